@@ -1,0 +1,101 @@
+import { type Either, left, right } from 'fp-ts/Either'
+import * as t from 'io-ts'
+import type { Settings } from '../core/shared/settings.ts'
+import { appUrl, httpUrl, nonEmptyString, optional, positiveNumber, withDefault } from './decoding/codecs.ts'
+
+const storeLinks = { android: httpUrl, ios: httpUrl }
+
+/** `config.json`: everything that differs between environments. Unknown keys are ignored. */
+const configCodec = t.type({
+  product: t.type({
+    name: nonEmptyString,
+    tagline: t.string,
+    companyName: nonEmptyString,
+    companyUrl: httpUrl,
+    termsUrl: httpUrl,
+    privacyUrl: httpUrl,
+    supportUrl: httpUrl,
+    links: withDefault(t.array(t.type({ label: nonEmptyString, url: httpUrl })), []),
+  }),
+  services: t.type({
+    sso: httpUrl,
+    shop: httpUrl,
+    activation: httpUrl,
+    timeoutMs: withDefault(positiveNumber, 15_000),
+  }),
+  clientId: nonEmptyString,
+  shopUrl: httpUrl,
+  session: withDefault(
+    t.type({
+      cookieName: withDefault(nonEmptyString, 'user_access_token'),
+      cookieDomain: optional(nonEmptyString),
+      trustedOrigins: withDefault(t.array(httpUrl), []),
+    }),
+    { cookieName: 'user_access_token', cookieDomain: undefined, trustedOrigins: [] },
+  ),
+  oneTimeLinks: withDefault(t.keyof({ automatic: null, click: null }), 'automatic'),
+  captcha: withDefault(
+    t.union([
+      t.type({ provider: t.literal('none') }),
+      t.type({ provider: t.literal('altcha'), challengeUrl: httpUrl }),
+      t.type({ provider: t.literal('recaptcha'), siteKey: nonEmptyString }),
+    ]),
+    { provider: 'none' },
+  ),
+  cardForm: withDefault(
+    t.union([
+      t.type({ provider: t.literal('braintree') }),
+      t.type({ provider: t.literal('sandbox'), tokenizeUrl: httpUrl }),
+    ]),
+    { provider: 'braintree' },
+  ),
+  analytics: withDefault(
+    t.union([
+      t.type({ provider: t.literal('none') }),
+      t.type({ provider: t.literal('google'), trackingId: nonEmptyString }),
+    ]),
+    { provider: 'none' },
+  ),
+  apps: t.type({
+    travel: t.type({ openUrl: appUrl, webUrl: httpUrl, ...storeLinks }),
+    navigation: t.type({ openUrl: appUrl, ...storeLinks }),
+  }),
+  activationApps: withDefault(
+    t.array(t.type({ name: nonEmptyString, kind: t.keyof({ car: null, truck: null, gps: null }), ...storeLinks })),
+    [],
+  ),
+})
+
+export type Config = t.TypeOf<typeof configCodec>
+
+/** A key of `config.json` that is wrong, and what was expected there. */
+export interface ConfigProblem {
+  readonly key: string
+  readonly problem: string
+}
+
+const problemOf = ({ context, message }: t.ValidationError): ConfigProblem => ({
+  // Union members stand in the context by their number, which is no key of the file.
+  key:
+    context
+      .flatMap(({ key }, i) => (context[i - 1]?.type instanceof t.UnionType ? [] : [key]))
+      .filter(Boolean)
+      .join('.') || '(the whole file)',
+  problem: message ?? `${context.at(-1)?.type.name} expected`,
+})
+
+/** Decodes the parsed content of `config.json`; the left names each wrong key. */
+export const decodeConfig = (content: unknown): Either<readonly ConfigProblem[], Config> => {
+  const result = configCodec.decode(content)
+  return result._tag === 'Right' ? right(result.right) : left(result.left.map(problemOf))
+}
+
+/** What core and screens may know of the configuration. */
+export const settingsOf = ({ product, shopUrl, session, oneTimeLinks, apps, activationApps }: Config): Settings => ({
+  product,
+  shopUrl,
+  trustedOrigins: session.trustedOrigins.map((address) => new URL(address).origin),
+  oneTimeLinks,
+  apps,
+  activationApps,
+})

@@ -1,0 +1,122 @@
+import 'reflect-metadata/lite'
+import { Container, ContainerModule } from 'inversify'
+import { type App as CoreApp, createApp } from '../core/app.ts'
+import { createLanguageChoice } from '../core/language/language-choice.ts'
+import { createClientTokens } from '../core/session/client-tokens.ts'
+import { systemClock } from './clock/system-clock.ts'
+import { type Config, settingsOf } from './config.ts'
+import { createHttpClient } from './http/http-client.ts'
+import { browserLanguageStore, browserPreferredLanguages } from './language/browser-languages.ts'
+import { consoleLog } from './log/console-log.ts'
+import { shopPurchases } from './shop/shop-purchases.ts'
+import { ssoAccounts } from './sso/sso-accounts.ts'
+import { ssoProfiles } from './sso/sso-profiles.ts'
+import { ssoClientTokens } from './sso/sso-tokens.ts'
+import { browserUserTokens } from './storage/browser-user-tokens.ts'
+import { localOrders } from './storage/local-orders.ts'
+import { createLocalStore } from './storage/local-store.ts'
+import { localClientTokens, localCustomerData, localProfile } from './storage/session-stores.ts'
+import * as token from './tokens.ts'
+
+const environment = (config: Config, platform: token.Platform) =>
+  new ContainerModule(({ bind }) => {
+    bind(token.Config).toConstantValue(config)
+    bind(token.Platform).toConstantValue(platform)
+    bind(token.Clock).toConstantValue(systemClock)
+    bind(token.Log).toConstantValue(consoleLog)
+  })
+
+const storage = new ContainerModule(({ bind }) => {
+  bind(token.LocalStore).toResolvedValue(({ localStorage }) => createLocalStore(localStorage), [token.Platform])
+  bind(token.ClientTokenStore).toResolvedValue(localClientTokens, [token.LocalStore])
+  bind(token.ProfileStore).toResolvedValue(localProfile, [token.LocalStore])
+  bind(token.CustomerData).toResolvedValue(localCustomerData, [token.LocalStore])
+  bind(token.OrdersCache).toResolvedValue(localOrders, [token.LocalStore])
+  bind(token.UserTokenStore).toResolvedValue(
+    ({ page }, store, { session }) => browserUserTokens(page, store, session),
+    [token.Platform, token.LocalStore, token.Config],
+  )
+})
+
+const language = new ContainerModule(({ bind }) => {
+  bind(token.LanguageStore).toResolvedValue(
+    ({ page }, store) => browserLanguageStore(page.document, store),
+    [token.Platform, token.LocalStore],
+  )
+  bind(token.PreferredLanguages).toResolvedValue(
+    ({ navigator }) => browserPreferredLanguages(navigator),
+    [token.Platform],
+  )
+  bind(token.LanguageChoice).toResolvedValue(createLanguageChoice, [token.LanguageStore, token.PreferredLanguages])
+})
+
+const http = new ContainerModule(({ bind }) => {
+  bind(token.PlainHttpClient).toResolvedValue(
+    ({ fetch }, { services: { timeoutMs } }) => createHttpClient({ fetch, timeoutMs }),
+    [token.Platform, token.Config],
+  )
+  bind(token.ClientTokenIssuer).toResolvedValue(
+    (client, { services: { sso }, clientId }) => ssoClientTokens(client, { sso, clientId }),
+    [token.PlainHttpClient, token.Config],
+  )
+  bind(token.ClientTokens).toResolvedValue(
+    (issuer, store, clock) => createClientTokens({ issuer, store, clock }),
+    [token.ClientTokenIssuer, token.ClientTokenStore, token.Clock],
+  )
+  bind(token.HttpClient).toResolvedValue(
+    ({ fetch }, { services: { timeoutMs } }, clientTokens) => createHttpClient({ fetch, timeoutMs, clientTokens }),
+    [token.Platform, token.Config, token.ClientTokens],
+  )
+})
+
+const backends = new ContainerModule(({ bind }) => {
+  bind(token.Accounts).toResolvedValue(
+    (client, { services: { sso }, clientId }) => ssoAccounts(client, { sso, clientId }),
+    [token.HttpClient, token.Config],
+  )
+  bind(token.Profiles).toResolvedValue(
+    (client, { services: { sso } }) => ssoProfiles(client, sso),
+    [token.HttpClient, token.Config],
+  )
+  bind(token.PurchaseHistory).toResolvedValue(
+    (client, { services: { shop } }, log) => shopPurchases(client, shop, log),
+    [token.HttpClient, token.Config, token.Log],
+  )
+})
+
+const app = new ContainerModule(({ bind }) => {
+  bind(token.App).toResolvedValue(
+    (config, log, language, accounts, profiles, profileStore, customerData, userTokens, purchases, ordersCache) =>
+      createApp({
+        settings: settingsOf(config),
+        log,
+        language,
+        accounts,
+        profiles,
+        profileStore,
+        customerData,
+        userTokens,
+        purchases,
+        ordersCache,
+      }),
+    [
+      token.Config,
+      token.Log,
+      token.LanguageChoice,
+      token.Accounts,
+      token.Profiles,
+      token.ProfileStore,
+      token.CustomerData,
+      token.UserTokenStore,
+      token.PurchaseHistory,
+      token.OrdersCache,
+    ],
+  )
+})
+
+/** Binds the adapters that the configuration chooses and makes the app over them. One a page. */
+export const createPortal = (config: Config, platform: token.Platform): CoreApp => {
+  const container = new Container({ defaultScope: 'Singleton' })
+  container.load(environment(config, platform), storage, language, http, backends, app)
+  return container.get(token.App)
+}

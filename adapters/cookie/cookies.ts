@@ -1,0 +1,52 @@
+/** The part of a document that holds cookies. */
+export interface CookieJar {
+  cookie: string
+}
+
+export interface CookieAttributes {
+  readonly maxAgeSeconds: number
+  /** A shared parent domain, such as `.meridian.test`; undefined keeps the cookie to this host. */
+  readonly domain?: string | undefined
+  readonly secure: boolean
+}
+
+/** Browsers drop a cookie whose name, value and attributes are longer. */
+const maxCookieBytes = 4096
+
+const byteLength = (text: string) => new TextEncoder().encode(text).length
+
+/** The values of every cookie of that name, as the browser orders them. Undecodable ones are left out. */
+export const readCookies = (jar: Readonly<CookieJar>, name: string): readonly string[] =>
+  jar.cookie.split(/;\s*/).flatMap((pair) => {
+    const at = pair.indexOf('=')
+    if (at < 0 || pair.slice(0, at) !== name) return []
+    try {
+      return [decodeURIComponent(pair.slice(at + 1))]
+    } catch {
+      return []
+    }
+  })
+
+const attributeText = ({ maxAgeSeconds, domain, secure }: CookieAttributes) =>
+  [
+    `Path=/`,
+    `Max-Age=${maxAgeSeconds}`,
+    'SameSite=Lax',
+    ...(domain ? [`Domain=${domain}`] : []),
+    ...(secure ? ['Secure'] : []),
+  ].join('; ')
+
+/** Writes a cookie; one that is too large for browsers is not written at all, rather than cut. */
+export const writeCookie = (jar: CookieJar, name: string, value: string, attributes: CookieAttributes): void => {
+  const text = `${name}=${encodeURIComponent(value)}; ${attributeText(attributes)}`
+  if (byteLength(text) <= maxCookieBytes) jar.cookie = text
+}
+
+/** Removes a cookie; domain must be the one that it was written with. */
+export const removeCookie = (
+  jar: CookieJar,
+  name: string,
+  attributes: Omit<CookieAttributes, 'maxAgeSeconds'>,
+): void => {
+  jar.cookie = `${name}=; ${attributeText({ ...attributes, maxAgeSeconds: 0 })}`
+}

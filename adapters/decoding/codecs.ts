@@ -1,0 +1,98 @@
+import { isRight } from 'fp-ts/Either'
+import * as t from 'io-ts'
+
+/** A string that passes a test; `name` is what a reader of the error is told was expected. */
+const stringThat = (name: string, test: (value: string) => boolean) =>
+  new t.Type<string, string, unknown>(
+    name,
+    (value): value is string => typeof value === 'string' && test(value),
+    (value, context) =>
+      typeof value === 'string' && test(value) ? t.success(value) : t.failure(value, context, `${name} expected`),
+    t.identity,
+  )
+
+const schemeOf = (value: string): string | undefined => {
+  try {
+    return new URL(value).protocol
+  } catch {
+    return undefined
+  }
+}
+
+/** An absolute http or https address. */
+export const httpUrl = stringThat('an absolute http(s) URL', (value) => /^https?:$/.test(schemeOf(value) ?? ''))
+
+const scripting = new Set(['javascript:', 'data:', 'vbscript:', 'blob:', 'file:', 'about:'])
+
+/** An address that may also open an app, but never run as script in this page. */
+export const appUrl = stringThat('an absolute URL', (value) => {
+  const scheme = schemeOf(value)
+  return scheme !== undefined && !scripting.has(scheme)
+})
+
+export const nonEmptyString = stringThat('a non-empty string', (value) => value.trim() !== '')
+
+/** A number that arithmetic can be done with. */
+export const finiteNumber = new t.Type<number, number, unknown>(
+  'a finite number',
+  (value): value is number => Number.isFinite(value),
+  (value, context) =>
+    typeof value === 'number' && Number.isFinite(value)
+      ? t.success(value)
+      : t.failure(value, context, 'a finite number expected'),
+  t.identity,
+)
+
+export const positiveNumber = new t.Type<number, number, unknown>(
+  'a positive number',
+  (value): value is number => finiteNumber.is(value) && value > 0,
+  (value, context) =>
+    finiteNumber.is(value) && value > 0 ? t.success(value) : t.failure(value, context, 'a positive number expected'),
+  t.identity,
+)
+
+/** A moment as ISO 8601 with a time zone, decoded to epoch milliseconds. */
+export const isoInstant = new t.Type<number, string, unknown>(
+  'an ISO 8601 date',
+  (value): value is number => Number.isFinite(value),
+  (value, context) => {
+    const instant = typeof value === 'string' && /^\d{4}-\d\d-\d\d/.test(value) ? Date.parse(value) : Number.NaN
+    return Number.isNaN(instant) ? t.failure(value, context, 'an ISO 8601 date expected') : t.success(instant)
+  },
+  (instant) => new Date(instant).toISOString(),
+)
+
+/** A key that may be left out, with what it is then. */
+export const withDefault = <A, O>(codec: t.Type<A, O, unknown>, fallback: A) =>
+  new t.Type<A, O, unknown>(
+    codec.name,
+    codec.is,
+    (value, context) => (value === undefined ? t.success(fallback) : codec.validate(value, context)),
+    codec.encode,
+  )
+
+/** Missing, null and undefined are one thing to the portal: not there. */
+export const optional = <A, O>(codec: t.Type<A, O, unknown>) =>
+  new t.Type<A | undefined, O | null, unknown>(
+    `${codec.name} or nothing`,
+    (value): value is A | undefined => value === undefined || codec.is(value),
+    (value, context) => (value === undefined || value === null ? t.success(undefined) : codec.validate(value, context)),
+    (value) => (value === undefined ? null : codec.encode(value)),
+  )
+
+/** An array whose malformed elements are left out and counted instead of failing the whole. */
+export const lenientArray = <A>(element: t.Decoder<unknown, A>) =>
+  new t.Type<{ readonly values: readonly A[]; readonly leftOut: number }, unknown, unknown>(
+    `a list of ${element.name}`,
+    (_): _ is { readonly values: readonly A[]; readonly leftOut: number } => false,
+    (value, context) => {
+      if (!Array.isArray(value)) return t.failure(value, context, 'a list expected')
+      const values: A[] = []
+      for (const each of value) {
+        const decoded = element.decode(each)
+        if (isRight(decoded)) values.push(decoded.right)
+      }
+      return t.success({ values, leftOut: value.length - values.length })
+    },
+    t.identity,
+  )

@@ -1,0 +1,56 @@
+import { type Either, tryCatch } from 'fp-ts/Either'
+import type * as t from 'io-ts'
+import type { AppError } from '../../core/shared/app-error.ts'
+
+/** Which bearer token a call carries. The client token is found, renewed and dropped by the HTTP client itself. */
+export type Credential =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'client' }
+  | { readonly kind: 'user'; readonly token: string }
+
+export const noCredential: Credential = { kind: 'none' }
+export const clientCredential: Credential = { kind: 'client' }
+export const userCredential = (token: string): Credential => ({ kind: 'user', token })
+
+/** A call as a value: everything that the HTTP client needs to know, and nothing that happens yet. */
+export interface HttpRequest<A> {
+  readonly method: 'GET' | 'POST' | 'PUT'
+  /** The service's base address, with or without a trailing slash. */
+  readonly service: string
+  /** Unencoded segments below the service; each is encoded as exactly one. */
+  readonly path: readonly string[]
+  readonly query?: Readonly<Record<string, string>>
+  readonly body?: Readonly<Record<string, unknown>>
+  readonly headers?: Readonly<Record<string, string>>
+  readonly credential: Credential
+  /** True only for the service that keeps a cookie of its own (specification §7, credentials included). */
+  readonly withCookies?: boolean
+  /**
+   * 'once' for plain reads: asked a second time when no answer arrived or the service was briefly down. Everything that
+   * changes something, whatever its method, is 'never'.
+   */
+  readonly retry: 'once' | 'never'
+  readonly answer: t.Decoder<unknown, A>
+}
+
+/** The headers that keep an answer from being taken out of any cache on the way. */
+export const noCache = { 'Cache-Control': 'no-cache', Pragma: 'no-cache' } as const
+
+/** Segments that an address parser takes as directions instead of names, encoded or not. */
+const directions = new Set(['', '.', '..'])
+
+/** A segment encoded as exactly one, or an exception where that can't be. */
+const encodeSegment = (segment: string): string => {
+  if (directions.has(segment)) throw new URIError('A direction, not a name')
+  return encodeURIComponent(segment)
+}
+
+/** The address of a request; 'unaddressable' where a segment would lead elsewhere or has no encoding (a lone surrogate). */
+export const addressOf = ({ service, path, query }: HttpRequest<unknown>): Either<AppError, string> =>
+  tryCatch(
+    () => {
+      const address = `${service.replace(/\/+$/, '')}/${path.map(encodeSegment).join('/')}`
+      return query === undefined ? address : `${address}?${new URLSearchParams(query)}`
+    },
+    (): AppError => ({ tag: 'unaddressable' }),
+  )

@@ -1,0 +1,62 @@
+import { type Either, left, right } from 'fp-ts/Either'
+import type { AppError } from '../../core/shared/app-error.ts'
+import type { Outcome } from '../../core/shared/outcome.ts'
+import type { HttpRequest } from './request.ts'
+
+/** An answer that has wholly arrived. `body` is parsed JSON, or undefined where there is none to read. */
+export interface HttpAnswer {
+  readonly ok: boolean
+  readonly status: number
+  readonly body: unknown
+}
+
+const headersOf = (request: HttpRequest<unknown>, bearer: string | undefined): Record<string, string> => ({
+  Accept: 'application/json',
+  ...(request.body === undefined ? {} : { 'Content-Type': 'application/json' }),
+  ...(bearer === undefined ? {} : { Authorization: `Bearer ${bearer}` }),
+  ...request.headers,
+})
+
+/** JSON, if it is any. A refusal is told by its status, whatever its body; a success is decoded afterwards. */
+const parse = (text: string): unknown => {
+  try {
+    return text === '' ? undefined : JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Sends one request and reads its whole answer within the time-out. Redirects are refused: a bearer token must not
+ * follow one to another host. Fails with 'unreachable' only.
+ */
+export const send =
+  (
+    { fetch, timeoutMs }: { readonly fetch: typeof globalThis.fetch; readonly timeoutMs: number },
+    request: HttpRequest<unknown>,
+    address: string,
+    bearer: string | undefined,
+  ): Outcome<HttpAnswer> =>
+  async (): Promise<Either<AppError, HttpAnswer>> => {
+    const abort = new AbortController()
+    const timer = setTimeout(() => abort.abort(), timeoutMs)
+    try {
+      const response = await fetch(address, {
+        method: request.method,
+        headers: headersOf(request, bearer),
+        ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
+        credentials: request.withCookies === true ? 'include' : 'omit',
+        cache: 'no-store',
+        redirect: 'error',
+        referrerPolicy: 'no-referrer',
+        signal: abort.signal,
+      })
+      const text = response.status === 204 ? '' : await response.text()
+      return right({ ok: response.ok, status: response.status, body: parse(text) })
+    } catch {
+      // Whatever fetch threw, what it means to the customer is that no answer came: in time, or at all.
+      return left({ tag: 'unreachable', reason: abort.signal.aborted ? 'timeout' : 'network' })
+    } finally {
+      clearTimeout(timer)
+    }
+  }

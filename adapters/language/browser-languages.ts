@@ -1,0 +1,24 @@
+import type { LanguageStore, PreferredLanguages } from '../../core/language/ports.ts'
+import { limits } from '../../core/shared/limits.ts'
+import { type CookieJar, readCookies, writeCookie } from '../cookie/cookies.ts'
+import type { LocalStore } from '../storage/local-store.ts'
+import { storedNames } from '../storage/names.ts'
+
+const secondsPerDay = 86_400
+
+/** The chosen language in local storage, and in a cookie so that a host can serve the first view in it (wire §5). */
+export const browserLanguageStore = (jar: CookieJar, store: LocalStore): LanguageStore => ({
+  read: () => store.read(storedNames.language) ?? readCookies(jar, storedNames.language)[0],
+  save: (language) => {
+    store.write(storedNames.language, language)
+    writeCookie(jar, storedNames.language, language, {
+      maxAgeSeconds: limits.languageCookieDays * secondsPerDay,
+      secure: false,
+    })
+  },
+})
+
+/** The languages of the browser's own settings. */
+export const browserPreferredLanguages = (navigator: Pick<Navigator, 'languages'>): PreferredLanguages => ({
+  list: () => navigator.languages,
+})

@@ -1,0 +1,74 @@
+import * as t from 'io-ts'
+import type { Order } from '../../core/orders/order.ts'
+import { finiteNumber, isoInstant, lenientArray, optional } from '../decoding/codecs.ts'
+
+/** The wire shape of an order (wire §2): the fields that the portal reads. */
+const wireOrder = t.type(
+  {
+    id: finiteNumber,
+    payment: t.type({ id: finiteNumber, created: isoInstant, status: t.string, amount: finiteNumber }),
+    currency: t.type({ sign: t.string }),
+    items: t.array(
+      t.type({
+        title: t.string,
+        price: finiteNumber,
+        gift: t.boolean,
+        activation_info: optional(t.type({ code: optional(t.string), email: optional(t.string) })),
+      }),
+    ),
+    subscription: optional(
+      t.type({
+        purchase_id: finiteNumber,
+        status: t.string,
+        created: isoInstant,
+        next_billing_date: optional(isoInstant),
+        price: finiteNumber,
+      }),
+    ),
+  },
+  'Order',
+)
+
+type WireOrder = t.TypeOf<typeof wireOrder>
+
+const toOrder = ({ id, payment, currency, items, subscription }: WireOrder): Order => ({
+  id,
+  payment,
+  currency,
+  items: items.map(({ title, price, gift, activation_info: activation }) => ({ title, price, gift, activation })),
+  subscription: subscription && {
+    purchaseId: subscription.purchase_id,
+    status: subscription.status,
+    created: subscription.created,
+    nextBillingDate: subscription.next_billing_date,
+    price: subscription.price,
+  },
+})
+
+const toWire = ({ id, payment, currency, items, subscription }: Order): WireOrder => ({
+  id,
+  payment,
+  currency,
+  items: items.map(({ title, price, gift, activation }) => ({ title, price, gift, activation_info: activation })),
+  subscription: subscription && {
+    purchase_id: subscription.purchaseId,
+    status: subscription.status,
+    created: subscription.created,
+    next_billing_date: subscription.nextBillingDate,
+    price: subscription.price,
+  },
+})
+
+/** Orders as the shop answers them and as the browser remembers them. */
+export const orderCodec = new t.Type<Order, unknown, unknown>(
+  'Order',
+  (_): _ is Order => false,
+  (value, context) => {
+    const decoded = wireOrder.validate(value, context)
+    return decoded._tag === 'Right' ? t.success(toOrder(decoded.right)) : decoded
+  },
+  (order) => wireOrder.encode(toWire(order)),
+)
+
+/** A list of orders in which a malformed one hides no other. */
+export const ordersCodec = lenientArray(orderCodec)

@@ -1,0 +1,59 @@
+import { pipe } from 'fp-ts/function'
+import * as TE from 'fp-ts/TaskEither'
+import * as t from 'io-ts'
+import type { Accounts } from '../../core/auth/ports.ts'
+import type { ClientTokenIssuer } from '../../core/session/ports.ts'
+import { nonEmptyString } from '../decoding/codecs.ts'
+import type { HttpClient } from '../http/http-client.ts'
+import { type HttpRequest, noCredential } from '../http/request.ts'
+
+export interface SsoOptions {
+  /** The sign-on service's base address. */
+  readonly sso: string
+  readonly clientId: string
+}
+
+/** The header in which a solved captcha travels (wire §4). */
+const captchaHeader = 'X-Captcha-Response'
+
+export const captchaHeaders = (response: string | undefined): Readonly<Record<string, string>> =>
+  response === undefined ? {} : { [captchaHeader]: response }
+
+// What the service says of the validity is not relied upon: a token without a sensible one serves a single round.
+const tokenAnswer = t.type({ access_token: nonEmptyString, expires_in: t.unknown }, 'TokenAnswer')
+
+const tokenRequest = (
+  { sso, clientId }: SsoOptions,
+  grant: Readonly<Record<string, string>>,
+  headers: Readonly<Record<string, string>> = {},
+): HttpRequest<t.TypeOf<typeof tokenAnswer>> => ({
+  method: 'POST',
+  service: sso,
+  path: ['oauth2', 'token'],
+  body: { client_id: clientId, ...grant },
+  headers,
+  credential: noCredential,
+  retry: 'never',
+  answer: tokenAnswer,
+})
+
+/** POST /oauth2/token, grant type client_credentials. */
+export const ssoClientTokens = (http: HttpClient, options: SsoOptions): ClientTokenIssuer => ({
+  issue: () =>
+    pipe(
+      http.run(tokenRequest(options, { grant_type: 'client_credentials' })),
+      TE.map(({ access_token, expires_in }) => ({
+        token: access_token,
+        expiresIn: typeof expires_in === 'number' ? expires_in : Number.NaN,
+      })),
+    ),
+})
+
+/** POST /oauth2/token, grant type password. */
+export const ssoSignIn =
+  (http: HttpClient, options: SsoOptions): Accounts['signIn'] =>
+  ({ username, password }, captchaResponse) =>
+    pipe(
+      http.run(tokenRequest(options, { grant_type: 'password', username, password }, captchaHeaders(captchaResponse))),
+      TE.map(({ access_token }) => access_token),
+    )

@@ -1,0 +1,56 @@
+import type * as t from 'io-ts'
+import type { StoredName } from './names.ts'
+
+/** Strings by name that survive a reload where the browser lets them. Reading and writing never fail. */
+export interface LocalStore {
+  read(name: StoredName): string | undefined
+  write(name: StoredName, value: string): void
+  remove(name: StoredName): void
+}
+
+/**
+ * A store over the browser's own. Where that refuses (blocked, full), what it refused is kept for the life of the page,
+ * so that a customer can still sign in for the tab.
+ */
+export const createLocalStore = (storage: () => Storage): LocalStore => {
+  const refused = new Map<StoredName, string>()
+  const attempt = <A>(action: (storage: Storage) => A): A | undefined => {
+    try {
+      return action(storage())
+    } catch {
+      return undefined
+    }
+  }
+  return {
+    read: (name) => refused.get(name) ?? attempt((each) => each.getItem(name)) ?? undefined,
+    write: (name, value) => {
+      const written = attempt((each) => {
+        each.setItem(name, value)
+        return true
+      })
+      if (written) {
+        refused.delete(name)
+        return
+      }
+      // An older value left behind in the browser's store would be back after the next reload.
+      attempt((each) => each.removeItem(name))
+      refused.set(name, value)
+    },
+    remove: (name) => {
+      refused.delete(name)
+      attempt((each) => each.removeItem(name))
+    },
+  }
+}
+
+/** Reads a stored value as JSON through a codec: whatever else is stored under that name counts as nothing. */
+export const readStored = <A>(store: LocalStore, name: StoredName, codec: t.Decoder<unknown, A>): A | undefined => {
+  const text = store.read(name)
+  if (text === undefined) return undefined
+  try {
+    const decoded = codec.decode(JSON.parse(text))
+    return decoded._tag === 'Right' ? decoded.right : undefined
+  } catch {
+    return undefined
+  }
+}

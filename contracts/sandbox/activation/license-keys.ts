@@ -1,0 +1,59 @@
+import { first, type Queries } from '../database/database.ts'
+import { Refusal } from '../http/problems.ts'
+
+export interface LicenseKey {
+  readonly appName: string
+  readonly used: boolean
+}
+
+/** An activation code, used or not; refuses with activation.license_key.not_found. */
+export const findLicenseKey = async (queries: Queries, licenseKey: string): Promise<LicenseKey> => {
+  const found = await first<LicenseKey>(
+    queries,
+    'select app_name as "appName", used_at is not null as used from activation_code where license_key = $1',
+    [licenseKey],
+  )
+  if (found === undefined) throw new Refusal('activation.license_key.not_found')
+  return found
+}
+
+/** Refuses a code that is unknown, used or another app's. */
+export const requireUnused = async (queries: Queries, licenseKey: string, appName: string): Promise<void> => {
+  const found = await findLicenseKey(queries, licenseKey)
+  if (found.appName !== appName) throw new Refusal('activation.app_name.mismatch')
+  if (found.used) throw new Refusal('activation.license_key.used')
+}
+
+/** Uses a code up for an account, in one statement so that of two simultaneous activations only one succeeds. */
+export const consumeLicenseKey = async (
+  queries: Queries,
+  licenseKey: string,
+  accountId: number,
+  now: Date,
+): Promise<void> => {
+  const used = await first(
+    queries,
+    `update activation_code set used_at = $2, used_by = $3 where license_key = $1 and used_at is null
+     returning license_key`,
+    [licenseKey, now, accountId],
+  )
+  if (used === undefined) throw new Refusal('activation.license_key.used')
+}
+
+/** The activated app shows among the customer's orders; the merchant was paid for the card, so it costs nothing. */
+export const addActivatedOrder = async (
+  queries: Queries,
+  accountId: number,
+  licenseKey: string,
+  appName: string,
+  now: Date,
+): Promise<void> => {
+  await queries.query(
+    `with placed as (
+       insert into customer_order (account_id, payment_created, payment_status, payment_amount, currency_sign)
+       values ($1, $2, 'paid', 0, '€') returning id
+     )
+     insert into order_item (order_id, position, title, price, activation_code) select id, 1, $3, 0, $4 from placed`,
+    [accountId, now, appName, licenseKey],
+  )
+}

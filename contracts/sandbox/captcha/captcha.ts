@@ -1,0 +1,52 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { CappedMap, type Challenge, createChallenge, randomInt } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import { verify } from 'altcha-lib/frameworks/shared'
+import { randomToken } from '../database/secrets.ts'
+import { Refusal } from '../http/problems.ts'
+
+/** Which captcha the calls of specification §5 demand. */
+export type CaptchaProvider = 'none' | 'altcha'
+
+/** Issues challenges and checks the answers that come back. */
+export interface Captcha {
+  challenge(): Promise<Challenge>
+  /**
+   * Lets a call pass whose X-Captcha-Response header answers a challenge of ours that is neither expired nor answered
+   * before; refuses with authorization.captcha.invalid. Lets every call pass when captchas are off.
+   */
+  demand(headers: IncomingHttpHeaders): Promise<void>
+}
+
+const lifetimeInSeconds = 5 * 60
+const algorithm = 'PBKDF2/SHA-256'
+/** Solved within a second by a phone: the sandbox shows how it works, it keeps nobody out. */
+const iterations = 1000
+const mostAttempts = 300
+const fewestAttempts = 50
+/** More challenges than are answered within their lifetime, so that no answer can be forgotten and used again. */
+const rememberedAnswers = 100_000
+
+/** Proof of work by altcha. Its keys live as long as the process: a challenge from before a restart is refused. */
+export const makeCaptcha = (provider: CaptchaProvider, clock: () => Date): Captcha => {
+  const challengeKey = randomToken()
+  const solutionKey = randomToken()
+  const answered = new CappedMap({ maxSize: rememberedAnswers })
+  return {
+    challenge: () =>
+      createChallenge({
+        algorithm,
+        cost: iterations,
+        counter: randomInt(mostAttempts, fewestAttempts),
+        deriveKey,
+        hmacSignatureSecret: challengeKey,
+        hmacKeySignatureSecret: solutionKey,
+        expiresAt: new Date(clock().getTime() + lifetimeInSeconds * 1000),
+      }),
+    demand: async (headers) => {
+      if (provider === 'none') return
+      const result = await verify(headers['x-captcha-response'], deriveKey, challengeKey, solutionKey, answered)
+      if (result.error !== null) throw new Refusal('authorization.captcha.invalid')
+    },
+  }
+}

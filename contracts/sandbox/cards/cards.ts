@@ -1,0 +1,79 @@
+import { first } from '../database/database.ts'
+import { digestOf, randomToken } from '../database/secrets.ts'
+import { text } from '../http/fields.ts'
+import { Refusal } from '../http/problems.ts'
+import { json, type Reply } from '../http/reply.ts'
+import type { Call, Mount } from '../http/route.ts'
+import { inSeconds, type Services } from '../services.ts'
+
+const nonceLifetimeInSeconds = 60 * 60
+
+/** Declined as soon as the form is sent. */
+const declinedByForm = '4000000000000002'
+/** Taken by the form and declined by the bank when the shop puts it to use. */
+const declinedByBank = '4000000000000341'
+
+/** The check digit of every real card number (Luhn). */
+const hasValidCheckDigit = (digits: string): boolean =>
+  [...digits].reverse().reduce((sum, digit, index) => {
+    const doubled = Number(digit) * (index % 2 === 0 ? 1 : 2)
+    return sum + (doubled > 9 ? doubled - 9 : doubled)
+  }, 0) %
+    10 ===
+  0
+
+const cardNumber = (value: unknown): string => {
+  const digits = text(value).replace(/[ -]/g, '')
+  if (!/^\d{12,19}$/.test(digits) || !hasValidCheckDigit(digits)) throw new Refusal('card.number.invalid')
+  return digits
+}
+
+/** `MM/YY` or `MM/YYYY`; a card is good until the end of its month. */
+const requireUnexpired = (value: unknown, now: Date): void => {
+  const [, month = '', year = ''] = /^(0[1-9]|1[0-2]) ?\/ ?(?:20)?(\d{2})$/.exec(text(value)) ?? []
+  const end = Date.UTC(2000 + Number(year), Number(month), 1)
+  if (month === '' || end <= now.getTime()) throw new Refusal('card.expiry.invalid')
+}
+
+const requireSecurityCode = (value: unknown): void => {
+  if (!/^\d{3,4}$/.test(text(value))) throw new Refusal('card.code.invalid')
+}
+
+/** POST /cards: exchanges a card for a nonce that the shop accepts once, for the subscription of the client token. */
+const tokenizeCard = async (call: Call, services: Services): Promise<Reply> => {
+  const form = await first<{ purchaseId: number }>(
+    services.database,
+    'select purchase_id as "purchaseId" from card_form_token where digest = $1 and expires_at > $2',
+    [digestOf(text(call.body['client_token'])), services.clock()],
+  )
+  if (form === undefined) throw new Refusal('card.token.invalid')
+  const number = cardNumber(call.body['number'])
+  requireUnexpired(call.body['expiry'], services.clock())
+  requireSecurityCode(call.body['code'])
+  if (number === declinedByForm) throw new Refusal('card.declined')
+  return json({ nonce: await issueNonce(services, form.purchaseId, number) })
+}
+
+/** A nonce for a card. Of the card itself only the last four digits are kept. */
+export const issueNonce = async (services: Services, purchaseId: number, number: string): Promise<string> => {
+  const nonce = randomToken()
+  await services.database.query(
+    `insert into card_nonce (digest, purchase_id, card_last_four, declined_on_update, expires_at)
+     values ($1, $2, $3, $4, $5)`,
+    [
+      digestOf(nonce),
+      purchaseId,
+      number.slice(-4),
+      number === declinedByBank,
+      inSeconds(services, nonceLifetimeInSeconds),
+    ],
+  )
+  return nonce
+}
+
+/** The tokenizer behind the sandbox card form, in the place of a payment provider. */
+export const cards: Mount = {
+  prefix: '/cards',
+  browserAccess: 'portal',
+  routes: [{ method: 'POST', path: '', credential: 'none', handle: tokenizeCard }],
+}

@@ -1,0 +1,53 @@
+import { type ProblemType, Refusal } from './problems.ts'
+
+/** A JSON object whose values are not known yet. */
+export type Fields = Readonly<Record<string, unknown>>
+
+/** The least length of a new password (specification §9). */
+const shortestPassword = 8
+/** The specification leaves the username's least length open; no e-mail address is shorter. */
+const shortestUsername = 3
+const longestEmail = 254
+/** Characters that an address could carry only in quotes are left out, as mail servers refuse most of them. */
+const emailPattern = /^[^\s@.<>()[\],;:\\"]+(\.[^\s@.<>()[\],;:\\"]+)*@[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+$/u
+
+export const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const filled = (value: unknown, missing: ProblemType, wrongType: ProblemType): string => {
+  if (value === undefined || value === null || value === '') throw new Refusal(missing)
+  if (typeof value !== 'string') throw new Refusal(wrongType)
+  return value
+}
+
+/** A text that must be there; what "missing" is called differs from field to field. */
+export const text = (value: unknown, missing: ProblemType = 'validation.input.required'): string =>
+  filled(value, missing, 'validation.input.invalid_type')
+
+export const flag = (value: unknown): boolean => {
+  if (value === undefined || value === null) throw new Refusal('validation.input.required')
+  if (typeof value !== 'boolean') throw new Refusal('validation.input.invalid_type')
+  return value
+}
+
+/** An e-mail address exactly as sent: trimming is the caller's business, so surrounding blanks are a wrong format. */
+export const emailAddress = (value: unknown): string => {
+  const address = filled(value, 'validation.input.required', 'validation.email.invalid_type')
+  if (address.length > longestEmail || !emailPattern.test(address)) throw new Refusal('validation.email.invalid_format')
+  return address
+}
+
+export const username = (value: unknown): string => {
+  const name = text(value, 'validation.username.required')
+  if (name.length < shortestUsername) throw new Refusal('validation.username.min_length')
+  return name
+}
+
+/** A password to be compared with a stored one, which may be older than today's length rule. */
+export const currentPassword = (value: unknown): string => text(value, 'validation.password.required')
+
+export const newPassword = (value: unknown): string => {
+  const password = text(value, 'validation.password.required')
+  if (password.length < shortestPassword) throw new Refusal('validation.password.min_length')
+  return password
+}

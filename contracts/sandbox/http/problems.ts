@@ -1,0 +1,80 @@
+/**
+ * Every refusal the sandbox can answer with: its type, the status it travels under and a message for logs.
+ * The portal decides by the type alone and never shows the message (specification §8).
+ */
+const problems = {
+  'request.body.malformed': { status: 400, message: 'The body is not a JSON object.' },
+  'request.accept_language.required': { status: 400, message: 'The Accept-Language header must name a language.' },
+  'pact.state.unknown': { status: 400, message: 'There is no provider state of that name.' },
+  'subscription.already_cancelled': { status: 400, message: 'The subscription is cancelled.' },
+  'payment_method.nonce.invalid': { status: 400, message: 'The nonce is unknown, expired or used.' },
+  'payment_method.declined': { status: 400, message: 'The bank declined the card.' },
+
+  'authorization.credentials.invalid': { status: 401, message: 'The e-mail address or the password is wrong.' },
+  'authorization.access_token.required': { status: 401, message: 'The call needs a bearer token.' },
+  'authorization.access_token.not_found_for_token': { status: 401, message: 'The access token is unknown.' },
+  'authorization.access_token.expired': { status: 401, message: 'The access token has expired.' },
+  'validation.password.invalid': { status: 401, message: 'The current password is wrong.' },
+
+  'authorization.client.unauthorized': { status: 403, message: 'This client may not make this call.' },
+  'authorization.captcha.invalid': { status: 403, message: 'The captcha is missing, wrong, expired or used.' },
+  'authorization.magic_link.invalid': { status: 403, message: 'The magic link has been used.' },
+  'authorization.magic_link.expired': { status: 403, message: 'The magic link has expired.' },
+  'activation.email.not_verified': { status: 403, message: 'The e-mail address has not been verified for this code.' },
+  'request.origin.forbidden': { status: 403, message: 'This origin may not call the service.' },
+
+  'request.path.not_found': { status: 404, message: 'There is no such call.' },
+  'user.not_found_by_email': { status: 404, message: 'No account has this e-mail address.' },
+  'user.not_found_by_username': { status: 404, message: 'No account has this username.' },
+  'magic_link.not_found': { status: 404, message: 'The magic link is unknown.' },
+  'reset_password.token.not_found': { status: 404, message: 'The token is unknown, expired or used.' },
+  'finish_registration.token.not_found': { status: 404, message: 'The token is unknown, expired or used.' },
+  'confirmation.token.not_found': { status: 404, message: 'The token is unknown, expired or used.' },
+  'email_change.token.not_found': { status: 404, message: 'The token is unknown, expired or used.' },
+  'subscription.not_found': { status: 404, message: 'The customer has no such subscription.' },
+  'activation.license_key.not_found': { status: 404, message: 'The activation code is unknown.' },
+  'activation.code.invalid': { status: 404, message: 'The verification code is unknown, expired or used.' },
+
+  'request.method.not_allowed': { status: 405, message: 'The call exists with another method.' },
+
+  'user.already_exists': { status: 409, message: 'An account with this e-mail address exists.' },
+  'activation.license_key.used': { status: 409, message: 'The activation code has been used.' },
+
+  'request.body.too_large': { status: 413, message: 'The body is too large.' },
+  'request.content_type.unsupported': { status: 415, message: 'A body must be application/json.' },
+
+  'validation.input.required': { status: 422, message: 'A required field is missing or empty.' },
+  'validation.input.invalid_type': { status: 422, message: 'A field is of the wrong type.' },
+  'validation.client_id.required': { status: 422, message: 'client_id is missing.' },
+  'validation.client_id.invalid_format': { status: 422, message: 'client_id is malformed.' },
+  'validation.grant_type.unsupported': { status: 422, message: 'This grant_type is not offered.' },
+  'validation.username.required': { status: 422, message: 'username is missing.' },
+  'validation.username.min_length': { status: 422, message: 'username is too short.' },
+  'validation.password.required': { status: 422, message: 'The password is missing.' },
+  'validation.password.min_length': { status: 422, message: 'The password is too short.' },
+  'validation.email.invalid_type': { status: 422, message: 'The e-mail address is not a string.' },
+  'validation.email.invalid_format': { status: 422, message: 'The e-mail address is malformed.' },
+  'activation.app_name.mismatch': { status: 422, message: 'The activation code belongs to another app.' },
+  'card.token.invalid': { status: 422, message: 'The client token is unknown or expired.' },
+  'card.number.invalid': { status: 422, message: 'The card number is wrong.' },
+  'card.expiry.invalid': { status: 422, message: 'The card has expired or its expiry is malformed.' },
+  'card.code.invalid': { status: 422, message: 'The security code is wrong.' },
+  'card.declined': { status: 422, message: 'The card was declined.' },
+
+  'server.error': { status: 500, message: 'The sandbox failed; its log says why.' },
+  'mail.not_delivered': { status: 503, message: 'The e-mail could not be delivered.' },
+} as const
+
+export type ProblemType = keyof typeof problems
+
+/** The answer "no": thrown anywhere in a handler, it rolls back the transaction around it and becomes the reply. */
+export class Refusal extends Error {
+  readonly type: ProblemType
+  readonly status: number
+
+  constructor(type: ProblemType) {
+    super(problems[type].message)
+    this.type = type
+    this.status = problems[type].status
+  }
+}

@@ -1,0 +1,21 @@
+import { readFile } from 'node:fs/promises'
+import type { CaptchaProvider } from './captcha/captcha.ts'
+import { type Fields, isFields } from './http/fields.ts'
+
+/** The sample configuration of the portal, with all services, the card form and the captcha in a running sandbox. */
+export const portalConfigFor = async (sandboxUrl: string, captcha: CaptchaProvider): Promise<Fields> => {
+  const sample: unknown = JSON.parse(await readFile(new URL('../../ui/hosting/config.json', import.meta.url), 'utf8'))
+  if (!isFields(sample)) throw new Error('ui/hosting/config.json is not a JSON object')
+  return {
+    ...sample,
+    services: {
+      ...(isFields(sample['services']) ? sample['services'] : {}),
+      sso: `${sandboxUrl}/sso`,
+      shop: `${sandboxUrl}/shop`,
+      activation: `${sandboxUrl}/activation`,
+    },
+    cardForm: { provider: 'sandbox', tokenizeUrl: `${sandboxUrl}/cards` },
+    captcha:
+      captcha === 'altcha' ? { provider: 'altcha', challengeUrl: `${sandboxUrl}/captcha` } : { provider: 'none' },
+  }
+}

@@ -1,0 +1,115 @@
+import type { Queries } from '../database/database.ts'
+import { putOrder, type SeedOrder } from './put-order.ts'
+
+/** One order per thing that the portal shows differently, over several years and in two currencies. */
+const orders: readonly SeedOrder[] = [
+  {
+    id: 1004871,
+    paymentId: 3104871,
+    created: '2026-10-28T17:42:00Z',
+    status: 'wait_for_payment',
+    currency: '€',
+    items: [{ title: 'Meridian Navigation: World, lifetime maps', price: 119.99 }],
+  },
+  {
+    id: 1004615,
+    paymentId: 3104615,
+    created: '2026-09-14T09:05:00Z',
+    status: 'authorized',
+    currency: '€',
+    items: [{ title: 'Live traffic Europe, 1 year', price: 19.99 }],
+  },
+  {
+    id: 1004210,
+    paymentId: 3104210,
+    created: '2026-07-02T19:31:00Z',
+    status: 'paid',
+    currency: '€',
+    items: [{ title: 'Meridian Premium+, yearly subscription', price: 29.99, activationEmail: 'demo@meridian.test' }],
+    subscription: {
+      purchaseId: 770042,
+      status: 'active',
+      created: '2026-07-02T19:31:00Z',
+      nextBillingDate: '2027-07-02T19:31:00Z',
+      price: 29.99,
+    },
+  },
+  {
+    id: 1003988,
+    paymentId: 3103988,
+    created: '2026-03-22T08:15:00Z',
+    status: 'in_review',
+    currency: '$',
+    items: [{ title: 'Meridian Truck Navigation: North America', price: 149 }],
+  },
+  {
+    id: 1003544,
+    paymentId: 3103544,
+    created: '2025-12-18T20:48:00Z',
+    status: 'paid',
+    currency: '€',
+    items: [
+      {
+        title: 'Gift certificate: Meridian Navigation Europe',
+        price: 59.99,
+        gift: true,
+        activationCode: 'GIFT-7Q2M-K4TX-91BD',
+      },
+    ],
+  },
+  {
+    id: 1003102,
+    paymentId: 3103102,
+    created: '2025-08-09T11:20:00Z',
+    status: 'paid',
+    currency: '€',
+    items: [
+      { title: 'Meridian Car Navigation: Europe', price: 59.99, activationCode: 'CAR8-L2VN-60PW-HJ3E' },
+      { title: 'Speed cameras Europe, 1 year', price: 9.99 },
+      { title: 'Head-up display', price: 7.99 },
+    ],
+  },
+  {
+    id: 1002417,
+    paymentId: 3102417,
+    created: '2024-11-30T14:02:00Z',
+    status: 'refunded',
+    currency: '$',
+    items: [{ title: 'Offline maps: Southeast Asia', price: 24.5 }],
+  },
+  {
+    id: 1001893,
+    paymentId: 3101893,
+    created: '2024-02-11T07:55:00Z',
+    status: 'error',
+    currency: '€',
+    items: [{ title: 'Map update: Germany, Austria, Switzerland', price: 34.99 }],
+  },
+  {
+    id: 1001250,
+    paymentId: 3101250,
+    created: '2023-05-04T16:10:00Z',
+    status: 'paid',
+    currency: '€',
+    items: [{ title: 'Meridian Premium, monthly subscription', price: 4.99 }],
+    subscription: {
+      purchaseId: 770011,
+      status: 'cancelled',
+      created: '2023-05-04T16:10:00Z',
+      nextBillingDate: null,
+      price: 4.99,
+    },
+  },
+  {
+    id: 1000318,
+    paymentId: 3100318,
+    created: '2021-06-17T10:26:00Z',
+    status: 'paid',
+    currency: '$',
+    items: [{ title: 'Hiking maps: the Alps', price: 12, activationEmail: 'demo@meridian.test' }],
+  },
+]
+
+export const seedDemo = async (queries: Queries, accountId: number): Promise<void> => {
+  for (const order of orders) await putOrder(queries, accountId, order)
+}

@@ -1,0 +1,97 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { activation } from './activation/routes.ts'
+import { type CaptchaProvider, makeCaptcha } from './captcha/captcha.ts'
+import { captcha } from './captcha/routes.ts'
+import { cards } from './cards/cards.ts'
+import { openDatabase } from './database/database.ts'
+import { answer } from './http/answer.ts'
+import { lockDirectory } from './launch/lock.ts'
+import { startMailReceiver } from './mail/mail-receiver.ts'
+import { keepMail } from './mail/mailbox.ts'
+import { smtpMailer } from './mail/mailer.ts'
+import { mailbox } from './mail/routes.ts'
+import { pact } from './pact/routes.ts'
+import { seed } from './seeds/seed.ts'
+import type { Services } from './services.ts'
+import { shop } from './shop/routes.ts'
+import { sso } from './sso/routes.ts'
+
+export interface SandboxOptions {
+  /** 0 takes any free port. */
+  readonly port: number
+  /** Origin of the portal: where links in e-mails lead, and the only one whose pages may call the services. */
+  readonly portalOrigin: string
+  /** Folder that outlives a restart; without one, everything is in memory. */
+  readonly dataDirectory?: string
+  /** Which captcha sign-in, registration and password reset demand; none unless told otherwise. */
+  readonly captcha?: CaptchaProvider
+  /** A real mail relay instead of the sandbox's own mailbox. */
+  readonly smtpUrl?: string
+  /** The time by which everything expires; the machine's unless told otherwise. */
+  readonly clock?: () => Date
+}
+
+export interface Sandbox {
+  /** The origin below which `/sso`, `/shop`, `/activation` and the rest are. */
+  readonly url: string
+  /** Ends everything that the sandbox started; safe to call twice. */
+  stop(): Promise<void>
+}
+
+const mounts = [sso, shop, activation, cards, captcha, mailbox, pact]
+
+/** Undoes start-up steps, the last one first. */
+const undoAll = async (steps: (() => unknown)[]): Promise<void> => {
+  for (let undo = steps.pop(); undo !== undefined; undo = steps.pop()) await undo()
+}
+
+/**
+ * Starts the three services and what belongs to them on one loopback port. Rejects, leaving nothing running, when the
+ * port is taken, the folder is in use (DirectoryInUse) or its data is of another version (OutdatedData).
+ */
+export const startSandbox = async (options: SandboxOptions): Promise<Sandbox> => {
+  const undo: (() => unknown)[] = []
+  try {
+    const url = await start(options, undo)
+    return { url, stop: () => undoAll(undo) }
+  } catch (failure) {
+    await undoAll(undo)
+    throw failure
+  }
+}
+
+const start = async (options: SandboxOptions, undo: (() => unknown)[]): Promise<string> => {
+  const { port, dataDirectory, smtpUrl, clock = () => new Date() } = options
+  const portalOrigin = new URL(options.portalOrigin).origin
+  if (dataDirectory !== undefined) undo.push(await lockDirectory(dataDirectory))
+  const database = await openDatabase(dataDirectory, seed)
+  undo.push(() => database.close())
+
+  const receiver =
+    smtpUrl === undefined ? await startMailReceiver((mail) => keepMail(database, mail, clock())) : undefined
+  undo.push(() => receiver?.stop())
+  const mailer = smtpMailer(smtpUrl ?? receiver?.url ?? '', portalOrigin)
+  undo.push(() => mailer.close())
+
+  const services: Services = {
+    database,
+    mailer,
+    captcha: makeCaptcha(options.captcha ?? 'none', clock),
+    clock,
+    portalOrigin,
+    mailLeaves: smtpUrl !== undefined,
+  }
+  const server = createServer((request, response) => answer(mounts, services, request, response))
+  server.listen(port, '127.0.0.1')
+  await once(server, 'listening')
+  undo.push(async () => {
+    const closed = once(server, 'close')
+    server.close()
+    server.closeAllConnections()
+    await closed
+  })
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('The sandbox has no port')
+  return `http://localhost:${address.port}`
+}

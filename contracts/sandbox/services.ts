@@ -1,0 +1,20 @@
+import type { Captcha } from './captcha/captcha.ts'
+import type { Database } from './database/database.ts'
+import type { Mailer } from './mail/mailer.ts'
+
+/** What every handler works with. */
+export interface Services {
+  readonly database: Database
+  readonly mailer: Mailer
+  readonly captcha: Captcha
+  /** The current time; every expiry is judged by it. */
+  readonly clock: () => Date
+  /** Origin of the portal: where links in e-mails lead and whose pages may call. */
+  readonly portalOrigin: string
+  /** Whether e-mails leave for a real relay, so that the mailbox stays empty. */
+  readonly mailLeaves: boolean
+}
+
+/** The time so many seconds from now. */
+export const inSeconds = (services: Pick<Services, 'clock'>, seconds: number): Date =>
+  new Date(services.clock().getTime() + seconds * 1000)

@@ -1,0 +1,70 @@
+import { first, type Queries } from '../database/database.ts'
+import { digestOf, randomToken } from '../database/secrets.ts'
+import { text } from '../http/fields.ts'
+import { Refusal } from '../http/problems.ts'
+import { json, noContent, type Reply } from '../http/reply.ts'
+import type { Call, Customer } from '../http/route.ts'
+import { inSeconds, type Services } from '../services.ts'
+
+const cardFormLifetimeInSeconds = 60 * 60
+const largestId = 2 ** 31 - 1
+
+/** The number of one's own subscription that is not cancelled; anything else is refused. */
+const requireActive = async (queries: Queries, call: Call, customer: Customer): Promise<number> => {
+  const id = call.parameter('id')
+  const purchaseId = /^[1-9]\d*$/.test(id) && Number(id) <= largestId ? Number(id) : undefined
+  const found =
+    purchaseId === undefined
+      ? undefined
+      : await first<{ status: string }>(
+          queries,
+          `select subscription.status from subscription join customer_order on customer_order.id = order_id
+           where purchase_id = $1 and account_id = $2`,
+          [purchaseId, customer.accountId],
+        )
+  if (purchaseId === undefined || found === undefined) throw new Refusal('subscription.not_found')
+  if (found.status === 'cancelled') throw new Refusal('subscription.already_cancelled')
+  return purchaseId
+}
+
+/** GET /subscription/{id}/cancel: no more billing from now on. */
+export const cancelSubscription = (call: Call, services: Services, customer: Customer): Promise<Reply> =>
+  services.database.transaction(async (queries) => {
+    const purchaseId = await requireActive(queries, call, customer)
+    await queries.query(
+      "update subscription set status = 'cancelled', next_billing_date = null where purchase_id = $1",
+      [purchaseId],
+    )
+    return noContent
+  })
+
+/** GET /payment-method-update/{id}/clienttoken: lets a card form ask for the new card. */
+export const openCardForm = async (call: Call, services: Services, customer: Customer): Promise<Reply> => {
+  const purchaseId = await requireActive(services.database, call, customer)
+  const token = randomToken()
+  await services.database.query('insert into card_form_token (digest, purchase_id, expires_at) values ($1, $2, $3)', [
+    digestOf(token),
+    purchaseId,
+    inSeconds(services, cardFormLifetimeInSeconds),
+  ])
+  return json({ data: { client_token: token } })
+}
+
+/** GET /payment-method-update/{id}?nonce=: the card behind the nonce pays from now on. A nonce works once. */
+export const changeCard = async (call: Call, services: Services, customer: Customer): Promise<Reply> => {
+  const nonce = text(call.query.get('nonce'))
+  const purchaseId = await requireActive(services.database, call, customer)
+  const card = await first<{ lastFour: string; declined: boolean }>(
+    services.database,
+    `update card_nonce set used_at = $3 where digest = $1 and purchase_id = $2 and used_at is null and expires_at > $3
+     returning card_last_four as "lastFour", declined_on_update as declined`,
+    [digestOf(nonce), purchaseId, services.clock()],
+  )
+  if (card === undefined) throw new Refusal('payment_method.nonce.invalid')
+  if (card.declined) throw new Refusal('payment_method.declined')
+  await services.database.query('update subscription set card_last_four = $2 where purchase_id = $1', [
+    purchaseId,
+    card.lastFour,
+  ])
+  return noContent
+}

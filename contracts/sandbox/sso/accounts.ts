@@ -1,0 +1,75 @@
+import { first, type Queries } from '../database/database.ts'
+import { hashPassword, isPassword } from '../database/passwords.ts'
+import { Refusal } from '../http/problems.ts'
+
+export interface Account {
+  readonly id: number
+  readonly email: string
+  /** Null while no password has been chosen. */
+  readonly passwordHash: string | null
+  readonly emailConfirmedAt: Date | null
+}
+
+const columns = 'id, email, password_hash as "passwordHash", email_confirmed_at as "emailConfirmedAt"'
+
+/** Finds by e-mail address, upper and lower case alike. */
+export const findByEmail = (queries: Queries, email: string): Promise<Account | undefined> =>
+  first<Account>(queries, `select ${columns} from account where lower(email) = lower($1)`, [email])
+
+export const findById = (queries: Queries, id: number): Promise<Account | undefined> =>
+  first<Account>(queries, `select ${columns} from account where id = $1`, [id])
+
+/**
+ * Registers an account with a password. An account that was only registered in advance is completed by this; one with
+ * a password is refused with user.already_exists.
+ */
+export const register = async (queries: Queries, email: string, password: string, now: Date): Promise<Account> => {
+  const created = await first<Account>(
+    queries,
+    `insert into account (email, password_hash, created_at) values ($1, $2, $3)
+     on conflict (lower(email)) do update set password_hash = excluded.password_hash where account.password_hash is null
+     returning ${columns}`,
+    [email, await hashPassword(password), now],
+  )
+  if (created === undefined) throw new Refusal('user.already_exists')
+  return created
+}
+
+/** Registers an account whose password is chosen later; doing it again changes nothing. */
+export const registerInAdvance = async (queries: Queries, email: string, now: Date): Promise<Account> => {
+  const account = await first<Account>(
+    queries,
+    `insert into account (email, created_at) values ($1, $2)
+     on conflict (lower(email)) do update set email = account.email where account.password_hash is null
+     returning ${columns}`,
+    [email, now],
+  )
+  if (account === undefined) throw new Refusal('user.already_exists')
+  return account
+}
+
+/** The account with this e-mail address and password; refuses without telling which of the two is wrong. */
+export const authenticate = async (queries: Queries, email: string, password: string): Promise<Account> => {
+  const account = await findByEmail(queries, email)
+  if (!(await isPassword(password, account?.passwordHash)) || account === undefined)
+    throw new Refusal('authorization.credentials.invalid')
+  return account
+}
+
+export const setPassword = async (queries: Queries, accountId: number, password: string): Promise<void> => {
+  await queries.query('update account set password_hash = $2 where id = $1', [accountId, await hashPassword(password)])
+}
+
+/** Following a link from an e-mail shows that the address is the customer's. */
+export const markEmailConfirmed = async (queries: Queries, accountId: number, now: Date): Promise<void> => {
+  await queries.query('update account set email_confirmed_at = $2 where id = $1', [accountId, now])
+}
+
+/** Changes the e-mail address; refuses with user.already_exists when another account has it. */
+export const changeEmail = async (queries: Queries, accountId: number, email: string, now: Date): Promise<void> => {
+  if (await isTaken(queries, email)) throw new Refusal('user.already_exists')
+  await queries.query('update account set email = $2, email_confirmed_at = $3 where id = $1', [accountId, email, now])
+}
+
+export const isTaken = async (queries: Queries, email: string): Promise<boolean> =>
+  (await findByEmail(queries, email)) !== undefined

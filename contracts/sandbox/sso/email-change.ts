@@ -1,0 +1,26 @@
+import { emailAddress, text } from '../http/fields.ts'
+import { Refusal } from '../http/problems.ts'
+import { noContent, type Reply } from '../http/reply.ts'
+import type { Call, Customer } from '../http/route.ts'
+import type { Services } from '../services.ts'
+import * as accounts from './accounts.ts'
+import { consumeMailToken, issueMailToken } from './mail-tokens.ts'
+
+/** POST /user/request-email-change: the link goes to the new address, which shows that it is the customer's. */
+export const requestEmailChange = async (call: Call, services: Services, customer: Customer): Promise<Reply> => {
+  const email = emailAddress(call.body['email'])
+  if (await accounts.isTaken(services.database, email)) throw new Refusal('user.already_exists')
+  const token = await issueMailToken(services, 'email_change', customer.accountId, email)
+  await services.mailer.send('emailChange', email, token)
+  return noContent
+}
+
+/** POST /user/confirm-email-change: takes effect unless someone else has taken the address meanwhile. */
+export const confirmEmailChange = (call: Call, services: Services): Promise<Reply> =>
+  services.database.transaction(async (queries) => {
+    const now = services.clock()
+    const { accountId, newEmail } = await consumeMailToken(queries, 'email_change', text(call.body['token']), now)
+    if (newEmail === null) throw new Error('An e-mail change without a new address')
+    await accounts.changeEmail(queries, accountId, newEmail, now)
+    return noContent
+  })

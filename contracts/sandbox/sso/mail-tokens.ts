@@ -1,0 +1,52 @@
+import { first, type Queries } from '../database/database.ts'
+import { digestOf, randomToken } from '../database/secrets.ts'
+import { type ProblemType, Refusal } from '../http/problems.ts'
+import { inSeconds, type Services } from '../services.ts'
+
+/** What a link in an e-mail lets its reader do, and the refusal when it no longer does. */
+const notFound = {
+  confirmation: 'confirmation.token.not_found',
+  reset_password: 'reset_password.token.not_found',
+  finish_registration: 'finish_registration.token.not_found',
+  email_change: 'email_change.token.not_found',
+} as const satisfies Record<string, ProblemType>
+
+export type Purpose = keyof typeof notFound
+
+const lifetimeInSeconds = 24 * 60 * 60
+
+/** Makes a single-use token, good for a day unless told otherwise. Only an e-mail change carries a new address. */
+export const issueMailToken = async (
+  services: Services,
+  purpose: Purpose,
+  accountId: number,
+  newEmail: string | null = null,
+  lifetime = lifetimeInSeconds,
+): Promise<string> => {
+  const token = randomToken()
+  await services.database.query(
+    'insert into mail_token (digest, purpose, account_id, new_email, expires_at) values ($1, $2, $3, $4, $5)',
+    [digestOf(token), purpose, accountId, newEmail, inSeconds(services, lifetime)],
+  )
+  return token
+}
+
+/**
+ * Uses a token up, in one statement so that only one of two simultaneous calls succeeds. Run it in the transaction
+ * that does what the token allows: when that fails, the token stays good.
+ */
+export const consumeMailToken = async (
+  queries: Queries,
+  purpose: Purpose,
+  token: string,
+  now: Date,
+): Promise<{ accountId: number; newEmail: string | null }> => {
+  const used = await first<{ accountId: number; newEmail: string | null }>(
+    queries,
+    `update mail_token set used_at = $3 where digest = $1 and purpose = $2 and used_at is null and expires_at > $3
+     returning account_id as "accountId", new_email as "newEmail"`,
+    [digestOf(token), purpose, now],
+  )
+  if (used === undefined) throw new Refusal(notFound[purpose])
+  return used
+}

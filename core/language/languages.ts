@@ -1,0 +1,64 @@
+/** The interface languages in the order of specification §3. English (en-gb) is the source and the fallback. */
+export const languages = [
+  'en-gb',
+  'en-us',
+  'de',
+  'it',
+  'es',
+  'fr',
+  'sk',
+  'pt-br',
+  'pt',
+  'ca',
+  'bg',
+  'cs',
+  'et',
+  'eu',
+  'fa',
+  'fi',
+  'he',
+  'hu',
+  'id',
+  'nl',
+  'pl',
+  'ro',
+  'hr',
+  'tr',
+  'vi',
+  'lt',
+  'da',
+  'ko',
+  'lv',
+] as const
+
+export type Language = (typeof languages)[number]
+
+export const fallbackLanguage: Language = 'en-gb'
+
+/** The languages that are written from right to left. */
+const rightToLeft: ReadonlySet<Language> = new Set<Language>(['fa', 'he'])
+
+export const directionOf = (language: Language): 'ltr' | 'rtl' => (rightToLeft.has(language) ? 'rtl' : 'ltr')
+
+/** The codes whose region matters; every other is known by its base alone (specification §9). */
+const exactRegions: ReadonlySet<string> = new Set(['en-gb', 'en-us', 'pt-br'])
+
+/** Lower case by the rules of no language: the codes are ASCII, and a Turkish `I` must not become `ı`. */
+const normalise = (tag: string) => tag.trim().replaceAll('_', '-').toLowerCase()
+
+/** The interface language behind a browser's or a stored language tag, if the portal speaks it. */
+export const languageOf = (tag: string): Language | undefined => {
+  const code = normalise(tag)
+  const base = code.split('-')[0] ?? ''
+  const wanted = exactRegions.has(code) ? code : base
+  return languages.find((language) => language === wanted) ?? (base === 'en' ? fallbackLanguage : undefined)
+}
+
+/** Stored setting, else the browser's languages in their order, else en-gb (specification §9). */
+export const chooseLanguage = (stored: string | undefined, browser: readonly string[]): Language => {
+  for (const tag of [...(stored === undefined ? [] : [stored]), ...browser]) {
+    const language = languageOf(tag)
+    if (language !== undefined) return language
+  }
+  return fallbackLanguage
+}

@@ -1,0 +1,12 @@
+import type { Language } from './languages.ts'
+
+/** The language that the customer has chosen in this browser. */
+export interface LanguageStore {
+  read(): string | undefined
+  save(language: Language): void
+}
+
+/** What the browser or the device is set to, best first. */
+export interface PreferredLanguages {
+  list(): readonly string[]
+}

@@ -1,0 +1,62 @@
+import type { Observable } from 'rxjs'
+import type { Instant } from '../shared/clock.ts'
+import type { Outcome } from '../shared/outcome.ts'
+
+/** A customer's bearer token. It goes to the sign-on and shop services and nowhere else. */
+export type UserToken = string
+
+/** Who is signed in, as the sign-on service tells it. */
+export interface Profile {
+  readonly username: string
+  readonly email?: string
+}
+
+/** The two places that hold the user token. They may disagree: the cookie is shared with the provider's other sites. */
+export interface StoredUserTokens {
+  readonly cookie: UserToken | undefined
+  readonly storage: UserToken | undefined
+}
+
+/** Keeps the user token in the shared cookie and in this browser's storage (specification §4). */
+export interface UserTokenStore {
+  read(): StoredUserTokens
+  save(token: UserToken): void
+  clear(): void
+  /** Emits when the stored tokens may have changed behind this tab's back: another tab, another site, a return to the tab. */
+  readonly changes: Observable<void>
+}
+
+/** A token for the calls before sign-in, with its validity as issued. */
+export interface ClientToken {
+  readonly token: string
+  readonly issuedAt: Instant
+  /** Seconds, as the service said it: not to be trusted to be positive, finite or sensible. */
+  readonly expiresIn: number
+}
+
+export interface ClientTokenStore {
+  read(): ClientToken | undefined
+  save(token: ClientToken): void
+  clear(): void
+}
+
+/** Asks the sign-on service for a client token (grant type client_credentials). */
+export interface ClientTokenIssuer {
+  issue(): Outcome<{ readonly token: string; readonly expiresIn: number }>
+}
+
+/** Fetches the profile that belongs to a user token. It fails with a 401 when the token is not valid. */
+export interface Profiles {
+  fetch(token: UserToken): Outcome<Profile>
+}
+
+export interface ProfileStore {
+  read(): Profile | undefined
+  save(profile: Profile): void
+}
+
+/** Everything that this browser remembers of a customer, tokens aside. */
+export interface CustomerData {
+  /** Removes all of it; what belongs to the browser rather than to the customer (language, client token) stays. */
+  forget(): void
+}

@@ -1,0 +1,130 @@
+import { pipe } from 'fp-ts/function'
+import * as TE from 'fp-ts/TaskEither'
+import { distinctUntilChanged, map, type Observable, skip } from 'rxjs'
+import type { Messages } from '../messages/messages.ts'
+import { type AppError, notLoggedIn } from '../shared/app-error.ts'
+import { type Behavior, createBehavior, mapBehavior } from '../shared/behavior.ts'
+import type { Log } from '../shared/log.ts'
+import type { Outcome } from '../shared/outcome.ts'
+import { endsSession } from './ends-session.ts'
+import {
+  type LoginState,
+  loggedIn,
+  loggedOut,
+  mayBeSomebodyElse,
+  publicState,
+  stateFromStored,
+  tokenOf,
+} from './login-state.ts'
+import type { CustomerData, ProfileStore, Profiles, UserToken, UserTokenStore } from './ports.ts'
+
+export interface SessionPorts {
+  readonly userTokens: UserTokenStore
+  readonly profiles: Profiles
+  readonly profileStore: ProfileStore
+  readonly customerData: CustomerData
+  readonly log: Log
+}
+
+/** The signed-in customer, for use-cases. Screens see `login` only. */
+export interface Session {
+  readonly login: Behavior<LoginState>
+  /** Emits when another customer is signed in, or none is: what was loaded for the last one must go. */
+  readonly customerChanges: Observable<void>
+  /** A token was issued to `username`: store it, and fetch the profile behind the customer's back. */
+  begin(token: UserToken, username: string): void
+  /** Forget the customer, in this browser and on the provider's shared domain. */
+  end(): void
+  /**
+   * Runs a call as the signed-in customer; 'not-logged-in' when there is none (specification §6). A clear 401 ends the
+   * session with its notice; anything else leaves it alone.
+   */
+  asCustomer<A>(call: (token: UserToken) => Outcome<A>): Outcome<A>
+}
+
+/** Reads the stored tokens, checks them where they need it, and follows what other tabs and sites do to them. */
+export const createSession = (ports: SessionPorts, messages: Messages): Session => {
+  const { userTokens, profiles, profileStore, customerData, log } = ports
+  const state = createBehavior(adopt())
+
+  /** What is stored now; remembered data that may belong to somebody else is dropped before anything can show it. */
+  function adopt() {
+    const stored = userTokens.read()
+    if (mayBeSomebodyElse(stored)) customerData.forget()
+    return stateFromStored(stored, profileStore.read())
+  }
+
+  const isCurrent = (token: UserToken) => tokenOf(state.value) === token
+
+  const end = () => {
+    userTokens.clear()
+    customerData.forget()
+    state.set(loggedOut)
+  }
+
+  const expire = (code: 'session-expired' | 'access-token-not-valid') => {
+    end()
+    messages.error(code, 'next-view')
+  }
+
+  const verify = async (token: UserToken, fallback: string | undefined, refused: () => void) => {
+    const profile = await profiles.fetch(token)()
+    if (!isCurrent(token)) return
+    if (profile._tag === 'Right') {
+      userTokens.save(token)
+      profileStore.save(profile.right)
+      state.set(loggedIn(token, profile.right.username, true))
+    } else if (endsSession(profile.left)) {
+      refused()
+    } else {
+      log.warn('session.not-verified', { reason: profile.left.tag })
+      state.set(loggedIn(token, fallback, false))
+    }
+  }
+
+  const checkOnce = () => {
+    const current = state.value
+    if (current.tag === 'checking') void verify(current.token, undefined, () => expire('session-expired'))
+  }
+
+  userTokens.changes.subscribe(() => {
+    const stored = userTokens.read()
+    const token = stored.cookie ?? stored.storage
+    if (token === undefined) {
+      if (state.value.tag !== 'logged-out') end()
+    } else if (!isCurrent(token) || (state.value.tag === 'logged-in' && !state.value.verified)) {
+      state.set(adopt())
+      checkOnce()
+    }
+  })
+  checkOnce()
+
+  return {
+    login: mapBehavior(state, publicState),
+    customerChanges: state.changes.pipe(
+      map(tokenOf),
+      distinctUntilChanged(),
+      skip(1),
+      map(() => undefined),
+    ),
+    begin: (token, username) => {
+      customerData.forget()
+      userTokens.save(token)
+      state.set(loggedIn(token, username, false))
+      void verify(token, username, () => expire('access-token-not-valid'))
+    },
+    end,
+    asCustomer: (call) => () => {
+      const token = tokenOf(state.value)
+      if (token === undefined) return TE.left(notLoggedIn)()
+      return pipe(
+        call(token),
+        TE.mapLeft((error): AppError => {
+          if (!endsSession(error)) return error
+          if (isCurrent(token)) expire('session-expired')
+          return { ...error, code: 'session-expired' }
+        }),
+      )()
+    },
+  }
+}

@@ -1,0 +1,35 @@
+import type { ErrorCode } from './error-catalogue.ts'
+
+/** Everything that can go wrong in a use-case. Tags and data only: the words live in the user interface. */
+export type AppError =
+  /** A back-end answered and refused; `code` is the entry of the catalogue (specification §8). */
+  | { readonly tag: 'rejected'; readonly code: ErrorCode; readonly status: number; readonly type: string }
+  /** No answer arrived: no network, a cut connection, or no answer within the configured time. */
+  | { readonly tag: 'unreachable'; readonly reason: 'network' | 'timeout' }
+  /** An answer arrived that is not what the contract promises. `detail` is for the log, never for the screen. */
+  | { readonly tag: 'undecodable'; readonly detail: string }
+  /** What the call is about can't be part of an address, such as a token `..`: nothing was sent. */
+  | { readonly tag: 'unaddressable' }
+  /** The call needs a signed-in customer and there is none (specification §6). */
+  | { readonly tag: 'not-logged-in' }
+
+export const notLoggedIn: AppError = { tag: 'not-logged-in' }
+
+/** The catalogue code of any error: what a message is chosen by. Without an answer it is 'unexpected' (wire §3). */
+export const errorCode = (error: AppError): ErrorCode => {
+  switch (error.tag) {
+    case 'rejected':
+      return error.code
+    case 'not-logged-in':
+      return 'not-logged-in'
+    case 'unaddressable':
+      return 'unexpected-try-again'
+    case 'unreachable':
+    case 'undecodable':
+      return 'unexpected'
+  }
+}
+
+/** True when trying the same call again may help: nothing was refused, the answer just did not arrive or make sense. */
+export const isTransient = (error: AppError): boolean =>
+  error.tag === 'unreachable' || (error.tag === 'rejected' && (error.status === 429 || error.status >= 500))

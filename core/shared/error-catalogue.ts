@@ -1,0 +1,56 @@
+/**
+ * The error catalogue of specification §8: which (status, type) of a refused call means what. `type` decides within a
+ * status; the row with type `*` is the status's answer to every type not named.
+ */
+const rows = [
+  [400, '*', 'unexpected-try-again'],
+  [401, 'authorization.credentials.invalid', 'credentials-invalid'],
+  [401, 'authorization.user.not_found', 'credentials-invalid'],
+  [401, 'authorization.access_token.not_found_for_token', 'access-token-invalid'],
+  [401, 'authorization.access_token.expired', 'access-token-invalid'],
+  [401, 'validate.access_token.expired', 'access-token-invalid'],
+  [401, 'validation.password.invalid', 'current-password-invalid'],
+  [401, '*', 'session-expired'],
+  [403, 'authorization.magic_link.invalid', 'magic-link-used'],
+  [403, 'authorization.magic_link.expired', 'magic-link-expired'],
+  [403, 'authorization.client.unauthorized', 'client-unauthorized'],
+  [403, 'authorization.captcha.invalid', 'captcha-invalid'],
+  [404, 'user.not_found_by_email', 'user-not-found'],
+  [404, 'user.not_found_by_username', 'username-not-found'],
+  [404, 'magic_link.not_found', 'magic-link-not-found'],
+  [404, 'reset_password.token.not_found', 'mail-token-invalid'],
+  [404, 'finish_registration.token.not_found', 'mail-token-invalid'],
+  [404, '*', 'unexpected-try-again'],
+  [409, '*', 'account-exists'],
+  [422, 'validation.input.required', 'input-required'],
+  [422, 'validation.client_id.required', 'client-id-required'],
+  [422, 'validation.client_id.invalid_format', 'client-id-format'],
+  [422, 'validation.client_secret.required', 'client-secret-required'],
+  [422, 'validation.username.required', 'username-required'],
+  [422, 'validation.username.min_length', 'username-short'],
+  [422, 'validation.password.required', 'password-required'],
+  [422, 'validation.password.min_length', 'password-short'],
+  [422, 'validation.refresh_token.required', 'refresh-token-required'],
+  [422, 'validation.email.invalid_type', 'input-format'],
+  [422, 'validation.email.invalid_format', 'email-format'],
+  [422, '*', 'unexpected-try-again'],
+] as const
+
+/** A meaning that a refused call can have, or that the portal itself raises. One message of the catalogue each. */
+export type ErrorCode = (typeof rows)[number][2] | 'unexpected' | 'not-logged-in'
+
+/** One row of the catalogue. */
+export interface CatalogueRow {
+  readonly status: number
+  readonly type: string
+  readonly code: ErrorCode
+}
+
+/** The whole table, for whoever wants to go through it: tests do. */
+export const errorCatalogue: readonly CatalogueRow[] = rows.map(([status, type, code]) => ({ status, type, code }))
+
+const codes = new Map<string, ErrorCode>(rows.map(([status, type, code]) => [`${status} ${type}`, code]))
+
+/** The meaning of a refused call. Never fails: what no row names is 'unexpected'. */
+export const codeOf = (status: number, type: string): ErrorCode =>
+  codes.get(`${status} ${type}`) ?? codes.get(`${status} *`) ?? 'unexpected'

@@ -1,0 +1,16 @@
+/** The product's constants (specification §9): each limit once. */
+export const limits = {
+  passwordMinLength: 8,
+  activationCodeGroups: 4,
+  activationCodeGroupLength: 4,
+  /** With dashes: XXXX-XXXX-XXXX-XXXX. */
+  activationCodeInputLength: 19,
+  languagesBeforeShowMore: 7,
+  /** Six months. */
+  userTokenCookieDays: 183,
+  languageCookieDays: 365,
+  /** Seconds before a verification e-mail can be asked for again. */
+  resendWaitSeconds: 30,
+  /** The longest address that SMTP can carry (RFC 5321). */
+  emailMaxLength: 254,
+} as const

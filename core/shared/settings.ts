@@ -1,0 +1,50 @@
+/** What a customer sees of the provider: its name, its links. Configuration, never code. */
+export interface Product {
+  readonly name: string
+  readonly tagline: string
+  readonly companyName: string
+  readonly companyUrl: string
+  readonly termsUrl: string
+  readonly privacyUrl: string
+  readonly supportUrl: string
+  readonly links: readonly ExternalLink[]
+}
+
+export interface ExternalLink {
+  readonly label: string
+  readonly url: string
+}
+
+/** Where an app is to be had. */
+export interface StoreLinks {
+  readonly android: string
+  readonly ios: string
+}
+
+/** An app that a magic link opens. `openUrl` is completed by the URL-encoded token. */
+export interface LinkedApp extends StoreLinks {
+  readonly openUrl: string
+}
+
+/** The kinds of app that the activation instructions tell apart (specification §2). */
+export type AppKind = 'car' | 'truck' | 'gps'
+
+export interface ActivationApp extends StoreLinks {
+  readonly name: string
+  readonly kind: AppKind
+}
+
+/** What differs between environments and matters to use-cases or screens. Addresses of services are the adapters' own. */
+export interface Settings {
+  readonly product: Product
+  /** Where gift certificates are shown: `{shopUrl}/{lang}/gift-certificate/{payment id}`. */
+  readonly shopUrl: string
+  /** Origins to which a redirect after sign-in may lead by a full page load. */
+  readonly trustedOrigins: readonly string[]
+  readonly oneTimeLinks: 'automatic' | 'click'
+  readonly apps: {
+    readonly travel: LinkedApp & { readonly webUrl: string }
+    readonly navigation: LinkedApp
+  }
+  readonly activationApps: readonly ActivationApp[]
+}

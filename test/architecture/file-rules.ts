@@ -1,0 +1,47 @@
+import { cyclesIn } from './cycles.ts'
+import { importsOf } from './imports.ts'
+import type { SourceFile } from './source-file.ts'
+
+/** A rule about modules as a whole. */
+export interface FileRule {
+  readonly name: string
+  /** What is wrong, a line for each finding. */
+  readonly findings: (files: readonly SourceFile[]) => readonly string[]
+  readonly why: string
+  readonly explainedIn: string
+}
+
+const longestFile = 250
+const lineCount = ({ text }: SourceFile) => text.split('\n').length - (text.endsWith('\n') ? 1 : 0)
+
+const eagerImports = (files: readonly SourceFile[]) =>
+  new Map(
+    files.map((file) => [
+      file.path,
+      importsOf(file)
+        .filter(({ lazy }) => !lazy)
+        .map(({ target }) => target),
+    ]),
+  )
+
+export const fileRules: readonly FileRule[] = [
+  {
+    name: 'there are no barrels',
+    findings: (files) => files.map(({ path }) => path).filter((path) => /(?:^|\/)index\.[a-z]+$/.test(path)),
+    why: 'an import names the file that has the thing, so that a bundle holds only what is used',
+    explainedIn: 'README.md, House rules',
+  },
+  {
+    name: 'modules do not import each other in a circle',
+    findings: (files) => cyclesIn(eagerImports(files)),
+    why: 'whichever of them starts first sees the others unfinished',
+    explainedIn: 'README.md, House rules',
+  },
+  {
+    name: `no file is longer than ${longestFile} lines`,
+    findings: (files) =>
+      files.filter((file) => lineCount(file) > longestFile).map((file) => `${file.path} has ${lineCount(file)} lines`),
+    why: 'a file that outgrows that is two things',
+    explainedIn: 'README.md, House rules',
+  },
+]

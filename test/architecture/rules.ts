@@ -1,0 +1,158 @@
+import type { Paths } from './path-pattern.ts'
+
+/** A wall: which modules it stands around, and what they may or may not import or use. */
+export interface Rule {
+  readonly name: string
+  readonly where: Paths
+  /** When given, nothing else may be imported. */
+  readonly allowed?: Paths
+  readonly forbidden?: Paths
+  /** Global names that may not be used, e.g. `Date.now`. */
+  readonly forbiddenGlobals?: readonly string[]
+  readonly why: string
+  readonly explainedIn: string
+}
+
+const core = { these: ['core/**'] }
+const adapters = { these: ['adapters/**'] }
+const portal = { these: ['ui/**'], except: ['ui/hosting/**', 'ui/build/**'] }
+const functional = ['rxjs', 'rxjs/**', 'fp-ts', 'fp-ts/**']
+const adapterPackages = [...functional, 'inversify', 'io-ts', 'io-ts/**', 'reflect-metadata', 'reflect-metadata/**']
+const uiPackages = [
+  ...functional,
+  'react',
+  'react/**',
+  'react-dom',
+  'react-dom/**',
+  'react-router-dom',
+  'i18next',
+  'react-i18next',
+  'react-i18next/**',
+]
+const backEnds = ['sso', 'shop', 'activation']
+
+/** The walls of the house, one after the other. What a rule allows, another may still forbid. */
+export const rules: readonly Rule[] = [
+  {
+    name: 'core imports only itself, rxjs and fp-ts',
+    where: core,
+    allowed: { these: ['core/**', ...functional] },
+    why: 'use-cases run in a browser, in a test and in a native shell alike',
+    explainedIn: 'core/README.md, Walls',
+  },
+  {
+    name: 'core takes time, chance and output through ports',
+    where: core,
+    forbiddenGlobals: [
+      ...['Date.now', 'Date()', 'new Date()', 'Math.random', 'performance', 'crypto', 'console', 'queueMicrotask'],
+      ...['setTimeout', 'setInterval', 'setImmediate', 'fetch', 'globalThis', 'window', 'document', 'process'],
+    ],
+    why: 'a test decides what time it is and what happens next',
+    explainedIn: 'core/README.md, Walls',
+  },
+  {
+    name: 'adapters import core, adapters and their technology',
+    where: { ...adapters, except: ['adapters/captcha/**', 'adapters/card-form/**'] },
+    allowed: { these: ['core/**', 'adapters/**', ...adapterPackages] },
+    why: 'an adapter joins one technology to the core, and knows of no screen',
+    explainedIn: 'adapters/README.md, Walls',
+  },
+  {
+    name: 'the captcha adapters import altcha besides',
+    where: { these: ['adapters/captcha/**'] },
+    allowed: { these: ['core/**', 'adapters/**', ...adapterPackages, 'altcha', 'altcha/**'] },
+    why: 'a widget is the business of the folder that is named after it',
+    explainedIn: 'adapters/README.md, Walls',
+  },
+  {
+    name: 'the card form adapters import braintree-web besides',
+    where: { these: ['adapters/card-form/**'] },
+    allowed: { these: ['core/**', 'adapters/**', ...adapterPackages, 'braintree-web', 'braintree-web/**'] },
+    why: 'a widget is the business of the folder that is named after it',
+    explainedIn: 'adapters/README.md, Walls',
+  },
+  ...backEnds.map((backEnd) => ({
+    name: `the ${backEnd} adapters import no other back-end's`,
+    where: { these: [`adapters/${backEnd}/**`] },
+    forbidden: { these: backEnds.filter((other) => other !== backEnd).map((other) => `adapters/${other}/**`) },
+    why: 'each back-end changes on its own; what they share is in adapters/http',
+    explainedIn: 'adapters/README.md, Walls',
+  })),
+  {
+    name: 'io-ts and inversify stay in adapters',
+    where: { these: ['**'], except: ['adapters/**', 'test/**'] },
+    forbidden: { these: ['io-ts', 'io-ts/**', 'inversify', 'reflect-metadata', 'reflect-metadata/**'] },
+    why: 'decoding and wiring can be replaced without touching a use-case or a screen',
+    explainedIn: 'adapters/README.md, Walls',
+  },
+  {
+    name: 'ui imports ui, core and what draws the screens',
+    where: { these: portal.these, except: [...portal.except, 'ui/main.tsx'] },
+    allowed: { these: ['ui/**', 'core/**', ...uiPackages] },
+    why: 'screens see the App and never how it is wired',
+    explainedIn: 'ui/README.md, Walls',
+  },
+  {
+    name: 'main.tsx imports adapters besides',
+    where: { these: ['ui/main.tsx'] },
+    allowed: { these: ['ui/**', 'core/**', 'adapters/**', ...uiPackages] },
+    why: 'the boot is the one place where screens and adapters meet',
+    explainedIn: 'ui/README.md, Walls',
+  },
+  {
+    name: 'the portal imports neither its boot, its host nor its build',
+    where: portal,
+    forbidden: { these: ['ui/main.tsx', 'ui/hosting/**', 'ui/build/**'] },
+    why: 'those run before the portal or in Node',
+    explainedIn: 'ui/README.md, Walls',
+  },
+  {
+    name: 'the host imports only itself and Node',
+    where: { these: ['ui/hosting/**'] },
+    allowed: { these: ['ui/hosting/**', 'node:**'] },
+    why: 'it serves any built portal, and needs nothing installed',
+    explainedIn: 'ui/README.md, Walls',
+  },
+  {
+    name: 'the build imports only itself, esbuild and Node',
+    where: { these: ['build.mjs', 'ui/build/**'] },
+    allowed: { these: ['ui/build/**', 'esbuild', 'node:**'] },
+    why: 'it reads the portal as files to bundle, not as code to run',
+    explainedIn: 'ui/README.md, Walls',
+  },
+  {
+    name: 'consumer contracts drive the real adapters',
+    where: { these: backEnds.map((backEnd) => `contracts/${backEnd}/**`) },
+    allowed: {
+      these: [
+        ...['core/**', 'adapters/**', 'contracts/**', 'test/**', ...functional],
+        ...['@pact-foundation/pact', '@jest/globals', 'node:path', 'node:url'],
+      ],
+      except: ['contracts/sandbox/**'],
+    },
+    forbiddenGlobals: ['fetch', 'XMLHttpRequest'],
+    why: 'a contract that is not spoken by the code that ships pins nothing',
+    explainedIn: 'contracts/README.md, Walls',
+  },
+  {
+    name: 'the portal never imports contracts',
+    where: { these: ['core/**', 'adapters/**', 'ui/**'] },
+    forbidden: { these: ['contracts/**'] },
+    why: 'contracts and the sandbox describe the portal from outside',
+    explainedIn: 'contracts/README.md, Walls',
+  },
+  {
+    name: 'only tests import tests',
+    where: { these: ['**'], except: ['test/**', 'contracts/**/*.pact.test.ts'] },
+    forbidden: { these: ['test/**'] },
+    why: 'fakes and builders must not reach a customer',
+    explainedIn: 'test/README.md, Walls',
+  },
+  {
+    name: 'fp-ts and io-ts are imported by module path',
+    where: { these: ['**'] },
+    forbidden: { these: ['fp-ts', 'fp-ts/lib/**', 'fp-ts/es6/**', 'fp-ts/index', 'io-ts/lib/**', 'io-ts/es6/**'] },
+    why: "'fp-ts/TaskEither' is bundled once and shaken; the other ways cost three to seven times as much",
+    explainedIn: 'core/README.md, Walls',
+  },
+]

@@ -1,0 +1,26 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join, relative } from 'node:path'
+
+/** A module of the project. `path` is relative to the project, with forward slashes. */
+export interface SourceFile {
+  readonly path: string
+  readonly text: string
+}
+
+const folders = ['core', 'adapters', 'ui', 'contracts', 'test']
+const looseFiles = ['build.mjs']
+const isModule = (name: string) => /\.(?:tsx?|mjs)$/.test(name)
+
+/** Reads every module of the project that is below `root`. */
+export const readProject = async (root: string): Promise<SourceFile[]> => {
+  const found = await Promise.all(
+    folders.map(async (folder) => {
+      const entries = await readdir(join(root, folder), { recursive: true, withFileTypes: true })
+      return entries
+        .filter((entry) => entry.isFile() && isModule(entry.name))
+        .map((entry) => relative(root, join(entry.parentPath, entry.name)))
+    }),
+  )
+  const paths = [...looseFiles, ...found.flat()].sort()
+  return Promise.all(paths.map(async (path) => ({ path, text: await readFile(join(root, path), 'utf8') })))
+}

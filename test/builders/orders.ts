@@ -1,0 +1,34 @@
+import type { Order, OrderItem, Payment, Subscription } from '../../core/orders/order.ts'
+
+const created = Date.UTC(2026, 2, 14, 9, 30)
+
+/** A paid order of one item; say only what the test is about. */
+export const anOrder = ({
+  id = 1001,
+  payment,
+  ...rest
+}: Partial<Omit<Order, 'payment'>> & { readonly payment?: Partial<Payment> } = {}): Order => ({
+  id,
+  payment: { id: id + 50_000, created, status: 'paid', amount: 59.9, ...payment },
+  currency: { sign: '€' },
+  items: [anItem()],
+  subscription: undefined,
+  ...rest,
+})
+
+export const anItem = (item: Partial<OrderItem> = {}): OrderItem => ({
+  title: 'Europe maps',
+  price: 59.9,
+  gift: false,
+  activation: undefined,
+  ...item,
+})
+
+export const aSubscription = (subscription: Partial<Subscription> = {}): Subscription => ({
+  purchaseId: 7001,
+  status: 'active',
+  created,
+  nextBillingDate: Date.UTC(2027, 2, 14, 9, 30),
+  price: 19.9,
+  ...subscription,
+})

@@ -1,0 +1,61 @@
+import { test as base, type ConsoleMessage } from '@playwright/test'
+import { type RunningPortal, startPortal } from './running-portal.ts'
+
+export { expect } from '@playwright/test'
+
+interface TestFixtures {
+  /** What a test provokes on purpose, by the text of the console error. `test.use({ expectedProblems: [/…/] })` */
+  readonly expectedProblems: readonly RegExp[]
+  /** Fails the test for anything that went wrong in the browser besides. */
+  readonly noProblems: undefined
+}
+
+interface WorkerFixtures {
+  /** One portal and one sandbox for each worker, each with data of its own. */
+  readonly portal: RunningPortal
+}
+
+/**
+ * Playwright's `test` with a running portal. Addresses in `page.goto` are relative to it. A test fails when a page
+ * throws, breaks the content security policy or logs an error; answers of the back-ends with an error status, and
+ * back-ends that are away, are not errors of the page.
+ */
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  portal: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads which fixtures are wanted from this pattern.
+    async ({}, use) => {
+      const portal = await startPortal()
+      await use(portal)
+      await portal.stop()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+
+  baseURL: ({ portal }, use) => use(portal.url),
+
+  expectedProblems: [[], { option: true }],
+
+  noProblems: [
+    async ({ context, portal, expectedProblems }, use) => {
+      const problems: string[] = []
+      context.on('weberror', (thrown) => problems.push(`thrown: ${thrown.error().stack ?? thrown.error().message}`))
+      context.on('console', (message) => {
+        if (message.type() === 'error' && !isAnswerOfBackEnd(message, portal))
+          problems.push(`${message.text()} (${message.location().url})`)
+      })
+      await context.addInitScript(() => {
+        addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile, lineNumber }) => {
+          console.error(`Content security policy: ${violatedDirective} ${blockedURI} (${sourceFile}:${lineNumber})`)
+        })
+      })
+      await use(undefined)
+      const unexpected = problems.filter((problem) => !expectedProblems.some((expected) => expected.test(problem)))
+      base.expect(unexpected, 'nothing goes wrong in the browser').toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+/** Chromium logs every failed request. One for the portal's own files is a fault; those to back-ends are tested. */
+const isAnswerOfBackEnd = (message: ConsoleMessage, portal: RunningPortal): boolean =>
+  message.text().startsWith('Failed to load resource') && !message.location().url.startsWith(`${portal.url}/`)

@@ -1,0 +1,67 @@
+import { Subject } from 'rxjs'
+import type { LanguageStore } from '../../core/language/ports.ts'
+import type { Order } from '../../core/orders/order.ts'
+import type { OrdersCache } from '../../core/orders/ports.ts'
+import type { CustomerData, Profile, ProfileStore, StoredUserTokens, UserTokenStore } from '../../core/session/ports.ts'
+
+/** A user-token store without a browser: tests set its two places and play the other tab. */
+export class InMemoryUserTokens implements UserTokenStore {
+  stored: StoredUserTokens = { cookie: undefined, storage: undefined }
+  readonly changes = new Subject<void>()
+
+  read() {
+    return this.stored
+  }
+
+  save(token: string) {
+    this.stored = { cookie: token, storage: token }
+  }
+
+  clear() {
+    this.stored = { cookie: undefined, storage: undefined }
+  }
+
+  /** What another tab or site does to the stored tokens. */
+  changeElsewhere(stored: StoredUserTokens) {
+    this.stored = stored
+    this.changes.next()
+  }
+}
+
+/** Everything that a browser would remember, in plain fields. */
+export class InMemoryBrowser {
+  readonly userTokens = new InMemoryUserTokens()
+  profile: Profile | undefined
+  orders: { readonly owner: string; readonly orders: readonly Order[] } | undefined
+
+  preferredLanguages: readonly string[] = ['en-GB']
+  language: string | undefined
+
+  readonly languageStore: LanguageStore = {
+    read: () => this.language,
+    save: (language) => {
+      this.language = language
+    },
+  }
+
+  readonly profileStore: ProfileStore = {
+    read: () => this.profile,
+    save: (profile) => {
+      this.profile = profile
+    },
+  }
+
+  readonly ordersCache: OrdersCache = {
+    read: (owner) => (this.orders?.owner === owner ? this.orders.orders : undefined),
+    save: (owner, orders) => {
+      this.orders = { owner, orders }
+    },
+  }
+
+  readonly customerData: CustomerData = {
+    forget: () => {
+      this.profile = undefined
+      this.orders = undefined
+    },
+  }
+}

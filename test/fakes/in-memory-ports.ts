@@ -1,0 +1,27 @@
+import type { Ports } from '../../core/app.ts'
+import { createLanguageChoice } from '../../core/language/language-choice.ts'
+import { settings } from '../builders/settings.ts'
+import { FakeShop } from './fake-shop.ts'
+import { FakeSignOn } from './fake-sign-on.ts'
+import { InMemoryBrowser } from './in-memory-browser.ts'
+
+/** All ports in memory: a browser, the back-ends and a log, each to be looked at and changed by a test. */
+export const inMemoryPorts = () => {
+  const browser = new InMemoryBrowser()
+  const signOn = new FakeSignOn()
+  const shop = new FakeShop(signOn)
+  const logged: string[] = []
+  const ports: Ports = {
+    settings,
+    log: { warn: (event) => logged.push(event) },
+    language: createLanguageChoice(browser.languageStore, { list: () => browser.preferredLanguages }),
+    userTokens: browser.userTokens,
+    profileStore: browser.profileStore,
+    customerData: browser.customerData,
+    ordersCache: browser.ordersCache,
+    profiles: signOn,
+    accounts: signOn,
+    purchases: shop,
+  }
+  return { browser, signOn, shop, logged, ports }
+}

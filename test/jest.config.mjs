@@ -1,0 +1,60 @@
+import { fileURLToPath } from 'node:url'
+
+// Pact's native core reports its use to its makers unless told not to. Jest's workers inherit this.
+process.env.PACT_DO_NOT_TRACK ??= 'true'
+
+const rootDir = fileURLToPath(new URL('..', import.meta.url))
+
+const shared = {
+  rootDir,
+  cacheDirectory: '<rootDir>/.cache/jest',
+  moduleFileExtensions: ['ts', 'tsx', 'js', 'mjs', 'cjs', 'json', 'node'],
+  modulePathIgnorePatterns: ['<rootDir>/(?:dist|\\.build|\\.cache|\\.sandbox)/'],
+  extensionsToTreatAsEsm: ['.ts', '.tsx'],
+  transform: { '\\.tsx?$': '<rootDir>/test/jest/esbuild-transform.mjs' },
+}
+
+const node = { ...shared, testEnvironment: 'node' }
+
+/** Folders of `test/` that another project, or Playwright, runs. Every other test file is a unit test. */
+const notUnit = ['<rootDir>/test/ui/', '<rootDir>/test/sandbox/', '<rootDir>/test/e2e/']
+
+/** @type {import('jest').Config} */
+export default {
+  rootDir,
+  projects: [
+    {
+      ...node,
+      displayName: 'unit',
+      testMatch: ['<rootDir>/test/**/*.test.{ts,tsx}'],
+      testPathIgnorePatterns: notUnit,
+    },
+    {
+      ...shared,
+      displayName: 'screens',
+      testEnvironment: 'jsdom',
+      // jsdom asks for browser builds, which several packages ship as files that Node cannot load as modules.
+      testEnvironmentOptions: { customExportConditions: ['node'] },
+      testMatch: ['<rootDir>/test/ui/**/*.test.{ts,tsx}'],
+      setupFiles: ['<rootDir>/test/jest/browser-globals.mjs'],
+      setupFilesAfterEnv: ['<rootDir>/test/jest/screens-setup.mjs'],
+      moduleNameMapper: {
+        '\\.module\\.css$': '<rootDir>/test/jest/class-names.mjs',
+        '\\.css$': '<rootDir>/test/jest/no-styles.mjs',
+      },
+    },
+    {
+      ...node,
+      displayName: 'sandbox',
+      testMatch: ['<rootDir>/test/sandbox/**/*.test.ts'],
+      // A new PGlite database takes seconds to appear on a busy machine.
+      testTimeout: 60_000,
+    },
+    {
+      ...node,
+      displayName: 'contracts',
+      testMatch: ['<rootDir>/contracts/**/*.pact.test.ts'],
+      testTimeout: 30_000,
+    },
+  ],
+}

@@ -1,0 +1,42 @@
+import { fileURLToPath } from 'node:url'
+import { defineConfig, devices } from '@playwright/test'
+import { requireChromium } from './e2e/support/chromium.ts'
+
+const inReports = (name: string) => fileURLToPath(new URL(`../.build/${name}`, import.meta.url))
+const isRoot = process.getuid?.() === 0
+
+/**
+ * Browser tests run on a desktop. One tagged `@phone` runs on a phone instead, one tagged `@phone-too` on both.
+ */
+export default defineConfig({
+  testDir: './e2e',
+  testMatch: '**/*.spec.ts',
+  outputDir: inReports('e2e'),
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  timeout: 30_000,
+  reporter: 'list',
+  use: {
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      executablePath: requireChromium(),
+      args: [
+        ...(isRoot ? ['--no-sandbox'] : []),
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        '--no-first-run',
+      ],
+    },
+  },
+  projects: [
+    {
+      name: 'desktop',
+      grepInvert: /@phone(?!-too)/,
+      use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } },
+    },
+    { name: 'phone', grep: /@phone/, use: { ...devices['Pixel 7'] } },
+  ],
+})

@@ -1,0 +1,67 @@
+import { readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { installChromiumIfMissing } from '../e2e/support/chromium.ts'
+import { root, run } from './command.ts'
+import { tallyOfJest, tallyOfPlaywright } from './reports.ts'
+import { broken, ok, type Tally, withoutLoopholes } from './tally.ts'
+
+/** One part of the whole suite. */
+export interface Step {
+  readonly name: string
+  readonly run: () => Promise<Tally>
+}
+
+/** A command that is a single check: it passes or it does not. */
+const check = (name: string, ...command: string[]): Step => ({
+  name,
+  run: async () => ((await run(command)) === 0 ? ok : broken),
+})
+
+/** Runs a command that writes a report, and counts that report; an older one must not be mistaken for it. */
+const counted = async <Report>(
+  reportPath: string,
+  count: (report: Report, root: string) => Tally,
+  command: readonly string[],
+  environment: Record<string, string>,
+): Promise<Tally> => {
+  await rm(reportPath, { force: true })
+  const exitCode = await run(command, environment)
+  const text = await readFile(reportPath, 'utf8').catch(() => {
+    throw new Error(`The runner ended with exit code ${exitCode} and without a report`)
+  })
+  const report: Report = JSON.parse(text)
+  return withoutLoopholes(count(report, root), exitCode === 0)
+}
+
+const reportPath = (name: string) => join(root, '.build', `${name}-tests.json`)
+
+const jest = (project: string): Step => ({
+  name: `${project} tests`,
+  run: () => {
+    const report = reportPath(project)
+    const reporting = ['--json', `--outputFile=${report}`, '--passWithNoTests=false']
+    return counted(report, tallyOfJest, ['npm', 'run', '--silent', `test:${project}`, '--', ...reporting], {})
+  },
+})
+
+const browser: Step = {
+  name: 'browser tests',
+  run: () => {
+    installChromiumIfMissing()
+    const report = reportPath('browser')
+    const command = ['playwright', 'test', '-c', 'test/playwright.config.ts', '--forbid-only', '--reporter=list,json']
+    return counted(report, tallyOfPlaywright, command, { PLAYWRIGHT_JSON_OUTPUT_FILE: report })
+  },
+}
+
+/** The suite in its order: what is quick and explains most comes first, and browser tests need what the build makes. */
+export const steps: readonly Step[] = [
+  check('typecheck', 'tsc', '-b'),
+  check('lint', 'biome', 'ci', '.'),
+  check('build', 'node', 'build.mjs', 'build'),
+  jest('unit'),
+  jest('screens'),
+  jest('contracts'),
+  jest('sandbox'),
+  browser,
+]

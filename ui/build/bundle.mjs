@@ -1,0 +1,81 @@
+import { relative, resolve } from 'node:path'
+import { build } from 'esbuild'
+import { productionOptions } from './esbuild-options.mjs'
+import { stylesheetEntry, stylesheetOf } from './plugins.mjs'
+import { pathOf } from './project.mjs'
+
+/**
+ * A file to be published, named relative to the output folder.
+ *
+ * @typedef {{ name: string, contents: Uint8Array }} PublishedFile
+ *
+ * @typedef {object} Bundle
+ * @property {PublishedFile[]} files
+ * @property {import('esbuild').Metafile} metafile about exactly these files
+ */
+
+/**
+ * Bundles the portal: scripts split at every `import()`, and one stylesheet for all of it.
+ *
+ * esbuild gives each lazily loaded chunk a stylesheet of its own that nothing would load, each repeating the shared
+ * components. One sheet in the order of the imports is smaller in sum, and a lazy screen never shows unstyled.
+ *
+ * @param {import('./project.mjs').Project} project
+ * @returns {Promise<Bundle>}
+ */
+export const bundle = async (project) => {
+  const styles = await stylesInImportOrder(project)
+  const options = productionOptions(project)
+  const result = await build({
+    ...options,
+    splitting: true,
+    entryPoints: [{ in: project.entry, out: 'main' }, ...(styles.length > 0 ? ['styles'] : [])],
+    plugins: [...(options.plugins ?? []), stylesheetOf(styles)],
+  })
+  const named = namedFromOutputFolder(result.metafile, project)
+  const outputs = Object.entries(named.outputs).filter(([name, output]) => isPublished(name, output))
+  const published = new Set(outputs.map(([name]) => name))
+  return {
+    files: result.outputFiles
+      .map(({ path, contents }) => ({ name: relative(pathOf(project, 'output'), path), contents }))
+      .filter(({ name }) => published.has(name)),
+    metafile: { inputs: named.inputs, outputs: Object.fromEntries(outputs) },
+  }
+}
+
+/**
+ * @param {string} name
+ * @param {import('esbuild').Metafile['outputs'][string]} output
+ */
+const isPublished = (name, output) => !name.endsWith('.css') || output.entryPoint === stylesheetEntry
+
+/**
+ * esbuild names outputs from the working directory; everything after it thinks in published files.
+ *
+ * @param {import('esbuild').Metafile} metafile
+ * @param {import('./project.mjs').Project} project
+ * @returns {import('esbuild').Metafile}
+ */
+const namedFromOutputFolder = (metafile, project) => {
+  const published = (/** @type {string} */ path) => relative(pathOf(project, 'output'), resolve(project.root, path))
+  return {
+    inputs: metafile.inputs,
+    outputs: Object.fromEntries(
+      Object.entries(metafile.outputs).map(([path, output]) => [
+        published(path),
+        { ...output, imports: output.imports.map((one) => ({ ...one, path: published(one.path) })) },
+      ]),
+    ),
+  }
+}
+
+/**
+ * Without splitting, esbuild follows every lazy import into one stylesheet, and says in which order.
+ *
+ * @param {import('./project.mjs').Project} project
+ */
+const stylesInImportOrder = async (project) => {
+  const { metafile } = await build({ ...productionOptions(project), entryPoints: [project.entry], logLevel: 'error' })
+  const stylesheet = Object.entries(metafile.outputs).find(([path]) => path.endsWith('.css'))
+  return stylesheet === undefined ? [] : Object.keys(stylesheet[1].inputs)
+}

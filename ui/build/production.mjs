@@ -1,0 +1,66 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { bundle } from './bundle.mjs'
+import { packagesBundledTwice } from './bundled-twice.mjs'
+import { compressedSiblings } from './compress.mjs'
+import { outputOf, staticImportsOf } from './output-graph.mjs'
+import { page } from './page.mjs'
+import { stylesheetEntry } from './plugins.mjs'
+import { pathOf } from './project.mjs'
+import { sizeReport } from './size-report.mjs'
+import { configFileName, staticFiles } from './static-files.mjs'
+
+/**
+ * Fills the output folder with the portal as it is deployed: the page, hashed assets, `config.json`, and beside each
+ * text file its `.br` and `.gz`. The same sources give the same bytes.
+ *
+ * @param {import('./project.mjs').Project} project
+ * @returns {Promise<import('./size-report.mjs').SizeReport>}
+ * @throws when esbuild finds an error, a package would be bundled twice, or the page links to a missing file
+ */
+export const buildForProduction = async (project) => {
+  await rm(pathOf(project, 'output'), { recursive: true, force: true })
+  const { files, metafile } = await bundle(project)
+  const twice = packagesBundledTwice(metafile)
+  if (twice.length > 0) throw new Error(`Bundled twice:\n${twice.join('\n')}`)
+
+  const published = [...(await staticFiles(project)), ...files]
+  published.push(await page(project, linksOf(project, metafile), published))
+  const compressed = await compressedSiblings(published.filter(({ name }) => name !== configFileName))
+
+  const report = sizeReport(project, metafile, published, compressed)
+  await writeAll(pathOf(project, 'output'), [...published, ...compressed])
+  await writeAll(pathOf(project, 'reports'), [
+    { name: 'size-report.json', contents: `${JSON.stringify(report, null, 2)}\n` },
+    { name: 'metafile.json', contents: JSON.stringify(metafile) },
+  ])
+  return report
+}
+
+/**
+ * @param {import('./project.mjs').Project} project
+ * @param {import('esbuild').Metafile} metafile
+ * @returns {import('./page.mjs').PageLinks}
+ */
+const linksOf = (project, metafile) => {
+  const script = outputOf(metafile, project.entry)
+  if (script === undefined) throw new Error(`esbuild made no output for ${project.entry}`)
+  const stylesheet = outputOf(metafile, stylesheetEntry)
+  return {
+    preloads: [configFileName],
+    stylesheets: stylesheet === undefined ? [] : [stylesheet],
+    modulePreloads: staticImportsOf(metafile, script),
+    scripts: [script],
+  }
+}
+
+/**
+ * @param {string} folder
+ * @param {readonly { name: string, contents: string | Uint8Array }[]} files
+ */
+const writeAll = async (folder, files) => {
+  for (const { name, contents } of files) {
+    await mkdir(dirname(join(folder, name)), { recursive: true })
+    await writeFile(join(folder, name), contents)
+  }
+}

@@ -1,0 +1,20 @@
+import { resolve } from 'node:path'
+
+/**
+ * What is built, from where to where. All paths are relative to `root`.
+ *
+ * @typedef {object} Project
+ * @property {string} root
+ * @property {string} entry the module that starts the portal
+ * @property {string} template the page into which styles and scripts are linked
+ * @property {string} publicFolder copied as it is, beside the page
+ * @property {string} config the configuration that `config.json` starts out with
+ * @property {string} output emptied by every production build
+ * @property {string} reports where the size report and esbuild's metafile go
+ */
+
+/**
+ * @param {Project} project
+ * @param {keyof Project} place
+ */
+export const pathOf = (project, place) => resolve(project.root, project[place])

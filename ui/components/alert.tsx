@@ -1,0 +1,49 @@
+import type { ComponentProps, ReactNode } from 'react'
+import styles from './alert.module.css'
+import { classNames } from './class-names.ts'
+import { AlertIcon, CloseIcon, type IconComponent, InfoIcon, SuccessIcon } from './icon.tsx'
+
+export type AlertKind = 'success' | 'error' | 'info'
+
+const icons: Readonly<Record<AlertKind, IconComponent>> = { success: SuccessIcon, error: AlertIcon, info: InfoIcon }
+
+export interface AlertRegionProps extends ComponentProps<'div'> {
+  readonly kind: AlertKind
+}
+
+/**
+ * The place where alerts of one kind appear. It must be on the page before its alert, empty, or a screen reader may
+ * miss the alert; `Alert` itself has no live role, so that nothing is announced twice.
+ */
+export const AlertRegion = ({ kind, className, ...rest }: AlertRegionProps) => (
+  <div {...rest} role={kind === 'error' ? 'alert' : 'status'} className={classNames(styles['region'], className)} />
+)
+
+interface Dismissal {
+  readonly onDismiss: () => void
+  readonly dismissLabel: string
+}
+
+export type AlertProps = {
+  readonly kind: AlertKind
+  readonly children: ReactNode
+  /** A button or link that helps to go on. */
+  readonly action?: ReactNode
+} & (Dismissal | { readonly onDismiss?: never; readonly dismissLabel?: never })
+
+/** A message about what happened. Place it in an `AlertRegion` when it appears after the page. */
+export const Alert = ({ kind, children, action, onDismiss, dismissLabel }: AlertProps) => {
+  const Icon = icons[kind]
+  return (
+    <div className={styles[kind]}>
+      <Icon className={styles['icon']} />
+      <div className={styles['text']}>{children}</div>
+      {action !== undefined && <div className={styles['action']}>{action}</div>}
+      {onDismiss && (
+        <button type="button" className={styles['dismiss']} aria-label={dismissLabel} onClick={onDismiss}>
+          <CloseIcon />
+        </button>
+      )}
+    </div>
+  )
+}

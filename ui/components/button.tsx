@@ -1,0 +1,78 @@
+import type { ComponentProps, MouseEvent, ReactNode } from 'react'
+import styles from './button.module.css'
+import { classNames } from './class-names.ts'
+import { ArrowOutIcon } from './icon.tsx'
+import { SpinnerRing } from './spinner.tsx'
+
+export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger'
+export type ButtonSize = 'small' | 'medium' | 'large'
+
+/** The classes that make any element, a router's link for one, look like a button. */
+export const buttonClass = (variant: ButtonVariant = 'primary', size: ButtonSize = 'medium'): string =>
+  `${styles[variant]} ${styles[size]}`
+
+export interface ButtonProps extends ComponentProps<'button'> {
+  readonly variant?: ButtonVariant
+  readonly size?: ButtonSize
+  /** The action runs: the button keeps its width, name and focus, and does nothing when pressed again. */
+  readonly busy?: boolean
+}
+
+/** A button that submits no form unless `type` says so. */
+export const Button = ({
+  variant,
+  size,
+  busy = false,
+  type = 'button',
+  className,
+  onClick,
+  children,
+  ...rest
+}: ButtonProps) => {
+  // Enter in a field presses the submit button too, so this one guard also holds back a second submit.
+  const press = (event: MouseEvent<HTMLButtonElement>) => (busy ? event.preventDefault() : onClick?.(event))
+  return (
+    <button
+      aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
+      {...rest}
+      type={type}
+      className={classNames(buttonClass(variant, size), className)}
+      onClick={press}
+    >
+      <span className={styles['label']}>{children}</span>
+      {busy && <SpinnerRing className={styles['spinner']} />}
+    </button>
+  )
+}
+
+export interface TextLinkProps extends ComponentProps<'a'> {
+  readonly href: string
+  /** Opens the link in a new tab; these words tell a screen reader so. */
+  readonly newTabHint?: string
+}
+
+const NewTab = ({ hint }: { readonly hint: string }): ReactNode => (
+  <>
+    <span className="visually-hidden"> {hint}</span>
+    <ArrowOutIcon className={styles['out']} />
+  </>
+)
+
+/** A link in running text to an address outside the portal. */
+export const TextLink = ({ newTabHint, children, ...rest }: TextLinkProps) => (
+  <a {...rest} {...(newTabHint && { target: '_blank', rel: 'noopener' })}>
+    {children}
+    {newTabHint && <NewTab hint={newTabHint} />}
+  </a>
+)
+
+export interface ButtonLinkProps extends TextLinkProps {
+  readonly variant?: ButtonVariant
+  readonly size?: ButtonSize
+}
+
+/** A link to an address outside the portal that looks like a button. */
+export const ButtonLink = ({ variant, size, className, ...rest }: ButtonLinkProps) => (
+  <TextLink {...rest} className={classNames(buttonClass(variant, size), className)} />
+)

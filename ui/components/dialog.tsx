@@ -1,0 +1,63 @@
+import { type ReactNode, type RefObject, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react'
+import styles from './dialog.module.css'
+import { CloseIcon } from './icon.tsx'
+
+export interface DialogProps {
+  readonly open: boolean
+  /** Asked for by Escape, the close button and a press beside the dialog; the owner then sets `open` to false. */
+  readonly onClose: () => void
+  readonly heading: ReactNode
+  readonly closeLabel: string
+  readonly children: ReactNode
+  /** Buttons along the bottom, the one that confirms last. */
+  readonly footer?: ReactNode
+  /** What gets the focus first; the first control of the content when left out. */
+  readonly initialFocus?: RefObject<HTMLElement | null>
+  readonly size?: 'small' | 'large'
+}
+
+/** A modal dialog. The rest of the page is inert while it is open, and the focus returns to where it was. */
+export const Dialog = (props: DialogProps) => {
+  const { open, onClose, heading, closeLabel, children, footer, initialFocus, size = 'small' } = props
+  const headingId = useId()
+  const dialog = useRef<HTMLDialogElement>(null)
+
+  useLayoutEffect(() => {
+    const element = dialog.current
+    if (!open || !element) return
+    element.showModal()
+    initialFocus?.current?.focus()
+    // Closing, and not only removing it, is what returns the focus.
+    return () => element.close()
+  }, [open, initialFocus])
+
+  const askToClose = (event: SyntheticEvent<HTMLDialogElement>) => {
+    if (event.target !== event.currentTarget || !open) return
+    event.preventDefault()
+    onClose()
+  }
+
+  return (
+    <dialog
+      ref={dialog}
+      closedby="any"
+      aria-labelledby={headingId}
+      className={`${styles['dialog']} ${styles[size]}`}
+      onCancel={askToClose}
+      onClose={askToClose}
+    >
+      {open && (
+        <div className={styles['content']}>
+          <h2 id={headingId} className={styles['heading']}>
+            {heading}
+          </h2>
+          <div className={styles['body']}>{children}</div>
+          {footer !== undefined && <div className={styles['footer']}>{footer}</div>}
+          <button type="button" className={styles['close']} aria-label={closeLabel} onClick={onClose}>
+            <CloseIcon />
+          </button>
+        </div>
+      )}
+    </dialog>
+  )
+}

@@ -1,0 +1,26 @@
+import type { ReactNode, Ref } from 'react'
+import styles from './page-heading.module.css'
+
+export interface PageHeadingProps {
+  readonly title: ReactNode
+  /** Reaches the `h1`, which takes the focus after a change of page. */
+  readonly ref?: Ref<HTMLHeadingElement>
+  /** A link to where the reader came from, usually with an `ArrowBackIcon`. */
+  readonly back?: ReactNode
+  readonly description?: ReactNode
+  readonly actions?: ReactNode
+}
+
+/** The top of a page: the way back, its one `h1`, and what can be done with the whole page. */
+export const PageHeading = ({ title, ref, back, description, actions }: PageHeadingProps) => (
+  <div className={styles['heading']}>
+    {back !== undefined && <div className={styles['back']}>{back}</div>}
+    <div className={styles['words']}>
+      <h1 ref={ref} tabIndex={-1}>
+        {title}
+      </h1>
+      {description !== undefined && <p className={styles['description']}>{description}</p>}
+    </div>
+    {actions !== undefined && <div className={styles['actions']}>{actions}</div>}
+  </div>
+)

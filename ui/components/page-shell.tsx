@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import styles from './page-shell.module.css'
+import { SkipLink } from './skip-link.tsx'
+
+export interface PageShellProps {
+  /** The words of the link that jumps over the header. */
+  readonly skipLabel: string
+  readonly header: ReactNode
+  readonly footer: ReactNode
+  /** Alert regions, above the content. */
+  readonly notices?: ReactNode
+  readonly children: ReactNode
+}
+
+const contentId = 'content'
+
+/** A whole page: header, content in `main`, and a footer that stays at the bottom of a short page. */
+export const PageShell = ({ skipLabel, header, footer, notices, children }: PageShellProps) => (
+  <div className={styles['shell']}>
+    <SkipLink target={contentId}>{skipLabel}</SkipLink>
+    {header}
+    <main id={contentId} tabIndex={-1} className={styles['main']}>
+      {notices !== undefined && <div className={styles['notices']}>{notices}</div>}
+      {children}
+    </main>
+    {footer}
+  </div>
+)
+
+export interface PageContentProps {
+  /** `text` for pages of one column that are read or filled in. */
+  readonly width?: 'page' | 'text'
+  readonly children: ReactNode
+}
+
+/** The content of a page in the middle of the screen, its parts one below the other. */
+export const PageContent = ({ width = 'page', children }: PageContentProps) => (
+  <div className={styles[width]}>{children}</div>
+)

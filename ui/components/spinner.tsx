@@ -1,0 +1,24 @@
+import { classNames } from './class-names.ts'
+import styles from './spinner.module.css'
+
+/** The turning ring alone, for places that say in words elsewhere what is awaited. */
+export const SpinnerRing = ({ className }: { readonly className?: string | undefined }) => (
+  <svg aria-hidden="true" viewBox="0 0 24 24" className={classNames(styles['ring'], className)}>
+    <circle cx="12" cy="12" r="9.5" />
+    <path d="M12 2.5a9.5 9.5 0 0 1 9.5 9.5" />
+  </svg>
+)
+
+export interface SpinnerProps {
+  /** What is awaited; read out always, shown unless `labelHidden`. */
+  readonly label: string
+  readonly labelHidden?: boolean
+}
+
+/** A wait of unknown length. It shows itself only after a moment, so that quick answers do not flash. */
+export const Spinner = ({ label, labelHidden = false }: SpinnerProps) => (
+  <div role="status" className={styles['spinner']}>
+    <SpinnerRing />
+    <span className={labelHidden ? 'visually-hidden' : styles['label']}>{label}</span>
+  </div>
+)

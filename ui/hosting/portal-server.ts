@@ -1,0 +1,126 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type OutgoingHttpHeaders, type ServerResponse } from 'node:http'
+import { contentTypeOf } from './content-types.ts'
+import { fileHeaders, securityHeaders } from './security-headers.ts'
+import { readSiteFiles, type SiteFile, siteFile } from './site-files.ts'
+
+export interface PortalServerOptions {
+  /** The folder that the build made. It is read once, at the start. */
+  readonly root: string
+  /** 0 takes any free port. */
+  readonly port: number
+  /** Replaces the built `config.json`. */
+  readonly config?: unknown
+  /** Further headers for pages. */
+  readonly extraHeaders?: Readonly<Record<string, string>>
+}
+
+export interface PortalServer {
+  readonly url: string
+  stop(): Promise<void>
+}
+
+interface Site {
+  readonly files: ReadonlyMap<string, SiteFile>
+  readonly page: SiteFile
+  readonly pageHeaders: OutgoingHttpHeaders
+}
+
+const readSite = async ({ root, config, extraHeaders }: PortalServerOptions): Promise<Site> => {
+  const files = new Map(await readSiteFiles(root))
+  if (config !== undefined) files.set('/config.json', siteFile('/config.json', Buffer.from(JSON.stringify(config))))
+  const page = files.get('/index.html')
+  if (page === undefined) throw new Error(`${root} holds no index.html: build the portal first`)
+  const configured: unknown = JSON.parse(files.get('/config.json')?.content.toString() ?? '{}')
+  return { files, page, pageHeaders: { ...securityHeaders(configured), ...extraHeaders } }
+}
+
+/** The path of an address, decoded; undefined when its percent-encoding is broken, which no file's address is. */
+const pathOf = (address: string): string | undefined => {
+  try {
+    return decodeURIComponent(address.split('?', 1)[0] ?? '')
+  } catch {
+    return undefined
+  }
+}
+
+const namesFile = (path: string): boolean => path.startsWith('/assets/') || contentTypeOf(path) !== undefined
+
+/** The content codings that a client takes: those it lists, unless with a weight of nought. */
+const acceptedCodings = (header: string | undefined): ReadonlySet<string> =>
+  new Set(
+    (header ?? '')
+      .toLowerCase()
+      .split(',')
+      .map((part) => part.split(';').map((piece) => piece.trim()))
+      .filter(([, weight]) => weight === undefined || !/^q=0(\.0*)?$/.test(weight))
+      .map(([coding]) => coding ?? ''),
+  )
+
+const sendFile = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  file: SiteFile,
+  headers: OutgoingHttpHeaders,
+): void => {
+  const accepted = acceptedCodings(request.headers['accept-encoding'])
+  const [coding, content] = [...file.compressed].find(([name]) => accepted.has(name)) ?? [undefined, file.content]
+  response.writeHead(200, {
+    ...headers,
+    'content-type': file.contentType,
+    'cache-control': file.cacheControl,
+    'content-length': content.length,
+    ...(file.compressed.size > 0 ? { vary: 'Accept-Encoding' } : {}),
+    ...(coding === undefined ? {} : { 'content-encoding': coding }),
+  })
+  response.end(request.method === 'HEAD' ? undefined : content)
+}
+
+const refuse = (request: IncomingMessage, response: ServerResponse, status: number, headers: OutgoingHttpHeaders) => {
+  const text = status === 404 ? 'Not found\n' : 'Method not allowed\n'
+  response.writeHead(status, {
+    ...fileHeaders,
+    'content-type': 'text/plain; charset=utf-8',
+    'cache-control': 'no-store',
+    'content-length': Buffer.byteLength(text),
+    ...headers,
+  })
+  response.end(request.method === 'HEAD' ? undefined : text)
+}
+
+const answer = (site: Site, request: IncomingMessage, response: ServerResponse): void => {
+  if (request.method !== 'GET' && request.method !== 'HEAD') {
+    refuse(request, response, 405, { allow: 'GET, HEAD' })
+    return
+  }
+  const path = pathOf(request.url ?? '/')
+  const file = path === undefined ? undefined : site.files.get(path)
+  if (file !== undefined && file !== site.page) sendFile(request, response, file, fileHeaders)
+  else if (file === undefined && path !== undefined && namesFile(path)) refuse(request, response, 404, {})
+  // Every other address is a route of the single-page app, which shows its own not-found page.
+  else sendFile(request, response, site.page, site.pageHeaders)
+}
+
+/**
+ * Serves a built portal on the loopback interface, the way any web server in front of it should: files compressed in
+ * advance, names with a hash cached for good, pages and configuration never, every other address as the app itself.
+ * Rejects when the folder holds no built portal or the port is taken.
+ */
+export const startPortalServer = async (options: PortalServerOptions): Promise<PortalServer> => {
+  const site = await readSite(options)
+  const server = createServer((request, response) => answer(site, request, response))
+  server.listen(options.port, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('The portal server has no port')
+  return {
+    url: `http://localhost:${address.port}`,
+    stop: async () => {
+      if (!server.listening) return
+      const closed = once(server, 'close')
+      server.close()
+      server.closeAllConnections()
+      await closed
+    },
+  }
+}

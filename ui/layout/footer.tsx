@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next'
+import { AppFooter } from '../components/app-footer.tsx'
+import { TextLink } from '../components/button.tsx'
+import { useApp } from '../react/app-context.tsx'
+
+/** The foot of every page (specification §1): company, Terms of Use, Privacy Policy. */
+export const Footer = () => {
+  const { t } = useTranslation()
+  const { companyName, companyUrl, termsUrl, privacyUrl } = useApp().settings.product
+  return (
+    <AppFooter
+      label={t('layout.footerNavigation')}
+      links={[
+        <TextLink key="company" href={companyUrl}>
+          {companyName}
+        </TextLink>,
+        <TextLink key="terms" href={termsUrl}>
+          {t('layout.terms')}
+        </TextLink>,
+        <TextLink key="privacy" href={privacyUrl}>
+          {t('layout.privacy')}
+        </TextLink>,
+      ]}
+    />
+  )
+}

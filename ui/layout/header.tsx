@@ -1,0 +1,87 @@
+import { useTranslation } from 'react-i18next'
+import { Link, NavLink } from 'react-router-dom'
+import { AppHeader } from '../components/app-header.tsx'
+import { Brand } from '../components/brand.tsx'
+import { Button, buttonClass, TextLink } from '../components/button.tsx'
+import { LogOutIcon, UserIcon } from '../components/icon.tsx'
+import { useApp } from '../react/app-context.tsx'
+import { useBehavior } from '../react/use-behavior.ts'
+import styles from './header.module.css'
+import { useSignOut } from './use-sign-out.ts'
+
+/** Who is signed in; while the sign-on service can't be asked, that somebody is. */
+const SignedInCustomer = ({ username }: { readonly username: string | undefined }) => {
+  const { t } = useTranslation()
+  return (
+    <span className={styles['customer']}>
+      <UserIcon />
+      {username === undefined ? (
+        t('layout.signedIn')
+      ) : (
+        <>
+          <span className="visually-hidden">{t('layout.signedInAs')}</span>
+          <bdi className={styles['name']}>{username}</bdi>
+        </>
+      )}
+    </span>
+  )
+}
+
+/** The head of every page (specification §2): who is signed in, where they can go, and the way out. */
+export const Header = () => {
+  const { t } = useTranslation()
+  const { session, settings } = useApp()
+  const login = useBehavior(session.login)
+  const signOut = useSignOut()
+  const { name, links } = settings.product
+
+  const ownLinks =
+    login.tag === 'logged-in'
+      ? [
+          <NavLink key="/" to="/" end>
+            {t('layout.orders')}
+          </NavLink>,
+          <NavLink key="/settings" to="/settings">
+            {t('layout.settings')}
+          </NavLink>,
+        ]
+      : []
+
+  const account =
+    login.tag === 'logged-in' ? (
+      <>
+        <SignedInCustomer username={login.username} />
+        <Button variant="quiet" size="small" onClick={signOut}>
+          <LogOutIcon />
+          {t('layout.signOut')}
+        </Button>
+      </>
+    ) : (
+      login.tag === 'logged-out' && (
+        <Link to="/sign-in" className={buttonClass('secondary', 'small')}>
+          {t('layout.signIn')}
+        </Link>
+      )
+    )
+
+  return (
+    <AppHeader
+      brand={
+        <Link to="/">
+          <Brand name={name} />
+        </Link>
+      }
+      navigation={[
+        ...ownLinks,
+        ...links.map(({ label, url }) => (
+          <TextLink key={url} href={url}>
+            {label}
+          </TextLink>
+        )),
+      ]}
+      navigationLabel={t('layout.mainNavigation')}
+      account={account}
+      menuLabel={t('layout.menu')}
+    />
+  )
+}

@@ -1,0 +1,64 @@
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { holdsUserToken } from '../adapters/storage/holds-user-token.ts'
+import { startLanguage } from './language/i18n.ts'
+import { Portal } from './portal.tsx'
+import { normalisePath } from './routes/normalise-address.ts'
+import { StartUpError } from './start-up/start-up-error.ts'
+import { StorageBlockedPage } from './start-up/storage-blocked-page.tsx'
+import { storageWorks } from './start-up/storage-works.ts'
+import './styles/base.css'
+
+const browserStorage = () => window.localStorage
+
+/** The content of config.json, which is on its way since the page's head; anything but JSON is no configuration. */
+const fetchConfiguration = async (): Promise<unknown> => {
+  const response = await fetch('/config.json')
+  if (!response.ok) throw new StartUpError([`config.json: the server answered ${response.status}`])
+  return response.json().catch(() => {
+    throw new StartUpError(['config.json: not JSON'])
+  })
+}
+
+/** Configuration → container → app. Starts beside the first paint; screens await it where they need it. */
+const startApp = async () => {
+  const [content, { startPortal }] = await Promise.all([
+    fetchConfiguration().catch((error: unknown) => {
+      throw error instanceof StartUpError ? error : new StartUpError(['config.json: no answer'])
+    }),
+    import('../adapters/start-portal.ts'),
+  ])
+  const started = startPortal(content, {
+    fetch: window.fetch.bind(window),
+    localStorage: browserStorage,
+    page: { document, window },
+    navigator,
+  })
+  if (started._tag === 'Left') throw new StartUpError(started.left.map(({ key, problem }) => `${key}: ${problem}`))
+  return started.right
+}
+
+const { pathname, search, hash } = window.location
+if (normalisePath(pathname) !== pathname) {
+  window.history.replaceState(window.history.state, '', normalisePath(pathname) + search + hash)
+}
+
+startLanguage()
+
+const container = document.getElementById('root')
+if (container === null) throw new Error('The page has no element #root')
+const root = createRoot(container)
+
+const showPortal = () => {
+  const portal = { app: startApp(), startsSignedIn: holdsUserToken(browserStorage, document) }
+  // Whoever needs the app sees the failure; this keeps it from being reported as unhandled before anyone does.
+  portal.app.catch(() => undefined)
+  root.render(
+    <StrictMode>
+      <Portal portal={portal} />
+    </StrictMode>,
+  )
+}
+
+if (storageWorks(browserStorage)) showPortal()
+else root.render(<StorageBlockedPage onContinue={showPortal} />)

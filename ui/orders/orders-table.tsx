@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import type { Order } from '../../core/orders/order.ts'
+import { buttonClass } from '../components/button.tsx'
+import { Card } from '../components/card.tsx'
+import { type Column, DataTable } from '../components/data-table.tsx'
+import { formatDateTime, formatPrice } from './format.ts'
+import { PaymentStatus } from './payment-status.tsx'
+
+export interface OrdersTableProps {
+  readonly orders: readonly Order[]
+  /** Loading, empty or failed: what stands in place of the rows. */
+  readonly placeholder?: ReactNode
+  readonly busy?: boolean
+}
+
+/** Orders with their id, date, status, price and buttons (specification §2, `/`). */
+export const OrdersTable = ({ orders, placeholder, busy }: OrdersTableProps) => {
+  const { t, i18n } = useTranslation()
+  const columns: readonly Column<Order>[] = [
+    { key: 'id', header: t('orders.id'), cell: ({ id }) => <bdi>{id}</bdi>, rowHeader: true, width: 'narrow' },
+    {
+      key: 'date',
+      header: t('orders.date'),
+      cell: ({ payment }) => (
+        <time dateTime={new Date(payment.created).toISOString()} dir="ltr">
+          {formatDateTime(payment.created)}
+        </time>
+      ),
+    },
+    { key: 'status', header: t('orders.status'), cell: ({ payment }) => <PaymentStatus status={payment.status} /> },
+    {
+      key: 'price',
+      header: t('orders.price'),
+      align: 'end',
+      cell: ({ payment, currency }) => <bdi>{formatPrice(payment.amount, currency.sign, i18n.language)}</bdi>,
+    },
+    {
+      key: 'actions',
+      header: t('orders.actions'),
+      headerHidden: true,
+      align: 'end',
+      width: 'narrow',
+      cell: ({ id }) => (
+        <Link
+          to={`/order/${id}`}
+          className={buttonClass('secondary', 'small')}
+          aria-label={t('orders.detailOf', { id })}
+        >
+          {t('orders.detail')}
+        </Link>
+      ),
+    },
+  ]
+  return (
+    <Card flush>
+      <DataTable
+        caption={t('orders.caption')}
+        columns={columns}
+        rows={orders}
+        rowKey={({ id }) => id}
+        placeholder={placeholder}
+        {...(busy === undefined ? {} : { busy })}
+      />
+    </Card>
+  )
+}

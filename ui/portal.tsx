@@ -1,0 +1,47 @@
+import { type ComponentType, type ReactNode, Suspense } from 'react'
+import { BrowserRouter, Route, Routes } from 'react-router-dom'
+import { PageSkeleton } from './components/page-skeleton.tsx'
+import { Layout } from './layout/layout.tsx'
+import { AppProvider, type Portal as PortalValue } from './react/app-context.tsx'
+import { LoggedInOnly, LoggedOutOnly } from './routes/guards.tsx'
+import { type Access, NotFoundScreen, routes } from './routes/routes.tsx'
+import { ErrorBoundary } from './start-up/error-boundary.tsx'
+
+const Anyone = ({ children }: { readonly children: ReactNode }) => children
+
+const guards: Readonly<Record<Access, ComponentType<{ readonly children: ReactNode }>>> = {
+  'logged-out': LoggedOutOnly,
+  'logged-in': LoggedInOnly,
+  anyone: Anyone,
+}
+
+/** The whole portal: every route with its guard, in one frame. */
+export const Portal = ({ portal }: { readonly portal: PortalValue }) => (
+  <ErrorBoundary>
+    <AppProvider portal={portal}>
+      <BrowserRouter>
+        <Layout>
+          <Suspense fallback={<PageSkeleton />}>
+            <Routes>
+              {routes.map(({ path, access, Screen }) => {
+                const Guard = guards[access]
+                return (
+                  <Route
+                    key={path}
+                    path={path}
+                    element={
+                      <Guard>
+                        <Screen />
+                      </Guard>
+                    }
+                  />
+                )
+              })}
+              <Route path="*" element={<NotFoundScreen />} />
+            </Routes>
+          </Suspense>
+        </Layout>
+      </BrowserRouter>
+    </AppProvider>
+  </ErrorBoundary>
+)

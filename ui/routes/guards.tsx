@@ -1,0 +1,64 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Navigate, useLocation, useNavigate } from 'react-router-dom'
+import type { App } from '../../core/app.ts'
+import { PageSkeleton } from '../components/page-skeleton.tsx'
+import { useApp, useAppWhenReady, usePortal } from '../react/app-context.tsx'
+import { useBehavior } from '../react/use-behavior.ts'
+import { originOf, signInDestination } from './sign-in-destination.ts'
+
+interface GuardProps {
+  readonly children: ReactNode
+}
+
+/** For signed-in customers: everybody else goes to sign-in, and returns from there (specification §2). */
+export const LoggedInOnly = ({ children }: GuardProps) => {
+  const login = useBehavior(useApp().session.login)
+  const location = useLocation()
+  switch (login.tag) {
+    case 'checking':
+      return <PageSkeleton />
+    case 'logged-out':
+      return <Navigate to="/sign-in" replace state={originOf(location)} />
+    case 'logged-in':
+      return children
+  }
+}
+
+/**
+ * Leads a customer away once signed in. Whoever arrives signed in goes to `/`; whoever signs in here, or in another tab
+ * meanwhile, goes where they wanted to.
+ */
+const LeaveWhenLoggedIn = ({ app }: { readonly app: App }) => {
+  const login = useBehavior(app.session.login)
+  const location = useLocation()
+  const navigate = useNavigate()
+  const arrivedLoggedOut = useRef(login.tag === 'logged-out')
+  useEffect(() => {
+    if (login.tag === 'logged-out') arrivedLoggedOut.current = true
+    if (login.tag !== 'logged-in') return
+    const { trustedOrigins } = app.settings
+    const target = arrivedLoggedOut.current
+      ? signInDestination(location, { ownOrigin: window.location.origin, trustedOrigins })
+      : ({ tag: 'inside', path: '/' } as const)
+    if (target.tag === 'outside') window.location.assign(target.url)
+    else navigate(target.path, { replace: true })
+  }, [login.tag, app, location, navigate])
+  return null
+}
+
+/** For visitors. Shows at once where no token is stored; whoever turns out to be signed in is led away. */
+export const LoggedOutOnly = ({ children }: GuardProps) => {
+  const { startsSignedIn } = usePortal()
+  const app = useAppWhenReady()
+  if (app === undefined) return startsSignedIn ? <PageSkeleton /> : children
+  return (
+    <>
+      <LeaveWhenLoggedIn app={app} />
+      <WhileLoggedOut app={app}>{children}</WhileLoggedOut>
+    </>
+  )
+}
+
+/** A form for visitors is not shown to a customer who is about to be led away. */
+const WhileLoggedOut = ({ app, children }: GuardProps & { readonly app: App }) =>
+  useBehavior(app.session.login).tag === 'logged-out' ? children : <PageSkeleton />

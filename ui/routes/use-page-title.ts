@@ -1,0 +1,12 @@
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useAppWhenReady } from '../react/app-context.tsx'
+
+/** Titles the page: its name, the product's name and tagline (specification §1). The product is known a moment later. */
+export const usePageTitle = (page: string): void => {
+  const { t } = useTranslation()
+  const product = useAppWhenReady()?.settings.product
+  useEffect(() => {
+    document.title = product ? t('layout.pageTitle', { page, product: product.name, tagline: product.tagline }) : page
+  }, [t, page, product])
+}

@@ -1,0 +1,11 @@
+/** Why the portal can't start, as far as whoever set it up can mend it. */
+export class StartUpError extends Error {
+  override readonly name = 'StartUpError'
+  /** One line a problem, such as `services.sso: an absolute http(s) URL expected`. */
+  readonly problems: readonly string[]
+
+  constructor(problems: readonly string[]) {
+    super(`The portal can't start: ${problems.join('; ')}`)
+    this.problems = problems
+  }
+}
