@@ -37,7 +37,8 @@ export const serveDevelopment = async (project, { port }) => {
     await development.serve({ host: '127.0.0.1', port, servedir: folder, fallback: join(folder, 'index.html') })
   } catch (error) {
     await development.dispose()
-    throw error
+    if (!/address already in use/.test(error.message)) throw error
+    throw new Error(`Port ${port} is taken. Set PORT to another one.`)
   }
   return { url: `http://localhost:${port}`, stop: () => development.dispose() }
 }
