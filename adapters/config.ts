@@ -74,15 +74,18 @@ export interface ConfigProblem {
   readonly problem: string
 }
 
-const problemOf = ({ context, message }: t.ValidationError): ConfigProblem => ({
-  // Union members stand in the context by their number, which is no key of the file.
-  key:
-    context
-      .flatMap(({ key }, i) => (context[i - 1]?.type instanceof t.UnionType ? [] : [key]))
-      .filter(Boolean)
-      .join('.') || '(the whole file)',
-  problem: message ?? `${context.at(-1)?.type.name} expected`,
-})
+/** What was expected, in words for whoever edits the file: a missing group is "an object", not its whole shape. */
+const expectation = (type: t.Decoder<unknown, unknown> | undefined) =>
+  type instanceof t.InterfaceType ? 'an object expected' : `${type?.name} expected`
+
+const problemOf = ({ context, message }: t.ValidationError): ConfigProblem => {
+  // Members of a union stand in the context by their number, which is no key of the file.
+  const keys = context.flatMap(({ key }, i) => (context[i - 1]?.type instanceof t.UnionType ? [] : [key]))
+  return {
+    key: keys.filter(Boolean).join('.') || '(the whole file)',
+    problem: message ?? expectation(context.at(-1)?.type),
+  }
+}
 
 /** Decodes the parsed content of `config.json`; the left names each wrong key. */
 export const decodeConfig = (content: unknown): Either<readonly ConfigProblem[], Config> => {

@@ -4,7 +4,10 @@ import { type RunningPortal, startPortal } from './running-portal.ts'
 export { expect } from '@playwright/test'
 
 interface TestFixtures {
-  /** What a test provokes on purpose, by the text of the console error. `test.use({ expectedProblems: [/…/] })` */
+  /**
+   * What a test provokes on purpose, by the text of the console error: `test.use({ expectedProblems: [/…|…/] })`. One
+   * expression, since Playwright takes an array of two for a value with its options.
+   */
   readonly expectedProblems: readonly RegExp[]
   /** Fails the test for anything that went wrong in the browser besides. */
   readonly noProblems: undefined

@@ -1,0 +1,117 @@
+import { demo, openOrders, remembered, signIn } from './support/customer.ts'
+import { expect, test } from './support/portal.ts'
+
+test.describe('The session', () => {
+  test('survives a reload', async ({ page }) => {
+    await openOrders(page)
+    await page.reload()
+    await expect(page.getByRole('rowheader').first()).toBeVisible()
+    await expect(page.getByRole('banner').getByText(demo.username)).toBeVisible()
+  })
+
+  test('is kept in the cookie of the shared domain for six months, and in storage', async ({ page, context }) => {
+    await openOrders(page)
+    const cookie = (await context.cookies()).find(({ name }) => name === 'user_access_token')
+    expect(cookie).toMatchObject({ secure: true, sameSite: 'Lax', path: '/' })
+    const days = ((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400
+    expect(days).toBeGreaterThan(182)
+    expect(days).toBeLessThan(184)
+    expect(await remembered(page, 'user_access_token')).toBe(cookie?.value)
+  })
+
+  test('ends in every tab within a second when one signs out, and leaves no order behind', async ({
+    page,
+    context,
+  }) => {
+    await openOrders(page)
+    const other = await context.newPage()
+    await other.goto('/')
+    await expect(other.getByRole('rowheader').first()).toBeVisible()
+
+    await page.getByRole('button', { name: 'Log out' }).click()
+
+    await expect(other.getByRole('heading', { name: 'Sign in' })).toBeVisible({ timeout: 1000 })
+    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+    for (const tab of [page, other]) {
+      await expect(tab.getByRole('rowheader')).toHaveCount(0)
+      const names = await tab.evaluate(() => Object.keys(window.localStorage))
+      expect(names.filter((name) => name !== 'language' && name !== 'client_access_token')).toEqual([])
+    }
+    expect((await context.cookies()).map(({ name }) => name)).not.toContain('user_access_token')
+  })
+
+  test('leads back to sign-in, not to the orders, with the back button after signing out', async ({ page }) => {
+    await openOrders(page)
+    await page.getByRole('button', { name: 'Log out' }).click()
+    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+    await page.goBack()
+    await expect(page.getByRole('rowheader')).toHaveCount(0)
+  })
+
+  test('that has expired is told so, and another sign-in returns to the page', async ({ page, context, portal }) => {
+    await openOrders(page)
+    const state = await fetch(`${portal.sandboxUrl}/pact/state`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        state: 'an expired user access token',
+        params: { username: demo.username, password: demo.password },
+      }),
+    })
+    const { accessToken } = await state.json()
+    await context.addCookies([{ name: 'user_access_token', value: accessToken, url: portal.url }])
+    await page.evaluate((token) => window.localStorage.setItem('user_access_token', token), accessToken)
+
+    await page.goto('/?page=1')
+
+    await expect(page.getByRole('alert').getByText('Session expired, please sign in')).toBeVisible()
+    await expect(page).toHaveURL('/sign-in')
+    expect(await remembered(page, 'orders')).toBeNull()
+    await signIn(page)
+    await expect(page).toHaveURL('/?page=1')
+    await expect(page.getByText('Session expired, please sign in')).toBeHidden()
+  })
+
+  test('outlives back-ends that are away: the list says so, and can be tried again', async ({ page, portal }) => {
+    await openOrders(page)
+    await portal.stopSandbox()
+    try {
+      await page.reload()
+      await expect(page.getByText('Error on loading orders. Please, try again later')).toBeVisible()
+      await expect(page.getByRole('banner').getByText(demo.username)).toBeVisible()
+    } finally {
+      await portal.startSandbox()
+    }
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('rowheader').first()).toBeVisible()
+  })
+
+  test('of another customer in the shared cookie is checked, and nothing of the last one shows', async ({
+    page,
+    portal,
+    context,
+  }) => {
+    await openOrders(page)
+    const answer = await fetch(`${portal.sandboxUrl}/sso/oauth2/token`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        client_id: 'account-portal',
+        grant_type: 'password',
+        username: 'fleet@meridian.test',
+        password: 'correct horse',
+      }),
+    })
+    const { access_token: token } = await answer.json()
+    await context.addCookies([
+      { name: 'user_access_token', value: token, url: portal.url, secure: true, sameSite: 'Lax' },
+    ])
+
+    await page.reload()
+
+    await expect(page.getByRole('banner').getByText('fleet@meridian.test')).toBeVisible()
+    await expect(page.getByText('1–20 of 2,000')).toBeVisible()
+    await expect(page.getByText(demo.username)).toHaveCount(0)
+    expect(await remembered(page, 'user_access_token')).toBe(token)
+  })
+})

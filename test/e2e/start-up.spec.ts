@@ -1,0 +1,80 @@
+import { openOrders, signIn } from './support/customer.ts'
+import { expect, test } from './support/portal.ts'
+
+test.describe('Starting up without a good configuration', () => {
+  // The failure is logged too, for whoever set the portal up.
+  test.use({ expectedProblems: [/StartUpError|config\.json/] })
+
+  test('a wrong configuration is named key by key', async ({ page }) => {
+    await page.route('**/config.json', (route) =>
+      route.fulfill({ json: { clientId: '', services: { sso: 'not a URL' } } }),
+    )
+    await page.goto('/sign-in')
+    await expect(page.getByRole('heading', { name: "The portal can't start" })).toBeVisible()
+    await expect(page.getByText('services.sso: an absolute http(s) URL expected')).toBeVisible()
+    await expect(page.getByText('product: an object expected')).toBeVisible()
+    await expect(page.getByText('clientId: a non-empty string expected')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Reload the page' })).toBeVisible()
+  })
+
+  test('a missing configuration is told, and reloading works once it is there', async ({ page }) => {
+    await page.route('**/config.json', (route) => route.fulfill({ status: 404, body: '' }))
+    await page.goto('/sign-in')
+    await expect(page.getByText('config.json: the server answered 404')).toBeVisible()
+    await page.unroute('**/config.json')
+    await page.getByRole('button', { name: 'Reload the page' }).click()
+    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  })
+})
+
+test.describe('Starting up', () => {
+  test('blocked storage is told, and the portal works for the tab', async ({ page }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(window, 'localStorage', {
+        get: () => {
+          throw new DOMException('The operation is insecure.', 'SecurityError')
+        },
+      })
+    })
+    await page.goto('/sign-in')
+    await expect(page.getByRole('heading', { name: 'Your browser blocks storage for this site' })).toBeVisible()
+    await page.getByRole('button', { name: 'Continue anyway' }).click()
+    await signIn(page)
+    await expect(page.getByRole('rowheader').first()).toBeVisible()
+  })
+
+  test('the form is there before the app is, and what was typed and sent meanwhile is not lost', async ({ page }) => {
+    let deliver = () => {}
+    const delivered = new Promise<void>((resolve) => {
+      deliver = resolve
+    })
+    await page.route('**/assets/start-portal-*.js', async (route) => {
+      await delivered
+      await route.continue()
+    })
+    await page.goto('/sign-in')
+    await signIn(page)
+    await expect(page.getByRole('button', { name: 'Sign in' })).toHaveAttribute('aria-busy', 'true')
+    deliver()
+    await expect(page.getByRole('heading', { name: 'My orders' })).toBeVisible()
+  })
+
+  test('an address that is none of the portal leads on', async ({ page }) => {
+    await page.goto('/nowhere/at-all')
+    await expect(page.getByRole('heading', { name: 'Not found' })).toBeVisible()
+    await expect(page).toHaveTitle('Not found – Meridian – Maps and navigation')
+    await page.getByRole('link', { name: 'Go to the start page' }).click()
+    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  })
+
+  test('the footer names the company, Terms of Use and Privacy Policy', async ({ page }) => {
+    await openOrders(page)
+    const footer = page.getByRole('contentinfo')
+    await expect(footer.getByRole('link', { name: 'Meridian Maps' })).toHaveAttribute(
+      'href',
+      'https://www.meridian.test/',
+    )
+    await expect(footer.getByRole('link', { name: 'Terms of Use' })).toBeVisible()
+    await expect(footer.getByRole('link', { name: 'Privacy Policy' })).toBeVisible()
+  })
+})
