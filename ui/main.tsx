@@ -1,7 +1,10 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { browserLanguageStore } from '../adapters/language/browser-languages.ts'
 import { holdsUserToken } from '../adapters/storage/holds-user-token.ts'
-import { startLanguage } from './language/i18n.ts'
+import { createLocalStore } from '../adapters/storage/local-store.ts'
+import { chooseLanguage } from '../core/language/languages.ts'
+import { prepareTexts, showLanguage } from './language/i18n.ts'
 import { Portal } from './portal.tsx'
 import { normalisePath } from './routes/normalise-address.ts'
 import { StartUpError } from './start-up/start-up-error.ts'
@@ -43,22 +46,24 @@ if (normalisePath(pathname) !== pathname) {
   window.history.replaceState(window.history.state, '', normalisePath(pathname) + search + hash)
 }
 
-startLanguage()
+const portal = { app: startApp(), startsSignedIn: holdsUserToken(browserStorage, document) }
+// Whoever needs the app sees the failure; this keeps it from being reported as unhandled before anyone does.
+portal.app.catch(() => undefined)
+
+prepareTexts()
+const storedLanguage = browserLanguageStore(document, createLocalStore(browserStorage)).read()
+await showLanguage(chooseLanguage(storedLanguage, navigator.languages))
 
 const container = document.getElementById('root')
 if (container === null) throw new Error('The page has no element #root')
 const root = createRoot(container)
 
-const showPortal = () => {
-  const portal = { app: startApp(), startsSignedIn: holdsUserToken(browserStorage, document) }
-  // Whoever needs the app sees the failure; this keeps it from being reported as unhandled before anyone does.
-  portal.app.catch(() => undefined)
+const showPortal = () =>
   root.render(
     <StrictMode>
       <Portal portal={portal} />
     </StrictMode>,
   )
-}
 
 if (storageWorks(browserStorage)) showPortal()
 else root.render(<StorageBlockedPage onContinue={showPortal} />)

@@ -1,6 +1,7 @@
 import { type ComponentType, type ReactNode, Suspense } from 'react'
 import { BrowserRouter, Route, Routes } from 'react-router-dom'
 import { PageSkeleton } from './components/page-skeleton.tsx'
+import { FollowLanguage } from './language/follow-language.tsx'
 import { Layout } from './layout/layout.tsx'
 import { AppProvider, type Portal as PortalValue } from './react/app-context.tsx'
 import { LoggedInOnly, LoggedOutOnly } from './routes/guards.tsx'
@@ -19,6 +20,7 @@ const guards: Readonly<Record<Access, ComponentType<{ readonly children: ReactNo
 export const Portal = ({ portal }: { readonly portal: PortalValue }) => (
   <ErrorBoundary>
     <AppProvider portal={portal}>
+      <FollowLanguage />
       <BrowserRouter>
         <Layout>
           <Suspense fallback={<PageSkeleton />}>

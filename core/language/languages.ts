@@ -62,3 +62,9 @@ export const chooseLanguage = (stored: string | undefined, browser: readonly str
   }
   return fallbackLanguage
 }
+
+/** The code as standards write it, for `lang` attributes and Accept-Language: `pt-br` is `pt-BR`. */
+export const languageTag = (language: Language): string => {
+  const [base = language, region] = language.split('-')
+  return region === undefined ? base : `${base}-${region.toUpperCase()}`
+}

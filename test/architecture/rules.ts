@@ -28,6 +28,7 @@ const uiPackages = [
   'i18next',
   'react-i18next',
   'react-i18next/**',
+  'country-flag-icons/string/3x2',
 ]
 const backEnds = ['sso', 'shop', 'activation']
 

@@ -10,12 +10,14 @@ export interface AppHeaderProps {
   readonly navigationLabel: string
   /** Who is signed in, and what they can do about it; in plain sight when there is no navigation. */
   readonly account?: ReactNode
+  /** What has to be in reach on every page without unfolding anything, such as the language picker's button. */
+  readonly tools?: ReactNode
   /** The name of the button that unfolds the menu. */
   readonly menuLabel: string
 }
 
 /** The head of every page. The menu folds on Escape, after a choice, and on a press elsewhere. */
-export const AppHeader = ({ brand, navigation, navigationLabel, account, menuLabel }: AppHeaderProps) => {
+export const AppHeader = ({ brand, navigation, navigationLabel, account, tools, menuLabel }: AppHeaderProps) => {
   const [open, setOpen] = useState(false)
   const panelId = useId()
   const button = useRef<HTMLButtonElement>(null)
@@ -71,6 +73,7 @@ export const AppHeader = ({ brand, navigation, navigationLabel, account, menuLab
             </div>
           </>
         )}
+        {tools}
       </div>
     </header>
   )

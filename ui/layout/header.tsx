@@ -4,6 +4,7 @@ import { AppHeader } from '../components/app-header.tsx'
 import { Brand } from '../components/brand.tsx'
 import { Button, buttonClass, TextLink } from '../components/button.tsx'
 import { LogOutIcon, UserIcon } from '../components/icon.tsx'
+import { LanguageButton } from '../language/language-button.tsx'
 import { useApp } from '../react/app-context.tsx'
 import { useBehavior } from '../react/use-behavior.ts'
 import styles from './header.module.css'
@@ -81,6 +82,7 @@ export const Header = () => {
       ]}
       navigationLabel={t('layout.mainNavigation')}
       account={account}
+      tools={<LanguageButton />}
       menuLabel={t('layout.menu')}
     />
   )

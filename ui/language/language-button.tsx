@@ -1,0 +1,48 @@
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { languageTag } from '../../core/language/languages.ts'
+import { Button } from '../components/button.tsx'
+import { GlobeIcon } from '../components/icon.tsx'
+import { useApp } from '../react/app-context.tsx'
+import { useBehavior } from '../react/use-behavior.ts'
+import styles from './language-button.module.css'
+import { nativeNames } from './native-names.ts'
+
+// With all its flags it comes when it is first asked for.
+const loadPicker = () => import('./language-picker.tsx')
+const LanguagePicker = lazy(loadPicker)
+
+/** Opens the language picker, and tells which language is shown. */
+export const LanguageButton = () => {
+  const { t } = useTranslation()
+  const current = useBehavior(useApp().language.current)
+  const [asked, setAsked] = useState(false)
+  const [open, setOpen] = useState(false)
+  const prefetch = () => void loadPicker().catch(() => undefined)
+  return (
+    <>
+      <Button
+        variant="quiet"
+        size="small"
+        aria-haspopup="dialog"
+        onPointerEnter={prefetch}
+        onFocus={prefetch}
+        onClick={() => {
+          setAsked(true)
+          setOpen(true)
+        }}
+      >
+        <GlobeIcon />
+        <span className="visually-hidden">{t('language.button')}</span>
+        <bdi lang={languageTag(current)} className={styles['name']}>
+          {nativeNames[current]}
+        </bdi>
+      </Button>
+      {asked && (
+        <Suspense>
+          <LanguagePicker open={open} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Language, languageTag } from '../../core/language/languages.ts'
+import { pickLanguages } from '../../core/language/picker.ts'
+import { Button } from '../components/button.tsx'
+import { Dialog } from '../components/dialog.tsx'
+import { Stack } from '../components/stack.tsx'
+import { TextField } from '../components/text-field.tsx'
+import { useApp } from '../react/app-context.tsx'
+import { useBehavior } from '../react/use-behavior.ts'
+import { flagOf } from './flags.ts'
+import styles from './language-picker.module.css'
+import { nativeNames } from './native-names.ts'
+
+export interface LanguagePickerProps {
+  readonly open: boolean
+  readonly onClose: () => void
+}
+
+/** The modal in which the display language is chosen (specification §2). What was typed on the page behind it stays. */
+const LanguagePicker = ({ open, onClose }: LanguagePickerProps) => {
+  const { t, i18n } = useTranslation()
+  const { language } = useApp()
+  const current = useBehavior(language.current)
+  const [expanded, setExpanded] = useState(false)
+  const [search, setSearch] = useState('')
+
+  // A customer may also type what a language is called in the language that is shown now.
+  const localNames = new Intl.DisplayNames([i18n.language], { type: 'language' })
+  const namesOf = (each: Language) => [nativeNames[each], localNames.of(languageTag(each)) ?? '']
+  const { shown, canExpand } = pickLanguages({ current, expanded, search, namesOf })
+
+  const choose = (chosen: Language) => {
+    language.choose(chosen)
+    onClose()
+  }
+
+  return (
+    <Dialog open={open} onClose={onClose} heading={t('language.title')} closeLabel={t('common.close')} size="large">
+      <Stack>
+        <TextField
+          type="search"
+          label={t('language.search')}
+          autoComplete="off"
+          onInput={({ currentTarget }) => setSearch(currentTarget.value)}
+        />
+        <ul className={styles['languages']}>
+          {shown.map((each) => (
+            <li key={each}>
+              <button
+                type="button"
+                className={styles['language']}
+                lang={languageTag(each)}
+                onClick={() => choose(each)}
+              >
+                <img src={flagOf(each)} alt="" width="24" height="16" className={styles['flag']} />
+                <bdi>{nativeNames[each]}</bdi>
+              </button>
+            </li>
+          ))}
+        </ul>
+        {shown.length === 0 && <p role="status">{t('language.noneFound')}</p>}
+        {canExpand && (
+          <Button variant="quiet" aria-expanded={expanded} onClick={() => setExpanded(!expanded)}>
+            {t(expanded ? 'language.hideMore' : 'language.showMore')}
+          </Button>
+        )}
+      </Stack>
+    </Dialog>
+  )
+}
+
+export default LanguagePicker
