@@ -80,7 +80,7 @@ type Headers = import('../hosting/security-headers.ts').Headers // breach`,
 import { securityHeaders } from './security-headers.ts'
 import { routes } from '../routes/routes.tsx' // breach`,
   },
-  'the build imports only itself, esbuild and Node': {
+  'the build imports only itself, its bundlers and Node': {
     path: 'build.mjs',
     text: `import { build } from 'esbuild'
 import { page } from './ui/build/page.mjs'

@@ -1,4 +1,4 @@
-import { jsonAsText, withoutGeneratedCode } from './plugins.mjs'
+import { jsonAsText, stylesForOlderBrowsers, withoutGeneratedCode } from './plugins.mjs'
 
 /** React Router's package names only its development build; this is the same one without the warnings. */
 const productionRouter = {
@@ -46,7 +46,7 @@ export const productionOptions = (project) => ({
   write: false,
   alias: productionRouter,
   define: { 'process.env.NODE_ENV': '"production"' },
-  plugins: [jsonAsText, withoutGeneratedCode],
+  plugins: [jsonAsText, stylesForOlderBrowsers, withoutGeneratedCode],
 })
 
 /**
@@ -61,5 +61,5 @@ export const developmentOptions = (project, outputFolder) => ({
   sourcemap: true,
   write: false,
   define: { 'process.env.NODE_ENV': '"development"' },
-  plugins: [jsonAsText],
+  plugins: [jsonAsText, stylesForOlderBrowsers],
 })

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
+import { transform } from 'lightningcss'
 
 /**
  * JSON as a string that the browser parses: smaller than the same object written as JavaScript, and faster, since
@@ -18,6 +19,31 @@ export const jsonAsText = {
       } catch (error) {
         return { errors: [{ text: error.message, location: { file: path } }] }
       }
+    })
+  },
+}
+
+/** The oldest browsers that the styles are written down to: phones of 2022. */
+const oldestBrowsers = {
+  chrome: 100 << 16,
+  edge: 100 << 16,
+  firefox: 100 << 16,
+  safari: (15 << 16) | (4 << 8),
+  ios_saf: (15 << 16) | (4 << 8),
+}
+
+/**
+ * Styles may use nesting, `light-dark()` and media ranges: older browsers get the same said in the old way. Before
+ * bundling, so that the hash in the file's name stands for what is in the file.
+ *
+ * @type {import('esbuild').Plugin}
+ */
+export const stylesForOlderBrowsers = {
+  name: 'styles-for-older-browsers',
+  setup: (build) => {
+    build.onLoad({ filter: /\.css$/, namespace: 'file' }, async ({ path }) => {
+      const { code } = transform({ filename: path, code: await readFile(path), targets: oldestBrowsers })
+      return { contents: code, loader: path.endsWith('.module.css') ? 'local-css' : 'css' }
     })
   },
 }
