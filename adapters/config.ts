@@ -79,8 +79,8 @@ const expectation = (type: t.Decoder<unknown, unknown> | undefined) =>
   type instanceof t.InterfaceType ? 'an object expected' : `${type?.name} expected`
 
 const problemOf = ({ context, message }: t.ValidationError): ConfigProblem => {
-  // Members of a union stand in the context by their number, which is no key of the file.
-  const keys = context.flatMap(({ key }, i) => (context[i - 1]?.type instanceof t.UnionType ? [] : [key]))
+  // A union's member stands in the context by its number, with the union's own value: that is no key of the file.
+  const keys = context.flatMap(({ key, actual }, i) => (i > 0 && context[i - 1]?.actual === actual ? [] : [key]))
   return {
     key: keys.filter(Boolean).join('.') || '(the whole file)',
     problem: message ?? expectation(context.at(-1)?.type),

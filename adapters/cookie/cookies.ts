@@ -10,10 +10,8 @@ export interface CookieAttributes {
   readonly secure: boolean
 }
 
-/** Browsers drop a cookie whose name, value and attributes are longer. */
+/** Browsers drop a cookie whose name, value and attributes are longer. Percent-encoded, a character is a byte. */
 const maxCookieBytes = 4096
-
-const byteLength = (text: string) => new TextEncoder().encode(text).length
 
 /** The values of every cookie of that name, as the browser orders them. Undecodable ones are left out. */
 export const readCookies = (jar: Readonly<CookieJar>, name: string): readonly string[] =>
@@ -36,12 +34,6 @@ const attributeText = ({ maxAgeSeconds, domain, secure }: CookieAttributes) =>
     ...(secure ? ['Secure'] : []),
   ].join('; ')
 
-/** Writes a cookie; one that is too large for browsers is not written at all, rather than cut. */
-export const writeCookie = (jar: CookieJar, name: string, value: string, attributes: CookieAttributes): void => {
-  const text = `${name}=${encodeURIComponent(value)}; ${attributeText(attributes)}`
-  if (byteLength(text) <= maxCookieBytes) jar.cookie = text
-}
-
 /** Removes a cookie; domain must be the one that it was written with. */
 export const removeCookie = (
   jar: CookieJar,
@@ -49,4 +41,11 @@ export const removeCookie = (
   attributes: Omit<CookieAttributes, 'maxAgeSeconds'>,
 ): void => {
   jar.cookie = `${name}=; ${attributeText({ ...attributes, maxAgeSeconds: 0 })}`
+}
+
+/** Writes a cookie; one that is too large for browsers is not written at all, and what it would have replaced is removed. */
+export const writeCookie = (jar: CookieJar, name: string, value: string, attributes: CookieAttributes): void => {
+  const text = `${name}=${encodeURIComponent(value)}; ${attributeText(attributes)}`
+  if (text.length <= maxCookieBytes) jar.cookie = text
+  else removeCookie(jar, name, attributes)
 }

@@ -3,8 +3,10 @@ import * as t from 'io-ts'
 import type { AppError } from '../../core/shared/app-error.ts'
 
 /** Where in a value each problem is, without the value itself: it may be a token. */
-const placesOf = (errors: t.Errors): string =>
-  [...new Set(errors.map(({ context }) => context.map(({ key }) => key).join('.') || '(whole)'))].slice(0, 5).join(', ')
+const placeOf = ({ context }: t.ValidationError): string =>
+  context.flatMap(({ key }) => (key === '' ? [] : [key])).join('.') || '(whole)'
+
+const placesOf = (errors: t.Errors): string => [...new Set(errors.map(placeOf))].slice(0, 5).join(', ')
 
 /** Decodes what a back-end answered; 'undecodable' names the places that are wrong. */
 export const decode = <A>(decoder: t.Decoder<unknown, A>, value: unknown): Either<AppError, A> => {

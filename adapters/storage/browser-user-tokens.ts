@@ -18,6 +18,9 @@ export interface CookieSettings {
 
 const secondsPerDay = 86_400
 
+/** What a call can carry as a bearer token. An emptied or damaged cookie is no token: nobody could be asked about it. */
+const isToken = (value: string) => /^[\x21-\x7e]+$/.test(value)
+
 /** The user token in the shared cookie and in local storage (specification §4, §9). */
 export const browserUserTokens = (
   { document, window }: BrowserPage,
@@ -39,8 +42,8 @@ export const browserUserTokens = (
 
   return {
     read: () => {
-      const storage = store.read(storedNames.userToken)
-      const cookies = readCookies(document, cookieName)
+      const storage = [store.read(storedNames.userToken) ?? ''].find(isToken)
+      const cookies = readCookies(document, cookieName).filter(isToken)
       // A host may hold a second cookie of that name which this page can't replace: it must not outvote the known token.
       return { cookie: cookies.find((value) => value === storage) ?? cookies[0], storage }
     },

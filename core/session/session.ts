@@ -46,6 +46,8 @@ export interface Session {
 export const createSession = (ports: SessionPorts, messages: Messages): Session => {
   const { userTokens, profiles, profileStore, customerData, log } = ports
   const state = createBehavior(adopt())
+  // A cookie that was set for another host or path can't be removed here: what it holds is refused once, not at every return.
+  let refusedToken: UserToken | undefined
 
   /** What is stored now; remembered data that may belong to somebody else is dropped before anything can show it. */
   function adopt() {
@@ -63,6 +65,7 @@ export const createSession = (ports: SessionPorts, messages: Messages): Session 
   }
 
   const expire = (code: 'session-expired' | 'access-token-not-valid') => {
+    refusedToken = tokenOf(state.value)
     end()
     messages.error(code, 'next-view')
   }
@@ -90,11 +93,15 @@ export const createSession = (ports: SessionPorts, messages: Messages): Session 
   userTokens.changes.subscribe(() => {
     const stored = userTokens.read()
     const token = stored.cookie ?? stored.storage
-    if (token === undefined) {
-      if (state.value.tag !== 'logged-out') end()
-    } else if (!isCurrent(token) || (state.value.tag === 'logged-in' && !state.value.verified)) {
+    const current = state.value
+    if (token === undefined || token === refusedToken) {
+      if (current.tag !== 'logged-out') end()
+    } else if (!isCurrent(token)) {
       state.set(adopt())
       checkOnce()
+    } else if (current.tag === 'logged-in' && !current.verified) {
+      // What the customer sees stays where it is meanwhile.
+      void verify(token, current.username, () => expire('session-expired'))
     }
   })
   checkOnce()

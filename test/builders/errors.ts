@@ -10,3 +10,18 @@ export const rejected = (status: number, type = ''): AppError => ({
 })
 
 export const offline: AppError = { tag: 'unreachable', reason: 'network' }
+
+export const timedOut: AppError = { tag: 'unreachable', reason: 'timeout' }
+
+export const undecodable: AppError = { tag: 'undecodable', detail: 'Profile: username' }
+
+/** Everything that keeps an answer from arriving, and none of which says anything about the customer (wire §3). */
+export const withoutAnAnswer: readonly (readonly [name: string, error: AppError])[] = [
+  ['no network', offline],
+  ['no answer in time', timedOut],
+  ['an answer that makes no sense', undecodable],
+  ['too many requests', rejected(429)],
+  ['a server error', rejected(500)],
+  ['a bad gateway', rejected(502)],
+  ['an unavailable service', rejected(503)],
+]

@@ -57,7 +57,7 @@ const browser: Step = {
 /** The suite in its order: what is quick and explains most comes first, and browser tests need what the build makes. */
 export const steps: readonly Step[] = [
   check('typecheck', 'tsc', '-b'),
-  check('lint', 'biome', 'ci', '.'),
+  check('lint', 'biome', 'ci', '--colors=off', '.'),
   check('build', 'node', 'build.mjs', 'build'),
   jest('unit'),
   jest('screens'),

@@ -27,7 +27,10 @@ export interface FormState<Field extends string> {
 export const useForm = <Field extends string>({ rules, submit }: FormOptions<Field>): FormState<Field> => {
   const [problems, setProblems] = useState<FieldProblems<Field>>({})
   const [busy, setBusy] = useState(false)
+  const [crash, setCrash] = useState<{ readonly error: unknown }>()
   const sending = useRef(false)
+  // Use-cases return their errors: what is thrown all the same is for the error boundary, which a handler can't reach.
+  if (crash !== undefined) throw crash.error
 
   const check = (element: HTMLFormElement) => {
     const data = new FormData(element)
@@ -53,10 +56,12 @@ export const useForm = <Field extends string>({ rules, submit }: FormOptions<Fie
     }
     sending.current = true
     setBusy(true)
-    submit(values).finally(() => {
-      sending.current = false
-      setBusy(false)
-    })
+    submit(values)
+      .catch((error: unknown) => setCrash({ error }))
+      .finally(() => {
+        sending.current = false
+        setBusy(false)
+      })
   }
 
   const onInput = (event: FormEvent<HTMLFormElement>) => {

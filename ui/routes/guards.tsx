@@ -46,19 +46,19 @@ const LeaveWhenLoggedIn = ({ app }: { readonly app: App }) => {
   return null
 }
 
-/** For visitors. Shows at once where no token is stored; whoever turns out to be signed in is led away. */
+/**
+ * For visitors. Shows at once where no token is stored; whoever turns out to be signed in is led away, and is not shown a
+ * form meanwhile. The form keeps its place in the tree when the app arrives: what was typed by then stays.
+ */
 export const LoggedOutOnly = ({ children }: GuardProps) => {
   const { startsSignedIn } = usePortal()
   const app = useAppWhenReady()
-  if (app === undefined) return startsSignedIn ? <PageSkeleton /> : children
+  const login = useBehavior(app?.session.login)
+  const showsForm = login === undefined ? !startsSignedIn : login.tag === 'logged-out'
   return (
     <>
-      <LeaveWhenLoggedIn app={app} />
-      <WhileLoggedOut app={app}>{children}</WhileLoggedOut>
+      {app && <LeaveWhenLoggedIn app={app} />}
+      {showsForm ? children : <PageSkeleton />}
     </>
   )
 }
-
-/** A form for visitors is not shown to a customer who is about to be led away. */
-const WhileLoggedOut = ({ app, children }: GuardProps & { readonly app: App }) =>
-  useBehavior(app.session.login).tag === 'logged-out' ? children : <PageSkeleton />

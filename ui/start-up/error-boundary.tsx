@@ -2,18 +2,20 @@ import { Component, type ReactNode } from 'react'
 import { FailurePage } from './failure-page.tsx'
 
 interface ErrorBoundaryState {
-  readonly error: unknown
+  /** Wrapped, since anything can be thrown, `undefined` too. */
+  readonly crash: { readonly error: unknown } | undefined
 }
 
 /** The last resort: whatever a screen throws ends in a page that says so and offers a way on, never in a blank one. */
 export class ErrorBoundary extends Component<{ readonly children: ReactNode }, ErrorBoundaryState> {
-  override state: ErrorBoundaryState = { error: undefined }
+  override state: ErrorBoundaryState = { crash: undefined }
 
   static getDerivedStateFromError(error: unknown): ErrorBoundaryState {
-    return { error }
+    return { crash: { error } }
   }
 
   override render() {
-    return this.state.error === undefined ? this.props.children : <FailurePage error={this.state.error} />
+    const { crash } = this.state
+    return crash === undefined ? this.props.children : <FailurePage error={crash.error} />
   }
 }

@@ -7,7 +7,7 @@ const largestBodyInBytes = 16 * 1024
 
 const isJson = (contentType: string | undefined): boolean => /^application\/json\s*(;|$)/i.test(contentType ?? '')
 
-const readText = async (request: IncomingMessage): Promise<string> => {
+const readBytes = async (request: IncomingMessage): Promise<Buffer> => {
   const chunks: Buffer[] = []
   let size = 0
   for await (const chunk of request) {
@@ -17,7 +17,17 @@ const readText = async (request: IncomingMessage): Promise<string> => {
     if (size <= largestBodyInBytes) chunks.push(bytes)
   }
   if (size > largestBodyInBytes) throw new Refusal('request.body.too_large')
-  return Buffer.concat(chunks).toString('utf8')
+  return Buffer.concat(chunks)
+}
+
+const readText = async (request: IncomingMessage): Promise<string> => {
+  try {
+    return (await readBytes(request)).toString('utf8')
+  } catch (failure) {
+    if (failure instanceof Refusal) throw failure
+    // The caller hung up, which is the caller's right and no failure of the sandbox.
+    throw new Refusal('request.body.malformed')
+  }
 }
 
 const parse = (text: string): unknown => {

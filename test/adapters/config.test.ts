@@ -1,0 +1,130 @@
+import { describe, expect, it } from '@jest/globals'
+import { isRight, left, right } from 'fp-ts/Either'
+import { decodeConfig, settingsOf } from '../../adapters/config.ts'
+import { configContent, configWith } from '../builders/config.ts'
+
+const problemsOf = (content: unknown) => {
+  const decoded = decodeConfig(content)
+  return decoded._tag === 'Left' ? decoded.left.map(({ key }) => key) : []
+}
+
+describe('The sample config.json', () => {
+  it('decodes, every key of it', () => {
+    expect(decodeConfig(configContent())).toEqual(right(configWith('session.cookieDomain', undefined)))
+  })
+})
+
+describe('A key that may be left out', () => {
+  it.each([
+    ['product.links', []],
+    ['services.timeoutMs', 15_000],
+    ['session.cookieName', 'user_access_token'],
+    ['session.cookieDomain', undefined],
+    ['session.trustedOrigins', []],
+    ['session', { cookieName: 'user_access_token', cookieDomain: undefined, trustedOrigins: [] }],
+    ['oneTimeLinks', 'automatic'],
+    ['captcha', { provider: 'none' }],
+    ['cardForm', { provider: 'braintree' }],
+    ['analytics', { provider: 'none' }],
+    ['activationApps', []],
+  ])('%s has its default', (key, fallback) => {
+    const decoded = decodeConfig(configWith(key, undefined))
+    const [first = '', second] = key.split('.')
+    const at: unknown = isRight(decoded) ? Object.getOwnPropertyDescriptor(decoded.right, first)?.value : decoded
+    expect(second === undefined ? at : Object(at)[second]).toEqual(fallback)
+  })
+})
+
+describe('A key that must be there', () => {
+  it.each([
+    'product',
+    'product.name',
+    'product.tagline',
+    'product.companyName',
+    'product.companyUrl',
+    'product.termsUrl',
+    'product.privacyUrl',
+    'product.supportUrl',
+    'services',
+    'services.sso',
+    'services.shop',
+    'services.activation',
+    'clientId',
+    'shopUrl',
+    'apps',
+    'apps.travel',
+    'apps.travel.openUrl',
+    'apps.travel.webUrl',
+    'apps.travel.android',
+    'apps.travel.ios',
+    'apps.navigation',
+    'apps.navigation.openUrl',
+  ])('%s is named when it is missing', (key) => {
+    const problems = problemsOf(configWith(key, undefined))
+    expect(problems.length).toBeGreaterThan(0)
+    expect(problems.filter((problem) => problem !== key && !problem.startsWith(`${key}.`))).toEqual([])
+  })
+})
+
+describe('A wrong key', () => {
+  it.each([
+    ['product.name', ' ', 'a non-empty string expected'],
+    ['product.termsUrl', '/terms', 'an absolute http(s) URL expected'],
+    ['product.termsUrl', 'javascript:alert(1)', 'an absolute http(s) URL expected'],
+    ['services.sso', 'localhost:8090/sso', 'an absolute http(s) URL expected'],
+    ['services.timeoutMs', '15000', 'a positive number expected'],
+    ['services.timeoutMs', 0, 'a positive number expected'],
+    ['shopUrl', 'data:text/html,x', 'an absolute http(s) URL expected'],
+    ['apps.travel.openUrl', 'javascript:alert(1)//', 'an absolute URL expected'],
+    ['apps.travel.openUrl', 'user-auth', 'an absolute URL expected'],
+    ['session.cookieName', '', 'a non-empty string expected'],
+  ])('%s: %j is named, with what was expected', (key, value, problem) => {
+    expect(decodeConfig(configWith(key, value))).toEqual(left([{ key, problem }]))
+  })
+
+  it.each([
+    ['oneTimeLinks', 'sometimes', 'oneTimeLinks'],
+    ['session.trustedOrigins', ['https://a.test', 'b.test'], 'session.trustedOrigins.1'],
+    ['session.trustedOrigins', 'https://a.test', 'session.trustedOrigins'],
+    ['product.links', [{ label: 'A', url: 'javascript:alert(1)' }], 'product.links.0.url'],
+    [
+      'activationApps',
+      [{ name: 'A', kind: 'boat', android: 'https://a.test', ios: 'https://a.test' }],
+      'activationApps.0.kind',
+    ],
+    ['captcha', { provider: 'altcha' }, 'captcha.challengeUrl'],
+    ['captcha', { provider: 'recaptcha', siteKey: '' }, 'captcha.siteKey'],
+    ['cardForm', { provider: 'sandbox', tokenizeUrl: 'nowhere' }, 'cardForm.tokenizeUrl'],
+    ['analytics', { provider: 'google' }, 'analytics.trackingId'],
+    ['analytics', { provider: 'other' }, 'analytics'],
+    ['captcha', 'none', 'captcha'],
+  ])('%s: %j is named by its place in the file', (key, value, place) => {
+    expect(problemsOf(configWith(key, value))).toEqual([place])
+  })
+
+  it('is named beside every other', () => {
+    const content = { ...configContent(), clientId: '', shopUrl: 7, oneTimeLinks: 'never' }
+    expect(problemsOf(content).sort()).toEqual(['clientId', 'oneTimeLinks', 'shopUrl'])
+  })
+
+  it.each([null, undefined, [], 'text', 7])('is the whole file where that is %j', (content) => {
+    expect(problemsOf(content)).toContain('(the whole file)')
+  })
+})
+
+describe('A key that nobody knows', () => {
+  it('is ignored', () => {
+    expect(isRight(decodeConfig({ ...configContent(), comment: 'for our staging', $schema: './x.json' }))).toBe(true)
+  })
+})
+
+describe('What core and screens know of the configuration', () => {
+  it('has origins where the file has addresses, and no address of a service', () => {
+    const decoded = decodeConfig(
+      configWith('session.trustedOrigins', ['https://A.test/shop/?x', 'https://b.test:8443']),
+    )
+    const settings = isRight(decoded) ? settingsOf(decoded.right) : undefined
+    expect(settings?.trustedOrigins).toEqual(['https://a.test', 'https://b.test:8443'])
+    expect(JSON.stringify(settings)).not.toContain('localhost')
+  })
+})

@@ -1,0 +1,74 @@
+import { describe, expect, it } from '@jest/globals'
+import { readCookies, removeCookie, writeCookie } from '../../../adapters/cookie/cookies.ts'
+import { FakeDocument } from '../../fakes/fake-page.ts'
+
+describe('Reading cookies', () => {
+  it.each([
+    ['nothing', '', []],
+    ['one', 'token=a', ['a']],
+    ['one among others', 'language=de; token=a; x=y', ['a']],
+    ['no space between', 'language=de;token=a', ['a']],
+    ['an equals sign in the value', 'token=a=b==', ['a=b==']],
+    ['an encoded value', 'token=a%3B%20b%2F%C5%BC', ['a; b/ż']],
+    ['two of one name, in the browser’s order', 'token=b; x=y; token=a', ['b', 'a']],
+    ['an empty value', 'token=', ['']],
+    ['a value that can’t be decoded', 'token=%E0%A4%A; token=a', ['a']],
+    ['a name that only begins so', 'token2=a; atoken=b', []],
+    ['a name in capitals', 'TOKEN=a', []],
+    ['a cookie without a name', 'token', []],
+    ['separators only', '; ;; =', []],
+  ])('finds %s', (_, cookie, values) => {
+    expect(readCookies({ cookie }, 'token')).toEqual(values)
+  })
+})
+
+describe('Writing a cookie', () => {
+  it('gives it the agreed attributes', () => {
+    const jar = { cookie: '' }
+    writeCookie(jar, 'token', 'a', { maxAgeSeconds: 60, domain: '.compass.test', secure: true })
+    expect(jar.cookie).toBe('token=a; Path=/; Max-Age=60; SameSite=Lax; Domain=.compass.test; Secure')
+  })
+
+  it.each([undefined, ''])('keeps it to this host where the domain is %j', (domain) => {
+    const jar = { cookie: '' }
+    writeCookie(jar, 'language', 'de', { maxAgeSeconds: 60, domain, secure: false })
+    expect(jar.cookie).toBe('language=de; Path=/; Max-Age=60; SameSite=Lax')
+  })
+
+  it.each(['a; Domain=evil.test', 'a\r\nb', 'ż 🧭', 'a=b', '100%', ','])('lets no value break out: %j', (value) => {
+    const document = new FakeDocument()
+    writeCookie(document, 'token', value, { maxAgeSeconds: 60, secure: true })
+    expect(readCookies(document, 'token')).toEqual([value])
+    expect(document.written[0]?.split('; ').slice(1)).toEqual(['Path=/', 'Max-Age=60', 'SameSite=Lax', 'Secure'])
+  })
+
+  it('writes what browsers still take, to the byte', () => {
+    const document = new FakeDocument()
+    const rest = 'token=; Path=/; Max-Age=60; SameSite=Lax; Secure'.length
+    writeCookie(document, 'token', 'x'.repeat(4096 - rest), { maxAgeSeconds: 60, secure: true })
+    expect(readCookies(document, 'token')).toHaveLength(1)
+    writeCookie(document, 'other', 'x'.repeat(4097 - rest), { maxAgeSeconds: 60, secure: true })
+    expect(readCookies(document, 'other')).toEqual([])
+  })
+
+  it('counts bytes, as they are sent', () => {
+    const document = new FakeDocument()
+    writeCookie(document, 'token', 'ż'.repeat(1000), { maxAgeSeconds: 60, secure: true })
+    expect(document.cookie).toBe('')
+  })
+
+  it('that is too large leaves no older value behind', () => {
+    const document = new FakeDocument()
+    writeCookie(document, 'token', 'old', { maxAgeSeconds: 60, secure: true })
+    writeCookie(document, 'token', 'x'.repeat(5000), { maxAgeSeconds: 60, secure: true })
+    expect(readCookies(document, 'token')).toEqual([])
+  })
+})
+
+describe('Removing a cookie', () => {
+  it('names the domain that it was written with', () => {
+    const jar = { cookie: '' }
+    removeCookie(jar, 'token', { domain: '.compass.test', secure: true })
+    expect(jar.cookie).toBe('token=; Path=/; Max-Age=0; SameSite=Lax; Domain=.compass.test; Secure')
+  })
+})

@@ -1,0 +1,133 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
+import { isRight, left } from 'fp-ts/Either'
+import { orderCodec } from '../../adapters/shop/order-codec.ts'
+import { startPortal } from '../../adapters/start-portal.ts'
+import type { App } from '../../core/app.ts'
+import { configContent, configWith } from '../builders/config.ts'
+import { anOrder } from '../builders/orders.ts'
+import { type Answers, fakeFetch, refusal } from '../fakes/fake-fetch.ts'
+import { fakePlatform } from '../fakes/fake-platform.ts'
+import { settled } from '../fakes/settled.ts'
+
+const services = 'http://localhost:8090'
+const tokenCall = `POST ${services}/sso/oauth2/token`
+const profileCall = `GET ${services}/sso/user/me`
+const purchaseCall = `GET ${services}/shop/purchase`
+
+const goodAnswers: Answers = {
+  [tokenCall]: () => Response.json({ access_token: 'user-token', token_type: 'bearer', expires_in: 3600 }),
+  [profileCall]: () => Response.json({ username: 'ada@compass.test' }),
+  [purchaseCall]: () => Response.json({ data: [orderCodec.encode(anOrder())] }),
+}
+
+const started = (answers: Answers = goodAnswers) => {
+  const { fetch, fetched } = fakeFetch(answers)
+  const platform = fakePlatform(fetch)
+  const result = startPortal(configContent(), platform)
+  if (!isRight(result)) throw new Error('The sample configuration does not start the portal')
+  return { app: result.right, fetched, ...platform }
+}
+
+const signIn = (app: App) => app.auth.signIn({ username: 'ada@compass.test', password: 'a long password' })()
+
+let warnings: jest.SpiedFunction<typeof console.warn>
+
+beforeEach(() => {
+  warnings = jest.spyOn(console, 'warn').mockImplementation(() => undefined)
+})
+afterEach(() => {
+  warnings.mockRestore()
+})
+
+describe('The portal, wired from its configuration', () => {
+  it('signs a customer in, remembers them, and loads their orders', async () => {
+    const { app, fetched, storage, page } = started()
+
+    expect(isRight(await signIn(app))).toBe(true)
+    await settled()
+    await app.orders.load()
+
+    expect(app.session.login.value).toEqual({ tag: 'logged-in', username: 'ada@compass.test' })
+    expect(app.orders.list.value).toEqual({ tag: 'loaded', value: [anOrder()] })
+    expect(app.orders.remembered()).toEqual([anOrder()])
+    expect(fetched.map(({ call }) => call)).toEqual([tokenCall, profileCall, purchaseCall])
+    expect(fetched[2]?.headers.get('Authorization')).toBe('Bearer user-token')
+    expect(Object.keys(storage.content).sort()).toEqual(['orders', 'user_access_token', 'user_profile'])
+    expect(page.document.cookie).toBe('user_access_token=user-token')
+  })
+
+  it('finds the customer again after a reload, asking nobody', async () => {
+    const { app, fetched: _, ...platform } = started()
+    await signIn(app)
+    await settled()
+
+    const { fetch, fetched } = fakeFetch({})
+    const reloaded = startPortal(configContent(), { ...platform, fetch })
+
+    expect(isRight(reloaded) && reloaded.right.session.login.value).toEqual({
+      tag: 'logged-in',
+      username: 'ada@compass.test',
+    })
+    expect(fetched).toEqual([])
+  })
+
+  it('leaves nothing of the customer behind at sign-out', async () => {
+    const { app, storage, page } = started()
+    await signIn(app)
+    await settled()
+    await app.orders.load()
+
+    app.session.signOut()
+
+    expect(storage.content).toEqual({})
+    expect(page.document.cookie).toBe('')
+  })
+
+  it('follows a sign-out in another tab', async () => {
+    const { app, storage, page } = started()
+    await signIn(app)
+    await settled()
+    storage.clear()
+    page.document.cookie = 'user_access_token=; Max-Age=0'
+
+    page.storageEvent(null)
+
+    expect(app.session.login.value).toEqual({ tag: 'logged-out' })
+  })
+
+  it('works for the life of the page where the browser stores nothing', async () => {
+    const { app, storage } = started()
+    storage.blocked = true
+    await signIn(app)
+    await settled()
+    expect(app.session.login.value).toEqual({ tag: 'logged-in', username: 'ada@compass.test' })
+  })
+
+  it('writes no token, password or address into the log', async () => {
+    const malformed = { [purchaseCall]: () => Response.json({ data: [{ id: 'ada@compass.test' }] }) }
+    const { app } = started({ ...goodAnswers, ...malformed, [profileCall]: refusal(500, 'ada@compass.test') })
+    await signIn(app)
+    await app.orders.load()
+    while (warnings.mock.calls.length < 2) await settled()
+    await settled()
+
+    expect(warnings.mock.calls.map(([event]) => event).sort()).toEqual(['orders.malformed', 'session.not-verified'])
+    expect(JSON.stringify(warnings.mock.calls)).not.toMatch(/user-token|a long password|ada@compass\.test/)
+  })
+
+  it('with a wrong configuration does not start, and names each wrong key', () => {
+    const { fetch } = fakeFetch({})
+    expect(startPortal(configWith('services.sso', 'nowhere'), fakePlatform(fetch))).toEqual(
+      left([{ key: 'services.sso', problem: 'an absolute http(s) URL expected' }]),
+    )
+  })
+
+  it('keeps its cookie under the name and on the domain that the configuration says', async () => {
+    const { fetch } = fakeFetch(goodAnswers)
+    const platform = fakePlatform(fetch)
+    const content = configWith('session', { cookieName: 'shared_token', cookieDomain: '.meridian.test' })
+    const result = startPortal(content, platform)
+    if (isRight(result)) await signIn(result.right)
+    expect(platform.page.document.written[0]).toMatch(/^shared_token=user-token; .*Domain=\.meridian\.test; Secure$/)
+  })
+})

@@ -1,0 +1,67 @@
+import { execFile } from 'node:child_process'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** Contents by path. */
+export type Files = Readonly<Record<string, string>>
+
+/** What a production build left behind. */
+export interface Built {
+  readonly exitCode: number
+  readonly errors: string
+  /** The published files by name; what is not text is read as if it were. */
+  readonly files: ReadonlyMap<string, string>
+  /** The only published file whose name matches. */
+  readonly only: (name: RegExp) => string
+}
+
+const builder = fileURLToPath(new URL('../../ui/build/production.mjs', import.meta.url))
+
+const page = '<!doctype html>\n<head>\n    <!-- links -->\n</head>\n'
+const always: Files = { 'index.html': page, 'config.json': '{"product":{}}', 'public/robots.txt': 'Disallow: /' }
+
+/** Builds a small project of these files, in a folder of its own that is gone afterwards. */
+export const built = async (project: Files): Promise<Built> => {
+  const root = await mkdtemp(join(tmpdir(), 'portal-build-'))
+  try {
+    for (const [path, content] of Object.entries({ ...always, ...project })) {
+      await mkdir(dirname(join(root, path)), { recursive: true })
+      await writeFile(join(root, path), content)
+    }
+    const { exitCode, errors } = await build(root)
+    const files = await filesBelow(join(root, 'dist'))
+    return { exitCode, errors, files, only: (name) => onlyMatch([...files.keys()], name) }
+  } finally {
+    await rm(root, { recursive: true })
+  }
+}
+
+const build = (root: string): Promise<{ exitCode: number; errors: string }> => {
+  const places = { entry: 'main.ts', template: 'index.html', publicFolder: 'public', config: 'config.json' }
+  const project = JSON.stringify({ root, ...places, output: 'dist', reports: '.build' })
+  const script = `import { buildForProduction } from ${JSON.stringify(builder)}; await buildForProduction(${project})`
+  return new Promise((resolve) => {
+    execFile(process.execPath, ['--input-type=module', '--eval', script], (failure, _output, errors) =>
+      resolve({ exitCode: failure === null ? 0 : 1, errors }),
+    )
+  })
+}
+
+const filesBelow = async (folder: string): Promise<ReadonlyMap<string, string>> => {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
+  const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+  const read = async (path: string): Promise<[string, string]> => [
+    path.slice(folder.length + 1),
+    await readFile(path, 'latin1'),
+  ]
+  return new Map(await Promise.all(paths.sort().map(read)))
+}
+
+const onlyMatch = (names: readonly string[], expected: RegExp): string => {
+  const matching = names.filter((name) => expected.test(name))
+  const [name] = matching
+  if (name === undefined || matching.length > 1) throw new Error(`${expected} matches ${matching.length} of: ${names}`)
+  return name
+}

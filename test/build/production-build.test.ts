@@ -1,0 +1,81 @@
+import { describe, expect, it } from '@jest/globals'
+import { built } from './built-project.ts'
+
+const screens = {
+  'main.ts': "import './base.css'\nimport { shared } from './shared.ts'\nshared(() => import('./lazy.ts'))",
+  'shared.ts': 'export const shared = (load: () => unknown) => document.body.append(String(load()))',
+  'lazy.ts': "import { shared } from './shared.ts'\nimport styles from './lazy.module.css'\nshared(() => styles.title)",
+  'base.css': 'body { margin: 0 }',
+  'lazy.module.css': '.title { color: teal }',
+}
+
+describe('a production build', () => {
+  it('publishes one stylesheet, with that of lazy screens after what they build on', async () => {
+    const { files, only } = await built(screens)
+    expect(files.get(only(/\.css$/))).toMatch(/^body\{margin:0\}\.\w+\{color:teal\}\s*$/)
+  })
+
+  it('links stylesheet, configuration, static imports and script, and nothing lazy or inline', async () => {
+    const { files, only } = await built(screens)
+    const links = (files.get('index.html') ?? '')
+      .split('\n')
+      .filter((line) => line.includes('href') || line.includes('src'))
+    expect(links.map((line) => line.trim())).toEqual([
+      `<link rel="stylesheet" href="/${only(/\.css$/)}">`,
+      '<link rel="preload" href="/config.json" as="fetch" crossorigin>',
+      `<link rel="modulepreload" href="/${only(/\/chunk-\w+\.js$/)}">`,
+      `<script type="module" src="/${only(/\/main-\w+\.js$/)}"></script>`,
+    ])
+  })
+
+  it('has a compressed copy of every text but the configuration, which is edited after the build', async () => {
+    const { files } = await built({ ...screens, 'public/photo.png': 'not text' })
+    const names = [...files.keys()].filter((name) => !/\.(?:br|gz)$/.test(name))
+    const compressed = names.filter((name) => files.has(`${name}.br`) && files.has(`${name}.gz`))
+    expect(names.filter((name) => !compressed.includes(name))).toEqual(['config.json', 'photo.png'])
+    expect(compressed).toContain('robots.txt')
+  })
+
+  it('keeps a lazily imported language in a chunk of its own, as text to parse', async () => {
+    const { files, only } = await built({
+      'main.ts': "document.title = String(import('./de.json'))",
+      'de.json': '{ "greeting": "It\'s \\"fine\\"" }',
+    })
+    expect(files.get(only(/\/de-\w+\.js$/))).toContain('JSON.parse(`{"greeting":"It\'s \\\\"fine\\\\""}`)')
+  })
+
+  it('gives the same bytes for the same sources', async () => {
+    expect((await built(screens)).files).toEqual((await built(screens)).files)
+  })
+
+  it('writes no source map, legal comment or inline script', async () => {
+    const { files } = await built({ 'main.ts': '/*! Licence */ document.title = process.env.NODE_ENV' })
+    expect([...files.keys()].filter((name) => name.endsWith('.map'))).toEqual([])
+    const texts = [...files].filter(([name]) => !/\.(?:br|gz)$/.test(name)).map(([, content]) => content)
+    expect(texts.join('\n')).not.toMatch(/Licence|sourceMappingURL|process\.env|<script>|<style/)
+  })
+
+  it('fails with the place in the source, and leaves nothing that could be deployed', async () => {
+    const { exitCode, errors, files } = await built({ 'main.ts': "import './nowhere.ts'" })
+    expect(exitCode).toBe(1)
+    expect(errors).toContain('main.ts:1:7')
+    expect(files.size).toBe(0)
+  })
+
+  it('fails when the page links to a file that is not there', async () => {
+    const { exitCode, errors } = await built({ ...screens, 'index.html': '<link href="/icon.svg"><!-- links -->' })
+    expect(exitCode).toBe(1)
+    expect(errors).toContain('icon.svg')
+  })
+
+  it('fails when a package would be in the bundle twice', async () => {
+    const { exitCode, errors } = await built({
+      'main.ts':
+        "import { a } from 'twin/esm/a.js'\nimport { a as b } from 'twin/esm5/a.js'\ndocument.title = a() + b()",
+      'node_modules/twin/esm/a.js': 'export const a = () => document.title',
+      'node_modules/twin/esm5/a.js': 'export var a = function () { return document.title }',
+    })
+    expect(exitCode).toBe(1)
+    expect(errors).toContain('node_modules/twin/esm/a.js and node_modules/twin/esm5/a.js')
+  })
+})

@@ -1,0 +1,148 @@
+import { describe, expect, it } from '@jest/globals'
+import { createApp } from '../../../core/app.ts'
+import { notLoggedIn } from '../../../core/shared/app-error.ts'
+import { offline, rejected } from '../../builders/errors.ts'
+import { anOrder } from '../../builders/orders.ts'
+import { inMemoryPorts } from '../../fakes/in-memory-ports.ts'
+import { settled } from '../../fakes/settled.ts'
+
+const adasOrders = [anOrder({ id: 1 }), anOrder({ id: 2, payment: { status: 'wait_for_payment' } })]
+
+const signedIn = async () => {
+  const world = inMemoryPorts()
+  const { signOn, shop, browser, ports } = world
+  signOn.addAccount('grace@compass.test', 'another password')
+  shop.putOrders('ada@compass.test', adasOrders)
+  shop.putOrders('grace@compass.test', [anOrder({ id: 3 })])
+  const token = signOn.issueToken('ada@compass.test')
+  browser.userTokens.stored = { cookie: token, storage: token }
+  browser.profile = { username: 'ada@compass.test' }
+  const app = createApp(ports)
+  const seen: string[] = []
+  app.orders.list.changes.subscribe(({ tag }) => seen.push(tag))
+  return { ...world, app, seen, token }
+}
+
+describe('The order list (specification §4)', () => {
+  it('is idle until it is asked for, then loading, then loaded', async () => {
+    const { app, seen } = await signedIn()
+    await app.orders.load()
+    expect(seen).toEqual(['idle', 'loading', 'loaded'])
+    expect(app.orders.list.value).toEqual({ tag: 'loaded', value: adasOrders })
+  })
+
+  it('is cleared while it is loaded again', async () => {
+    const { app, shop } = await signedIn()
+    await app.orders.load()
+    shop.door.hold()
+    const again = app.orders.load()
+    expect(app.orders.list.value).toEqual({ tag: 'loading' })
+    shop.door.release()
+    await again
+  })
+
+  it('tells why it failed, and loads on the next try, without the error', async () => {
+    const { app, shop } = await signedIn()
+    shop.door.broken = offline
+    await app.orders.load()
+    expect(app.orders.list.value).toEqual({ tag: 'failed', error: offline })
+
+    shop.door.broken = undefined
+    await app.orders.load()
+    expect(app.orders.list.value).toEqual({ tag: 'loaded', value: adasOrders })
+  })
+
+  it('is asked for once when two want it at a time, and again afterwards', async () => {
+    const { app, shop } = await signedIn()
+    await Promise.all([app.orders.load(), app.orders.load()])
+    expect(shop.door.calls).toHaveLength(1)
+    await app.orders.load()
+    expect(shop.door.calls).toHaveLength(2)
+  })
+
+  it('needs a signed-in customer', async () => {
+    const { ports, shop } = inMemoryPorts()
+    const app = createApp(ports)
+    await app.orders.load()
+    expect(app.orders.list.value).toEqual({ tag: 'failed', error: notLoggedIn })
+    expect(shop.door.calls).toEqual([])
+  })
+
+  it('is empty after signing out during the load: the answer that comes late shows nothing', async () => {
+    const { app, shop, browser } = await signedIn()
+    shop.door.hold()
+    const load = app.orders.load()
+
+    app.session.signOut()
+    shop.door.release()
+    await load
+    await settled()
+
+    expect(app.orders.list.value).toEqual({ tag: 'idle' })
+    expect(browser.orders).toBeUndefined()
+  })
+
+  it('is the new customer’s after a change of customer, whichever answer comes last', async () => {
+    const { app, shop, browser } = await signedIn()
+    shop.door.hold()
+    const ofAda = app.orders.load()
+    app.session.signOut()
+    await app.auth.signIn({ username: 'grace@compass.test', password: 'another password' })()
+    const ofGrace = app.orders.load()
+
+    shop.door.release()
+    await Promise.all([ofAda, ofGrace])
+
+    expect(app.orders.list.value).toEqual({ tag: 'loaded', value: [anOrder({ id: 3 })] })
+    expect(browser.orders).toEqual({ owner: 'grace@compass.test', orders: [anOrder({ id: 3 })] })
+  })
+
+  it('is gone, and so is the session, when the shop no longer accepts the token', async () => {
+    const { app, shop } = await signedIn()
+    shop.door.broken = rejected(401, 'authorization.access_token.expired')
+    await app.orders.load()
+    expect(app.session.login.value).toEqual({ tag: 'logged-out' })
+    expect(app.orders.list.value).toEqual({ tag: 'idle' })
+    expect(app.messages.current.value).toMatchObject({ code: 'session-expired' })
+  })
+})
+
+describe('The orders that the browser remembers (specification §3)', () => {
+  it('are those of the last load, bound to their customer', async () => {
+    const { app, browser } = await signedIn()
+    expect(app.orders.remembered()).toBeUndefined()
+    await app.orders.load()
+    expect(app.orders.remembered()).toEqual(adasOrders)
+    expect(browser.orders?.owner).toBe('ada@compass.test')
+  })
+
+  it('are not shown to another customer', async () => {
+    const { app, browser } = await signedIn()
+    browser.orders = { owner: 'grace@compass.test', orders: [anOrder({ id: 3 })] }
+    expect(app.orders.remembered()).toBeUndefined()
+  })
+
+  it('are nobody’s while the customer’s name is not known', async () => {
+    const { ports, signOn, shop, browser } = inMemoryPorts()
+    const token = signOn.issueToken('ada@compass.test')
+    browser.userTokens.stored = { cookie: token, storage: token }
+    signOn.door.broken = offline
+    shop.putOrders('ada@compass.test', adasOrders)
+    const app = createApp(ports)
+    await settled()
+
+    await app.orders.load()
+
+    expect(app.orders.list.value).toEqual({ tag: 'loaded', value: adasOrders })
+    expect(app.orders.remembered()).toBeUndefined()
+    expect(browser.orders).toBeUndefined()
+  })
+
+  it('stay when a load fails', async () => {
+    const { app, shop } = await signedIn()
+    await app.orders.load()
+    shop.door.broken = offline
+    await app.orders.load()
+    expect(app.orders.remembered()).toEqual(adasOrders)
+  })
+})

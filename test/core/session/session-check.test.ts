@@ -1,0 +1,149 @@
+import { describe, expect, it } from '@jest/globals'
+import { createApp } from '../../../core/app.ts'
+import type { StoredUserTokens } from '../../../core/session/ports.ts'
+import { rejected, withoutAnAnswer } from '../../builders/errors.ts'
+import { anOrder } from '../../builders/orders.ts'
+import { inMemoryPorts } from '../../fakes/in-memory-ports.ts'
+import { settled } from '../../fakes/settled.ts'
+
+/** A browser in which Ada was signed in before; each test says what is stored of that. */
+const given = () => {
+  const world = inMemoryPorts()
+  const ada = world.signOn.issueToken('ada@compass.test')
+  const start = (stored: Partial<StoredUserTokens>) => {
+    world.browser.userTokens.stored = { cookie: undefined, storage: undefined, ...stored }
+    return createApp(world.ports)
+  }
+  const rememberAda = () => {
+    world.browser.profile = { username: 'ada@compass.test' }
+    world.browser.orders = { owner: 'ada@compass.test', orders: [anOrder()] }
+  }
+  return { ...world, ada, start, rememberAda }
+}
+
+const asAda = { tag: 'logged-in', username: 'ada@compass.test' }
+
+describe('The session check (specification §4)', () => {
+  it('finds nobody signed in where no token is stored, and asks nobody', async () => {
+    const { start, signOn } = given()
+    const app = start({})
+    await settled()
+    expect(app.session.login.value).toEqual({ tag: 'logged-out' })
+    expect(signOn.door.calls).toEqual([])
+  })
+
+  it('takes a token on which cookie and storage agree, and whose profile is there, as verified', async () => {
+    const { start, signOn, ada, rememberAda } = given()
+    rememberAda()
+    const app = start({ cookie: ada, storage: ada })
+    expect(app.session.login.value).toEqual(asAda)
+    await settled()
+    expect(signOn.door.calls).toEqual([])
+  })
+
+  it('verifies a token without a profile once, and remembers the profile', async () => {
+    const { start, signOn, ada, browser } = given()
+    const app = start({ cookie: ada, storage: ada })
+    expect(app.session.login.value).toEqual({ tag: 'checking' })
+    await settled()
+    expect(app.session.login.value).toEqual(asAda)
+    expect(browser.profile).toEqual({ username: 'ada@compass.test' })
+    expect(signOn.door.calls).toEqual([`profile of ${ada}`])
+  })
+
+  it('follows the cookie where the two differ, and drops what may be somebody else’s before anything shows', async () => {
+    const { start, signOn, ada, browser, rememberAda } = given()
+    rememberAda()
+    const grace = signOn.issueToken('grace@compass.test')
+
+    const app = start({ cookie: grace, storage: ada })
+
+    expect(app.session.login.value).toEqual({ tag: 'checking' })
+    expect(browser.profile).toBeUndefined()
+    expect(browser.orders).toBeUndefined()
+    await settled()
+    expect(app.session.login.value).toEqual({ tag: 'logged-in', username: 'grace@compass.test' })
+    expect(browser.userTokens.stored).toEqual({ cookie: grace, storage: grace })
+    expect(signOn.door.calls).toEqual([`profile of ${grace}`])
+  })
+
+  it('verifies a token that only the cookie has, without trusting what is remembered', async () => {
+    const { start, ada, browser, rememberAda } = given()
+    rememberAda()
+    const app = start({ cookie: ada })
+    expect(browser.orders).toBeUndefined()
+    await settled()
+    expect(app.session.login.value).toEqual(asAda)
+    expect(browser.userTokens.stored).toEqual({ cookie: ada, storage: ada })
+  })
+
+  it('verifies a token that only the storage has, and writes the cookie again', async () => {
+    const { start, ada, browser, rememberAda } = given()
+    rememberAda()
+    const app = start({ storage: ada })
+    expect(app.session.login.value).toEqual({ tag: 'checking' })
+    await settled()
+    expect(app.session.login.value).toEqual(asAda)
+    expect(browser.userTokens.stored).toEqual({ cookie: ada, storage: ada })
+    expect(browser.orders?.owner).toBe('ada@compass.test')
+  })
+
+  it.each([
+    'authorization.access_token.expired',
+    'authorization.access_token.not_found_for_token',
+    'validate.access_token.expired',
+    'anything else',
+    '',
+  ])('signs out on a 401 of type "%s", says so, and keeps nothing of the customer', async (type) => {
+    const { start, ada, browser, rememberAda, signOn } = given()
+    rememberAda()
+    signOn.door.broken = rejected(401, type)
+    const app = start({ storage: ada })
+
+    await settled()
+
+    expect(app.session.login.value).toEqual({ tag: 'logged-out' })
+    expect(app.messages.current.value).toMatchObject({ kind: 'error', code: 'session-expired', lasting: 'next-view' })
+    expect(browser.userTokens.stored).toEqual({ cookie: undefined, storage: undefined })
+    expect(browser.profile).toBeUndefined()
+    expect(browser.orders).toBeUndefined()
+  })
+
+  it.each(withoutAnAnswer)('keeps the customer signed in on %s: only the name is not known', async (_, error) => {
+    const { start, ada, browser, signOn, logged } = given()
+    signOn.door.broken = error
+    const app = start({ cookie: ada, storage: ada })
+
+    await settled()
+
+    expect(app.session.login.value).toEqual({ tag: 'logged-in', username: undefined })
+    expect(app.messages.current.value).toBeUndefined()
+    expect(browser.userTokens.stored).toEqual({ cookie: ada, storage: ada })
+    expect(logged).toEqual(['session.not-verified'])
+    expect(signOn.door.calls).toHaveLength(1)
+  })
+
+  it('is overtaken by signing out: the answer that comes late signs nobody in again', async () => {
+    const { start, ada, browser, signOn } = given()
+    signOn.door.hold()
+    const app = start({ cookie: ada, storage: ada })
+
+    app.session.signOut()
+    signOn.door.release()
+    await settled()
+
+    expect(app.session.login.value).toEqual({ tag: 'logged-out' })
+    expect(browser.userTokens.stored).toEqual({ cookie: undefined, storage: undefined })
+    expect(browser.profile).toBeUndefined()
+  })
+
+  it('never shows a token to a screen', async () => {
+    const { start, ada } = given()
+    const app = start({ cookie: ada, storage: ada })
+    const seen: string[] = []
+    app.session.login.changes.subscribe((login) => seen.push(JSON.stringify(login)))
+    await settled()
+    expect(seen).toHaveLength(2)
+    expect(seen.join()).not.toContain(ada)
+  })
+})

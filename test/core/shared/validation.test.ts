@@ -1,0 +1,103 @@
+import { describe, expect, it } from '@jest/globals'
+import { signInRules } from '../../../core/auth/rules.ts'
+import { email, longEnoughPassword, required, requiredVerbatim, validate } from '../../../core/shared/validation.ts'
+
+describe('A required field (specification §5)', () => {
+  it.each(['', ' ', '\t\n', '\u00a0', '\u3000'])('%j is missing', (value) => {
+    expect(required(value)).toBe('required')
+  })
+
+  it.each(['a', ' a ', '0', '\u200b'])('%j is there', (value) => {
+    expect(required(value)).toBeUndefined()
+  })
+
+  it('may be a password of spaces, which is taken verbatim', () => {
+    expect(requiredVerbatim('   ')).toBeUndefined()
+    expect(requiredVerbatim('')).toBe('required')
+  })
+})
+
+describe('An e-mail address (specification §5)', () => {
+  it.each([
+    'ada@compass.test',
+    ' ada@compass.test ',
+    'a@b.c',
+    'ada.lovelace+maps@mail.compass.test',
+    'o’hara@compass.test',
+    '"quoted"@compass.test',
+    'użytkownik@przykład.test',
+    'ada@xn--przykad-rjb.test',
+    `${'a'.repeat(241)}@compass.test`,
+  ])('%s is valid', (value) => {
+    expect(email(value)).toBeUndefined()
+  })
+
+  it.each([
+    '',
+    'ada',
+    'ada@',
+    '@compass.test',
+    'ada@compass',
+    'ada@.test',
+    'ada@compass.',
+    'ada@compass..test',
+    'ada@@compass.test',
+    'ada@lovelace@compass.test',
+    'ada lovelace@compass.test',
+    'ada@compass .test',
+    `${'a'.repeat(242)}@compass.test`,
+  ])('"%s" is not', (value) => {
+    expect(email(value)).toBe('email-invalid')
+  })
+
+  it.each([
+    ['@', '@'.repeat(100_000)],
+    ['dots', `a@${'.'.repeat(100_000)}`],
+    ['labels', `a@${'a.'.repeat(50_000)}`],
+    ['spaces', ' '.repeat(100_000)],
+    ['letters', 'a'.repeat(100_000)],
+  ])('is checked at once, even 100 KB of %s', (_, value) => {
+    const start = performance.now()
+    expect(email(value)).toBe('email-invalid')
+    expect(performance.now() - start).toBeLessThan(250)
+  })
+})
+
+describe('A new password (specification §5, §9)', () => {
+  it.each(['12345678', '        ', 'pässwörd', '🗺🧭🚗🚚🛰🗺🧭🚗', 'a sentence of several words'])(
+    '"%s" is long enough',
+    (value) => {
+      expect(longEnoughPassword(value)).toBeUndefined()
+    },
+  )
+
+  it.each(['', '1234567', '🗺🧭🚗🚚'])('"%s" is too short: characters count, not their encoding', (value) => {
+    expect(longEnoughPassword(value)).toBe('password-short')
+  })
+})
+
+describe('A form', () => {
+  it('has the first problem of each bad field', () => {
+    const rules = { email: [required, email], password: [requiredVerbatim, longEnoughPassword], note: [] }
+    expect(validate(rules, { email: '', password: 'short', note: '' })).toEqual({
+      email: 'required',
+      password: 'password-short',
+    })
+    expect(validate(rules, { email: 'ada', password: '', note: '' })).toEqual({
+      email: 'email-invalid',
+      password: 'required',
+    })
+  })
+
+  it('without a problem may be sent', () => {
+    expect(validate(signInRules, { username: 'ada', password: 'x' })).toEqual({})
+  })
+
+  it('to sign in asks for both fields, and for nothing more', () => {
+    expect(validate(signInRules, { username: ' ', password: '' })).toEqual({
+      username: 'required',
+      password: 'required',
+    })
+    expect(validate(signInRules, { username: 'no e-mail', password: ' ' })).toEqual({})
+  })
+})

@@ -1,0 +1,16 @@
+import type { Platform } from '../../adapters/tokens.ts'
+import { FakePage } from './fake-page.ts'
+import { FakeStorage } from './fake-storage.ts'
+
+/** A browser for the adapters to be wired to: its page and storage are there to be looked at. */
+export const fakePlatform = (fetch: typeof globalThis.fetch) => {
+  const storage = new FakeStorage()
+  const page = new FakePage()
+  return {
+    fetch,
+    localStorage: () => storage,
+    page,
+    navigator: { languages: ['en-GB'] },
+    storage,
+  } satisfies Platform & { storage: FakeStorage }
+}
