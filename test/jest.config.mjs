@@ -36,6 +36,8 @@ export default {
       // jsdom asks for browser builds, which several packages ship as files that Node cannot load as modules.
       testEnvironmentOptions: { customExportConditions: ['node'] },
       testMatch: ['<rootDir>/test/ui/**/*.test.{ts,tsx}'],
+      // A busy machine renders slowly; the tests themselves wait no longer than they must.
+      testTimeout: 20_000,
       setupFiles: ['<rootDir>/test/jest/browser-globals.mjs'],
       setupFilesAfterEnv: ['<rootDir>/test/jest/screens-setup.mjs'],
       moduleNameMapper: {

@@ -1,0 +1,130 @@
+import { describe, expect, it } from '@jest/globals'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import { createApp } from '../../../core/app.ts'
+import { rejected } from '../../builders/errors.ts'
+import { inMemoryPorts } from '../../fakes/in-memory-ports.ts'
+import { recordPageLoads } from '../support/page-loads.ts'
+import { currentAddress, openPortal, openPortalSignedIn, renderPortal } from '../support/render-portal.tsx'
+
+const loads = recordPageLoads()
+
+const signIn = async (user: UserEvent) => {
+  await user.type(await screen.findByLabelText('E-mail'), 'ada@compass.test')
+  await user.type(screen.getByLabelText('Password'), 'a long password')
+  await user.click(within(screen.getByRole('main')).getByRole('button', { name: 'Sign in' }))
+}
+
+describe('After signing in the customer goes (specification §2)', () => {
+  it('to their orders', async () => {
+    const { user } = await openPortal('/sign-in')
+    await signIn(user)
+    expect(await screen.findByRole('heading', { level: 1, name: 'My orders' })).toBeVisible()
+    expect(currentAddress()).toBe('/')
+    expect(loads).toEqual([])
+  })
+
+  it('back to the page that they came from, with its query', async () => {
+    const { user } = await openPortal('/?page=2')
+    await waitFor(() => expect(currentAddress()).toBe('/sign-in'))
+    await signIn(user)
+    await waitFor(() => expect(currentAddress()).toBe('/?page=2'))
+  })
+
+  it('to the redirect_url within the portal', async () => {
+    const { user } = await openPortal('/sign-in?redirect_url=%2Fsettings%3Ftab%3Demail%23new')
+    await signIn(user)
+    await waitFor(() => expect(currentAddress()).toBe('/settings?tab=email#new'))
+    expect(loads).toEqual([])
+  })
+
+  it('to a trusted redirect_url by a full page load, once', async () => {
+    const { user } = await openPortal('/sign-in?redirect_url=https%3A%2F%2Fshop.company.test%2Fcart')
+    await signIn(user)
+    await waitFor(() => expect(loads).toEqual(['https://shop.company.test/cart']))
+    expect(currentAddress()).toContain('/sign-in')
+  })
+
+  it.each(['https://evil.test/', '//evil.test', 'javascript:alert(1)', 'http://shop.company.test/', '/.//evil.test'])(
+    'to their orders where the redirect_url is %s',
+    async (target) => {
+      const { user } = await openPortal(`/sign-in?${new URLSearchParams({ redirect_url: target })}`)
+      await signIn(user)
+      await waitFor(() => expect(currentAddress()).toBe('/'))
+      expect(loads).toEqual([])
+    },
+  )
+
+  it('where they wanted to, too, when they signed in in another tab meanwhile', async () => {
+    const { browser, signOn } = await openPortal('/sign-in?redirect_url=/settings')
+    await screen.findByLabelText('E-mail')
+    const token = signOn.issueToken('ada@compass.test')
+    await act(async () => browser.userTokens.changeElsewhere({ cookie: token, storage: token }))
+    await waitFor(() => expect(currentAddress()).toBe('/settings'))
+  })
+})
+
+describe('Whoever comes to /sign-in signed in', () => {
+  it('goes to their orders, and never sees the form', async () => {
+    await openPortalSignedIn('/sign-in?redirect_url=/settings')
+    expect(screen.queryByLabelText('Password')).toBeNull()
+    expect(await screen.findByRole('heading', { level: 1, name: 'My orders' })).toBeVisible()
+    expect(currentAddress()).toBe('/')
+  })
+
+  it('goes there once their token has been verified', async () => {
+    const world = inMemoryPorts()
+    const token = world.signOn.issueToken('ada@compass.test')
+    world.browser.userTokens.stored = { cookie: token, storage: undefined }
+    world.signOn.door.hold()
+    await renderPortal(Promise.resolve(createApp(world.ports)), { at: '/sign-in', startsSignedIn: true })
+    expect(screen.queryByLabelText('Password')).toBeNull()
+    await act(async () => world.signOn.door.release())
+    expect(await screen.findByRole('heading', { level: 1, name: 'My orders' })).toBeVisible()
+  })
+
+  it('gets the form, and is told why, when their token is no longer good', async () => {
+    const world = inMemoryPorts()
+    world.browser.userTokens.stored = { cookie: 'stale', storage: 'stale' }
+    await renderPortal(Promise.resolve(createApp(world.ports)), { at: '/sign-in', startsSignedIn: true })
+    expect(await screen.findByLabelText('Password')).toBeVisible()
+    expect(screen.getByText('Session expired, please sign in')).toBeVisible()
+  })
+})
+
+describe('A page for customers', () => {
+  it('leads a visitor to sign-in, without a step to go back to', async () => {
+    const before = window.history.length
+    await openPortal('/')
+    expect(await screen.findByLabelText('Password')).toBeVisible()
+    expect(currentAddress()).toBe('/sign-in')
+    expect(window.history.length).toBe(before + 1)
+  })
+
+  it('leads to sign-in when the session turns out to have expired, says so, and back afterwards', async () => {
+    const { shop, user, app, signOn } = await openPortalSignedIn('/?page=1', (world) => {
+      world.signOn.addAccount('ada@compass.test', 'a long password')
+      world.shop.door.broken = rejected(401, 'authorization.access_token.expired')
+    })
+    expect(await screen.findByLabelText('Password')).toBeVisible()
+    expect(screen.getByText('Session expired, please sign in')).toBeVisible()
+
+    shop.door.broken = undefined
+    await signIn(user)
+
+    await waitFor(() => expect(currentAddress()).toBe('/?page=1'))
+    await waitFor(() => expect(app.orders.list.value.tag).toBe('loaded'))
+    expect(screen.queryByText('Session expired, please sign in')).toBeNull()
+    expect(signOn.door.calls).toContain('sign in ada@compass.test')
+  })
+
+  it('stays on the screen when the network is lost', async () => {
+    const { signOn } = await openPortalSignedIn('/', ({ signOn: { door }, browser }) => {
+      browser.profile = undefined
+      door.broken = { tag: 'unreachable', reason: 'network' }
+    })
+    expect(await screen.findByRole('heading', { level: 1, name: 'My orders' })).toBeVisible()
+    expect(screen.getByText('Signed in')).toBeVisible()
+    expect(signOn.door.calls).toHaveLength(1)
+  })
+})

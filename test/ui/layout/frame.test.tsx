@@ -1,0 +1,93 @@
+import { describe, expect, it, jest } from '@jest/globals'
+import { screen, within } from '@testing-library/react'
+import { anOrder } from '../../builders/orders.ts'
+import { recordPageLoads } from '../support/page-loads.ts'
+import { currentAddress, openPortal, openPortalSignedIn } from '../support/render-portal.tsx'
+
+const loads = recordPageLoads()
+
+const header = async () => within(await screen.findByRole('banner'))
+
+describe('The header (specification §2)', () => {
+  it('shows a customer their name, their pages, the provider’s sites and the way out', async () => {
+    await openPortalSignedIn('/')
+    const { getByRole, getByText } = await header()
+    expect(getByText('ada@compass.test')).toBeVisible()
+    expect(getByRole('link', { name: 'My orders' })).toHaveAttribute('href', '/')
+    expect(getByRole('link', { name: 'My orders' })).toHaveAttribute('aria-current', 'page')
+    expect(getByRole('link', { name: 'Settings' })).toHaveAttribute('href', '/settings')
+    expect(getByRole('link', { name: 'Compass Travel' })).toHaveAttribute('href', 'https://travel.company.test/')
+    expect(getByRole('link', { name: 'Compass Navigation' })).toHaveAttribute(
+      'href',
+      'https://navigation.company.test/',
+    )
+    expect(getByRole('button', { name: 'Log out' })).toBeVisible()
+  })
+
+  it('shows a visitor the way in, and no customer’s page', async () => {
+    await openPortal('/sign-in')
+    const { getByRole, queryByRole } = await header()
+    expect(getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/sign-in')
+    expect(queryByRole('link', { name: 'My orders' })).toBeNull()
+    expect(queryByRole('button', { name: 'Log out' })).toBeNull()
+  })
+
+  it('logs out: everything of the customer is forgotten, and / is loaded anew', async () => {
+    const { user, browser, app } = await openPortalSignedIn('/', ({ shop }) =>
+      shop.putOrders('ada@compass.test', [anOrder({ id: 4711 })]),
+    )
+    expect(await screen.findByRole('rowheader', { name: '4711' })).toBeVisible()
+
+    await user.click((await header()).getByRole('button', { name: 'Log out' }))
+
+    expect(loads).toEqual(['/'])
+    expect(app.session.login.value).toEqual({ tag: 'logged-out' })
+    expect(browser.userTokens.stored).toEqual({ cookie: undefined, storage: undefined })
+    expect(browser.orders).toBeUndefined()
+    expect(browser.profile).toBeUndefined()
+    expect(await screen.findByLabelText('Password')).toBeVisible()
+    expect(currentAddress()).toBe('/sign-in')
+    expect(screen.queryByText('4711')).toBeNull()
+  })
+})
+
+describe('The footer (specification §1)', () => {
+  it('leads to the company, its Terms of Use and its Privacy Policy', async () => {
+    await openPortal('/sign-in')
+    const { getByRole } = within(await screen.findByRole('contentinfo'))
+    expect(getByRole('link', { name: 'Compass Company' })).toHaveAttribute('href', 'https://company.test/')
+    expect(getByRole('link', { name: 'Terms of Use' })).toHaveAttribute('href', 'https://company.test/terms')
+    expect(getByRole('link', { name: 'Privacy Policy' })).toHaveAttribute('href', 'https://company.test/privacy')
+  })
+})
+
+describe('An address that is none of the portal’s (specification §2)', () => {
+  it.each(['/nowhere', '/sign-in/nowhere', '/nowhere?redirect_url=/settings', '/constructor'])(
+    '%s is not found, and offers a way on',
+    async (address) => {
+      await openPortal(address)
+      expect(await screen.findByRole('heading', { level: 1, name: 'Not found' })).toBeVisible()
+      expect(document.title).toBe('Not found – Compass – Find your way')
+      expect(screen.getByRole('link', { name: 'Go to the start page' })).toHaveAttribute('href', '/')
+    },
+  )
+})
+
+describe('An address that can’t be decoded', () => {
+  it('is not found, rather than the end of the portal', async () => {
+    jest.spyOn(console, 'warn').mockImplementation(() => undefined)
+    await openPortal('/%E0%A4%A')
+    expect(await screen.findByRole('heading', { level: 1, name: 'Not found' })).toBeVisible()
+  })
+})
+
+describe('Going to another view', () => {
+  it('takes the focus to its heading, and lets a keyboard skip the header', async () => {
+    const { user } = await openPortal('/nowhere')
+    await screen.findByRole('heading', { name: 'Not found' })
+    await user.click((await header()).getByRole('link', { name: 'Sign in' }))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Sign in' })).toHaveFocus()
+    expect(screen.getByRole('link', { name: 'Skip to content' })).toHaveAttribute('href', '#content')
+    expect(screen.getByRole('main')).toHaveAttribute('id', 'content')
+  })
+})

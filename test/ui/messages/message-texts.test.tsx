@@ -1,0 +1,80 @@
+import { describe, expect, it } from '@jest/globals'
+import { act, screen } from '@testing-library/react'
+import i18next from 'i18next'
+import type { FailureCode, SuccessCode } from '../../../core/messages/messages.ts'
+import { errorTexts, successTexts } from '../../../ui/messages/message-texts.ts'
+import { rejected } from '../../builders/errors.ts'
+import { openPortal } from '../support/render-portal.tsx'
+
+/** The words of specification §8, for every code that is a message. */
+const failures: Readonly<Record<FailureCode, string>> = {
+  unexpected: 'Unexpected error',
+  'unexpected-try-again': 'Unexpected error, please try again',
+  'credentials-invalid': 'Wrong email or password',
+  'access-token-invalid': 'Unexpected error',
+  'access-token-not-valid': 'Access token is not valid',
+  'current-password-invalid': 'Wrong current password',
+  'session-expired': 'Session expired, please sign in',
+  'magic-link-used': 'Magic Link has been used',
+  'magic-link-expired': 'Magic link expired',
+  'magic-link-not-found': 'Invalid magic link',
+  'client-unauthorized': 'Client unauthorized',
+  'captcha-invalid': 'Invalid Captcha',
+  'captcha-unsolved': 'Invalid captcha',
+  'user-not-found': 'User not found',
+  'username-not-found': 'Wrong email or password',
+  'mail-token-invalid': 'Token is expired or it has been used already',
+  'account-exists': 'Account with given email already exist',
+  'input-required': 'Input data is required',
+  'client-id-required': 'ClientId is required',
+  'client-id-format': 'ClientId is in invalid format',
+  'client-secret-required': 'Client secret is required',
+  'username-required': 'Username is required',
+  'username-short': 'Insufficient username length',
+  'password-required': 'Password is required',
+  'password-short': 'Insufficient password length',
+  'refresh-token-required': 'Refresh token is required',
+  'input-format': 'Invalid input format',
+  'email-format': 'Invalid email format',
+  'not-logged-in': 'User is not logged in',
+  'try-later': 'Something went wrong, please try it later',
+}
+
+const successes: Readonly<Record<SuccessCode, string>> = {
+  registered: 'You have been successfully registered',
+  'password-changed': 'Password has been changed!',
+  'new-password-created': 'New password was created successfully',
+  'reset-instructions-sent': 'Instructions were sent to given email',
+  'email-change-requested': 'Change email has been requested. Check out mailbox.',
+  'card-updated': 'Your credit card was successfully updated.',
+  'subscription-cancelled': 'Your subscription will be canceled shortly',
+}
+
+describe('The messages (specification §8)', () => {
+  it('say of every failure what the specification says', () => {
+    const texts = Object.entries(errorTexts).map(([code, key]) => [code, i18next.t(key)])
+    expect(Object.fromEntries(texts)).toEqual(failures)
+  })
+
+  it('say of every success what the specification says', () => {
+    const texts = Object.entries(successTexts).map(([code, key]) => [code, i18next.t(key)])
+    expect(Object.fromEntries(texts)).toEqual(successes)
+  })
+})
+
+describe('Where messages appear', () => {
+  it('is there before any message, so that each is announced, and once', async () => {
+    const { app, signOn } = await openPortal('/sign-in')
+    await screen.findByLabelText('E-mail')
+    const regions = () => screen.getAllByRole('alert')
+    expect(regions().map(({ textContent }) => textContent)).toEqual([''])
+    const [before] = regions()
+
+    signOn.door.broken = rejected(403, 'authorization.captcha.invalid')
+    await act(() => app.auth.signIn({ username: 'ada@compass.test', password: 'a long password' })())
+
+    expect(regions()).toEqual([before])
+    expect(before).toHaveTextContent('Invalid Captcha')
+    expect(screen.getAllByText('Invalid Captcha')).toHaveLength(1)
+  })
+})

@@ -1,0 +1,109 @@
+import { describe, expect, it } from '@jest/globals'
+import { act, screen, within } from '@testing-library/react'
+import type { Order } from '../../../core/orders/order.ts'
+import { offline, rejected, undecodable } from '../../builders/errors.ts'
+import { anOrder } from '../../builders/orders.ts'
+import { openPortalSignedIn } from '../support/render-portal.tsx'
+
+const opened = (orders: readonly Order[], at = '/') =>
+  openPortalSignedIn(at, ({ shop }) => shop.putOrders('ada@compass.test', orders))
+
+const table = () => screen.findByRole('table', { name: 'Your orders' })
+
+/** The rows of the table below its head, cell by cell. */
+const rows = async () => {
+  const [, ...below] = within(await table()).getAllByRole('row')
+  return below.map((row) => [...row.children].map(({ textContent }) => textContent))
+}
+
+describe('My orders (specification §2, §4)', () => {
+  it('is a table of order, date, status, price and a way to the details', async () => {
+    await opened([
+      anOrder({ id: 1001, payment: { created: new Date(2026, 2, 4, 9, 5).getTime(), amount: 1059.9 } }),
+      anOrder({ id: 1002, payment: { created: new Date(2025, 11, 31, 23, 59).getTime() }, currency: { sign: '$' } }),
+    ])
+
+    expect(await screen.findByRole('heading', { level: 1, name: 'My orders' })).toBeVisible()
+    expect(document.title).toBe('My orders – Compass – Find your way')
+    const headers = within(await table()).getAllByRole('columnheader')
+    expect(headers.map(({ textContent }) => textContent)).toEqual(['Order', 'Date', 'Status', 'Price', 'Actions'])
+    expect(await rows()).toEqual([
+      ['1001', '04.03.2026 09:05', 'Paid', '€1,059.90', 'Details'],
+      ['1002', '31.12.2025 23:59', 'Paid', '$59.90', 'Details'],
+    ])
+    expect(screen.getByRole('rowheader', { name: '1001' })).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Details of order 1002' })).toHaveAttribute('href', '/order/1002')
+  })
+
+  it('has words for every known payment status, shows others raw, and hides those that wait for payment', async () => {
+    const statuses = [
+      'paid',
+      'refunded',
+      'authorized',
+      'error',
+      'wait_for_payment',
+      'charged_back',
+      '<b>x</b>',
+      'toString',
+    ]
+    await opened(statuses.map((status, index) => anOrder({ id: index + 1, payment: { status } })))
+
+    expect((await rows()).map((cells) => cells[2])).toEqual([
+      'Paid',
+      'Refunded',
+      'Authorized',
+      'Error',
+      'charged_back',
+      '<b>x</b>',
+      'toString',
+    ])
+    expect(screen.queryByText('Waiting for payment')).toBeNull()
+  })
+
+  it('says that it is loading, and for how long', async () => {
+    const { shop } = await openPortalSignedIn('/', (world) => world.shop.door.hold())
+    expect(await screen.findByText('Loading your orders')).toBeInTheDocument()
+    expect(await table()).toHaveAttribute('aria-busy', 'true')
+
+    await act(async () => shop.door.release())
+
+    expect(screen.queryByText('Loading your orders')).toBeNull()
+  })
+
+  it.each([
+    ['there are none', []],
+    ['all wait for payment', [anOrder({ payment: { status: 'wait_for_payment' } })]],
+  ])('offers a way on when %s', async (_, orders) => {
+    await opened(orders)
+    expect(await screen.findByRole('heading', { name: 'No orders yet' })).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Activate a licence' })).toHaveAttribute('href', '/activate-license-key')
+    expect(screen.queryByRole('table')).toBeNull()
+  })
+
+  it.each([
+    ['the network is lost', offline],
+    ['the shop is down', rejected(503)],
+    ['the answer makes no sense', undecodable],
+    ['the request is refused', rejected(400)],
+  ])('has the error row when %s, and loads again on request', async (_, error) => {
+    const { shop, user } = await openPortalSignedIn('/', (world) => {
+      world.shop.putOrders('ada@compass.test', [anOrder({ id: 7 })])
+      world.shop.door.broken = error
+    })
+    expect(await screen.findByText('Error on loading orders. Please, try again later')).toBeVisible()
+    expect(within(await table()).getByRole('alert')).toHaveTextContent('Error on loading orders.')
+
+    shop.door.broken = undefined
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+
+    expect(screen.queryByText('Error on loading orders. Please, try again later')).toBeNull()
+    expect((await rows()).map(([id]) => id)).toEqual(['7'])
+    expect(shop.door.calls).toHaveLength(2)
+  })
+
+  it('asks the shop once for a visit', async () => {
+    const { shop } = await opened([anOrder()])
+    await table()
+    expect(shop.door.calls).toEqual(['list orders'])
+  })
+})

@@ -1,0 +1,53 @@
+import { act, cleanup, configure, render } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { type App, createApp } from '../../../core/app.ts'
+import { prepareTexts } from '../../../ui/language/i18n.ts'
+import { Portal } from '../../../ui/portal.tsx'
+import { inMemoryPorts } from '../../fakes/in-memory-ports.ts'
+
+prepareTexts()
+// A busy machine may take its time; a test that passes does not wait.
+configure({ asyncUtilTimeout: 4000 })
+// jsdom has no layout to scroll in.
+window.scrollTo = () => undefined
+
+export interface PortalOptions {
+  /** The address to open, with its query. */
+  readonly at: string
+  /** Whether the browser seemed to hold a token before anything had loaded. */
+  readonly startsSignedIn?: boolean
+}
+
+/** Shows the whole portal at an address, over an app that is there or still to come. */
+export const renderPortal = async (app: Promise<App>, { at, startsSignedIn = false }: PortalOptions) => {
+  cleanup()
+  window.history.pushState(null, '', at)
+  const user = userEvent.setup({ delay: null })
+  const view = await act(async () => render(<Portal portal={{ app, startsSignedIn }} />))
+  return { user, ...view }
+}
+
+/** The whole portal over an app in memory: one account, nobody signed in. */
+export const openPortal = async (at: string) => {
+  const world = inMemoryPorts()
+  world.signOn.addAccount('ada@compass.test', 'a long password')
+  const app = createApp(world.ports)
+  return { ...world, app, ...(await renderPortal(Promise.resolve(app), { at })) }
+}
+
+/** The whole portal, with Ada signed in as if she had been here before. `prepare` says what is so by then. */
+export const openPortalSignedIn = async (
+  at: string,
+  prepare: (world: ReturnType<typeof inMemoryPorts>) => void = () => undefined,
+) => {
+  const world = inMemoryPorts()
+  const token = world.signOn.issueToken('ada@compass.test')
+  world.browser.userTokens.stored = { cookie: token, storage: token }
+  world.browser.profile = { username: 'ada@compass.test' }
+  prepare(world)
+  const app = createApp(world.ports)
+  return { ...world, app, token, ...(await renderPortal(Promise.resolve(app), { at, startsSignedIn: true })) }
+}
+
+/** Where the portal is now. */
+export const currentAddress = () => window.location.pathname + window.location.search + window.location.hash
