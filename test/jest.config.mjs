@@ -22,6 +22,8 @@ const notUnit = ['<rootDir>/test/ui/', '<rootDir>/test/sandbox/', '<rootDir>/tes
 /** @type {import('jest').Config} */
 export default {
   rootDir,
+  // For a busy machine: a new PGlite database takes seconds there. Jest ignores the option inside a project.
+  testTimeout: 60_000,
   projects: [
     {
       ...node,
@@ -36,8 +38,6 @@ export default {
       // jsdom asks for browser builds, which several packages ship as files that Node cannot load as modules.
       testEnvironmentOptions: { customExportConditions: ['node'] },
       testMatch: ['<rootDir>/test/ui/**/*.test.{ts,tsx}'],
-      // A busy machine renders slowly; the tests themselves wait no longer than they must.
-      testTimeout: 20_000,
       setupFiles: ['<rootDir>/test/jest/browser-globals.mjs'],
       setupFilesAfterEnv: ['<rootDir>/test/jest/screens-setup.mjs'],
       moduleNameMapper: {
@@ -49,14 +49,11 @@ export default {
       ...node,
       displayName: 'sandbox',
       testMatch: ['<rootDir>/test/sandbox/**/*.test.ts'],
-      // A new PGlite database takes seconds to appear on a busy machine.
-      testTimeout: 60_000,
     },
     {
       ...node,
       displayName: 'contracts',
       testMatch: ['<rootDir>/contracts/**/*.pact.test.ts'],
-      testTimeout: 30_000,
     },
   ],
 }

@@ -1,5 +1,4 @@
 import { once } from 'node:events'
-import { domainToUnicode } from 'node:url'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
@@ -15,12 +14,6 @@ export interface MailReceiver {
   /** Where to send: an `smtp:` address on the loopback interface. */
   readonly url: string
   stop(): Promise<void>
-}
-
-/** Undoes the ASCII form that internationalised domains have on the wire. */
-const readable = (address: string): string => {
-  const at = address.lastIndexOf('@')
-  return address.slice(0, at + 1) + (domainToUnicode(address.slice(at + 1)) || address.slice(at + 1))
 }
 
 const linksOf = (body: string): readonly string[] => body.match(/https?:\/\/\S+/g) ?? []
@@ -45,7 +38,7 @@ export const startMailReceiver = async (keep: (mail: ReceivedMail) => Promise<vo
         const mail = await PostalMime.parse(await readAll(stream))
         const body = mail.text ?? ''
         for (const { address } of session.envelope.rcptTo)
-          await keep({ recipient: readable(address), subject: mail.subject ?? '', body, links: linksOf(body) })
+          await keep({ recipient: address, subject: mail.subject ?? '', body, links: linksOf(body) })
       }
       receive().then(() => acknowledge(), acknowledge)
     },

@@ -1,6 +1,9 @@
-import { afterAll, beforeAll } from '@jest/globals'
+import { afterAll, beforeAll, jest } from '@jest/globals'
 import { isFields } from '../../../contracts/sandbox/http/fields.ts'
 import { type Sandbox, type SandboxOptions, startSandbox } from '../../../contracts/sandbox/server.ts'
+
+/** A new database takes seconds, many of them on a busy machine; jest knows no such limit for one project alone. */
+jest.setTimeout(60_000)
 
 export const portalOrigin = 'http://localhost:8399'
 export const seededPassword = 'correct horse'
@@ -109,13 +112,16 @@ export const makeClock = () => {
 
 /** One sandbox in memory for all tests of a file, from before the first until after the last. */
 export const sandboxOfThisFile = (options: Partial<SandboxOptions> = {}): Client => {
-  let sandbox: Sandbox | undefined
+  let starting: Promise<Sandbox> | undefined
+  let url = ''
   beforeAll(async () => {
-    sandbox = await startSandbox({ port: 0, portalOrigin, ...options })
+    starting = startSandbox({ port: 0, portalOrigin, ...options })
+    url = (await starting).url
   })
-  afterAll(() => sandbox?.stop())
+  // Waits for the start, even for one that took too long: a sandbox left behind would keep jest from ending.
+  afterAll(async () => (await starting)?.stop())
   return clientOf(() => {
-    if (sandbox === undefined) throw new Error('The sandbox is not running')
-    return sandbox.url
+    if (url === '') throw new Error('The sandbox is not running')
+    return url
   })
 }
