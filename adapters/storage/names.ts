@@ -1,4 +1,7 @@
-/** Every name under which the portal stores something in a browser (local storage; cookies of the same names). */
+/**
+ * Every name under which the portal stores something in a browser: in local storage and in cookies of the same names,
+ * and in the tab's own storage.
+ */
 export const storedNames = {
   userToken: 'user_access_token',
   clientToken: 'client_access_token',
@@ -7,6 +10,8 @@ export const storedNames = {
   activation: 'activation',
   captchaResponse: 'captcha_response',
   language: 'language',
+  /** Of the tab: which confirmation links it has sent. */
+  sentLinks: 'sent_links',
 } as const
 
 export type StoredName = (typeof storedNames)[keyof typeof storedNames]

@@ -3,6 +3,7 @@ import { createLanguageChoice } from '../../core/language/language-choice.ts'
 import { settings } from '../builders/settings.ts'
 import { FakeShop } from './fake-shop.ts'
 import { FakeSignOn } from './fake-sign-on.ts'
+import { FixedClock } from './fixed-clock.ts'
 import { InMemoryBrowser } from './in-memory-browser.ts'
 
 /** All ports in memory: a browser, the back-ends and a log, each to be looked at and changed by a test. */
@@ -10,9 +11,11 @@ export const inMemoryPorts = () => {
   const browser = new InMemoryBrowser()
   const signOn = new FakeSignOn()
   const shop = new FakeShop(signOn)
+  const clock = new FixedClock()
   const logged: string[] = []
   const ports: Ports = {
     settings,
+    clock,
     log: { warn: (event) => logged.push(event) },
     language: createLanguageChoice(browser.languageStore, { list: () => browser.preferredLanguages }),
     userTokens: browser.userTokens,
@@ -21,7 +24,10 @@ export const inMemoryPorts = () => {
     ordersCache: browser.ordersCache,
     profiles: signOn,
     accounts: signOn,
+    sentLinks: browser.sentLinks,
+    captcha: { kind: 'none' },
+    captchaProofs: browser.captchaProofs,
     purchases: shop,
   }
-  return { browser, signOn, shop, logged, ports }
+  return { browser, signOn, shop, clock, logged, ports }
 }

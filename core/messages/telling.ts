@@ -1,0 +1,30 @@
+import { pipe } from 'fp-ts/function'
+import * as TE from 'fp-ts/TaskEither'
+import { errorCode } from '../shared/app-error.ts'
+import type { Outcome } from '../shared/outcome.ts'
+import type { Lasting, Messages, SuccessCode } from './messages.ts'
+
+/**
+ * Runs what the customer asked for and tells how it went: the message of the last try goes, a failure is posted by its
+ * code and returned. `success`, where there is one, is posted for `lasting`.
+ */
+export const telling = <A>(
+  messages: Messages,
+  call: Outcome<A>,
+  success?: SuccessCode,
+  lasting?: Lasting,
+): Outcome<A> =>
+  pipe(
+    TE.fromIO(messages.dismiss),
+    TE.chain(() => call),
+    TE.mapBoth(
+      (error) => {
+        messages.error(errorCode(error))
+        return error
+      },
+      (value) => {
+        if (success !== undefined) messages.success(success, lasting)
+        return value
+      },
+    ),
+  )
