@@ -8,7 +8,7 @@ import type { Accounts, ConfirmationLink, SentLinks } from './ports.ts'
 export type ConfirmationState =
   /** Nothing was sent. It acts as soon as the customer sees the page, or waits for a press of theirs. */
   | { readonly tag: 'waiting'; readonly for: 'sight' | 'press' }
-  /** It was sent before a reload that its answer did not survive. */
+  /** It was sent, and a reload came before any answer. */
   | { readonly tag: 'interrupted' }
   | { readonly tag: 'confirming' }
   | { readonly tag: 'confirmed' }
@@ -34,7 +34,7 @@ export interface ConfirmationPorts {
 
 /**
  * Confirmation links, each sent once: a second render, a way back to the page or a reload finds what the first has
- * begun. Only a failure, which is no longer under way, may be tried again.
+ * begun. Only a failure may be tried again, and only by the customer.
  */
 export const createConfirmations = (
   { accounts, sentLinks, settings }: ConfirmationPorts,
@@ -62,7 +62,8 @@ export const createConfirmations = (
       sentLinks.remember(link, token, 'sent')
       const result = await accounts.confirm(link, token)()
       if (result._tag === 'Left') {
-        sentLinks.forget(link, token)
+        // Without an answer nobody knows whether it was used: a page that is being left gets none either.
+        if (result.left.tag !== 'unreachable') sentLinks.forget(link, token)
         state.set({ tag: 'failed', error: result.left })
         return
       }

@@ -49,6 +49,6 @@ export type SentLinkMemory = 'sent' | 'confirmed'
 export interface SentLinks {
   read(link: ConfirmationLink, token: string): SentLinkMemory | undefined
   remember(link: ConfirmationLink, token: string, memory: SentLinkMemory): void
-  /** It was not accepted, and may be sent again. */
+  /** It was refused, and may be sent again. */
   forget(link: ConfirmationLink, token: string): void
 }

@@ -13,6 +13,7 @@ import { usePortal } from '../react/app-context.tsx'
 import { useForm } from '../react/use-form.ts'
 import { useHeadingFocus } from '../react/use-heading-focus.ts'
 import { usePageTitle } from '../routes/use-page-title.ts'
+import { BackToSignIn } from './back-to-sign-in.tsx'
 
 const words = {
   'reset-password': { title: 'newPassword.resetTitle', description: 'newPassword.resetDescription' },
@@ -55,7 +56,7 @@ export const NewPasswordPage = ({ link }: { readonly link: PasswordLink }) => {
 
   if (spent) return <SpentLink />
   return (
-    <AuthPanel heading={t(words[link].title)} description={t(words[link].description)}>
+    <AuthPanel before={<BackToSignIn />} heading={t(words[link].title)} description={t(words[link].description)}>
       <form {...form} className={stackClass()}>
         <PasswordField
           label={t('fields.newPassword')}

@@ -84,14 +84,27 @@ describe('A confirmation link (specification §2, /confirm and /confirm-email-ch
     expect(signOn.door.calls).toHaveLength(1)
   })
 
-  it('that failed can be tried again, by the button and by a reload', async () => {
+  it('that was refused can be tried again, by the button and by a reload', async () => {
+    const { open, signOn } = given()
+    signOn.door.broken = rejected(503)
+    const link = open()
+    await link.confirm()
+    expect(link.state.value).toEqual({ tag: 'failed', error: rejected(503) })
+
+    expect(open().state.value).toEqual({ tag: 'waiting', for: 'sight' })
+    signOn.door.broken = undefined
+    await link.confirm()
+    expect(link.state.value).toEqual({ tag: 'confirmed' })
+  })
+
+  it('that got no answer may have been used: a reload asks before it sends again', async () => {
     const { open, signOn } = given()
     signOn.door.broken = offline
     const link = open()
     await link.confirm()
     expect(link.state.value).toEqual({ tag: 'failed', error: offline })
 
-    expect(open().state.value).toEqual({ tag: 'waiting', for: 'sight' })
+    expect(open().state.value).toEqual({ tag: 'interrupted' })
     signOn.door.broken = undefined
     await link.confirm()
     expect(link.state.value).toEqual({ tag: 'confirmed' })
