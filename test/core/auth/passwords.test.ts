@@ -134,6 +134,8 @@ describe('Changing the password (specification §2, /settings)', () => {
     await app.auth.changePassword({ current: 'the old password', next: 'a new password' })()
 
     expect(app.session.login.value).toEqual({ tag: 'logged-out' })
+    // It is read at sign-in, where the customer is led.
+    app.messages.leaveView()
     expect(app.messages.current.value).toMatchObject({ kind: 'error', code: 'session-expired' })
   })
 
