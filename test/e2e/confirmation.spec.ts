@@ -61,6 +61,7 @@ test.describe('The link that confirms an address', () => {
     await page.route(`**${confirm}`, () => undefined)
     await page.goto(`/confirm/${token}`)
     await expect.poll(() => sent.length).toBe(1)
+    await expect(page.getByRole('status').getByText('One moment, we are confirming your address.')).toBeVisible()
     await page.reload()
     await expect(page.getByRole('heading', { name: 'Your confirmation was interrupted' })).toBeVisible()
     expect(sent).toHaveLength(1)

@@ -49,7 +49,9 @@ export const NewPasswordPage = ({ link }: { readonly link: PasswordLink }) => {
     submit: async ({ password }) => {
       const { auth, session } = await portal.app
       const result = await auth.createPassword({ link, token, password })()
-      if (result._tag === 'Right') navigate(session.login.value.tag === 'logged-in' ? '/' : '/sign-in')
+      // The way back must not lead to a token that is used up.
+      if (result._tag === 'Right')
+        navigate(session.login.value.tag === 'logged-in' ? '/' : '/sign-in', { replace: true })
       else if (errorCode(result.left) === 'mail-token-invalid') setSpent(true)
     },
   })
