@@ -1,7 +1,4 @@
-/**
- * Every name under which the portal stores something in a browser: in local storage and in cookies of the same names,
- * and in the tab's own storage.
- */
+/** Every name under which the portal stores something in a browser (local storage; cookies of the same names). */
 export const storedNames = {
   userToken: 'user_access_token',
   clientToken: 'client_access_token',
@@ -10,11 +7,17 @@ export const storedNames = {
   activation: 'activation',
   captchaResponse: 'captcha_response',
   language: 'language',
-  /** Of the tab: which confirmation links it has sent. */
+} as const
+
+/** Every name under which it stores something for as long as the tab lives. */
+export const tabNames = {
+  /** The confirmation links that the tab has sent. */
   sentLinks: 'sent_links',
 } as const
 
-export type StoredName = (typeof storedNames)[keyof typeof storedNames]
+type Values<Names> = Names[keyof Names]
+
+export type StoredName = Values<typeof storedNames> | Values<typeof tabNames>
 
 /** What is the customer's rather than the browser's: removed at sign-out, together with the tokens. */
 export const customerNames = [

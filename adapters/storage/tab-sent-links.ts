@@ -1,7 +1,7 @@
 import * as t from 'io-ts'
 import type { SentLinks } from '../../core/auth/ports.ts'
 import { type LocalStore, readStored } from './local-store.ts'
-import { storedNames } from './names.ts'
+import { tabNames } from './names.ts'
 
 const memoryCodec = t.record(t.string, t.keyof({ sent: null, confirmed: null }))
 
@@ -9,8 +9,8 @@ type Memory = t.TypeOf<typeof memoryCodec>
 
 /** Sent confirmation links in the tab's own storage: another tab is another reader of the e-mail. */
 export const tabSentLinks = (store: LocalStore): SentLinks => {
-  const read = (): Memory => readStored(store, storedNames.sentLinks, memoryCodec) ?? {}
-  const write = (memory: Memory) => store.write(storedNames.sentLinks, JSON.stringify(memory))
+  const read = (): Memory => readStored(store, tabNames.sentLinks, memoryCodec) ?? {}
+  const write = (memory: Memory) => store.write(tabNames.sentLinks, JSON.stringify(memory))
   const keyOf = (link: string, token: string) => `${link} ${token}`
   return {
     read: (link, token) => read()[keyOf(link, token)],

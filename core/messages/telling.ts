@@ -14,24 +14,22 @@ const isTold = (messages: Messages, code: FailureCode): boolean => {
  * Runs what the customer asked for and tells how it went: the message of the last try goes, a failure is posted by its
  * code and returned. `success`, where there is one, is posted for `lasting`.
  */
-export const telling = <A>(
-  messages: Messages,
-  call: Outcome<A>,
-  success?: SuccessCode,
-  lasting?: Lasting,
-): Outcome<A> =>
-  pipe(
-    TE.fromIO(messages.dismiss),
-    TE.chain(() => call),
-    TE.mapBoth(
-      (error) => {
-        const code = errorCode(error)
-        if (!isTold(messages, code)) messages.error(code)
-        return error
-      },
-      (value) => {
-        if (success !== undefined) messages.success(success, lasting)
-        return value
-      },
-    ),
-  )
+export const telling =
+  <A>(messages: Messages, call: Outcome<A>, success?: SuccessCode, lasting?: Lasting): Outcome<A> =>
+  () => {
+    messages.dismiss()
+    return pipe(
+      call,
+      TE.mapBoth(
+        (error) => {
+          const code = errorCode(error)
+          if (!isTold(messages, code)) messages.error(code)
+          return error
+        },
+        (value) => {
+          if (success !== undefined) messages.success(success, lasting)
+          return value
+        },
+      ),
+    )()
+  }

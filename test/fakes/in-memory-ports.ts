@@ -3,15 +3,15 @@ import { createLanguageChoice } from '../../core/language/language-choice.ts'
 import { settings } from '../builders/settings.ts'
 import { FakeShop } from './fake-shop.ts'
 import { FakeSignOn } from './fake-sign-on.ts'
-import { FixedClock } from './fixed-clock.ts'
 import { InMemoryBrowser } from './in-memory-browser.ts'
+import { SettableClock } from './settable-clock.ts'
 
 /** All ports in memory: a browser, the back-ends and a log, each to be looked at and changed by a test. */
 export const inMemoryPorts = () => {
   const browser = new InMemoryBrowser()
   const signOn = new FakeSignOn()
   const shop = new FakeShop(signOn)
-  const clock = new FixedClock()
+  const clock = new SettableClock(Date.UTC(2026, 2, 14, 9, 30))
   const logged: string[] = []
   const ports: Ports = {
     settings,

@@ -7,14 +7,14 @@ import { left } from 'fp-ts/Either'
 import { altchaCaptcha } from '../../../adapters/captcha/altcha.ts'
 import { createHttpClient } from '../../../adapters/http/http-client.ts'
 import type { CaptchaProof } from '../../../core/captcha/ports.ts'
-import { FixedClock } from '../../fakes/fixed-clock.ts'
+import { SettableClock } from '../../fakes/settable-clock.ts'
 
 const challengeUrl = 'https://captcha.test/captcha/'
 
 /** The provider over a service that answers with `body`, and the address that it was asked at. */
 const given = (body: unknown) => {
   const asked: string[] = []
-  const clock = new FixedClock()
+  const clock = new SettableClock(Date.UTC(2026, 2, 14, 9, 30))
   const http = createHttpClient({
     fetch: async (address) => {
       asked.push(String(address))

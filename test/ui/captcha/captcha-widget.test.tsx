@@ -7,11 +7,11 @@ import type { CaptchaListener, CaptchaProvider } from '../../../core/captcha/por
 import CaptchaWidget from '../../../ui/captcha/captcha-widget.tsx'
 import { prepareTexts } from '../../../ui/language/i18n.ts'
 import { offline } from '../../builders/errors.ts'
-import { FixedClock } from '../../fakes/fixed-clock.ts'
+import { SettableClock } from '../../fakes/settable-clock.ts'
 
 const goodForAges = { response: 'solved', goodUntil: Number.MAX_SAFE_INTEGER }
 const show = (provider: CaptchaProvider) => {
-  const captcha = createCaptcha(provider, new FixedClock())
+  const captcha = createCaptcha(provider, new SettableClock(Date.UTC(2026, 2, 14, 9, 30)))
   render(<CaptchaWidget captcha={captcha} />)
   return captcha
 }

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from '@jest/globals'
 import { recaptchaScript } from '../../../adapters/captcha/load-recaptcha.ts'
 import { type Recaptcha, type RecaptchaOptions, recaptchaCaptcha } from '../../../adapters/captcha/recaptcha.ts'
 import type { CaptchaProof } from '../../../core/captcha/ports.ts'
-import { FixedClock } from '../../fakes/fixed-clock.ts'
+import { SettableClock } from '../../fakes/settable-clock.ts'
 import { settled } from '../../fakes/settled.ts'
 
 /** A stand-in for Google's script: it remembers what it was asked to render. */
@@ -17,7 +17,7 @@ const standIn = () => {
 }
 
 const given = (load: () => Promise<Recaptcha>) => {
-  const clock = new FixedClock()
+  const clock = new SettableClock(Date.UTC(2026, 2, 14, 9, 30))
   const provider = recaptchaCaptcha(load, clock, 'the-site-key')
   if (provider.kind !== 'placed') throw new Error('reCAPTCHA is placed')
   const told: (CaptchaProof | 'expired' | 'failed')[] = []
