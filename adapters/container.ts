@@ -3,6 +3,9 @@ import { Container, ContainerModule } from 'inversify'
 import { type App as CoreApp, createApp } from '../core/app.ts'
 import { createLanguageChoice } from '../core/language/language-choice.ts'
 import { createClientTokens } from '../core/session/client-tokens.ts'
+import { altchaCaptcha } from './captcha/altcha.ts'
+import { recaptchaScript } from './captcha/load-recaptcha.ts'
+import { recaptchaCaptcha } from './captcha/recaptcha.ts'
 import { systemClock } from './clock/system-clock.ts'
 import { type Config, settingsOf } from './config.ts'
 import { createHttpClient } from './http/http-client.ts'
@@ -13,9 +16,11 @@ import { ssoAccounts } from './sso/sso-accounts.ts'
 import { ssoProfiles } from './sso/sso-profiles.ts'
 import { ssoClientTokens } from './sso/sso-tokens.ts'
 import { browserUserTokens } from './storage/browser-user-tokens.ts'
+import { localCaptchaProofs } from './storage/local-captcha-proofs.ts'
 import { localOrders } from './storage/local-orders.ts'
 import { createLocalStore } from './storage/local-store.ts'
 import { localClientTokens, localCustomerData, localProfile } from './storage/session-stores.ts'
+import { tabSentLinks } from './storage/tab-sent-links.ts'
 import * as token from './tokens.ts'
 
 const environment = (config: Config, platform: token.Platform) =>
@@ -28,6 +33,9 @@ const environment = (config: Config, platform: token.Platform) =>
 
 const storage = new ContainerModule(({ bind }) => {
   bind(token.LocalStore).toResolvedValue(({ localStorage }) => createLocalStore(localStorage), [token.Platform])
+  bind(token.TabStore).toResolvedValue(({ sessionStorage }) => createLocalStore(sessionStorage), [token.Platform])
+  bind(token.SentLinks).toResolvedValue(tabSentLinks, [token.TabStore])
+  bind(token.CaptchaProofs).toResolvedValue(localCaptchaProofs, [token.LocalStore])
   bind(token.ClientTokenStore).toResolvedValue(localClientTokens, [token.LocalStore])
   bind(token.ProfileStore).toResolvedValue(localProfile, [token.LocalStore])
   bind(token.CustomerData).toResolvedValue(localCustomerData, [token.LocalStore])
@@ -84,14 +92,60 @@ const backends = new ContainerModule(({ bind }) => {
   )
 })
 
+/** One module for each provider that the configuration can name. */
+const captcha = ({ captcha }: Config) =>
+  new ContainerModule(({ bind }) => {
+    const bound = bind(token.CaptchaProvider)
+    switch (captcha.provider) {
+      case 'none':
+        bound.toConstantValue({ kind: 'none' })
+        break
+      case 'altcha':
+        bound.toResolvedValue(
+          (client, clock) => altchaCaptcha(client, clock, captcha.challengeUrl),
+          [token.PlainHttpClient, token.Clock],
+        )
+        break
+      case 'recaptcha':
+        bound.toResolvedValue(
+          (clock, { current }) =>
+            recaptchaCaptcha(
+              recaptchaScript(() => current.value),
+              clock,
+              captcha.siteKey,
+            ),
+          [token.Clock, token.LanguageChoice],
+        )
+    }
+  })
+
 const app = new ContainerModule(({ bind }) => {
   bind(token.App).toResolvedValue(
-    (config, log, language, accounts, profiles, profileStore, customerData, userTokens, purchases, ordersCache) =>
+    (
+      config,
+      log,
+      clock,
+      language,
+      captcha,
+      captchaProofs,
+      accounts,
+      sentLinks,
+      profiles,
+      profileStore,
+      customerData,
+      userTokens,
+      purchases,
+      ordersCache,
+    ) =>
       createApp({
         settings: settingsOf(config),
         log,
+        clock,
         language,
+        captcha,
+        captchaProofs,
         accounts,
+        sentLinks,
         profiles,
         profileStore,
         customerData,
@@ -102,8 +156,12 @@ const app = new ContainerModule(({ bind }) => {
     [
       token.Config,
       token.Log,
+      token.Clock,
       token.LanguageChoice,
+      token.CaptchaProvider,
+      token.CaptchaProofs,
       token.Accounts,
+      token.SentLinks,
       token.Profiles,
       token.ProfileStore,
       token.CustomerData,
@@ -117,6 +175,6 @@ const app = new ContainerModule(({ bind }) => {
 /** Binds the adapters that the configuration chooses and makes the app over them. One a page. */
 export const createPortal = (config: Config, platform: token.Platform): CoreApp => {
   const container = new Container({ defaultScope: 'Singleton' })
-  container.load(environment(config, platform), storage, language, http, backends, app)
+  container.load(environment(config, platform), storage, language, http, backends, captcha(config), app)
   return container.get(token.App)
 }

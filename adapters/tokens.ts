@@ -1,6 +1,10 @@
 import type { ServiceIdentifier } from 'inversify'
 import type { App as CoreApp } from '../core/app.ts'
-import type { Accounts as AccountsPort } from '../core/auth/ports.ts'
+import type { Accounts as AccountsPort, SentLinks as SentLinksPort } from '../core/auth/ports.ts'
+import type {
+  CaptchaProofStore as CaptchaProofStorePort,
+  CaptchaProvider as CaptchaProviderPort,
+} from '../core/captcha/ports.ts'
 import type { LanguageChoice as LanguageChoiceService } from '../core/language/language-choice.ts'
 import type {
   LanguageStore as LanguageStorePort,
@@ -30,6 +34,8 @@ const token = <A>(name: string): ServiceIdentifier<A> => Symbol(name)
 export interface Platform {
   readonly fetch: typeof fetch
   readonly localStorage: () => Storage
+  /** What lives as long as the tab. */
+  readonly sessionStorage: () => Storage
   readonly page: BrowserPage
   readonly navigator: Pick<Navigator, 'languages'>
 }
@@ -39,6 +45,7 @@ export const Config = token<ConfigValue>('Config')
 export const Clock = token<ClockPort>('Clock')
 export const Log = token<LogPort>('Log')
 export const LocalStore = token<LocalStoreService>('LocalStore')
+export const TabStore = token<LocalStoreService>('TabStore')
 
 export const LanguageStore = token<LanguageStorePort>('LanguageStore')
 export const PreferredLanguages = token<PreferredLanguagesPort>('PreferredLanguages')
@@ -57,6 +64,9 @@ export const ProfileStore = token<ProfileStorePort>('ProfileStore')
 export const CustomerData = token<CustomerDataPort>('CustomerData')
 
 export const Accounts = token<AccountsPort>('Accounts')
+export const SentLinks = token<SentLinksPort>('SentLinks')
+export const CaptchaProvider = token<CaptchaProviderPort>('CaptchaProvider')
+export const CaptchaProofs = token<CaptchaProofStorePort>('CaptchaProofs')
 export const PurchaseHistory = token<PurchaseHistoryPort>('PurchaseHistory')
 export const OrdersCache = token<OrdersCachePort>('OrdersCache')
 

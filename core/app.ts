@@ -1,5 +1,13 @@
-import type { Accounts } from './auth/ports.ts'
-import { createSignIn, type SignInInput } from './auth/sign-in.ts'
+import { createChangePassword } from './auth/change-password.ts'
+import { type Confirmations, createConfirmations } from './auth/confirmation.ts'
+import { type CreatePasswordInput, createCreatePassword } from './auth/create-password.ts'
+import type { Accounts, Credentials, NewAccount, PasswordChange, SentLinks } from './auth/ports.ts'
+import { createRequestEmailChange } from './auth/request-email-change.ts'
+import { createRequestPasswordReset } from './auth/request-password-reset.ts'
+import { createSignIn } from './auth/sign-in.ts'
+import { createSignUp } from './auth/sign-up.ts'
+import { type CaptchaControl, createCaptcha } from './captcha/captcha.ts'
+import type { CaptchaProofStore, CaptchaProvider } from './captcha/ports.ts'
 import type { LanguageChoice } from './language/language-choice.ts'
 import { createMessages, type Messages } from './messages/messages.ts'
 import { createOrders, type Orders } from './orders/orders.ts'
@@ -7,6 +15,7 @@ import type { OrdersCache, PurchaseHistory } from './orders/ports.ts'
 import type { LoginState } from './session/login-state.ts'
 import { createSession, type SessionPorts } from './session/session.ts'
 import type { Behavior } from './shared/behavior.ts'
+import type { Clock } from './shared/clock.ts'
 import type { Outcome } from './shared/outcome.ts'
 import type { Settings } from './shared/settings.ts'
 
@@ -14,7 +23,11 @@ import type { Settings } from './shared/settings.ts'
 export interface Ports extends SessionPorts {
   readonly settings: Settings
   readonly language: LanguageChoice
+  readonly clock: Clock
   readonly accounts: Accounts
+  readonly sentLinks: SentLinks
+  readonly captcha: CaptchaProvider
+  readonly captchaProofs: CaptchaProofStore
   readonly purchases: PurchaseHistory
   readonly ordersCache: OrdersCache
 }
@@ -29,8 +42,16 @@ export interface App {
     signOut(): void
   }
   readonly auth: {
-    signIn(input: SignInInput): Outcome<void>
+    signIn(credentials: Credentials): Outcome<void>
+    signUp(account: NewAccount): Outcome<void>
+    requestPasswordReset(input: { readonly email: string }): Outcome<void>
+    createPassword(input: CreatePasswordInput): Outcome<void>
+    changePassword(change: PasswordChange): Outcome<void>
+    requestEmailChange(input: { readonly email: string }): Outcome<void>
+    readonly confirmation: Confirmations
   }
+  /** The captcha of each form that asks for one (specification §5). */
+  readonly captcha: Readonly<Record<'signIn' | 'signUp' | 'resetPassword', CaptchaControl>>
   readonly orders: Orders
   readonly messages: Pick<Messages, 'current' | 'dismiss' | 'leaveView'>
 }
@@ -39,11 +60,26 @@ export interface App {
 export const createApp = (ports: Ports): App => {
   const messages = createMessages()
   const session = createSession(ports, messages)
+  const { accounts, clock } = ports
+  const captcha = {
+    signIn: createCaptcha(ports.captcha, clock),
+    signUp: createCaptcha(ports.captcha, clock),
+    resetPassword: createCaptcha(ports.captcha, clock, ports.captchaProofs),
+  }
   return {
     settings: ports.settings,
     language: ports.language,
     session: { login: session.login, signOut: session.end },
-    auth: { signIn: createSignIn(ports.accounts, session, messages) },
+    auth: {
+      signIn: createSignIn(accounts, captcha.signIn, session, messages),
+      signUp: createSignUp(accounts, captcha.signUp, messages),
+      requestPasswordReset: createRequestPasswordReset(accounts, captcha.resetPassword, messages),
+      createPassword: createCreatePassword(accounts, session, messages),
+      changePassword: createChangePassword(accounts, session, messages),
+      requestEmailChange: createRequestEmailChange(accounts, session, messages),
+      confirmation: createConfirmations(ports, session),
+    },
+    captcha,
     orders: createOrders(ports.purchases, ports.ordersCache, session),
     messages,
   }

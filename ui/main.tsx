@@ -34,6 +34,7 @@ const startApp = async () => {
   const started = startPortal(content, {
     fetch: window.fetch.bind(window),
     localStorage: browserStorage,
+    sessionStorage: () => window.sessionStorage,
     page: { document, window },
     navigator,
   })

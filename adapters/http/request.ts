@@ -49,7 +49,7 @@ const encodeSegment = (segment: string): string => {
 export const addressOf = ({ service, path, query }: HttpRequest<unknown>): Either<AppError, string> =>
   tryCatch(
     () => {
-      const address = `${service.replace(/\/+$/, '')}/${path.map(encodeSegment).join('/')}`
+      const address = [service.replace(/\/+$/, ''), ...path.map(encodeSegment)].join('/')
       return query === undefined ? address : `${address}?${new URLSearchParams(query)}`
     },
     (): AppError => ({ tag: 'unaddressable' }),

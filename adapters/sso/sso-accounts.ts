@@ -1,8 +1,51 @@
-import type { Accounts } from '../../core/auth/ports.ts'
+import type { Accounts, ConfirmationLink, PasswordLink } from '../../core/auth/ports.ts'
+import type { Outcome } from '../../core/shared/outcome.ts'
+import { ignored } from '../http/decode.ts'
 import type { HttpClient } from '../http/http-client.ts'
-import { type SsoOptions, ssoSignIn } from './sso-tokens.ts'
+import { clientCredential, type HttpRequest, userCredential } from '../http/request.ts'
+import { captchaHeaders, type SsoOptions, ssoSignIn } from './sso-tokens.ts'
 
-/** Accounts at the sign-on service. */
-export const ssoAccounts = (http: HttpClient, options: SsoOptions): Accounts => ({
-  signIn: ssoSignIn(http, options),
-})
+/** The call that each link from an e-mail allows. */
+const passwordCalls = {
+  'reset-password': { method: 'POST', path: ['user', 'confirm-reset-password'] },
+  'finish-registration': { method: 'PUT', path: ['user', 'set-password'] },
+} as const satisfies Record<PasswordLink, Pick<HttpRequest<unknown>, 'method' | 'path'>>
+
+const confirmationPaths: Readonly<Record<ConfirmationLink, readonly string[]>> = {
+  'confirm-email': ['user', 'confirm'],
+  'confirm-email-change': ['user', 'confirm-email-change'],
+}
+
+type Change = Pick<HttpRequest<unknown>, 'path' | 'body' | 'headers'> &
+  Partial<Pick<HttpRequest<unknown>, 'method' | 'credential'>>
+
+/** Accounts at the sign-on service (specification §7). Every call changes something, so none is repeated. */
+export const ssoAccounts = (http: HttpClient, options: SsoOptions): Accounts => {
+  const change = (call: Change): Outcome<void> =>
+    http.run({
+      method: 'POST',
+      service: options.sso,
+      credential: clientCredential,
+      retry: 'never',
+      answer: ignored,
+      ...call,
+    })
+
+  return {
+    signIn: ssoSignIn(http, options),
+    signUp: ({ email, password }, captchaResponse) =>
+      change({ path: ['user', 'register'], body: { email, password }, headers: captchaHeaders(captchaResponse) }),
+    requestPasswordReset: (email, captchaResponse) =>
+      change({ path: ['user', 'reset-password'], body: { email }, headers: captchaHeaders(captchaResponse) }),
+    createPassword: (link, token, password) => change({ ...passwordCalls[link], body: { token, password } }),
+    confirm: (link, token) => change({ path: confirmationPaths[link], body: { token } }),
+    changePassword: (userToken, { current, next }) =>
+      change({
+        path: ['user', 'change-password'],
+        body: { old_password: current, new_password: next },
+        credential: userCredential(userToken),
+      }),
+    requestEmailChange: (userToken, email) =>
+      change({ path: ['user', 'request-email-change'], body: { email }, credential: userCredential(userToken) }),
+  }
+}

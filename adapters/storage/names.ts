@@ -9,7 +9,15 @@ export const storedNames = {
   language: 'language',
 } as const
 
-export type StoredName = (typeof storedNames)[keyof typeof storedNames]
+/** Every name under which it stores something for as long as the tab lives. */
+export const tabNames = {
+  /** The confirmation links that the tab has sent. */
+  sentLinks: 'sent_links',
+} as const
+
+type Values<Names> = Names[keyof Names]
+
+export type StoredName = Values<typeof storedNames> | Values<typeof tabNames>
 
 /** What is the customer's rather than the browser's: removed at sign-out, together with the tokens. */
 export const customerNames = [

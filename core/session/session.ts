@@ -36,6 +36,11 @@ export interface Session {
   /** Forget the customer, in this browser and on the provider's shared domain. */
   end(): void
   /**
+   * Asks again who the token belongs to, after something that may have changed it: the profile is renewed, or the
+   * session ended without a notice. Without a customer, or without an answer, everything stays.
+   */
+  checkAgain(): Promise<void>
+  /**
    * Runs a call as the signed-in customer; 'not-logged-in' when there is none (specification §6). A clear 401 ends the
    * session with its notice; anything else leaves it alone.
    */
@@ -121,6 +126,10 @@ export const createSession = (ports: SessionPorts, messages: Messages): Session 
       void verify(token, username, () => expire('access-token-not-valid'))
     },
     end,
+    checkAgain: async () => {
+      const current = state.value
+      if (current.tag === 'logged-in') await verify(current.token, current.username, end)
+    },
     asCustomer: (call) => () => {
       const token = tokenOf(state.value)
       if (token === undefined) return TE.left(notLoggedIn)()

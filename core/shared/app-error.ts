@@ -12,8 +12,11 @@ export type AppError =
   | { readonly tag: 'unaddressable' }
   /** The call needs a signed-in customer and there is none (specification §6). */
   | { readonly tag: 'not-logged-in' }
+  /** The form needs a solved captcha and has none (specification §5): nothing was sent. */
+  | { readonly tag: 'captcha-unsolved' }
 
 export const notLoggedIn: AppError = { tag: 'not-logged-in' }
+export const captchaUnsolved: AppError = { tag: 'captcha-unsolved' }
 
 /** The catalogue code of any error: what a message is chosen by. Without an answer it is 'unexpected' (wire §3). */
 export const errorCode = (error: AppError): ErrorCode => {
@@ -21,7 +24,8 @@ export const errorCode = (error: AppError): ErrorCode => {
     case 'rejected':
       return error.code
     case 'not-logged-in':
-      return 'not-logged-in'
+    case 'captcha-unsolved':
+      return error.tag
     case 'unaddressable':
       return 'unexpected-try-again'
     case 'unreachable':

@@ -37,7 +37,7 @@ const rows = [
 ] as const
 
 /** A meaning that a refused call can have, or that the portal itself raises. One message of the catalogue each. */
-export type ErrorCode = (typeof rows)[number][2] | 'unexpected' | 'not-logged-in'
+export type ErrorCode = (typeof rows)[number][2] | 'unexpected' | 'not-logged-in' | 'captcha-unsolved'
 
 /** One row of the catalogue. */
 export interface CatalogueRow {

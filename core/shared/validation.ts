@@ -4,37 +4,44 @@ import { limits } from './limits.ts'
 export type FieldProblem = 'required' | 'email-invalid' | 'password-short' | 'activation-code-invalid'
 
 /** A rule looks at what was typed and names the problem, or finds none. */
-export type Rule = (value: string) => FieldProblem | undefined
+export type Rule<Problem extends FieldProblem = FieldProblem> = (value: string) => Problem | undefined
 
 /** The first problem of each field that has one. */
-export type FieldProblems<Field extends string> = Partial<Record<Field, FieldProblem>>
+export type FieldProblems<Field extends string, Problem extends FieldProblem = FieldProblem> = Partial<
+  Record<Field, Problem>
+>
 
-/** The rules of a form: for each field, in the order in which they are checked. */
-export type FormRules<Field extends string> = Readonly<Record<Field, readonly Rule[]>>
+/**
+ * The rules of a form: for each field, in the order in which they are checked. Naming the problems that they can find
+ * lets the compiler see that a screen has words for each.
+ */
+export type FormRules<Field extends string, Problem extends FieldProblem = FieldProblem> = Readonly<
+  Record<Field, readonly Rule<Problem>[]>
+>
 
-export const required: Rule = (value) => (value.trim() === '' ? 'required' : undefined)
+export const required: Rule<'required'> = (value) => (value.trim() === '' ? 'required' : undefined)
 
 /** Unlike other fields a password may consist of spaces: it is taken verbatim. */
-export const requiredVerbatim: Rule = (value) => (value === '' ? 'required' : undefined)
+export const requiredVerbatim: Rule<'required'> = (value) => (value === '' ? 'required' : undefined)
 
 // Labels between dots exclude the dot itself, so that the match is linear in the length of any input.
 const emailPattern = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/
 
-export const email: Rule = (value) => {
+export const email: Rule<'email-invalid'> = (value) => {
   const address = value.trim()
   return address.length <= limits.emailMaxLength && emailPattern.test(address) ? undefined : 'email-invalid'
 }
 
 /** Counts characters as a customer does, not UTF-16 units. */
-export const longEnoughPassword: Rule = (value) =>
+export const longEnoughPassword: Rule<'password-short'> = (value) =>
   [...value].length < limits.passwordMinLength ? 'password-short' : undefined
 
 /** Checks every field of a form; an empty result means that the form may be sent. */
-export const validate = <Field extends string>(
-  rules: FormRules<Field>,
+export const validate = <Field extends string, Problem extends FieldProblem>(
+  rules: FormRules<Field, Problem>,
   values: Readonly<Record<Field, string>>,
-): FieldProblems<Field> => {
-  const problems: FieldProblems<Field> = {}
+): FieldProblems<Field, Problem> => {
+  const problems: FieldProblems<Field, Problem> = {}
   for (const field of Object.keys(rules) as Field[]) {
     for (const rule of rules[field]) {
       const problem = rule(values[field])

@@ -25,15 +25,15 @@ export const wrongAge = (date: Date) => Date.now() - date.getTime() // breach`,
 import type { TokenStore } from '../../core/session/token-store.ts'
 export { words } from '../../ui/words.ts' // breach`,
   },
-  'the captcha adapters import altcha besides': {
+  'the captcha adapters import altcha-lib besides': {
     path: 'adapters/captcha/altcha-captcha.ts',
-    text: `const widget = () => import('altcha')
+    text: `const widget = () => import('altcha-lib')
 const form = () => import('braintree-web') // breach`,
   },
   'the card form adapters import braintree-web besides': {
     path: 'adapters/card-form/braintree-card-form.ts',
     text: `const form = () => import('braintree-web/hosted-fields')
-const widget = () => import('altcha') // breach`,
+const widget = () => import('altcha-lib') // breach`,
   },
   "the sso adapters import no other back-end's": {
     path: 'adapters/sso/sso-accounts.ts',

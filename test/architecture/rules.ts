@@ -59,9 +59,9 @@ export const rules: readonly Rule[] = [
     explainedIn: 'adapters/README.md, Walls',
   },
   {
-    name: 'the captcha adapters import altcha besides',
+    name: 'the captcha adapters import altcha-lib besides',
     where: { these: ['adapters/captcha/**'] },
-    allowed: { these: ['core/**', 'adapters/**', ...adapterPackages, 'altcha', 'altcha/**'] },
+    allowed: { these: ['core/**', 'adapters/**', ...adapterPackages, 'altcha-lib', 'altcha-lib/**'] },
     why: 'a widget is the business of the folder that is named after it',
     explainedIn: 'adapters/README.md, Walls',
   },

@@ -37,6 +37,26 @@ test.describe('Sign-in', () => {
     await expect(page.getByLabel('E-mail')).toHaveValue('ada@example.test')
   })
 
+  test('what is typed before the portal is wholly there is kept, with the focus, and can be sent', async ({ page }) => {
+    let answer = () => {}
+    const asked = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await page.route('**/config.json', async (route) => {
+      await asked
+      await route.continue()
+    })
+    await page.goto('/sign-in', { waitUntil: 'commit' })
+    await page.getByLabel('Password', { exact: true }).fill(demo.password)
+    await page.getByLabel('E-mail').fill(demo.username)
+    answer()
+    await expect(page.getByRole('contentinfo')).toContainText('Terms of Use')
+    await expect(page.getByLabel('E-mail')).toBeFocused()
+    await expect(page.getByLabel('Password', { exact: true })).toHaveValue(demo.password)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await expect(page.getByRole('heading', { name: 'My orders' })).toBeVisible()
+  })
+
   test('the password can be shown and hidden', async ({ page }) => {
     await page.goto('/sign-in')
     const password = page.getByLabel('Password', { exact: true })

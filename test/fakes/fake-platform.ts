@@ -5,10 +5,12 @@ import { FakeStorage } from './fake-storage.ts'
 /** A browser for the adapters to be wired to: its page and storage are there to be looked at. */
 export const fakePlatform = (fetch: typeof globalThis.fetch) => {
   const storage = new FakeStorage()
+  const tabStorage = new FakeStorage()
   const page = new FakePage()
   return {
     fetch,
     localStorage: () => storage,
+    sessionStorage: () => tabStorage,
     page,
     navigator: { languages: ['en-GB'] },
     storage,

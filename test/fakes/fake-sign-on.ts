@@ -1,19 +1,46 @@
-import type { Accounts, Credentials } from '../../core/auth/ports.ts'
+import type {
+  Accounts,
+  ConfirmationLink,
+  Credentials,
+  NewAccount,
+  PasswordChange,
+  PasswordLink,
+} from '../../core/auth/ports.ts'
 import type { Profile, Profiles } from '../../core/session/ports.ts'
 import { rejected } from '../builders/errors.ts'
 import { AppErrorAnswer, Door } from './calls.ts'
 
-/** A sign-on service in memory: accounts with passwords, and the tokens that it has issued. */
+/** A mail with a link, as its reader finds it. */
+export interface FakeMail {
+  readonly to: string
+  readonly link: ConfirmationLink | PasswordLink
+  readonly token: string
+}
+
+const refusal = (status: number, type?: string) => new AppErrorAnswer(rejected(status, type))
+
+/** A sign-on service in memory: accounts with passwords, the tokens that it has issued, and the mails that it has sent. */
 export class FakeSignOn implements Accounts, Profiles {
   readonly door = new Door()
   /** Every token that it issues is refused at once. */
   issuesUselessTokens = false
+  /** The captcha responses that came with the calls. */
+  readonly captchaResponses: (string | undefined)[] = []
+  /** Newest last. */
+  readonly mails: FakeMail[] = []
+  readonly confirmed: string[] = []
   private readonly passwords = new Map<string, string>()
   private readonly tokens = new Map<string, Profile>()
+  private readonly openLinks = new Map<string, FakeMail & { readonly account: string }>()
   private issued = 0
 
   addAccount(username: string, password: string) {
     this.passwords.set(username.toLowerCase(), password)
+  }
+
+  /** Whether these credentials would sign in. */
+  hasAccount(username: string, password: string) {
+    return this.passwords.get(username.toLowerCase()) === password
   }
 
   /** A token that is good until it is revoked. */
@@ -28,12 +55,79 @@ export class FakeSignOn implements Accounts, Profiles {
     this.tokens.delete(token)
   }
 
-  signIn({ username, password }: Credentials) {
+  /** Mails a link to somebody; `account` is whom it concerns. */
+  mail(link: FakeMail['link'], to: string, account = to): string {
+    const mail = { link, to, token: `mail-token-${this.mails.length + 1}`, account: account.toLowerCase() }
+    this.mails.push({ link, to, token: mail.token })
+    this.openLinks.set(`${link} ${mail.token}`, mail)
+    return mail.token
+  }
+
+  signIn({ username, password }: Credentials, captchaResponse?: string) {
+    this.captchaResponses.push(captchaResponse)
     return this.door.through(`sign in ${username}`, () =>
-      this.passwords.get(username.toLowerCase()) === password
+      this.hasAccount(username, password)
         ? this.issueToken(username)
-        : new AppErrorAnswer(rejected(401, 'authorization.credentials.invalid')),
+        : refusal(401, 'authorization.credentials.invalid'),
     )
+  }
+
+  signUp({ email, password }: NewAccount, captchaResponse?: string) {
+    this.captchaResponses.push(captchaResponse)
+    return this.door.through(`sign up ${email}`, () => {
+      if (this.passwords.has(email.toLowerCase())) return refusal(409)
+      this.addAccount(email, password)
+      this.mail('confirm-email', email)
+      return undefined
+    })
+  }
+
+  requestPasswordReset(email: string, captchaResponse?: string) {
+    this.captchaResponses.push(captchaResponse)
+    return this.door.through(`request reset of ${email}`, () => {
+      if (!this.passwords.has(email.toLowerCase())) return refusal(404, 'user.not_found_by_email')
+      this.mail('reset-password', email)
+      return undefined
+    })
+  }
+
+  createPassword(link: PasswordLink, token: string, password: string) {
+    return this.door.through(`${link} with ${token}`, () => {
+      const account = this.follow(link, token)?.account
+      if (account === undefined) return refusal(404, `${link.replace('-', '_')}.token.not_found`)
+      this.addAccount(account, password)
+      for (const [issued, { username }] of this.tokens) if (username === account) this.tokens.delete(issued)
+      return undefined
+    })
+  }
+
+  confirm(link: ConfirmationLink, token: string) {
+    return this.door.through(`${link} with ${token}`, () => {
+      const mail = this.follow(link, token)
+      if (mail === undefined) return refusal(404, 'confirmation.token.not_found')
+      if (link === 'confirm-email') this.confirmed.push(mail.account)
+      else this.rename(mail.account, mail.to)
+      return undefined
+    })
+  }
+
+  changePassword(token: string, { current, next }: PasswordChange) {
+    return this.door.through('change password', () => {
+      const profile = this.profileOf(token)
+      if (profile instanceof AppErrorAnswer) return profile
+      if (!this.hasAccount(profile.username, current)) return refusal(401, 'validation.password.invalid')
+      this.addAccount(profile.username, next)
+      return undefined
+    })
+  }
+
+  requestEmailChange(token: string, email: string) {
+    return this.door.through(`request change to ${email}`, () => {
+      const profile = this.profileOf(token)
+      if (profile instanceof AppErrorAnswer) return profile
+      this.mail('confirm-email-change', email, profile.username)
+      return undefined
+    })
   }
 
   fetch(token: string) {
@@ -42,6 +136,22 @@ export class FakeSignOn implements Accounts, Profiles {
 
   /** Who a token belongs to, for the fakes of the other services. */
   profileOf(token: string) {
-    return this.tokens.get(token) ?? new AppErrorAnswer(rejected(401, 'authorization.access_token.expired'))
+    return this.tokens.get(token) ?? refusal(401, 'authorization.access_token.expired')
+  }
+
+  /** A mailed link works once. */
+  private follow(link: FakeMail['link'], token: string) {
+    const mail = this.openLinks.get(`${link} ${token}`)
+    this.openLinks.delete(`${link} ${token}`)
+    return mail
+  }
+
+  private rename(account: string, email: string) {
+    const password = this.passwords.get(account) ?? ''
+    this.passwords.delete(account)
+    this.addAccount(email, password)
+    for (const [token, { username }] of this.tokens) {
+      if (username === account) this.tokens.set(token, { username: email.toLowerCase() })
+    }
   }
 }

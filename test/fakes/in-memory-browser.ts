@@ -1,4 +1,6 @@
 import { Subject } from 'rxjs'
+import type { SentLinkMemory, SentLinks } from '../../core/auth/ports.ts'
+import type { CaptchaProof, CaptchaProofStore } from '../../core/captcha/ports.ts'
 import type { LanguageStore } from '../../core/language/ports.ts'
 import type { Order } from '../../core/orders/order.ts'
 import type { OrdersCache } from '../../core/orders/ports.ts'
@@ -58,10 +60,32 @@ export class InMemoryBrowser {
     },
   }
 
+  captchaProof: CaptchaProof | undefined
+
+  readonly captchaProofs: CaptchaProofStore = {
+    read: () => this.captchaProof,
+    save: (proof) => {
+      this.captchaProof = proof
+    },
+    clear: () => {
+      this.captchaProof = undefined
+    },
+  }
+
+  /** What a reload of the tab leaves in place. */
+  private readonly linkMemory = new Map<string, SentLinkMemory>()
+
+  readonly sentLinks: SentLinks = {
+    read: (link, token) => this.linkMemory.get(`${link} ${token}`),
+    remember: (link, token, memory) => this.linkMemory.set(`${link} ${token}`, memory),
+    forget: (link, token) => this.linkMemory.delete(`${link} ${token}`),
+  }
+
   readonly customerData: CustomerData = {
     forget: () => {
       this.profile = undefined
       this.orders = undefined
+      this.captchaProof = undefined
     },
   }
 }

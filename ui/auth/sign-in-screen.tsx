@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { Link, useSearchParams } from 'react-router-dom'
 import { signInRules } from '../../core/auth/rules.ts'
+import { CaptchaField } from '../captcha/captcha-field.tsx'
 import { AuthPanel } from '../components/auth-panel.tsx'
 import { Button } from '../components/button.tsx'
 import { PasswordField } from '../components/password-field.tsx'
@@ -9,6 +9,7 @@ import { TextField } from '../components/text-field.tsx'
 import { usePortal } from '../react/app-context.tsx'
 import { useForm } from '../react/use-form.ts'
 import { usePageTitle } from '../routes/use-page-title.ts'
+import { usePrefilledEmail, VisitorLink } from './visitor-way.tsx'
 
 /**
  * /sign-in (specification §2). The form shows before the app is there and waits for it on submit; where a signed-in
@@ -18,7 +19,7 @@ const SignInScreen = () => {
   const { t } = useTranslation()
   usePageTitle(t('signIn.title'))
   const portal = usePortal()
-  const [query] = useSearchParams()
+  const email = usePrefilledEmail()
   const { form, problems, busy } = useForm({
     rules: signInRules,
     submit: async (credentials) => {
@@ -27,7 +28,6 @@ const SignInScreen = () => {
       await auth.signIn(credentials)()
     },
   })
-  const problem = (field: keyof typeof signInRules) => problems[field] && t('signIn.problems.required')
 
   return (
     <AuthPanel
@@ -35,7 +35,7 @@ const SignInScreen = () => {
       description={t('signIn.description')}
       footnote={
         <p>
-          {t('signIn.noAccount')} <Link to="/sign-up">{t('signIn.createAccount')}</Link>
+          {t('signIn.noAccount')} <VisitorLink to="/sign-up">{t('signIn.createAccount')}</VisitorLink>
         </p>
       }
     >
@@ -45,8 +45,8 @@ const SignInScreen = () => {
           name="username"
           type="email"
           autoComplete="username"
-          defaultValue={query.get('login') ?? ''}
-          error={problem('username')}
+          defaultValue={email}
+          error={problems.username && t(`signIn.problems.${problems.username}`)}
           dir="ltr"
           required
         />
@@ -56,14 +56,15 @@ const SignInScreen = () => {
           autoComplete="current-password"
           showLabel={t('fields.showPassword')}
           hideLabel={t('fields.hidePassword')}
-          error={problem('password')}
+          error={problems.password && t(`signIn.problems.${problems.password}`)}
           required
         />
+        <CaptchaField form="signIn" />
         <Button type="submit" size="large" busy={busy}>
           {t('signIn.submit')}
         </Button>
         <p>
-          <Link to="/reset-password">{t('signIn.forgotPassword')}</Link>
+          <VisitorLink to="/reset-password">{t('signIn.forgotPassword')}</VisitorLink>
         </p>
       </form>
     </AuthPanel>

@@ -1,4 +1,5 @@
 import type { ReactNode, Ref } from 'react'
+import { Back } from './back.tsx'
 import styles from './page-heading.module.css'
 
 export interface PageHeadingProps {
@@ -14,7 +15,7 @@ export interface PageHeadingProps {
 /** The top of a page: the way back, its one `h1`, and what can be done with the whole page. */
 export const PageHeading = ({ title, ref, back, description, actions }: PageHeadingProps) => (
   <div className={styles['heading']}>
-    {back !== undefined && <div className={styles['back']}>{back}</div>}
+    {back !== undefined && <Back className={styles['back']}>{back}</Back>}
     <div className={styles['words']}>
       <h1 ref={ref} tabIndex={-1}>
         {title}

@@ -28,14 +28,20 @@ export const usePortal = (): Portal => {
 /** The app. Suspends the component until it is there, and throws into the error boundary when it can't start. */
 export const useApp = (): App => use(usePortal().app)
 
+/** Apps that have arrived, so that a screen made later has its app from the first render on. */
+const arrived = new WeakMap<Promise<App>, App>()
+
 /** The app once it is there: for screens that have to show before that. */
 export const useAppWhenReady = (): App | undefined => {
   const { app } = usePortal()
-  const [ready, setReady] = useState<App>()
+  const [ready, setReady] = useState(() => arrived.get(app))
   useEffect(() => {
     let mounted = true
     app.then(
-      (value) => mounted && setReady(value),
+      (value) => {
+        arrived.set(app, value)
+        if (mounted) setReady(value)
+      },
       // The layout, which needs the app too, shows why the portal can't start.
       () => undefined,
     )

@@ -1,13 +1,13 @@
 import { type FormEvent, useRef, useState } from 'react'
-import { type FieldProblems, type FormRules, validate } from '../../core/shared/validation.ts'
+import { type FieldProblem, type FieldProblems, type FormRules, validate } from '../../core/shared/validation.ts'
 
-export interface FormOptions<Field extends string> {
-  readonly rules: FormRules<Field>
-  /** Sends the form. It is not called again before it has finished; what was typed stays. */
-  readonly submit: (values: Readonly<Record<Field, string>>) => Promise<void>
+export interface FormOptions<Field extends string, Problem extends FieldProblem> {
+  readonly rules: FormRules<Field, Problem>
+  /** Sends the form. It is not called again before it has finished; what was typed stays unless it resets the element. */
+  readonly submit: (values: Readonly<Record<Field, string>>, element: HTMLFormElement) => Promise<void>
 }
 
-export interface FormState<Field extends string> {
+export interface FormState<Field extends string, Problem extends FieldProblem> {
   /** For the form element. */
   readonly form: {
     readonly method: 'post'
@@ -15,7 +15,7 @@ export interface FormState<Field extends string> {
     readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void
     readonly onInput: (event: FormEvent<HTMLFormElement>) => void
   }
-  readonly problems: FieldProblems<Field>
+  readonly problems: FieldProblems<Field, Problem>
   readonly busy: boolean
 }
 
@@ -24,8 +24,11 @@ export interface FormState<Field extends string> {
  * is sent; the first bad field gets the focus, and each bad field is checked again as it is corrected. `method` keeps a
  * password out of the address if the form is sent before the script is there.
  */
-export const useForm = <Field extends string>({ rules, submit }: FormOptions<Field>): FormState<Field> => {
-  const [problems, setProblems] = useState<FieldProblems<Field>>({})
+export const useForm = <Field extends string, Problem extends FieldProblem>({
+  rules,
+  submit,
+}: FormOptions<Field, Problem>): FormState<Field, Problem> => {
+  const [problems, setProblems] = useState<FieldProblems<Field, Problem>>({})
   const [busy, setBusy] = useState(false)
   const [crash, setCrash] = useState<{ readonly error: unknown }>()
   const sending = useRef(false)
@@ -56,7 +59,7 @@ export const useForm = <Field extends string>({ rules, submit }: FormOptions<Fie
     }
     sending.current = true
     setBusy(true)
-    submit(values)
+    submit(values, element)
       .catch((error: unknown) => setCrash({ error }))
       .finally(() => {
         sending.current = false
@@ -70,7 +73,7 @@ export const useForm = <Field extends string>({ rules, submit }: FormOptions<Fie
     setProblems(
       Object.fromEntries(
         fields.flatMap((field) => (problems[field] && found[field] ? [[field, found[field]]] : [])),
-      ) as FieldProblems<Field>,
+      ) as FieldProblems<Field, Problem>,
     )
   }
 

@@ -1,4 +1,5 @@
 import { type ComponentType, lazy } from 'react'
+import { ToSettings } from '../settings/to-settings.tsx'
 
 /** Who may see a route (specification §2). */
 export type Access = 'logged-out' | 'logged-in' | 'anyone'
@@ -17,9 +18,49 @@ export const routes: readonly PortalRoute[] = [
     Screen: lazy(() => import('../auth/sign-in-screen.tsx')),
   },
   {
+    path: '/sign-up',
+    access: 'logged-out',
+    Screen: lazy(() => import('../auth/sign-up-screen.tsx')),
+  },
+  {
+    path: '/reset-password',
+    access: 'anyone',
+    Screen: lazy(() => import('../auth/reset-request-screen.tsx')),
+  },
+  {
+    path: '/reset-password/:token',
+    access: 'anyone',
+    Screen: lazy(() => import('../auth/reset-password-screen.tsx')),
+  },
+  {
+    path: '/finish-registration/:token',
+    access: 'anyone',
+    Screen: lazy(() => import('../auth/finish-registration-screen.tsx')),
+  },
+  {
+    path: '/confirm/:token',
+    access: 'anyone',
+    Screen: lazy(() => import('../auth/confirm-email-screen.tsx')),
+  },
+  {
+    path: '/confirm-email-change/:token',
+    access: 'anyone',
+    Screen: lazy(() => import('../auth/confirm-email-change-screen.tsx')),
+  },
+  {
     path: '/',
     access: 'logged-in',
     Screen: lazy(() => import('../orders/orders-screen.tsx')),
+  },
+  {
+    path: '/settings',
+    access: 'logged-in',
+    Screen: lazy(() => import('../settings/settings-screen.tsx')),
+  },
+  {
+    path: '/change-password',
+    access: 'anyone',
+    Screen: ToSettings,
   },
 ]
 

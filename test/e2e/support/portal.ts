@@ -1,4 +1,5 @@
 import { test as base, type ConsoleMessage } from '@playwright/test'
+import type { CaptchaProvider } from '../../../contracts/sandbox/captcha/captcha.ts'
 import { type RunningPortal, startPortal } from './running-portal.ts'
 
 export { expect } from '@playwright/test'
@@ -14,6 +15,8 @@ interface TestFixtures {
 }
 
 interface WorkerFixtures {
+  /** Which captcha the portal asks for: `test.use({ captcha: 'altcha' })` at the top of a file. */
+  readonly captcha: CaptchaProvider
   /** One portal and one sandbox for each worker, each with data of its own. */
   readonly portal: RunningPortal
 }
@@ -24,10 +27,11 @@ interface WorkerFixtures {
  * back-ends that are away, are not errors of the page.
  */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
+  captcha: ['none', { scope: 'worker', option: true }],
+
   portal: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads which fixtures are wanted from this pattern.
-    async ({}, use) => {
-      const portal = await startPortal()
+    async ({ captcha }, use) => {
+      const portal = await startPortal(captcha)
       await use(portal)
       await portal.stop()
     },

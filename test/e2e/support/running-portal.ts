@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { CaptchaProvider } from '../../../contracts/sandbox/captcha/captcha.ts'
 import { portalConfigFor } from '../../../contracts/sandbox/portal-config.ts'
 import { startSandbox } from '../../../contracts/sandbox/server.ts'
 import { startPortalServer } from '../../../ui/hosting/portal-server.ts'
@@ -31,7 +32,7 @@ export interface RunningPortal {
 const builtPortal = fileURLToPath(new URL('../../../dist', import.meta.url))
 
 /** Starts the portal out of `dist/` and a sandbox with fresh seeds, both on free ports. */
-export const startPortal = async (): Promise<RunningPortal> => {
+export const startPortal = async (captcha: CaptchaProvider = 'none'): Promise<RunningPortal> => {
   await access(join(builtPortal, 'index.html')).catch(() => {
     throw new Error('There is no built portal to test. Run: npm run build')
   })
@@ -39,13 +40,13 @@ export const startPortal = async (): Promise<RunningPortal> => {
   const { portalPort, sandboxPort } = await freePorts()
   const url = `http://localhost:${portalPort}`
   const sandboxUrl = `http://localhost:${sandboxPort}`
-  const start = () => startSandbox({ port: sandboxPort, portalOrigin: url, dataDirectory, captcha: 'none' })
+  const start = () => startSandbox({ port: sandboxPort, portalOrigin: url, dataDirectory, captcha })
 
   let sandbox: Awaited<ReturnType<typeof start>> | undefined = await start()
   const server = await startPortalServer({
     root: builtPortal,
     port: portalPort,
-    config: await portalConfigFor(sandboxUrl, 'none'),
+    config: await portalConfigFor(sandboxUrl, captcha),
   })
   const stopSandbox = async () => {
     await sandbox?.stop()

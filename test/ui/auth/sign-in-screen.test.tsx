@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { act, screen, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { type App, createApp } from '../../../core/app.ts'
 import { offline } from '../../builders/errors.ts'
@@ -9,6 +9,9 @@ import { openPortal, renderPortal } from '../support/render-portal.tsx'
 const emailField = () => screen.findByLabelText<HTMLInputElement>('E-mail')
 const passwordField = () => screen.findByLabelText<HTMLInputElement>('Password')
 const submit = () => within(screen.getByRole('main')).getByRole('button', { name: 'Sign in' })
+
+/** An answer has come and the form can be sent again. */
+const answered = () => waitFor(() => expect(submit()).not.toHaveAttribute('aria-busy'))
 
 const signIn = async (user: UserEvent, email: string, password: string) => {
   await user.type(await emailField(), email)
@@ -87,6 +90,7 @@ describe('The sign-in form (specification §2, §5)', () => {
     expect(alert()).toBeUndefined()
 
     await user.click(submit())
+    await answered()
     expect(alert()).toHaveTextContent('Wrong email or password')
     signOn.door.hold()
     await user.click(submit())
@@ -102,10 +106,11 @@ describe('The sign-in form (specification §2, §5)', () => {
     const { user, signOn, app } = await openPortal('/sign-in')
     signOn.door.broken = offline
     await signIn(user, 'ada@compass.test', 'a long password')
+    await answered()
     expect(alert()).toHaveTextContent('Unexpected error')
     signOn.door.broken = undefined
     await user.click(submit())
-    expect(app.session.login.value.tag).toBe('logged-in')
+    await waitFor(() => expect(app.session.login.value.tag).toBe('logged-in'))
   })
 
   it('is sent once, however often its button and Enter are pressed, and is busy meanwhile', async () => {

@@ -1,0 +1,18 @@
+import { solveChallenge } from 'altcha-lib'
+import { deriveKey as derivePbkdf2 } from 'altcha-lib/algorithms/web/pbkdf2'
+import { deriveKey as deriveSha } from 'altcha-lib/algorithms/web/sha'
+import type { AltchaSolver } from './altcha.ts'
+
+const longestMs = 60_000
+
+/** Solves a challenge with the browser's own cryptography; rejects when none is found in a minute. */
+export const solveAltcha: AltchaSolver = async (challenge) => {
+  const { algorithm, nonce, salt, cost, keyLength, keyPrefix } = challenge.parameters
+  const solution = await solveChallenge({
+    challenge: { parameters: { algorithm, nonce, salt, cost, keyLength, keyPrefix } },
+    deriveKey: algorithm.startsWith('PBKDF2/') ? derivePbkdf2 : deriveSha,
+    timeout: longestMs,
+  })
+  if (solution === null) throw new Error('no solution in time')
+  return btoa(JSON.stringify({ challenge, solution }))
+}

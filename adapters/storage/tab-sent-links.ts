@@ -1,0 +1,23 @@
+import * as t from 'io-ts'
+import type { SentLinks } from '../../core/auth/ports.ts'
+import { type LocalStore, readStored } from './local-store.ts'
+import { tabNames } from './names.ts'
+
+const memoryCodec = t.record(t.string, t.keyof({ sent: null, confirmed: null }))
+
+type Memory = t.TypeOf<typeof memoryCodec>
+
+/** Sent confirmation links in the tab's own storage: another tab is another reader of the e-mail. */
+export const tabSentLinks = (store: LocalStore): SentLinks => {
+  const read = (): Memory => readStored(store, tabNames.sentLinks, memoryCodec) ?? {}
+  const write = (memory: Memory) => store.write(tabNames.sentLinks, JSON.stringify(memory))
+  const keyOf = (link: string, token: string) => `${link} ${token}`
+  return {
+    read: (link, token) => read()[keyOf(link, token)],
+    remember: (link, token, memory) => write({ ...read(), [keyOf(link, token)]: memory }),
+    forget: (link, token) => {
+      const { [keyOf(link, token)]: _, ...others } = read()
+      write(others)
+    },
+  }
+}

@@ -1,0 +1,91 @@
+import type { Session } from '../session/session.ts'
+import type { AppError } from '../shared/app-error.ts'
+import { type Behavior, createBehavior } from '../shared/behavior.ts'
+import type { Settings } from '../shared/settings.ts'
+import type { Accounts, ConfirmationLink, SentLinks } from './ports.ts'
+
+/** Where a confirmation link stands. */
+export type ConfirmationState =
+  /** Nothing was sent. It acts as soon as the customer sees the page, or waits for a press of theirs. */
+  | { readonly tag: 'waiting'; readonly for: 'sight' | 'press' }
+  /** It was sent, and a reload came before any answer. */
+  | { readonly tag: 'interrupted' }
+  | { readonly tag: 'confirming' }
+  | { readonly tag: 'confirmed' }
+  | { readonly tag: 'failed'; readonly error: AppError }
+
+/** A link from an e-mail that is good for one call (specification §2, /confirm and /confirm-email-change). */
+export interface Confirmation {
+  readonly state: Behavior<ConfirmationState>
+  /** The customer sees the page: an automatic link acts now, the first time only. */
+  seen(): void
+  /** The customer pressed the button: sends unless it is under way or done. */
+  confirm(): Promise<void>
+}
+
+/** What opens confirmation links: the same one for the same token, however often its page is made. */
+export type Confirmations = (link: ConfirmationLink, token: string) => Confirmation
+
+export interface ConfirmationPorts {
+  readonly accounts: Accounts
+  readonly sentLinks: SentLinks
+  readonly settings: Pick<Settings, 'oneTimeLinks'>
+}
+
+/**
+ * Confirmation links, each sent once: a second render, a way back to the page or a reload finds what the first has
+ * begun. Only a failure may be tried again, and only by the customer.
+ */
+export const createConfirmations = (
+  { accounts, sentLinks, settings }: ConfirmationPorts,
+  session: Session,
+): Confirmations => {
+  const opened = new Map<string, Confirmation>()
+
+  const firstState = (link: ConfirmationLink, token: string): ConfirmationState => {
+    switch (sentLinks.read(link, token)) {
+      case 'confirmed':
+        return { tag: 'confirmed' }
+      case 'sent':
+        return { tag: 'interrupted' }
+      case undefined:
+        return { tag: 'waiting', for: settings.oneTimeLinks === 'automatic' ? 'sight' : 'press' }
+    }
+  }
+
+  const open = (link: ConfirmationLink, token: string): Confirmation => {
+    const state = createBehavior(firstState(link, token))
+
+    const confirm = async () => {
+      if (state.value.tag === 'confirming' || state.value.tag === 'confirmed') return
+      state.set({ tag: 'confirming' })
+      sentLinks.remember(link, token, 'sent')
+      const result = await accounts.confirm(link, token)()
+      if (result._tag === 'Left') {
+        // Without an answer nobody knows whether it was used: a page that is being left gets none either.
+        if (result.left.tag !== 'unreachable') sentLinks.forget(link, token)
+        state.set({ tag: 'failed', error: result.left })
+        return
+      }
+      sentLinks.remember(link, token, 'confirmed')
+      state.set({ tag: 'confirmed' })
+      // A changed address is also the name of whoever is signed in.
+      await session.checkAgain()
+    }
+
+    return {
+      state,
+      confirm,
+      seen: () => {
+        if (state.value.tag === 'waiting' && state.value.for === 'sight') void confirm()
+      },
+    }
+  }
+
+  return (link, token) => {
+    const key = `${link} ${token}`
+    const known = opened.get(key) ?? open(link, token)
+    opened.set(key, known)
+    return known
+  }
+}

@@ -1,0 +1,88 @@
+import { describe, expect, it } from '@jest/globals'
+import { createChallenge } from 'altcha-lib'
+import { deriveKey as derivePbkdf2 } from 'altcha-lib/algorithms/pbkdf2'
+import { deriveKey as deriveSha } from 'altcha-lib/algorithms/sha'
+import { verify } from 'altcha-lib/frameworks/shared'
+import { left } from 'fp-ts/Either'
+import { altchaCaptcha } from '../../../adapters/captcha/altcha.ts'
+import { createHttpClient } from '../../../adapters/http/http-client.ts'
+import type { CaptchaProof } from '../../../core/captcha/ports.ts'
+import { SettableClock } from '../../fakes/settable-clock.ts'
+
+const challengeUrl = 'https://captcha.test/captcha/'
+
+/** The provider over a service that answers with `body`, and the address that it was asked at. */
+const given = (body: unknown) => {
+  const asked: string[] = []
+  const clock = new SettableClock(Date.UTC(2026, 2, 14, 9, 30))
+  const http = createHttpClient({
+    fetch: async (address) => {
+      asked.push(String(address))
+      return Response.json(body)
+    },
+    timeoutMs: 1000,
+  })
+  const provider = altchaCaptcha(http, clock, challengeUrl)
+  if (provider.kind !== 'computed') throw new Error('altcha is computed')
+  return { asked, clock, solve: provider.solve() }
+}
+
+const proofOf = async (solve: ReturnType<typeof given>['solve']): Promise<CaptchaProof> => {
+  const result = await solve()
+  if (result._tag === 'Left') throw new Error(JSON.stringify(result.left))
+  return result.right
+}
+
+describe('The altcha captcha', () => {
+  for (const [algorithm, deriveKey] of [
+    ['PBKDF2/SHA-256', derivePbkdf2],
+    ['PBKDF2/SHA-512', derivePbkdf2],
+    ['SHA-256', deriveSha],
+  ] as const) {
+    it(`finds a solution by ${algorithm} that the service accepts`, async () => {
+      const challenge = await createChallenge({
+        algorithm,
+        cost: 10,
+        counter: 30,
+        deriveKey,
+        hmacSignatureSecret: 'a secret',
+        hmacKeySignatureSecret: 'another',
+        expiresAt: new Date(Date.now() + 60_000),
+        data: { kept: 'as it is' },
+      })
+      const { response } = await proofOf(given(challenge).solve)
+      expect(await verify(response, deriveKey, 'a secret', 'another')).toMatchObject({ error: null })
+    })
+  }
+
+  const parameters = { algorithm: 'SHA-256', nonce: '00', salt: '00', cost: 1, keyLength: 32, keyPrefix: '0' }
+
+  it('asks at the configured address for each solution, without a slash too many', async () => {
+    const { asked, solve } = given({ parameters })
+    await proofOf(solve)
+    await proofOf(solve)
+    expect(asked).toEqual(['https://captcha.test/captcha', 'https://captcha.test/captcha'])
+  })
+
+  it('is good until shortly before the challenge expires', async () => {
+    const expiresAt = 2_000_000_000
+    expect((await proofOf(given({ parameters: { ...parameters, expiresAt } }).solve)).goodUntil).toBe(
+      (expiresAt - 10) * 1000,
+    )
+  })
+
+  it('is good for a few minutes where the challenge names no end', async () => {
+    const { clock, solve } = given({ parameters })
+    expect((await proofOf(solve)).goodUntil).toBe(clock.now() + 290_000)
+  })
+
+  it('fails with an answer that is no challenge', async () => {
+    expect(await given({ parameters: {} }).solve()).toMatchObject(left({ tag: 'undecodable' }))
+  })
+
+  it('fails with an algorithm that it does not know', async () => {
+    expect(await given({ parameters: { ...parameters, algorithm: 'ROT13' } }).solve()).toMatchObject(
+      left({ tag: 'undecodable' }),
+    )
+  })
+})

@@ -1,0 +1,173 @@
+import { describe, expect, it } from '@jest/globals'
+import { isRight, left } from 'fp-ts/Either'
+import { createApp } from '../../../core/app.ts'
+import { offline, rejected } from '../../builders/errors.ts'
+import { inMemoryPorts } from '../../fakes/in-memory-ports.ts'
+import { settled } from '../../fakes/settled.ts'
+
+const email = 'ada@compass.test'
+
+const given = () => {
+  const world = inMemoryPorts()
+  world.signOn.addAccount(email, 'the old password')
+  return { ...world, app: createApp(world.ports) }
+}
+
+/** The same with the customer signed in. */
+const givenSignedIn = async () => {
+  const world = given()
+  await world.app.auth.signIn({ username: email, password: 'the old password' })()
+  await settled()
+  return world
+}
+
+describe('Asking for a new password (specification §2, /reset-password)', () => {
+  it('mails a link, and says so on the next view', async () => {
+    const { app, signOn } = given()
+
+    expect(isRight(await app.auth.requestPasswordReset({ email: ` ${email} ` })())).toBe(true)
+
+    expect(signOn.mails).toEqual([{ to: email, link: 'reset-password', token: 'mail-token-1' }])
+    app.messages.leaveView()
+    expect(app.messages.current.value).toMatchObject({ kind: 'success', code: 'reset-instructions-sent' })
+  })
+
+  it("answers an unknown address with 'user-not-found'", async () => {
+    const { app } = given()
+    expect(await app.auth.requestPasswordReset({ email: 'nobody@compass.test' })()).toEqual(
+      left(rejected(404, 'user.not_found_by_email')),
+    )
+    expect(app.messages.current.value).toMatchObject({ kind: 'error', code: 'user-not-found' })
+  })
+})
+
+describe('Creating a password with a mailed token (specification §2)', () => {
+  it.each(['reset-password', 'finish-registration'] as const)('sets it by %s, verbatim', async (link) => {
+    const { app, signOn } = given()
+    const token = signOn.mail(link, email)
+
+    expect(isRight(await app.auth.createPassword({ link, token, password: ' a new password ' })())).toBe(true)
+
+    expect(signOn.hasAccount(email, ' a new password ')).toBe(true)
+    app.messages.leaveView()
+    expect(app.messages.current.value).toMatchObject({ kind: 'success', code: 'new-password-created' })
+  })
+
+  it.each(['reset-password', 'finish-registration'] as const)('refuses a token of %s that was used', async (link) => {
+    const { app, signOn } = given()
+    const token = signOn.mail(link, email)
+    await app.auth.createPassword({ link, token, password: 'a new password' })()
+
+    expect(isRight(await app.auth.createPassword({ link, token, password: 'yet another one' })())).toBe(false)
+
+    expect(app.messages.current.value).toMatchObject({ kind: 'error', code: 'mail-token-invalid' })
+    expect(signOn.hasAccount(email, 'a new password')).toBe(true)
+  })
+
+  it('ends a session of the old password without a word, so that the success is what is read', async () => {
+    const { app, signOn, browser } = await givenSignedIn()
+
+    await app.auth.createPassword({
+      link: 'reset-password',
+      token: signOn.mail('reset-password', email),
+      password: 'a new password',
+    })()
+
+    expect(app.session.login.value).toEqual({ tag: 'logged-out' })
+    expect(browser.userTokens.stored).toEqual({ cookie: undefined, storage: undefined })
+    expect(app.messages.current.value).toMatchObject({ kind: 'success', code: 'new-password-created' })
+  })
+
+  it("leaves another customer's session alone", async () => {
+    const { app, signOn } = await givenSignedIn()
+    signOn.addAccount('bob@compass.test', 'whatever it was')
+
+    await app.auth.createPassword({
+      link: 'reset-password',
+      token: signOn.mail('reset-password', 'bob@compass.test'),
+      password: 'a new password',
+    })()
+
+    expect(app.session.login.value).toEqual({ tag: 'logged-in', username: email })
+  })
+})
+
+describe('Changing the password (specification §2, /settings)', () => {
+  it('takes the current and the new one', async () => {
+    const { app, signOn } = await givenSignedIn()
+
+    expect(isRight(await app.auth.changePassword({ current: 'the old password', next: 'a new password' })())).toBe(true)
+
+    expect(signOn.hasAccount(email, 'a new password')).toBe(true)
+    expect(app.messages.current.value).toMatchObject({
+      kind: 'success',
+      code: 'password-changed',
+      lasting: 'this-view',
+    })
+    expect(app.session.login.value).toEqual({ tag: 'logged-in', username: email })
+  })
+
+  it("answers a wrong current password with 'current-password-invalid' and keeps the session", async () => {
+    const { app, signOn } = await givenSignedIn()
+
+    await app.auth.changePassword({ current: 'not it', next: 'a new password' })()
+
+    expect(app.messages.current.value).toMatchObject({ kind: 'error', code: 'current-password-invalid' })
+    expect(signOn.hasAccount(email, 'the old password')).toBe(true)
+    expect(app.session.login.value.tag).toBe('logged-in')
+  })
+
+  it("without a customer is 'not-logged-in', and nothing is asked", async () => {
+    const { app, signOn } = given()
+
+    expect(await app.auth.changePassword({ current: 'the old password', next: 'a new password' })()).toEqual(
+      left({ tag: 'not-logged-in' }),
+    )
+    expect(app.messages.current.value).toMatchObject({ kind: 'error', code: 'not-logged-in' })
+    expect(signOn.door.calls).toEqual([])
+  })
+
+  it('signs out a customer whose token is refused, with the notice of an expired session', async () => {
+    const { app, signOn, browser } = await givenSignedIn()
+    signOn.revoke(browser.userTokens.stored.cookie ?? '')
+
+    await app.auth.changePassword({ current: 'the old password', next: 'a new password' })()
+
+    expect(app.session.login.value).toEqual({ tag: 'logged-out' })
+    // It is read at sign-in, where the customer is led.
+    app.messages.leaveView()
+    expect(app.messages.current.value).toMatchObject({ kind: 'error', code: 'session-expired' })
+  })
+
+  it('signs nobody out when the network is gone', async () => {
+    const { app, signOn } = await givenSignedIn()
+    signOn.door.broken = offline
+
+    expect(await app.auth.changePassword({ current: 'the old password', next: 'a new password' })()).toEqual(
+      left(offline),
+    )
+    expect(app.session.login.value.tag).toBe('logged-in')
+  })
+})
+
+describe('Changing the e-mail address (specification §2, /settings)', () => {
+  it('mails a link to the new address, trimmed, and changes nothing yet', async () => {
+    const { app, signOn } = await givenSignedIn()
+
+    expect(isRight(await app.auth.requestEmailChange({ email: ' ada@new.test ' })())).toBe(true)
+
+    expect(signOn.mails).toEqual([{ to: 'ada@new.test', link: 'confirm-email-change', token: 'mail-token-1' }])
+    expect(app.messages.current.value).toMatchObject({ kind: 'success', code: 'email-change-requested' })
+    expect(app.session.login.value).toEqual({ tag: 'logged-in', username: email })
+  })
+
+  it('renames the signed-in customer once the link is followed', async () => {
+    const { app, signOn } = await givenSignedIn()
+    await app.auth.requestEmailChange({ email: 'ada@new.test' })()
+
+    await app.auth.confirmation('confirm-email-change', 'mail-token-1').confirm()
+
+    expect(app.session.login.value).toEqual({ tag: 'logged-in', username: 'ada@new.test' })
+    expect(signOn.hasAccount('ada@new.test', 'the old password')).toBe(true)
+  })
+})

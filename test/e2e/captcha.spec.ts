@@ -1,0 +1,108 @@
+import type { Page } from '@playwright/test'
+import { freshEmail, password } from './support/accounts.ts'
+import { demo, remembered, signIn } from './support/customer.ts'
+import { expect, test } from './support/portal.ts'
+
+test.use({ captcha: 'altcha' })
+
+const unsolved = (page: Page) => page.getByRole('button', { name: 'I am not a robot' })
+const solved = (page: Page) => page.getByRole('button', { name: 'Checked, thank you' })
+
+const solve = async (page: Page) => {
+  await unsolved(page).click()
+  await expect(solved(page)).toBeVisible()
+}
+
+test.describe('The captcha', () => {
+  test("unsolved keeps a form from being sent, says 'Invalid captcha', and takes the focus", async ({ page }) => {
+    const sent: string[] = []
+    page.on('request', (request) => {
+      if (request.postData()?.includes('"password"')) sent.push(request.url())
+    })
+    await page.goto('/sign-in')
+    await expect(unsolved(page)).toBeVisible()
+    await signIn(page)
+    await expect(page.getByRole('alert').getByText('Invalid captcha', { exact: true })).toBeVisible()
+    await expect(unsolved(page)).toBeFocused()
+    expect(sent).toEqual([])
+  })
+
+  test('solved with the keyboard lets a customer in, and tells how it goes', async ({ page }) => {
+    await page.goto('/sign-in')
+    await unsolved(page).focus()
+    await page.keyboard.press('Space')
+    await expect(page.getByRole('status').getByText('Checked, thank you')).toBeAttached()
+    await expect(solved(page)).toBeFocused()
+    await signIn(page)
+    await expect(page.getByRole('heading', { name: 'My orders' })).toBeVisible()
+  })
+
+  test('is spent by a wrong password, and solved again lets the right one through', async ({ page }) => {
+    await page.goto('/sign-in')
+    await solve(page)
+    await signIn(page, { ...demo, password: 'wrong horse' })
+    await expect(page.getByRole('alert').getByText('Wrong email or password')).toBeVisible()
+    await solve(page)
+    await signIn(page)
+    await expect(page.getByRole('heading', { name: 'My orders' })).toBeVisible()
+  })
+
+  test('guards sign-up', async ({ page }) => {
+    const email = freshEmail()
+    await page.goto('/sign-up')
+    await page.getByLabel('E-mail').fill(email)
+    await password(page).fill('a long password')
+    await solve(page)
+    await page.getByRole('button', { name: 'Create account' }).click()
+    await expect(page.getByText('You have been successfully registered')).toBeVisible()
+  })
+
+  test('of the reset form is kept over a reload until it is sent', async ({ page }) => {
+    await page.goto('/reset-password')
+    await solve(page)
+    expect(await remembered(page, 'captcha_response')).not.toBeNull()
+    await page.reload()
+    await expect(solved(page)).toBeVisible()
+    await page.getByLabel('E-mail').fill(demo.username)
+    await page.getByRole('button', { name: 'Send me the link' }).click()
+    await expect(page.getByText('Instructions were sent to given email')).toBeVisible()
+    expect(await remembered(page, 'captcha_response')).toBeNull()
+  })
+
+  test("that the service refuses says 'Invalid Captcha', and can be solved anew", async ({ page }) => {
+    await page.goto('/reset-password')
+    await solve(page)
+    await page.evaluate(() => {
+      const stored = JSON.parse(window.localStorage.getItem('captcha_response') ?? '{}')
+      window.localStorage.setItem('captcha_response', JSON.stringify({ ...stored, response: 'forged' }))
+    })
+    await page.reload()
+    await page.getByLabel('E-mail').fill(demo.username)
+    await page.getByRole('button', { name: 'Send me the link' }).click()
+    await expect(page.getByRole('alert').getByText('Invalid Captcha', { exact: true })).toBeVisible()
+    await solve(page)
+    await page.getByRole('button', { name: 'Send me the link' }).click()
+    await expect(page.getByText('Instructions were sent to given email')).toBeVisible()
+  })
+
+  test('whose challenge does not come says so, and can be tried again', async ({ page }) => {
+    await page.route('**/captcha', (route) => route.abort())
+    await page.goto('/sign-in')
+    await unsolved(page).click()
+    const failed = page.getByRole('button', { name: 'The check did not work. Press to try again.' })
+    await expect(failed).toBeVisible()
+    await page.unroute('**/captcha')
+    await failed.click()
+    await expect(solved(page)).toBeVisible()
+  })
+
+  test('loads its solver only when it is pressed', async ({ page }) => {
+    const scripts: string[] = []
+    page.on('request', (request) => scripts.push(request.url()))
+    await page.goto('/sign-in')
+    await expect(unsolved(page)).toBeVisible()
+    expect(scripts.filter((url) => url.includes('solve-altcha'))).toEqual([])
+    await solve(page)
+    expect(scripts.filter((url) => url.includes('solve-altcha'))).toHaveLength(1)
+  })
+})

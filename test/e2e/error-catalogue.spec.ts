@@ -1,0 +1,166 @@
+import type { Page } from '@playwright/test'
+import { type CatalogueRow, errorCatalogue } from '../../core/shared/error-catalogue.ts'
+import { catalogueText, rowsCovered } from '../builders/catalogue-texts.ts'
+import { password } from './support/accounts.ts'
+import { openOrders, signIn } from './support/customer.ts'
+import { expect, test } from './support/portal.ts'
+
+/** A screen that makes a call: how it is opened, and what makes it send. */
+interface Screen {
+  /** The end of the call's address. */
+  readonly call: string
+  /** What only this call's body has, where others go to the same address. */
+  readonly body?: string
+  readonly open: (page: Page) => Promise<unknown>
+  readonly send: (page: Page) => Promise<unknown>
+}
+
+const newPassword = (path: string, call: string): Screen => ({
+  call,
+  open: (page) => page.goto(path),
+  send: async (page) => {
+    await password(page, 'New password').fill('a new password')
+    await page.getByRole('button', { name: 'Save password' }).click()
+  },
+})
+
+const settings = async (page: Page) => {
+  await openOrders(page)
+  await page.getByRole('link', { name: 'Settings' }).click()
+}
+
+const screens = {
+  signIn: {
+    call: '/oauth2/token',
+    body: '"grant_type":"password"',
+    open: (page) => page.goto('/sign-in'),
+    send: (page) => signIn(page),
+  },
+  signUp: {
+    call: '/user/register',
+    open: (page) => page.goto('/sign-up'),
+    send: async (page) => {
+      await page.getByLabel('E-mail').fill('ada@example.test')
+      await password(page).fill('a long password')
+      await page.getByRole('button', { name: 'Create account' }).click()
+    },
+  },
+  resetRequest: {
+    call: '/user/reset-password',
+    open: (page) => page.goto('/reset-password'),
+    send: async (page) => {
+      await page.getByLabel('E-mail').fill('ada@example.test')
+      await page.getByRole('button', { name: 'Send me the link' }).click()
+    },
+  },
+  resetPassword: newPassword('/reset-password/any', '/user/confirm-reset-password'),
+  finishRegistration: newPassword('/finish-registration/any', '/user/set-password'),
+  confirmEmailChange: {
+    call: '/user/confirm-email-change',
+    open: (page) => page.goto('/confirm-email-change/any'),
+    send: async () => undefined,
+  },
+  changePassword: {
+    call: '/user/change-password',
+    open: settings,
+    send: async (page) => {
+      await password(page, 'Current password').fill('correct horse')
+      await password(page, 'New password').fill('a new password')
+      await page.getByRole('button', { name: 'Change password' }).click()
+    },
+  },
+  changeEmail: {
+    call: '/user/request-email-change',
+    open: settings,
+    send: async (page) => {
+      await page.getByLabel('New e-mail').fill('ada@example.test')
+      await page.getByRole('button', { name: 'Change e-mail' }).click()
+    },
+  },
+} as const satisfies Record<string, Screen>
+
+/** Where each type is at home; what none of them fits can happen anywhere, and is tried at sign-up. */
+const homes: readonly (readonly [RegExp, keyof typeof screens])[] = [
+  [
+    /^authorization\.(credentials|user)|^user\.not_found_by_username|client_id|client_secret|username|refresh_token/,
+    'signIn',
+  ],
+  [/^user\.not_found_by_email|captcha|access_token/, 'resetRequest'],
+  [/^reset_password|^validation\.password\.(required|min_length)/, 'resetPassword'],
+  [/^finish_registration/, 'finishRegistration'],
+  [/magic_link/, 'confirmEmailChange'],
+  [/^validation\.password\.invalid/, 'changePassword'],
+  [/^validation\.email/, 'changeEmail'],
+]
+
+const homeOf = ({ status, type }: CatalogueRow): Screen => {
+  // Of all refusals of a token only the customer's own ends a session.
+  const home = status === 401 && type === '*' ? 'changeEmail' : homes.find(([types]) => types.test(type))?.[1]
+  return screens[home ?? 'signUp']
+}
+
+/** Lets the back-end refuse a screen's call, and nothing else. */
+const refuse = async (page: Page, screen: Screen, status: number, body: string): Promise<() => number> => {
+  let refused = 0
+  await page.route(`**${screen.call}`, async (route) => {
+    if (screen.body !== undefined && !route.request().postData()?.includes(screen.body)) return route.fallback()
+    refused += 1
+    return route.fulfill({ status, body, headers: { 'access-control-allow-origin': '*' } })
+  })
+  return () => refused
+}
+
+/** The words are in the message, or, where the page is all about one link, in its heading. */
+const told = (page: Page, text: string) =>
+  page
+    .getByRole('alert')
+    .or(page.getByRole('heading', { level: 1 }))
+    .getByText(text, { exact: true })
+
+test.describe('The error catalogue, row by row', () => {
+  // In one worker, so that the rows can be counted.
+  test.describe.configure({ mode: 'default' })
+
+  const rows = rowsCovered()
+
+  for (const row of errorCatalogue) {
+    test(`${row.status} ${row.type} is '${catalogueText(row)}'`, async ({ page }) => {
+      const screen = homeOf(row)
+      const type = row.type === '*' ? 'of.no.row' : row.type
+      const refused = await refuse(page, screen, row.status, JSON.stringify({ status: row.status, type, message: '!' }))
+      await screen.open(page)
+      await screen.send(page)
+      await expect(told(page, catalogueText(row))).toBeVisible()
+      // A refused client token is renewed, and the call made once more.
+      expect(refused()).toBe(row.code === 'access-token-invalid' ? 2 : 1)
+      rows.cover(row)
+    })
+  }
+
+  test('has no row that is not covered', () => {
+    console.log(`error catalogue on the screens: ${rows.summary()}`)
+    expect(rows.missing()).toEqual([])
+  })
+})
+
+test.describe('What is in no row', () => {
+  for (const [status, body] of [
+    [429, ''],
+    [500, '<html>'],
+    [503, '{"type":"validation.password.required"}'],
+    [418, '{}'],
+    [401, 'not JSON'],
+  ] as const) {
+    test(`${status} with ${body || 'nothing'} leaves the form as it is, and nobody signed out by mistake`, async ({
+      page,
+    }) => {
+      const screen = screens.changePassword
+      await refuse(page, screen, status, body)
+      await screen.open(page)
+      await screen.send(page)
+      const expected = status === 401 ? 'Session expired, please sign in' : 'Unexpected error'
+      await expect(told(page, expected)).toBeVisible()
+      if (status !== 401) await expect(password(page, 'New password')).toHaveValue('a new password')
+    })
+  }
+})

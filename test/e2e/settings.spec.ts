@@ -1,0 +1,100 @@
+import { callsTo, freshEmail, password, signUp } from './support/accounts.ts'
+import { demo, openOrders, signIn } from './support/customer.ts'
+import { expect, test } from './support/portal.ts'
+
+test.describe('Settings', () => {
+  test('change password and e-mail side by side, and one below the other on a phone', async ({ page }) => {
+    await openOrders(page)
+    await page.goto('/settings')
+    await expect(page).toHaveTitle('Settings – Meridian – Maps and navigation')
+    const card = (name: string) => page.getByRole('region', { name })
+    const places = async () => {
+      const [first, second] = [await card('Change password').boundingBox(), await card('Change e-mail').boundingBox()]
+      return { beside: first?.y === second?.y, below: (second?.y ?? 0) >= (first?.y ?? 0) + (first?.height ?? 0) }
+    }
+    await expect(card('Change e-mail')).toBeVisible()
+    expect(await places()).toEqual({ beside: true, below: false })
+    await page.setViewportSize({ width: 320, height: 700 })
+    expect(await places()).toEqual({ beside: false, below: true })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  })
+
+  test('are also at /change-password, and behind sign-in', async ({ page }) => {
+    await page.goto('/change-password')
+    await expect(page).toHaveURL('/sign-in')
+    await signIn(page)
+    await expect(page).toHaveURL('/settings')
+  })
+
+  test('a wrong current password is told in sight, and what was typed is kept', async ({ page }) => {
+    await openOrders(page)
+    await page.setViewportSize({ width: 360, height: 480 })
+    await page.goto('/settings')
+    await password(page, 'Current password').fill('wrong horse')
+    await password(page, 'New password').fill('a new password')
+    await page.getByRole('button', { name: 'Change password' }).click()
+    await expect(page.getByRole('alert').getByText('Wrong current password')).toBeInViewport()
+    await expect(password(page, 'New password')).toHaveValue('a new password')
+    await expect(page.getByRole('banner').getByText(demo.username)).toBeAttached()
+  })
+
+  test('name what is missing', async ({ page }) => {
+    await openOrders(page)
+    await page.goto('/settings')
+    await page.getByRole('button', { name: 'Change password' }).click()
+    await expect(password(page, 'Current password')).toBeFocused()
+    await expect(page.getByText('Field is required')).toHaveCount(2)
+    await password(page, 'New password').fill('short')
+    await page.getByRole('button', { name: 'Change password' }).click()
+    await expect(password(page, 'New password')).toHaveAccessibleDescription(/^Password is too short/)
+    await page.getByRole('button', { name: 'Change e-mail' }).click()
+    await expect(page.getByLabel('New e-mail')).toHaveAccessibleDescription('Field is required')
+  })
+
+  test('a new address that has an account, or is none, is refused by the service', async ({ page }) => {
+    await openOrders(page)
+    await page.goto('/settings')
+    await page.getByLabel('New e-mail').fill('fleet@meridian.test')
+    await page.getByRole('button', { name: 'Change e-mail' }).click()
+    await expect(page.getByRole('alert').getByText('Account with given email already exist')).toBeVisible()
+    await page.getByLabel('New e-mail').fill('no address')
+    await page.getByRole('button', { name: 'Change e-mail' }).click()
+    await expect(page.getByRole('alert').getByText('Invalid email format')).toBeVisible()
+  })
+
+  test('tell password managers whose password it is, and which field is which', async ({ page }) => {
+    await openOrders(page)
+    await page.goto('/settings')
+    await expect(password(page, 'Current password')).toHaveAttribute('autocomplete', 'current-password')
+    await expect(password(page, 'New password')).toHaveAttribute('autocomplete', 'new-password')
+    await expect(page.locator('input[autocomplete="username"]')).toHaveValue(demo.username)
+    await expect(page.locator('input[autocomplete="username"]')).toBeHidden()
+  })
+
+  test('send a change once, however often it is pressed', async ({ page }) => {
+    const email = freshEmail()
+    await signUp(page, email, 'first password')
+    await signIn(page, { username: email, password: 'first password' })
+    await page.getByRole('link', { name: 'Settings' }).click()
+    const sent = callsTo(page, '/user/change-password')
+    await password(page, 'Current password').fill('first password')
+    await password(page, 'New password').fill('second password')
+    await page.getByRole('button', { name: 'Change password' }).dblclick()
+    await expect(page.getByText('Password has been changed!')).toBeVisible()
+    expect(sent).toHaveLength(1)
+  })
+
+  test('sign out a customer whose token is refused, and bring them back here', async ({ page }) => {
+    await openOrders(page)
+    await page.goto('/settings')
+    await expect(page.getByLabel('New e-mail')).toBeVisible()
+    await page.route('**/user/request-email-change', (route) =>
+      route.fulfill({ status: 401, headers: { 'access-control-allow-origin': '*' }, json: { type: 'any.other' } }),
+    )
+    await page.getByLabel('New e-mail').fill('ada@example.test')
+    await page.getByRole('button', { name: 'Change e-mail' }).click()
+    await expect(page.getByRole('alert').getByText('Session expired, please sign in')).toBeVisible()
+    await signIn(page)
+    await expect(page).toHaveURL('/settings')
+  })
+})

@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto'
+import { expect, type Page } from '@playwright/test'
+import type { StateName } from '../../../contracts/states.ts'
+import type { RunningPortal } from './running-portal.ts'
+
+/** An address that no other test has. */
+export const freshEmail = (name = 'ada'): string => `${name}-${randomUUID().slice(0, 8)}@example.test`
+
+/** The path of the link in the newest mail to an address. Its token is all that the mail's reader has. */
+export const mailedPath = async (portal: RunningPortal, address: string): Promise<string> => {
+  const [newest] = await portal.mailbox(address)
+  const link = newest?.links[0]
+  if (link === undefined) throw new Error(`No mail with a link to ${address}`)
+  return new URL(link).pathname
+}
+
+/** Brings a state of the sandbox about and yields what it hands back. */
+export const bringAbout = async (
+  portal: RunningPortal,
+  state: StateName,
+  params: Readonly<Record<string, unknown>> = {},
+): Promise<Readonly<Record<string, string>>> => {
+  const answer = await fetch(`${portal.sandboxUrl}/pact/state`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ state, params }),
+  })
+  if (!answer.ok) throw new Error(`The sandbox knows no state "${state}"`)
+  return answer.json()
+}
+
+export const password = (page: Page, label = 'Password') => page.getByLabel(label, { exact: true })
+
+/** Registers through the form; ends at sign-in. */
+export const signUp = async (page: Page, email: string, secret: string): Promise<void> => {
+  await page.goto('/sign-up')
+  await page.getByLabel('E-mail').fill(email)
+  await password(page).fill(secret)
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+}
+
+/** Every call to a path of the sign-on service, as it is sent. */
+export const callsTo = (page: Page, path: string): string[] => {
+  const calls: string[] = []
+  page.context().on('request', (request) => {
+    if (request.url().endsWith(path) && request.method() !== 'OPTIONS') calls.push(request.postData() ?? '')
+  })
+  return calls
+}

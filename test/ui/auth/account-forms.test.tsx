@@ -1,0 +1,114 @@
+import { describe, expect, it } from '@jest/globals'
+import { screen, waitFor } from '@testing-library/react'
+import { offline } from '../../builders/errors.ts'
+import { currentAddress, openPortal, openPortalSignedIn } from '../support/render-portal.tsx'
+
+const tooShort = 'Password is too short, it should have at least 8 characters.'
+
+describe('/sign-up (specification §2, §5)', () => {
+  it('registers, and goes to sign-in with a message and the e-mail filled in', async () => {
+    const { user } = await openPortal('/sign-up')
+    await user.type(await screen.findByLabelText('E-mail'), 'bob@compass.test')
+    await user.type(screen.getByLabelText('Password'), 'a long password')
+    await user.click(screen.getByRole('button', { name: 'Create account' }))
+
+    expect(await screen.findByText('You have been successfully registered')).toBeInTheDocument()
+    expect(currentAddress()).toBe('/sign-in')
+    expect(await screen.findByLabelText('E-mail')).toHaveValue('bob@compass.test')
+  })
+
+  it.each([
+    ['', '', 'Field is required', 'Field is required'],
+    ['bob', '1234567', 'Enter a valid email', tooShort],
+  ])('answers e-mail "%s" and password "%s"', async (email, password, emailProblem, passwordProblem) => {
+    const { user, signOn } = await openPortal('/sign-up')
+    if (email !== '') await user.type(await screen.findByLabelText('E-mail'), email)
+    if (password !== '') await user.type(screen.getByLabelText('Password'), password)
+    await user.click(await screen.findByRole('button', { name: 'Create account' }))
+
+    expect(screen.getByLabelText('E-mail')).toHaveAccessibleDescription(emailProblem)
+    expect(screen.getByLabelText('E-mail')).toHaveFocus()
+    expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(`${passwordProblem} At least 8 characters.`)
+    expect(signOn.door.calls).toEqual([])
+  })
+
+  it('keeps what was typed when it fails', async () => {
+    const { user, signOn } = await openPortal('/sign-up')
+    signOn.door.broken = offline
+    await user.type(await screen.findByLabelText('E-mail'), 'bob@compass.test')
+    await user.type(screen.getByLabelText('Password'), 'a long password{Enter}')
+    expect(await screen.findByText('Unexpected error')).toBeInTheDocument()
+    expect(screen.getByLabelText('Password')).toHaveValue('a long password')
+  })
+})
+
+describe('/reset-password (specification §2, §5)', () => {
+  it('has instructions sent, and goes to sign-in', async () => {
+    const { user, signOn } = await openPortal('/reset-password?login=ada%40compass.test')
+    await user.click(await screen.findByRole('button', { name: 'Send me the link' }))
+    expect(await screen.findByText('Instructions were sent to given email')).toBeInTheDocument()
+    expect(signOn.mails).toMatchObject([{ to: 'ada@compass.test', link: 'reset-password' }])
+  })
+
+  it.each(['', 'ada', 'ada@compass'])('takes "%s" for no e-mail', async (email) => {
+    const { user } = await openPortal('/reset-password')
+    if (email !== '') await user.type(await screen.findByLabelText('E-mail'), email)
+    await user.click(await screen.findByRole('button', { name: 'Send me the link' }))
+    expect(screen.getByLabelText('E-mail')).toHaveAccessibleDescription('Email is not valid')
+  })
+})
+
+describe.each(['reset-password', 'finish-registration'] as const)('/%s/:token (specification §2, §5)', (link) => {
+  it('creates the password, and goes to sign-in', async () => {
+    const { user, signOn } = await openPortal(`/${link}/mail-token-1`)
+    signOn.mail(link, 'ada@compass.test')
+    await user.type(await screen.findByLabelText('New password'), 'a new password{Enter}')
+    expect(await screen.findByText('New password was created successfully')).toBeInTheDocument()
+    expect(currentAddress()).toBe('/sign-in')
+    expect(signOn.hasAccount('ada@compass.test', 'a new password')).toBe(true)
+  })
+
+  it('asks for a password that is long enough', async () => {
+    const { user } = await openPortal(`/${link}/a-token`)
+    await user.click(await screen.findByRole('button', { name: 'Save password' }))
+    expect(screen.getByLabelText('New password')).toHaveAccessibleDescription(/^Password is required/)
+    await user.type(screen.getByLabelText('New password'), '1234567')
+    expect(screen.getByLabelText('New password')).toHaveAccessibleDescription(`${tooShort} At least 8 characters.`)
+  })
+
+  it('whose token is spent leads to a new link, and the form is gone', async () => {
+    const { user } = await openPortal(`/${link}/spent`)
+    await user.type(await screen.findByLabelText('New password'), 'a new password{Enter}')
+    expect(await screen.findByText('Token is expired or it has been used already')).toBeInTheDocument()
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'This link no longer works' })).toHaveFocus())
+    expect(screen.queryByLabelText('New password')).toBeNull()
+    await user.click(screen.getByRole('link', { name: 'Ask for a new link' }))
+    expect(await screen.findByRole('heading', { name: 'Forgot password' })).toBeInTheDocument()
+  })
+})
+
+describe('/settings (specification §2, §5)', () => {
+  it('changes the password and empties the fields', async () => {
+    const { user, signOn } = await openPortalSignedIn('/settings', (world) =>
+      world.signOn.addAccount('ada@compass.test', 'a long password'),
+    )
+    await user.type(await screen.findByLabelText('Current password'), 'a long password')
+    await user.type(screen.getByLabelText('New password'), 'a new password{Enter}')
+    expect(await screen.findByText('Password has been changed!')).toBeInTheDocument()
+    expect(screen.getByLabelText('Current password')).toHaveValue('')
+    expect(signOn.hasAccount('ada@compass.test', 'a new password')).toBe(true)
+  })
+
+  it('asks for another address', async () => {
+    const { user, signOn } = await openPortalSignedIn('/settings')
+    await user.type(await screen.findByLabelText('New e-mail'), ' ada@new.test {Enter}')
+    expect(await screen.findByText('Change email has been requested. Check out mailbox.')).toBeInTheDocument()
+    expect(signOn.mails).toMatchObject([{ to: 'ada@new.test', link: 'confirm-email-change' }])
+  })
+
+  it('is also at /change-password', async () => {
+    await openPortalSignedIn('/change-password')
+    expect(await screen.findByRole('heading', { name: 'Settings' })).toBeInTheDocument()
+    expect(currentAddress()).toBe('/settings')
+  })
+})

@@ -1,0 +1,62 @@
+import { describe, expect, it } from '@jest/globals'
+import { screen } from '@testing-library/react'
+import { createApp } from '../../../core/app.ts'
+import { offline, rejected } from '../../builders/errors.ts'
+import { inMemoryPorts } from '../../fakes/in-memory-ports.ts'
+import { renderPortal } from '../support/render-portal.tsx'
+
+const thanks = 'Thank you, your email address is now verified.'
+
+/** The page behind the link, over a service that has mailed it. */
+const open = async (
+  link: 'confirm-email' | 'confirm-email-change',
+  prepare: (world: ReturnType<typeof inMemoryPorts>) => void = () => undefined,
+) => {
+  const world = inMemoryPorts()
+  world.signOn.addAccount('ada@compass.test', 'a long password')
+  const token = world.signOn.mail(link, 'ada@new.test', 'ada@compass.test')
+  prepare(world)
+  const path = link === 'confirm-email' ? 'confirm' : 'confirm-email-change'
+  return { ...world, ...(await renderPortal(Promise.resolve(createApp(world.ports)), { at: `/${path}/${token}` })) }
+}
+
+describe('/confirm/:token and /confirm-email-change/:token (specification §2)', () => {
+  it.each(['confirm-email', 'confirm-email-change'] as const)('%s says thanks and leads to sign-in', async (link) => {
+    const { signOn } = await open(link)
+    expect(await screen.findByRole('heading', { name: thanks })).toHaveFocus()
+    expect(screen.getByRole('main')).toContainElement(
+      screen.getAllByRole('link', { name: 'Sign in' }).find((each) => each.closest('main') !== null) ?? null,
+    )
+    expect(signOn.door.calls.filter((call) => call.startsWith(link))).toHaveLength(1)
+  })
+
+  it('shows that it is under way', async () => {
+    const { signOn } = await open('confirm-email', (world) => world.signOn.door.hold())
+    expect(await screen.findByText('One moment, we are confirming your address.')).toBeInTheDocument()
+    signOn.door.release()
+    expect(await screen.findByText(thanks)).toBeInTheDocument()
+  })
+
+  it('offers another try when no answer came', async () => {
+    const { user, signOn } = await open('confirm-email', (world) => {
+      world.signOn.door.broken = offline
+    })
+    expect(await screen.findByRole('heading', { name: 'Unexpected error, please try again.' })).toBeInTheDocument()
+    signOn.door.broken = undefined
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText(thanks)).toBeInTheDocument()
+  })
+
+  it.each([
+    ['confirm-email', rejected(404), 'Unexpected error, please try again.', 'Sign in'],
+    ['confirm-email', rejected(409), 'Unexpected error, please try again.', 'Sign in'],
+    ['confirm-email-change', rejected(404), 'Unexpected error, please try again', 'Go to settings'],
+    ['confirm-email-change', rejected(409), 'Account with given email already exist', 'Go to settings'],
+  ] as const)('%s refused with %j says "%s" and leads on by "%s"', async (link, error, heading, onward) => {
+    await open(link, (world) => {
+      world.signOn.door.broken = error
+    })
+    expect(await screen.findByRole('heading', { name: heading })).toBeInTheDocument()
+    expect(screen.getAllByRole('link', { name: onward }).some((each) => each.closest('main') !== null)).toBe(true)
+  })
+})

@@ -1,0 +1,58 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { type LinkFailure, linkFailure } from '../../core/auth/link-failure.ts'
+import type { ConfirmationLink } from '../../core/auth/ports.ts'
+import { type AppError, errorCode } from '../../core/shared/app-error.ts'
+import { Button, buttonClass } from '../components/button.tsx'
+import { EmptyState } from '../components/empty-state.tsx'
+import { RoadClosedIllustration } from '../components/illustrations.tsx'
+import { errorTexts } from '../messages/message-texts.ts'
+import { OnwardLink } from './onward-link.tsx'
+
+export interface ConfirmationFailureProps {
+  readonly link: ConfirmationLink
+  readonly error: AppError
+  readonly onRetry: () => void
+}
+
+/** What is wrong, in more words than the specification's sentence. */
+const explanations = {
+  'confirm-email': {
+    spent: 'confirmation.spentText',
+    taken: 'confirmation.spentText',
+    unanswered: 'confirmation.unansweredText',
+  },
+  'confirm-email-change': {
+    spent: 'confirmation.changeSpentText',
+    taken: 'confirmation.takenText',
+    unanswered: 'confirmation.unansweredText',
+  },
+} as const satisfies Record<ConfirmationLink, Record<LinkFailure, string>>
+
+/** Says why a confirmation failed (specification §2), and offers what helps: another try, a new e-mail, or sign-in. */
+export const ConfirmationFailure = ({ link, error, onRetry }: ConfirmationFailureProps) => {
+  const { t } = useTranslation()
+  const failure = linkFailure(error)
+  const changesEmail = link === 'confirm-email-change'
+
+  const nextStep = () => {
+    if (failure === 'unanswered') return <Button onClick={onRetry}>{t('common.retry')}</Button>
+    if (!changesEmail) return <OnwardLink />
+    return (
+      <Link to="/settings" className={buttonClass()}>
+        {t('confirmation.toSettings')}
+      </Link>
+    )
+  }
+
+  return (
+    <EmptyState
+      headingLevel={1}
+      title={changesEmail ? t(errorTexts[errorCode(error)]) : t('confirmation.failed')}
+      illustration={<RoadClosedIllustration />}
+      action={nextStep()}
+    >
+      {t(explanations[link][failure])}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,108 @@
+import { Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router-dom'
+import type { Confirmation } from '../../core/auth/confirmation.ts'
+import type { ConfirmationLink } from '../../core/auth/ports.ts'
+import { Button } from '../components/button.tsx'
+import { EmptyState } from '../components/empty-state.tsx'
+import { ArrivedIllustration, MailIllustration } from '../components/illustrations.tsx'
+import { PageContent } from '../components/page-shell.tsx'
+import { Spinner } from '../components/spinner.tsx'
+import { useApp } from '../react/app-context.tsx'
+import { useBehavior } from '../react/use-behavior.ts'
+import { useHeadingFocus } from '../react/use-heading-focus.ts'
+import { useWhenSeen } from '../react/use-when-seen.ts'
+import { usePageTitle } from '../routes/use-page-title.ts'
+import { ConfirmationFailure } from './confirmation-failure.tsx'
+import { OnwardLink } from './onward-link.tsx'
+
+const titles = {
+  'confirm-email': 'confirmation.title',
+  'confirm-email-change': 'confirmation.changeTitle',
+} as const satisfies Record<ConfirmationLink, string>
+
+interface LinkProps {
+  readonly link: ConfirmationLink
+}
+
+const Confirming = ({ link }: LinkProps) => {
+  const { t } = useTranslation()
+  return (
+    <EmptyState headingLevel={1} title={t(titles[link])} illustration={<MailIllustration />}>
+      <Spinner label={t('confirmation.confirming')} />
+    </EmptyState>
+  )
+}
+
+/** The page asks for a press: to begin with, or because nobody knows how the last try ended. */
+const Ask = ({ title, text, confirm }: { title: string; text: string; confirm: Confirmation['confirm'] }) => {
+  const { t } = useTranslation()
+  return (
+    <EmptyState
+      headingLevel={1}
+      title={title}
+      illustration={<MailIllustration />}
+      action={<Button onClick={() => void confirm()}>{t('confirmation.press')}</Button>}
+    >
+      {text}
+    </EmptyState>
+  )
+}
+
+const Confirmed = () => {
+  const { t } = useTranslation()
+  const login = useBehavior(useApp().session.login)
+  return (
+    <EmptyState
+      headingLevel={1}
+      title={t('confirmation.confirmed')}
+      illustration={<ArrivedIllustration />}
+      action={<OnwardLink />}
+    >
+      {t(login.tag === 'logged-in' ? 'confirmation.confirmedSignedIn' : 'confirmation.confirmedSignIn')}
+    </EmptyState>
+  )
+}
+
+const CurrentState = ({ link }: LinkProps) => {
+  const { t } = useTranslation()
+  const { token = '' } = useParams()
+  const { state, seen, confirm } = useApp().auth.confirmation(link, token)
+  const current = useBehavior(state)
+  useWhenSeen(seen)
+  useHeadingFocus(current.tag)
+  switch (current.tag) {
+    case 'waiting':
+      return current.for === 'sight' ? (
+        <Confirming link={link} />
+      ) : (
+        <Ask title={t(titles[link])} text={t('confirmation.pressText')} confirm={confirm} />
+      )
+    case 'interrupted':
+      return (
+        <Ask title={t('confirmation.interruptedTitle')} text={t('confirmation.interruptedText')} confirm={confirm} />
+      )
+    case 'confirming':
+      return <Confirming link={link} />
+    case 'confirmed':
+      return <Confirmed />
+    case 'failed':
+      return <ConfirmationFailure link={link} error={current.error} onRetry={() => void confirm()} />
+  }
+}
+
+/**
+ * What a confirmation link opens (specification §2): it acts by itself, or at the press of a button where the
+ * configuration says so, and tells how it went.
+ */
+export const ConfirmationPage = ({ link }: LinkProps) => {
+  const { t } = useTranslation()
+  usePageTitle(t(titles[link]))
+  return (
+    <PageContent width="text">
+      <Suspense fallback={<Confirming link={link} />}>
+        <CurrentState link={link} />
+      </Suspense>
+    </PageContent>
+  )
+}

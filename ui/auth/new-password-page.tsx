@@ -1,0 +1,79 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useNavigate, useParams } from 'react-router-dom'
+import type { PasswordLink } from '../../core/auth/ports.ts'
+import { newPasswordRules } from '../../core/auth/rules.ts'
+import { errorCode } from '../../core/shared/app-error.ts'
+import { limits } from '../../core/shared/limits.ts'
+import { AuthPanel } from '../components/auth-panel.tsx'
+import { Button, buttonClass } from '../components/button.tsx'
+import { PasswordField } from '../components/password-field.tsx'
+import { stackClass } from '../components/stack.tsx'
+import { usePortal } from '../react/app-context.tsx'
+import { useForm } from '../react/use-form.ts'
+import { useHeadingFocus } from '../react/use-heading-focus.ts'
+import { usePageTitle } from '../routes/use-page-title.ts'
+import { BackToSignIn } from './back-to-sign-in.tsx'
+
+const words = {
+  'reset-password': { title: 'newPassword.resetTitle', description: 'newPassword.resetDescription' },
+  'finish-registration': { title: 'newPassword.finishTitle', description: 'newPassword.finishDescription' },
+} as const satisfies Record<PasswordLink, object>
+
+/** In place of the form once its token was refused: what was typed is of no use any more, a new link is. */
+const SpentLink = () => {
+  const { t } = useTranslation()
+  return (
+    <AuthPanel heading={t('newPassword.spentTitle')} description={t('newPassword.spentText')}>
+      <Link to="/reset-password" className={buttonClass('primary', 'large')}>
+        {t('newPassword.spentAction')}
+      </Link>
+    </AuthPanel>
+  )
+}
+
+/**
+ * The form behind a mailed link that creates a password (specification §2). The token goes into its one call and
+ * nowhere else. Whose account it is, the page does not know, so it has no name to offer to a password manager.
+ */
+export const NewPasswordPage = ({ link }: { readonly link: PasswordLink }) => {
+  const { t } = useTranslation()
+  const { token = '' } = useParams()
+  const navigate = useNavigate()
+  const portal = usePortal()
+  const [spent, setSpent] = useState(false)
+  usePageTitle(t(words[link].title))
+  useHeadingFocus(spent ? 'spent' : 'form')
+  const { form, problems, busy } = useForm({
+    rules: newPasswordRules,
+    submit: async ({ password }) => {
+      const { auth, session } = await portal.app
+      const result = await auth.createPassword({ link, token, password })()
+      // The way back must not lead to a token that is used up.
+      if (result._tag === 'Right')
+        navigate(session.login.value.tag === 'logged-in' ? '/' : '/sign-in', { replace: true })
+      else if (errorCode(result.left) === 'mail-token-invalid') setSpent(true)
+    },
+  })
+
+  if (spent) return <SpentLink />
+  return (
+    <AuthPanel before={<BackToSignIn />} heading={t(words[link].title)} description={t(words[link].description)}>
+      <form {...form} className={stackClass()}>
+        <PasswordField
+          label={t('fields.newPassword')}
+          name="password"
+          autoComplete="new-password"
+          showLabel={t('fields.showPassword')}
+          hideLabel={t('fields.hidePassword')}
+          hint={t('fields.passwordHint', { length: limits.passwordMinLength })}
+          error={problems.password && t(`newPassword.problems.${problems.password}`)}
+          required
+        />
+        <Button type="submit" size="large" busy={busy}>
+          {t('newPassword.submit')}
+        </Button>
+      </form>
+    </AuthPanel>
+  )
+}

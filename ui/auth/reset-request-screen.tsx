@@ -1,0 +1,52 @@
+import { useTranslation } from 'react-i18next'
+import { resetRequestRules } from '../../core/auth/rules.ts'
+import { CaptchaField } from '../captcha/captcha-field.tsx'
+import { AuthPanel } from '../components/auth-panel.tsx'
+import { Button } from '../components/button.tsx'
+import { stackClass } from '../components/stack.tsx'
+import { TextField } from '../components/text-field.tsx'
+import { usePortal } from '../react/app-context.tsx'
+import { useForm } from '../react/use-form.ts'
+import { usePageTitle } from '../routes/use-page-title.ts'
+import { BackToSignIn } from './back-to-sign-in.tsx'
+import { useGoToSignIn, usePrefilledEmail } from './visitor-way.tsx'
+
+/** /reset-password (specification §2): asks for a link to choose a new password with. */
+const ResetRequestScreen = () => {
+  const { t } = useTranslation()
+  usePageTitle(t('resetRequest.title'))
+  const portal = usePortal()
+  const goToSignIn = useGoToSignIn()
+  const prefilled = usePrefilledEmail()
+  const { form, problems, busy } = useForm({
+    rules: resetRequestRules,
+    submit: async ({ email }) => {
+      const { auth } = await portal.app
+      const result = await auth.requestPasswordReset({ email })()
+      if (result._tag === 'Right') goToSignIn(email.trim())
+    },
+  })
+
+  return (
+    <AuthPanel before={<BackToSignIn />} heading={t('resetRequest.title')} description={t('resetRequest.description')}>
+      <form {...form} className={stackClass()}>
+        <TextField
+          label={t('fields.email')}
+          name="email"
+          type="email"
+          autoComplete="username"
+          defaultValue={prefilled}
+          error={problems.email && t(`resetRequest.problems.${problems.email}`)}
+          dir="ltr"
+          required
+        />
+        <CaptchaField form="resetPassword" />
+        <Button type="submit" size="large" busy={busy}>
+          {t('resetRequest.submit')}
+        </Button>
+      </form>
+    </AuthPanel>
+  )
+}
+
+export default ResetRequestScreen

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import { Link, type To, useLocation, useNavigate } from 'react-router-dom'
+
+/** What goes along from one form for visitors to the next: where they were going, and who they said they are. */
+interface Luggage {
+  readonly search: string
+  readonly state: unknown
+}
+
+const asObject = (state: unknown): object => (typeof state === 'object' && state !== null ? state : {})
+
+/** The e-mail that the address or the form before names, to start with. */
+export const usePrefilledEmail = (): string => {
+  const { search, state }: Luggage = useLocation()
+  const typed: unknown = Reflect.get(asObject(state), 'login')
+  return new URLSearchParams(search).get('login') ?? (typeof typed === 'string' ? typed : '')
+}
+
+/** A link to a neighbouring form. */
+export const VisitorLink = ({ to, children }: { readonly to: string; readonly children: ReactNode }) => {
+  const { search, state }: Luggage = useLocation()
+  return (
+    <Link to={{ pathname: to, search }} state={state}>
+      {children}
+    </Link>
+  )
+}
+
+/** Goes on to sign-in, where the e-mail is filled in. It is no part of the address, which others may get to see. */
+export const useGoToSignIn = (): ((email: string) => void) => {
+  const navigate = useNavigate()
+  const { search, state }: Luggage = useLocation()
+  const to: To = { pathname: '/sign-in', search }
+  return (email) => navigate(to, { state: { ...asObject(state), login: email } })
+}

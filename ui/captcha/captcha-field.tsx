@@ -1,0 +1,16 @@
+import { lazy, Suspense } from 'react'
+import type { App } from '../../core/app.ts'
+import { useAppWhenReady } from '../react/app-context.tsx'
+
+const CaptchaWidget = lazy(() => import('./captcha-widget.tsx'))
+
+/** The captcha of a form, where the configuration asks for one (specification §5). It loads nothing where it does not. */
+export const CaptchaField = ({ form }: { readonly form: keyof App['captcha'] }) => {
+  const captcha = useAppWhenReady()?.captcha[form]
+  if (captcha === undefined || captcha.kind === 'none') return null
+  return (
+    <Suspense fallback={null}>
+      <CaptchaWidget captcha={captcha} />
+    </Suspense>
+  )
+}

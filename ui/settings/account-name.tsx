@@ -1,0 +1,9 @@
+import { useApp } from '../react/app-context.tsx'
+import { useBehavior } from '../react/use-behavior.ts'
+
+/** Tells a password manager whose password a form is about; nobody else sees or reaches it. */
+export const AccountName = () => {
+  const login = useBehavior(useApp().session.login)
+  const username = login.tag === 'logged-in' ? login.username : undefined
+  return username === undefined ? null : <input type="text" autoComplete="username" value={username} readOnly hidden />
+}
