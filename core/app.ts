@@ -1,6 +1,9 @@
+import { type Activation, type ActivationPorts, createActivation } from './activation/activation.ts'
 import type { Accounts } from './auth/ports.ts'
 import { createSignIn, type SignInInput } from './auth/sign-in.ts'
+import type { Device } from './device/device.ts'
 import type { LanguageChoice } from './language/language-choice.ts'
+import { createMagicLink, type MagicLink, type MagicLinkPorts } from './magic-link/magic-link.ts'
 import { createMessages, type Messages } from './messages/messages.ts'
 import { createOrders, type Orders } from './orders/orders.ts'
 import type { OrdersCache, PurchaseHistory } from './orders/ports.ts'
@@ -11,7 +14,7 @@ import type { Outcome } from './shared/outcome.ts'
 import type { Settings } from './shared/settings.ts'
 
 /** Everything core needs of the world outside. A browser, a terminal or a native shell brings its own. */
-export interface Ports extends SessionPorts {
+export interface Ports extends SessionPorts, ActivationPorts, MagicLinkPorts {
   readonly settings: Settings
   readonly language: LanguageChoice
   readonly accounts: Accounts
@@ -23,6 +26,7 @@ export interface Ports extends SessionPorts {
 export interface App {
   readonly settings: Settings
   readonly language: LanguageChoice
+  readonly device: Device
   readonly session: {
     readonly login: Behavior<LoginState>
     /** Forgets the customer here and on the shared domain. It can't fail: nothing is asked of a back-end. */
@@ -32,6 +36,8 @@ export interface App {
     signIn(input: SignInInput): Outcome<void>
   }
   readonly orders: Orders
+  readonly activation: Activation
+  readonly magicLink: MagicLink
   readonly messages: Pick<Messages, 'current' | 'dismiss' | 'leaveView'>
 }
 
@@ -42,9 +48,12 @@ export const createApp = (ports: Ports): App => {
   return {
     settings: ports.settings,
     language: ports.language,
+    device: ports.device,
     session: { login: session.login, signOut: session.end },
     auth: { signIn: createSignIn(ports.accounts, session, messages) },
     orders: createOrders(ports.purchases, ports.ordersCache, session),
+    activation: createActivation(ports, session, messages),
+    magicLink: createMagicLink(ports, session, messages),
     messages,
   }
 }

@@ -16,6 +16,14 @@ export class FakeSignOn implements Accounts, Profiles {
     this.passwords.set(username.toLowerCase(), password)
   }
 
+  hasAccount(username: string) {
+    return this.passwords.has(username.toLowerCase())
+  }
+
+  isPasswordOf(username: string, password: string) {
+    return this.passwords.get(username.toLowerCase()) === password
+  }
+
   /** A token that is good until it is revoked. */
   issueToken(username: string): string {
     this.issued += 1
@@ -30,7 +38,7 @@ export class FakeSignOn implements Accounts, Profiles {
 
   signIn({ username, password }: Credentials) {
     return this.door.through(`sign in ${username}`, () =>
-      this.passwords.get(username.toLowerCase()) === password
+      this.isPasswordOf(username, password)
         ? this.issueToken(username)
         : new AppErrorAnswer(rejected(401, 'authorization.credentials.invalid')),
     )

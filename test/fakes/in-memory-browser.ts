@@ -1,4 +1,6 @@
 import { Subject } from 'rxjs'
+import type { ActivationState } from '../../core/activation/activation-state.ts'
+import type { ActivationStore } from '../../core/activation/ports.ts'
 import type { LanguageStore } from '../../core/language/ports.ts'
 import type { Order } from '../../core/orders/order.ts'
 import type { OrdersCache } from '../../core/orders/ports.ts'
@@ -34,6 +36,8 @@ export class InMemoryBrowser {
   profile: Profile | undefined
   orders: { readonly owner: string; readonly orders: readonly Order[] } | undefined
 
+  activation: ActivationState | undefined
+
   preferredLanguages: readonly string[] = ['en-GB']
   language: string | undefined
 
@@ -58,10 +62,18 @@ export class InMemoryBrowser {
     },
   }
 
+  readonly activationStore: ActivationStore = {
+    read: () => this.activation,
+    save: (state) => {
+      this.activation = state
+    },
+  }
+
   readonly customerData: CustomerData = {
     forget: () => {
       this.profile = undefined
       this.orders = undefined
+      this.activation = undefined
     },
   }
 }
