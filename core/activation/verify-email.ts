@@ -26,7 +26,7 @@ export interface VerifyEmail {
 
 /** Checks verification codes, and fills the activation with what a code was mailed for. */
 export const createVerifyEmail = (verifications: EmailVerifications, progress: ActivationProgress): VerifyEmail => {
-  const verification = createBehavior(pending)
+  const verification = createBehavior<EmailVerification>(pending)
   let current: string | undefined
 
   /** What the service told, else what this browser began. */

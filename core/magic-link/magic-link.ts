@@ -67,7 +67,7 @@ const stateAfter = (error: AppError): MagicLinkState => {
 
 export const createMagicLink = (ports: MagicLinkPorts, session: Session, messages: Messages): MagicLink => {
   const { magicLinks, device, log, settings } = ports
-  const state = createBehavior(loading)
+  const state = createBehavior<MagicLinkState>(loading)
   let current: string | undefined
 
   const look = async (token: string) => {

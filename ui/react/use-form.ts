@@ -1,22 +1,39 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { type FocusEvent, type FormEvent, useCallback, useRef, useState } from 'react'
 import { type FieldProblems, type FormRules, validate } from '../../core/shared/validation.ts'
 
 export interface FormOptions<Field extends string> {
   readonly rules: FormRules<Field>
   /** Sends the form. It is not called again before it has finished; what was typed stays. */
   readonly submit: (values: Readonly<Record<Field, string>>) => Promise<void>
+  /** For a form that can't be sent while it is invalid: a bad field then says so as soon as it is left. */
+  readonly checkOnLeave?: boolean
 }
 
 export interface FormState<Field extends string> {
   /** For the form element. */
   readonly form: {
+    readonly ref: (element: HTMLFormElement | null) => void
     readonly method: 'post'
     readonly noValidate: true
     readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void
     readonly onInput: (event: FormEvent<HTMLFormElement>) => void
+    readonly onBlur?: (event: FocusEvent<HTMLFormElement>) => void
   }
   readonly problems: FieldProblems<Field>
+  /** Whether the form as it stands could be sent. */
+  readonly valid: boolean
   readonly busy: boolean
+}
+
+const check = <Field extends string>(rules: FormRules<Field>, element: HTMLFormElement) => {
+  const data = new FormData(element)
+  const fields = Object.keys(rules) as Field[]
+  const values = Object.fromEntries(fields.map((field) => [field, String(data.get(field) ?? '')])) as Record<
+    Field,
+    string
+  >
+  const found = validate(rules, values)
+  return { fields, values, found, valid: Object.keys(found).length === 0 }
 }
 
 /**
@@ -24,29 +41,31 @@ export interface FormState<Field extends string> {
  * is sent; the first bad field gets the focus, and each bad field is checked again as it is corrected. `method` keeps a
  * password out of the address if the form is sent before the script is there.
  */
-export const useForm = <Field extends string>({ rules, submit }: FormOptions<Field>): FormState<Field> => {
+export const useForm = <Field extends string>({
+  rules,
+  submit,
+  checkOnLeave = false,
+}: FormOptions<Field>): FormState<Field> => {
   const [problems, setProblems] = useState<FieldProblems<Field>>({})
+  const [valid, setValid] = useState(false)
   const [busy, setBusy] = useState(false)
   const [crash, setCrash] = useState<{ readonly error: unknown }>()
   const sending = useRef(false)
   // Use-cases return their errors: what is thrown all the same is for the error boundary, which a handler can't reach.
   if (crash !== undefined) throw crash.error
 
-  const check = (element: HTMLFormElement) => {
-    const data = new FormData(element)
-    const fields = Object.keys(rules) as Field[]
-    const values = Object.fromEntries(fields.map((field) => [field, String(data.get(field) ?? '')])) as Record<
-      Field,
-      string
-    >
-    return { fields, values, found: validate(rules, values) }
-  }
+  const ref = useCallback(
+    (element: HTMLFormElement | null) => {
+      if (element !== null) setValid(check(rules, element).valid)
+    },
+    [rules],
+  )
 
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (sending.current) return
     const element = event.currentTarget
-    const { fields, values, found } = check(element)
+    const { fields, values, found } = check(rules, element)
     setProblems(found)
     const firstBad = fields.find((field) => found[field] !== undefined)
     if (firstBad !== undefined) {
@@ -64,15 +83,32 @@ export const useForm = <Field extends string>({ rules, submit }: FormOptions<Fie
       })
   }
 
-  const onInput = (event: FormEvent<HTMLFormElement>) => {
-    if (Object.keys(problems).length === 0) return
-    const { fields, found } = check(event.currentTarget)
+  /** Shows what is found wrong with these fields, and nothing of the others. */
+  const show = (found: FieldProblems<Field>, shown: readonly Field[]) =>
     setProblems(
       Object.fromEntries(
-        fields.flatMap((field) => (problems[field] && found[field] ? [[field, found[field]]] : [])),
+        shown.flatMap((field) => (found[field] ? [[field, found[field]]] : [])),
       ) as FieldProblems<Field>,
+    )
+
+  const onInput = (event: FormEvent<HTMLFormElement>) => {
+    const now = check(rules, event.currentTarget)
+    setValid(now.valid)
+    if (Object.keys(problems).length === 0) return
+    show(
+      now.found,
+      now.fields.filter((field) => problems[field]),
     )
   }
 
-  return { form: { method: 'post', noValidate: true, onSubmit, onInput }, problems, busy }
+  const onBlur = ({ currentTarget, target }: FocusEvent<HTMLFormElement>) => {
+    const { fields, found } = check(rules, currentTarget)
+    show(
+      found,
+      fields.filter((field) => problems[field] || currentTarget.elements.namedItem(field) === target),
+    )
+  }
+
+  const form = { ref, method: 'post', noValidate: true, onSubmit, onInput } as const
+  return { form: checkOnLeave ? { ...form, onBlur } : form, problems, valid, busy }
 }
