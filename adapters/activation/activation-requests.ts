@@ -1,4 +1,5 @@
 import type { LanguageChoice } from '../../core/language/language-choice.ts'
+import { languageTag } from '../../core/language/languages.ts'
 import { noCredential } from '../http/request.ts'
 
 /** The activation service, and the language in which it writes to customers. */
@@ -17,5 +18,5 @@ export const toService = ({ activation }: ActivationOptions) => ({
 
 /** The language now chosen, written as browsers do: `en-GB`. */
 export const acceptLanguage = ({ language }: ActivationOptions): Readonly<Record<string, string>> => ({
-  'Accept-Language': new Intl.Locale(language.current.value).baseName,
+  'Accept-Language': languageTag(language.current.value),
 })

@@ -2,11 +2,14 @@ import { limits } from '../shared/limits.ts'
 
 const { activationCodeGroups: groups, activationCodeGroupLength: groupLength } = limits
 
-/** Not within a word of any language. A lookahead, so that candidates may overlap, as in five short words. */
+/**
+ * Not within a word of any language. A lookahead, so that candidates may overlap, as in five short words; no lookbehind,
+ * which phones of 2022 do not know.
+ */
 const candidatesWith = (separator: string) => {
   const group = `[A-Za-z0-9]{${groupLength}}`
   const code = `${group}(?:${separator}${group}){${groups - 1}}`
-  return new RegExp(`(?<![\\p{L}\\p{Nd}])(?=(${code})(?![\\p{L}\\p{Nd}]))`, 'gu')
+  return new RegExp(`(?:^|[^\\p{L}\\p{Nd}])(?=(${code})(?![\\p{L}\\p{Nd}]))`, 'gu')
 }
 
 /** The ways in which a code is printed, the surest first: with dashes, in one, with spaces. */

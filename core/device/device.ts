@@ -37,7 +37,7 @@ const computer: Device = { platform: 'other', isMobile: false }
 
 /** Tells a phone or tablet from a computer by the user agent (specification §9). */
 export const deviceOf = ({ userAgent, touchPoints }: DeviceTraits): Device => {
-  const found = patterns.find((each) => each.userAgent.test(userAgent) && (!each.needsTouch || touchPoints > 1))
+  const found = patterns.find((each) => each.userAgent.test(userAgent) && (!each.needsTouch || touchPoints > 0))
   return found === undefined ? computer : { platform: found.platform, isMobile: found.isMobile }
 }
 
