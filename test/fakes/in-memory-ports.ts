@@ -7,6 +7,7 @@ import { FakeMagicLinks } from './fake-magic-links.ts'
 import { FakeShop } from './fake-shop.ts'
 import { FakeSignOn } from './fake-sign-on.ts'
 import { InMemoryBrowser } from './in-memory-browser.ts'
+import { SettableClock } from './settable-clock.ts'
 
 /** A computer, unless a test says otherwise. */
 const computer: Device = deviceOf({ userAgent: 'Mozilla/5.0 (X11; Linux x86_64)', touchPoints: 0 })
@@ -18,7 +19,7 @@ export const inMemoryPorts = ({ device = computer }: { readonly device?: Device 
   const shop = new FakeShop(signOn)
   const activation = new FakeActivationService(signOn)
   const magicLinks = new FakeMagicLinks(signOn)
-  const time = { now: Date.UTC(2026, 4, 4, 12) }
+  const clock = new SettableClock(Date.UTC(2026, 4, 4, 12))
   const logged: string[] = []
   const ports: Ports = {
     settings,
@@ -35,9 +36,9 @@ export const inMemoryPorts = ({ device = computer }: { readonly device?: Device 
     emailVerifications: activation,
     preRegistrations: activation.preRegistrations,
     activationStore: browser.activationStore,
-    clock: { now: () => time.now },
+    clock,
     magicLinks,
     device,
   }
-  return { browser, signOn, shop, activation, magicLinks, time, logged, ports }
+  return { browser, signOn, shop, activation, magicLinks, clock, logged, ports }
 }

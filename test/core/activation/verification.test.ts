@@ -80,21 +80,21 @@ describe('The link of the verification e-mail', () => {
 
 describe('Resending the verification e-mail', () => {
   it('sends at once, then waits 30 seconds', async () => {
-    const { app, activation, time } = await givenVerificationSent()
+    const { app, activation, clock } = await givenVerificationSent()
     expect(await app.activation.resend()).toBe(true)
     expect(app.activation.secondsUntilResend()).toBe(30)
     expect(await app.activation.resend()).toBe(false)
     expect(activation.mails).toHaveLength(2)
-    time.now += 30_000
+    clock.passSeconds(30)
     expect(app.activation.secondsUntilResend()).toBe(0)
     expect(await app.activation.resend()).toBe(true)
     expect(activation.mails).toHaveLength(3)
   })
 
   it('keeps waiting after a reload', async () => {
-    const { app, ports, time } = await givenVerificationSent()
+    const { app, ports, clock } = await givenVerificationSent()
     await app.activation.resend()
-    time.now += 10_000
+    clock.passSeconds(10)
     expect(createApp(ports).activation.secondsUntilResend()).toBe(20)
   })
 

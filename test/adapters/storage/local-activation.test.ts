@@ -1,17 +1,13 @@
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
-import { localActivation } from '../../adapters/storage/local-activation.ts'
-import type { LocalStore } from '../../adapters/storage/local-store.ts'
-import type { ActivationState } from '../../core/activation/activation-state.ts'
+import { localActivation } from '../../../adapters/storage/local-activation.ts'
+import { createLocalStore } from '../../../adapters/storage/local-store.ts'
+import type { ActivationState } from '../../../core/activation/activation-state.ts'
+import { FakeStorage } from '../../fakes/fake-storage.ts'
 
 const given = () => {
-  const stored = new Map<string, string>()
-  const store: LocalStore = {
-    read: (name) => stored.get(name),
-    write: (name, value) => stored.set(name, value),
-    remove: (name) => stored.delete(name),
-  }
-  return { stored, activation: localActivation(store) }
+  const storage = new FakeStorage()
+  return { storage, activation: localActivation(createLocalStore(() => storage)) }
 }
 
 const text = fc.string({ unit: 'grapheme', maxLength: 12 })
@@ -50,8 +46,8 @@ describe('The activation kept in local storage (wire §5)', () => {
     '{"tag":"code-accepted","license":{"licenseKey":1,"appName":"x"}}',
     '{"tag":"activated"',
   ])('counts as not there when it is damaged (%p)', (value) => {
-    const { stored, activation } = given()
-    if (value !== undefined) stored.set('activation', value)
+    const { storage, activation } = given()
+    if (value !== undefined) storage.setItem('activation', value)
     expect(activation.read()).toBeUndefined()
   })
 })

@@ -1,27 +1,32 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { left, right } from 'fp-ts/Either'
 import * as TE from 'fp-ts/TaskEither'
-import { createHttpClient } from '../../adapters/http/http-client.ts'
-import { ssoMagicLinks } from '../../adapters/sso/sso-magic-links.ts'
-import { ssoPreRegistrations } from '../../adapters/sso/sso-pre-registrations.ts'
-import { rejected } from '../builders/errors.ts'
-import { type AnsweringServer, startAnsweringServer } from './answering-server.ts'
+import { createHttpClient } from '../../../adapters/http/http-client.ts'
+import { ssoMagicLinks } from '../../../adapters/sso/sso-magic-links.ts'
+import { ssoPreRegistrations } from '../../../adapters/sso/sso-pre-registrations.ts'
+import { rejected } from '../../builders/errors.ts'
+import { type BackEnd, json, startBackEnd, text } from '../../fakes/back-end.ts'
 
-let server: AnsweringServer
+let backEnd: BackEnd
 const clientTokens = { get: () => TE.right('client-token'), drop: () => undefined }
 const http = createHttpClient({ fetch, timeoutMs: 2000, clientTokens, pause: async () => undefined })
-const links = () => ssoMagicLinks(http, { sso: `${server.url}/sso`, clientId: 'account-portal' })
+const links = () => ssoMagicLinks(http, { sso: `${backEnd.url}/sso`, clientId: 'account-portal' })
+
+const lastRequest = () => {
+  const last = backEnd.received.at(-1)
+  return last && { ...last, body: last.body === '' ? undefined : JSON.parse(last.body) }
+}
 
 beforeAll(async () => {
-  server = await startAnsweringServer()
+  backEnd = await startBackEnd()
 })
-afterAll(() => server.stop())
+afterAll(() => backEnd.stop())
 
 describe('Magic links at the sign-on service (specification §7)', () => {
   it('are looked at with the client token, past every cache', async () => {
-    server.answers(200, { destination: 'travel_app' })
+    backEnd.respond = json(200, { destination: 'travel_app' })
     expect(await links().find('a/b ü')()).toEqual(right('travel_app'))
-    expect(server.lastRequest()).toMatchObject({
+    expect(lastRequest()).toMatchObject({
       method: 'GET',
       url: '/sso/magic-link/a%2Fb%20%C3%BC',
       headers: { authorization: 'Bearer client-token', 'cache-control': 'no-cache', pragma: 'no-cache' },
@@ -31,7 +36,7 @@ describe('Magic links at the sign-on service (specification §7)', () => {
   it.each(['authorization.magic_link.expired', 'authorization.magic_link.invalid'])(
     'are refused as %s',
     async (type) => {
-      server.answers(403, { type })
+      backEnd.respond = json(403, { type })
       expect(await links().find('t')()).toEqual(left(rejected(403, type)))
     },
   )
@@ -41,9 +46,9 @@ describe('Magic links at the sign-on service (specification §7)', () => {
   })
 
   it('are cloned by their token', async () => {
-    server.answers(204, undefined)
+    backEnd.respond = text(204, '')
     expect(await links().clone('t')()).toEqual(right(undefined))
-    expect(server.lastRequest()).toMatchObject({
+    expect(lastRequest()).toMatchObject({
       method: 'POST',
       url: '/sso/magic-link/clone',
       headers: { authorization: 'Bearer client-token' },
@@ -52,9 +57,9 @@ describe('Magic links at the sign-on service (specification §7)', () => {
   })
 
   it('are exchanged for a user token by the magic_link grant', async () => {
-    server.answers(200, { access_token: 'user-token', expires_in: 60 })
+    backEnd.respond = json(200, { access_token: 'user-token', expires_in: 60 })
     expect(await links().exchange('t')()).toEqual(right('user-token'))
-    expect(server.lastRequest()).toMatchObject({
+    expect(lastRequest()).toMatchObject({
       method: 'POST',
       url: '/sso/oauth2/token',
       body: { client_id: 'account-portal', grant_type: 'magic_link', token: 't' },
@@ -64,11 +69,11 @@ describe('Magic links at the sign-on service (specification §7)', () => {
 
 describe('Registering in advance (specification §7)', () => {
   it('asks for no mail', async () => {
-    server.answers(204, undefined)
-    expect(await ssoPreRegistrations(http, `${server.url}/sso`).register('new@compass.test')()).toEqual(
+    backEnd.respond = text(204, '')
+    expect(await ssoPreRegistrations(http, `${backEnd.url}/sso`).register('new@compass.test')()).toEqual(
       right(undefined),
     )
-    expect(server.lastRequest()).toMatchObject({
+    expect(lastRequest()).toMatchObject({
       method: 'PUT',
       url: '/sso/user/pre-register',
       headers: { authorization: 'Bearer client-token' },

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import { isLeft, left, right } from 'fp-ts/Either'
-import { activationEmails } from '../../adapters/activation/activation-emails.ts'
-import { activationLicenses } from '../../adapters/activation/activation-licenses.ts'
-import { createHttpClient } from '../../adapters/http/http-client.ts'
-import { createLanguageChoice } from '../../core/language/language-choice.ts'
-import { rejected } from '../builders/errors.ts'
-import { carLicense } from '../builders/licenses.ts'
-import { type AnsweringServer, startAnsweringServer } from './answering-server.ts'
+import { activationEmails } from '../../../adapters/activation/activation-emails.ts'
+import { activationLicenses } from '../../../adapters/activation/activation-licenses.ts'
+import { createHttpClient } from '../../../adapters/http/http-client.ts'
+import { createLanguageChoice } from '../../../core/language/language-choice.ts'
+import { rejected } from '../../builders/errors.ts'
+import { carLicense } from '../../builders/licenses.ts'
+import { type BackEnd, json, startBackEnd, text } from '../../fakes/back-end.ts'
 
 const recipient = { license: carLicense, email: 'ada+maps@compass.test' }
 
-let server: AnsweringServer
+let backEnd: BackEnd
 const credentials: (RequestCredentials | undefined)[] = []
 
 /** Node's fetch keeps no cookies, so what it is asked for is noted. */
@@ -20,14 +20,19 @@ const recordingFetch: typeof fetch = (input, init) => {
 }
 const language = createLanguageChoice({ read: () => 'en-gb', save: () => undefined }, { list: () => [] })
 const http = createHttpClient({ fetch: recordingFetch, timeoutMs: 2000, pause: async () => undefined })
-const options = () => ({ activation: `${server.url}/activation`, language })
+const options = () => ({ activation: `${backEnd.url}/activation`, language })
 const licenses = () => activationLicenses(http, options())
 const emails = () => activationEmails(http, options())
 
+const lastRequest = () => {
+  const last = backEnd.received.at(-1)
+  return last && { ...last, body: last.body === '' ? undefined : JSON.parse(last.body) }
+}
+
 beforeAll(async () => {
-  server = await startAnsweringServer()
+  backEnd = await startBackEnd()
 })
-afterAll(() => server.stop())
+afterAll(() => backEnd.stop())
 beforeEach(() => {
   credentials.length = 0
   language.choose('en-gb')
@@ -35,9 +40,9 @@ beforeEach(() => {
 
 describe('The activation service (specification §7)', () => {
   it('is asked for a code in the path, with cookies', async () => {
-    server.answers(200, { used: false, appName: 'Compass Car' })
+    backEnd.respond = json(200, { used: false, appName: 'Compass Car' })
     expect(await licenses().find('CARS-2026-TEST-0001')()).toEqual(right({ used: false, appName: 'Compass Car' }))
-    expect(server.lastRequest()).toMatchObject({
+    expect(lastRequest()).toMatchObject({
       method: 'GET',
       url: '/activation/activation/activation-code/CARS-2026-TEST-0001',
     })
@@ -47,18 +52,18 @@ describe('The activation service (specification §7)', () => {
   it.each([{ used: 'no', appName: 'x' }, { used: false }, { used: false, appName: '' }, [], null])(
     'is not believed when it answers %j about a code',
     async (body) => {
-      server.answers(200, body)
+      backEnd.respond = json(200, body)
       expect(await licenses().find('X')()).toMatchObject({ left: { tag: 'undecodable' } })
     },
   )
 
   it('activates with everything in the body, in the language of the customer, once', async () => {
-    server.answers(200, { appName: 'Compass Car', email: 'ada@compass.test' })
+    backEnd.respond = json(200, { appName: 'Compass Car', email: 'ada@compass.test' })
     language.choose('pt-br')
     expect(await licenses().activate(recipient, ' pass word ')()).toEqual(
       right({ appName: 'Compass Car', email: 'ada@compass.test' }),
     )
-    expect(server.lastRequest()).toMatchObject({
+    expect(lastRequest()).toMatchObject({
       method: 'POST',
       url: '/activation/activation/activate',
       headers: { 'accept-language': 'pt-BR', 'content-type': 'application/json' },
@@ -69,35 +74,35 @@ describe('The activation service (specification §7)', () => {
         appName: 'Compass Car',
       },
     })
-    expect(server.lastRequest()?.headers['authorization']).toBeUndefined()
+    expect(lastRequest()?.headers['authorization']).toBeUndefined()
     expect(credentials).toEqual(['include'])
   })
 
   it('is never asked to activate or to mail a second time', async () => {
-    server.answers(503, {})
+    backEnd.respond = json(503, {})
     expect(isLeft(await licenses().activate(recipient, 'password')())).toBe(true)
     expect(isLeft(await emails().send(recipient)())).toBe(true)
     expect(credentials).toHaveLength(2)
   })
 
   it('knows an account by 2xx and its absence by 404; anything else is a failed check', async () => {
-    server.answers(200, undefined)
+    backEnd.respond = text(200, '')
     expect(await emails().hasAccount('ada+maps@compass.test')()).toEqual(right(true))
-    expect(server.lastRequest()).toMatchObject({
+    expect(lastRequest()).toMatchObject({
       method: 'GET',
       url: '/activation/user/check?email=ada%2Bmaps%40compass.test',
       headers: { 'accept-language': 'en-GB' },
     })
-    server.answers(404, { type: 'user.not_found_by_username' })
+    backEnd.respond = json(404, { type: 'user.not_found_by_username' })
     expect(await emails().hasAccount('ada@compass.test')()).toEqual(right(false))
-    server.answers(400, {})
+    backEnd.respond = json(400, {})
     expect(await emails().hasAccount('ada@compass.test')()).toEqual(left(rejected(400)))
   })
 
   it('mails a verification for a license', async () => {
-    server.answers(204, undefined)
+    backEnd.respond = text(204, '')
     expect(await emails().send(recipient)()).toEqual(right(undefined))
-    expect(server.lastRequest()).toMatchObject({
+    expect(lastRequest()).toMatchObject({
       method: 'POST',
       url: '/activation/user/email/resend',
       headers: { 'accept-language': 'en-GB' },
@@ -107,15 +112,15 @@ describe('The activation service (specification §7)', () => {
   })
 
   it('brings with a valid code what it was mailed for', async () => {
-    server.answers(200, { email: recipient.email, ...carLicense })
+    backEnd.respond = json(200, { email: recipient.email, ...carLicense })
     expect(await emails().verify('a/b c')()).toEqual(right(recipient))
-    expect(server.lastRequest()?.url).toBe('/activation/code/verify/a%2Fb%20c')
+    expect(lastRequest()?.url).toBe('/activation/code/verify/a%2Fb%20c')
   })
 
   it.each([undefined, {}, [], 'ok', { email: 'ada@compass.test' }, { email: 1, licenseKey: 'x', appName: 'y' }])(
     'calls a code valid by its status alone (%j)',
     async (body) => {
-      server.answers(200, body)
+      backEnd.respond = text(200, JSON.stringify(body) ?? '')
       expect(await emails().verify('code')()).toEqual(right(undefined))
     },
   )
