@@ -92,6 +92,7 @@ describe('The link of the verification e-mail (specification §2)', () => {
     expect(resend).toHaveAttribute('aria-disabled', 'true')
     await user.click(resend)
     expect(activation.mails).toHaveLength(2)
+    expect(screen.getByText('Another e-mail is on its way.')).toBeVisible()
     clock.passSeconds(29)
     expect(await screen.findByText('You can ask again in 1 second.')).toBeVisible()
     clock.passSeconds(1)
