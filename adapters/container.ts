@@ -11,6 +11,8 @@ import { type Config, settingsOf } from './config.ts'
 import { createHttpClient } from './http/http-client.ts'
 import { browserLanguageStore, browserPreferredLanguages } from './language/browser-languages.ts'
 import { consoleLog } from './log/console-log.ts'
+import { activationModule } from './modules/activation.ts'
+import { magicLinkModule } from './modules/magic-link.ts'
 import { shopPurchases } from './shop/shop-purchases.ts'
 import { ssoAccounts } from './sso/sso-accounts.ts'
 import { ssoProfiles } from './sso/sso-profiles.ts'
@@ -136,8 +138,12 @@ const app = new ContainerModule(({ bind }) => {
       userTokens,
       purchases,
       ordersCache,
+      activationPorts,
+      magicLinkPorts,
     ) =>
       createApp({
+        ...activationPorts,
+        ...magicLinkPorts,
         settings: settingsOf(config),
         log,
         clock,
@@ -168,6 +174,8 @@ const app = new ContainerModule(({ bind }) => {
       token.UserTokenStore,
       token.PurchaseHistory,
       token.OrdersCache,
+      token.ActivationPorts,
+      token.MagicLinkPorts,
     ],
   )
 })
@@ -175,6 +183,16 @@ const app = new ContainerModule(({ bind }) => {
 /** Binds the adapters that the configuration chooses and makes the app over them. One a page. */
 export const createPortal = (config: Config, platform: token.Platform): CoreApp => {
   const container = new Container({ defaultScope: 'Singleton' })
-  container.load(environment(config, platform), storage, language, http, backends, captcha(config), app)
+  container.load(
+    environment(config, platform),
+    storage,
+    language,
+    http,
+    backends,
+    captcha(config),
+    activationModule,
+    magicLinkModule,
+    app,
+  )
   return container.get(token.App)
 }

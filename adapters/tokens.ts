@@ -1,15 +1,25 @@
 import type { ServiceIdentifier } from 'inversify'
+import type { ActivationPorts as ActivationPortsValue } from '../core/activation/activation.ts'
+import type {
+  ActivationStore as ActivationStorePort,
+  EmailVerifications as EmailVerificationsPort,
+  Licenses as LicensesPort,
+  PreRegistrations as PreRegistrationsPort,
+} from '../core/activation/ports.ts'
 import type { App as CoreApp } from '../core/app.ts'
 import type { Accounts as AccountsPort, SentLinks as SentLinksPort } from '../core/auth/ports.ts'
 import type {
   CaptchaProofStore as CaptchaProofStorePort,
   CaptchaProvider as CaptchaProviderPort,
 } from '../core/captcha/ports.ts'
+import type { Device as DeviceValue } from '../core/device/device.ts'
 import type { LanguageChoice as LanguageChoiceService } from '../core/language/language-choice.ts'
 import type {
   LanguageStore as LanguageStorePort,
   PreferredLanguages as PreferredLanguagesPort,
 } from '../core/language/ports.ts'
+import type { MagicLinkPorts as MagicLinkPortsValue } from '../core/magic-link/magic-link.ts'
+import type { MagicLinks as MagicLinksPort } from '../core/magic-link/ports.ts'
 import type { OrdersCache as OrdersCachePort, PurchaseHistory as PurchaseHistoryPort } from '../core/orders/ports.ts'
 import type { ClientTokens as ClientTokensService } from '../core/session/client-tokens.ts'
 import type {
@@ -37,7 +47,7 @@ export interface Platform {
   /** What lives as long as the tab. */
   readonly sessionStorage: () => Storage
   readonly page: BrowserPage
-  readonly navigator: Pick<Navigator, 'languages'>
+  readonly navigator: Pick<Navigator, 'languages' | 'userAgent' | 'maxTouchPoints'>
 }
 
 export const Platform = token<Platform>('Platform')
@@ -69,5 +79,14 @@ export const CaptchaProvider = token<CaptchaProviderPort>('CaptchaProvider')
 export const CaptchaProofs = token<CaptchaProofStorePort>('CaptchaProofs')
 export const PurchaseHistory = token<PurchaseHistoryPort>('PurchaseHistory')
 export const OrdersCache = token<OrdersCachePort>('OrdersCache')
+
+export const Device = token<DeviceValue>('Device')
+export const Licenses = token<LicensesPort>('Licenses')
+export const EmailVerifications = token<EmailVerificationsPort>('EmailVerifications')
+export const PreRegistrations = token<PreRegistrationsPort>('PreRegistrations')
+export const ActivationStore = token<ActivationStorePort>('ActivationStore')
+export const MagicLinks = token<MagicLinksPort>('MagicLinks')
+export const ActivationPorts = token<ActivationPortsValue>('ActivationPorts')
+export const MagicLinkPorts = token<MagicLinkPortsValue>('MagicLinkPorts')
 
 export const App = token<CoreApp>('App')

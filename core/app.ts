@@ -1,3 +1,4 @@
+import { type Activation, type ActivationPorts, createActivation } from './activation/activation.ts'
 import { createChangePassword } from './auth/change-password.ts'
 import { type Confirmations, createConfirmations } from './auth/confirmation.ts'
 import { type CreatePasswordInput, createCreatePassword } from './auth/create-password.ts'
@@ -8,7 +9,9 @@ import { createSignIn } from './auth/sign-in.ts'
 import { createSignUp } from './auth/sign-up.ts'
 import { type CaptchaControl, createCaptcha } from './captcha/captcha.ts'
 import type { CaptchaProofStore, CaptchaProvider } from './captcha/ports.ts'
+import type { Device } from './device/device.ts'
 import type { LanguageChoice } from './language/language-choice.ts'
+import { createMagicLink, type MagicLink, type MagicLinkPorts } from './magic-link/magic-link.ts'
 import { createMessages, type Messages } from './messages/messages.ts'
 import { createOrders, type Orders } from './orders/orders.ts'
 import type { OrdersCache, PurchaseHistory } from './orders/ports.ts'
@@ -20,7 +23,7 @@ import type { Outcome } from './shared/outcome.ts'
 import type { Settings } from './shared/settings.ts'
 
 /** Everything core needs of the world outside. A browser, a terminal or a native shell brings its own. */
-export interface Ports extends SessionPorts {
+export interface Ports extends SessionPorts, ActivationPorts, MagicLinkPorts {
   readonly settings: Settings
   readonly language: LanguageChoice
   readonly clock: Clock
@@ -36,6 +39,7 @@ export interface Ports extends SessionPorts {
 export interface App {
   readonly settings: Settings
   readonly language: LanguageChoice
+  readonly device: Device
   readonly session: {
     readonly login: Behavior<LoginState>
     /** Forgets the customer here and on the shared domain. It can't fail: nothing is asked of a back-end. */
@@ -53,6 +57,8 @@ export interface App {
   /** The captcha of each form that asks for one (specification §5). */
   readonly captcha: Readonly<Record<'signIn' | 'signUp' | 'resetPassword', CaptchaControl>>
   readonly orders: Orders
+  readonly activation: Activation
+  readonly magicLink: MagicLink
   readonly messages: Pick<Messages, 'current' | 'dismiss' | 'leaveView'>
 }
 
@@ -69,6 +75,7 @@ export const createApp = (ports: Ports): App => {
   return {
     settings: ports.settings,
     language: ports.language,
+    device: ports.device,
     session: { login: session.login, signOut: session.end },
     auth: {
       signIn: createSignIn(accounts, captcha.signIn, session, messages),
@@ -81,6 +88,8 @@ export const createApp = (ports: Ports): App => {
     },
     captcha,
     orders: createOrders(ports.purchases, ports.ordersCache, session),
+    activation: createActivation(ports, session, messages),
+    magicLink: createMagicLink(ports, session, messages),
     messages,
   }
 }

@@ -2,6 +2,7 @@ import { pipe } from 'fp-ts/function'
 import * as TE from 'fp-ts/TaskEither'
 import * as t from 'io-ts'
 import type { Accounts } from '../../core/auth/ports.ts'
+import type { MagicLinks } from '../../core/magic-link/ports.ts'
 import type { ClientTokenIssuer } from '../../core/session/ports.ts'
 import { nonEmptyString } from '../decoding/codecs.ts'
 import type { HttpClient } from '../http/http-client.ts'
@@ -55,5 +56,14 @@ export const ssoSignIn =
   ({ username, password }, captchaResponse) =>
     pipe(
       http.run(tokenRequest(options, { grant_type: 'password', username, password }, captchaHeaders(captchaResponse))),
+      TE.map(({ access_token }) => access_token),
+    )
+
+/** POST /oauth2/token, grant type magic_link: uses the link up. */
+export const ssoMagicLinkSignIn =
+  (http: HttpClient, options: SsoOptions): MagicLinks['exchange'] =>
+  (token) =>
+    pipe(
+      http.run(tokenRequest(options, { grant_type: 'magic_link', token })),
       TE.map(({ access_token }) => access_token),
     )

@@ -12,7 +12,13 @@ export type SuccessCode =
   | 'subscription-cancelled'
 
 /** Failures that a screen words for itself rather than by the catalogue's code. */
-export type FailureCode = ErrorCode | 'access-token-not-valid' | 'try-later'
+export type FailureCode =
+  | ErrorCode
+  | 'access-token-not-valid'
+  | 'try-later'
+  | 'activation-code-invalid'
+  | 'activation-code-used'
+  | 'activation-failed'
 
 /** How long a message stays: until this view is left, or, when posted on the way to another view, until that one is. */
 export type Lasting = 'this-view' | 'next-view'

@@ -31,8 +31,8 @@ export interface Session {
   readonly login: Behavior<LoginState>
   /** Emits when another customer is signed in, or none is: what was loaded for the last one must go. */
   readonly customerChanges: Observable<void>
-  /** A token was issued to `username`: store it, and fetch the profile behind the customer's back. */
-  begin(token: UserToken, username: string): void
+  /** A token was issued, to `username` where that is known: store it, and fetch the profile behind the customer's back. */
+  begin(token: UserToken, username: string | undefined): void
   /** Forget the customer, in this browser and on the provider's shared domain. */
   end(): void
   /**

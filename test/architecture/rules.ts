@@ -29,6 +29,7 @@ const uiPackages = [
   'react-i18next',
   'react-i18next/**',
   'country-flag-icons/string/3x2',
+  'uqr',
 ]
 const backEnds = ['sso', 'shop', 'activation']
 

@@ -10,23 +10,32 @@ export class Door {
   /** While set, every call fails with it. */
   broken: AppError | undefined
   readonly calls: string[] = []
-  private held: (() => void)[] | undefined
+  private held: { readonly call: string; readonly go: () => void }[] | undefined
+  private breaking: { after: number; readonly error: AppError } | undefined
 
   /** Answers wait from here on, until `release`. */
   hold() {
     this.held = []
   }
 
-  release() {
+  /** Lets go what waits; with the beginning of a call's name only that, and the others wait on. */
+  release(only?: string) {
     const waiting = this.held ?? []
-    this.held = undefined
-    for (const go of waiting) go()
+    const stays = (call: string) => only !== undefined && !call.startsWith(only)
+    this.held = only === undefined ? undefined : waiting.filter(({ call }) => stays(call))
+    for (const { call, go } of waiting) if (!stays(call)) go()
+  }
+
+  /** So many more calls work, and every one after them fails. */
+  breakAfter(after: number, error: AppError) {
+    this.breaking = { after, error }
   }
 
   through<A>(call: string, answer: () => A | AppErrorAnswer): Outcome<A> {
     return async () => {
       this.calls.push(call)
-      if (this.held) await new Promise<void>((go) => this.held?.push(go))
+      if (this.held) await new Promise<void>((go) => this.held?.push({ call, go }))
+      if (this.breaking && this.breaking.after-- <= 0) this.broken = this.breaking.error
       if (this.broken) return TE.left(this.broken)()
       const result = answer()
       return result instanceof AppErrorAnswer ? TE.left(result.error)() : TE.right(result)()

@@ -12,7 +12,7 @@ export const fakePlatform = (fetch: typeof globalThis.fetch) => {
     localStorage: () => storage,
     sessionStorage: () => tabStorage,
     page,
-    navigator: { languages: ['en-GB'] },
+    navigator: { languages: ['en-GB'], userAgent: 'Mozilla/5.0 (X11; Linux x86_64)', maxTouchPoints: 0 },
     storage,
   } satisfies Platform & { storage: FakeStorage }
 }

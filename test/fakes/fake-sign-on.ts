@@ -38,9 +38,10 @@ export class FakeSignOn implements Accounts, Profiles {
     this.passwords.set(username.toLowerCase(), password)
   }
 
-  /** Whether these credentials would sign in. */
-  hasAccount(username: string, password: string) {
-    return this.passwords.get(username.toLowerCase()) === password
+  /** Whether there is such an account and, when a password is given, whether it would sign in. */
+  hasAccount(username: string, password?: string) {
+    const known = this.passwords.get(username.toLowerCase())
+    return known !== undefined && (password === undefined || known === password)
   }
 
   /** A token that is good until it is revoked. */

@@ -1,4 +1,6 @@
 import { Subject } from 'rxjs'
+import type { ActivationState } from '../../core/activation/activation-state.ts'
+import type { ActivationStore } from '../../core/activation/ports.ts'
 import type { SentLinkMemory, SentLinks } from '../../core/auth/ports.ts'
 import type { CaptchaProof, CaptchaProofStore } from '../../core/captcha/ports.ts'
 import type { LanguageStore } from '../../core/language/ports.ts'
@@ -35,6 +37,8 @@ export class InMemoryBrowser {
   readonly userTokens = new InMemoryUserTokens()
   profile: Profile | undefined
   orders: { readonly owner: string; readonly orders: readonly Order[] } | undefined
+
+  activation: ActivationState | undefined
 
   preferredLanguages: readonly string[] = ['en-GB']
   language: string | undefined
@@ -81,11 +85,19 @@ export class InMemoryBrowser {
     forget: (link, token) => this.linkMemory.delete(`${link} ${token}`),
   }
 
+  readonly activationStore: ActivationStore = {
+    read: () => this.activation,
+    save: (state) => {
+      this.activation = state
+    },
+  }
+
   readonly customerData: CustomerData = {
     forget: () => {
       this.profile = undefined
       this.orders = undefined
       this.captchaProof = undefined
+      this.activation = undefined
     },
   }
 }

@@ -1,16 +1,24 @@
 import type { Ports } from '../../core/app.ts'
+import { type Device, deviceOf } from '../../core/device/device.ts'
 import { createLanguageChoice } from '../../core/language/language-choice.ts'
 import { settings } from '../builders/settings.ts'
+import { FakeActivationService } from './fake-activation-service.ts'
+import { FakeMagicLinks } from './fake-magic-links.ts'
 import { FakeShop } from './fake-shop.ts'
 import { FakeSignOn } from './fake-sign-on.ts'
 import { InMemoryBrowser } from './in-memory-browser.ts'
 import { SettableClock } from './settable-clock.ts'
 
+/** A computer, unless a test says otherwise. */
+const computer: Device = deviceOf({ userAgent: 'Mozilla/5.0 (X11; Linux x86_64)', touchPoints: 0 })
+
 /** All ports in memory: a browser, the back-ends and a log, each to be looked at and changed by a test. */
-export const inMemoryPorts = () => {
+export const inMemoryPorts = ({ device = computer }: { readonly device?: Device } = {}) => {
   const browser = new InMemoryBrowser()
   const signOn = new FakeSignOn()
   const shop = new FakeShop(signOn)
+  const activation = new FakeActivationService(signOn)
+  const magicLinks = new FakeMagicLinks(signOn)
   const clock = new SettableClock(Date.UTC(2026, 2, 14, 9, 30))
   const logged: string[] = []
   const ports: Ports = {
@@ -28,6 +36,12 @@ export const inMemoryPorts = () => {
     captcha: { kind: 'none' },
     captchaProofs: browser.captchaProofs,
     purchases: shop,
+    licenses: activation,
+    emailVerifications: activation,
+    preRegistrations: activation.preRegistrations,
+    activationStore: browser.activationStore,
+    magicLinks,
+    device,
   }
-  return { browser, signOn, shop, clock, logged, ports }
+  return { browser, signOn, shop, activation, magicLinks, clock, logged, ports }
 }

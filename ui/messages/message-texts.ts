@@ -38,6 +38,9 @@ export const errorTexts: Readonly<Record<FailureCode, ErrorKey>> = {
   'email-format': 'errors.emailFormat',
   'not-logged-in': 'errors.notLoggedIn',
   'try-later': 'errors.tryLater',
+  'activation-code-invalid': 'errors.activationCodeInvalid',
+  'activation-code-used': 'errors.activationCodeUsed',
+  'activation-failed': 'errors.activationFailed',
 }
 
 /** The text of every success (specification §8). */

@@ -1,22 +1,42 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { type FocusEvent, type FormEvent, useCallback, useRef, useState } from 'react'
 import { type FieldProblem, type FieldProblems, type FormRules, validate } from '../../core/shared/validation.ts'
 
 export interface FormOptions<Field extends string, Problem extends FieldProblem> {
   readonly rules: FormRules<Field, Problem>
   /** Sends the form. It is not called again before it has finished; what was typed stays unless it resets the element. */
   readonly submit: (values: Readonly<Record<Field, string>>, element: HTMLFormElement) => Promise<void>
+  /** For a form that can't be sent while it is invalid: a bad field then says so as soon as it is left. */
+  readonly checkOnLeave?: boolean
 }
 
 export interface FormState<Field extends string, Problem extends FieldProblem> {
   /** For the form element. */
   readonly form: {
+    readonly ref: (element: HTMLFormElement | null) => void
     readonly method: 'post'
     readonly noValidate: true
     readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void
     readonly onInput: (event: FormEvent<HTMLFormElement>) => void
+    readonly onBlur?: (event: FocusEvent<HTMLFormElement>) => void
   }
   readonly problems: FieldProblems<Field, Problem>
+  /** Whether the form as it stands could be sent. */
+  readonly valid: boolean
   readonly busy: boolean
+}
+
+const check = <Field extends string, Problem extends FieldProblem>(
+  rules: FormRules<Field, Problem>,
+  element: HTMLFormElement,
+) => {
+  const data = new FormData(element)
+  const fields = Object.keys(rules) as Field[]
+  const values = Object.fromEntries(fields.map((field) => [field, String(data.get(field) ?? '')])) as Record<
+    Field,
+    string
+  >
+  const found = validate(rules, values)
+  return { fields, values, found, valid: Object.keys(found).length === 0 }
 }
 
 /**
@@ -27,29 +47,28 @@ export interface FormState<Field extends string, Problem extends FieldProblem> {
 export const useForm = <Field extends string, Problem extends FieldProblem>({
   rules,
   submit,
+  checkOnLeave = false,
 }: FormOptions<Field, Problem>): FormState<Field, Problem> => {
   const [problems, setProblems] = useState<FieldProblems<Field, Problem>>({})
+  const [valid, setValid] = useState(false)
   const [busy, setBusy] = useState(false)
   const [crash, setCrash] = useState<{ readonly error: unknown }>()
   const sending = useRef(false)
   // Use-cases return their errors: what is thrown all the same is for the error boundary, which a handler can't reach.
   if (crash !== undefined) throw crash.error
 
-  const check = (element: HTMLFormElement) => {
-    const data = new FormData(element)
-    const fields = Object.keys(rules) as Field[]
-    const values = Object.fromEntries(fields.map((field) => [field, String(data.get(field) ?? '')])) as Record<
-      Field,
-      string
-    >
-    return { fields, values, found: validate(rules, values) }
-  }
+  const ref = useCallback(
+    (element: HTMLFormElement | null) => {
+      if (element !== null) setValid(check(rules, element).valid)
+    },
+    [rules],
+  )
 
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (sending.current) return
     const element = event.currentTarget
-    const { fields, values, found } = check(element)
+    const { fields, values, found } = check(rules, element)
     setProblems(found)
     const firstBad = fields.find((field) => found[field] !== undefined)
     if (firstBad !== undefined) {
@@ -67,15 +86,33 @@ export const useForm = <Field extends string, Problem extends FieldProblem>({
       })
   }
 
-  const onInput = (event: FormEvent<HTMLFormElement>) => {
-    if (Object.keys(problems).length === 0) return
-    const { fields, found } = check(event.currentTarget)
+  /** Shows what is found wrong with these fields, and nothing of the others. */
+  const show = (found: FieldProblems<Field, Problem>, shown: readonly Field[]) =>
     setProblems(
-      Object.fromEntries(
-        fields.flatMap((field) => (problems[field] && found[field] ? [[field, found[field]]] : [])),
-      ) as FieldProblems<Field, Problem>,
+      Object.fromEntries(shown.flatMap((field) => (found[field] ? [[field, found[field]]] : []))) as FieldProblems<
+        Field,
+        Problem
+      >,
+    )
+
+  const onInput = (event: FormEvent<HTMLFormElement>) => {
+    const now = check(rules, event.currentTarget)
+    setValid(now.valid)
+    if (Object.keys(problems).length === 0) return
+    show(
+      now.found,
+      now.fields.filter((field) => problems[field]),
     )
   }
 
-  return { form: { method: 'post', noValidate: true, onSubmit, onInput }, problems, busy }
+  const onBlur = ({ currentTarget, target }: FocusEvent<HTMLFormElement>) => {
+    const { fields, found } = check(rules, currentTarget)
+    show(
+      found,
+      fields.filter((field) => problems[field] || currentTarget.elements.namedItem(field) === target),
+    )
+  }
+
+  const form = { ref, method: 'post', noValidate: true, onSubmit, onInput } as const
+  return { form: checkOnLeave ? { ...form, onBlur } : form, problems, valid, busy }
 }

@@ -48,6 +48,26 @@ export const routes: readonly PortalRoute[] = [
     Screen: lazy(() => import('../auth/confirm-email-change-screen.tsx')),
   },
   {
+    path: '/magic-link/:token',
+    access: 'anyone',
+    Screen: lazy(() => import('../magic-link/magic-link-screen.tsx')),
+  },
+  {
+    path: '/activate-license-key',
+    access: 'anyone',
+    Screen: lazy(() => import('../activation/activate-license-screen.tsx')),
+  },
+  {
+    path: '/activate-license-key/email-validation/:code',
+    access: 'anyone',
+    Screen: lazy(() => import('../activation/email-validation-screen.tsx')),
+  },
+  {
+    path: '/activation-successful',
+    access: 'anyone',
+    Screen: lazy(() => import('../activation/activation-successful-screen.tsx')),
+  },
+  {
     path: '/',
     access: 'logged-in',
     Screen: lazy(() => import('../orders/orders-screen.tsx')),

@@ -38,6 +38,9 @@ const failures: Readonly<Record<FailureCode, string>> = {
   'email-format': 'Invalid email format',
   'not-logged-in': 'User is not logged in',
   'try-later': 'Something went wrong, please try it later',
+  'activation-code-invalid': "The activation code you entered wasn't valid. Please give it another go.",
+  'activation-code-used': 'This code has already been used. Please try a different one or contact your merchant.',
+  'activation-failed': 'Something went wrong, please try again later.',
 }
 
 const successes: Readonly<Record<SuccessCode, string>> = {

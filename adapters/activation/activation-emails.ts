@@ -1,0 +1,60 @@
+import { pipe } from 'fp-ts/function'
+import * as TE from 'fp-ts/TaskEither'
+import * as t from 'io-ts'
+import type { Recipient } from '../../core/activation/activation-state.ts'
+import type { EmailVerifications } from '../../core/activation/ports.ts'
+import { nonEmptyString } from '../decoding/codecs.ts'
+import { ignored } from '../http/decode.ts'
+import type { HttpClient } from '../http/http-client.ts'
+import { type ActivationOptions, acceptLanguage, toService } from './activation-requests.ts'
+
+const recipientBody = t.type({ email: nonEmptyString, licenseKey: nonEmptyString, appName: nonEmptyString })
+
+/** The status alone says that a code is valid; the body may carry what it was mailed for, all of it or nothing (wire §2). */
+const verifiedAnswer = new t.Type<Recipient | undefined, unknown, unknown>(
+  'VerifiedEmail',
+  (_): _ is Recipient | undefined => false,
+  (body) => {
+    if (!recipientBody.is(body)) return t.success(undefined)
+    const { email, licenseKey, appName } = body
+    return t.success({ license: { licenseKey, appName }, email })
+  },
+  t.identity,
+)
+
+/** E-mail addresses at the activation service. */
+export const activationEmails = (http: HttpClient, options: ActivationOptions): EmailVerifications => ({
+  hasAccount: (email) =>
+    pipe(
+      http.run({
+        ...toService(options),
+        method: 'GET',
+        path: ['user', 'check'],
+        query: { email },
+        headers: acceptLanguage(options),
+        retry: 'once',
+        answer: ignored,
+      }),
+      TE.map(() => true),
+      // 404 is an answer: there is no such account (wire §2).
+      TE.orElse((error) => (error.tag === 'rejected' && error.status === 404 ? TE.right(false) : TE.left(error))),
+    ),
+  send: ({ license: { licenseKey, appName }, email }) =>
+    http.run({
+      ...toService(options),
+      method: 'POST',
+      path: ['user', 'email', 'resend'],
+      headers: acceptLanguage(options),
+      body: { email, licenseKey, appName },
+      retry: 'never',
+      answer: ignored,
+    }),
+  verify: (code) =>
+    http.run({
+      ...toService(options),
+      method: 'GET',
+      path: ['code', 'verify', code],
+      retry: 'once',
+      answer: verifiedAnswer,
+    }),
+})

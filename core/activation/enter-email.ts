@@ -1,0 +1,49 @@
+import { pipe } from 'fp-ts/function'
+import * as TE from 'fp-ts/TaskEither'
+import type { Messages } from '../messages/messages.ts'
+import type { Outcome } from '../shared/outcome.ts'
+import { singleFlight } from '../shared/single-flight.ts'
+import type { ActivationProgress } from './activation-progress.ts'
+import { findAccount, type Recipient, sendVerification } from './activation-state.ts'
+import type { EmailVerifications, PreRegistrations } from './ports.ts'
+
+/**
+ * Step 2 of the wizard (specification §4). An e-mail with an account leads to its password. A new one is registered in
+ * advance and gets its first verification e-mail; only when that has been sent does the wizard say that it was.
+ */
+export const createEnterEmail = (
+  verifications: EmailVerifications,
+  preRegistrations: PreRegistrations,
+  progress: ActivationProgress,
+  messages: Messages,
+) => {
+  /** An e-mail that was registered in advance by an earlier try is as good as one that is now. */
+  const preRegister = (email: string): Outcome<void> =>
+    pipe(
+      preRegistrations.register(email),
+      TE.orElse((error) =>
+        error.tag === 'rejected' && error.code === 'account-exists' ? TE.right(undefined) : TE.left(error),
+      ),
+    )
+
+  return singleFlight(({ license, email: typed }: Recipient): Outcome<void> => {
+    messages.dismiss()
+    const recipient = { license, email: typed.trim() }
+    return pipe(
+      verifications.hasAccount(recipient.email),
+      TE.chain((hasAccount) =>
+        hasAccount
+          ? TE.right(findAccount(recipient))
+          : pipe(
+              preRegister(recipient.email),
+              TE.chain(() => verifications.send(recipient)),
+              TE.map(() => sendVerification(recipient)),
+            ),
+      ),
+      TE.mapBoth((error) => {
+        messages.error('activation-failed')
+        return error
+      }, progress.move),
+    )
+  })
+}

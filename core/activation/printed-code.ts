@@ -1,0 +1,43 @@
+import { limits } from '../shared/limits.ts'
+
+const { activationCodeGroups: groups, activationCodeGroupLength: groupLength } = limits
+
+/**
+ * Not within a word of any language. A lookahead, so that candidates may overlap, as in five short words; no lookbehind,
+ * which phones of 2022 do not know.
+ */
+const candidatesWith = (separator: string) => {
+  const group = `[A-Za-z0-9]{${groupLength}}`
+  const code = `${group}(?:${separator}${group}){${groups - 1}}`
+  return new RegExp(`(?:^|[^\\p{L}\\p{Nd}])(?=(${code})(?![\\p{L}\\p{Nd}]))`, 'gu')
+}
+
+/** The ways in which a code is printed, the surest first: with dashes, in one, with spaces. */
+const shapes = [
+  candidatesWith('\\s{0,3}\\p{Pd}[\\s\\p{Pd}]{0,5}'),
+  candidatesWith(''),
+  candidatesWith('[\\s\\p{Pd}]{1,5}'),
+]
+
+/** Invisible characters that mails and cards carry along: soft hyphens, joiners, marks of direction. */
+const invisible = /\p{Cf}/gu
+
+/** What tells a code from four short words, the surest first. */
+const signs: readonly ((candidate: string) => boolean)[] = [
+  (candidate) => candidate === candidate.toUpperCase(),
+  (candidate) => /[0-9]/.test(candidate),
+  () => true,
+]
+
+/**
+ * The activation code that stands in a text, such as a sentence of the card's e-mail, as it is printed there. Where
+ * several could be meant: one in capitals, or else with a digit, before plain words; dashes before one run before
+ * spaces; and then the last, since "use the code …" ends with it.
+ */
+export const printedCode = (plain: string): string | undefined => {
+  const visible = plain.replace(invisible, '')
+  const candidates = shapes.flatMap((shape) =>
+    [...visible.matchAll(shape)].map(([, candidate]) => candidate ?? '').reverse(),
+  )
+  return signs.map((sign) => candidates.find(sign)).find((candidate) => candidate !== undefined)
+}

@@ -1,0 +1,7 @@
+import { email, type FormRules, longEnoughPassword, required, requiredVerbatim } from '../shared/validation.ts'
+import { wellFormedCode } from './activation-code.ts'
+
+/** What each form of this feature asks of its fields (specification §5). */
+export const codeRules: FormRules<'licenseKey'> = { licenseKey: [required, wellFormedCode] }
+export const emailRules: FormRules<'email'> = { email: [required, email] }
+export const passwordRules: FormRules<'password'> = { password: [requiredVerbatim, longEnoughPassword] }

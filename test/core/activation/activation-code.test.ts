@@ -1,0 +1,237 @@
+import { describe, expect, it } from '@jest/globals'
+import fc from 'fast-check'
+import {
+  codeIn,
+  type FieldText,
+  formatCode,
+  normaliseCode,
+  wellFormedCode,
+} from '../../../core/activation/activation-code.ts'
+
+const code = 'CARS-2026-DEMO-0001'
+const writtenCode = /^(?:[A-Z0-9]{4}-){0,3}[A-Z0-9]{0,4}$/
+
+/** Types or deletes at the caret, as a browser would, and lets the field format itself. */
+const type = ({ text, caret }: FieldText, typed: string): FieldText =>
+  formatCode({ text: text.slice(0, caret) + typed + text.slice(caret), caret: caret + typed.length })
+const backspace = ({ text, caret }: FieldText): FieldText =>
+  formatCode({ text: text.slice(0, Math.max(0, caret - 1)) + text.slice(caret), caret: Math.max(0, caret - 1) })
+const deleteForward = ({ text, caret }: FieldText): FieldText =>
+  formatCode({ text: text.slice(0, caret) + text.slice(caret + 1), caret }, 'delete-forward')
+
+const empty: FieldText = { text: '', caret: 0 }
+const charactersBefore = ({ text, caret }: FieldText) => text.slice(0, caret).replaceAll('-', '')
+
+describe('The activation code as it is typed (specification §5)', () => {
+  it('is upper-cased, and gets its dashes when the next group begins', () => {
+    const seen: string[] = []
+    let field = empty
+    for (const typed of 'cars2026d') {
+      field = type(field, typed)
+      seen.push(field.text)
+    }
+    expect(seen).toEqual(['C', 'CA', 'CAR', 'CARS', 'CARS-2', 'CARS-20', 'CARS-202', 'CARS-2026', 'CARS-2026-D'])
+    expect(field.caret).toBe('CARS-2026-D'.length)
+  })
+
+  it('may be typed with its dashes', () => {
+    expect([...'cars-2026-demo-0001'].reduce(type, empty)).toEqual({ text: code, caret: 19 })
+  })
+
+  it.each([
+    ['the dotted i', 'i', 'I'],
+    ['the i of a Turkish keyboard', 'ı', 'I'],
+    ['the capital of a Turkish keyboard', 'İ', 'I'],
+    ['full-width letters and digits', 'ａＢ１２', 'AB12'],
+    ['Persian digits', '۱۲۳۴', '1234'],
+    ['Arabic digits', '٠٩', '09'],
+    ['letters that no code has', 'éßж字', 'SS'],
+    ['punctuation', '.,;:/_#', ''],
+  ])('takes %s', (_, typed, expected) => {
+    expect(type(empty, typed).text).toBe(expected)
+  })
+
+  it('can be deleted from its end to nothing', () => {
+    let field: FieldText = { text: code, caret: code.length }
+    for (let pressed = 0; pressed < code.length; pressed += 1) field = backspace(field)
+    expect(field).toEqual(empty)
+  })
+
+  it('can be deleted forward from its start to nothing', () => {
+    let field: FieldText = { text: code, caret: 0 }
+    for (let pressed = 0; pressed < code.length; pressed += 1) field = deleteForward(field)
+    expect(field).toEqual(empty)
+  })
+
+  it('is not stuck at a dash when deleted forward', () => {
+    const atDash = deleteForward({ text: code, caret: 4 })
+    expect(atDash).toEqual({ text: code, caret: 5 })
+    expect(deleteForward(atDash)).toEqual({ text: 'CARS-026D-EMO0-001', caret: 5 })
+  })
+
+  it('keeps the caret behind what was typed in the middle', () => {
+    expect(type({ text: 'CARS-026D-EMO', caret: 5 }, '2')).toEqual({ text: 'CARS-2026-DEMO', caret: 6 })
+  })
+
+  it('refuses a character too many rather than pushing out its last', () => {
+    expect(type({ text: code, caret: 2 }, 'x')).toEqual({ text: code, caret: 2 })
+  })
+})
+
+describe('The activation code as it is pasted', () => {
+  it.each([
+    ['as printed', 'CARS-2026-DEMO-0001'],
+    ['in lower case', 'cars-2026-demo-0001'],
+    ['with spaces', 'cars 2026 demo 0001'],
+    ['without dashes', 'CARS2026DEMO0001'],
+    ['with extra dashes', '-cars--2026-demo---0001-'],
+    ['with other dashes', 'CARS–2026—DEMO‑0001'],
+    ['with spaced dashes', 'CARS - 2026 - DEMO - 0001'],
+    ['surrounded by space', '\t  CARS-2026-DEMO-0001 \r\n'],
+    ['on lines of its own', 'CARS\n2026\nDEMO\n0001'],
+    ['with characters that can not be seen', '\u202aCARS\u200b-2026-DEMO\u00ad-0001\u202c'],
+    ['with no-break spaces', 'CARS\u00a02026\u00a0DEMO\u00a00001'],
+    ['in a sentence', 'Thank you! Your activation code is CARS-2026-DEMO-0001. It works once.'],
+    ['in a sentence, lower case', 'Please type cars-2026-demo-0001 into the form with your e-mail.'],
+    ['in a sentence, with spaces', 'From them that this code CARS 2026 DEMO 0001 came.'],
+    ['in a sentence, in one', 'responsibilities: use cars2026demo0001 now'],
+    ['beside a well-known-word', 'Your ever-best-maps-code: CARS-2026-DEMO-0001'],
+    ['beside an order number', 'Order 2026-1234-5678, code CARS 2026 DEMO 0001'],
+  ])('is found %s', (_, pasted) => {
+    expect(codeIn(pasted)).toBe(code)
+    expect(normaliseCode(pasted)).toBe(code)
+    expect(type(empty, pasted)).toEqual({ text: code, caret: 19 })
+  })
+
+  it('is found where it has letters only, as four words of a sentence', () => {
+    expect(normaliseCode('abcd efgh ijkl mnop')).toBe('ABCD-EFGH-IJKL-MNOP')
+    expect(normaliseCode('use the code abcd efgh ijkl mnop')).toBe('ABCD-EFGH-IJKL-MNOP')
+  })
+
+  it('counts as part of one where it is not whole', () => {
+    expect(codeIn('cars 2026')).toBeUndefined()
+    expect(type({ text: 'CARS', caret: 4 }, ' 2026-demo ')).toEqual({ text: 'CARS-2026-DEMO', caret: 14 })
+  })
+
+  it.each(['', 'CARS-2026-DEMO-000', 'CARS-2026-DEMO-00011', 'CARS-2026-DEMO-000é', 'CARS2026DEMO00012'])(
+    'is not valid as %p',
+    (text) => {
+      expect(wellFormedCode(text)).toBe('activation-code-invalid')
+    },
+  )
+
+  it('is looked for in a long text in no time', () => {
+    const long = 'abcd-efgh-ijkl '.repeat(7000)
+    const started = performance.now()
+    formatCode({ text: long, caret: long.length })
+    expect(performance.now() - started).toBeLessThan(1000)
+  })
+})
+
+const codeCharacter = fc.constantFrom(...'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789')
+const anyCode = fc.array(codeCharacter, { minLength: 16, maxLength: 16 }).map((all) => all.join(''))
+const anyText = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 60 }),
+  fc.string({ unit: fc.constantFrom(...'abzABZ019- \n–ıİ.é'), maxLength: 60 }),
+)
+const anyField = fc
+  .tuple(anyText, fc.nat())
+  .map(([text, caret]): FieldText => ({ text, caret: text === '' ? 0 : caret % (text.length + 1) }))
+
+const expectInvariants = ({ text, caret }: FieldText) => {
+  expect(text).toMatch(writtenCode)
+  expect(text.length).toBeLessThanOrEqual(19)
+  expect(text.endsWith('-')).toBe(false)
+  expect(caret).toBeGreaterThanOrEqual(0)
+  expect(caret).toBeLessThanOrEqual(text.length)
+}
+
+describe('The activation code field, whatever is done to it', () => {
+  it('holds nothing but a code or the beginning of one, with the caret in it', () => {
+    fc.assert(
+      fc.property(anyField, (field) => expectInvariants(formatCode(field))),
+      { numRuns: 2000 },
+    )
+  })
+
+  it('leaves alone what it has formatted itself', () => {
+    fc.assert(
+      fc.property(anyField, (field) => {
+        const once = formatCode(field)
+        expect(formatCode(once).text).toBe(once.text)
+        expect(charactersBefore(formatCode(once))).toBe(charactersBefore(once))
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  it('keeps its invariants through any sequence of typing, pasting, deleting and moving', () => {
+    const anyEdit: fc.Arbitrary<(field: FieldText) => FieldText> = fc.oneof(
+      fc.oneof(codeCharacter, anyText).map((typed) => (field: FieldText) => type(field, typed)),
+      fc.constantFrom(backspace, deleteForward),
+      fc.nat({ max: 19 }).map((to) => (field: FieldText) => ({ ...field, caret: Math.min(to, field.text.length) })),
+    )
+    fc.assert(
+      fc.property(fc.array(anyEdit, { maxLength: 40 }), (edits) => {
+        let field = empty
+        for (const edit of edits) {
+          field = edit(field)
+          expectInvariants(field)
+        }
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
+  it('puts one typed character in at the caret, moves nothing else, and stands behind it', () => {
+    fc.assert(
+      fc.property(
+        anyField.map((field) => formatCode(field)),
+        fc.nat(),
+        codeCharacter,
+        (field, at, typed) => {
+          const before = { text: field.text, caret: at % (field.text.length + 1) }
+          const room = before.text.replaceAll('-', '').length < 16
+          const after = type(before, typed)
+          const [head, tail] = [charactersBefore(before), before.text.slice(before.caret).replaceAll('-', '')]
+          expect(after.text.replaceAll('-', '')).toBe(room ? head + typed + tail : head + tail)
+          expect(charactersBefore(after)).toBe(room ? head + typed : head)
+        },
+      ),
+      { numRuns: 2000 },
+    )
+  })
+
+  it('takes away at most one character a key, and never stands still but at an end', () => {
+    fc.assert(
+      fc.property(
+        anyField.map((field) => formatCode(field)),
+        fc.nat(),
+        (field, at) => {
+          const before = { text: field.text, caret: at % (field.text.length + 1) }
+          const back = backspace(before)
+          const forward = deleteForward(before)
+          for (const after of [back, forward]) expect(before.text.length - after.text.length).toBeLessThanOrEqual(2)
+          if (before.caret > 0) expect(back).not.toEqual(before)
+          if (before.caret < before.text.length) expect(forward).not.toEqual(before)
+        },
+      ),
+      { numRuns: 2000 },
+    )
+  })
+
+  it('takes any code in any printed form, with any sentence around it', () => {
+    const separators = fc.constantFrom('-', ' ', '', '--', ' - ', '–', '\u00a0')
+    const sentence = fc.array(fc.constantFrom('your', 'code', 'is:', 'thank', 'you.', 'map'), { maxLength: 4 })
+    fc.assert(
+      fc.property(anyCode, separators, fc.boolean(), sentence, sentence, (characters, separator, lower, head, tail) => {
+        const groups = characters.match(/.{4}/g) ?? []
+        // In small letters and with spaces nothing tells a code from the words around it.
+        fc.pre(!lower || (/\d/.test(characters) && /^$|[-–]/.test(separator)))
+        const printed = lower ? groups.join(separator).toLowerCase() : groups.join(separator)
+        expect(normaliseCode([...head, printed, ...tail].join(' '))).toBe(groups.join('-'))
+      }),
+      { numRuns: 2000 },
+    )
+  })
+})

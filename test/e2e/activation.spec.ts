@@ -1,0 +1,247 @@
+import {
+  askForVerification,
+  codeField,
+  continueButton,
+  emailField,
+  enterCode,
+  enterEmail,
+  expectActivated,
+  newAddress,
+  newestLink,
+} from './support/activation.ts'
+import { demo, signIn } from './support/customer.ts'
+import { expect, test } from './support/portal.ts'
+
+const password = 'a new password'
+
+test.describe('Activating a licence', () => {
+  test('with an existing account, by its password', { tag: '@phone-too' }, async ({ page }, { project }) => {
+    const code = project.name === 'phone' ? 'CARS-2026-DEMO-0009' : 'CARS-2026-DEMO-0001'
+    await enterCode(page, code)
+    await expect(page).toHaveURL('/activate-license-key?step=2')
+    await enterEmail(page, demo.username)
+    await expect(page.getByRole('heading', { name: 'Log in and activate' })).toBeFocused()
+
+    await page.getByLabel('Password', { exact: true }).fill('not my password')
+    await page.getByRole('button', { name: 'Log in and activate' }).click()
+    await expect(page.getByText('Wrong email or password')).toBeVisible()
+
+    await page.getByLabel('Password', { exact: true }).fill(demo.password)
+    await page.getByRole('button', { name: 'Log in and activate' }).click()
+    await expectActivated(page, 'Meridian Car Navigation', demo.username)
+
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Your licence is active' })).toBeVisible()
+    await page.goBack()
+    await expect(page.getByRole('heading', { name: 'Activate your licence' })).toBeVisible()
+    await expect(codeField(page)).toHaveValue('')
+    await expect(page).toHaveURL('/activate-license-key')
+  })
+
+  test('with a new address, through the verification e-mail, and then signing in', async ({ page, portal }) => {
+    const email = newAddress()
+    await askForVerification(page, 'TRCK-2026-DEMO-0001', email)
+    await expect(page.getByText('A verification email was sent')).toBeVisible()
+    await expect(page.getByText(email)).toBeVisible()
+    expect(await portal.mailbox(email)).toHaveLength(1)
+
+    await page.goto(await newestLink(portal, email))
+    await expect(
+      page.getByText('Your email was validating successfully. Please insert your new password to create your account.'),
+    ).toBeVisible()
+    await page.getByRole('button', { name: 'Activate license' }).click()
+    await expect(page.getByText('This field is required.')).toBeVisible()
+    await page.getByLabel('Password', { exact: true }).fill('short')
+    await expect(page.getByText('This password is too short, it should have at least 8 characters.')).toBeVisible()
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await page.getByRole('button', { name: 'Activate license' }).click()
+    await expectActivated(page, 'Meridian Truck Navigation', email)
+    await expect(page.getByText("'restore license with user login'")).toBeVisible()
+    await expect(page.getByText("'Login to your account'")).toBeVisible()
+
+    await page.goto('/sign-in')
+    await signIn(page, { username: email, password })
+    await expect(page.getByRole('heading', { name: 'My orders' })).toBeVisible()
+    await expect(page.getByRole('rowheader')).toHaveCount(1)
+  })
+
+  test('with a new address, going on in another browser', async ({ page, browser, portal }) => {
+    const email = newAddress()
+    await askForVerification(page, 'GPSN-2026-DEMO-0001', email)
+
+    const elsewhere = await browser.newContext({ baseURL: portal.url })
+    const otherPage = await elsewhere.newPage()
+    await otherPage.goto(await newestLink(portal, email))
+    await otherPage.reload()
+    await otherPage.getByLabel('Password', { exact: true }).fill(password)
+    await otherPage.getByRole('button', { name: 'Activate license' }).click()
+    await expectActivated(otherPage, 'Meridian GPS Navigation', email)
+    await elsewhere.close()
+  })
+
+  test('the activation service is told the language of the customer', async ({ page }) => {
+    const languages = new Map<string, string | undefined>()
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url())
+      if (pathname.startsWith('/activation/') && request.method() !== 'OPTIONS')
+        languages.set(pathname, request.headers()['accept-language'])
+    })
+    await askForVerification(page, 'GPSN-2026-DEMO-0002', newAddress())
+    expect(languages.get('/activation/user/check')).toBe('en-US')
+    expect(languages.get('/activation/user/email/resend')).toBe('en-US')
+  })
+
+  test('another e-mail can be asked for every 30 seconds', async ({ page, portal }) => {
+    await page.clock.install()
+    const email = newAddress()
+    await askForVerification(page, 'GPSN-2026-DEMO-0003', email)
+    const resend = page.getByRole('button', { name: 'Resend' })
+    await resend.click()
+    await expect(page.getByText('You can ask again in 30 seconds.')).toBeVisible()
+    await expect(page.getByRole('status').getByText('Another e-mail is on its way.')).toBeVisible()
+    await expect(resend).toBeFocused()
+    await expect(resend).toBeDisabled()
+    await resend.click({ force: true })
+    await page.clock.runFor(10_000)
+    await expect(page.getByText('You can ask again in 20 seconds.')).toBeVisible()
+    await page.reload()
+    await expect(page.getByText(/You can ask again in (20|19) seconds./)).toBeVisible()
+    expect(await portal.mailbox(email)).toHaveLength(2)
+
+    await page.clock.runFor(21_000)
+    await expect(page.getByText('You can ask again')).toBeHidden()
+    await resend.click()
+    await expect.poll(async () => (await portal.mailbox(email)).length).toBe(3)
+  })
+
+  test('a double click activates once', async ({ page }) => {
+    const sent: string[] = []
+    page.on('request', (request) => {
+      if (request.url().endsWith('/activation/activate') && request.method() === 'POST') sent.push(request.url())
+    })
+    await enterCode(page, 'CARS-2026-DEMO-0002')
+    await enterEmail(page, demo.username)
+    await page.getByLabel('Password', { exact: true }).fill(demo.password)
+    await page.getByRole('button', { name: 'Log in and activate' }).dblclick()
+    await expectActivated(page, 'Meridian Car Navigation', demo.username)
+    expect(sent).toHaveLength(1)
+  })
+
+  test('a code that another tab has used meanwhile is told as used', async ({ page, context }) => {
+    const second = await context.newPage()
+    for (const tab of [page, second]) {
+      await enterCode(tab, 'CARS-2026-DEMO-0003')
+      await enterEmail(tab, demo.username)
+      await tab.getByLabel('Password', { exact: true }).fill(demo.password)
+    }
+    await second.getByRole('button', { name: 'Log in and activate' }).click()
+    await expectActivated(second, 'Meridian Car Navigation', demo.username)
+    await page.getByRole('button', { name: 'Log in and activate' }).click()
+    await expect(page.getByText('This code has already been used.')).toBeVisible()
+  })
+})
+
+test.describe('An activation that ends without state', () => {
+  test('leads to its beginning', async ({ page }) => {
+    await page.goto('/activation-successful')
+    await expect(page).toHaveURL('/activate-license-key')
+    await expect(page.getByRole('heading', { name: 'Activate your licence' })).toBeVisible()
+  })
+
+  test('says that a verification code is not valid, with a way to support', async ({ page }) => {
+    await page.goto('/activate-license-key/email-validation/no-such-code')
+    await expect(page.getByText('Your verification code is not valid. Please contact our support team')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Contact support' })).toHaveAttribute(
+      'href',
+      'https://www.meridian.test/support',
+    )
+  })
+
+  test('says Loading... while the code is checked, and offers another try without a network', async ({
+    page,
+    portal,
+  }) => {
+    await page.route(`${portal.sandboxUrl}/activation/code/verify/*`, (route) => route.abort())
+    await page.goto('/activate-license-key/email-validation/some-code')
+    await expect(page.getByText('Loading...')).toBeVisible()
+    await expect(page.getByText('Something went wrong, please try again later.')).toBeVisible()
+    await page.unroute(`${portal.sandboxUrl}/activation/code/verify/*`)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByText('Your verification code is not valid.')).toBeVisible()
+  })
+})
+
+test.describe('The code that is entered', () => {
+  const messages = [
+    ['USED-2026-DEMO-0001', 'This code has already been used. Please try a different one or contact your merchant.'],
+    ['NONE-2026-DEMO-0001', "The activation code you entered wasn't valid. Please give it another go."],
+  ] as const
+  for (const [code, text] of messages)
+    test(`${code}: ${text}`, async ({ page }) => {
+      await page.goto('/activate-license-key')
+      await codeField(page).fill(code)
+      await continueButton(page).click()
+      await expect(page.getByRole('alert').getByText(text)).toBeVisible()
+      await expect(codeField(page)).toHaveValue(code)
+      await expect(page).toHaveURL('/activate-license-key')
+    })
+
+  test('nothing, or half a code', async ({ page }) => {
+    await page.goto('/activate-license-key')
+    await continueButton(page).click()
+    await expect(codeField(page)).toHaveAccessibleDescription(/^This field is required\./)
+    await expect(codeField(page)).toBeFocused()
+    await codeField(page).fill('cars2026')
+    await continueButton(page).click()
+    await expect(codeField(page)).toHaveAccessibleDescription(
+      /^The activation code you entered wasn't valid\. Please give it another go\./,
+    )
+  })
+
+  test('without a network is not called invalid', async ({ page, portal }) => {
+    await page.goto('/activate-license-key')
+    await page.route(`${portal.sandboxUrl}/**`, (route) => route.abort())
+    await codeField(page).fill('CARS-2026-DEMO-0008')
+    await continueButton(page).click()
+    await expect(page.getByText('Something went wrong, please try again later.')).toBeVisible()
+    await page.unroute(`${portal.sandboxUrl}/**`)
+    await continueButton(page).click()
+    await expect(emailField(page)).toBeVisible()
+  })
+
+  test('as it is typed, corrected in the middle and deleted', async ({ page }) => {
+    await page.goto('/activate-license-key')
+    await codeField(page).pressSequentially('cars206')
+    await expect(codeField(page)).toHaveValue('CARS-206')
+    await page.keyboard.press('ArrowLeft')
+    await page.keyboard.type('2x')
+    await page.keyboard.press('Backspace')
+    await expect(codeField(page)).toHaveValue('CARS-2026')
+    expect(await codeField(page).evaluate((input: HTMLInputElement) => input.selectionStart)).toBe(8)
+    await page.keyboard.press('Home')
+    for (let pressed = 0; pressed < 9; pressed += 1) await page.keyboard.press('Delete')
+    await expect(codeField(page)).toHaveValue('')
+  })
+
+  test('as it is pasted with the sentence around it', async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.goto('/activate-license-key')
+    await codeField(page).pressSequentially('abc')
+    await page.evaluate(() => navigator.clipboard.writeText('Your code: cars 2026 demo 0004. Have a good trip!'))
+    await page.keyboard.press('Control+V')
+    await expect(codeField(page)).toHaveValue('CARS-2026-DEMO-0004')
+    await continueButton(page).click()
+    await expect(emailField(page)).toBeVisible()
+    await page.getByRole('link', { name: 'Back' }).click()
+    await expect(codeField(page)).toHaveValue('CARS-2026-DEMO-0004')
+  })
+
+  test('fits the narrowest phone with all its 19 characters', async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 600 })
+    await page.goto('/activate-license-key')
+    await codeField(page).fill('WWWW-WWWW-WWWW-WWWW')
+    const overflow = await codeField(page).evaluate((input) => input.scrollWidth - input.clientWidth)
+    expect(overflow).toBeLessThanOrEqual(0)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  })
+})

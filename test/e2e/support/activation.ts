@@ -1,0 +1,49 @@
+import { expect, type Page } from '@playwright/test'
+import type { RunningPortal } from './running-portal.ts'
+
+export const codeField = (page: Page) => page.getByLabel('Activation code')
+export const emailField = (page: Page) => page.getByLabel('E-mail')
+export const continueButton = (page: Page) => page.getByRole('button', { name: 'Continue' })
+
+/** Step 1, from its address to the second step. */
+export const enterCode = async (page: Page, code: string): Promise<void> => {
+  await page.goto('/activate-license-key')
+  await codeField(page).fill(code)
+  await continueButton(page).click()
+  await expect(page.getByRole('heading', { name: 'Your e-mail' })).toBeVisible()
+}
+
+/** Step 2, to whatever the e-mail leads to. */
+export const enterEmail = async (page: Page, email: string): Promise<void> => {
+  await emailField(page).fill(email)
+  await continueButton(page).click()
+}
+
+/** Steps 1 and 2 for an e-mail that has no account. */
+export const askForVerification = async (page: Page, code: string, email: string): Promise<void> => {
+  await enterCode(page, code)
+  await enterEmail(page, email)
+  await expect(page.getByRole('heading', { name: 'Check your mailbox' })).toBeVisible()
+}
+
+/** The link of the newest mail to an address. */
+export const newestLink = async (portal: RunningPortal, email: string): Promise<string> => {
+  const link = (await portal.mailbox(email))[0]?.links[0]
+  if (link === undefined) throw new Error(`No mail with a link to ${email}`)
+  return link
+}
+
+/** The page that an activation ends with. */
+export const expectActivated = async (page: Page, appName: string, email: string): Promise<void> => {
+  await expect(page).toHaveURL('/activation-successful')
+  await expect(page.getByRole('heading', { name: 'Your licence is active' })).toBeFocused()
+  await expect(page.getByText(appName)).toBeVisible()
+  await expect(page.getByText(email).first()).toBeVisible()
+}
+
+/** An address that no other test uses. */
+let made = 0
+export const newAddress = (): string => {
+  made += 1
+  return `newcomer-${process.pid}-${made}@example.test`
+}

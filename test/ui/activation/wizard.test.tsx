@@ -1,0 +1,160 @@
+import { describe, expect, it } from '@jest/globals'
+import { act, screen } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import { type App, createApp } from '../../../core/app.ts'
+import { carLicense, usedLicense } from '../../builders/licenses.ts'
+import { inMemoryPorts } from '../../fakes/in-memory-ports.ts'
+import { currentAddress, renderPortal } from '../support/render-portal.tsx'
+
+const wizard = '/activate-license-key'
+const given = () => {
+  const world = inMemoryPorts()
+  world.signOn.addAccount('ada@compass.test', 'a long password')
+  world.activation.addLicense(carLicense)
+  world.activation.addLicense(usedLicense, true)
+  return { ...world, app: createApp(world.ports) }
+}
+
+const open = async (at = wizard, world = given()) => ({
+  ...world,
+  ...(await renderPortal(Promise.resolve(world.app), { at })),
+})
+
+const codeField = () => screen.findByLabelText<HTMLInputElement>('Activation code')
+const emailField = () => screen.findByLabelText<HTMLInputElement>('E-mail')
+const continueButton = () => screen.getByRole('button', { name: 'Continue' })
+
+/** Fills a field at one go: key by key is slow, and only of interest where a field looks at every key. */
+const fill = async (user: UserEvent, field: HTMLElement, text: string) => {
+  await user.click(field)
+  await user.paste(text)
+}
+
+const enterCode = async (user: UserEvent, code: string = carLicense.licenseKey) => {
+  await fill(user, await codeField(), code)
+  await user.click(continueButton())
+}
+
+describe('The activation wizard (specification §2, /activate-license-key)', () => {
+  it('goes from the code to the e-mail to the password to the instructions', async () => {
+    const { user } = await open()
+    await enterCode(user, 'cars2026test0001')
+    await fill(user, await emailField(), 'ada@compass.test')
+    expect(currentAddress()).toBe(`${wizard}?step=2`)
+    await user.click(continueButton())
+    expect(await screen.findByRole('heading', { level: 1, name: 'Log in and activate' })).toHaveFocus()
+    expect(currentAddress()).toBe(`${wizard}?step=3`)
+    await fill(user, await screen.findByLabelText('Password'), 'a long password')
+    await user.click(screen.getByRole('button', { name: 'Log in and activate' }))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Your licence is active' })).toBeVisible()
+    expect(currentAddress()).toBe('/activation-successful')
+    expect(screen.getByText('Compass Car')).toBeVisible()
+  })
+
+  it('tells a new e-mail that a verification email was sent to it', async () => {
+    const { user, activation } = await open()
+    await enterCode(user)
+    await fill(user, await emailField(), 'new@compass.test')
+    await user.click(continueButton())
+    expect(await screen.findByText(/A verification email was sent/)).toBeVisible()
+    expect(screen.getByText('new@compass.test')).toBeVisible()
+    expect(activation.mails).toHaveLength(1)
+  })
+
+  it('formats the code as it is typed and as it is pasted', async () => {
+    const { user } = await open()
+    await user.type(await codeField(), 'cars2')
+    expect(await codeField()).toHaveValue('CARS-2')
+    await user.paste('Your code: cars 2026 test 0001.')
+    expect(await codeField()).toHaveValue('CARS-2026-TEST-0001')
+    expect((await codeField()).selectionStart).toBe(19)
+    await user.click(continueButton())
+    expect(await emailField()).toBeVisible()
+    await user.click(screen.getByRole('link', { name: 'Back' }))
+    expect(await codeField()).toHaveValue('CARS-2026-TEST-0001')
+  })
+
+  it('says what is wrong with a code at its field, and asks nobody', async () => {
+    const { user, activation } = await open()
+    await user.click(await screen.findByRole('button', { name: 'Continue' }))
+    expect(await codeField()).toHaveAccessibleDescription(/^This field is required\./)
+    await user.type(await codeField(), 'cars')
+    expect(await codeField()).toHaveAccessibleDescription(/^The activation code you entered wasn't valid\./)
+    expect(await codeField()).toBeInvalid()
+    expect(activation.door.calls).toEqual([])
+  })
+
+  it('rejects a used code with its message, and stays', async () => {
+    const { user } = await open()
+    await enterCode(user, usedLicense.licenseKey)
+    expect(
+      await screen.findByText('This code has already been used. Please try a different one or contact your merchant.'),
+    ).toBeVisible()
+    expect(currentAddress()).toBe(wizard)
+  })
+
+  it('lets Continue wait for a valid e-mail', async () => {
+    const { user } = await open()
+    await enterCode(user)
+    await emailField()
+    expect(continueButton()).toBeDisabled()
+    await user.type(await emailField(), 'ada@compass')
+    expect(continueButton()).toBeDisabled()
+    await user.tab()
+    expect(await emailField()).toHaveAccessibleDescription('Please enter a valid email address.')
+    await user.type(await emailField(), '.test')
+    expect(continueButton()).toBeEnabled()
+    expect(await emailField()).toHaveAccessibleDescription('')
+  })
+
+  it('keeps an e-mail that was not sent when going back and forth', async () => {
+    const { user } = await open()
+    await enterCode(user)
+    await user.type(await emailField(), 'ad')
+    await user.click(screen.getByRole('link', { name: 'Back' }))
+    expect(await codeField()).toHaveValue(carLicense.licenseKey)
+    await user.click(continueButton())
+    expect(await emailField()).toHaveValue('ad')
+  })
+
+  it.each(['?step=2', '?step=3', '?step=9'])('can not be entered at %s', async (step) => {
+    await open(wizard + step)
+    expect(await codeField()).toBeVisible()
+    expect(currentAddress()).toMatch(/^\/activate-license-key(\?step=9)?$/)
+  })
+
+  it('goes on at the right step after a reload', async () => {
+    const { user, ports } = await open()
+    await enterCode(user)
+    await emailField()
+    await renderPortal(Promise.resolve(createApp(ports)), { at: `${wizard}?step=2` })
+    expect(await emailField()).toBeVisible()
+    await renderPortal(Promise.resolve(createApp(ports)), { at: wizard })
+    expect(await codeField()).toHaveValue(carLicense.licenseKey)
+  })
+
+  it('shows the code before the app is there, and keeps what is typed when it comes', async () => {
+    const { app } = given()
+    let arrive: (app: App) => void = () => undefined
+    const { user } = await renderPortal(new Promise((resolve) => (arrive = resolve)), { at: wizard })
+    await user.type(await codeField(), 'cars2026test0001')
+    const field = await codeField()
+    await user.click(continueButton())
+    await act(async () => arrive(app))
+    expect(field).toHaveValue('CARS-2026-TEST-0001')
+    expect(await emailField()).toBeVisible()
+  })
+
+  it('does not pull forward a customer who has gone back before the answer', async () => {
+    const { user, activation, app } = await open()
+    await enterCode(user)
+    await fill(user, await emailField(), 'ada@compass.test')
+    activation.door.hold()
+    await user.click(continueButton())
+    await user.click(screen.getByRole('link', { name: 'Back' }))
+    await codeField()
+    await act(async () => activation.door.release())
+    expect(app.activation.state.value.tag).toBe('account-found')
+    expect(currentAddress()).toBe(wizard)
+  })
+})

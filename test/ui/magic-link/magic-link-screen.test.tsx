@@ -1,0 +1,99 @@
+import { describe, expect, it } from '@jest/globals'
+import { screen } from '@testing-library/react'
+import { createApp } from '../../../core/app.ts'
+import { deviceOf } from '../../../core/device/device.ts'
+import { offline, rejected } from '../../builders/errors.ts'
+import { inMemoryPorts } from '../../fakes/in-memory-ports.ts'
+import { recordPageLoads } from '../support/page-loads.ts'
+import { renderPortal } from '../support/render-portal.tsx'
+
+const given = (userAgent: string) => {
+  const world = inMemoryPorts({ device: deviceOf({ userAgent, touchPoints: 5 }) })
+  world.magicLinks.put('a/b', 'travel_app')
+  world.magicLinks.put('web', 'travel_web')
+  world.magicLinks.put('other', 'spaceship')
+  world.magicLinks.put('expired', rejected(403, 'authorization.magic_link.expired'))
+  world.magicLinks.put('used', rejected(403, 'authorization.magic_link.invalid'))
+  return world
+}
+
+const open = async (token: string, world = given('Android')) => ({
+  ...world,
+  ...(await renderPortal(Promise.resolve(createApp(world.ports)), { at: `/magic-link/${token}` })),
+})
+
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
+
+describe('A magic link (specification §2)', () => {
+  const loads = recordPageLoads()
+
+  it('opens the travel app with its encoded token', async () => {
+    await open('a%2Fb')
+    expect(await heading("It's almost done! Tap below to sync your trips")).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Open the app' })).toHaveAttribute(
+      'href',
+      'compasstravel://user-auth/a%2Fb',
+    )
+  })
+
+  it('opens the navigation app for every other destination', async () => {
+    await open('other')
+    expect(await screen.findByRole('link', { name: 'Open the app' })).toHaveAttribute(
+      'href',
+      'compassnav://login-user/other',
+    )
+  })
+
+  it.each([
+    ['Android', ['https://android.test/travel']],
+    ['iPhone', ['https://ios.test/travel']],
+    ['Windows Phone', ['https://android.test/travel', 'https://ios.test/travel']],
+  ])('has the stores of %s in sight', async (userAgent, urls) => {
+    await open('a%2Fb', given(userAgent))
+    const badges = await screen.findAllByRole('link', { name: /Google Play|App Store/ })
+    expect(badges.map((badge) => badge.getAttribute('href'))).toEqual(urls)
+  })
+
+  it('signs in and goes to the web app, without the token', async () => {
+    const { user, browser } = await open('web')
+    await user.click(await screen.findByRole('button', { name: 'Open in the browser' }))
+    expect(loads).toEqual(['https://travel.company.test/'])
+    expect(browser.userTokens.stored.cookie).toBe('user-token-1')
+  })
+
+  it.each([
+    ['used', 'Magic Link has been used'],
+    ['unknown', 'Magic link is invalid'],
+  ])('that is %s says so, with a way to sign in', async (token, title) => {
+    await open(token)
+    expect(await heading(title)).toHaveFocus()
+    expect(screen.getByRole('main')).toContainElement(screen.getAllByRole('link', { name: 'Sign in' }).at(-1) ?? null)
+  })
+
+  it('that has expired is replaced by a new one', async () => {
+    const { user, magicLinks } = await open('expired')
+    await heading('Magic link expired')
+    await user.dblClick(screen.getByRole('button', { name: 'Create new magic link' }))
+    expect(await heading('New email is on its way')).toHaveFocus()
+    expect(magicLinks.door.calls.filter((call) => call.startsWith('clone'))).toEqual(['clone expired'])
+  })
+
+  it('can be tried again without a network', async () => {
+    const world = given('Android')
+    world.magicLinks.door.broken = offline
+    const { user } = await open('a%2Fb', world)
+    await heading('Unexpected error')
+    world.magicLinks.door.broken = undefined
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByRole('link', { name: 'Open the app' })).toBeVisible()
+  })
+
+  it('sends a computer to the phone, and asks nobody', async () => {
+    const world = inMemoryPorts()
+    const { magicLinks } = await open('a%2Fb', world)
+    expect(await heading('Oops, looks like you are on a computer')).toBeVisible()
+    expect(screen.getByText('Open this email on your phone')).toBeVisible()
+    expect(await screen.findByRole('img', { name: 'QR code with the address of this page' })).toBeInTheDocument()
+    expect(magicLinks.door.calls).toEqual([])
+  })
+})

@@ -1,0 +1,56 @@
+import { useTranslation } from 'react-i18next'
+import { Navigate, useLocation } from 'react-router-dom'
+import {
+  type ActivationState,
+  emailToOffer,
+  furthestStep,
+  licenseOf,
+  type Step,
+} from '../../core/activation/activation-state.ts'
+import { PageSkeleton } from '../components/page-skeleton.tsx'
+import { useAppWhenReady } from '../react/app-context.tsx'
+import { useBehavior } from '../react/use-behavior.ts'
+import { usePageTitle } from '../routes/use-page-title.ts'
+import { useViewChange } from '../routes/use-view-change.ts'
+import { CodeStep } from './code-step.tsx'
+import { useDraft } from './draft.ts'
+import { EmailStep } from './email-step.tsx'
+import { PasswordStep } from './password-step.tsx'
+import { askedStep, useStepInAddress } from './use-step.ts'
+import { VerificationSentStep } from './verification-sent-step.tsx'
+
+/**
+ * The step to show: what the address asks for, as far as the activation has come. Until that is known the first may
+ * show, since it needs nothing, and no other.
+ */
+const stepToShow = (asked: Step, state: ActivationState | undefined): Step | undefined => {
+  if (state === undefined) return asked === 1 ? 1 : undefined
+  const furthest = furthestStep(state)
+  return asked < furthest ? asked : furthest
+}
+
+/** /activate-license-key (specification §2): the wizard. Its step is in the address, what was entered in the browser. */
+const ActivateLicenseScreen = () => {
+  const { t } = useTranslation()
+  usePageTitle(t('activation.title'))
+  const state = useBehavior(useAppWhenReady()?.activation.state)
+  const asked = askedStep(useLocation())
+  const step = stepToShow(asked, state)
+  const isDone = state?.tag === 'activated' && asked === 3
+  useStepInAddress(isDone ? undefined : step)
+  useViewChange(`step ${step ?? asked}`)
+  const code = useDraft(state && licenseOf(state)?.licenseKey)
+  const email = useDraft(state && emailToOffer(state))
+
+  if (isDone) return <Navigate to="/activation-successful" replace />
+  if (step === 1) return <CodeStep draft={code} />
+  if (step === undefined || state === undefined || !('license' in state)) return <PageSkeleton />
+  if (step === 2 || state.tag === 'code-accepted') return <EmailStep license={state.license} draft={email} />
+  return state.tag === 'account-found' ? (
+    <PasswordStep recipient={state} />
+  ) : (
+    <VerificationSentStep email={state.email} />
+  )
+}
+
+export default ActivateLicenseScreen

@@ -1,0 +1,88 @@
+import { useTranslation } from 'react-i18next'
+import { Link, Navigate } from 'react-router-dom'
+import { type ActivationInstructions, instructionsFor } from '../../core/activation/instructions.ts'
+import { Card } from '../components/card.tsx'
+import { DescriptionList } from '../components/description-list.tsx'
+import { ArrivedIllustration } from '../components/illustrations.tsx'
+import { PageContent } from '../components/page-shell.tsx'
+import { useApp } from '../react/app-context.tsx'
+import { useBehavior } from '../react/use-behavior.ts'
+import { usePageTitle } from '../routes/use-page-title.ts'
+import { StoreBadges } from '../stores/store-badges.tsx'
+import styles from './activation-successful-screen.module.css'
+
+interface InstructionsProps {
+  readonly instructions: ActivationInstructions
+  readonly email: string
+}
+
+/** How to go on, by the kind of app (specification §2). */
+const Instructions = ({ instructions: { kind, stores, platforms }, email }: InstructionsProps) => {
+  const { t } = useTranslation()
+  return (
+    <Card heading={t('activation.successful.heading')} description={t(`activation.successful.leads.${kind}`)}>
+      <ol className={styles['steps']}>
+        <li>
+          <p>{t('activation.successful.download')}</p>
+          <StoreBadges stores={stores} />
+        </li>
+        <li>
+          <p>{t('activation.successful.open')}</p>
+        </li>
+        {kind === 'truck' ? (
+          <li>
+            <p>{t('activation.successful.truckMenu')}</p>
+            <ul className={styles['platforms']}>
+              {platforms.map((platform) => (
+                <li key={platform}>{t(`activation.successful.truck.${platform}`)}</li>
+              ))}
+            </ul>
+          </li>
+        ) : (
+          <li>
+            <p>{t('activation.successful.menu')}</p>
+          </li>
+        )}
+        <li>
+          <p>
+            {t('activation.successful.signIn')} <bdi className={styles['email']}>{email}</bdi>
+          </p>
+        </li>
+      </ol>
+    </Card>
+  )
+}
+
+/** /activation-successful (specification §2): for whom the license is active, and how to use it. */
+const ActivationSuccessfulScreen = () => {
+  const { t } = useTranslation()
+  usePageTitle(t('activation.successful.title'))
+  const { activation, settings, device } = useApp()
+  const state = useBehavior(activation.state)
+  if (state.tag !== 'activated') return <Navigate to="/activate-license-key" replace />
+  return (
+    <PageContent width="text">
+      <div className={styles['head']}>
+        <ArrivedIllustration />
+        <h1 tabIndex={-1}>{t('activation.successful.title')}</h1>
+      </div>
+      <Card>
+        <DescriptionList
+          items={[
+            { term: t('activation.successful.app'), detail: state.appName },
+            {
+              term: t('activation.successful.email'),
+              detail: <bdi className={styles['email']}>{state.email}</bdi>,
+            },
+          ]}
+        />
+      </Card>
+      <Instructions instructions={instructionsFor(state.appName, settings, device)} email={state.email} />
+      <p className={styles['another']}>
+        <Link to="/activate-license-key">{t('activation.successful.another')}</Link>
+      </p>
+    </PageContent>
+  )
+}
+
+export default ActivationSuccessfulScreen

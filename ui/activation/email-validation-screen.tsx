@@ -1,0 +1,111 @@
+import { type ReactNode, useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, Navigate, useParams } from 'react-router-dom'
+import type { App } from '../../core/app.ts'
+import { AuthPanel } from '../components/auth-panel.tsx'
+import { Button, ButtonLink, buttonClass } from '../components/button.tsx'
+import { RefreshIcon } from '../components/icon.tsx'
+import { PageContent } from '../components/page-shell.tsx'
+import { Spinner } from '../components/spinner.tsx'
+import { Cluster, Stack } from '../components/stack.tsx'
+import { useAppWhenReady } from '../react/app-context.tsx'
+import { useBehavior } from '../react/use-behavior.ts'
+import { usePageTitle } from '../routes/use-page-title.ts'
+import { useViewChange } from '../routes/use-view-change.ts'
+import { PasswordForm } from './password-form.tsx'
+import { ResendVerification } from './resend-verification.tsx'
+
+const Loading = () => {
+  const { t } = useTranslation()
+  return (
+    <PageContent width="text">
+      <Spinner label={t('common.loading')} />
+    </PageContent>
+  )
+}
+
+interface OutcomeProps {
+  readonly title: string
+  readonly text: string
+  readonly children: ReactNode
+}
+
+const Outcome = ({ title, text, children }: OutcomeProps) => (
+  <AuthPanel heading={title} description={<p>{text}</p>}>
+    {children}
+  </AuthPanel>
+)
+
+/** What the verification has come to, each with the next step (specification §2). */
+const VerificationByState = ({ app }: { readonly app: App }) => {
+  const { t } = useTranslation()
+  const { activation, settings } = app
+  const verification = useBehavior(activation.verification)
+  const state = useBehavior(activation.state)
+  useViewChange(`verification ${verification.tag}`)
+
+  switch (verification.tag) {
+    case 'pending':
+      return <Loading />
+    case 'valid':
+      if (state.tag === 'activated') return <Navigate to="/activation-successful" replace />
+      return (
+        <Outcome title={t('activation.verification.validTitle')} text={t('activation.verification.valid')}>
+          <Stack gap="large">
+            <PasswordForm
+              recipient={verification.recipient}
+              password="new-password"
+              hint={t('activation.verification.passwordHint')}
+              submitLabel={t('activation.verification.submit')}
+            />
+            <ResendVerification />
+          </Stack>
+        </Outcome>
+      )
+    case 'valid-for-unknown':
+      return (
+        <Outcome title={t('activation.verification.unknownTitle')} text={t('activation.verification.unknown')}>
+          <Link to="/activate-license-key" className={buttonClass()}>
+            {t('activation.verification.startAgain')}
+          </Link>
+        </Outcome>
+      )
+    case 'invalid':
+      return (
+        <Outcome title={t('activation.verification.invalidTitle')} text={t('activation.verification.invalid')}>
+          <Stack gap="large">
+            <Cluster>
+              <ButtonLink href={settings.product.supportUrl}>{t('common.contactSupport')}</ButtonLink>
+              <Link to="/activate-license-key" className={buttonClass('secondary')}>
+                {t('activation.verification.startAgain')}
+              </Link>
+            </Cluster>
+            {state.tag === 'verification-sent' && <ResendVerification />}
+          </Stack>
+        </Outcome>
+      )
+    case 'unanswered':
+      return (
+        <Outcome title={t('activation.verification.unansweredTitle')} text={t('activation.verification.unanswered')}>
+          <Button onClick={() => void activation.retry()}>
+            <RefreshIcon />
+            {t('common.retry')}
+          </Button>
+        </Outcome>
+      )
+  }
+}
+
+/** /activate-license-key/email-validation/:code (specification §2): the link of the verification e-mail. */
+const EmailValidationScreen = () => {
+  const { t } = useTranslation()
+  usePageTitle(t('activation.verification.title'))
+  const { code = '' } = useParams()
+  const app = useAppWhenReady()
+  useEffect(() => {
+    void app?.activation.verify(code)
+  }, [app, code])
+  return app === undefined ? <Loading /> : <VerificationByState app={app} />
+}
+
+export default EmailValidationScreen

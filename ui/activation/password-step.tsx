@@ -1,0 +1,21 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import type { Recipient } from '../../core/activation/activation-state.ts'
+import { Stack } from '../components/stack.tsx'
+import { PasswordForm } from './password-form.tsx'
+import { StepPanel } from './step-panel.tsx'
+
+/** Step 3 for an e-mail that has an account: its password activates the license. */
+export const PasswordStep = ({ recipient }: { readonly recipient: Recipient }) => {
+  const { t } = useTranslation()
+  return (
+    <StepPanel step={3} heading={t('activation.signIn.title')} description={t('activation.signIn.description')}>
+      <Stack>
+        <PasswordForm recipient={recipient} password="current-password" submitLabel={t('activation.signIn.submit')} />
+        <p>
+          <Link to="/reset-password">{t('activation.signIn.forgotPassword')}</Link>
+        </p>
+      </Stack>
+    </StepPanel>
+  )
+}

@@ -1,0 +1,52 @@
+import { type MouseEvent, useEffect } from 'react'
+import { type Location, useLocation, useNavigate } from 'react-router-dom'
+import type { Step } from '../../core/activation/activation-state.ts'
+
+const steps: ReadonlyMap<string | null, Step> = new Map([
+  ['2', 2],
+  ['3', 3],
+])
+
+/** The step that an address asks for; the first where it asks for none that there is. */
+export const askedStep = ({ search }: Pick<Location, 'search'>): Step =>
+  steps.get(new URLSearchParams(search).get('step')) ?? 1
+
+/** The address of a step: the first is the wizard's own. */
+export const stepAddress = (step: Step): string => `/activate-license-key${step === 1 ? '' : `?step=${step}`}`
+
+/** Left in the history by a step forward: the entry before it is the step before. */
+interface SteppedForward {
+  readonly steppedForward: true
+}
+
+const hasSteppedForward = (state: unknown): state is SteppedForward =>
+  typeof state === 'object' && state !== null && 'steppedForward' in state
+
+/** Corrects an address that asks for a step whose time has not come. */
+export const useStepInAddress = (step: Step | undefined): void => {
+  const location = useLocation()
+  const navigate = useNavigate()
+  const asked = askedStep(location)
+  useEffect(() => {
+    if (step !== undefined && step !== asked) navigate(stepAddress(step), { replace: true })
+  }, [step, asked, navigate])
+}
+
+/** Goes on to a step, as an entry of its own in the history. */
+export const useStepForward = (): ((step: Step) => void) => {
+  const navigate = useNavigate()
+  return (step) => {
+    navigate(stepAddress(step), { state: { steppedForward: true } satisfies SteppedForward })
+  }
+}
+
+/** For a link to the step before: goes back in the history where that is the entry before, so that forward works. */
+export const useStepBack = (): ((event: MouseEvent) => void) => {
+  const { state } = useLocation()
+  const navigate = useNavigate()
+  return (event) => {
+    if (!hasSteppedForward(state)) return
+    event.preventDefault()
+    navigate(-1)
+  }
+}

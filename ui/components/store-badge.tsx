@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import styles from './store-badge.module.css'
+
+export type Store = 'android' | 'ios'
+
+/** Drawings of our own, which stand for a kind of phone and not for anybody's mark. */
+const drawings: Readonly<Record<Store, ReactNode>> = {
+  android: (
+    <>
+      <rect x="9" y="3" width="22" height="34" rx="5" />
+      <path d="M16 32.5h8M20 10.5v11.5m-5-5 5 5 5-5" />
+    </>
+  ),
+  ios: (
+    <>
+      <rect x="9" y="3" width="22" height="34" rx="7" />
+      <path d="M17 7h6M20 12v11.5m-5-5 5 5 5-5M15 28.5h10" />
+    </>
+  ),
+}
+
+export interface StoreBadgeProps {
+  readonly store: Store
+  readonly href: string
+  /** What leads up to the store's name, such as "Get it on". */
+  readonly action: string
+  readonly name: string
+}
+
+/** The way to an app in a store. */
+export const StoreBadge = ({ store, href, action, name }: StoreBadgeProps) => (
+  <a href={href} className={styles['badge']}>
+    <svg aria-hidden="true" viewBox="0 0 40 40" className={styles['drawing']}>
+      {drawings[store]}
+    </svg>
+    <span className={styles['words']}>
+      <span className={styles['action']}>{action}</span> <span className={styles['name']}>{name}</span>
+    </span>
+  </a>
+)

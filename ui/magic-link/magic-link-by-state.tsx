@@ -1,0 +1,126 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import type { App } from '../../core/app.ts'
+import { Button, buttonClass } from '../components/button.tsx'
+import { EmptyState } from '../components/empty-state.tsx'
+import { RefreshIcon } from '../components/icon.tsx'
+import {
+  BrokenRouteIllustration,
+  MailIllustration,
+  RoadAheadIllustration,
+  RoadClosedIllustration,
+} from '../components/illustrations.tsx'
+import { Spinner } from '../components/spinner.tsx'
+import { useBehavior } from '../react/use-behavior.ts'
+import { useViewChange } from '../routes/use-view-change.ts'
+import { OnComputer } from './on-computer.tsx'
+import { ValidLink } from './valid-link.tsx'
+
+const SignInLink = () => {
+  const { t } = useTranslation()
+  return (
+    <Link to="/sign-in" className={buttonClass('secondary')}>
+      {t('magicLink.signIn')}
+    </Link>
+  )
+}
+
+const RenewButton = ({ renew }: { readonly renew: () => Promise<void> }) => {
+  const { t } = useTranslation()
+  const [busy, setBusy] = useState(false)
+  const press = () => {
+    setBusy(true)
+    void renew().finally(() => setBusy(false))
+  }
+  return (
+    <Button busy={busy} onClick={press}>
+      {t('magicLink.renew')}
+    </Button>
+  )
+}
+
+export interface MagicLinkByStateProps {
+  readonly app: App
+  readonly token: string
+}
+
+/** What has become of the link, each with the next step (specification §4, Magic link). */
+export const MagicLinkByState = ({ app, token }: MagicLinkByStateProps) => {
+  const { t } = useTranslation()
+  const { magicLink, settings, device } = app
+  const state = useBehavior(magicLink.state)
+  useViewChange(`magic link ${state.tag}`)
+
+  switch (state.tag) {
+    case 'loading':
+      return <Spinner label={t('common.loading')} />
+    case 'computer':
+      return <OnComputer />
+    case 'valid':
+      return (
+        <ValidLink
+          destination={state.destination}
+          token={token}
+          settings={settings}
+          device={device}
+          enterWeb={() => magicLink.enterWeb(token)()}
+        />
+      )
+    case 'invalid':
+      return (
+        <EmptyState
+          headingLevel={1}
+          title={t('magicLink.invalid')}
+          illustration={<BrokenRouteIllustration />}
+          action={<SignInLink />}
+        >
+          {t('magicLink.invalidText')}
+        </EmptyState>
+      )
+    case 'used':
+      return (
+        <EmptyState
+          headingLevel={1}
+          title={t('magicLink.used')}
+          illustration={<RoadClosedIllustration />}
+          action={<SignInLink />}
+        >
+          {t('magicLink.usedText')}
+        </EmptyState>
+      )
+    case 'expired':
+      return (
+        <EmptyState
+          headingLevel={1}
+          title={t('magicLink.expired')}
+          illustration={<RoadClosedIllustration />}
+          action={<RenewButton renew={() => magicLink.renew(token)} />}
+        >
+          {t('magicLink.expiredText')}
+        </EmptyState>
+      )
+    case 'sent':
+      return (
+        <EmptyState headingLevel={1} title={t('magicLink.sent')} illustration={<MailIllustration />}>
+          {t('magicLink.sentText')}
+        </EmptyState>
+      )
+    case 'unanswered':
+      return (
+        <EmptyState
+          headingLevel={1}
+          title={t('magicLink.unanswered')}
+          illustration={<RoadAheadIllustration />}
+          action={
+            <Button onClick={() => void magicLink.retry()}>
+              <RefreshIcon />
+              {t('common.retry')}
+            </Button>
+          }
+        >
+          {t('magicLink.unansweredText')}
+        </EmptyState>
+      )
+  }
+}

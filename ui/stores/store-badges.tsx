@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next'
+import type { StoreLink } from '../../core/device/device.ts'
+import { Cluster } from '../components/stack.tsx'
+import { StoreBadge } from '../components/store-badge.tsx'
+import styles from './store-badges.module.css'
+
+export interface StoreBadgesProps {
+  readonly stores: readonly StoreLink[]
+  readonly centred?: boolean
+}
+
+/** Where an app is to be had. Always in sight: whether it is there already can't be found out reliably. */
+export const StoreBadges = ({ stores, centred = false }: StoreBadgesProps) => {
+  const { t } = useTranslation()
+  return (
+    <Cluster role="group" aria-label={t('stores.label')} className={centred ? styles['centred'] : undefined}>
+      {stores.map(({ store, url }) => (
+        <StoreBadge
+          key={store}
+          store={store}
+          href={url}
+          action={t(`stores.${store}.action`)}
+          name={t(`stores.${store}.name`)}
+        />
+      ))}
+    </Cluster>
+  )
+}
