@@ -3,12 +3,14 @@ import { Container, ContainerModule } from 'inversify'
 import { type App as CoreApp, createApp } from '../core/app.ts'
 import { createLanguageChoice } from '../core/language/language-choice.ts'
 import { createClientTokens } from '../core/session/client-tokens.ts'
+import { chooseCardForm } from './card-form/choose-card-form.ts'
 import { systemClock } from './clock/system-clock.ts'
 import { type Config, settingsOf } from './config.ts'
 import { createHttpClient } from './http/http-client.ts'
 import { browserLanguageStore, browserPreferredLanguages } from './language/browser-languages.ts'
 import { consoleLog } from './log/console-log.ts'
 import { shopPurchases } from './shop/shop-purchases.ts'
+import { shopSubscriptions } from './shop/shop-subscriptions.ts'
 import { ssoAccounts } from './sso/sso-accounts.ts'
 import { ssoProfiles } from './sso/sso-profiles.ts'
 import { ssoClientTokens } from './sso/sso-tokens.ts'
@@ -82,11 +84,32 @@ const backends = new ContainerModule(({ bind }) => {
     (client, { services: { shop } }, log) => shopPurchases(client, shop, log),
     [token.HttpClient, token.Config, token.Log],
   )
+  bind(token.Subscriptions).toResolvedValue(
+    (client, { services: { shop } }) => shopSubscriptions(client, shop),
+    [token.HttpClient, token.Config],
+  )
+  bind(token.CardForm).toResolvedValue(
+    ({ cardForm }, http, clock, log) => chooseCardForm(cardForm, { http, clock, log }),
+    [token.Config, token.HttpClient, token.Clock, token.Log],
+  )
 })
 
 const app = new ContainerModule(({ bind }) => {
   bind(token.App).toResolvedValue(
-    (config, log, language, accounts, profiles, profileStore, customerData, userTokens, purchases, ordersCache) =>
+    (
+      config,
+      log,
+      language,
+      accounts,
+      profiles,
+      profileStore,
+      customerData,
+      userTokens,
+      purchases,
+      ordersCache,
+      subscriptions,
+      cardForm,
+    ) =>
       createApp({
         settings: settingsOf(config),
         log,
@@ -98,6 +121,8 @@ const app = new ContainerModule(({ bind }) => {
         userTokens,
         purchases,
         ordersCache,
+        subscriptions,
+        cardForm,
       }),
     [
       token.Config,
@@ -110,6 +135,8 @@ const app = new ContainerModule(({ bind }) => {
       token.UserTokenStore,
       token.PurchaseHistory,
       token.OrdersCache,
+      token.Subscriptions,
+      token.CardForm,
     ],
   )
 })

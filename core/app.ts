@@ -9,6 +9,9 @@ import { createSession, type SessionPorts } from './session/session.ts'
 import type { Behavior } from './shared/behavior.ts'
 import type { Outcome } from './shared/outcome.ts'
 import type { Settings } from './shared/settings.ts'
+import { type Cancellation, createCancellation } from './subscription/cancel-subscription.ts'
+import { type CardChange, createCardChange } from './subscription/change-card.ts'
+import type { CardForm, Subscriptions } from './subscription/ports.ts'
 
 /** Everything core needs of the world outside. A browser, a terminal or a native shell brings its own. */
 export interface Ports extends SessionPorts {
@@ -17,6 +20,8 @@ export interface Ports extends SessionPorts {
   readonly accounts: Accounts
   readonly purchases: PurchaseHistory
   readonly ordersCache: OrdersCache
+  readonly subscriptions: Subscriptions
+  readonly cardForm: CardForm
 }
 
 /** The portal without a face: use-cases and read-only streams, grouped by feature. */
@@ -32,6 +37,7 @@ export interface App {
     signIn(input: SignInInput): Outcome<void>
   }
   readonly orders: Orders
+  readonly subscription: Cancellation & CardChange
   readonly messages: Pick<Messages, 'current' | 'dismiss' | 'leaveView'>
 }
 
@@ -39,12 +45,17 @@ export interface App {
 export const createApp = (ports: Ports): App => {
   const messages = createMessages()
   const session = createSession(ports, messages)
+  const orders = createOrders(ports.purchases, ports.ordersCache, session)
   return {
     settings: ports.settings,
     language: ports.language,
     session: { login: session.login, signOut: session.end },
     auth: { signIn: createSignIn(ports.accounts, session, messages) },
-    orders: createOrders(ports.purchases, ports.ordersCache, session),
+    orders,
+    subscription: {
+      ...createCancellation(ports.subscriptions, session, messages, orders),
+      ...createCardChange(ports, session, messages, orders),
+    },
     messages,
   }
 }

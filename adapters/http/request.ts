@@ -17,7 +17,7 @@ export interface HttpRequest<A> {
   readonly method: 'GET' | 'POST' | 'PUT'
   /** The service's base address, with or without a trailing slash. */
   readonly service: string
-  /** Unencoded segments below the service; each is encoded as exactly one. */
+  /** Unencoded segments below the service; each is encoded as exactly one. None calls the service's own address. */
   readonly path: readonly string[]
   readonly query?: Readonly<Record<string, string>>
   readonly body?: Readonly<Record<string, unknown>>
@@ -49,7 +49,7 @@ const encodeSegment = (segment: string): string => {
 export const addressOf = ({ service, path, query }: HttpRequest<unknown>): Either<AppError, string> =>
   tryCatch(
     () => {
-      const address = `${service.replace(/\/+$/, '')}/${path.map(encodeSegment).join('/')}`
+      const address = [service.replace(/\/+$/, ''), ...path.map(encodeSegment)].join('/')
       return query === undefined ? address : `${address}?${new URLSearchParams(query)}`
     },
     (): AppError => ({ tag: 'unaddressable' }),

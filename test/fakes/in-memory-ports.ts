@@ -1,6 +1,7 @@
 import type { Ports } from '../../core/app.ts'
 import { createLanguageChoice } from '../../core/language/language-choice.ts'
 import { settings } from '../builders/settings.ts'
+import { FakeCardForm } from './fake-card-form.ts'
 import { FakeShop } from './fake-shop.ts'
 import { FakeSignOn } from './fake-sign-on.ts'
 import { InMemoryBrowser } from './in-memory-browser.ts'
@@ -10,6 +11,7 @@ export const inMemoryPorts = () => {
   const browser = new InMemoryBrowser()
   const signOn = new FakeSignOn()
   const shop = new FakeShop(signOn)
+  const cardForm = new FakeCardForm()
   const logged: string[] = []
   const ports: Ports = {
     settings,
@@ -22,6 +24,8 @@ export const inMemoryPorts = () => {
     profiles: signOn,
     accounts: signOn,
     purchases: shop,
+    subscriptions: shop,
+    cardForm,
   }
-  return { browser, signOn, shop, logged, ports }
+  return { browser, signOn, shop, cardForm, logged, ports }
 }
