@@ -21,6 +21,11 @@ export const routes: readonly PortalRoute[] = [
     access: 'logged-in',
     Screen: lazy(() => import('../orders/orders-screen.tsx')),
   },
+  {
+    path: '/order/:id',
+    access: 'logged-in',
+    Screen: lazy(() => import('../orders/order-screen.tsx')),
+  },
 ]
 
 export const NotFoundScreen = lazy(() => import('./not-found-screen.tsx'))
