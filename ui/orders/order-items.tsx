@@ -11,7 +11,14 @@ import styles from './order-view.module.css'
 const Activation = ({ activation }: { readonly activation: OrderItem['activation'] }) => {
   const { t } = useTranslation()
   const { code = '', email = '' } = { code: activation?.code, email: activation?.email }
-  if (code === '' && email === '') return <span className="visually-hidden">{t('order.none')}</span>
+  if (code === '' && email === '') {
+    return (
+      <>
+        <span aria-hidden="true">–</span>
+        <span className="visually-hidden">{t('order.none')}</span>
+      </>
+    )
+  }
   return (
     <span className={styles['activation']}>
       {code !== '' && (

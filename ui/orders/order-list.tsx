@@ -40,7 +40,7 @@ export const OrderList = ({ orders, query }: { readonly orders: readonly Order[]
   const first = (page - 1) * ordersPerPage
   const shown = found.slice(first, first + ordersPerPage)
   const summary = t('orders.summary', {
-    from: format(found.length === 0 ? 0 : first + 1),
+    from: format(first + 1),
     to: format(first + shown.length),
     total: format(found.length),
   })
@@ -50,19 +50,21 @@ export const OrderList = ({ orders, query }: { readonly orders: readonly Order[]
         orders={shown}
         placeholder={found.length === 0 ? <NoneFound onShowAll={() => select(wholeList)} /> : undefined}
       />
-      <Pagination
-        page={page}
-        pageCount={pageCount}
-        onPageChange={setPage}
-        formatNumber={format}
-        summary={summary}
-        labels={{
-          navigation: t('orders.pages'),
-          previous: t('orders.previousPage'),
-          next: t('orders.nextPage'),
-          page: (number) => t('orders.page', { page: format(number) }),
-        }}
-      />
+      {found.length > 0 && (
+        <Pagination
+          page={page}
+          pageCount={pageCount}
+          onPageChange={setPage}
+          formatNumber={format}
+          summary={summary}
+          labels={{
+            navigation: t('orders.pages'),
+            previous: t('orders.previousPage'),
+            next: t('orders.nextPage'),
+            page: (number) => t('orders.page', { page: format(number) }),
+          }}
+        />
+      )}
       {/* What a search or filter did to the list is seen at once; this tells those who do not see it. */}
       <p role="status" className="visually-hidden">
         {narrows(selection) && t('orders.found', { count: found.length })}

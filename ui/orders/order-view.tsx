@@ -5,7 +5,6 @@ import { Button } from '../components/button.tsx'
 import { Card } from '../components/card.tsx'
 import { DescriptionList } from '../components/description-list.tsx'
 import { PrinterIcon } from '../components/icon.tsx'
-import { Stack } from '../components/stack.tsx'
 import { SubscriptionSummary } from '../subscription/subscription-summary.tsx'
 import { formatPrice } from './format.ts'
 import { GiftCertificateLink } from './gift-certificate-link.tsx'
@@ -19,7 +18,7 @@ import { ReceiptHead } from './receipt-head.tsx'
 const PaymentSummary = ({ order: { payment, currency } }: { readonly order: Order }) => {
   const { t, i18n } = useTranslation()
   return (
-    <Card heading={t('order.payment')}>
+    <Card heading={t('order.payment')} className={styles['payment']}>
       <DescriptionList
         items={[
           { term: t('order.date'), detail: <Moment instant={payment.created} /> },
@@ -55,10 +54,8 @@ export const OrderView = ({ order, children }: { readonly order: Order; readonly
       {children}
       <div className={styles['parts']}>
         <OrderItems order={order} />
-        <Stack>
-          <PaymentSummary order={order} />
-          {order.subscription && <SubscriptionSummary order={order} subscription={order.subscription} />}
-        </Stack>
+        <PaymentSummary order={order} />
+        {order.subscription && <SubscriptionSummary order={order} subscription={order.subscription} />}
       </div>
     </OrderFrame>
   )

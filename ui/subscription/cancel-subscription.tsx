@@ -75,7 +75,7 @@ export const CancelSubscription = ({ order, subscription }: SubscriptionProps) =
   if (attempt === 'requested') return null
   return (
     <>
-      <Button variant="quiet" onClick={() => setAsking(true)}>
+      <Button variant="secondary" onClick={() => setAsking(true)}>
         {t('subscription.cancel')}
       </Button>
       <Dialog

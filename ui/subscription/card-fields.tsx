@@ -20,7 +20,7 @@ export const CardFields = ({ phase, places }: CardFieldsProps) => {
   const { t } = useTranslation()
   const { brand, problems } = useBehavior(phase.tag === 'open' ? phase.form.state : noForm)
   return (
-    <div className={styles['fields']} aria-busy={phase.tag === 'opening' || undefined}>
+    <div className={styles['fields']} hidden={phase.tag === 'failed'} aria-busy={phase.tag === 'opening' || undefined}>
       {phase.tag === 'opening' && (
         <span role="status" className="visually-hidden">
           {t('cardForm.opening')}

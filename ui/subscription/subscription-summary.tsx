@@ -65,7 +65,6 @@ export const SubscriptionSummary = ({ order, subscription }: SubscriptionProps) 
         <DescriptionList items={facts} />
         {canBeChanged(subscription) && (
           <>
-            {isChangingCard && <CardFormPanel purchaseId={subscription.purchaseId} onClose={closeForm} />}
             <Cluster>
               <Button
                 ref={changeButton}
@@ -78,6 +77,7 @@ export const SubscriptionSummary = ({ order, subscription }: SubscriptionProps) 
               </Button>
               <CancelSubscription order={order} subscription={subscription} />
             </Cluster>
+            {isChangingCard && <CardFormPanel purchaseId={subscription.purchaseId} onClose={closeForm} />}
           </>
         )}
       </Stack>
