@@ -104,6 +104,16 @@ describe('Changing the card of a subscription (specification §7)', () => {
     expect(shop.door.calls).toEqual([])
   })
 
+  it('leaves the notice of a session that ended meanwhile alone', async () => {
+    const { app, form, signOn } = await givenOpenForm()
+    signOn.revoke('user-token-1')
+
+    await form.save()()
+
+    expect(app.session.login.value).toEqual({ tag: 'logged-out' })
+    expect(app.messages.current.value).toMatchObject({ code: 'session-expired' })
+  })
+
   it('forgets the new card when the customer changes', async () => {
     const { app, form } = await givenOpenForm()
     await form.save()()
