@@ -46,12 +46,14 @@ export const CopyableCode = ({ code, copyLabel, copiedLabel, selectedLabel }: Co
   const labels: Readonly<Record<Outcome, string>> = { copied: copiedLabel, selected: selectedLabel }
   return (
     <span className={styles['copyable']}>
-      <code ref={text} dir="ltr" className={styles['code']}>
-        {code}
-      </code>
-      <button type="button" className={styles['button']} aria-label={copyLabel} onClick={() => void copy()}>
-        {outcome === 'copied' ? <CheckIcon /> : <CopyIcon />}
-      </button>
+      <span className={styles['value']}>
+        <code ref={text} dir="ltr" className={styles['code']}>
+          {code}
+        </code>
+        <button type="button" className={styles['button']} aria-label={copyLabel} onClick={() => void copy()}>
+          {outcome === 'copied' ? <CheckIcon /> : <CopyIcon />}
+        </button>
+      </span>
       <span role="status" className={styles['outcome']}>
         {outcome && labels[outcome]}
       </span>
