@@ -54,36 +54,34 @@ export const OrdersToolbar = ({ selection, statuses, onSelect }: OrdersToolbarPr
     return known === undefined ? value : t(`orders.statuses.${known}`)
   }
   return (
-    <search>
-      <form className={styles['toolbar']} onSubmit={submit}>
-        <TextField
-          ref={searchField}
-          type="search"
-          label={t('orders.search')}
-          placeholder={t('orders.searchHint')}
-          defaultValue={selection.search}
-          className={styles['search']}
-          enterKeyHint="search"
-          autoComplete="off"
-          onInput={searchSoon}
-          trailing={<SearchIcon className={styles['icon']} />}
-        />
-        <SelectField
-          label={t('orders.filter')}
-          value={status ?? ''}
-          options={[
-            { value: '', label: t('orders.allStatuses') },
-            ...offered.map((value) => ({ value, label: statusLabel(value) })),
-          ]}
-          onChange={({ target }) => onSelect({ status: target.value === '' ? undefined : target.value })}
-        />
-        <SelectField
-          label={t('orders.sort')}
-          value={sort}
-          options={orderSorts.map((value) => ({ value, label: t(`orders.sorts.${value}`) }))}
-          onChange={({ target }) => onSelect({ sort: orderSorts.find((known) => known === target.value) ?? sort })}
-        />
-      </form>
-    </search>
+    <form aria-label={t('orders.toolbar')} className={styles['toolbar']} onSubmit={submit}>
+      <TextField
+        ref={searchField}
+        type="search"
+        label={t('orders.search')}
+        placeholder={t('orders.searchHint')}
+        defaultValue={selection.search}
+        className={styles['search']}
+        enterKeyHint="search"
+        autoComplete="off"
+        onInput={searchSoon}
+        trailing={<SearchIcon className={styles['icon']} />}
+      />
+      <SelectField
+        label={t('orders.filter')}
+        value={status ?? ''}
+        options={[
+          { value: '', label: t('orders.allStatuses') },
+          ...offered.map((value) => ({ value, label: statusLabel(value) })),
+        ]}
+        onChange={({ target }) => onSelect({ status: target.value === '' ? undefined : target.value })}
+      />
+      <SelectField
+        label={t('orders.sort')}
+        value={sort}
+        options={orderSorts.map((value) => ({ value, label: t(`orders.sorts.${value}`) }))}
+        onChange={({ target }) => onSelect({ sort: orderSorts.find((known) => known === target.value) ?? sort })}
+      />
+    </form>
   )
 }

@@ -57,7 +57,7 @@ describe('The subscription calls of the shop (specification §7)', () => {
     const { subscriptions } = await given({ status: 200, body: { data: {} } })
 
     expect(await subscriptions.cardFormToken('token', 7001)()).toEqual(
-      left({ tag: 'undecodable', detail: 'CardFormToken: .data.client_token' }),
+      left({ tag: 'undecodable', detail: 'CardFormToken: data.client_token' }),
     )
   })
 
