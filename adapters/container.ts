@@ -6,6 +6,7 @@ import { createClientTokens } from '../core/session/client-tokens.ts'
 import { altchaCaptcha } from './captcha/altcha.ts'
 import { recaptchaScript } from './captcha/load-recaptcha.ts'
 import { recaptchaCaptcha } from './captcha/recaptcha.ts'
+import { chooseCardForm } from './card-form/choose-card-form.ts'
 import { systemClock } from './clock/system-clock.ts'
 import { type Config, settingsOf } from './config.ts'
 import { createHttpClient } from './http/http-client.ts'
@@ -14,6 +15,7 @@ import { consoleLog } from './log/console-log.ts'
 import { activationModule } from './modules/activation.ts'
 import { magicLinkModule } from './modules/magic-link.ts'
 import { shopPurchases } from './shop/shop-purchases.ts'
+import { shopSubscriptions } from './shop/shop-subscriptions.ts'
 import { ssoAccounts } from './sso/sso-accounts.ts'
 import { ssoProfiles } from './sso/sso-profiles.ts'
 import { ssoClientTokens } from './sso/sso-tokens.ts'
@@ -92,6 +94,14 @@ const backends = new ContainerModule(({ bind }) => {
     (client, { services: { shop } }, log) => shopPurchases(client, shop, log),
     [token.HttpClient, token.Config, token.Log],
   )
+  bind(token.Subscriptions).toResolvedValue(
+    (client, { services: { shop } }) => shopSubscriptions(client, shop),
+    [token.HttpClient, token.Config],
+  )
+  bind(token.CardForm).toResolvedValue(
+    ({ cardForm }, http, clock, log) => chooseCardForm(cardForm, { http, clock, log }),
+    [token.Config, token.HttpClient, token.Clock, token.Log],
+  )
 })
 
 /** One module for each provider that the configuration can name. */
@@ -140,6 +150,8 @@ const app = new ContainerModule(({ bind }) => {
       ordersCache,
       activationPorts,
       magicLinkPorts,
+      subscriptions,
+      cardForm,
     ) =>
       createApp({
         ...activationPorts,
@@ -158,6 +170,8 @@ const app = new ContainerModule(({ bind }) => {
         userTokens,
         purchases,
         ordersCache,
+        subscriptions,
+        cardForm,
       }),
     [
       token.Config,
@@ -176,6 +190,8 @@ const app = new ContainerModule(({ bind }) => {
       token.OrdersCache,
       token.ActivationPorts,
       token.MagicLinkPorts,
+      token.Subscriptions,
+      token.CardForm,
     ],
   )
 })

@@ -32,6 +32,7 @@ import type {
 } from '../core/session/ports.ts'
 import type { Clock as ClockPort } from '../core/shared/clock.ts'
 import type { Log as LogPort } from '../core/shared/log.ts'
+import type { CardForm as CardFormPort, Subscriptions as SubscriptionsPort } from '../core/subscription/ports.ts'
 import type { Config as ConfigValue } from './config.ts'
 import type { HttpClient as HttpClientService } from './http/http-client.ts'
 import type { BrowserPage } from './storage/browser-user-tokens.ts'
@@ -79,6 +80,8 @@ export const CaptchaProvider = token<CaptchaProviderPort>('CaptchaProvider')
 export const CaptchaProofs = token<CaptchaProofStorePort>('CaptchaProofs')
 export const PurchaseHistory = token<PurchaseHistoryPort>('PurchaseHistory')
 export const OrdersCache = token<OrdersCachePort>('OrdersCache')
+export const Subscriptions = token<SubscriptionsPort>('Subscriptions')
+export const CardForm = token<CardFormPort>('CardForm')
 
 export const Device = token<DeviceValue>('Device')
 export const Licenses = token<LicensesPort>('Licenses')

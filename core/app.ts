@@ -21,6 +21,9 @@ import type { Behavior } from './shared/behavior.ts'
 import type { Clock } from './shared/clock.ts'
 import type { Outcome } from './shared/outcome.ts'
 import type { Settings } from './shared/settings.ts'
+import { type Cancellation, createCancellation } from './subscription/cancel-subscription.ts'
+import { type CardChange, createCardChange } from './subscription/change-card.ts'
+import type { CardForm, Subscriptions } from './subscription/ports.ts'
 
 /** Everything core needs of the world outside. A browser, a terminal or a native shell brings its own. */
 export interface Ports extends SessionPorts, ActivationPorts, MagicLinkPorts {
@@ -33,6 +36,8 @@ export interface Ports extends SessionPorts, ActivationPorts, MagicLinkPorts {
   readonly captchaProofs: CaptchaProofStore
   readonly purchases: PurchaseHistory
   readonly ordersCache: OrdersCache
+  readonly subscriptions: Subscriptions
+  readonly cardForm: CardForm
 }
 
 /** The portal without a face: use-cases and read-only streams, grouped by feature. */
@@ -59,6 +64,7 @@ export interface App {
   readonly orders: Orders
   readonly activation: Activation
   readonly magicLink: MagicLink
+  readonly subscription: Cancellation & CardChange
   readonly messages: Pick<Messages, 'current' | 'dismiss' | 'leaveView'>
 }
 
@@ -72,6 +78,7 @@ export const createApp = (ports: Ports): App => {
     signUp: createCaptcha(ports.captcha, clock),
     resetPassword: createCaptcha(ports.captcha, clock, ports.captchaProofs),
   }
+  const orders = createOrders(ports.purchases, ports.ordersCache, session)
   return {
     settings: ports.settings,
     language: ports.language,
@@ -87,9 +94,13 @@ export const createApp = (ports: Ports): App => {
       confirmation: createConfirmations(ports, session),
     },
     captcha,
-    orders: createOrders(ports.purchases, ports.ordersCache, session),
+    orders,
     activation: createActivation(ports, session, messages),
     magicLink: createMagicLink(ports, session, messages),
+    subscription: {
+      ...createCancellation(ports.subscriptions, session, messages, orders),
+      ...createCardChange(ports, session, messages, orders),
+    },
     messages,
   }
 }

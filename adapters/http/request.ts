@@ -17,7 +17,7 @@ export interface HttpRequest<A> {
   readonly method: 'GET' | 'POST' | 'PUT'
   /** The service's base address, with or without a trailing slash. */
   readonly service: string
-  /** Unencoded segments below the service; each is encoded as exactly one. */
+  /** Unencoded segments below the service; each is encoded as exactly one. None calls the service's own address. */
   readonly path: readonly string[]
   readonly query?: Readonly<Record<string, string>>
   readonly body?: Readonly<Record<string, unknown>>

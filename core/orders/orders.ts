@@ -10,6 +10,8 @@ export interface Orders {
   readonly list: Behavior<RemoteData<readonly Order[]>>
   /** Fetches the list. A call while one is under way joins it. Failure is in `list`, never thrown. */
   load(): Promise<void>
+  /** Fetches the list anew even while a call is under way: after a change, whose outcome that one may have missed. */
+  reload(): Promise<void>
   /** The orders remembered from an earlier visit of this customer, to show one at once while the list is fetched. */
   remembered(): readonly Order[] | undefined
 }
@@ -56,6 +58,10 @@ export const createOrders = (purchases: PurchaseHistory, cache: OrdersCache, ses
     list,
     load: () => {
       underWay ??= start()
+      return underWay.finished
+    },
+    reload: () => {
+      underWay = start()
       return underWay.finished
     },
     remembered: () => {

@@ -10,6 +10,8 @@ export type AppError =
   | { readonly tag: 'undecodable'; readonly detail: string }
   /** What the call is about can't be part of an address, such as a token `..`: nothing was sent. */
   | { readonly tag: 'unaddressable' }
+  /** The payment provider's card form could not be set up or gave no nonce. `detail` is for the log. */
+  | { readonly tag: 'card-form'; readonly detail: string }
   /** The call needs a signed-in customer and there is none (specification §6). */
   | { readonly tag: 'not-logged-in' }
   /** The form needs a solved captcha and has none (specification §5): nothing was sent. */
@@ -27,6 +29,7 @@ export const errorCode = (error: AppError): ErrorCode => {
     case 'captcha-unsolved':
       return error.tag
     case 'unaddressable':
+    case 'card-form':
       return 'unexpected-try-again'
     case 'unreachable':
     case 'undecodable':

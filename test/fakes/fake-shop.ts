@@ -1,11 +1,16 @@
-import type { Order } from '../../core/orders/order.ts'
+import type { Order, Subscription } from '../../core/orders/order.ts'
 import type { PurchaseHistory } from '../../core/orders/ports.ts'
+import type { Subscriptions } from '../../core/subscription/ports.ts'
+import { rejected } from '../builders/errors.ts'
 import { AppErrorAnswer, Door } from './calls.ts'
 import type { FakeSignOn } from './fake-sign-on.ts'
 
-/** A shop in memory that serves a customer's own orders to whoever has that customer's token. */
-export class FakeShop implements PurchaseHistory {
+/** A shop in memory that serves a customer's own orders and subscriptions to whoever has that customer's token. */
+export class FakeShop implements PurchaseHistory, Subscriptions {
   readonly door = new Door()
+  /** The nonces of the cards that pay now, by purchase id. */
+  readonly cards = new Map<number, string>()
+  private readonly usedNonces = new Set<string>()
   private readonly orders = new Map<string, readonly Order[]>()
   private readonly signOn: FakeSignOn
 
@@ -22,5 +27,48 @@ export class FakeShop implements PurchaseHistory {
       const profile = this.signOn.profileOf(token)
       return profile instanceof AppErrorAnswer ? profile : (this.orders.get(profile.username) ?? [])
     })
+  }
+
+  cancel(token: string, purchaseId: number) {
+    return this.door.through(`cancel ${purchaseId}`, () =>
+      this.changeSubscription(token, purchaseId, (subscription) => ({
+        ...subscription,
+        status: 'cancelled',
+        nextBillingDate: undefined,
+      })),
+    )
+  }
+
+  cardFormToken(token: string, purchaseId: number) {
+    return this.door.through(`client token ${purchaseId}`, () => {
+      const refusal = this.changeSubscription(token, purchaseId, (subscription) => subscription)
+      return refusal ?? `client-token-of-${purchaseId}`
+    })
+  }
+
+  changeCard(token: string, purchaseId: number, nonce: string) {
+    return this.door.through(`change card ${purchaseId} ${nonce}`, () => {
+      if (this.usedNonces.has(nonce)) return new AppErrorAnswer(rejected(400, 'payment_method.nonce.invalid'))
+      this.usedNonces.add(nonce)
+      return this.changeSubscription(token, purchaseId, (subscription) => {
+        this.cards.set(purchaseId, nonce)
+        return subscription
+      })
+    })
+  }
+
+  private changeSubscription(token: string, purchaseId: number, change: (subscription: Subscription) => Subscription) {
+    const profile = this.signOn.profileOf(token)
+    if (profile instanceof AppErrorAnswer) return profile
+    const own = this.orders.get(profile.username) ?? []
+    const order = own.find(({ subscription }) => subscription?.purchaseId === purchaseId)
+    if (order?.subscription === undefined) return new AppErrorAnswer(rejected(404, 'subscription.not_found'))
+    if (order.subscription.status === 'cancelled') return new AppErrorAnswer(rejected(400))
+    const changed = { ...order, subscription: change(order.subscription) }
+    this.putOrders(
+      profile.username,
+      own.map((each) => (each === order ? changed : each)),
+    )
+    return undefined
   }
 }

@@ -3,6 +3,7 @@ import { type Device, deviceOf } from '../../core/device/device.ts'
 import { createLanguageChoice } from '../../core/language/language-choice.ts'
 import { settings } from '../builders/settings.ts'
 import { FakeActivationService } from './fake-activation-service.ts'
+import { FakeCardForm } from './fake-card-form.ts'
 import { FakeMagicLinks } from './fake-magic-links.ts'
 import { FakeShop } from './fake-shop.ts'
 import { FakeSignOn } from './fake-sign-on.ts'
@@ -20,6 +21,7 @@ export const inMemoryPorts = ({ device = computer }: { readonly device?: Device 
   const activation = new FakeActivationService(signOn)
   const magicLinks = new FakeMagicLinks(signOn)
   const clock = new SettableClock(Date.UTC(2026, 2, 14, 9, 30))
+  const cardForm = new FakeCardForm()
   const logged: string[] = []
   const ports: Ports = {
     settings,
@@ -42,6 +44,8 @@ export const inMemoryPorts = ({ device = computer }: { readonly device?: Device 
     activationStore: browser.activationStore,
     magicLinks,
     device,
+    subscriptions: shop,
+    cardForm,
   }
-  return { browser, signOn, shop, activation, magicLinks, clock, logged, ports }
+  return { browser, signOn, shop, activation, magicLinks, cardForm, clock, logged, ports }
 }

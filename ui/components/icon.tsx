@@ -38,6 +38,10 @@ export const EyeOffIcon: IconComponent = /* @__PURE__ */ drawing(
 )
 export const ChevronStartIcon: IconComponent = /* @__PURE__ */ drawing('m14.5 6-6 6 6 6', 'mirrored')
 export const ChevronEndIcon: IconComponent = /* @__PURE__ */ drawing('m9.5 6 6 6-6 6', 'mirrored')
+export const ChevronDownIcon: IconComponent = /* @__PURE__ */ drawing('m6 9.5 6 6 6-6')
+export const PrinterIcon: IconComponent = /* @__PURE__ */ drawing(
+  'M7 8.5V3.5h10v5M7 17H5a1.5 1.5 0 0 1-1.5-1.5V10A1.5 1.5 0 0 1 5 8.5h14a1.5 1.5 0 0 1 1.5 1.5v5.5A1.5 1.5 0 0 1 19 17h-2M7 14h10v6.5H7z',
+)
 export const ArrowBackIcon: IconComponent = /* @__PURE__ */ drawing('M20 12H4.5M11 5.5 4.5 12l6.5 6.5', 'mirrored')
 export const ArrowOutIcon: IconComponent = /* @__PURE__ */ drawing('M8 6h10v10M18 6 6.5 17.5', 'mirrored')
 export const UserIcon: IconComponent = /* @__PURE__ */ drawing(

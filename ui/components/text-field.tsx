@@ -1,14 +1,10 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { classNames } from './class-names.ts'
-import { AlertIcon } from './icon.tsx'
-import styles from './text-field.module.css'
+import { describedBy, FieldFrame, type FieldFrameProps, isError } from './field-frame.tsx'
 
-export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'children'> {
-  readonly label: string
-  /** Help that is there before anything goes wrong. */
-  readonly hint?: ReactNode
-  /** What is wrong with the value; marks the field as invalid. */
-  readonly error?: ReactNode
+export interface TextFieldProps
+  extends Omit<ComponentProps<'input'>, 'children'>,
+    Pick<FieldFrameProps, 'label' | 'hint' | 'error'> {
   /** A control inside the field's end, such as a show/hide button. */
   readonly trailing?: ReactNode
 }
@@ -20,36 +16,21 @@ export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'children'
 export const TextField = ({ label, hint, error, trailing, className, id, type = 'text', ...rest }: TextFieldProps) => {
   const ownId = useId()
   const inputId = id ?? ownId
-  const hintId = `${inputId}-hint`
-  const errorId = `${inputId}-error`
-  const hasError = error !== undefined && error !== null && error !== ''
+  const ids = describedBy(inputId)
   return (
-    <div className={classNames(styles['field'], className)}>
-      <label htmlFor={inputId} className={styles['label']}>
-        {label}
-      </label>
-      <div className={styles['control']}>
-        <input
-          {...rest}
-          aria-describedby={classNames(hasError && errorId, hint !== undefined && hintId, rest['aria-describedby'])}
-          aria-invalid={hasError || undefined}
-          id={inputId}
-          type={type}
-          className={styles['input']}
-        />
-        {trailing}
-      </div>
-      <div className={styles['message']} data-open={hasError || undefined}>
-        <p id={errorId} className={styles['error']}>
-          {hasError && <AlertIcon />}
-          <span>{error}</span>
-        </p>
-      </div>
-      {hint !== undefined && (
-        <p id={hintId} className={styles['hint']}>
-          {hint}
-        </p>
-      )}
-    </div>
+    <FieldFrame {...{ label, inputId, hint, error, className }}>
+      <input
+        {...rest}
+        aria-describedby={classNames(
+          isError(error) && ids.error,
+          hint !== undefined && ids.hint,
+          rest['aria-describedby'],
+        )}
+        aria-invalid={isError(error) || undefined}
+        id={inputId}
+        type={type}
+      />
+      {trailing}
+    </FieldFrame>
   )
 }

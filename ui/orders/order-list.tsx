@@ -1,42 +1,74 @@
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Order } from '../../core/orders/order.ts'
+import { narrows, searchable, selectOrders, wholeList } from '../../core/orders/select-orders.ts'
+import { Button } from '../components/button.tsx'
+import { EmptyState } from '../components/empty-state.tsx'
 import { Pagination } from '../components/pagination.tsx'
-import { NoOrders } from './no-orders.tsx'
 import { OrdersTable } from './orders-table.tsx'
-import { usePageNumber } from './use-page-number.ts'
+import type { ListQuery } from './use-list-query.ts'
 
 const ordersPerPage = 20
 
-/** A loaded list, a page at a time, so that the page does not grow with the number of orders. */
-export const OrderList = ({ orders }: { readonly orders: readonly Order[] }) => {
-  const { t, i18n } = useTranslation()
-  const pageCount = Math.ceil(orders.length / ordersPerPage)
-  const [page, setPage] = usePageNumber(pageCount)
-  if (orders.length === 0) return <NoOrders />
+/** A search that found nothing, with the way out of it. */
+const NoneFound = ({ onShowAll }: { readonly onShowAll: () => void }) => {
+  const { t } = useTranslation()
+  return (
+    <EmptyState
+      title={t('orders.noneFoundTitle')}
+      action={
+        <Button variant="secondary" onClick={onShowAll}>
+          {t('orders.showAll')}
+        </Button>
+      }
+    >
+      {t('orders.noneFoundText')}
+    </EmptyState>
+  )
+}
 
+/** The orders that were asked for, a page at a time, so that the page does not grow with the number of orders. */
+export const OrderList = ({ orders, query }: { readonly orders: readonly Order[]; readonly query: ListQuery }) => {
+  const { t, i18n } = useTranslation()
+  const { selection, select, setPage } = query
+  const prepared = useMemo(() => searchable(orders), [orders])
+  const found = useMemo(() => selectOrders(prepared, selection), [prepared, selection])
   const { format } = new Intl.NumberFormat(i18n.language, { numberingSystem: 'latn' })
+
+  const pageCount = Math.ceil(found.length / ordersPerPage)
+  const page = Math.min(query.page, Math.max(pageCount, 1))
   const first = (page - 1) * ordersPerPage
-  const shown = orders.slice(first, first + ordersPerPage)
+  const shown = found.slice(first, first + ordersPerPage)
+  const summary = t('orders.summary', {
+    from: format(first + 1),
+    to: format(first + shown.length),
+    total: format(found.length),
+  })
   return (
     <>
-      <OrdersTable orders={shown} />
-      <Pagination
-        page={page}
-        pageCount={pageCount}
-        onPageChange={setPage}
-        formatNumber={format}
-        summary={t('orders.summary', {
-          from: format(first + 1),
-          to: format(first + shown.length),
-          total: format(orders.length),
-        })}
-        labels={{
-          navigation: t('orders.pages'),
-          previous: t('orders.previousPage'),
-          next: t('orders.nextPage'),
-          page: (number) => t('orders.page', { page: format(number) }),
-        }}
+      <OrdersTable
+        orders={shown}
+        placeholder={found.length === 0 ? <NoneFound onShowAll={() => select(wholeList)} /> : undefined}
       />
+      {found.length > 0 && (
+        <Pagination
+          page={page}
+          pageCount={pageCount}
+          onPageChange={setPage}
+          formatNumber={format}
+          summary={summary}
+          labels={{
+            navigation: t('orders.pages'),
+            previous: t('orders.previousPage'),
+            next: t('orders.nextPage'),
+            page: (number) => t('orders.page', { page: format(number) }),
+          }}
+        />
+      )}
+      {/* What a search or filter did to the list is seen at once; this tells those who do not see it. */}
+      <p role="status" className="visually-hidden">
+        {narrows(selection) && t('orders.found', { count: found.length })}
+      </p>
     </>
   )
 }

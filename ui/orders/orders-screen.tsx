@@ -1,60 +1,49 @@
-import { useEffect } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { listedOrders } from '../../core/orders/order.ts'
-import { Button } from '../components/button.tsx'
-import { RefreshIcon } from '../components/icon.tsx'
+import { NavigationType, useNavigationType } from 'react-router-dom'
+import { listedOrders, type Order } from '../../core/orders/order.ts'
+import { selectableStatuses } from '../../core/orders/select-orders.ts'
+import type { RemoteData } from '../../core/shared/remote-data.ts'
 import { PageHeading } from '../components/page-heading.tsx'
 import { PageContent } from '../components/page-shell.tsx'
-import { Skeleton } from '../components/skeleton.tsx'
-import { Stack } from '../components/stack.tsx'
 import { useApp } from '../react/app-context.tsx'
 import { useBehavior } from '../react/use-behavior.ts'
 import { usePageTitle } from '../routes/use-page-title.ts'
+import { LoadFailure } from './load-failure.tsx'
+import { NoOrders } from './no-orders.tsx'
 import { OrderList } from './order-list.tsx'
+import { OrdersLoading } from './orders-loading.tsx'
 import { OrdersTable } from './orders-table.tsx'
+import { OrdersToolbar } from './orders-toolbar.tsx'
+import { type ListQuery, useListQuery } from './use-list-query.ts'
 
-/** The list by its state (specification §4, Order list). */
-const ListByState = () => {
-  const { t } = useTranslation()
+const noOrders: readonly Order[] = []
+
+/** The orders that the list may show, the same object as long as they do not change. */
+const useListedOrders = (list: RemoteData<readonly Order[]>): readonly Order[] => {
+  const orders = list.tag === 'loaded' ? list.value : noOrders
+  return useMemo(() => listedOrders(orders), [orders])
+}
+
+/** The list by its state (specification §4, Order list); search and filter stay through all of them. */
+const ListByState = ({ query }: { readonly query: ListQuery }) => {
   const { orders } = useApp()
   const list = useBehavior(orders.list)
-  switch (list.tag) {
-    case 'idle':
-    case 'loading':
-      return (
-        <OrdersTable
-          orders={[]}
-          busy
-          placeholder={
-            <Stack role="status">
-              <span className="visually-hidden">{t('orders.loading')}</span>
-              {['first', 'second', 'third', 'fourth'].map((row) => (
-                <Skeleton key={row} />
-              ))}
-            </Stack>
-          }
-        />
-      )
-    case 'failed':
-      return (
-        <OrdersTable
-          orders={[]}
-          placeholder={
-            <Stack role="alert">
-              <p>{t('orders.failed')}</p>
-              <div>
-                <Button variant="secondary" onClick={() => void orders.load()}>
-                  <RefreshIcon />
-                  {t('common.retry')}
-                </Button>
-              </div>
-            </Stack>
-          }
-        />
-      )
-    case 'loaded':
-      return <OrderList orders={listedOrders(list.value)} />
-  }
+  const listed = useListedOrders(list)
+  const statuses = useMemo(() => selectableStatuses(listed), [listed])
+  if (list.tag === 'loaded' && listed.length === 0) return <NoOrders />
+  return (
+    <>
+      <OrdersToolbar selection={query.selection} statuses={statuses} onSelect={query.select} />
+      {list.tag === 'loaded' && <OrderList orders={listed} query={query} />}
+      {list.tag === 'failed' && (
+        <OrdersTable orders={[]} placeholder={<LoadFailure onRetry={() => void orders.load()} />} />
+      )}
+      {(list.tag === 'idle' || list.tag === 'loading') && (
+        <OrdersTable orders={[]} busy placeholder={<OrdersLoading />} />
+      )}
+    </>
+  )
 }
 
 /** `/` My orders (specification §2). */
@@ -62,13 +51,17 @@ const OrdersScreen = () => {
   const { t } = useTranslation()
   usePageTitle(t('orders.title'))
   const { orders } = useApp()
+  const query = useListQuery()
+  // How this view was reached, whatever the customer then does in it.
+  const [returned] = useState(useNavigationType() === NavigationType.Pop)
   useEffect(() => {
-    void orders.load()
-  }, [orders])
+    // Whoever goes back to the list finds it as they left it. To every other visit it is fetched anew.
+    if (!returned || orders.list.value.tag !== 'loaded') void orders.load()
+  }, [orders, returned])
   return (
     <PageContent>
       <PageHeading title={t('orders.title')} />
-      <ListByState />
+      <ListByState query={query} />
     </PageContent>
   )
 }

@@ -1,11 +1,15 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
 import type { Order } from '../../core/orders/order.ts'
 import { buttonClass } from '../components/button.tsx'
 import { Card } from '../components/card.tsx'
 import { type Column, DataTable } from '../components/data-table.tsx'
-import { formatDateTime, formatPrice } from './format.ts'
+import { Cluster } from '../components/stack.tsx'
+import { formatPrice } from './format.ts'
+import { GiftCertificateLink } from './gift-certificate-link.tsx'
+import { Moment } from './moment.tsx'
+import { type CameFromList, orderLinkId } from './order-link.ts'
 import { PaymentStatus } from './payment-status.tsx'
 
 export interface OrdersTableProps {
@@ -18,16 +22,14 @@ export interface OrdersTableProps {
 /** Orders with their id, date, status, price and buttons (specification §2, `/`). */
 export const OrdersTable = ({ orders, placeholder, busy }: OrdersTableProps) => {
   const { t, i18n } = useTranslation()
+  const { search } = useLocation()
+  const cameFromList: CameFromList = { listQuery: search }
   const columns: readonly Column<Order>[] = [
     { key: 'id', header: t('orders.id'), cell: ({ id }) => <bdi>{id}</bdi>, rowHeader: true, width: 'narrow' },
     {
       key: 'date',
       header: t('orders.date'),
-      cell: ({ payment }) => (
-        <time dateTime={new Date(payment.created).toISOString()} dir="ltr">
-          {formatDateTime(payment.created)}
-        </time>
-      ),
+      cell: ({ payment }) => <Moment instant={payment.created} />,
     },
     { key: 'status', header: t('orders.status'), cell: ({ payment }) => <PaymentStatus status={payment.status} /> },
     {
@@ -42,14 +44,19 @@ export const OrdersTable = ({ orders, placeholder, busy }: OrdersTableProps) => 
       headerHidden: true,
       align: 'end',
       width: 'narrow',
-      cell: ({ id }) => (
-        <Link
-          to={`/order/${id}`}
-          className={buttonClass('secondary', 'small')}
-          aria-label={t('orders.detailOf', { id })}
-        >
-          {t('orders.detail')}
-        </Link>
+      cell: (order) => (
+        <Cluster>
+          <GiftCertificateLink order={order} size="small" />
+          <Link
+            to={`/order/${order.id}`}
+            state={cameFromList}
+            id={orderLinkId(order.id)}
+            className={buttonClass('secondary', 'small')}
+            aria-label={t('orders.detailOf', { id: order.id })}
+          >
+            {t('orders.detail')}
+          </Link>
+        </Cluster>
       ),
     },
   ]

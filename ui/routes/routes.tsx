@@ -73,6 +73,11 @@ export const routes: readonly PortalRoute[] = [
     Screen: lazy(() => import('../orders/orders-screen.tsx')),
   },
   {
+    path: '/order/:id',
+    access: 'logged-in',
+    Screen: lazy(() => import('../orders/order-screen.tsx')),
+  },
+  {
     path: '/settings',
     access: 'logged-in',
     Screen: lazy(() => import('../settings/settings-screen.tsx')),

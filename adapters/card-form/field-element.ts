@@ -1,0 +1,7 @@
+import type { CardFieldHost } from '../../core/subscription/ports.ts'
+
+/** The place of a field as the element that a browser's screen gives. */
+export const elementOf = ({ element }: CardFieldHost): HTMLElement => {
+  if (element instanceof HTMLElement) return element
+  throw new TypeError('A card form in a browser goes into HTML elements')
+}

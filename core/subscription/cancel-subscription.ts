@@ -1,0 +1,84 @@
+import { pipe } from 'fp-ts/function'
+import * as TE from 'fp-ts/TaskEither'
+import type { Messages } from '../messages/messages.ts'
+import type { Orders } from '../orders/orders.ts'
+import type { Session } from '../session/session.ts'
+import { type Behavior, createBehavior } from '../shared/behavior.ts'
+import type { Outcome } from '../shared/outcome.ts'
+import { singleFlight } from '../shared/single-flight.ts'
+import type { Subscriptions } from './ports.ts'
+import { tellFailure } from './tell-failure.ts'
+
+/** How far a cancellation has come. Once it has ended, either way, its button stays closed (specification §4). */
+export type CancelAttempt = 'under-way' | 'requested' | 'failed'
+
+export interface Cancellation {
+  /** The attempts of this customer's visit, by purchase id. */
+  readonly cancelAttempts: Behavior<ReadonlyMap<number, CancelAttempt>>
+  /**
+   * Requests a cancellation. Success and failure are told as messages. Calls while one is under way join it, and a
+   * subscription whose cancellation was accepted is not cancelled again.
+   */
+  cancel(purchaseId: number): Outcome<void>
+  /**
+   * After a failure nobody knows whether the shop has cancelled: reads the orders anew and opens the button again,
+   * which shows if there still is something to cancel.
+   */
+  checkAgain(purchaseId: number): Promise<void>
+}
+
+/** Cancels subscriptions (specification §4, Subscription; §7, Shop service). */
+export const createCancellation = (
+  subscriptions: Subscriptions,
+  session: Session,
+  messages: Messages,
+  orders: Pick<Orders, 'reload'>,
+): Cancellation => {
+  const cancelAttempts = createBehavior<ReadonlyMap<number, CancelAttempt>>(new Map())
+  const mark = (purchaseId: number, attempt: CancelAttempt) =>
+    cancelAttempts.update((attempts) => new Map(attempts).set(purchaseId, attempt))
+  session.customerChanges.subscribe(() => cancelAttempts.set(new Map()))
+
+  /** The end of an attempt, unless the customer who made it is gone meanwhile. */
+  const end = (purchaseId: number, attempt: 'requested' | 'failed', tell: () => void) => {
+    if (cancelAttempts.value.get(purchaseId) !== 'under-way') return
+    mark(purchaseId, attempt)
+    tell()
+  }
+
+  const request = (purchaseId: number): Outcome<void> => {
+    messages.dismiss()
+    mark(purchaseId, 'under-way')
+    return pipe(
+      session.asCustomer((token) => subscriptions.cancel(token, purchaseId)),
+      TE.mapBoth(
+        (error) => {
+          end(purchaseId, 'failed', () => tellFailure(messages, error))
+          return error
+        },
+        () =>
+          end(purchaseId, 'requested', () => {
+            messages.success('subscription-cancelled')
+            void orders.reload()
+          }),
+      ),
+    )
+  }
+
+  return {
+    cancelAttempts,
+    cancel: singleFlight(
+      (purchaseId) =>
+        cancelAttempts.value.get(purchaseId) === 'requested' ? TE.right(undefined) : request(purchaseId),
+      (purchaseId) => purchaseId,
+    ),
+    checkAgain: async (purchaseId) => {
+      await orders.reload()
+      cancelAttempts.update((attempts) => {
+        const others = new Map(attempts)
+        if (others.get(purchaseId) === 'failed') others.delete(purchaseId)
+        return others
+      })
+    },
+  }
+}

@@ -1,0 +1,93 @@
+import { pipe } from 'fp-ts/function'
+import * as TE from 'fp-ts/TaskEither'
+import type { Messages } from '../messages/messages.ts'
+import type { Orders } from '../orders/orders.ts'
+import { endsSession } from '../session/ends-session.ts'
+import type { Session } from '../session/session.ts'
+import { type Behavior, createBehavior } from '../shared/behavior.ts'
+import type { Outcome } from '../shared/outcome.ts'
+import { singleFlight } from '../shared/single-flight.ts'
+import type { CardForm, CardFormPlaces, CardFormState, CardSummary, MountedCardForm, Subscriptions } from './ports.ts'
+import { tellFailure } from './tell-failure.ts'
+
+/** A card form that asks for the new card of one subscription. */
+export interface OpenCardForm {
+  readonly state: Behavior<CardFormState>
+  /**
+   * Takes a nonce for what was typed and makes that card the subscription's. Success and failure are told as messages;
+   * 'incomplete' as problems of the fields. Every try takes a new nonce, calls while one is under way join it.
+   */
+  save(): Outcome<'saved' | 'incomplete'>
+  close(): void
+}
+
+export interface CardChange {
+  /** The cards that this customer has changed to in this visit, by purchase id. They are not kept longer. */
+  readonly changedCards: Behavior<ReadonlyMap<number, CardSummary>>
+  /**
+   * Client token, then form. A failure is for the place where the form was to appear: there has been no change yet that
+   * could have failed, so no notice is posted unless nobody is signed in.
+   */
+  openCardForm(purchaseId: number, places: CardFormPlaces): Outcome<OpenCardForm>
+}
+
+export interface CardChangePorts {
+  readonly subscriptions: Subscriptions
+  readonly cardForm: CardForm
+}
+
+/** Changes the card of a subscription (specification §7, Shop service: client token, nonce, update). */
+export const createCardChange = (
+  { subscriptions, cardForm }: CardChangePorts,
+  session: Session,
+  messages: Messages,
+  orders: Pick<Orders, 'reload'>,
+): CardChange => {
+  const changedCards = createBehavior<ReadonlyMap<number, CardSummary>>(new Map())
+  session.customerChanges.subscribe(() => changedCards.set(new Map()))
+
+  const use = (purchaseId: number, nonce: string, card: CardSummary): Outcome<'saved'> =>
+    pipe(
+      session.asCustomer((token) => subscriptions.changeCard(token, purchaseId, nonce)),
+      TE.map(() => {
+        changedCards.update((cards) => new Map(cards).set(purchaseId, card))
+        messages.success('card-updated')
+        void orders.reload()
+        return 'saved'
+      }),
+    )
+
+  const save = (purchaseId: number, form: MountedCardForm): Outcome<'saved' | 'incomplete'> => {
+    messages.dismiss()
+    return pipe(
+      form.tokenise(),
+      TE.chain(
+        (result): Outcome<'saved' | 'incomplete'> =>
+          result.tag === 'incomplete' ? TE.right('incomplete') : use(purchaseId, result.nonce, result.card),
+      ),
+      TE.mapLeft((error) => {
+        tellFailure(messages, error)
+        return error
+      }),
+    )
+  }
+
+  return {
+    changedCards,
+    openCardForm: (purchaseId, places) =>
+      pipe(
+        session.asCustomer((token) => subscriptions.cardFormToken(token, purchaseId)),
+        TE.chain((clientToken) => cardForm.mount(clientToken, places)),
+        TE.mapBoth(
+          (error) => {
+            if (error.tag === 'not-logged-in' || endsSession(error)) tellFailure(messages, error)
+            return error
+          },
+          (form): OpenCardForm => {
+            const saveOnce = singleFlight((_: undefined) => save(purchaseId, form))
+            return { state: form.state, save: () => saveOnce(undefined), close: form.teardown }
+          },
+        ),
+      ),
+  }
+}

@@ -1,0 +1,68 @@
+import type { UserToken } from '../session/ports.ts'
+import type { Behavior } from '../shared/behavior.ts'
+import type { Outcome } from '../shared/outcome.ts'
+import { type CardFieldProblems, noProblems, type PerCardField } from './card-fields.ts'
+
+/** Subscriptions at the shop service (specification §7), each known by its purchase id. */
+export interface Subscriptions {
+  /** Changes something although it is a GET: never asked twice by machinery. */
+  cancel(token: UserToken, purchaseId: number): Outcome<void>
+  /** A token with which a card form may ask for a new card. */
+  cardFormToken(token: UserToken, purchaseId: number): Outcome<string>
+  /** The card behind the nonce pays from now on. A nonce works once. */
+  changeCard(token: UserToken, purchaseId: number, nonce: string): Outcome<void>
+}
+
+/** What a card form lets its surroundings know. What is typed stays inside. */
+export interface CardFormState {
+  /** The brand's proper name, once the number shows it. */
+  readonly brand: string | undefined
+  readonly problems: CardFieldProblems
+}
+
+export const emptyCardForm: CardFormState = { brand: undefined, problems: noProblems }
+
+/**
+ * The place for one field. What `element` is lies between the screen that makes it and the card form that fills it: an
+ * HTML element in a browser, something else in another shell.
+ */
+export interface CardFieldHost {
+  readonly element: object
+  /** The id that the field gets, so that its label finds it. */
+  readonly inputId: string
+  /** The id of the text that says what is wrong with the field. */
+  readonly problemId: string
+  /** What the field is called, for a form that shows itself in a frame of its own. */
+  readonly label: string
+}
+
+export interface CardFormPlaces {
+  readonly fields: PerCardField<CardFieldHost>
+  /** Enter was pressed in a field whose key strokes do not reach the screen. */
+  readonly onSubmit: () => void
+}
+
+/** What a customer may see again of a card. */
+export interface CardSummary {
+  readonly brand: string | undefined
+  readonly lastFour: string
+}
+
+/** What came of asking a form for its card; an incomplete one now shows why, with the focus on the first bad field. */
+export type CardFormResult =
+  | { readonly tag: 'incomplete' }
+  | { readonly tag: 'card'; readonly nonce: string; readonly card: CardSummary }
+
+/** A card form on the screen. */
+export interface MountedCardForm {
+  readonly state: Behavior<CardFormState>
+  /** Exchanges what was typed for a nonce; each call takes a new one. */
+  tokenise(): Outcome<CardFormResult>
+  /** Removes the form and everything that was typed. Safe to call twice. */
+  teardown(): void
+}
+
+/** A payment provider's card form: the only thing that ever sees a card number. */
+export interface CardForm {
+  mount(clientToken: string, places: CardFormPlaces): Outcome<MountedCardForm>
+}

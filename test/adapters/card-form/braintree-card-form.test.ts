@@ -1,0 +1,228 @@
+/**
+ * @jest-environment jsdom
+ * @jest-environment-options {"customExportConditions": ["node"]}
+ */
+import { beforeEach, describe, expect, it, jest } from '@jest/globals'
+import { isRight, left, right } from 'fp-ts/Either'
+import { chooseCardForm } from '../../../adapters/card-form/choose-card-form.ts'
+import { perCardField } from '../../../core/subscription/card-fields.ts'
+import { placesOnPage } from './places.ts'
+
+/** What Braintree throws: an error with a code and a type. */
+class BraintreeError extends Error {
+  readonly code: string
+  readonly type: string
+  readonly details: unknown
+  constructor(code: string, type: string, details?: unknown) {
+    super(`A message that may quote 4111 1111 1111 1111`)
+    this.code = code
+    this.type = type
+    this.details = details
+  }
+}
+
+type Handler = (event: unknown) => void
+
+/** A stand-in of the two modules of braintree-web, as far as hosted fields go. */
+class Braintree {
+  readonly loaded: string[] = []
+  authorization: string | undefined
+  fields: Readonly<Record<string, { readonly container: HTMLElement; readonly internalLabel: string }>> = {}
+  focused: string | undefined
+  tornDown = 0
+  tokenised = 0
+  /** What the next call of a step throws. */
+  readonly broken: Partial<Record<'client' | 'create' | 'tokenize' | 'teardown', Error>> = {}
+  private readonly handlers = new Map<string, Handler>()
+
+  readonly client = {
+    create: async ({ authorization }: { readonly authorization: string }) => {
+      if (this.broken.client) throw this.broken.client
+      this.authorization = authorization
+      return { authorization }
+    },
+  }
+
+  readonly hostedFields = {
+    create: async ({ fields }: Pick<Braintree, 'fields'>) => {
+      if (this.broken.create) throw this.broken.create
+      this.fields = fields
+      for (const { container } of Object.values(fields)) container.append(document.createElement('iframe'))
+      return this.instance
+    },
+  }
+
+  private readonly instance = {
+    on: (event: string, handler: Handler) => this.handlers.set(event, handler),
+    tokenize: async () => {
+      if (this.broken.tokenize) throw this.broken.tokenize
+      this.tokenised += 1
+      return { nonce: `nonce-${this.tokenised}`, details: { cardType: 'Visa', lastFour: '1111' } }
+    },
+    focus: async (field: string) => {
+      this.focused = field
+    },
+    teardown: async () => {
+      this.tornDown += 1
+      if (this.broken.teardown) throw this.broken.teardown
+    },
+  }
+
+  emit(event: string, payload: unknown = {}) {
+    this.handlers.get(event)?.(payload)
+  }
+}
+
+let braintree = new Braintree()
+
+jest.unstable_mockModule('braintree-web/client', () => {
+  braintree.loaded.push('client')
+  return { create: (options: { readonly authorization: string }) => braintree.client.create(options) }
+})
+jest.unstable_mockModule('braintree-web/hosted-fields', () => {
+  braintree.loaded.push('hosted-fields')
+  return { create: (options: Pick<Braintree, 'fields'>) => braintree.hostedFields.create(options) }
+})
+
+const given = () => {
+  const logged: unknown[] = []
+  const http = {
+    run: () => {
+      throw new Error('The portal itself sends nothing of a card')
+    },
+  }
+  const log = { warn: (event: string, data?: unknown) => logged.push([event, data]) }
+  const cardForm = chooseCardForm({ provider: 'braintree' }, { http, clock: { now: () => 0 }, log })
+  return { cardForm, logged }
+}
+
+const givenMounted = async () => {
+  const world = given()
+  const submits: string[] = []
+  const result = await world.cardForm.mount(
+    'client-token',
+    placesOnPage(() => submits.push('submit')),
+  )()
+  if (!isRight(result)) throw new Error('The form did not mount')
+  return { ...world, form: result.right, submits }
+}
+
+beforeEach(() => {
+  braintree = new Braintree()
+  jest.resetModules()
+})
+
+describe("Braintree's card form", () => {
+  it('loads nothing of Braintree before a form is opened, and two modules then', async () => {
+    const { cardForm } = given()
+    expect(braintree.loaded).toEqual([])
+
+    await cardForm.mount('client-token', placesOnPage())()
+
+    expect([...braintree.loaded].sort()).toEqual(['client', 'hosted-fields'])
+  })
+
+  it('is set up with the client token, in the places of the screen, under their labels', async () => {
+    await givenMounted()
+
+    expect(braintree.authorization).toBe('client-token')
+    expect(Object.keys(braintree.fields)).toEqual(['number', 'expirationDate', 'cvv'])
+    expect(braintree.fields['cvv']).toMatchObject({ internalLabel: 'The code', iframeTitle: 'The code' })
+    expect(document.querySelector('label[for=card-number] + div > #card-number > iframe')).not.toBeNull()
+  })
+
+  it('gives a new nonce for each try, with what may be shown of the card', async () => {
+    const { form } = await givenMounted()
+
+    expect(await form.tokenise()()).toEqual(
+      right({ tag: 'card', nonce: 'nonce-1', card: { brand: 'Visa', lastFour: '1111' } }),
+    )
+    expect(await form.tokenise()()).toMatchObject(right({ nonce: 'nonce-2' }))
+  })
+
+  it('says that all fields are required when they are empty, and takes the customer to the first', async () => {
+    const { form, logged } = await givenMounted()
+    braintree.broken.tokenize = new BraintreeError('HOSTED_FIELDS_FIELDS_EMPTY', 'CUSTOMER')
+
+    expect(await form.tokenise()()).toEqual(right({ tag: 'incomplete' }))
+    expect(form.state.value.problems).toEqual(perCardField(() => 'required'))
+    expect(braintree.focused).toBe('number')
+    expect(logged).toEqual([])
+  })
+
+  it('names the invalid fields, and forgives one while it is being corrected', async () => {
+    const { form } = await givenMounted()
+    const details = { invalidFieldKeys: ['cvv', 'expirationDate'] }
+    braintree.broken.tokenize = new BraintreeError('HOSTED_FIELDS_FIELDS_INVALID', 'CUSTOMER', details)
+
+    await form.tokenise()()
+    expect(form.state.value.problems).toEqual({ number: undefined, expiry: 'invalid', code: 'invalid' })
+    expect(braintree.focused).toBe('expirationDate')
+
+    const fields = {
+      number: { isPotentiallyValid: false },
+      expirationDate: { isPotentiallyValid: true },
+      cvv: { isPotentiallyValid: false },
+    }
+    braintree.emit('validityChange', { fields })
+    expect(form.state.value.problems).toEqual({ number: undefined, expiry: undefined, code: 'invalid' })
+  })
+
+  it('shows the brand once there is only one that it can be', async () => {
+    const { form } = await givenMounted()
+    braintree.emit('cardTypeChange', { cards: [{ niceType: 'Visa' }, { niceType: 'Elo' }] })
+    expect(form.state.value.brand).toBeUndefined()
+    braintree.emit('cardTypeChange', { cards: [{ niceType: 'Visa' }] })
+    expect(form.state.value.brand).toBe('Visa')
+  })
+
+  it('passes on that Enter was pressed in a frame', async () => {
+    const { submits } = await givenMounted()
+    braintree.emit('inputSubmitRequest')
+    expect(submits).toEqual(['submit'])
+  })
+
+  it.each([
+    ['a wrong client token', 'client', new BraintreeError('CLIENT_INVALID_AUTHORIZATION', 'MERCHANT')],
+    ['hosted fields that do not come', 'create', new BraintreeError('HOSTED_FIELDS_TIMEOUT', 'UNKNOWN')],
+  ] as const)('fails to be set up with %s, and leaves nothing on the page', async (_, step, error) => {
+    const { cardForm, logged } = given()
+    braintree.broken[step] = error
+
+    const result = await cardForm.mount('client-token', placesOnPage())()
+
+    expect(result).toEqual(left({ tag: 'card-form', detail: error.code }))
+    expect(document.querySelector('#card-number')).toBeNull()
+    expect(logged).toEqual([['card-form.failed', { step: 'set-up', code: error.code }]])
+  })
+
+  it.each([
+    [
+      new BraintreeError('HOSTED_FIELDS_TOKENIZATION_NETWORK_ERROR', 'NETWORK'),
+      { tag: 'unreachable', reason: 'network' },
+    ],
+    [
+      new BraintreeError('HOSTED_FIELDS_FAILED_TOKENIZATION', 'CUSTOMER'),
+      { tag: 'card-form', detail: 'HOSTED_FIELDS_FAILED_TOKENIZATION' },
+    ],
+    [new Error('not of Braintree'), { tag: 'card-form', detail: 'UNKNOWN' }],
+  ])('fails to give a nonce: %s', async (error, expected) => {
+    const { form, logged } = await givenMounted()
+    braintree.broken.tokenize = error
+
+    expect(await form.tokenise()()).toEqual(left(expected))
+    expect(JSON.stringify(logged)).not.toContain('4111')
+  })
+
+  it('is torn down once and leaves the page empty, even if Braintree fails at it', async () => {
+    const { form } = await givenMounted()
+    braintree.broken.teardown = new BraintreeError('METHOD_CALLED_AFTER_TEARDOWN', 'MERCHANT')
+
+    form.teardown()
+    form.teardown()
+    await new Promise((resolve) => setTimeout(resolve, 0))
+
+    expect(braintree.tornDown).toBe(1)
+    expect(document.querySelector('#card-number')).toBeNull()
+  })
+})

@@ -1,0 +1,91 @@
+import { describe, expect, it } from '@jest/globals'
+import {
+  brandOf,
+  codeProblem,
+  expiryProblem,
+  groupedExpiry,
+  groupedNumber,
+  numberProblem,
+} from '../../../core/subscription/card-rules.ts'
+
+const now = Date.UTC(2026, 10, 20)
+
+describe('The number of a card', () => {
+  it.each([
+    ['4', 'Visa'],
+    ['5500 0000', 'Mastercard'],
+    ['2221', 'Mastercard'],
+    ['371', 'American Express'],
+    ['3056', 'Diners Club'],
+    ['3530', 'JCB'],
+    ['6011', 'Discover'],
+    ['62', 'UnionPay'],
+    ['5018', 'Maestro'],
+    ['1', undefined],
+    ['', undefined],
+  ])('%s shows the brand %s', (number, brand) => {
+    expect(brandOf(number)?.name).toBe(brand)
+  })
+
+  it.each([
+    ['4111111111111111', '4111 1111 1111 1111'],
+    ['41111', '4111 1'],
+    ['371449635398431', '3714 496353 98431'],
+    ['4111-1111-1111-1111', '4111 1111 1111 1111'],
+    ['41111111111111110009999', '4111 1111 1111 1111 000'],
+    ['card', ''],
+  ])('%s is written %s', (typed, written) => {
+    expect(groupedNumber(typed)).toBe(written)
+  })
+
+  it.each([
+    ['', 'required'],
+    ['4111 1111 1111 1111', undefined],
+    ['4111 1111 1111 1112', 'invalid'],
+    ['4111 1111 1111 111', 'invalid'],
+    ['3714 496353 98431', undefined],
+    ['0000 0000 0000', undefined],
+    ['5555 5555 5555 4444', undefined],
+  ])('%s is judged as %s', (number, problem) => {
+    expect(numberProblem(number)).toBe(problem)
+  })
+})
+
+describe('The expiry of a card', () => {
+  it.each([
+    ['1', '1'],
+    ['7', '07'],
+    ['1/', '01'],
+    ['12', '12'],
+    ['127', '12 / 7'],
+    ['1227', '12 / 27'],
+    ['12/2027', '12 / 27'],
+    ['22027', '02 / 27'],
+  ])('%s is written %s', (typed, written) => {
+    expect(groupedExpiry(typed)).toBe(written)
+  })
+
+  it.each([
+    ['', 'required'],
+    ['11 / 26', undefined],
+    ['10 / 26', 'expired'],
+    ['13 / 27', 'invalid'],
+    ['00 / 27', 'invalid'],
+    ['12 / 2', 'invalid'],
+    ['12 / 99', undefined],
+  ])('%s is judged as %s', (expiry, problem) => {
+    expect(expiryProblem(expiry, now)).toBe(problem)
+  })
+})
+
+describe('The security code of a card', () => {
+  it.each([
+    ['', '4', 'required'],
+    ['123', '4', undefined],
+    ['1234', '4', 'invalid'],
+    ['1234', '37', undefined],
+    ['123', '37', 'invalid'],
+  ])('%j of a card that begins with %s is judged as %s', (code, number, problem) => {
+    expect(codeProblem(code, number)).toBe(problem)
+  })
+})

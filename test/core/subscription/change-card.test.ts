@@ -1,0 +1,125 @@
+import { describe, expect, it } from '@jest/globals'
+import { isRight, left, right } from 'fp-ts/Either'
+import { createApp } from '../../../core/app.ts'
+import { type AppError, notLoggedIn } from '../../../core/shared/app-error.ts'
+import { offline } from '../../builders/errors.ts'
+import { cardFormPlaces } from '../../fakes/fake-card-form.ts'
+import { inMemoryPorts } from '../../fakes/in-memory-ports.ts'
+import { givenSubscriber, purchaseId } from './signed-in.ts'
+
+const givenOpenForm = async () => {
+  const world = await givenSubscriber()
+  const opened = await world.app.subscription.openCardForm(purchaseId, cardFormPlaces)()
+  if (!isRight(opened)) throw new Error('The card form did not open')
+  return { ...world, form: opened.right }
+}
+
+const refusedByProvider: AppError = { tag: 'card-form', detail: 'HOSTED_FIELDS_FAILED_TOKENIZATION' }
+
+describe('Changing the card of a subscription (specification §7)', () => {
+  it('goes from client token to form to nonce to update, and says so', async () => {
+    const { app, form, shop, cardForm } = await givenOpenForm()
+
+    expect(await form.save()()).toEqual(right('saved'))
+
+    expect(cardForm.door.calls).toEqual([`mount client-token-of-${purchaseId}`, 'tokenise'])
+    expect(shop.cards.get(purchaseId)).toBe('nonce-1')
+    expect(app.messages.current.value).toMatchObject({ kind: 'success', code: 'card-updated' })
+    expect(app.subscription.changedCards.value.get(purchaseId)).toEqual({ brand: 'Visa', lastFour: '1111' })
+  })
+
+  it('sends nothing while a field is wrong, and says which', async () => {
+    const { app, form, shop, cardForm } = await givenOpenForm()
+    cardForm.filledIn = false
+
+    expect(await form.save()()).toEqual(right('incomplete'))
+
+    expect(form.state.value.problems.number).toBe('required')
+    expect(app.messages.current.value).toBeUndefined()
+    expect(shop.door.calls).toEqual([`client token ${purchaseId}`])
+  })
+
+  it.each([
+    ['the shop does not answer', ({ shop }: Awaited<ReturnType<typeof givenOpenForm>>) => shop.door, offline],
+    [
+      'the provider gives no nonce',
+      ({ cardForm }: Awaited<ReturnType<typeof givenOpenForm>>) => cardForm.door,
+      refusedByProvider,
+    ],
+  ])("tells it as 'try later' when %s; the next try takes a new nonce", async (_, doorOf, failure) => {
+    const world = await givenOpenForm()
+    doorOf(world).broken = failure
+
+    expect(await world.form.save()()).toEqual(left(failure))
+    expect(world.app.messages.current.value).toMatchObject({ kind: 'error', code: 'try-later' })
+
+    doorOf(world).broken = undefined
+    expect(await world.form.save()()).toEqual(right('saved'))
+    const nonces = world.shop.door.calls.filter((call) => call.startsWith('change card'))
+    expect(new Set(nonces).size).toBe(nonces.length)
+  })
+
+  it('saves once, however often it is pressed', async () => {
+    const { form, shop } = await givenOpenForm()
+    shop.door.hold()
+
+    const presses = [form.save()(), form.save()(), form.save()()]
+    await Promise.resolve()
+    shop.door.release()
+    await Promise.all(presses)
+
+    expect(shop.door.calls.filter((call) => call.startsWith('change card'))).toHaveLength(1)
+  })
+
+  it('leaves nothing of the form behind when it is closed', async () => {
+    const { form, cardForm } = await givenOpenForm()
+
+    form.close()
+
+    expect(cardForm.mounted).toBe(0)
+  })
+
+  it('opens no form without a client token, and leaves telling to the place of the form', async () => {
+    const { app, shop, cardForm } = await givenSubscriber()
+    shop.door.broken = offline
+
+    expect(await app.subscription.openCardForm(purchaseId, cardFormPlaces)()).toEqual(left(offline))
+    expect(cardForm.door.calls).toEqual([])
+    expect(app.messages.current.value).toBeUndefined()
+  })
+
+  it('returns why the form could not be set up', async () => {
+    const { app, cardForm } = await givenSubscriber()
+    cardForm.door.broken = refusedByProvider
+
+    expect(await app.subscription.openCardForm(purchaseId, cardFormPlaces)()).toEqual(left(refusedByProvider))
+  })
+
+  it("answers 'not-logged-in', as a message too, when nobody is signed in", async () => {
+    const { ports, shop } = inMemoryPorts()
+    const app = createApp(ports)
+
+    expect(await app.subscription.openCardForm(purchaseId, cardFormPlaces)()).toEqual(left(notLoggedIn))
+    expect(app.messages.current.value).toMatchObject({ kind: 'error', code: 'not-logged-in' })
+    expect(shop.door.calls).toEqual([])
+  })
+
+  it('leaves the notice of a session that ended meanwhile alone', async () => {
+    const { app, form, signOn } = await givenOpenForm()
+    signOn.revoke('user-token-1')
+
+    await form.save()()
+
+    expect(app.session.login.value).toEqual({ tag: 'logged-out' })
+    expect(app.messages.current.value).toMatchObject({ code: 'session-expired' })
+  })
+
+  it('forgets the new card when the customer changes', async () => {
+    const { app, form } = await givenOpenForm()
+    await form.save()()
+
+    app.session.signOut()
+
+    expect(app.subscription.changedCards.value.size).toBe(0)
+  })
+})

@@ -1,0 +1,99 @@
+import { demo, fleet, openOrders, remembered } from './support/customer.ts'
+import { expect, test } from './support/portal.ts'
+import { countCalls } from './support/shop.ts'
+
+test.use({ locale: 'en-GB' })
+
+test.describe('The list of orders', () => {
+  test('is searched by number and title, and the address keeps it', async ({ page }) => {
+    await openOrders(page, demo)
+    await page.getByLabel('Search').fill('#1003544')
+    await expect(page.getByRole('rowheader')).toHaveText(['1003544'])
+    await page.getByLabel('Search').fill('maps  europe')
+    await expect(page.getByText('No order matches')).toBeVisible()
+    await page.getByLabel('Search').fill('navigation europe')
+    await expect(page.getByRole('rowheader')).toHaveText(['1003544', '1003102'])
+    await expect(page).toHaveURL('/?search=navigation+europe')
+    await expect(page.getByText('2 orders found')).toBeAttached()
+
+    await page.reload()
+    await expect(page.getByLabel('Search')).toHaveValue('navigation europe')
+    await expect(page.getByRole('rowheader')).toHaveText(['1003544', '1003102'])
+  })
+
+  test('is filtered by status, an unknown one too, and sorted', async ({ page }) => {
+    await openOrders(page, demo)
+    await page.getByLabel('Status').selectOption('in_review')
+    await expect(page.getByRole('rowheader')).toHaveText(['1003988'])
+    await page.getByLabel('Status').selectOption('Paid')
+    await page.getByLabel('Sort by').selectOption('Oldest first')
+    await expect(page.getByRole('rowheader').first()).toHaveText('1000318')
+    await expect(page).toHaveURL('/?status=paid&sort=oldest')
+    await page.goto('/?sort=lowest')
+    await expect(page.getByRole('rowheader').first()).toHaveText('1001250')
+  })
+
+  test('that shows nothing offers the way back to everything', async ({ page }) => {
+    await openOrders(page, demo)
+    await page.goto('/?search=zzz&status=paid&page=7')
+    await page.getByRole('button', { name: 'Show all orders' }).click()
+    await expect(page.getByRole('rowheader')).not.toHaveCount(0)
+    await expect(page).toHaveURL('/')
+    await expect(page.getByLabel('Search')).toHaveValue('')
+  })
+
+  test('says when it could not be loaded; search and filter outlive that and the retry', async ({ page, portal }) => {
+    await openOrders(page, demo)
+    await portal.stopSandbox()
+    await page.goto('/?search=europe&status=paid')
+    await expect(page.getByText('Error on loading orders. Please, try again later')).toBeVisible()
+    await expect(page.getByRole('rowheader')).toHaveCount(0)
+
+    await portal.startSandbox()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('rowheader')).toHaveText(['1003544', '1003102'])
+    await expect(page.getByLabel('Search')).toHaveValue('europe')
+  })
+
+  test('offers the gift certificate where there is one, in a new tab of the shop', async ({ page }) => {
+    await openOrders(page, demo)
+    const links = page.getByRole('link', { name: /Gift certificate/ })
+    await expect(links).toHaveCount(1)
+    await expect(links).toHaveAttribute('href', 'https://shop.meridian.test/en-gb/gift-certificate/3103544')
+    await expect(links).toHaveAttribute('target', '_blank')
+    await expect(links).toHaveAttribute('rel', 'noopener')
+  })
+
+  test('is returned to as it was left: searched, on its page, scrolled, on the same order', async ({ page }) => {
+    await openOrders(page, fleet)
+    await page.getByLabel('Search').fill('map')
+    await expect(page).toHaveURL('/?search=map')
+    await page.getByRole('button', { name: 'Next page' }).click()
+    await expect(page).toHaveURL('/?search=map&page=2')
+    const orders = await page.getByRole('rowheader').allTextContents()
+    const link = page.getByRole('link', { name: `Details of order ${orders[14]}` })
+    await link.scrollIntoViewIfNeeded()
+    const scrolled = await page.evaluate(() => window.scrollY)
+    expect(scrolled).toBeGreaterThan(100)
+    const calls = countCalls(page, '/shop/purchase')
+
+    await link.click()
+    await expect(page.getByRole('heading', { name: `Order ${orders[14]}` })).toBeFocused()
+    expect(await page.evaluate(() => window.scrollY)).toBe(0)
+    await page.getByRole('link', { name: 'Back to my orders' }).click()
+
+    await expect(page).toHaveURL('/?search=map&page=2')
+    await expect(link).toBeFocused()
+    expect(await page.getByRole('rowheader').allTextContents()).toEqual(orders)
+    expect(Math.abs((await page.evaluate(() => window.scrollY)) - scrolled)).toBeLessThan(5)
+    expect(calls.count).toBe(0)
+  })
+
+  test('is remembered for its customer alone, and not beyond a log-out', async ({ page }) => {
+    await openOrders(page, demo)
+    expect(JSON.parse((await remembered(page, 'orders')) ?? '{}')).toMatchObject({ owner: demo.username })
+    await page.getByRole('button', { name: 'Log out' }).click()
+    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+    expect(await remembered(page, 'orders')).toBeNull()
+  })
+})

@@ -1,0 +1,49 @@
+import type { Page } from '@playwright/test'
+import { states } from '../../../contracts/states.ts'
+import { demo, openOrders } from './customer.ts'
+import type { RunningPortal } from './running-portal.ts'
+
+/** The seeded order of the demo customer with an active subscription, for tests that only look at it. */
+export const subscriptionOrder = 1004210
+
+let made = 0
+
+/** A new active subscription of the demo customer, so that one test's cancellation is not another's. */
+export const giveSubscription = async ({
+  sandboxUrl,
+}: RunningPortal): Promise<{ purchaseId: number; order: number }> => {
+  made += 1
+  const purchaseId = 500_000 + made
+  const response = await fetch(`${sandboxUrl}/pact/state`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ state: states.subscription, params: { username: demo.username, purchaseId } }),
+  })
+  if (!response.ok) throw new Error(`The sandbox gave no subscription: ${response.status}`)
+  return { purchaseId, order: 8_000_000 + purchaseId }
+}
+
+/** Counts the requests to a call of the shop. */
+export const countCalls = (page: Page, part: string): { readonly count: number } => {
+  const calls = { count: 0 }
+  page.on('request', (request) => {
+    if (request.method() !== 'OPTIONS' && request.url().includes(part)) calls.count += 1
+  })
+  return calls
+}
+
+/** The page of a new active subscription of the demo customer. */
+export const openSubscription = async (page: Page, portal: RunningPortal) => {
+  const subscription = await giveSubscription(portal)
+  await openOrders(page, demo)
+  await page.goto(`/order/${subscription.order}`)
+  await page.getByRole('heading', { name: 'Subscription summary' }).waitFor()
+  return subscription
+}
+
+/** What a test types into the card form of the sandbox. */
+export const fillInCard = async (page: Page, number: string): Promise<void> => {
+  await page.getByLabel('Card number').pressSequentially(number)
+  await page.getByLabel('Expiry date').pressSequentially('1235')
+  await page.getByLabel('Security code').pressSequentially('123')
+}

@@ -1,0 +1,46 @@
+import { createBehavior } from '../../core/shared/behavior.ts'
+import { noProblems, perCardField } from '../../core/subscription/card-fields.ts'
+import {
+  type CardForm,
+  type CardFormPlaces,
+  type CardFormResult,
+  type CardFormState,
+  emptyCardForm,
+} from '../../core/subscription/ports.ts'
+import { Door } from './calls.ts'
+
+/** A card form without a screen: a test fills it in, and it hands out a new nonce for each try. */
+export class FakeCardForm implements CardForm {
+  readonly door = new Door()
+  filledIn = true
+  mounted = 0
+  private issued = 0
+
+  mount(clientToken: string, _places: CardFormPlaces) {
+    return this.door.through(`mount ${clientToken}`, () => {
+      this.mounted += 1
+      const state = createBehavior<CardFormState>(emptyCardForm)
+      let removed = false
+      return {
+        state,
+        tokenise: () =>
+          this.door.through('tokenise', (): CardFormResult => {
+            state.set({ brand: 'Visa', problems: this.filledIn ? noProblems : perCardField(() => 'required') })
+            if (!this.filledIn) return { tag: 'incomplete' }
+            this.issued += 1
+            return { tag: 'card', nonce: `nonce-${this.issued}`, card: { brand: 'Visa', lastFour: '1111' } }
+          }),
+        teardown: () => {
+          if (!removed) this.mounted -= 1
+          removed = true
+        },
+      }
+    })
+  }
+}
+
+/** Places for a form that shows itself nowhere. */
+export const cardFormPlaces: CardFormPlaces = {
+  fields: perCardField((field) => ({ element: {}, inputId: field, problemId: `${field}-problem`, label: field })),
+  onSubmit: () => undefined,
+}

@@ -1,0 +1,108 @@
+import { describe, expect, it } from '@jest/globals'
+import { act, screen, within } from '@testing-library/react'
+import { offline } from '../../builders/errors.ts'
+import { anItem, anOrder } from '../../builders/orders.ts'
+import { currentAddress, openPortalSignedIn } from '../support/render-portal.tsx'
+
+const gift = anOrder({
+  id: 1002,
+  payment: { amount: 1059.9, created: new Date(2026, 2, 4, 9, 5).getTime() },
+  items: [
+    anItem({ title: 'Europe maps', gift: true, activation: { code: 'AB12-CD34', email: undefined } }),
+    anItem({ title: 'Live traffic', activation: { code: undefined, email: 'ada@compass.test' } }),
+    anItem({ title: 'Display' }),
+  ],
+})
+
+const opened = (at: string) =>
+  openPortalSignedIn(at, ({ shop }) => shop.putOrders('ada@compass.test', [anOrder({ id: 1001 }), gift]))
+
+describe('An order (specification §2, /order/:id)', () => {
+  it('is titled with its number, and shows payment, items and total', async () => {
+    await opened('/order/1002')
+
+    expect(await screen.findByRole('heading', { level: 1, name: 'Order 1002' })).toBeVisible()
+    expect(document.title).toBe('Order 1002 – Compass – Find your way')
+    const payment = screen.getByRole('region', { name: 'Payment summary' })
+    for (const fact of ['04.03.2026 09:05', 'Paid', '51002', '€1,059.90']) expect(payment).toHaveTextContent(fact)
+    const [, ...lines] = within(screen.getByRole('table', { name: 'Items of order 1002' })).getAllByRole('row')
+    expect(lines.map((line) => [...line.children].map(({ textContent }) => textContent))).toEqual([
+      ['Europe mapsGift', 'AB12-CD34', '€59.90'],
+      ['Live traffic', 'ada@compass.test', '€59.90'],
+      ['Display', '–None', '€59.90'],
+    ])
+    expect(screen.queryByRole('heading', { name: 'Subscription summary' })).toBeNull()
+  })
+
+  it('leads to its gift certificate at the shop, in a new tab, in the language of the portal', async () => {
+    await opened('/order/1002')
+    const link = await screen.findByRole('link', { name: 'Gift certificate of order 1002, opens in a new tab' })
+    expect(link).toHaveAttribute('href', 'https://shop.company.test/en-gb/gift-certificate/51002')
+    expect(link).toHaveAttribute('target', '_blank')
+    expect(link).toHaveAttribute('rel', 'noopener')
+  })
+
+  it('leads back to the list as it was', async () => {
+    const { user, shop } = await opened('/?search=maps&sort=lowest')
+    await user.click(await screen.findByRole('link', { name: 'Details of order 1002' }))
+    expect(currentAddress()).toBe('/order/1002')
+
+    await user.click(await screen.findByRole('link', { name: 'Back to my orders' }))
+
+    expect(await screen.findByRole('heading', { name: 'My orders' })).toBeVisible()
+    expect(currentAddress()).toBe('/?search=maps&sort=lowest')
+    expect(screen.getByRole('link', { name: 'Details of order 1002' })).toHaveFocus()
+    expect(shop.door.calls).toEqual(['list orders'])
+  })
+
+  it('leads to the whole list when it was opened directly', async () => {
+    const { user } = await opened('/order/1002')
+    await user.click(await screen.findByRole('link', { name: 'Back to my orders' }))
+    expect(currentAddress()).toBe('/')
+  })
+
+  it.each(['9', 'abc', '01002', '1002.0'])('with the id %s is not found, once the list is there', async (id) => {
+    const { shop } = await openPortalSignedIn(`/order/${id}`, (world) => {
+      world.shop.putOrders('ada@compass.test', [gift])
+      world.shop.door.hold()
+    })
+    expect(screen.queryByRole('heading', { name: 'Not found' })).toBeNull()
+
+    await act(async () => shop.door.release())
+
+    expect(await screen.findByRole('heading', { name: 'Not found' })).toBeVisible()
+    expect(document.title).toBe('Not found – Compass – Find your way')
+  })
+
+  it('is shown at once from what is remembered, and stays when it can not be refreshed', async () => {
+    const { shop, user } = await openPortalSignedIn('/order/1002', (world) => {
+      world.browser.orders = { owner: 'ada@compass.test', orders: [gift] }
+      world.shop.putOrders('ada@compass.test', [gift])
+      world.shop.door.broken = offline
+      world.shop.door.hold()
+    })
+    expect(await screen.findByRole('region', { name: 'Payment summary' })).toBeVisible()
+
+    await act(async () => shop.door.release())
+    expect(screen.getByRole('region', { name: 'Payment summary' })).toBeVisible()
+    expect(screen.getByText(/It could not be refreshed/)).toBeVisible()
+
+    shop.door.broken = undefined
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(screen.queryByText(/It could not be refreshed/)).toBeNull()
+  })
+
+  it('that is not remembered for this customer says that it could not be loaded, and can be tried again', async () => {
+    const { shop, user } = await openPortalSignedIn('/order/1002', (world) => {
+      world.browser.orders = { owner: 'eve@compass.test', orders: [gift] }
+      world.shop.putOrders('ada@compass.test', [gift])
+      world.shop.door.broken = offline
+    })
+    expect(await screen.findByText('Error on loading orders. Please, try again later')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Back to my orders' })).toBeVisible()
+
+    shop.door.broken = undefined
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByRole('region', { name: 'Payment summary' })).toBeVisible()
+  })
+})

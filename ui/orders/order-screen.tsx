@@ -1,0 +1,82 @@
+import { useEffect, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router-dom'
+import { findOrder } from '../../core/orders/find-order.ts'
+import { Alert, AlertRegion } from '../components/alert.tsx'
+import { Button } from '../components/button.tsx'
+import { Card } from '../components/card.tsx'
+import { Skeleton } from '../components/skeleton.tsx'
+import { Stack } from '../components/stack.tsx'
+import { useApp } from '../react/app-context.tsx'
+import { useBehavior } from '../react/use-behavior.ts'
+import NotFoundScreen from '../routes/not-found-screen.tsx'
+import { LoadFailure } from './load-failure.tsx'
+import { OrderFrame } from './order-frame.tsx'
+import { OrderView } from './order-view.tsx'
+
+/**
+ * `/order/:id` (specification §2). The order is found in the loaded list; until that is there, in what this browser
+ * remembers of it. Only the loaded list can tell that there is no such order.
+ */
+const OrderScreen = () => {
+  const { t } = useTranslation()
+  const { id = '' } = useParams()
+  const { orders } = useApp()
+  const list = useBehavior(orders.list)
+  const isLoaded = list.tag === 'loaded'
+  useEffect(() => {
+    if (orders.list.value.tag !== 'loaded') void orders.load()
+  }, [orders])
+  const remembered = useMemo(() => (isLoaded ? [] : (orders.remembered() ?? [])), [isLoaded, orders])
+  const order = findOrder(isLoaded ? list.value : remembered, id)
+  const retry = () => void orders.load()
+
+  if (order !== undefined) {
+    return (
+      <OrderView order={order}>
+        <AlertRegion kind="info">
+          {list.tag === 'failed' && (
+            <Alert
+              kind="info"
+              action={
+                <Button variant="secondary" size="small" onClick={retry}>
+                  {t('common.retry')}
+                </Button>
+              }
+            >
+              {t('order.outdated')}
+            </Alert>
+          )}
+        </AlertRegion>
+      </OrderView>
+    )
+  }
+  switch (list.tag) {
+    case 'loaded':
+      return <NotFoundScreen />
+    case 'failed':
+      return (
+        <OrderFrame id={id}>
+          <Card>
+            <LoadFailure onRetry={retry} />
+          </Card>
+        </OrderFrame>
+      )
+    case 'idle':
+    case 'loading':
+      return (
+        <OrderFrame id={id}>
+          <Card aria-busy="true">
+            <Stack role="status">
+              <span className="visually-hidden">{t('order.loading')}</span>
+              <Skeleton width="short" />
+              <Skeleton width="medium" />
+              <Skeleton shape="block" />
+            </Stack>
+          </Card>
+        </OrderFrame>
+      )
+  }
+}
+
+export default OrderScreen

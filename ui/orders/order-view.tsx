@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Order } from '../../core/orders/order.ts'
+import { Button } from '../components/button.tsx'
+import { Card } from '../components/card.tsx'
+import { DescriptionList } from '../components/description-list.tsx'
+import { PrinterIcon } from '../components/icon.tsx'
+import { SubscriptionSummary } from '../subscription/subscription-summary.tsx'
+import { formatPrice } from './format.ts'
+import { GiftCertificateLink } from './gift-certificate-link.tsx'
+import { Moment } from './moment.tsx'
+import { OrderFrame } from './order-frame.tsx'
+import { OrderItems } from './order-items.tsx'
+import styles from './order-view.module.css'
+import { PaymentStatus } from './payment-status.tsx'
+import { ReceiptHead } from './receipt-head.tsx'
+
+const PaymentSummary = ({ order: { payment, currency } }: { readonly order: Order }) => {
+  const { t, i18n } = useTranslation()
+  return (
+    <Card heading={t('order.payment')} className={styles['payment']}>
+      <DescriptionList
+        items={[
+          { term: t('order.date'), detail: <Moment instant={payment.created} /> },
+          { term: t('order.status'), detail: <PaymentStatus status={payment.status} /> },
+          { term: t('order.paymentId'), detail: <bdi>{payment.id}</bdi> },
+          {
+            term: t('order.total'),
+            detail: <bdi>{formatPrice(payment.amount, currency.sign, i18n.language)}</bdi>,
+          },
+        ]}
+      />
+    </Card>
+  )
+}
+
+/** Everything about one order; printed, it is a receipt. */
+export const OrderView = ({ order, children }: { readonly order: Order; readonly children?: ReactNode }) => {
+  const { t } = useTranslation()
+  return (
+    <OrderFrame
+      id={String(order.id)}
+      actions={
+        <>
+          <GiftCertificateLink order={order} size="medium" />
+          <Button variant="secondary" onClick={() => window.print()}>
+            <PrinterIcon />
+            {t('order.print')}
+          </Button>
+        </>
+      }
+    >
+      <ReceiptHead />
+      {children}
+      <div className={styles['parts']}>
+        <OrderItems order={order} />
+        <PaymentSummary order={order} />
+        {order.subscription && <SubscriptionSummary order={order} subscription={order.subscription} />}
+      </div>
+    </OrderFrame>
+  )
+}

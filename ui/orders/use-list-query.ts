@@ -1,0 +1,61 @@
+import { useMemo } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { type OrderSelection, orderSorts, wholeList } from '../../core/orders/select-orders.ts'
+
+/** What the address asks of the list, and how to ask something else of it. */
+export interface ListQuery {
+  readonly selection: OrderSelection
+  /** Counted from 1; whatever the address says, never less. */
+  readonly page: number
+  /** Asks for other orders, from their first page on. It replaces the address, so that "back" leaves the list. */
+  readonly select: (change: Partial<OrderSelection>) => void
+  readonly setPage: (page: number) => void
+}
+
+const pageOf = (text: string | null): number => {
+  const page = Number(text ?? 1)
+  return Number.isSafeInteger(page) && page > 1 ? page : 1
+}
+
+/** The defaults stay out of the address. */
+const put = (query: URLSearchParams, name: string, value: string, fallback: string) => {
+  if (value === fallback) query.delete(name)
+  else query.set(name, value)
+}
+
+/** Search, filter, sort and page of the list, all kept in the address: it can be reloaded, shared and returned to. */
+export const useListQuery = (): ListQuery => {
+  const [query, setQuery] = useSearchParams()
+  const [search, status, sort] = [query.get('search') ?? '', query.get('status') ?? '', query.get('sort')]
+  const selection = useMemo(
+    (): OrderSelection => ({
+      search,
+      status: status === '' ? undefined : status,
+      sort: orderSorts.find((known) => known === sort) ?? wholeList.sort,
+    }),
+    [search, status, sort],
+  )
+  return {
+    selection,
+    page: pageOf(query.get('page')),
+    select: (change) =>
+      setQuery(
+        (current) => {
+          const next = { ...selection, ...change }
+          const changed = new URLSearchParams(current)
+          put(changed, 'search', next.search, wholeList.search)
+          put(changed, 'status', next.status ?? '', '')
+          put(changed, 'sort', next.sort, wholeList.sort)
+          changed.delete('page')
+          return changed
+        },
+        { replace: true },
+      ),
+    setPage: (page) =>
+      setQuery((current) => {
+        const changed = new URLSearchParams(current)
+        put(changed, 'page', String(page), '1')
+        return changed
+      }),
+  }
+}

@@ -1,0 +1,51 @@
+import { useTranslation } from 'react-i18next'
+import { createBehavior } from '../../core/shared/behavior.ts'
+import { cardFields, type PerCardField } from '../../core/subscription/card-fields.ts'
+import { emptyCardForm } from '../../core/subscription/ports.ts'
+import { FieldFrame } from '../components/field-frame.tsx'
+import { useBehavior } from '../react/use-behavior.ts'
+import styles from './subscription.module.css'
+import type { CardFieldPlace, CardFormPhase } from './use-card-form.ts'
+
+/** What a form that is not there yet says of itself. */
+const noForm = createBehavior(emptyCardForm)
+
+export interface CardFieldsProps {
+  readonly phase: CardFormPhase
+  readonly places: PerCardField<CardFieldPlace>
+}
+
+/** The places for a provider's fields, with the portal's own labels and messages, whoever the provider is. */
+export const CardFields = ({ phase, places }: CardFieldsProps) => {
+  const { t } = useTranslation()
+  const { brand, problems } = useBehavior(phase.tag === 'open' ? phase.form.state : noForm)
+  return (
+    <div className={styles['fields']} hidden={phase.tag === 'failed'} aria-busy={phase.tag === 'opening' || undefined}>
+      {phase.tag === 'opening' && (
+        <span role="status" className="visually-hidden">
+          {t('cardForm.opening')}
+        </span>
+      )}
+      {cardFields.map((field) => {
+        const { host, inputId, label } = places[field]
+        const problem = problems[field]
+        return (
+          <FieldFrame
+            key={field}
+            label={label}
+            inputId={inputId}
+            error={problem && t(`cardForm.problems.${field}.${problem}`)}
+            className={styles[field]}
+          >
+            <div ref={host} className={styles['host']} />
+            {field === 'number' && (
+              <span aria-live="polite" className={styles['brand']}>
+                {brand}
+              </span>
+            )}
+          </FieldFrame>
+        )
+      })}
+    </div>
+  )
+}

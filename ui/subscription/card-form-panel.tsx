@@ -1,0 +1,67 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Alert, AlertRegion } from '../components/alert.tsx'
+import { Button } from '../components/button.tsx'
+import { Cluster } from '../components/stack.tsx'
+import { CardFields } from './card-fields.tsx'
+import styles from './subscription.module.css'
+import { useCardForm } from './use-card-form.ts'
+
+export interface CardFormPanelProps {
+  readonly purchaseId: number
+  readonly onClose: () => void
+}
+
+/**
+ * The form for a new card. What goes wrong in it is said here ('Unexpected error, please try again.', specification §8:
+ * form set-up, payment method request, card token, card update); once the customer has tried to save, the notice above
+ * the page says besides that the change failed ('Something went wrong, please try it later').
+ */
+export const CardFormPanel = ({ purchaseId, onClose }: CardFormPanelProps) => {
+  const { t } = useTranslation()
+  const formElement = useRef<HTMLFormElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { phase, places, retry } = useCardForm(purchaseId, () => formElement.current?.requestSubmit())
+  const [isSaving, setSaving] = useState(false)
+  const [hasFailed, setFailed] = useState(false)
+  useEffect(() => heading.current?.focus(), [])
+
+  const save = async (event: FormEvent) => {
+    event.preventDefault()
+    if (phase.tag !== 'open' || isSaving) return
+    setSaving(true)
+    setFailed(false)
+    const result = await phase.form.save()()
+    setSaving(false)
+    if (result._tag === 'Left') setFailed(true)
+    else if (result.right === 'saved') onClose()
+  }
+
+  const couldNotOpen = phase.tag === 'failed'
+  return (
+    <form ref={formElement} method="post" noValidate className={styles['form']} onSubmit={(event) => void save(event)}>
+      <div>
+        <h3 ref={heading} tabIndex={-1} className={styles['heading']}>
+          {t('cardForm.title')}
+        </h3>
+        <p className={styles['description']}>{t('cardForm.description')}</p>
+      </div>
+      <CardFields phase={phase} places={places} />
+      <AlertRegion kind="error">
+        {(couldNotOpen || hasFailed) && <Alert kind="error">{t('cardForm.failed')}</Alert>}
+      </AlertRegion>
+      <Cluster>
+        {couldNotOpen ? (
+          <Button onClick={retry}>{t('common.retry')}</Button>
+        ) : (
+          <Button type="submit" busy={isSaving || phase.tag === 'opening'}>
+            {t('cardForm.save')}
+          </Button>
+        )}
+        <Button variant="quiet" disabled={isSaving} onClick={onClose}>
+          {t('cardForm.close')}
+        </Button>
+      </Cluster>
+    </form>
+  )
+}

@@ -1,0 +1,76 @@
+import { type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type CardField, type PerCardField, perCardField } from '../../core/subscription/card-fields.ts'
+import type { OpenCardForm } from '../../core/subscription/change-card.ts'
+import { describedBy } from '../components/field-frame.tsx'
+import { useApp } from '../react/app-context.tsx'
+
+export type CardFormPhase =
+  | { readonly tag: 'opening' }
+  | { readonly tag: 'failed' }
+  | { readonly tag: 'open'; readonly form: OpenCardForm }
+
+/** Where one field goes. */
+export interface CardFieldPlace {
+  readonly host: RefObject<HTMLDivElement | null>
+  readonly inputId: string
+  readonly label: string
+}
+
+/** The label of each field; a provider that shows it in a frame of its own is told it too. */
+const useLabels = (): PerCardField<string> => {
+  const { t } = useTranslation()
+  return perCardField((field) => t(`cardForm.${field}`))
+}
+
+const usePlaces = (): PerCardField<CardFieldPlace> => {
+  const id = useId()
+  const labels = useLabels()
+  const hosts = {
+    number: useRef<HTMLDivElement>(null),
+    expiry: useRef<HTMLDivElement>(null),
+    code: useRef<HTMLDivElement>(null),
+  }
+  return perCardField((field: CardField) => ({ host: hosts[field], inputId: `${id}${field}`, label: labels[field] }))
+}
+
+const hostOf = ({ host, inputId, label }: CardFieldPlace) => {
+  if (host.current === null) throw new Error('The places of the card form are not on the page')
+  return { element: host.current, inputId, problemId: describedBy(inputId).error, label }
+}
+
+/** Opens a card form in its places when they are on the page, and closes it, with all that was typed, when they go. */
+export const useCardForm = (purchaseId: number, onSubmit: () => void) => {
+  const { subscription } = useApp()
+  const places = usePlaces()
+  const [phase, setPhase] = useState<CardFormPhase>({ tag: 'opening' })
+  const [attempt, setAttempt] = useState(0)
+  const latest = useRef({ places, onSubmit })
+  useEffect(() => {
+    latest.current = { places, onSubmit }
+  })
+
+  useEffect(() => {
+    let isGone = false
+    let opened: OpenCardForm | undefined
+    const fields = perCardField((field) => hostOf(latest.current.places[field]))
+    if (attempt > 0) setPhase({ tag: 'opening' })
+    void subscription
+      .openCardForm(purchaseId, { fields, onSubmit: () => latest.current.onSubmit() })()
+      .then((result) => {
+        if (result._tag === 'Left') {
+          if (!isGone) setPhase({ tag: 'failed' })
+          return
+        }
+        opened = result.right
+        if (isGone) opened.close()
+        else setPhase({ tag: 'open', form: opened })
+      })
+    return () => {
+      isGone = true
+      opened?.close()
+    }
+  }, [subscription, purchaseId, attempt])
+
+  return { phase, places, retry: () => setAttempt(attempt + 1) }
+}
