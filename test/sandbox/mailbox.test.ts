@@ -80,7 +80,10 @@ describe('a mail relay of one’s own', () => {
     })
     await running.stop()
     expect(answer).toMatchObject({ status: 503, type: 'mail.not_delivered' })
-    expect(log).toHaveBeenCalledWith('The sandbox could not send an e-mail:', expect.objectContaining({ code: 'ESOCKET' }))
+    expect(log).toHaveBeenCalledWith(
+      'The sandbox could not send an e-mail:',
+      expect.objectContaining({ code: 'ESOCKET' }),
+    )
     log.mockRestore()
   })
 })

@@ -9,8 +9,8 @@ const licenceFile = /^(?:licen[cs]e|copying|notice|copyrightnotice)(?:[.-].*)?$/
 const intoFolder = 'node_modules/'
 
 /**
- * `third-party-notices.txt`: name, version and licence text of every package of which anything is in the bundle. They
- * are compiled without their comments, so this is where their licences are kept.
+ * `third-party-notices.txt`: name, version and licence text of every package that the bundle is made of. Bundles have no
+ * comments, so this is where their licences are kept.
  *
  * @param {import('./project.mjs').Project} project
  * @param {import('esbuild').Metafile} metafile
@@ -31,9 +31,7 @@ export const thirdPartyNotices = async (project, metafile) => {
  * @param {import('esbuild').Metafile} metafile
  */
 const packageFolders = (project, metafile) => {
-  const bundled = Object.values(metafile.outputs).flatMap(({ inputs }) =>
-    Object.entries(inputs).flatMap(([path, { bytesInOutput }]) => (bytesInOutput > 0 ? [path] : [])),
-  )
+  const bundled = Object.values(metafile.outputs).flatMap(({ inputs }) => Object.keys(inputs))
   const folders = bundled.filter((path) => path.includes(intoFolder)).map((path) => packageFolder(path))
   return [...new Set(folders)].map((folder) => resolve(project.root, folder))
 }

@@ -6,6 +6,7 @@ import { AppHeader } from '../components/app-header.tsx'
 import { PageShell } from '../components/page-shell.tsx'
 import { MessageArea } from '../messages/message-area.tsx'
 import { usePortal } from '../react/app-context.tsx'
+import { ConnectionNotice } from './connection-notice.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 
@@ -45,7 +46,12 @@ export const Layout = ({ children }: { readonly children: ReactNode }) => {
           <Footer />
         </Suspense>
       }
-      notices={<MessageArea />}
+      notices={
+        <>
+          <ConnectionNotice />
+          <MessageArea />
+        </>
+      }
     >
       {children}
     </PageShell>

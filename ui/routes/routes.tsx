@@ -1,4 +1,5 @@
-import { type ComponentType, lazy } from 'react'
+import type { ComponentType } from 'react'
+import { lazyScreen } from './lazy-screen.ts'
 
 /** Who may see a route (specification §2). */
 export type Access = 'logged-out' | 'logged-in' | 'anyone'
@@ -14,13 +15,13 @@ export const routes: readonly PortalRoute[] = [
   {
     path: '/sign-in',
     access: 'logged-out',
-    Screen: lazy(() => import('../auth/sign-in-screen.tsx')),
+    Screen: lazyScreen(() => import('../auth/sign-in-screen.tsx')),
   },
   {
     path: '/',
     access: 'logged-in',
-    Screen: lazy(() => import('../orders/orders-screen.tsx')),
+    Screen: lazyScreen(() => import('../orders/orders-screen.tsx')),
   },
 ]
 
-export const NotFoundScreen = lazy(() => import('./not-found-screen.tsx'))
+export const NotFoundScreen = lazyScreen(() => import('./not-found-screen.tsx'))
