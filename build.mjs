@@ -1,6 +1,8 @@
-// The two ways to make the portal: `node build.mjs build` fills dist/, `node build.mjs dev` serves while you edit.
+// The ways to make the portal: `node build.mjs build` fills dist/, `node build.mjs dev` serves while you edit, and
+// `node build.mjs hosting config.json` writes what a host needs to know of another environment.
 import { fileURLToPath } from 'node:url'
 import { serveDevelopment } from './ui/build/development.mjs'
+import { writeHosting } from './ui/build/hosting.mjs'
 import { buildForProduction } from './ui/build/production.mjs'
 import { sizeTable } from './ui/build/size-table.mjs'
 
@@ -20,7 +22,11 @@ const portal = {
 const commands = {
   build: async () => {
     const report = await buildForProduction(portal)
+    await writeHosting(portal)
     console.log(sizeTable(report))
+  },
+  hosting: async (config) => {
+    console.log(`Written for this environment: ${await writeHosting(portal, config)}`)
   },
   dev: async () => {
     const { url } = await serveDevelopment(portal, { port: Number(process.env.PORT ?? 8080) })
@@ -36,7 +42,7 @@ if (!Object.hasOwn(commands, command)) {
 }
 
 try {
-  await commands[command]()
+  await commands[command](process.argv[3])
 } catch (error) {
   // esbuild has already printed its own errors, with the place in the source.
   if (!Array.isArray(error.errors)) console.error(error.message ?? error)

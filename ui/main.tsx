@@ -7,9 +7,11 @@ import { chooseLanguage } from '../core/language/languages.ts'
 import { prepareTexts, showLanguage } from './language/i18n.ts'
 import { Portal } from './portal.tsx'
 import { normalisePath } from './routes/normalise-address.ts'
+import { loadChunk } from './start-up/load-chunk.ts'
 import { StartUpError } from './start-up/start-up-error.ts'
 import { StorageBlockedPage } from './start-up/storage-blocked-page.tsx'
 import { storageWorks } from './start-up/storage-works.ts'
+import { tolerateForeignChanges } from './start-up/tolerate-foreign-changes.ts'
 import './styles/base.css'
 
 const browserStorage = () => window.localStorage
@@ -29,7 +31,7 @@ const startApp = async () => {
     fetchConfiguration().catch((error: unknown) => {
       throw error instanceof StartUpError ? error : new StartUpError(['config.json: no answer'])
     }),
-    import('../adapters/start-portal.ts'),
+    loadChunk(() => import('../adapters/start-portal.ts')),
   ])
   const started = startPortal(content, {
     fetch: window.fetch.bind(window),
@@ -51,6 +53,7 @@ const portal = { app: startApp(), startsSignedIn: holdsUserToken(browserStorage,
 // Whoever needs the app sees the failure; this keeps it from being reported as unhandled before anyone does.
 portal.app.catch(() => undefined)
 
+tolerateForeignChanges(Node.prototype)
 prepareTexts()
 const storedLanguage = browserLanguageStore(document, createLocalStore(browserStorage)).read()
 await showLanguage(chooseLanguage(storedLanguage, navigator.languages))

@@ -18,8 +18,8 @@ const guards: Readonly<Record<Access, ComponentType<{ readonly children: ReactNo
 
 /** The whole portal: every route with its guard, in one frame. */
 export const Portal = ({ portal }: { readonly portal: PortalValue }) => (
-  <ErrorBoundary>
-    <AppProvider portal={portal}>
+  <AppProvider portal={portal}>
+    <ErrorBoundary>
       <FollowLanguage />
       <BrowserRouter>
         <Layout>
@@ -44,6 +44,6 @@ export const Portal = ({ portal }: { readonly portal: PortalValue }) => (
           </Suspense>
         </Layout>
       </BrowserRouter>
-    </AppProvider>
-  </ErrorBoundary>
+    </ErrorBoundary>
+  </AppProvider>
 )

@@ -86,6 +86,12 @@ import { routes } from '../routes/routes.tsx' // breach`,
 import { page } from './ui/build/page.mjs'
 import { App } from './ui/app.tsx' // breach`,
   },
+  'hosting.mjs imports what it has bundled besides': {
+    path: 'ui/build/hosting.mjs',
+    text: `import { build } from 'esbuild'
+const rules = await import(bundled)
+import { hostFiles } from '../hosting/host-files.ts' // breach`,
+  },
   'consumer contracts drive the real adapters': {
     path: 'contracts/sso/sign-in.pact.test.ts',
     text: `import { PactV4 } from '@pact-foundation/pact'

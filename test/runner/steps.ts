@@ -1,6 +1,7 @@
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { installChromiumIfMissing } from '../e2e/support/chromium.ts'
+import { installNginxIfMissing } from '../hosting/support/find-nginx.ts'
 import { root, run } from './command.ts'
 import { tallyOfJest, tallyOfPlaywright } from './reports.ts'
 import { broken, ok, type Tally, withoutLoopholes } from './tally.ts'
@@ -35,9 +36,10 @@ const counted = async <Report>(
 
 const reportPath = (name: string) => join(root, '.build', `${name}-tests.json`)
 
-const jest = (project: string): Step => ({
+const jest = (project: string, prepare: () => void = () => undefined): Step => ({
   name: `${project} tests`,
   run: () => {
+    prepare()
     const report = reportPath(project)
     const reporting = ['--json', `--outputFile=${report}`, '--passWithNoTests=false']
     return counted(report, tallyOfJest, ['npm', 'run', '--silent', `test:${project}`, '--', ...reporting], {})
@@ -59,7 +61,7 @@ export const steps: readonly Step[] = [
   check('typecheck', 'tsc', '-b'),
   check('lint', 'biome', 'ci', '--colors=off', '.'),
   check('build', 'node', 'build.mjs', 'build'),
-  jest('unit'),
+  jest('unit', installNginxIfMissing),
   jest('screens'),
   jest('contracts'),
   jest('sandbox'),

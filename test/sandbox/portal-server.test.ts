@@ -53,6 +53,8 @@ const ask = (path: string, method = 'GET', headers: Record<string, string> = {})
       .end()
   })
 
+const plainHttp = { https: false }
+
 describe('files', () => {
   it.each([
     ['br, gzip', 'br', brotliCompressSync(script)],
@@ -117,7 +119,10 @@ describe('pages', () => {
     const answer = await ask(path)
     expect(answer.status).toBe(200)
     expect(answer.body.toString()).toBe(page)
-    expect(answer.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', ...securityHeaders(config) })
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      ...securityHeaders(config, plainHttp),
+    })
   })
 
   it('answers HEAD like GET without the content', async () => {
@@ -136,7 +141,7 @@ describe('pages', () => {
 
 describe('a configuration of one’s own', () => {
   it('takes the place of the built one, in the content security policy, too', async () => {
-    const own = { services: { sso: 'http://localhost:1234/sso' } }
+    const own = { services: { sso: 'http://localhost:1234/sso' }, cardForm: { provider: 'sandbox' } }
     const extraHeaders = { 'x-portal': 'test' }
     const other = await startPortalServer({ root: join(folder, 'dist'), port: 0, config: own, extraHeaders })
     const served = await fetch(`${other.url}/config.json`)
@@ -156,16 +161,19 @@ describe('a configuration of one’s own', () => {
 
 describe('the security headers', () => {
   it('let pages call the configured services, captcha and tokenizer, and nothing else', () => {
-    const headers = securityHeaders({
-      services: {
-        sso: 'https://id.example.test/sso',
-        shop: 'https://api.example.test/shop/',
-        activation: 'https://api.example.test/activation',
-        timeoutMs: 1,
+    const headers = securityHeaders(
+      {
+        services: {
+          sso: 'https://id.example.test/sso',
+          shop: 'https://api.example.test/shop/',
+          activation: 'https://api.example.test/activation',
+          timeoutMs: 1,
+        },
+        captcha: { provider: 'altcha', challengeUrl: 'https://captcha.example.test/challenge' },
+        cardForm: { provider: 'sandbox', tokenizeUrl: 'https://cards.example.test' },
       },
-      captcha: { provider: 'altcha', challengeUrl: 'https://captcha.example.test/challenge' },
-      cardForm: { provider: 'sandbox', tokenizeUrl: 'https://cards.example.test' },
-    })
+      plainHttp,
+    )
     expect(headers['content-security-policy']).toBe(
       "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; " +
         "manifest-src 'self'; connect-src 'self' https://api.example.test https://captcha.example.test " +
@@ -182,6 +190,10 @@ describe('the security headers', () => {
     [{ services: { sso: 'javascript:alert(1)', shop: '/relative' } }],
     [{ services: { sso: 'https://' } }],
   ])('open nothing for %j', (odd) => {
-    expect(securityHeaders(odd)['content-security-policy']).toContain("connect-src 'self'; ")
+    const { 'content-security-policy': policy } = securityHeaders(
+      { cardForm: { provider: 'sandbox' }, ...odd },
+      plainHttp,
+    )
+    expect(policy).toContain("connect-src 'self'; ")
   })
 })

@@ -9,6 +9,7 @@ import { stylesheetEntry } from './plugins.mjs'
 import { pathOf } from './project.mjs'
 import { sizeReport } from './size-report.mjs'
 import { configFileName, staticFiles } from './static-files.mjs'
+import { thirdPartyNotices } from './third-party-notices.mjs'
 
 /**
  * Fills the output folder with the portal as it is deployed: the page, hashed assets, `config.json`, and beside each
@@ -16,7 +17,8 @@ import { configFileName, staticFiles } from './static-files.mjs'
  *
  * @param {import('./project.mjs').Project} project
  * @returns {Promise<import('./size-report.mjs').SizeReport>}
- * @throws when esbuild finds an error, a package would be bundled twice, or the page links to a missing file
+ * @throws when esbuild finds an error, a package would be bundled twice or has no licence text, or the page links to a
+ *   missing file
  */
 export const buildForProduction = async (project) => {
   await rm(pathOf(project, 'output'), { recursive: true, force: true })
@@ -24,7 +26,7 @@ export const buildForProduction = async (project) => {
   const twice = packagesBundledTwice(metafile)
   if (twice.length > 0) throw new Error(`Bundled twice:\n${twice.join('\n')}`)
 
-  const published = [...(await staticFiles(project)), ...files]
+  const published = [...(await staticFiles(project)), await thirdPartyNotices(project, metafile), ...files]
   published.push(await page(project, linksOf(project, metafile), published))
   const compressed = await compressedSiblings(published.filter(({ name }) => name !== configFileName))
 

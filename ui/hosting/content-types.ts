@@ -1,5 +1,5 @@
 /** The content type by file extension. A path that ends in one of these names a file; any other is a page. */
-const contentTypes = new Map([
+export const contentTypes: ReadonlyMap<string, string> = new Map([
   ['.html', 'text/html; charset=utf-8'],
   ['.js', 'text/javascript; charset=utf-8'],
   ['.css', 'text/css; charset=utf-8'],

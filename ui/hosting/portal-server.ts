@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type OutgoingHttpHeaders, type ServerResponse } from 'node:http'
+import { assetsFolder, configPath } from './cache-rules.ts'
 import { contentTypeOf } from './content-types.ts'
 import { fileHeaders, securityHeaders } from './security-headers.ts'
 import { readSiteFiles, type SiteFile, siteFile } from './site-files.ts'
@@ -26,13 +27,16 @@ interface Site {
   readonly pageHeaders: OutgoingHttpHeaders
 }
 
+/** TLS, where there is any, ends at whatever stands in front of this server. */
+const plainHttp = { https: false }
+
 const readSite = async ({ root, config, extraHeaders }: PortalServerOptions): Promise<Site> => {
   const files = new Map(await readSiteFiles(root))
-  if (config !== undefined) files.set('/config.json', siteFile('/config.json', Buffer.from(JSON.stringify(config))))
+  if (config !== undefined) files.set(configPath, siteFile(configPath, Buffer.from(JSON.stringify(config))))
   const page = files.get('/index.html')
   if (page === undefined) throw new Error(`${root} holds no index.html: build the portal first`)
-  const configured: unknown = JSON.parse(files.get('/config.json')?.content.toString() ?? '{}')
-  return { files, page, pageHeaders: { ...securityHeaders(configured), ...extraHeaders } }
+  const configured: unknown = JSON.parse(files.get(configPath)?.content.toString() ?? '{}')
+  return { files, page, pageHeaders: { ...securityHeaders(configured, plainHttp), ...extraHeaders } }
 }
 
 /** The path of an address, decoded; undefined when its percent-encoding is broken, which no file's address is. */
@@ -44,7 +48,7 @@ const pathOf = (address: string): string | undefined => {
   }
 }
 
-const namesFile = (path: string): boolean => path.startsWith('/assets/') || contentTypeOf(path) !== undefined
+const namesFile = (path: string): boolean => path.startsWith(assetsFolder) || contentTypeOf(path) !== undefined
 
 /** The content codings that a client takes: those it lists, unless with a weight of nought. */
 const acceptedCodings = (header: string | undefined): ReadonlySet<string> =>
@@ -79,7 +83,7 @@ const sendFile = (
 const refuse = (request: IncomingMessage, response: ServerResponse, status: number, headers: OutgoingHttpHeaders) => {
   const text = status === 404 ? 'Not found\n' : 'Method not allowed\n'
   response.writeHead(status, {
-    ...fileHeaders,
+    ...fileHeaders(plainHttp),
     'content-type': 'text/plain; charset=utf-8',
     'cache-control': 'no-store',
     'content-length': Buffer.byteLength(text),
@@ -95,7 +99,7 @@ const answer = (site: Site, request: IncomingMessage, response: ServerResponse):
   }
   const path = pathOf(request.url ?? '/')
   const file = path === undefined ? undefined : site.files.get(path)
-  if (file !== undefined && file !== site.page) sendFile(request, response, file, fileHeaders)
+  if (file !== undefined && file !== site.page) sendFile(request, response, file, fileHeaders(plainHttp))
   else if (file === undefined && path !== undefined && namesFile(path)) refuse(request, response, 404, {})
   // Every other address is a route of the single-page app, which shows its own not-found page.
   else sendFile(request, response, site.page, site.pageHeaders)

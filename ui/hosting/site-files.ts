@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
+import { cacheControlOf } from './cache-rules.ts'
 import { contentTypeOf } from './content-types.ts'
 
 /** A content coding and the extension of the files that the build compressed with it, the best one first. */
@@ -14,13 +15,6 @@ export interface SiteFile {
   readonly content: Buffer
   /** The same content, compressed in advance, by content coding; the best one first. */
   readonly compressed: ReadonlyMap<string, Buffer>
-}
-
-/** Names under /assets carry a hash of the content: what such a name stands for never changes. */
-const cacheControlOf = (path: string): string => {
-  if (path.startsWith('/assets/')) return 'public, max-age=31536000, immutable'
-  if (path === '/config.json' || path.endsWith('.html')) return 'no-store'
-  return 'public, max-age=3600'
 }
 
 const isCompressed = (path: string): boolean => codings.some(({ extension }) => path.endsWith(extension))

@@ -6,6 +6,7 @@ import { AppHeader } from '../components/app-header.tsx'
 import { PageShell } from '../components/page-shell.tsx'
 import { MessageArea } from '../messages/message-area.tsx'
 import { useViewChange } from '../routes/use-view-change.ts'
+import { ConnectionNotice } from './connection-notice.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 
@@ -27,7 +28,12 @@ export const Layout = ({ children }: { readonly children: ReactNode }) => {
           <Footer />
         </Suspense>
       }
-      notices={<MessageArea />}
+      notices={
+        <>
+          <ConnectionNotice />
+          <MessageArea />
+        </>
+      }
     >
       {children}
     </PageShell>

@@ -1,5 +1,6 @@
-import { type ComponentType, lazy } from 'react'
+import type { ComponentType } from 'react'
 import { ToSettings } from '../settings/to-settings.tsx'
+import { lazyScreen } from './lazy-screen.ts'
 
 /** Who may see a route (specification §2). */
 export type Access = 'logged-out' | 'logged-in' | 'anyone'
@@ -15,72 +16,72 @@ export const routes: readonly PortalRoute[] = [
   {
     path: '/sign-in',
     access: 'logged-out',
-    Screen: lazy(() => import('../auth/sign-in-screen.tsx')),
+    Screen: lazyScreen(() => import('../auth/sign-in-screen.tsx')),
   },
   {
     path: '/sign-up',
     access: 'logged-out',
-    Screen: lazy(() => import('../auth/sign-up-screen.tsx')),
+    Screen: lazyScreen(() => import('../auth/sign-up-screen.tsx')),
   },
   {
     path: '/reset-password',
     access: 'anyone',
-    Screen: lazy(() => import('../auth/reset-request-screen.tsx')),
+    Screen: lazyScreen(() => import('../auth/reset-request-screen.tsx')),
   },
   {
     path: '/reset-password/:token',
     access: 'anyone',
-    Screen: lazy(() => import('../auth/reset-password-screen.tsx')),
+    Screen: lazyScreen(() => import('../auth/reset-password-screen.tsx')),
   },
   {
     path: '/finish-registration/:token',
     access: 'anyone',
-    Screen: lazy(() => import('../auth/finish-registration-screen.tsx')),
+    Screen: lazyScreen(() => import('../auth/finish-registration-screen.tsx')),
   },
   {
     path: '/confirm/:token',
     access: 'anyone',
-    Screen: lazy(() => import('../auth/confirm-email-screen.tsx')),
+    Screen: lazyScreen(() => import('../auth/confirm-email-screen.tsx')),
   },
   {
     path: '/confirm-email-change/:token',
     access: 'anyone',
-    Screen: lazy(() => import('../auth/confirm-email-change-screen.tsx')),
+    Screen: lazyScreen(() => import('../auth/confirm-email-change-screen.tsx')),
   },
   {
     path: '/magic-link/:token',
     access: 'anyone',
-    Screen: lazy(() => import('../magic-link/magic-link-screen.tsx')),
+    Screen: lazyScreen(() => import('../magic-link/magic-link-screen.tsx')),
   },
   {
     path: '/activate-license-key',
     access: 'anyone',
-    Screen: lazy(() => import('../activation/activate-license-screen.tsx')),
+    Screen: lazyScreen(() => import('../activation/activate-license-screen.tsx')),
   },
   {
     path: '/activate-license-key/email-validation/:code',
     access: 'anyone',
-    Screen: lazy(() => import('../activation/email-validation-screen.tsx')),
+    Screen: lazyScreen(() => import('../activation/email-validation-screen.tsx')),
   },
   {
     path: '/activation-successful',
     access: 'anyone',
-    Screen: lazy(() => import('../activation/activation-successful-screen.tsx')),
+    Screen: lazyScreen(() => import('../activation/activation-successful-screen.tsx')),
   },
   {
     path: '/',
     access: 'logged-in',
-    Screen: lazy(() => import('../orders/orders-screen.tsx')),
+    Screen: lazyScreen(() => import('../orders/orders-screen.tsx')),
   },
   {
     path: '/order/:id',
     access: 'logged-in',
-    Screen: lazy(() => import('../orders/order-screen.tsx')),
+    Screen: lazyScreen(() => import('../orders/order-screen.tsx')),
   },
   {
     path: '/settings',
     access: 'logged-in',
-    Screen: lazy(() => import('../settings/settings-screen.tsx')),
+    Screen: lazyScreen(() => import('../settings/settings-screen.tsx')),
   },
   {
     path: '/change-password',
@@ -89,4 +90,4 @@ export const routes: readonly PortalRoute[] = [
   },
 ]
 
-export const NotFoundScreen = lazy(() => import('./not-found-screen.tsx'))
+export const NotFoundScreen = lazyScreen(() => import('./not-found-screen.tsx'))

@@ -1,17 +1,26 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../components/button.tsx'
+import { Button, TextLink } from '../components/button.tsx'
 import { EmptyState } from '../components/empty-state.tsx'
 import { RoadClosedIllustration } from '../components/illustrations.tsx'
 import { PageContent } from '../components/page-shell.tsx'
 import { Stack } from '../components/stack.tsx'
+import { useAppWhenReady } from '../react/app-context.tsx'
+import { MissingChunkError } from './missing-chunk-error.ts'
 import { StartUpError } from './start-up-error.ts'
+
+const textsOf = (error: unknown) => {
+  if (error instanceof StartUpError) return { title: 'startUp.failedTitle', text: 'startUp.failedText' } as const
+  if (error instanceof MissingChunkError) return { title: 'missingChunk.title', text: 'missingChunk.text' } as const
+  return { title: 'crash.title', text: 'crash.text' } as const
+}
 
 /** A page of its own for when the portal can't start or has stopped: it needs neither app nor router. */
 export const FailurePage = ({ error }: { readonly error: unknown }) => {
   const { t } = useTranslation()
-  const isStartUp = error instanceof StartUpError
-  const title = t(isStartUp ? 'startUp.failedTitle' : 'crash.title')
+  const supportUrl = useAppWhenReady()?.settings.product.supportUrl
+  const texts = textsOf(error)
+  const title = t(texts.title)
   useEffect(() => {
     document.title = title
   }, [title])
@@ -25,8 +34,13 @@ export const FailurePage = ({ error }: { readonly error: unknown }) => {
           action={<Button onClick={() => window.location.reload()}>{t('common.reload')}</Button>}
         >
           <Stack>
-            <p>{t(isStartUp ? 'startUp.failedText' : 'crash.text')}</p>
-            {isStartUp && (
+            <p>{t(texts.text)}</p>
+            {supportUrl !== undefined && (
+              <p>
+                <TextLink href={supportUrl}>{t('common.contactSupport')}</TextLink>
+              </p>
+            )}
+            {error instanceof StartUpError && (
               <details open>
                 <summary>{t('startUp.configProblems')}</summary>
                 <ul dir="ltr">

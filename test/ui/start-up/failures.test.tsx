@@ -1,12 +1,16 @@
 import { describe, expect, it } from '@jest/globals'
-import { act, render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import type { App } from '../../../core/app.ts'
+import type { ReactNode } from 'react'
+import { type App, createApp } from '../../../core/app.ts'
+import { AppProvider } from '../../../ui/react/app-context.tsx'
 import { ErrorBoundary } from '../../../ui/start-up/error-boundary.tsx'
+import { MissingChunkError } from '../../../ui/start-up/missing-chunk-error.ts'
 import { StartUpError } from '../../../ui/start-up/start-up-error.ts'
 import { StorageBlockedPage } from '../../../ui/start-up/storage-blocked-page.tsx'
 import { storageWorks } from '../../../ui/start-up/storage-works.ts'
 import { FakeStorage } from '../../fakes/fake-storage.ts'
+import { inMemoryPorts } from '../../fakes/in-memory-ports.ts'
 import { recordPageLoads } from '../support/page-loads.ts'
 import { renderPortal } from '../support/render-portal.tsx'
 import { recordConsoleErrors } from '../support/silent-console.ts'
@@ -67,36 +71,49 @@ describe('A portal that can’t start', () => {
 })
 
 describe('A screen that breaks', () => {
-  const Broken = () => {
-    throw new Error('secret detail')
+  const Throws = ({ thrown }: { readonly thrown: unknown }) => {
+    throw thrown
   }
 
-  it('is replaced by a page that says so, and tells no details', () => {
-    render(
-      <ErrorBoundary>
-        <Broken />
-      </ErrorBoundary>,
+  const show = (content: ReactNode, app: Promise<App> = new Promise(() => undefined)) =>
+    act(async () =>
+      render(
+        <AppProvider portal={{ app, startsSignedIn: false }}>
+          <ErrorBoundary>{content}</ErrorBoundary>
+        </AppProvider>,
+      ),
     )
-    expect(screen.getByRole('heading', { level: 1, name: 'Something went wrong' })).toBeVisible()
+
+  it.each([
+    ['anything that is thrown', new Error('secret detail'), 'Something went wrong'],
+    ['a part of the portal that is missing', new MissingChunkError('secret detail'), 'This page could not be loaded'],
+  ])('is replaced by a page that tells of %s without its details', async (_, error, title) => {
+    await show(<Throws thrown={error} />)
+    expect(screen.getByRole('heading', { level: 1, name: title })).toBeVisible()
     expect(screen.getByRole('button', { name: 'Reload the page' })).toBeVisible()
-    expect(document.title).toBe('Something went wrong')
+    expect(document.title).toBe(title)
     expect(document.body).not.toHaveTextContent('secret detail')
   })
 
-  it.each([null, undefined, 'text', 0])('is replaced whatever it throws: %j', (thrown) => {
-    const Throws = () => {
-      throw thrown
-    }
-    render(
-      <ErrorBoundary>
-        <Throws />
-      </ErrorBoundary>,
-    )
+  it.each([null, undefined, 'text', 0])('is replaced whatever it throws: %j', async (thrown) => {
+    await show(<Throws thrown={thrown} />)
     expect(screen.getByRole('heading', { level: 1, name: 'Something went wrong' })).toBeVisible()
   })
 
-  it('leaves alone what does not break', () => {
-    render(<ErrorBoundary>All is well</ErrorBoundary>)
+  it('names the support where the configuration is there, and nobody before', async () => {
+    await show(<Throws thrown="anything" />)
+    expect(screen.queryByRole('link')).toBeNull()
+    cleanup()
+    const { ports } = inMemoryPorts()
+    await show(<Throws thrown="anything" />, Promise.resolve(createApp(ports)))
+    expect(screen.getByRole('link', { name: 'Contact support' })).toHaveAttribute(
+      'href',
+      ports.settings.product.supportUrl,
+    )
+  })
+
+  it('leaves alone what does not break', async () => {
+    await show('All is well')
     expect(screen.getByText('All is well')).toBeVisible()
   })
 })

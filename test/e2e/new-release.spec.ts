@@ -1,0 +1,47 @@
+import { signIn } from './support/customer.ts'
+import { expect, test } from './support/portal.ts'
+
+test.describe('A part of the portal that is missing after a release', () => {
+  test.use({ expectedProblems: [/orders-screen|start-portal|MissingChunkError/] })
+
+  test('is fetched by one automatic reload', async ({ page }) => {
+    let refusals = 0
+    await page.route('**/assets/orders-screen-*.js', (route) => {
+      refusals += 1
+      return refusals === 1 ? route.fulfill({ status: 404, body: 'Not found' }) : route.continue()
+    })
+    await page.goto('/sign-in')
+    await signIn(page)
+    await expect(page.getByRole('heading', { name: 'My orders' })).toBeVisible()
+    await expect(page.getByRole('rowheader').first()).toBeVisible()
+    expect(refusals).toBe(2)
+  })
+
+  for (const part of ['orders-screen', 'start-portal']) {
+    test(`ends in words and a way on where a reload does not help: ${part}`, async ({ page }) => {
+      let asked = 0
+      await page.route(`**/assets/${part}-*.js`, (route) => {
+        asked += 1
+        return route.fulfill({ status: 404, body: 'Not found' })
+      })
+      await page.goto('/')
+      if (part === 'orders-screen') await signIn(page)
+      await expect(page.getByRole('heading', { name: 'This page could not be loaded' })).toBeVisible()
+      // One load, one reload.
+      expect(asked).toBe(2)
+      await page.unroute(`**/assets/${part}-*.js`)
+      await page.getByRole('button', { name: 'Reload the page' }).click()
+      await expect(page.getByRole('heading', { name: /My orders|Sign in/ })).toBeVisible()
+    })
+  }
+
+  test('names the support where the app is there', async ({ page }) => {
+    await page.route('**/assets/orders-screen-*.js', (route) => route.fulfill({ status: 404, body: 'Not found' }))
+    await page.goto('/sign-in')
+    await signIn(page)
+    await expect(page.getByRole('link', { name: 'Contact support' })).toHaveAttribute(
+      'href',
+      'https://www.meridian.test/support',
+    )
+  })
+})

@@ -1,0 +1,56 @@
+import { demo, openOrders, signIn } from './support/customer.ts'
+import { expect, test } from './support/portal.ts'
+
+const lost = 'You are offline. What you have typed is kept; send it when you are connected again.'
+const regained = 'You are online again.'
+
+test.describe('Without a network', () => {
+  test.use({ expectedProblems: [/ERR_INTERNET_DISCONNECTED/] })
+
+  test('the loss and the return are told, and what was typed is kept', async ({ page, context }) => {
+    await page.goto('/sign-in')
+    await page.getByLabel('E-mail').fill(demo.username)
+    await page.getByLabel('Password', { exact: true }).fill(demo.password)
+    await context.setOffline(true)
+    await expect(page.getByRole('status').getByText(lost)).toBeVisible()
+
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await expect(page.getByRole('alert').getByText('Unexpected error')).toBeVisible()
+    await expect(page.getByLabel('E-mail')).toHaveValue(demo.username)
+    await expect(page.getByLabel('Password', { exact: true })).toHaveValue(demo.password)
+
+    await context.setOffline(false)
+    await expect(page.getByText(lost)).toBeHidden()
+    await expect(page.getByRole('status').getByText(regained)).toBeVisible()
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await expect(page.getByRole('heading', { name: 'My orders' })).toBeVisible()
+    await expect(page.getByText(regained)).toBeHidden()
+  })
+
+  test('the return can be dismissed, and a second loss is told again', async ({ page, context }) => {
+    await openOrders(page)
+    await context.setOffline(true)
+    await context.setOffline(false)
+    await page.getByRole('status').filter({ hasText: regained }).getByRole('button', { name: 'Dismiss' }).click()
+    await expect(page.getByText(regained)).toBeHidden()
+    await context.setOffline(true)
+    await expect(page.getByText(lost)).toBeVisible()
+    await context.setOffline(false)
+  })
+
+  test('a screen whose code has not come yet waits for the network', async ({ page, context }) => {
+    await page.goto('/sign-in')
+    await expect(page.getByRole('link', { name: 'Terms of Use' })).toBeVisible()
+    let isOffline = false
+    await page.route('**/assets/orders-screen-*.js', async (route) => {
+      if (isOffline) return route.continue()
+      isOffline = true
+      await context.setOffline(true)
+      return route.abort('internetdisconnected')
+    })
+    await signIn(page)
+    await expect(page.getByText(lost)).toBeVisible()
+    await context.setOffline(false)
+    await expect(page.getByRole('heading', { name: 'My orders' })).toBeVisible()
+  })
+})

@@ -1,0 +1,156 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { type PortalServer, startPortalServer } from '../../ui/hosting/portal-server.ts'
+import { securityHeaders } from '../../ui/hosting/security-headers.ts'
+import { type Answer, ask, type Question } from './support/ask.ts'
+import { type RunningNginx, startNginx } from './support/running-nginx.ts'
+
+const config = {
+  services: { sso: 'https://sso.test/v1', shop: 'https://shop.test', activation: 'https://activation.test' },
+  captcha: { provider: 'recaptcha', siteKey: 'key' },
+}
+
+const page = '<!doctype html><title>Portal</title>'
+const script = 'export const answer = 42\n'.repeat(20)
+const site: Readonly<Record<string, string | Buffer>> = {
+  'index.html': page,
+  'index.html.gz': gzipSync(page),
+  'config.json': JSON.stringify(config),
+  'favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  'assets/main-ABC.js': script,
+  'assets/main-ABC.js.gz': gzipSync(script),
+  'assets/main-ABC.js.br': brotliCompressSync(script),
+  'assets/map.png': 'a picture',
+}
+
+let folder: string
+let nginx: RunningNginx
+let portal: PortalServer
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'portal-nginx-'))
+  const root = join(folder, 'site')
+  for (const [name, content] of Object.entries(site)) {
+    await mkdir(dirname(join(root, name)), { recursive: true })
+    await writeFile(join(root, name), content)
+  }
+  portal = await startPortalServer({ root, port: 0 })
+  nginx = await startNginx(config, root, join(folder, 'nginx'))
+})
+
+afterAll(async () => {
+  await nginx?.stop()
+  await portal?.stop()
+  await rm(folder, { recursive: true })
+})
+
+/** What says something about one connection or one server rather than about the answer. */
+const ofTheConnection = [
+  ...['date', 'server', 'connection', 'keep-alive', 'transfer-encoding'],
+  ...['accept-ranges', 'last-modified', 'etag'],
+]
+
+const comparable = ({ status, headers, body }: Answer) => ({
+  status,
+  body,
+  headers: Object.fromEntries(Object.entries(headers).filter(([name]) => !ofTheConnection.includes(name))),
+})
+
+const portalPort = () => Number(new URL(portal.url).port)
+
+const cases: readonly (readonly [name: string, path: string, question?: Question])[] = [
+  ['the page', '/'],
+  ['the page by its name', '/index.html'],
+  ['the page, compressed', '/', { headers: { 'accept-encoding': 'gzip' } }],
+  ['a route', '/sign-in?redirect_url=%2Fsettings'],
+  ['a route with a token', '/reset-password/abc.def-123'],
+  ['a route with a token that holds a slash', '/confirm/a%2Fb%2F..%2Fc'],
+  ['a route that is a folder', '/assets'],
+  ['a token path with a double leading slash', '//reset-password/abc'],
+  ['an address that is none of the portal’s', '/nowhere/at/all'],
+  ['an asset', '/assets/main-ABC.js'],
+  ['an asset, compressed', '/assets/main-ABC.js', { headers: { 'accept-encoding': 'gzip, deflate' } }],
+  ['an asset that is not text', '/assets/map.png'],
+  ['a missing asset', '/assets/main-OLD.js'],
+  ['a missing asset without an extension', '/assets/main'],
+  ['the folder of assets', '/assets/'],
+  ['a compressed file by its own name', '/assets/main-ABC.js.map'],
+  ['the configuration', '/config.json'],
+  ['the configuration with a query', '/config.json?1'],
+  ['the icon', '/favicon.svg'],
+  ['a missing file', '/robots.txt'],
+  ['HEAD of the page', '/', { method: 'HEAD' }],
+  ['HEAD of an asset', '/assets/main-ABC.js', { method: 'HEAD' }],
+  ['HEAD of a missing asset', '/assets/main-OLD.js', { method: 'HEAD' }],
+  ...['POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH', 'PROPFIND'].map(
+    (method) => [`${method} of a page`, '/sign-in', { method }] as const,
+  ),
+  ['POST of an asset', '/assets/main-ABC.js', { method: 'POST' }],
+]
+
+describe('nginx with the generated configuration', () => {
+  it.each(cases)('answers %s as the portal’s own server does', async (...[, path, question]) => {
+    expect(comparable(await ask(nginx.port, path, question))).toEqual(
+      comparable(await ask(portalPort(), path, question)),
+    )
+  })
+
+  it('sends the policies of the page, and what else TLS allows behind a proxy that has it', async () => {
+    const { headers } = await ask(nginx.port, '/')
+    expect(headers).toMatchObject(securityHeaders(config, { https: false }))
+    const behindTls = await ask(nginx.port, '/', { headers: { 'x-forwarded-proto': 'https' } })
+    expect(behindTls.headers).toMatchObject(securityHeaders(config, { https: true }))
+    expect(behindTls.headers['strict-transport-security']).toBe('max-age=63072000; includeSubDomains')
+    expect(behindTls.headers['content-security-policy']).toMatch(/; upgrade-insecure-requests$/)
+  })
+
+  it.each(['/assets/main-ABC.js', '/config.json', '/assets/gone.js'])(
+    'says over TLS that %s is only there',
+    async (path) => {
+      const { headers } = await ask(nginx.port, path, { headers: { 'x-forwarded-proto': 'https' } })
+      expect(headers['strict-transport-security']).toBe('max-age=63072000; includeSubDomains')
+    },
+  )
+
+  it('caches assets for good, and neither page nor configuration nor what is missing', async () => {
+    const cacheControl = async (path: string) => (await ask(nginx.port, path)).headers['cache-control']
+    expect(await cacheControl('/assets/main-ABC.js')).toBe('public, max-age=31536000, immutable')
+    expect(await cacheControl('/favicon.svg')).toBe('public, max-age=3600')
+    for (const path of ['/', '/sign-in', '/config.json', '/assets/gone.js', '/gone.txt'])
+      expect([path, await cacheControl(path)]).toEqual([path, 'no-store'])
+  })
+
+  it.each(['/reset-password/%', '/confirm/%zz', '/confirm/a%00b', '/confirm/..%2f..%2f..%2fetc%2fpasswd'])(
+    'shows the portal, which says what is wrong, at %s',
+    async (path) => {
+      const { headers, body } = await ask(nginx.port, path)
+      expect(body).toBe(page)
+      expect(headers).toMatchObject(securityHeaders(config, { https: false }))
+    },
+  )
+
+  it('tells nobody its version, and lists no folder', async () => {
+    for (const path of ['/', '/assets/', '/assets/gone.js', '/confirm/%']) {
+      const { headers, body } = await ask(nginx.port, path)
+      expect(headers['server']).toBe('nginx')
+      expect(body).not.toMatch(/nginx|Index of/)
+    }
+  })
+
+  it('reads an address of 8 KB', async () => {
+    const { status } = await ask(nginx.port, `/sign-in?redirect_url=${'a'.repeat(8192)}`)
+    expect(status).toBe(200)
+  })
+
+  it('logs no token and no query', async () => {
+    for (const path of ['/reset-password/secret', '//confirm/secret', '/magic-link%2Fsecret', '/sign-in?login=secret'])
+      await ask(nginx.port, path, { headers: { referer: 'https://portal.test/confirm/secret' } })
+    const log = await nginx.accessLog()
+    expect(log).toContain(' GET /reset-password 200 ')
+    expect(log).toContain(' GET /assets/main-ABC.js 200 ')
+    expect(log).not.toContain('secret')
+  })
+})

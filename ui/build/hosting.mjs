@@ -1,0 +1,46 @@
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { build } from 'esbuild'
+import { pathOf } from './project.mjs'
+
+/**
+ * Writes what a host of the portal needs for one environment: nginx's configuration and a file of headers, beside the
+ * portal rather than in it. Its rules are those of `ui/hosting`, which serves the portal locally by the same.
+ *
+ * @param {import('./project.mjs').Project} project
+ * @param {string} [config] the environment's `config.json`; without it, the one that the portal is built with
+ * @returns {Promise<string>} the folder
+ * @throws when the configuration can't be read
+ */
+export const writeHosting = async (project, config = pathOf(project, 'config')) => {
+  const folder = join(pathOf(project, 'reports'), 'hosting')
+  const hostFiles = await rules()
+  const files = hostFiles(JSON.parse(await readFile(config, 'utf8')))
+  await rm(folder, { recursive: true, force: true })
+  for (const [name, contents] of Object.entries(files)) {
+    await mkdir(dirname(join(folder, name)), { recursive: true })
+    await writeFile(join(folder, name), contents)
+  }
+  return folder
+}
+
+/**
+ * The rules are TypeScript, which Node 20 can't import: they are bundled first, like everything else here.
+ *
+ * @returns {Promise<typeof import('../hosting/host-files.ts').hostFiles>}
+ */
+const rules = async () => {
+  const { outputFiles } = await build({
+    entryPoints: [fileURLToPath(new URL('../hosting/host-files.ts', import.meta.url))],
+    bundle: true,
+    format: 'esm',
+    platform: 'node',
+    write: false,
+    logLevel: 'warning',
+  })
+  const { hostFiles } = await import(
+    `data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString('base64')}`
+  )
+  return hostFiles
+}
