@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals'
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { email, required } from '../../../core/shared/validation.ts'
+import { AppProvider } from '../../../ui/react/app-context.tsx'
 import { useForm } from '../../../ui/react/use-form.ts'
 import { ErrorBoundary } from '../../../ui/start-up/error-boundary.tsx'
 import '../support/render-portal.tsx'
@@ -29,9 +30,11 @@ const given = (answer: Promise<void> = Promise.resolve()) => {
     return answer
   }
   render(
-    <ErrorBoundary>
-      <Form submit={submit} />
-    </ErrorBoundary>,
+    <AppProvider portal={{ app: new Promise(() => undefined), startsSignedIn: false }}>
+      <ErrorBoundary>
+        <Form submit={submit} />
+      </ErrorBoundary>
+    </AppProvider>,
   )
   const user = userEvent.setup()
   const fill = async (name: string, address: string) => {
