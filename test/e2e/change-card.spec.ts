@@ -9,7 +9,7 @@ const failed = 'Unexpected error, please try again.'
 const notice = 'Something went wrong, please try it later'
 
 test.describe('Changing the card', () => {
-  test('asks for number, expiry and code, and shows the new card', async ({ page, portal }) => {
+  test('asks for number, expiry and code, and shows the new card @phone-too', async ({ page, portal }) => {
     await openSubscription(page, portal)
     const summary = page.getByRole('region', { name: 'Subscription summary' })
     await page.getByRole('button', { name: 'Change card' }).click()

@@ -26,7 +26,7 @@ test.describe('A subscription', () => {
     await expect(summary.getByRole('button')).toHaveCount(0)
   })
 
-  test('is cancelled after a question that says what ends and when', async ({ page, portal }) => {
+  test('is cancelled after a question that says what ends and when @phone-too', async ({ page, portal }) => {
     await openSubscription(page, portal)
     const calls = countCalls(page, '/cancel')
     await page.getByRole('button', { name: cancelButton }).click()

@@ -54,7 +54,7 @@ export const OrdersToolbar = ({ selection, statuses, onSelect }: OrdersToolbarPr
     return known === undefined ? value : t(`orders.statuses.${known}`)
   }
   return (
-    <form aria-label={t('orders.toolbar')} className={styles['toolbar']} onSubmit={submit}>
+    <form className={styles['toolbar']} onSubmit={submit}>
       <TextField
         ref={searchField}
         type="search"
