@@ -39,6 +39,9 @@ export const noCache = { 'Cache-Control': 'no-cache', Pragma: 'no-cache' } as co
 /** Segments that an address parser takes as directions instead of names, encoded or not. */
 const directions = new Set(['', '.', '..'])
 
+/** Looks back, so that a run of slashes is not tried anew from each of them. */
+const trailingSlashes = /(?<!\/)\/+$/
+
 /** A segment encoded as exactly one, or an exception where that can't be. */
 const encodeSegment = (segment: string): string => {
   if (directions.has(segment)) throw new URIError('A direction, not a name')
@@ -49,7 +52,7 @@ const encodeSegment = (segment: string): string => {
 export const addressOf = ({ service, path, query }: HttpRequest<unknown>): Either<AppError, string> =>
   tryCatch(
     () => {
-      const address = [service.replace(/\/+$/, ''), ...path.map(encodeSegment)].join('/')
+      const address = [service.replace(trailingSlashes, ''), ...path.map(encodeSegment)].join('/')
       return query === undefined ? address : `${address}?${new URLSearchParams(query)}`
     },
     (): AppError => ({ tag: 'unaddressable' }),

@@ -68,6 +68,31 @@ describe('a production build', () => {
     expect(errors).toContain('icon.svg')
   })
 
+  const bundledPackage = {
+    'main.ts': "import { a } from '@scope/part/lib/a.js'\ndocument.title = a()",
+    'node_modules/@scope/part/package.json': '{"name": "@scope/part", "version": "1.2.3", "license": "MIT"}',
+    'node_modules/@scope/part/lib/a.js': 'export const a = () => document.title',
+  }
+
+  it('publishes the licence of every package that is bundled, and of no other', async () => {
+    const { files } = await built({
+      ...bundledPackage,
+      'node_modules/@scope/part/LICENSE.md': 'Permission is hereby granted',
+      'node_modules/@scope/part/NOTICE': 'Made by somebody',
+      'node_modules/unused/package.json': '{"name": "unused", "version": "1.0.0"}',
+    })
+    const notices = files.get('third-party-notices.txt')
+    expect(notices).toContain('@scope/part 1.2.3 (MIT)\n\nPermission is hereby granted\n\nMade by somebody')
+    expect(notices).not.toContain('unused')
+  })
+
+  it('fails when a package comes without the text of its licence', async () => {
+    const { exitCode, errors, files } = await built(bundledPackage)
+    expect(exitCode).toBe(1)
+    expect(errors).toContain('@scope/part 1.2.3 (MIT) comes without the text of its licence')
+    expect(files.size).toBe(0)
+  })
+
   it('fails when a package would be in the bundle twice', async () => {
     const { exitCode, errors } = await built({
       'main.ts':

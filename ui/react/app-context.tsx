@@ -31,13 +31,11 @@ export const useApp = (): App => use(usePortal().app)
 /** Apps that have arrived, so that a screen made later has its app from the first render on. */
 const arrived = new WeakMap<Promise<App>, App>()
 
-/** The app once it is there: for screens that have to show before that. */
-export const useAppWhenReady = (): App | undefined => {
-  const { app } = usePortal()
-  const [ready, setReady] = useState(() => arrived.get(app))
+const useArrived = (app: Promise<App> | undefined): App | undefined => {
+  const [ready, setReady] = useState(() => app && arrived.get(app))
   useEffect(() => {
     let mounted = true
-    app.then(
+    app?.then(
       (value) => {
         arrived.set(app, value)
         if (mounted) setReady(value)
@@ -51,3 +49,9 @@ export const useAppWhenReady = (): App | undefined => {
   }, [app])
   return ready
 }
+
+/** The app once it is there: for screens that have to show before that. */
+export const useAppWhenReady = (): App | undefined => useArrived(usePortal().app)
+
+/** The same for the last resort, which has to stand wherever it is shown. */
+export const useAppIfAny = (): App | undefined => useArrived(use(PortalContext)?.app)

@@ -5,7 +5,7 @@ import { EmptyState } from '../components/empty-state.tsx'
 import { RoadClosedIllustration } from '../components/illustrations.tsx'
 import { PageContent } from '../components/page-shell.tsx'
 import { Stack } from '../components/stack.tsx'
-import { useAppWhenReady } from '../react/app-context.tsx'
+import { useAppIfAny } from '../react/app-context.tsx'
 import { MissingChunkError } from './missing-chunk-error.ts'
 import { StartUpError } from './start-up-error.ts'
 
@@ -18,7 +18,7 @@ const textsOf = (error: unknown) => {
 /** A page of its own for when the portal can't start or has stopped: it needs neither app nor router. */
 export const FailurePage = ({ error }: { readonly error: unknown }) => {
   const { t } = useTranslation()
-  const supportUrl = useAppWhenReady()?.settings.product.supportUrl
+  const supportUrl = useAppIfAny()?.settings.product.supportUrl
   const texts = textsOf(error)
   const title = t(texts.title)
   useEffect(() => {
