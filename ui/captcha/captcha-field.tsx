@@ -1,8 +1,9 @@
 import { lazy, Suspense } from 'react'
 import type { App } from '../../core/app.ts'
 import { useAppWhenReady } from '../react/app-context.tsx'
+import { loadChunk } from '../start-up/load-chunk.ts'
 
-const CaptchaWidget = lazy(() => import('./captcha-widget.tsx'))
+const CaptchaWidget = lazy(() => loadChunk(() => import('./captcha-widget.tsx')))
 
 /** The captcha of a form, where the configuration asks for one (specification §5). It loads nothing where it does not. */
 export const CaptchaField = ({ form }: { readonly form: keyof App['captcha'] }) => {

@@ -5,12 +5,13 @@ import { Button } from '../components/button.tsx'
 import { GlobeIcon } from '../components/icon.tsx'
 import { useApp } from '../react/app-context.tsx'
 import { useBehavior } from '../react/use-behavior.ts'
+import { loadChunk } from '../start-up/load-chunk.ts'
 import styles from './language-button.module.css'
 import { nativeNames } from './native-names.ts'
 
 // With all its flags it comes when it is first asked for.
 const loadPicker = () => import('./language-picker.tsx')
-const LanguagePicker = lazy(loadPicker)
+const LanguagePicker = lazy(() => loadChunk(loadPicker))
 
 /** Opens the language picker, and tells which language is shown. */
 export const LanguageButton = () => {
