@@ -13,6 +13,7 @@ import { createHttpClient } from './http/http-client.ts'
 import { browserLanguageStore, browserPreferredLanguages } from './language/browser-languages.ts'
 import { consoleLog } from './log/console-log.ts'
 import { activationModule } from './modules/activation.ts'
+import { analyticsModule } from './modules/analytics.ts'
 import { magicLinkModule } from './modules/magic-link.ts'
 import { shopPurchases } from './shop/shop-purchases.ts'
 import { shopSubscriptions } from './shop/shop-subscriptions.ts'
@@ -148,6 +149,7 @@ const app = new ContainerModule(({ bind }) => {
       userTokens,
       purchases,
       ordersCache,
+      analytics,
       activationPorts,
       magicLinkPorts,
       subscriptions,
@@ -157,6 +159,7 @@ const app = new ContainerModule(({ bind }) => {
         ...activationPorts,
         ...magicLinkPorts,
         settings: settingsOf(config),
+        analytics,
         log,
         clock,
         language,
@@ -188,6 +191,7 @@ const app = new ContainerModule(({ bind }) => {
       token.UserTokenStore,
       token.PurchaseHistory,
       token.OrdersCache,
+      token.Analytics,
       token.ActivationPorts,
       token.MagicLinkPorts,
       token.Subscriptions,
@@ -206,6 +210,7 @@ export const createPortal = (config: Config, platform: token.Platform): CoreApp 
     http,
     backends,
     captcha(config),
+    analyticsModule(config),
     activationModule,
     magicLinkModule,
     app,

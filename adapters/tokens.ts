@@ -6,6 +6,7 @@ import type {
   Licenses as LicensesPort,
   PreRegistrations as PreRegistrationsPort,
 } from '../core/activation/ports.ts'
+import type { Analytics as AnalyticsPort } from '../core/analytics/ports.ts'
 import type { App as CoreApp } from '../core/app.ts'
 import type { Accounts as AccountsPort, SentLinks as SentLinksPort } from '../core/auth/ports.ts'
 import type {
@@ -54,6 +55,7 @@ export interface Platform {
 export const Platform = token<Platform>('Platform')
 export const Config = token<ConfigValue>('Config')
 export const Clock = token<ClockPort>('Clock')
+export const Analytics = token<AnalyticsPort>('Analytics')
 export const Log = token<LogPort>('Log')
 export const LocalStore = token<LocalStoreService>('LocalStore')
 export const TabStore = token<LocalStoreService>('TabStore')

@@ -1,4 +1,6 @@
 import { type Activation, type ActivationPorts, createActivation } from './activation/activation.ts'
+import type { Analytics } from './analytics/ports.ts'
+import { createVisits, type Visits } from './analytics/visits.ts'
 import { createChangePassword } from './auth/change-password.ts'
 import { type Confirmations, createConfirmations } from './auth/confirmation.ts'
 import { type CreatePasswordInput, createCreatePassword } from './auth/create-password.ts'
@@ -29,6 +31,7 @@ import type { CardForm, Subscriptions } from './subscription/ports.ts'
 export interface Ports extends SessionPorts, ActivationPorts, MagicLinkPorts {
   readonly settings: Settings
   readonly language: LanguageChoice
+  readonly analytics: Analytics
   readonly clock: Clock
   readonly accounts: Accounts
   readonly sentLinks: SentLinks
@@ -65,6 +68,7 @@ export interface App {
   readonly activation: Activation
   readonly magicLink: MagicLink
   readonly subscription: Cancellation & CardChange
+  readonly visits: Visits
   readonly messages: Pick<Messages, 'current' | 'dismiss' | 'leaveView'>
 }
 
@@ -101,6 +105,7 @@ export const createApp = (ports: Ports): App => {
       ...createCancellation(ports.subscriptions, session, messages, orders),
       ...createCardChange(ports, session, messages, orders),
     },
+    visits: createVisits(ports.analytics),
     messages,
   }
 }

@@ -1,3 +1,4 @@
+import { loadScript } from '../scripts/load-script.ts'
 import type { Recaptcha, RecaptchaLoader } from './recaptcha.ts'
 
 interface RecaptchaScript extends Recaptcha {
@@ -14,22 +15,13 @@ const address = 'https://www.google.com/recaptcha/api.js'
 export const recaptchaScript = (language: () => string): RecaptchaLoader => {
   let loading: Promise<Recaptcha> | undefined
 
-  const load = (document: Document) =>
-    new Promise<Recaptcha>((resolve, reject) => {
-      const script = document.createElement('script')
-      script.src = `${address}?${new URLSearchParams({ render: 'explicit', hl: language() })}`
-      script.async = true
-      script.onload = () => {
-        const recaptcha: unknown = Reflect.get(document.defaultView ?? {}, 'grecaptcha')
-        if (isRecaptcha(recaptcha)) recaptcha.ready(() => resolve(recaptcha))
-        else reject(new Error('The script brought no reCAPTCHA'))
-      }
-      script.onerror = () => {
-        script.remove()
-        reject(new Error('The script of reCAPTCHA did not come'))
-      }
-      document.head.append(script)
-    })
+  const load = async (document: Document): Promise<Recaptcha> => {
+    await loadScript(document, `${address}?${new URLSearchParams({ render: 'explicit', hl: language() })}`)
+    const recaptcha: unknown = Reflect.get(document.defaultView ?? {}, 'grecaptcha')
+    if (!isRecaptcha(recaptcha)) throw new Error('The script brought no reCAPTCHA')
+    await new Promise<void>((resolve) => recaptcha.ready(resolve))
+    return recaptcha
+  }
 
   return ({ ownerDocument }) => {
     loading ??= load(ownerDocument).catch((reason: unknown) => {

@@ -23,9 +23,11 @@ export const inMemoryPorts = ({ device = computer }: { readonly device?: Device 
   const clock = new SettableClock(Date.UTC(2026, 2, 14, 9, 30))
   const cardForm = new FakeCardForm()
   const logged: string[] = []
+  const visited: string[] = []
   const ports: Ports = {
     settings,
     clock,
+    analytics: { pageView: (pattern) => visited.push(pattern) },
     log: { warn: (event) => logged.push(event) },
     language: createLanguageChoice(browser.languageStore, { list: () => browser.preferredLanguages }),
     userTokens: browser.userTokens,
@@ -47,5 +49,5 @@ export const inMemoryPorts = ({ device = computer }: { readonly device?: Device 
     subscriptions: shop,
     cardForm,
   }
-  return { browser, signOn, shop, activation, magicLinks, cardForm, clock, logged, ports }
+  return { browser, signOn, shop, activation, magicLinks, cardForm, clock, logged, visited, ports }
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
+import { RecordVisits } from '../analytics/record-visits.tsx'
 import { AppFooter } from '../components/app-footer.tsx'
 import { AppHeader } from '../components/app-header.tsx'
 import { PageShell } from '../components/page-shell.tsx'
@@ -16,26 +17,29 @@ export const Layout = ({ children }: { readonly children: ReactNode }) => {
   useViewChange(useLocation().pathname)
   const menu = { navigationLabel: t('layout.mainNavigation'), menuLabel: t('layout.menu') }
   return (
-    <PageShell
-      skipLabel={t('layout.skipToContent')}
-      header={
-        <Suspense fallback={<AppHeader brand={null} {...menu} />}>
-          <Header />
-        </Suspense>
-      }
-      footer={
-        <Suspense fallback={<AppFooter label={t('layout.footerNavigation')} links={null} />}>
-          <Footer />
-        </Suspense>
-      }
-      notices={
-        <>
-          <ConnectionNotice />
-          <MessageArea />
-        </>
-      }
-    >
-      {children}
-    </PageShell>
+    <>
+      <RecordVisits />
+      <PageShell
+        skipLabel={t('layout.skipToContent')}
+        header={
+          <Suspense fallback={<AppHeader brand={null} {...menu} />}>
+            <Header />
+          </Suspense>
+        }
+        footer={
+          <Suspense fallback={<AppFooter label={t('layout.footerNavigation')} links={null} />}>
+            <Footer />
+          </Suspense>
+        }
+        notices={
+          <>
+            <ConnectionNotice />
+            <MessageArea />
+          </>
+        }
+      >
+        {children}
+      </PageShell>
+    </>
   )
 }

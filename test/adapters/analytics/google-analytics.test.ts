@@ -1,0 +1,49 @@
+import { describe, expect, it } from '@jest/globals'
+import { googleAnalytics } from '../../../adapters/analytics/google-analytics.ts'
+import { FakeScriptPage } from '../../fakes/fake-script-page.ts'
+import { settled } from '../../fakes/settled.ts'
+
+const given = () => {
+  const page = new FakeScriptPage('https://account.test/order/42?token=secret')
+  const logged: string[] = []
+  const analytics = googleAnalytics(page.document, 'G-1234', { warn: (event) => logged.push(event) })
+  const told = () => page.queue().map((entry) => [...entry].filter((part) => !(part instanceof Date)))
+  return { page, analytics, logged, told }
+}
+
+describe('Google Analytics', () => {
+  it('asks for nothing before the first view', () => {
+    expect(given().page.scripts).toEqual([])
+  })
+
+  it('loads its script once, and tells each view by its pattern', () => {
+    const { page, analytics, told } = given()
+    analytics.pageView('/')
+    analytics.pageView('/order/:id')
+
+    expect(page.scripts.map(({ src }) => src)).toEqual(['https://www.googletagmanager.com/gtag/js?id=G-1234'])
+    expect(told().filter(([command]) => command === 'event')).toEqual(
+      ['/', '/order/:id'].map((pattern) => [
+        'event',
+        'page_view',
+        { page_location: `https://account.test${pattern}`, page_referrer: '', page_title: pattern },
+      ]),
+    )
+  })
+
+  it('never tells the address itself, and sends no view of its own', () => {
+    const { analytics, told } = given()
+    analytics.pageView('/order/:id')
+    expect(JSON.stringify(told())).not.toMatch(/secret|42/)
+    expect(told()).toContainEqual(['config', 'G-1234', { send_page_view: false }])
+  })
+
+  it('that does not come is logged, and nobody is the worse for it', async () => {
+    const { page, analytics, logged } = given()
+    analytics.pageView('/')
+    page.scripts[0]?.onerror?.()
+    await settled()
+    expect(logged).toEqual(['analytics.not-loaded'])
+    expect(page.scripts).toEqual([])
+  })
+})
