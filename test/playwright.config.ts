@@ -15,7 +15,9 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   retries: 0,
-  timeout: 30_000,
+  timeout: 60_000,
+  // A machine with two cores that runs two browsers takes its time; a test that passes does not wait.
+  expect: { timeout: 15_000 },
   reporter: 'list',
   use: {
     trace: 'retain-on-failure',

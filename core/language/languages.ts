@@ -33,7 +33,7 @@ export const languages = [
 
 export type Language = (typeof languages)[number]
 
-export const fallbackLanguage: Language = 'en-gb'
+export const fallbackLanguage = 'en-gb' satisfies Language
 
 /** The languages that are written from right to left. */
 const rightToLeft: ReadonlySet<Language> = new Set<Language>(['fa', 'he'])

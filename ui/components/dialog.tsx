@@ -33,6 +33,8 @@ export const Dialog = (props: DialogProps) => {
 
   const askToClose = (event: SyntheticEvent<HTMLDialogElement>) => {
     if (event.target !== event.currentTarget || !open) return
+    // The news of an earlier closing may come when the dialog is already open again.
+    if (event.type === 'close' && event.currentTarget.open) return
     event.preventDefault()
     onClose()
   }

@@ -56,6 +56,14 @@ const pressEscape = (dialog: HTMLElement) => {
 describe('Dialog', () => {
   beforeAll(installDialogElement)
 
+  it('that is opened again stays open when the news of its last closing comes late', async () => {
+    render(<Page />)
+    const dialog = await openDialog()
+    dialog.dispatchEvent(new Event('close'))
+    expect(await screen.findByRole('button', { name: 'Yes' })).toBeVisible()
+    expect(dialog).toHaveAttribute('open')
+  })
+
   it('is not there until it is opened, and is named by its heading', async () => {
     render(<Page />)
     expect(screen.queryByRole('dialog')).toBeNull()
