@@ -3,9 +3,6 @@ import { Container, ContainerModule } from 'inversify'
 import { type App as CoreApp, createApp } from '../core/app.ts'
 import { createLanguageChoice } from '../core/language/language-choice.ts'
 import { createClientTokens } from '../core/session/client-tokens.ts'
-import { altchaCaptcha } from './captcha/altcha.ts'
-import { recaptchaScript } from './captcha/load-recaptcha.ts'
-import { recaptchaCaptcha } from './captcha/recaptcha.ts'
 import { chooseCardForm } from './card-form/choose-card-form.ts'
 import { systemClock } from './clock/system-clock.ts'
 import { type Config, settingsOf } from './config.ts'
@@ -14,6 +11,7 @@ import { browserLanguageStore, browserPreferredLanguages } from './language/brow
 import { consoleLog } from './log/console-log.ts'
 import { activationModule } from './modules/activation.ts'
 import { analyticsModule } from './modules/analytics.ts'
+import { captchaModule } from './modules/captcha.ts'
 import { magicLinkModule } from './modules/magic-link.ts'
 import { shopPurchases } from './shop/shop-purchases.ts'
 import { shopSubscriptions } from './shop/shop-subscriptions.ts'
@@ -105,98 +103,34 @@ const backends = new ContainerModule(({ bind }) => {
   )
 })
 
-/** One module for each provider that the configuration can name. */
-const captcha = ({ captcha }: Config) =>
-  new ContainerModule(({ bind }) => {
-    const bound = bind(token.CaptchaProvider)
-    switch (captcha.provider) {
-      case 'none':
-        bound.toConstantValue({ kind: 'none' })
-        break
-      case 'altcha':
-        bound.toResolvedValue(
-          (client, clock) => altchaCaptcha(client, clock, captcha.challengeUrl),
-          [token.PlainHttpClient, token.Clock],
-        )
-        break
-      case 'recaptcha':
-        bound.toResolvedValue(
-          (clock, { current }) =>
-            recaptchaCaptcha(
-              recaptchaScript(() => current.value),
-              clock,
-              captcha.siteKey,
-            ),
-          [token.Clock, token.LanguageChoice],
-        )
-    }
-  })
-
 const app = new ContainerModule(({ bind }) => {
-  bind(token.App).toResolvedValue(
-    (
-      config,
-      log,
-      clock,
-      language,
-      captcha,
-      captchaProofs,
-      accounts,
-      sentLinks,
-      profiles,
-      profileStore,
-      customerData,
-      userTokens,
-      purchases,
-      ordersCache,
-      analytics,
-      activationPorts,
-      magicLinkPorts,
-      subscriptions,
-      cardForm,
-    ) =>
-      createApp({
-        ...activationPorts,
-        ...magicLinkPorts,
-        settings: settingsOf(config),
-        analytics,
-        log,
-        clock,
-        language,
-        captcha,
-        captchaProofs,
-        accounts,
-        sentLinks,
-        profiles,
-        profileStore,
-        customerData,
-        userTokens,
-        purchases,
-        ordersCache,
-        subscriptions,
-        cardForm,
-      }),
-    [
-      token.Config,
-      token.Log,
-      token.Clock,
-      token.LanguageChoice,
-      token.CaptchaProvider,
-      token.CaptchaProofs,
-      token.Accounts,
-      token.SentLinks,
-      token.Profiles,
-      token.ProfileStore,
-      token.CustomerData,
-      token.UserTokenStore,
-      token.PurchaseHistory,
-      token.OrdersCache,
-      token.Analytics,
-      token.ActivationPorts,
-      token.MagicLinkPorts,
-      token.Subscriptions,
-      token.CardForm,
-    ],
+  // Each port by its name, once; the compiler checks every one against its token.
+  bind(token.App).toDynamicValue((context) =>
+    createApp({
+      settings: settingsOf(context.get(token.Config)),
+      log: context.get(token.Log),
+      clock: context.get(token.Clock),
+      device: context.get(token.Device),
+      language: context.get(token.LanguageChoice),
+      analytics: context.get(token.Analytics),
+      captcha: context.get(token.CaptchaProvider),
+      captchaProofs: context.get(token.CaptchaProofs),
+      userTokens: context.get(token.UserTokenStore),
+      profiles: context.get(token.Profiles),
+      profileStore: context.get(token.ProfileStore),
+      customerData: context.get(token.CustomerData),
+      accounts: context.get(token.Accounts),
+      sentLinks: context.get(token.SentLinks),
+      purchases: context.get(token.PurchaseHistory),
+      ordersCache: context.get(token.OrdersCache),
+      subscriptions: context.get(token.Subscriptions),
+      cardForm: context.get(token.CardForm),
+      licenses: context.get(token.Licenses),
+      emailVerifications: context.get(token.EmailVerifications),
+      preRegistrations: context.get(token.PreRegistrations),
+      activationStore: context.get(token.ActivationStore),
+      magicLinks: context.get(token.MagicLinks),
+    }),
   )
 })
 
@@ -209,7 +143,7 @@ export const createPortal = (config: Config, platform: token.Platform): CoreApp 
     language,
     http,
     backends,
-    captcha(config),
+    captchaModule(config),
     analyticsModule(config),
     activationModule,
     magicLinkModule,

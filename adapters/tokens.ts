@@ -1,5 +1,4 @@
 import type { ServiceIdentifier } from 'inversify'
-import type { ActivationPorts as ActivationPortsValue } from '../core/activation/activation.ts'
 import type {
   ActivationStore as ActivationStorePort,
   EmailVerifications as EmailVerificationsPort,
@@ -19,7 +18,6 @@ import type {
   LanguageStore as LanguageStorePort,
   PreferredLanguages as PreferredLanguagesPort,
 } from '../core/language/ports.ts'
-import type { MagicLinkPorts as MagicLinkPortsValue } from '../core/magic-link/magic-link.ts'
 import type { MagicLinks as MagicLinksPort } from '../core/magic-link/ports.ts'
 import type { OrdersCache as OrdersCachePort, PurchaseHistory as PurchaseHistoryPort } from '../core/orders/ports.ts'
 import type { ClientTokens as ClientTokensService } from '../core/session/client-tokens.ts'
@@ -91,7 +89,5 @@ export const EmailVerifications = token<EmailVerificationsPort>('EmailVerificati
 export const PreRegistrations = token<PreRegistrationsPort>('PreRegistrations')
 export const ActivationStore = token<ActivationStorePort>('ActivationStore')
 export const MagicLinks = token<MagicLinksPort>('MagicLinks')
-export const ActivationPorts = token<ActivationPortsValue>('ActivationPorts')
-export const MagicLinkPorts = token<MagicLinkPortsValue>('MagicLinkPorts')
 
 export const App = token<CoreApp>('App')

@@ -20,15 +20,4 @@ export const activationModule = new ContainerModule(({ bind }) => {
     (client, { services: { sso } }) => ssoPreRegistrations(client, sso),
     [token.HttpClient, token.Config],
   )
-  bind(token.ActivationPorts).toResolvedValue(
-    (licenses, emailVerifications, preRegistrations, activationStore, clock, log) => ({
-      licenses,
-      emailVerifications,
-      preRegistrations,
-      activationStore,
-      clock,
-      log,
-    }),
-    [token.Licenses, token.EmailVerifications, token.PreRegistrations, token.ActivationStore, token.Clock, token.Log],
-  )
 })

@@ -1,5 +1,4 @@
 import { ContainerModule } from 'inversify'
-import { settingsOf } from '../config.ts'
 import { browserDevice } from '../device/browser-device.ts'
 import { ssoMagicLinks } from '../sso/sso-magic-links.ts'
 import * as token from '../tokens.ts'
@@ -10,9 +9,5 @@ export const magicLinkModule = new ContainerModule(({ bind }) => {
   bind(token.MagicLinks).toResolvedValue(
     (client, { services: { sso }, clientId }) => ssoMagicLinks(client, { sso, clientId }),
     [token.HttpClient, token.Config],
-  )
-  bind(token.MagicLinkPorts).toResolvedValue(
-    (magicLinks, device, log, config) => ({ magicLinks, device, log, settings: settingsOf(config) }),
-    [token.MagicLinks, token.Device, token.Log, token.Config],
   )
 })
