@@ -1,7 +1,7 @@
 import { type Either, left, right } from 'fp-ts/Either'
 import * as t from 'io-ts'
 import type { Settings } from '../core/shared/settings.ts'
-import { appUrl, httpUrl, nonEmptyString, optional, positiveNumber, withDefault } from './decoding/codecs.ts'
+import { appUrl, httpUrl, nonEmptyString, optional, timerMilliseconds, withDefault } from './decoding/codecs.ts'
 
 const storeLinks = { android: httpUrl, ios: httpUrl }
 
@@ -21,7 +21,7 @@ const configCodec = t.type({
     sso: httpUrl,
     shop: httpUrl,
     activation: httpUrl,
-    timeoutMs: withDefault(positiveNumber, 15_000),
+    timeoutMs: withDefault(timerMilliseconds, 15_000),
   }),
   clientId: nonEmptyString,
   shopUrl: httpUrl,

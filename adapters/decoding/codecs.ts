@@ -32,24 +32,21 @@ export const appUrl = stringThat('an absolute URL', (value) => {
 
 export const nonEmptyString = stringThat('a non-empty string', (value) => value.trim() !== '')
 
-/** A number that arithmetic can be done with. */
-export const finiteNumber = new t.Type<number, number, unknown>(
-  'a finite number',
-  (value): value is number => Number.isFinite(value),
-  (value, context) =>
-    typeof value === 'number' && Number.isFinite(value)
-      ? t.success(value)
-      : t.failure(value, context, 'a finite number expected'),
-  t.identity,
-)
+/** A number that passes a test; `name` is what a reader of the error is told was expected. */
+const numberThat = (name: string, test: (value: number) => boolean) =>
+  new t.Type<number, number, unknown>(
+    name,
+    (value): value is number => typeof value === 'number' && test(value),
+    (value, context) =>
+      typeof value === 'number' && test(value) ? t.success(value) : t.failure(value, context, `${name} expected`),
+    t.identity,
+  )
 
-export const positiveNumber = new t.Type<number, number, unknown>(
-  'a positive number',
-  (value): value is number => finiteNumber.is(value) && value > 0,
-  (value, context) =>
-    finiteNumber.is(value) && value > 0 ? t.success(value) : t.failure(value, context, 'a positive number expected'),
-  t.identity,
-)
+/** A number that arithmetic can be done with. */
+export const finiteNumber = numberThat('a finite number', Number.isFinite)
+
+/** What a timer can wait for. Beyond 2³¹ ms, some 25 days, timers overflow and fire at once. */
+export const timerMilliseconds = numberThat('a positive number below 2^31', (value) => value > 0 && value < 2 ** 31)
 
 /** A moment as ISO 8601 with a time zone, decoded to epoch milliseconds. */
 export const isoInstant = new t.Type<number, string, unknown>(

@@ -10,7 +10,7 @@ import {
   lenientArray,
   nonEmptyString,
   optional,
-  positiveNumber,
+  timerMilliseconds,
   withDefault,
 } from '../../../adapters/decoding/codecs.ts'
 
@@ -60,7 +60,7 @@ const plainValues: readonly (readonly [
 ])[] = [
   [nonEmptyString, ['a', ' a '], ['', ' ', '\n', 1, null, undefined]],
   [finiteNumber, [0, -1.5, 1e300], [Number.NaN, Infinity, -Infinity, '1', null, undefined]],
-  [positiveNumber, [1, 0.5], [0, -1, Number.NaN, Infinity, '1', null]],
+  [timerMilliseconds, [1, 0.5, 2 ** 31 - 1], [0, -1, 2 ** 31, Number.NaN, Infinity, '1', null]],
 ]
 
 describe('Plain values', () => {
