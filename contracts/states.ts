@@ -12,6 +12,10 @@ export const states = {
   signedInCustomer: 'a signed-in customer',
   /** Takes [username]; gives `accessToken`, no longer valid. */
   expiredUserToken: 'an expired user access token',
+  /** Gives `captchaResponse`, which is accepted once. */
+  solvedCaptcha: 'a solved captcha',
+  /** Gives `captchaResponse`, which has been accepted before: refused even where captchas are switched off. */
+  usedCaptcha: 'a used captcha',
   /** Takes [email], [password]. */
   accountExists: 'an account exists',
   /** Takes email. */

@@ -17,7 +17,7 @@ const shared = {
 const node = { ...shared, testEnvironment: 'node' }
 
 /** Folders of `test/` that another project, or Playwright, runs. Every other test file is a unit test. */
-const notUnit = ['<rootDir>/test/ui/', '<rootDir>/test/sandbox/', '<rootDir>/test/e2e/']
+const notUnit = ['<rootDir>/test/ui/', '<rootDir>/test/sandbox/', '<rootDir>/test/verification/', '<rootDir>/test/e2e/']
 
 /** @type {import('jest').Config} */
 export default {
@@ -54,6 +54,13 @@ export default {
       ...node,
       displayName: 'contracts',
       testMatch: ['<rootDir>/contracts/**/*.pact.test.ts'],
+      globalSetup: '<rootDir>/test/jest/fresh-pact-folder.mjs',
+      moduleNameMapper: { '^https-proxy-agent$': '<rootDir>/test/jest/no-proxy-agent.cjs' },
+    },
+    {
+      ...node,
+      displayName: 'verification',
+      testMatch: ['<rootDir>/test/verification/**/*.test.ts'],
     },
   ],
 }

@@ -1,5 +1,6 @@
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { trafficFolder } from '../../contracts/traffic/recording.ts'
 import { installChromiumIfMissing } from '../e2e/support/chromium.ts'
 import { installNginxIfMissing } from '../hosting/support/find-nginx.ts'
 import { root, run } from './command.ts'
@@ -48,8 +49,9 @@ const jest = (project: string, prepare: () => void = () => undefined): Step => (
 
 const browser: Step = {
   name: 'browser tests',
-  run: () => {
+  run: async () => {
     installChromiumIfMissing()
+    await rm(trafficFolder, { recursive: true, force: true })
     const report = reportPath('browser')
     const command = ['playwright', 'test', '-c', 'test/playwright.config.ts', '--forbid-only', '--reporter=list,json']
     return counted(report, tallyOfPlaywright, command, { PLAYWRIGHT_JSON_OUTPUT_FILE: report })
@@ -64,6 +66,9 @@ export const steps: readonly Step[] = [
   jest('unit', installNginxIfMissing),
   jest('screens'),
   jest('contracts'),
+  check('pact files', 'tsx', 'contracts/pact-files/check.ts'),
+  jest('verification'),
   jest('sandbox'),
   browser,
+  check('pinned traffic', 'tsx', 'contracts/traffic/check.ts'),
 ]

@@ -28,6 +28,15 @@ describe('every provider state', () => {
       expect(await sandbox.call('POST', '/pact/state', { body: { ...body, action } })).toMatchObject({ status: 200 })
   })
 
+  it('may be none', async () => {
+    expect(
+      await sandbox.call('POST', '/pact/state', { body: { state: '', params: {}, action: 'setup' } }),
+    ).toMatchObject({
+      status: 200,
+      body: {},
+    })
+  })
+
   it('has a name that the sandbox knows', async () => {
     const answer = await sandbox.call('POST', '/pact/state', { body: { state: 'the moon is full' } })
     expect(answer).toMatchObject({ status: 400, type: 'pact.state.unknown' })
@@ -48,6 +57,20 @@ describe('what states promise', () => {
     expect(await me(textOf(await state(states.expiredUserToken, {}), 'accessToken'))).toMatchObject(expired)
     const token = textOf(await state(states.expiredClientToken, {}), 'accessToken')
     expect(await sandbox.call('GET', '/sso/magic-link/demo-web', { token })).toMatchObject(expired)
+  })
+
+  it('captcha responses that are accepted once, or not any more', async () => {
+    const register = async (captchaResponse: string) =>
+      sandbox.call('POST', '/sso/user/register', {
+        token: textOf(await state(states.clientToken, {}), 'accessToken'),
+        headers: { 'x-captcha-response': captchaResponse },
+        body: { email: 'captcha-state@example.test', password: 'long enough' },
+      })
+    const refused = { status: 403, type: 'authorization.captcha.invalid' }
+    const solved = textOf(await state(states.solvedCaptcha, {}), 'captchaResponse')
+    expect(await register(solved)).toMatchObject({ status: 204 })
+    expect(await register(solved)).toMatchObject(refused)
+    expect(await register(textOf(await state(states.usedCaptcha, {}), 'captchaResponse'))).toMatchObject(refused)
   })
 
   it('accounts that exist, with the password asked for, and that do not', async () => {

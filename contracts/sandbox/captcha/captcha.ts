@@ -16,6 +16,10 @@ export interface Captcha {
    * before; refuses with authorization.captcha.invalid. Lets every call pass when captchas are off.
    */
   demand(headers: IncomingHttpHeaders): Promise<void>
+  /** A response for the verification of contracts, whatever the provider: accepted once, without a challenge. */
+  solvedResponse(): string
+  /** One that has been accepted before: refused even when captchas are off. */
+  usedResponse(): string
 }
 
 const lifetimeInSeconds = 5 * 60
@@ -32,6 +36,26 @@ export const makeCaptcha = (provider: CaptchaProvider, clock: () => Date): Captc
   const challengeKey = randomToken()
   const solutionKey = randomToken()
   const answered = new CappedMap({ maxSize: rememberedAnswers })
+  const given = new Set<string>()
+  const used = new Set<string>()
+  const isSolved = async (response: string | undefined): Promise<boolean> => {
+    if (response !== undefined && given.delete(response)) {
+      used.add(response)
+      return true
+    }
+    if (response !== undefined && used.has(response)) return false
+    if (provider === 'none') return true
+    return (await verify(response, deriveKey, challengeKey, solutionKey, answered)).error === null
+  }
+  const headerOf = (headers: IncomingHttpHeaders): string | undefined => {
+    const value = headers['x-captcha-response']
+    return typeof value === 'string' ? value : undefined
+  }
+  const remembered = (responses: Set<string>): string => {
+    const response = randomToken()
+    responses.add(response)
+    return response
+  }
   return {
     challenge: () =>
       createChallenge({
@@ -44,9 +68,9 @@ export const makeCaptcha = (provider: CaptchaProvider, clock: () => Date): Captc
         expiresAt: new Date(clock().getTime() + lifetimeInSeconds * 1000),
       }),
     demand: async (headers) => {
-      if (provider === 'none') return
-      const result = await verify(headers['x-captcha-response'], deriveKey, challengeKey, solutionKey, answered)
-      if (result.error !== null) throw new Refusal('authorization.captcha.invalid')
+      if (!(await isSolved(headerOf(headers)))) throw new Refusal('authorization.captcha.invalid')
     },
+    solvedResponse: () => remembered(given),
+    usedResponse: () => remembered(used),
   }
 }

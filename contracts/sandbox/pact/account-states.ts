@@ -35,6 +35,8 @@ export const accountStates: StateTable = [
     states.expiredClientToken,
     async (services) => ({ accessToken: (await issueClientToken(services, alreadyOver)).access_token }),
   ],
+  [states.solvedCaptcha, async ({ captcha }) => ({ captchaResponse: captcha.solvedResponse() })],
+  [states.usedCaptcha, async ({ captcha }) => ({ captchaResponse: captcha.usedResponse() })],
   [
     states.signedInCustomer,
     async (services, parameters) => {

@@ -20,6 +20,8 @@ const handlers = new Map<string, (typeof accountStates)[number][1]>([
  * the values to put into the request. States replace what is there, so taking one down is nothing to do.
  */
 const changeState = async (call: Call, services: Services): Promise<Reply> => {
+  // What Pact's verifier asks for before an interaction that needs no state.
+  if (call.body['state'] === '') return json({})
   const handler = handlers.get(text(call.body['state']))
   if (handler === undefined) throw new Refusal('pact.state.unknown')
   if (call.body['action'] === 'teardown') return json({})

@@ -1,5 +1,6 @@
 import { test as base, type ConsoleMessage } from '@playwright/test'
 import type { CaptchaProvider } from '../../../contracts/sandbox/captcha/captcha.ts'
+import { recordTraffic } from './record-traffic.ts'
 import { type RunningPortal, startPortal } from './running-portal.ts'
 
 export { expect } from '@playwright/test'
@@ -45,6 +46,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   noProblems: [
     async ({ context, portal, expectedProblems }, use) => {
       const problems: string[] = []
+      recordTraffic(context, portal.sandboxUrl)
       context.on('weberror', (thrown) => problems.push(`thrown: ${thrown.error().stack ?? thrown.error().message}`))
       context.on('console', (message) => {
         if (message.type() === 'error' && !isAnswerOfBackEnd(message, portal))

@@ -1,0 +1,87 @@
+import { describe } from '@jest/globals'
+import { right } from 'fp-ts/Either'
+import { contractWith, given, refused, success } from '../consumer/contract.ts'
+import { acceptLanguage, filledText } from '../consumer/values.ts'
+import { contractCustomer, states } from '../states.ts'
+
+const pins = contractWith('activation')
+const { username, password } = contractCustomer
+const licenseKey = 'CARS-PACT-0000-0001'
+const appName = 'Meridian Car Navigation'
+const newEmail = 'new.customer@meridian.test'
+
+const unused = given(states.unusedActivationCode, { code: licenseKey, appName })
+const used = given(states.usedActivationCode, { code: licenseKey, appName })
+
+describe('An activation code', () => {
+  const look = { method: 'GET', path: `/activation/activation-code/${licenseKey}` } as const
+
+  pins({
+    description: 'a look at an unused activation code',
+    given: [unused],
+    request: look,
+    answer: success(200, { used: false, appName: filledText(appName) }),
+    call: (portal) => portal.licenses.find(licenseKey),
+    outcome: right({ used: false, appName }),
+  })
+  pins({
+    description: 'a look at a used activation code',
+    given: [used],
+    request: look,
+    answer: success(200, { used: true, appName: filledText(appName) }),
+    call: (portal) => portal.licenses.find(licenseKey),
+    outcome: right({ used: true, appName }),
+  })
+  pins({
+    description: 'a look at an unknown activation code',
+    given: [],
+    request: { method: 'GET', path: '/activation/activation-code/NONE-NONE-NONE-NONE' },
+    // Any failure is an invalid code; what it is called is not read.
+    answer: { status: 404 },
+    call: (portal) => portal.licenses.find('NONE-NONE-NONE-NONE'),
+    outcome: refused(404, '').outcome,
+  })
+})
+
+describe('An activation', () => {
+  const activate = (email: string, chosen: string = password) =>
+    ({
+      method: 'POST',
+      path: '/activation/activate',
+      headers: acceptLanguage,
+      body: { password: chosen, email, licenseKey, appName },
+    }) as const
+  const recipient = (email: string) => ({ license: { licenseKey, appName }, email })
+  const account = given(states.accountExists, { email: username, password })
+
+  pins({
+    description: 'an activation by a customer',
+    given: [account, unused],
+    request: activate(username),
+    answer: success(200, { appName: filledText(appName), email: filledText(username) }),
+    call: (portal) => portal.licenses.activate(recipient(username), password),
+    outcome: right({ appName, email: username }),
+  })
+  pins({
+    description: 'an activation by a new customer with a verified address',
+    given: [given(states.verifiedEmail, { email: newEmail, licenseKey, appName })],
+    request: activate(newEmail),
+    answer: success(200, { appName: filledText(appName), email: filledText(newEmail) }),
+    call: (portal) => portal.licenses.activate(recipient(newEmail), password),
+    outcome: right({ appName, email: newEmail }),
+  })
+  pins({
+    description: 'an activation with a wrong password',
+    given: [account, unused],
+    request: activate(username, 'wrong horse'),
+    ...refused(401, 'authorization.credentials.invalid'),
+    call: (portal) => portal.licenses.activate(recipient(username), 'wrong horse'),
+  })
+  pins({
+    description: 'an activation of a used code',
+    given: [account, used],
+    request: activate(username),
+    ...refused(409, 'activation.license_key.used'),
+    call: (portal) => portal.licenses.activate(recipient(username), password),
+  })
+})

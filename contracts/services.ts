@@ -1,0 +1,19 @@
+import { fileURLToPath } from 'node:url'
+
+/** The back-ends, by the names that they carry in the contracts. Each has a pact file of its own. */
+export const services = ['sso', 'shop', 'activation'] as const
+
+export type Service = (typeof services)[number]
+
+/** The one who expects: the portal's name in the contracts. */
+export const consumer = 'account-portal'
+
+export const isService = (name: unknown): name is Service => services.some((service) => service === name)
+
+export const pactFileName = (service: Service): string => `${consumer}-${service}.json`
+
+/** Where the pacts are that back-ends verify: committed, and written by `npm run contracts:pacts` only. */
+export const pactFolder = fileURLToPath(new URL('pacts/', import.meta.url))
+
+/** Where the consumer tests leave what they have pinned in this run. */
+export const freshPactFolder = fileURLToPath(new URL('../.build/pacts/', import.meta.url))

@@ -1,0 +1,102 @@
+import { describe } from '@jest/globals'
+import { MatchersV3 } from '@pact-foundation/pact'
+import { right } from 'fp-ts/Either'
+import type { Order, OrderItem } from '../../core/orders/order.ts'
+import { contractWith, given, refused, success } from '../consumer/contract.ts'
+import { exampleTokens } from '../consumer/example-tokens.ts'
+import { isoDate, userBearer } from '../consumer/values.ts'
+import { contractCustomer, states } from '../states.ts'
+
+const { arrayContaining, boolean, eachLike, equal, integer, number, string } = MatchersV3
+const pins = contractWith('shop')
+const { username } = contractCustomer
+
+const purchaseRequest = { method: 'GET', path: '/purchase', headers: userBearer } as const
+
+const created = '2026-04-02T09:30:00.000Z'
+const nextBillingDate = '2027-04-02T09:30:00.000Z'
+
+/** What every order has. */
+const anyOrder = {
+  id: integer(9001),
+  payment: { id: integer(39001), created: isoDate(created), status: string('paid'), amount: number(59.99) },
+  currency: { sign: string('€') },
+}
+const anyItem = { title: string('Car navigation'), price: number(59.99), gift: boolean(false) }
+
+const item: OrderItem = { title: 'Car navigation', price: 59.99, gift: false, activation: undefined }
+const order: Order = {
+  id: 9001,
+  payment: { id: 39001, created: Date.parse(created), status: 'paid', amount: 59.99 },
+  currency: { sign: '€' },
+  items: [item],
+  subscription: undefined,
+}
+
+describe('The orders of a customer', () => {
+  pins({
+    description: 'a request for the orders',
+    given: [given(states.signedInCustomer, { username }), given(states.customerWithOrders, { username })],
+    request: purchaseRequest,
+    answer: success(200, { data: eachLike({ ...anyOrder, items: eachLike(anyItem) }) }),
+    call: (portal) => portal.purchases.list(exampleTokens.user),
+    outcome: right([order]),
+  })
+  pins({
+    description: 'a request for orders with activation codes, gifts and a subscription',
+    given: [given(states.signedInCustomer, { username }), given(states.customerWithOrders, { username })],
+    request: purchaseRequest,
+    answer: success(200, {
+      data: arrayContaining(
+        {
+          ...anyOrder,
+          items: arrayContaining(
+            { ...anyItem, activation_info: { code: string('CODE-0000-0000-0001') } },
+            { ...anyItem, activation_info: { email: string(username) } },
+          ),
+          subscription: {
+            purchase_id: integer(79001),
+            status: string('active'),
+            created: isoDate(created),
+            next_billing_date: isoDate(nextBillingDate),
+            price: number(19.99),
+          },
+        },
+        { ...anyOrder, items: arrayContaining({ ...anyItem, gift: equal(true) }) },
+      ),
+    }),
+    call: (portal) => portal.purchases.list(exampleTokens.user),
+    outcome: right([
+      {
+        ...order,
+        items: [
+          { ...item, activation: { code: 'CODE-0000-0000-0001', email: undefined } },
+          { ...item, activation: { code: undefined, email: username } },
+        ],
+        subscription: {
+          purchaseId: 79001,
+          status: 'active',
+          created: Date.parse(created),
+          nextBillingDate: Date.parse(nextBillingDate),
+          price: 19.99,
+        },
+      },
+      { ...order, items: [{ ...item, gift: true }] },
+    ]),
+  })
+  pins({
+    description: 'a request for the orders of a customer who has none',
+    given: [given(states.signedInCustomer, { username }), given(states.customerWithNoOrders, { username })],
+    request: purchaseRequest,
+    answer: success(200, { data: [] }),
+    call: (portal) => portal.purchases.list(exampleTokens.user),
+    outcome: right([]),
+  })
+  pins({
+    description: 'a request for the orders with an expired token',
+    given: [given(states.expiredUserToken, { username })],
+    request: purchaseRequest,
+    ...refused(401, 'authorization.access_token.expired'),
+    call: (portal) => portal.purchases.list(exampleTokens.user),
+  })
+})

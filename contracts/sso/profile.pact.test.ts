@@ -1,0 +1,34 @@
+import { describe } from '@jest/globals'
+import { MatchersV3 } from '@pact-foundation/pact'
+import { right } from 'fp-ts/Either'
+import { contractWith, given, refused, success } from '../consumer/contract.ts'
+import { exampleTokens } from '../consumer/example-tokens.ts'
+import { filledText, noCache, userBearer } from '../consumer/values.ts'
+import { contractCustomer, states } from '../states.ts'
+
+const pins = contractWith('sso')
+const { username } = contractCustomer
+
+const profileRequest = {
+  method: 'GET',
+  path: '/user/me',
+  headers: { ...userBearer, ...noCache },
+} as const
+
+describe('The profile of a customer', () => {
+  pins({
+    description: 'a request for the profile',
+    given: [given(states.signedInCustomer, { username })],
+    request: profileRequest,
+    answer: success(200, { username: filledText(username), email: MatchersV3.string(username) }),
+    call: (portal) => portal.profiles.fetch(exampleTokens.user),
+    outcome: right({ username, email: username }),
+  })
+  pins({
+    description: 'a request for the profile with an expired token',
+    given: [given(states.expiredUserToken, { username })],
+    request: profileRequest,
+    ...refused(401, 'authorization.access_token.expired'),
+    call: (portal) => portal.profiles.fetch(exampleTokens.user),
+  })
+})
