@@ -1,0 +1,208 @@
+import type { Outcome } from '../../core/shared/outcome.ts'
+import { carLicense } from '../builders/licenses.ts'
+import { cardFormPlaces } from '../fakes/fake-card-form.ts'
+import { ada, purchaseId, signedIn, type World } from './world.ts'
+
+/** Runs a use-case in a fresh world and tells what came of it, beside what should. */
+export type Scenario = (world: World) => Promise<{ readonly came: unknown; readonly expected: unknown }>
+
+const newcomer = { email: 'new@compass.test', password: 'battery staple' }
+const recipient = { license: carLicense, email: ada.username }
+
+const right = async <A>(outcome: Outcome<A>): Promise<unknown> => {
+  const result = await outcome()
+  return result._tag === 'Right' ? result.right : result.left
+}
+
+/** What the customer is told after a call. */
+const told = async (world: World, outcome: Outcome<unknown>): Promise<unknown> => {
+  await outcome()
+  return world.app.messages.current.value?.code
+}
+
+const toVerification = async ({ app }: World): Promise<void> => {
+  await app.activation.enterCode(carLicense.licenseKey)()
+  await app.activation.enterEmail({ license: carLicense, email: newcomer.email })()
+}
+
+const openForm = async (world: World) => {
+  const form = await (await signedIn(world)).app.subscription.openCardForm(purchaseId, cardFormPlaces)()
+  if (form._tag === 'Left') throw new Error(form.left.tag)
+  return form.right
+}
+
+/** A scenario for every use-case of the portal, by its place in the app. */
+export const scenarios: Readonly<Record<string, Scenario>> = {
+  'language.choose': async ({ app }) => {
+    app.language.choose('de')
+    return { came: app.language.current.value, expected: 'de' }
+  },
+  'session.signOut': async (world) => {
+    const { app } = await signedIn(world)
+    const before = app.session.login.value.tag
+    app.session.signOut()
+    return { came: [before, app.session.login.value.tag], expected: ['logged-in', 'logged-out'] }
+  },
+  'auth.signIn': async ({ app }) => {
+    await app.auth.signIn(ada)()
+    return { came: app.session.login.value, expected: { tag: 'logged-in', username: ada.username } }
+  },
+  'auth.signUp': async (world) => ({
+    came: await told(world, world.app.auth.signUp(newcomer)),
+    expected: 'registered',
+  }),
+  'auth.requestPasswordReset': async (world) => ({
+    came: await told(world, world.app.auth.requestPasswordReset({ email: ada.username })),
+    expected: 'reset-instructions-sent',
+  }),
+  'auth.createPassword': async (world) => {
+    const token = world.signOn.mail('reset-password', ada.username)
+    const creation = world.app.auth.createPassword({ link: 'reset-password', token, password: 'battery staple' })
+    return { came: await told(world, creation), expected: 'new-password-created' }
+  },
+  'auth.changePassword': async (world) => {
+    const { app } = await signedIn(world)
+    const change = app.auth.changePassword({ current: ada.password, next: 'battery staple' })
+    return { came: await told(world, change), expected: 'password-changed' }
+  },
+  'auth.requestEmailChange': async (world) => {
+    const { app } = await signedIn(world)
+    const request = app.auth.requestEmailChange({ email: newcomer.email })
+    return { came: await told(world, request), expected: 'email-change-requested' }
+  },
+  'auth.confirmation': async ({ app, signOn }) => {
+    const confirmation = app.auth.confirmation('confirm-email', signOn.mail('confirm-email', ada.username))
+    await confirmation.confirm()
+    return { came: confirmation.state.value, expected: { tag: 'confirmed' } }
+  },
+  'orders.load': async (world) => {
+    const { app } = await signedIn(world)
+    await app.orders.load()
+    return { came: app.orders.list.value.tag, expected: 'loaded' }
+  },
+  'orders.reload': async (world) => {
+    const { app, shop } = await signedIn(world)
+    await app.orders.load()
+    shop.putOrders(ada.username, [])
+    await app.orders.reload()
+    return { came: app.orders.list.value, expected: { tag: 'loaded', value: [] } }
+  },
+  'orders.remembered': async (world) => {
+    const { app } = await signedIn(world)
+    await app.orders.load()
+    return { came: app.orders.remembered()?.length, expected: 1 }
+  },
+  'activation.enterCode': async ({ app }) => {
+    await app.activation.enterCode('cars 2026 test 0001')()
+    return { came: app.activation.state.value, expected: { tag: 'code-accepted', license: carLicense } }
+  },
+  'activation.enterEmail': async ({ app }) => {
+    await app.activation.enterCode(carLicense.licenseKey)()
+    await app.activation.enterEmail(recipient)()
+    return { came: app.activation.state.value.tag, expected: 'account-found' }
+  },
+  'activation.activate': async ({ app }) => {
+    await app.activation.activate({ ...recipient, password: ada.password })()
+    const expected = { tag: 'activated', appName: carLicense.appName, email: ada.username }
+    return { came: app.activation.state.value, expected }
+  },
+  'activation.verify': async (world) => {
+    await toVerification(world)
+    await world.app.activation.verify('0')
+    return { came: world.app.activation.verification.value.tag, expected: 'valid' }
+  },
+  'activation.retry': async (world) => {
+    await toVerification(world)
+    const { app, activation } = world
+    activation.door.broken = { tag: 'unreachable', reason: 'network' }
+    await app.activation.verify('0')
+    const before = app.activation.verification.value.tag
+    activation.door.broken = undefined
+    await app.activation.retry()
+    return { came: [before, app.activation.verification.value.tag], expected: ['unanswered', 'valid'] }
+  },
+  'activation.resend': async (world) => {
+    await toVerification(world)
+    return { came: [await world.app.activation.resend(), world.activation.mails.length], expected: [true, 2] }
+  },
+  'activation.secondsUntilResend': async (world) => {
+    await toVerification(world)
+    await world.app.activation.resend()
+    world.clock.passSeconds(10)
+    return { came: world.app.activation.secondsUntilResend(), expected: 20 }
+  },
+  'magicLink.open': async ({ app, magicLinks }) => {
+    magicLinks.put('link', 'travel_app')
+    await app.magicLink.open('link')
+    return { came: app.magicLink.state.value, expected: { tag: 'valid', destination: 'travel_app' } }
+  },
+  'magicLink.retry': async ({ app, magicLinks }) => {
+    magicLinks.put('link', 'travel_app')
+    magicLinks.door.broken = { tag: 'unreachable', reason: 'timeout' }
+    await app.magicLink.open('link')
+    magicLinks.door.broken = undefined
+    await app.magicLink.retry()
+    return { came: app.magicLink.state.value.tag, expected: 'valid' }
+  },
+  'magicLink.renew': async ({ app }) => {
+    await app.magicLink.open('link')
+    await app.magicLink.renew('link')
+    return { came: app.magicLink.state.value, expected: { tag: 'sent' } }
+  },
+  'magicLink.enterWeb': async ({ app, magicLinks, ports }) => {
+    magicLinks.put('link', 'travel_web')
+    return { came: await right(app.magicLink.enterWeb('link')), expected: ports.settings.apps.travel.webUrl }
+  },
+  'subscription.cancel': async (world) => {
+    const { app } = await signedIn(world)
+    return { came: await told(world, app.subscription.cancel(purchaseId)), expected: 'subscription-cancelled' }
+  },
+  'subscription.checkAgain': async (world) => {
+    const { app, shop } = await signedIn(world)
+    shop.door.breakAfter(0, { tag: 'unreachable', reason: 'network' })
+    await app.subscription.cancel(purchaseId)()
+    const before = app.subscription.cancelAttempts.value.get(purchaseId)
+    await app.subscription.checkAgain(purchaseId)
+    return { came: [before, app.subscription.cancelAttempts.value.size], expected: ['failed', 0] }
+  },
+  'subscription.openCardForm': async (world) => {
+    const form = await openForm(world)
+    return { came: await right(form.save()), expected: 'saved' }
+  },
+  'visits.visit': async ({ app, visited }) => {
+    app.visits.visit('/order/:id')
+    app.visits.visit('/confirm/:token')
+    return { came: visited, expected: ['/order/:id'] }
+  },
+  'messages.dismiss': async (world) => {
+    await told(world, world.app.auth.signIn({ ...ada, password: 'wrong' }))
+    const before = world.app.messages.current.value?.code
+    world.app.messages.dismiss()
+    return { came: [before, world.app.messages.current.value === undefined], expected: ['credentials-invalid', true] }
+  },
+  'messages.leaveView': async (world) => {
+    await told(world, world.app.auth.signUp(newcomer))
+    world.app.messages.leaveView()
+    const kept = world.app.messages.current.value?.code
+    world.app.messages.leaveView()
+    return { came: [kept, world.app.messages.current.value === undefined], expected: ['registered', true] }
+  },
+  ...Object.fromEntries(
+    (['signIn', 'signUp', 'resetPassword'] as const).flatMap((form): [string, Scenario][] => [
+      [
+        `captcha.${form}.solve`,
+        async ({ app }) => {
+          await app.captcha[form].solve()
+          return { came: app.captcha[form].state.value, expected: 'unsolved' }
+        },
+      ],
+      [
+        `captcha.${form}.place`,
+        async ({ app }) => {
+          app.captcha[form].place({})()
+          return { came: app.captcha[form].kind, expected: 'none' }
+        },
+      ],
+    ]),
+  ),
+}

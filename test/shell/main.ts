@@ -1,0 +1,32 @@
+import { fileURLToPath } from 'node:url'
+import { startPortal } from '../../adapters/start-portal.ts'
+import { runShell } from './shell.ts'
+import { processTerminal } from './terminal.ts'
+import { terminalPlatform } from './terminal-platform.ts'
+
+// `npm run shell [-- <address of a portal>]`: takes the portal's own configuration, as a browser does.
+
+const portal = process.argv[2] ?? `http://localhost:${process.env['PORT'] ?? 8080}`
+const storagePath = process.env['SHELL_DATA'] || fileURLToPath(new URL('../../.build/shell.json', import.meta.url))
+
+const fetchConfiguration = async (): Promise<unknown> => {
+  const answer = await fetch(new URL('/config.json', portal)).catch(() => undefined)
+  if (answer === undefined || !answer.ok) {
+    throw new Error(`There is no portal at ${portal}. Start one with npm start, or give the address of another.`)
+  }
+  return answer.json()
+}
+
+try {
+  const { locale } = Intl.DateTimeFormat().resolvedOptions()
+  const started = startPortal(await fetchConfiguration(), terminalPlatform(storagePath, locale))
+  if (started._tag === 'Left') {
+    throw new Error(started.left.map(({ key, problem }) => `config.json: ${key}: ${problem}`).join('\n'))
+  }
+  const terminal = processTerminal()
+  await runShell(started.right, terminal)
+  terminal.close()
+} catch (reason) {
+  console.error(reason instanceof Error ? reason.message : reason)
+  process.exitCode = 1
+}

@@ -1,0 +1,30 @@
+import type { Platform } from '../../adapters/tokens.ts'
+import { FileStorage } from './file-storage.ts'
+import { ItemStorage } from './item-storage.ts'
+
+/** A page without cookies: no site shares a domain with a terminal. */
+class CookielessDocument extends EventTarget {
+  readonly visibilityState = 'visible'
+
+  get cookie() {
+    return ''
+  }
+
+  set cookie(_text: string) {
+    // Nobody would read it.
+  }
+}
+
+/** What a terminal has in place of a browser: a file for the storage, and its language settings. */
+export const terminalPlatform = (storagePath: string, language: string): Platform => {
+  const storage = new FileStorage(storagePath)
+  const session = new ItemStorage()
+  return {
+    fetch: globalThis.fetch,
+    localStorage: () => storage,
+    sessionStorage: () => session,
+    page: { document: new CookielessDocument(), window: new EventTarget() },
+    // It stands for a phone, so that magic links show which app they would open.
+    navigator: { languages: [language], userAgent: 'Terminal (Android)', maxTouchPoints: 1 },
+  }
+}
