@@ -1,7 +1,8 @@
 import { type Either, left, right } from 'fp-ts/Either'
 import * as t from 'io-ts'
+import { type BrandColors, brandColors } from '../core/branding/brand-colors.ts'
 import type { Settings } from '../core/shared/settings.ts'
-import { appUrl, httpUrl, nonEmptyString, optional, timerMilliseconds, withDefault } from './decoding/codecs.ts'
+import { appUrl, color, httpUrl, nonEmptyString, optional, timerMilliseconds, withDefault } from './decoding/codecs.ts'
 
 const storeLinks = { android: httpUrl, ios: httpUrl }
 
@@ -15,6 +16,7 @@ const configCodec = t.type({
     termsUrl: httpUrl,
     privacyUrl: httpUrl,
     supportUrl: httpUrl,
+    accent: optional(color),
     links: withDefault(t.array(t.type({ label: nonEmptyString, url: httpUrl })), []),
   }),
   services: t.type({
@@ -93,12 +95,19 @@ export const decodeConfig = (content: unknown): Either<readonly ConfigProblem[],
   return result._tag === 'Right' ? right(result.right) : left(result.left.map(problemOf))
 }
 
+/** The colours from the configured accent, if there is one. */
+export const brandOf = ({ product: { accent } }: Config): BrandColors | undefined =>
+  accent === undefined ? undefined : brandColors(accent)
+
 /** What core and screens may know of the configuration. */
-export const settingsOf = ({ product, shopUrl, session, oneTimeLinks, apps, activationApps }: Config): Settings => ({
-  product,
-  shopUrl,
-  trustedOrigins: session.trustedOrigins.map((address) => new URL(address).origin),
-  oneTimeLinks,
-  apps,
-  activationApps,
-})
+export const settingsOf = (config: Config): Settings => {
+  const { product, shopUrl, session, oneTimeLinks, apps, activationApps } = config
+  return {
+    product: { ...product, brand: brandOf(config) },
+    shopUrl,
+    trustedOrigins: session.trustedOrigins.map((address) => new URL(address).origin),
+    oneTimeLinks,
+    apps,
+    activationApps,
+  }
+}

@@ -5,7 +5,7 @@ import { createLanguageChoice } from '../core/language/language-choice.ts'
 import { createClientTokens } from '../core/session/client-tokens.ts'
 import { chooseCardForm } from './card-form/choose-card-form.ts'
 import { systemClock } from './clock/system-clock.ts'
-import { type Config, settingsOf } from './config.ts'
+import { brandOf, type Config, settingsOf } from './config.ts'
 import { createHttpClient } from './http/http-client.ts'
 import { browserLanguageStore, browserPreferredLanguages } from './language/browser-languages.ts'
 import { consoleLog } from './log/console-log.ts'
@@ -149,5 +149,9 @@ export const createPortal = (config: Config, platform: token.Platform): CoreApp 
     magicLinkModule,
     app,
   )
+  const { accent } = config.product
+  const brand = brandOf(config)
+  if (accent !== undefined && brand?.adjusted)
+    container.get(token.Log).warn('branding.accent-adjusted', { accent, shown: brand.light.primary })
   return container.get(token.App)
 }

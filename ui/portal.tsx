@@ -1,8 +1,9 @@
 import { type ComponentType, type ReactNode, Suspense } from 'react'
 import { BrowserRouter, Route, Routes } from 'react-router-dom'
-import { PageSkeleton } from './components/page-skeleton.tsx'
+import { WearBrand } from './branding/wear-brand.tsx'
 import { FollowLanguage } from './language/follow-language.tsx'
 import { Layout } from './layout/layout.tsx'
+import { LoadingPage } from './layout/loading-page.tsx'
 import { AppProvider, type Portal as PortalValue } from './react/app-context.tsx'
 import { LoggedInOnly, LoggedOutOnly } from './routes/guards.tsx'
 import { type Access, NotFoundScreen, routes } from './routes/routes.tsx'
@@ -21,9 +22,10 @@ export const Portal = ({ portal }: { readonly portal: PortalValue }) => (
   <AppProvider portal={portal}>
     <ErrorBoundary>
       <FollowLanguage />
+      <WearBrand />
       <BrowserRouter>
         <Layout>
-          <Suspense fallback={<PageSkeleton />}>
+          <Suspense fallback={<LoadingPage />}>
             <Routes>
               {routes.map(({ path, access, Screen }) => {
                 const Guard = guards[access]

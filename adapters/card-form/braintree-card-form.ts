@@ -22,7 +22,7 @@ import {
 import { braintreeProblem, hostedNames, incompleteProblems } from './braintree-problems.ts'
 import { elementOf } from './field-element.ts'
 
-const placeholders: PerCardField<string> = { number: '0000 0000 0000 0000', expiry: 'MM / YY', code: '000' }
+const placeholders: PerCardField<string> = { number: '0000 0000 0000 0000', expiry: '00 / 00', code: '000' }
 
 /** Not more of Braintree than the two modules that hosted fields need, fetched beside each other when they are needed. */
 const loadBraintree = () => Promise.all([import('braintree-web/client'), import('braintree-web/hosted-fields')])

@@ -25,7 +25,7 @@ const kinds: Readonly<Record<CardField, Kind>> = {
   // 19 digits and the spaces between their groups.
   number: { autocomplete: 'cc-number', format: groupedNumber, placeholder: '0000 0000 0000 0000', maxLength: 23 },
   // Room for a year of four digits, which is shortened as soon as it is complete.
-  expiry: { autocomplete: 'cc-exp', format: groupedExpiry, placeholder: 'MM / YY', maxLength: 9 },
+  expiry: { autocomplete: 'cc-exp', format: groupedExpiry, placeholder: '00 / 00', maxLength: 9 },
   code: {
     autocomplete: 'cc-csc',
     format: (typed) => digitsOf(typed).slice(0, longestCode),

@@ -1,5 +1,6 @@
 import { isRight } from 'fp-ts/Either'
 import * as t from 'io-ts'
+import { colorNotation } from '../../core/branding/colors.ts'
 
 /** A string that passes a test; `name` is what a reader of the error is told was expected. */
 const stringThat = (name: string, test: (value: string) => boolean) =>
@@ -29,6 +30,9 @@ export const appUrl = stringThat('an absolute URL', (value) => {
   const scheme = schemeOf(value)
   return scheme !== undefined && !scripting.has(scheme)
 })
+
+/** A colour that can be reckoned with: names and functions of CSS mean nothing without a browser. */
+export const color = stringThat('a colour such as #0b5c6b', (value) => colorNotation.test(value))
 
 export const nonEmptyString = stringThat('a non-empty string', (value) => value.trim() !== '')
 

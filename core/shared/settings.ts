@@ -1,3 +1,5 @@
+import type { BrandColors } from '../branding/brand-colors.ts'
+
 /** What a customer sees of the provider: its name, its links. Configuration, never code. */
 export interface Product {
   readonly name: string
@@ -8,6 +10,8 @@ export interface Product {
   readonly privacyUrl: string
   readonly supportUrl: string
   readonly links: readonly ExternalLink[]
+  /** The colours of its brand; undefined for the portal's own. */
+  readonly brand: BrandColors | undefined
 }
 
 export interface ExternalLink {

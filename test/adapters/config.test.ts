@@ -119,6 +119,25 @@ describe('A key that nobody knows', () => {
   })
 })
 
+describe("The accent of the provider's brand", () => {
+  const brandWith = (accent: unknown) => {
+    const decoded = decodeConfig(configWith('product.accent', accent))
+    return isRight(decoded) ? settingsOf(decoded.right).product.brand : 'refused'
+  }
+
+  it('gives the portal its colours', () => {
+    expect(brandWith('#7a1fa2')).toMatchObject({ light: { primary: '#7a1fa2' }, adjusted: false })
+  })
+
+  it('can be left out', () => {
+    expect(brandWith(undefined)).toBeUndefined()
+  })
+
+  it.each(['purple', '#12', '#1234567', 'red;}', 7, ''])('is refused as %j', (accent) => {
+    expect(problemsOf(configWith('product.accent', accent))).toEqual(['product.accent'])
+  })
+})
+
 describe('What core and screens know of the configuration', () => {
   it('has origins where the file has addresses, and no address of a service', () => {
     const decoded = decodeConfig(

@@ -87,8 +87,8 @@ test.describe('Activating a licence', () => {
         languages.set(pathname, request.headers()['accept-language'])
     })
     await askForVerification(page, 'GPSN-2026-DEMO-0002', newAddress())
-    expect(languages.get('/activation/user/check')).toBe('en-US')
-    expect(languages.get('/activation/user/email/resend')).toBe('en-US')
+    expect(languages.get('/activation/user/check')).toBe('en-GB')
+    expect(languages.get('/activation/user/email/resend')).toBe('en-GB')
   })
 
   test('another e-mail can be asked for every 30 seconds', async ({ page, portal }) => {

@@ -7,7 +7,7 @@ import {
   licenseOf,
   type Step,
 } from '../../core/activation/activation-state.ts'
-import { PageSkeleton } from '../components/page-skeleton.tsx'
+import { LoadingPage } from '../layout/loading-page.tsx'
 import { useAppWhenReady } from '../react/app-context.tsx'
 import { useBehavior } from '../react/use-behavior.ts'
 import { usePageTitle } from '../routes/use-page-title.ts'
@@ -44,7 +44,7 @@ const ActivateLicenseScreen = () => {
 
   if (isDone) return <Navigate to="/activation-successful" replace />
   if (step === 1) return <CodeStep draft={code} />
-  if (step === undefined || state === undefined || !('license' in state)) return <PageSkeleton />
+  if (step === undefined || state === undefined || !('license' in state)) return <LoadingPage />
   if (step === 2 || state.tag === 'code-accepted') return <EmailStep license={state.license} draft={email} />
   return state.tag === 'account-found' ? (
     <PasswordStep recipient={state} />

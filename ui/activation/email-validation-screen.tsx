@@ -19,6 +19,7 @@ const Loading = () => {
   const { t } = useTranslation()
   return (
     <PageContent width="text">
+      <h1 className="visually-hidden">{t('activation.verification.title')}</h1>
       <Spinner label={t('common.loading')} />
     </PageContent>
   )

@@ -11,9 +11,9 @@ import {
   RoadAheadIllustration,
   RoadClosedIllustration,
 } from '../components/illustrations.tsx'
-import { Spinner } from '../components/spinner.tsx'
 import { useBehavior } from '../react/use-behavior.ts'
 import { useViewChange } from '../routes/use-view-change.ts'
+import { LoadingMagicLink } from './loading-magic-link.tsx'
 import { OnComputer } from './on-computer.tsx'
 import { ValidLink } from './valid-link.tsx'
 
@@ -54,7 +54,7 @@ export const MagicLinkByState = ({ app, token }: MagicLinkByStateProps) => {
 
   switch (state.tag) {
     case 'loading':
-      return <Spinner label={t('common.loading')} />
+      return <LoadingMagicLink />
     case 'computer':
       return <OnComputer />
     case 'valid':

@@ -2,9 +2,9 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
 import { PageContent } from '../components/page-shell.tsx'
-import { Spinner } from '../components/spinner.tsx'
 import { useAppWhenReady } from '../react/app-context.tsx'
 import { usePageTitle } from '../routes/use-page-title.ts'
+import { LoadingMagicLink } from './loading-magic-link.tsx'
 import { MagicLinkByState } from './magic-link-by-state.tsx'
 
 /** /magic-link/:token (specification §2): opens the provider's app on a phone. */
@@ -18,7 +18,7 @@ const MagicLinkScreen = () => {
   }, [app, token])
   return (
     <PageContent width="text">
-      {app === undefined ? <Spinner label={t('common.loading')} /> : <MagicLinkByState app={app} token={token} />}
+      {app === undefined ? <LoadingMagicLink /> : <MagicLinkByState app={app} token={token} />}
     </PageContent>
   )
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router-dom'
 import type { App } from '../../core/app.ts'
-import { PageSkeleton } from '../components/page-skeleton.tsx'
+import { LoadingPage } from '../layout/loading-page.tsx'
 import { useApp, useAppWhenReady, usePortal } from '../react/app-context.tsx'
 import { useBehavior } from '../react/use-behavior.ts'
 import { originOf, signInDestination } from './sign-in-destination.ts'
@@ -16,7 +16,7 @@ export const LoggedInOnly = ({ children }: GuardProps) => {
   const location = useLocation()
   switch (login.tag) {
     case 'checking':
-      return <PageSkeleton />
+      return <LoadingPage />
     case 'logged-out':
       return <Navigate to="/sign-in" replace state={originOf(location)} />
     case 'logged-in':
@@ -58,7 +58,7 @@ export const LoggedOutOnly = ({ children }: GuardProps) => {
   return (
     <>
       {app && <LeaveWhenLoggedIn app={app} />}
-      {showsForm ? children : <PageSkeleton />}
+      {showsForm ? children : <LoadingPage />}
     </>
   )
 }

@@ -1,0 +1,90 @@
+import { type Color, contrast, mix, readColor, writeColor } from './colors.ts'
+
+/** The colours that a provider's accent gives the portal in one colour scheme. */
+export interface BrandTones {
+  /** Buttons, links and the focus ring. */
+  readonly primary: string
+  readonly hover: string
+  /** Words and signs on the two above. */
+  readonly onPrimary: string
+  /** A tint to lay behind what is in the primary colour. */
+  readonly soft: string
+}
+
+export interface BrandColors {
+  readonly light: BrandTones
+  readonly dark: BrandTones
+  /** True when the accent could not be read as it is, and a darker one took its place in the light scheme. */
+  readonly adjusted: boolean
+}
+
+const black: Color = [0, 0, 0]
+const white: Color = [255, 255, 255]
+
+/** What brand colours are seen on: of each scheme the ground that leaves least contrast, as in the design tokens. */
+export const grounds = { light: '#ebf1f0', dark: '#122026' } as const
+
+/** Text needs 4.5:1 (WCAG 2.2, 1.4.3), which is more than the 3:1 of a button's edge or a focus ring. */
+const readable = 4.5
+const steps = 100
+
+interface Scheme {
+  readonly ground: Color
+  /** Where a colour goes that is not readable. */
+  readonly towards: Color
+  readonly onPrimary: (primary: Color) => Color
+  readonly soft: (primary: Color) => Color
+  readonly hover: (primary: Color) => Color
+}
+
+const light: Scheme = {
+  ground: readColor(grounds.light),
+  towards: black,
+  onPrimary: () => white,
+  soft: (primary) => mix(white, primary, 0.12),
+  hover: (primary) => mix(primary, black, 0.22),
+}
+
+const dark: Scheme = {
+  ground: readColor(grounds.dark),
+  towards: white,
+  onPrimary: (primary) => mix(black, primary, 0.08),
+  soft: (primary) => mix(readColor(grounds.dark), primary, 0.15),
+  hover: (primary) => mix(primary, white, 0.25),
+}
+
+/** As it is written: rounding must not cost the contrast that was measured. */
+const rounded = (color: Color) => readColor(writeColor(color))
+
+const isReadable = (primary: Color, { ground, onPrimary, soft }: Scheme) =>
+  [ground, onPrimary(primary), soft(primary)].every((other) => contrast(primary, rounded(other)) >= readable)
+
+/** The accent, or the nearest tone of it that can be read; at the far end stands black or white, which always can. */
+const primaryOf = (accent: Color, scheme: Scheme): Color => {
+  for (let step = 0; step < steps; step += 1) {
+    const tone = rounded(mix(accent, scheme.towards, step / steps))
+    if (isReadable(tone, scheme)) return tone
+  }
+  return scheme.towards
+}
+
+const tonesOf = (primary: Color, scheme: Scheme): BrandTones => ({
+  primary: writeColor(primary),
+  hover: writeColor(scheme.hover(primary)),
+  onPrimary: writeColor(scheme.onPrimary(primary)),
+  soft: writeColor(scheme.soft(primary)),
+})
+
+/**
+ * The portal's colours from one accent (`colorNotation`), which is meant for the light scheme; the dark one takes a
+ * lighter tone of it. Every tone keeps 4.5:1 to the words on it and to every ground of its scheme.
+ */
+export const brandColors = (accent: string): BrandColors => {
+  const wanted = readColor(accent)
+  const primary = primaryOf(wanted, light)
+  return {
+    light: tonesOf(primary, light),
+    dark: tonesOf(primaryOf(wanted, dark), dark),
+    adjusted: writeColor(primary) !== writeColor(wanted),
+  }
+}

@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from '@jest/globals'
+import fc from 'fast-check'
+import { type BrandTones, brandColors, grounds } from '../../../core/branding/brand-colors.ts'
+import { contrast, readColor } from '../../../core/branding/colors.ts'
+
+const between = (one: string, other: string) => contrast(readColor(one), readColor(other))
+
+const lightGrounds = ['#f5f8f7', '#ffffff', '#ebf1f0']
+const darkGrounds = ['#0b1519', '#122026', '#0e1a1f']
+
+const worst = ({ primary, hover, onPrimary, soft }: BrandTones, scheme: readonly string[]) =>
+  Math.min(
+    between(primary, onPrimary),
+    between(hover, onPrimary),
+    between(primary, soft),
+    ...scheme.map((ground) => between(primary, ground)),
+  )
+
+describe('The colours of a brand', () => {
+  it('measure contrast as WCAG does', () => {
+    expect(between('#000', '#fff')).toBe(21)
+    expect(between('#777777', '#ffffff')).toBeCloseTo(4.48, 2)
+    expect(between('#0b5c6b', '#0b5c6b')).toBe(1)
+  })
+
+  it('take an accent that can be read as it is', () => {
+    const { light, adjusted } = brandColors('#7a1fa2')
+    expect(light.primary).toBe('#7a1fa2')
+    expect(light.onPrimary).toBe('#ffffff')
+    expect(adjusted).toBe(false)
+  })
+
+  it('read the short notation, in any case', () => {
+    expect(brandColors('#60C')).toEqual(brandColors('#6600cc'))
+  })
+
+  it('darken one that can not, and tell so', () => {
+    const { light, adjusted } = brandColors('#ffd400')
+    expect(adjusted).toBe(true)
+    expect(worst(light, lightGrounds)).toBeGreaterThanOrEqual(4.5)
+  })
+
+  it('can be read in both schemes, whatever the accent', () => {
+    const channel = fc.integer({ min: 0, max: 255 }).map((amount) => amount.toString(16).padStart(2, '0'))
+    fc.assert(
+      fc.property(fc.tuple(channel, channel, channel), (channels) => {
+        const { light, dark } = brandColors(`#${channels.join('')}`)
+        expect(worst(light, lightGrounds)).toBeGreaterThanOrEqual(4.5)
+        expect(worst(dark, darkGrounds)).toBeGreaterThanOrEqual(4.5)
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  it('are measured against the grounds of the design tokens', () => {
+    const tokens = readFileSync(new URL('../../../ui/styles/tokens.css', import.meta.url), 'utf8')
+    expect(tokens).toContain(`--color-sunken: light-dark(${grounds.light}, `)
+    expect(tokens).toContain(`--color-surface: light-dark(#fff, ${grounds.dark})`)
+  })
+})

@@ -1,0 +1,38 @@
+import { expect, test } from './support/portal.ts'
+import { type AudienceName, audiences, visitStates } from './support/screen-states/visit-states.ts'
+import { bringChecker, violationsOf } from './support/violations.ts'
+
+const schemes = ['light', 'dark'] as const
+const directions = { 'en-gb': 'ltr', fa: 'rtl' } as const
+
+const languages = Object.keys(directions) as (keyof typeof directions)[]
+const names = Object.keys(audiences) as AudienceName[]
+
+// A recording of so many pages takes longer than the test.
+test.use({ trace: 'off', screenshot: 'off' })
+
+test.describe('Every state of every screen', () => {
+  test.setTimeout(300_000)
+
+  for (const language of languages)
+    for (const audience of names)
+      test(`of a ${audience} breaks no accessibility rule in ${language}`, async ({ browser, portal }) => {
+        const found: string[] = []
+        const { states, unreached } = await visitStates(browser, portal, {
+          audience,
+          language,
+          look: async (page, { name }) => {
+            expect(await page.evaluate(() => document.documentElement.dir)).toBe(directions[language])
+            await bringChecker(page)
+            for (const colorScheme of schemes) {
+              await page.emulateMedia({ colorScheme })
+              for (const violation of await violationsOf(page)) found.push(`${name}, ${colorScheme}: ${violation}`)
+            }
+            await page.emulateMedia({ colorScheme: 'light' })
+          },
+        })
+        console.log(`${audience}, ${language}: ${states} states in light and dark, ${found.length} violations`)
+        expect(unreached).toEqual([])
+        expect(found).toEqual([])
+      })
+})

@@ -1,0 +1,44 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+const furthest = 60
+
+/** What has the focus, and whether it can be seen that it has it. */
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const element = document.activeElement
+    if (!(element instanceof HTMLElement) || element === document.body) return undefined
+    const isMarked = (at: Element | null): boolean => {
+      if (at === null || at === document.body) return false
+      const { outlineStyle, outlineWidth } = getComputedStyle(at)
+      return (
+        (outlineStyle !== 'none' && outlineWidth !== '0px') ||
+        (at.matches(':focus-within') && isMarked(at.parentElement))
+      )
+    }
+    const { top, bottom } = element.getBoundingClientRect()
+    return {
+      name: element.outerHTML.slice(0, 120),
+      isMarked: isMarked(element),
+      isInSight: bottom > 0 && top < window.innerHeight,
+    }
+  })
+
+/**
+ * Presses Tab, or Shift and Tab, until an element has the focus; every stop on the way must show where the focus is. What
+ * lies beyond the ends of the page is the browser's.
+ */
+export const tabTo = async (page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> => {
+  for (let pressed = 0; pressed < furthest; pressed += 1) {
+    await page.keyboard.press(key)
+    const stop = await focused(page)
+    expect(stop, `${key} leads out of the page before ${target}`).toMatchObject({ isMarked: true, isInSight: true })
+    if (await target.evaluate((element) => element === document.activeElement)) return
+  }
+  throw new Error(`${key} does not reach ${target}`)
+}
+
+/** Goes through the whole page to its last link and back to its first: nothing on the way keeps the focus. */
+export const tabThrough = async (page: Page): Promise<void> => {
+  await tabTo(page, page.locator('footer a').last())
+  await tabTo(page, page.locator('a').first(), 'Shift+Tab')
+}

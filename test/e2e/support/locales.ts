@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import type { Language } from '../../../core/language/languages.ts'
+
+/** Texts by their nested keys. */
+export interface Texts {
+  readonly [key: string]: string | Texts
+}
+
+/** The texts of a language, as they are shipped. */
+export const textsOf = (language: Language): Texts =>
+  JSON.parse(readFileSync(new URL(`../../../ui/locales/${language}.json`, import.meta.url), 'utf8'))
+
+/** One text of a language by its dotted key. */
+export const textOf = (language: Language, key: string): string => {
+  const found = key
+    .split('.')
+    .reduce<string | Texts | undefined>(
+      (at, part) => (typeof at === 'object' ? at[part] : undefined),
+      textsOf(language),
+    )
+  if (typeof found !== 'string') throw new Error(`${language} has no text "${key}"`)
+  return found
+}
+
+/** The published files with the texts of a language. */
+export const chunkOf = (language: Language): RegExp => new RegExp(`/assets/${language}-[^/-]+\\.js$`)
+
+/** The portal gets other texts for a language than those that are shipped. */
+export const serveTexts = (page: Page, language: Language, texts: Texts): Promise<unknown> =>
+  page.route(chunkOf(language), (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: `export default ${JSON.stringify(texts)}` }),
+  )

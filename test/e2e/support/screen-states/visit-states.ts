@@ -1,0 +1,102 @@
+import { type Browser, type BrowserContextOptions, devices, type Page } from '@playwright/test'
+import type { Language } from '../../../../core/language/languages.ts'
+import { demo } from '../customer.ts'
+import type { RunningPortal } from '../running-portal.ts'
+import { activationStates } from './activation-states.ts'
+import { customerStates } from './customer-states.ts'
+import { failureStates } from './failure-states.ts'
+import { phoneStates } from './phone-states.ts'
+import { fillIn, open, type ScreenState, screenOf, see, send } from './screen-state.ts'
+import { visitorStates } from './visitor-states.ts'
+
+/** Who looks at the portal, with what, and what they meet. */
+interface Audience {
+  readonly states: readonly ScreenState[]
+  readonly device: BrowserContextOptions
+  readonly signsIn: boolean
+}
+
+const { userAgent = '', viewport = null } = devices['Pixel 7'] ?? {}
+
+/** Each with a browser of its own, so that they can be looked at beside each other. */
+export const audiences = {
+  visitor: { states: [...visitorStates, ...failureStates], device: {}, signsIn: false },
+  newcomer: { states: activationStates, device: {}, signsIn: false },
+  phone: { states: phoneStates, device: { userAgent, viewport, isMobile: true, hasTouch: true }, signsIn: false },
+  customer: { states: customerStates, device: {}, signsIn: true },
+} as const satisfies Readonly<Record<string, Audience>>
+
+export type AudienceName = keyof typeof audiences
+
+/** What one tour through the states has in common. */
+export interface Tour {
+  readonly audience: AudienceName
+  readonly language: Language
+  /** Takes the place of what the device of an audience would be. */
+  readonly device?: BrowserContextOptions
+  /** Prepares each page before it is first opened. */
+  readonly prepare?: (page: Page) => Promise<unknown>
+  /** Called in each state, once it is there. */
+  readonly look: (page: Page, state: ScreenState) => Promise<void>
+}
+
+const choose = (page: Page, language: Language) =>
+  page.addInitScript((chosen) => window.localStorage.setItem('language', chosen), language)
+
+const signIn = async (page: Page) => {
+  await open(page, '/sign-in')
+  await fillIn(page, demo)
+  await send(page)
+  await see(page, 'main tbody th')
+}
+
+/** Leaves nothing of the state before to a visitor, but for the portal's own token. */
+const forget = async (page: Page) => {
+  await page.evaluate(() => {
+    window.sessionStorage.clear()
+    for (const name of Object.keys(window.localStorage))
+      if (name !== 'client_access_token') window.localStorage.removeItem(name)
+  })
+}
+
+/** How many states there are, and which of them could not be brought about, and why. */
+export interface Visited {
+  readonly states: number
+  readonly unreached: readonly string[]
+}
+
+/** Brings about every state of every screen of an audience in turn, and looks at it. */
+export const visitStates = async (browser: Browser, portal: RunningPortal, tour: Tour): Promise<Visited> => {
+  const { states, device, signsIn }: Audience = audiences[tour.audience]
+  const context = await browser.newContext({
+    baseURL: portal.url,
+    reducedMotion: 'reduce',
+    ...device,
+    ...tour.device,
+  })
+  // For the state in which there is no other storage.
+  await context.addCookies([{ name: 'language', value: tour.language, url: portal.url }])
+  const page = await context.newPage()
+  page.setDefaultTimeout(10_000)
+  await tour.prepare?.(page)
+  await choose(page, tour.language)
+  if (signsIn) await signIn(page)
+  else await open(page, '/nowhere')
+
+  const unreached: string[] = []
+  for (const state of states) {
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    await tour.prepare?.(page)
+    if (!signsIn) await forget(page)
+    try {
+      await state.reach(screenOf(page, portal))
+      if (!state.isBare) await see(page, 'footer a')
+    } catch (cause) {
+      unreached.push(`${state.name}: ${cause}`)
+      continue
+    }
+    await tour.look(page, state)
+  }
+  await context.close()
+  return { states: states.length, unreached }
+}

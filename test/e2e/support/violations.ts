@@ -1,0 +1,24 @@
+import type { Page } from '@playwright/test'
+import axe, { type AxeResults } from 'axe-core'
+
+/** Brings the checker into a page. The content security policy does not concern what a test evaluates. */
+export const bringChecker = (page: Page) => page.evaluate(axe.source)
+
+/** Waits until no colour is on its way to another one; what turns for ever is not waited for. */
+const settle = (page: Page) =>
+  page.evaluate(async () => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+    const isEnding = (animation: Animation) =>
+      animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY
+    do await frame()
+    while (document.getAnimations().some((animation) => animation.playState === 'running' && isEnding(animation)))
+  })
+
+/** Every violation of an accessibility rule on the page as it is shown, of any impact, in words. */
+export const violationsOf = async (page: Page): Promise<readonly string[]> => {
+  await settle(page)
+  const { violations } = await page.evaluate<AxeResults>('axe.run(document, { resultTypes: ["violations"] })')
+  return violations.flatMap(({ id, impact, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id} (${impact}) ${target.join(' ')}: ${failureSummary}`),
+  )
+}
