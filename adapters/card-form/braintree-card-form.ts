@@ -24,9 +24,6 @@ import { elementOf } from './field-element.ts'
 
 const placeholders: PerCardField<string> = { number: '0000 0000 0000 0000', expiry: '00 / 00', code: '000' }
 
-/** Not more of Braintree than the two modules that hosted fields need, fetched beside each other when they are needed. */
-const loadBraintree = () => Promise.all([import('braintree-web/client'), import('braintree-web/hosted-fields')])
-
 /** The portal's own text, told to the frames that Braintree serves the fields in: its stylesheet does not reach them. */
 const stylesLike = (element: HTMLElement) => {
   const { color, fontSize } = getComputedStyle(element)
@@ -47,7 +44,7 @@ const createFields = async (
   fields: CardFormPlaces['fields'],
   containers: PerCardField<HTMLElement>,
 ): Promise<HostedFields> => {
-  const [client, hostedFields] = await loadBraintree()
+  const { client, hostedFields } = await import('./braintree-modules.ts')
   const { number, expiry, code } = perCardField((field) => ({
     container: containers[field],
     placeholder: placeholders[field],

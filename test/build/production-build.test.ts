@@ -28,6 +28,45 @@ describe('a production build', () => {
     ])
   })
 
+  describe('of several screens', () => {
+    const withScreens = {
+      'main.ts':
+        "import { a } from './a.ts'\nimport { screens } from './screens.ts'\na(screens, import('./services.ts'))",
+      'screens.ts':
+        "export const screens = [1, 2, 3].map((n) => [() => import('./one.ts'), () => import('./two.ts')][n])",
+      'one.ts': "import { b } from './b.ts'\nimport { c } from './c.ts'\nexport default () => c(b, 'screen one')",
+      'two.ts':
+        "import { a } from './a.ts'\nimport { b } from './b.ts'\nimport { p } from 'part'\nexport default () => a(b, p(), 'screen two')",
+      'services.ts': "import { c } from './c.ts'\nimport { p } from 'part'\nexport default () => c(p, 'services')",
+      'a.ts': "export const a = (...all) => document.body.append('from a', ...all)",
+      'b.ts': "export const b = () => document.body.append('from b')",
+      'c.ts': "export const c = (...all) => document.body.append('from c', ...all)",
+      'node_modules/part/package.json': '{"name": "part", "version": "1.2.3", "license": "MIT", "sideEffects": false}',
+      'node_modules/part/LICENSE': 'Permission is hereby granted',
+      'node_modules/part/index.js': "export const p = () => document.body.append('from the package')",
+    }
+    const filesWith = (files: ReadonlyMap<string, string>, text: string) =>
+      [...files].filter(([name, content]) => name.endsWith('.js') && content.includes(text)).map(([name]) => name)
+
+    it('has what they share in one file with what the start needs, each module once', async () => {
+      const { files } = await built(withScreens)
+      const [shared, ...others] = filesWith(files, 'from a')
+      expect(others).toEqual([])
+      expect(filesWith(files, 'from b')).toEqual([shared])
+      expect(filesWith(files, 'from c')).toEqual([shared])
+      expect(shared).toContain('/chunk-')
+    })
+
+    it('keeps each screen apart, and out of the first load what only later parts need of a package', async () => {
+      const { files, only } = await built(withScreens)
+      expect(filesWith(files, 'screen one')).toEqual([only(/\/one-\w+\.js$/)])
+      const [packaged, ...others] = filesWith(files, 'from the package')
+      expect(others).toEqual([])
+      expect(filesWith(files, 'from a')).not.toContain(packaged)
+      expect(files.get(only(/\/one-\w+\.js$/))).not.toContain(packaged?.slice('assets/'.length))
+    })
+  })
+
   it('has a compressed copy of every text but the configuration, which is edited after the build', async () => {
     const { files } = await built({ ...screens, 'public/photo.png': 'not text' })
     const names = [...files.keys()].filter((name) => !/\.(?:br|gz)$/.test(name))

@@ -3,6 +3,7 @@ import { build } from 'esbuild'
 import { productionOptions } from './esbuild-options.mjs'
 import { stylesheetEntry, stylesheetOf } from './plugins.mjs'
 import { pathOf } from './project.mjs'
+import { importedTogether, sharedModules } from './shared-modules.mjs'
 
 /**
  * A file to be published, named relative to the output folder.
@@ -20,17 +21,26 @@ import { pathOf } from './project.mjs'
  * esbuild gives each lazily loaded chunk a stylesheet of its own that nothing would load, each repeating the shared
  * components. One sheet in the order of the imports is smaller in sum, and a lazy screen never shows unstyled.
  *
+ * Scripts are bundled twice: first to see what they share, then with what is shared in few files.
+ *
  * @param {import('./project.mjs').Project} project
  * @returns {Promise<Bundle>}
  */
 export const bundle = async (project) => {
   const styles = await stylesInImportOrder(project)
-  const options = productionOptions(project)
-  const result = await build({
-    ...options,
+  const options = {
+    ...productionOptions(project),
     splitting: true,
     entryPoints: [{ in: project.entry, out: 'main' }, ...(styles.length > 0 ? ['styles'] : [])],
-    plugins: [...(options.plugins ?? []), stylesheetOf(styles)],
+  }
+  const plugins = [...(options.plugins ?? []), stylesheetOf(styles)]
+  const { metafile } = await build({ ...options, plugins })
+  const groups = sharedModules(metafile, project.entry)
+  const result = await build({
+    ...options,
+    plugins: [...plugins, importedTogether(groups)],
+    // A module without side effects is imported for the chunk that it lands in.
+    logOverride: { 'ignored-bare-import': 'silent' },
   })
   const named = namedFromOutputFolder(result.metafile, project)
   const outputs = Object.entries(named.outputs).filter(([name, output]) => isPublished(name, output))
