@@ -8,7 +8,6 @@ import {
   type ScreenState,
   see,
   send,
-  successMessage,
 } from './screen-state.ts'
 
 const path = '/activate-license-key'
@@ -107,7 +106,7 @@ const verification: readonly ScreenState[] = [
     reach: async ({ page, keepWaiting }) => {
       await keepWaiting(verifyCall)
       await open(page, verificationPath)
-      await see(page, successMessage)
+      await see(page, 'main [role=status] svg')
     },
   },
   ...[

@@ -106,7 +106,7 @@ const order: readonly ScreenState[] = [
       await see(page, 'main tbody th')
       await answer(call, 400)
       await open(page, '/order/1003102')
-      await see(page, successMessage)
+      await see(page, 'main [role=status] button')
     },
   },
   { name: `${subscriptionPath}: subscription`, reach: openSubscription },

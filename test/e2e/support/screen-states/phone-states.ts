@@ -46,6 +46,7 @@ export const phoneStates: readonly ScreenState[] = [
     name: 'the menu unfolded',
     reach: async ({ page }) => {
       await open(page, '/sign-in')
+      await see(page, heading)
       await page.locator('header button[aria-controls]').click()
       await see(page, 'header nav a')
     },

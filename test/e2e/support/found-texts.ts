@@ -1,0 +1,44 @@
+import type { Page } from '@playwright/test'
+
+/** Every piece of text that a page shows or reads out, but for what is marked as data, code or another language. */
+export const wordsOn = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => {
+    const data = 'bdi, code, time, [lang]:not(html), script, style, noscript, option[value]:not([value=""])'
+    const words: string[] = [document.title]
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const nodes = new Map<Element, string>()
+    while (walker.nextNode()) {
+      const { currentNode } = walker
+      const parent = currentNode.parentElement
+      if (parent === null || parent.closest(data) !== null || !parent.checkVisibility()) continue
+      nodes.set(parent, (nodes.get(parent) ?? '') + (currentNode.textContent ?? ''))
+    }
+    words.push(...nodes.values())
+    for (const name of ['aria-label', 'placeholder', 'alt', 'title'])
+      for (const element of document.querySelectorAll(`body [${name}]`))
+        if (element.closest(data) === null && element.checkVisibility()) words.push(element.getAttribute(name) ?? '')
+    return words.map((text) => text.trim()).filter((text) => /\p{L}/u.test(text))
+  })
+
+/** What is wider than the page, or lies beside it, unless it is in something that scrolls. */
+export const overflowOn = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => {
+    const width = document.documentElement.clientWidth
+    const scrolls = (element: Element | null): boolean =>
+      element !== null &&
+      element !== document.body &&
+      (/auto|scroll|hidden|clip/.test(getComputedStyle(element).overflowX) || scrolls(element.parentElement))
+    const isBeside = (element: Element) => {
+      const { left, right, width: own } = element.getBoundingClientRect()
+      return own > 1 && (left < -0.5 || right > width + 0.5)
+    }
+    const found = [...document.body.querySelectorAll('*')]
+      .filter((element) => element.checkVisibility() && isBeside(element) && !scrolls(element.parentElement))
+      .map((element) => element.outerHTML.slice(0, 160))
+    const clipped = [...document.body.querySelectorAll<HTMLElement>('button, a, label, h1, h2, h3, th, td, p')]
+      .filter((element) => element.checkVisibility() && element.clientWidth > 1)
+      .filter((element) => element.scrollWidth > element.clientWidth + 1)
+      .map((element) => `clipped: ${element.outerHTML.slice(0, 160)}`)
+    const scrolled = document.documentElement.scrollWidth > width ? ['the page scrolls sideways'] : []
+    return [...scrolled, ...found, ...clipped]
+  })
