@@ -7,6 +7,8 @@ import { chooseLanguage } from '../core/language/languages.ts'
 import { prepareTexts, showLanguage } from './language/i18n.ts'
 import { Portal } from './portal.tsx'
 import { normalisePath } from './routes/normalise-address.ts'
+import { prefetchOnIntent } from './routes/prefetch-on-intent.ts'
+import { screenToOpen } from './routes/route-at.ts'
 import { loadChunk } from './start-up/load-chunk.ts'
 import { StartUpError } from './start-up/start-up-error.ts'
 import { StorageBlockedPage } from './start-up/storage-blocked-page.tsx'
@@ -49,9 +51,12 @@ if (normalisePath(pathname) !== pathname) {
   window.history.replaceState(window.history.state, '', normalisePath(pathname) + search + hash)
 }
 
-const portal = { app: startApp(), startsSignedIn: holdsUserToken(browserStorage, document) }
-// Whoever needs the app sees the failure; this keeps it from being reported as unhandled before anyone does.
-portal.app.catch(() => undefined)
+const startsSignedIn = holdsUserToken(browserStorage, document)
+const screen = screenToOpen(window.location.pathname, startsSignedIn).load()
+const portal = { app: startApp(), startsSignedIn }
+// Whoever needs the screen or the app sees the failure; this keeps it from being reported as unhandled before anyone does.
+for (const part of [screen, portal.app]) part.catch(() => undefined)
+prefetchOnIntent(document)
 
 tolerateForeignChanges(Node.prototype)
 prepareTexts()

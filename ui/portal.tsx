@@ -6,7 +6,7 @@ import { Layout } from './layout/layout.tsx'
 import { LoadingPage } from './layout/loading-page.tsx'
 import { AppProvider, type Portal as PortalValue } from './react/app-context.tsx'
 import { LoggedInOnly, LoggedOutOnly } from './routes/guards.tsx'
-import { type Access, NotFoundScreen, routes } from './routes/routes.tsx'
+import { type Access, notFound, routes } from './routes/routes.tsx'
 import { ErrorBoundary } from './start-up/error-boundary.tsx'
 
 const Anyone = ({ children }: { readonly children: ReactNode }) => children
@@ -41,7 +41,7 @@ export const Portal = ({ portal }: { readonly portal: PortalValue }) => (
                   />
                 )
               })}
-              <Route path="*" element={<NotFoundScreen />} />
+              <Route path="*" element={<notFound.Screen />} />
             </Routes>
           </Suspense>
         </Layout>

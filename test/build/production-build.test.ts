@@ -15,21 +15,9 @@ describe('a production build', () => {
     expect(files.get(only(/\.css$/))).toMatch(/^body\{margin:0\}\.\w+\{color:teal\}\s*$/)
   })
 
-  it('links stylesheet, configuration, static imports and script, and nothing lazy or inline', async () => {
-    const { files, only } = await built(screens)
-    const links = (files.get('index.html') ?? '')
-      .split('\n')
-      .filter((line) => line.includes('href') || line.includes('src'))
-    expect(links.map((line) => line.trim())).toEqual([
-      `<link rel="stylesheet" href="/${only(/\.css$/)}">`,
-      '<link rel="preload" href="/config.json" as="fetch" crossorigin>',
-      `<link rel="modulepreload" href="/${only(/\/chunk-\w+\.js$/)}">`,
-      `<script type="module" src="/${only(/\/main-\w+\.js$/)}"></script>`,
-    ])
-  })
-
   describe('of several screens', () => {
     const withScreens = {
+      'base.css': 'body { margin: 0 }',
       'main.ts':
         "import { a } from './a.ts'\nimport { screens } from './screens.ts'\na(screens, import('./services.ts'))",
       'screens.ts':
@@ -55,6 +43,23 @@ describe('a production build', () => {
       expect(filesWith(files, 'from b')).toEqual([shared])
       expect(filesWith(files, 'from c')).toEqual([shared])
       expect(shared).toContain('/chunk-')
+    })
+
+    it('links stylesheet, configuration, script and what it needs at once or soon; no screen, nothing inline', async () => {
+      const { files, only } = await built({ ...withScreens, 'a.ts': `import './base.css'\n${withScreens['a.ts']}` })
+      const [shared] = filesWith(files, 'from a')
+      const [packaged] = filesWith(files, 'from the package')
+      const links = (files.get('index.html') ?? '')
+        .split('\n')
+        .filter((line) => line.includes('href') || line.includes('src'))
+      expect(links.map((line) => line.trim())).toEqual([
+        `<link rel="stylesheet" href="/${only(/\.css$/)}">`,
+        '<link rel="preload" href="/config.json" as="fetch" crossorigin>',
+        `<link rel="modulepreload" href="/${shared}">`,
+        `<script type="module" src="/${only(/\/main-\w+\.js$/)}"></script>`,
+        `<link rel="modulepreload" href="/${only(/\/services-\w+\.js$/)}" fetchpriority="low">`,
+        `<link rel="modulepreload" href="/${packaged}" fetchpriority="low">`,
+      ])
     })
 
     it('keeps each screen apart, and out of the first load what only later parts need of a package', async () => {

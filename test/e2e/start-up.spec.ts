@@ -59,6 +59,27 @@ test.describe('Starting up', () => {
     await expect(page.getByRole('heading', { name: 'My orders' })).toBeVisible()
   })
 
+  test('the code of a screen is asked for before the texts are there', async ({ page, context }) => {
+    await context.addInitScript(() => localStorage.setItem('language', 'de'))
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    await page.goto('/sign-in')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    const at = (part: string) => asked.findIndex((path) => path.startsWith(`/assets/${part}-`))
+    expect(at('sign-in-screen')).toBeGreaterThan(0)
+    expect(at('de')).toBeGreaterThan(at('sign-in-screen'))
+    const scripts = asked.filter((path) => path.endsWith('.js') && !path.startsWith('/assets/de-'))
+    expect(scripts.length).toBeLessThanOrEqual(8)
+  })
+
+  test('the code of the next screen is there when a link to it is pressed', async ({ page }) => {
+    await page.goto('/sign-in')
+    const code = page.waitForResponse('**/assets/sign-up-screen-*.js')
+    await page.getByRole('link', { name: 'Create account' }).hover()
+    expect((await code).ok()).toBe(true)
+    await expect(page).toHaveURL(/sign-in$/)
+  })
+
   test('an address that is none of the portal leads on', async ({ page }) => {
     await page.goto('/nowhere/at-all')
     await expect(page.getByRole('heading', { name: 'Not found' })).toBeVisible()

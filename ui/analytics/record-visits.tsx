@@ -1,9 +1,7 @@
 import { useEffect } from 'react'
-import { matchPath, useLocation } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 import { usePortal } from '../react/app-context.tsx'
-import { routes } from '../routes/routes.tsx'
-
-const patternOf = (pathname: string) => routes.find(({ path }) => matchPath(path, pathname))?.path ?? '*'
+import { routeAt } from '../routes/route-at.ts'
 
 /** Tells analytics each change of the route (specification §7, Other), by its pattern. */
 export const RecordVisits = () => {
@@ -11,7 +9,7 @@ export const RecordVisits = () => {
   const { pathname } = useLocation()
   useEffect(() => {
     app.then(
-      ({ visits }) => visits.visit(patternOf(pathname)),
+      ({ visits }) => visits.visit(routeAt(pathname)?.path ?? '*'),
       // A portal that can't start has no visitors to count.
       () => undefined,
     )

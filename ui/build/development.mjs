@@ -14,6 +14,7 @@ const links = {
   preloads: [configFileName],
   stylesheets: ['main.css'],
   modulePreloads: [],
+  laterModulePreloads: [],
   scripts: ['main.js', reloadScript],
 }
 

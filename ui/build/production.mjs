@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { bundle } from './bundle.mjs'
 import { packagesBundledTwice } from './bundled-twice.mjs'
 import { compressedSiblings } from './compress.mjs'
-import { outputOf, staticImportsOf } from './output-graph.mjs'
+import { lazyImportsOf, outputOf, staticImportsOf } from './output-graph.mjs'
 import { page } from './page.mjs'
 import { stylesheetEntry } from './plugins.mjs'
 import { pathOf } from './project.mjs'
@@ -48,10 +48,13 @@ const linksOf = (project, metafile) => {
   const script = outputOf(metafile, project.entry)
   if (script === undefined) throw new Error(`esbuild made no output for ${project.entry}`)
   const stylesheet = outputOf(metafile, stylesheetEntry)
+  const atOnce = staticImportsOf(metafile, script)
+  const later = lazyImportsOf(metafile, project.entry).flatMap((name) => [name, ...staticImportsOf(metafile, name)])
   return {
     preloads: [configFileName],
     stylesheets: stylesheet === undefined ? [] : [stylesheet],
-    modulePreloads: staticImportsOf(metafile, script),
+    modulePreloads: atOnce,
+    laterModulePreloads: [...new Set(later)].filter((name) => name !== script && !atOnce.includes(name)),
     scripts: [script],
   }
 }
