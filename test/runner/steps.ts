@@ -63,6 +63,7 @@ export const steps: readonly Step[] = [
   check('typecheck', 'tsc', '-b'),
   check('lint', 'biome', 'ci', '--colors=off', '.'),
   check('build', 'node', 'build.mjs', 'build'),
+  check('size budget', 'tsx', 'test/build/check-size-budget.ts'),
   jest('unit', installNginxIfMissing),
   jest('screens'),
   jest('contracts'),
