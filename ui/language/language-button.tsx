@@ -6,7 +6,6 @@ import { GlobeIcon } from '../components/icon.tsx'
 import { useApp } from '../react/app-context.tsx'
 import { useBehavior } from '../react/use-behavior.ts'
 import { loadChunk } from '../start-up/load-chunk.ts'
-import styles from './language-button.module.css'
 import { nativeNames } from './native-names.ts'
 
 // With all its flags it comes when it is first asked for.
@@ -34,10 +33,10 @@ export const LanguageButton = () => {
         }}
       >
         <GlobeIcon />
-        <span className="visually-hidden">{t('language.button')}</span>
-        <bdi lang={languageTag(current)} className={styles['name']}>
-          {nativeNames[current]}
-        </bdi>
+        {/* The globe speaks for itself: the name of a language takes the room of a link. */}
+        <span className="visually-hidden">
+          {t('language.button')} <bdi lang={languageTag(current)}>{nativeNames[current]}</bdi>
+        </span>
       </Button>
       {asked && (
         <Suspense>
