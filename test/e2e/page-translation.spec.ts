@@ -52,12 +52,12 @@ test.describe('With the page translated by the browser', () => {
     await page.getByRole('button', { name: /Hide more/ }).click()
     await page
       .getByRole('dialog')
-      .getByRole('button', { name: /Français|Deutsch/ })
-      .first()
+      .getByRole('button', { name: /Deutsch/ })
       .click()
     await expect(page.getByRole('dialog')).toBeHidden()
-    await page.getByRole('button', { name: '«Sign in»' }).click()
-    await expect(page.getByText('«Field is required»')).toHaveCount(2)
+    await expect(page.getByRole('heading', { name: '«Anmelden»' })).toBeVisible()
+    await page.getByRole('button', { name: '«Anmelden»' }).click()
+    await expect(page.getByText('«Bitte füllen Sie dieses Feld aus»')).toHaveCount(2)
   })
 
   test('an address that is none of the portal leads on', async ({ page }) => {
