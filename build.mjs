@@ -12,6 +12,12 @@ const root = fileURLToPath(new URL('.', import.meta.url))
 const portal = {
   root,
   entry: 'ui/main.tsx',
+  earlyScript: 'ui/first-view/keep-submit.ts',
+  firstViews: {
+    rules: 'ui/hosting/first-views.ts',
+    draw: 'ui/first-view/draw-first-view.tsx',
+    languages: 'ui/locales',
+  },
   template: 'ui/index.html',
   publicFolder: 'ui/public',
   config: 'ui/hosting/config.json',

@@ -1,14 +1,15 @@
 import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { BrowserRouter } from 'react-router-dom'
 import { browserLanguageStore } from '../adapters/language/browser-languages.ts'
 import { holdsUserToken } from '../adapters/storage/holds-user-token.ts'
 import { createLocalStore } from '../adapters/storage/local-store.ts'
-import { chooseLanguage } from '../core/language/languages.ts'
+import { chooseLanguage, languageOf } from '../core/language/languages.ts'
 import { prepareTexts, showLanguage } from './language/i18n.ts'
 import { Portal } from './portal.tsx'
 import { normalisePath } from './routes/normalise-address.ts'
 import { prefetchOnIntent } from './routes/prefetch-on-intent.ts'
-import { screenToOpen } from './routes/route-at.ts'
+import { routeAt, screenToOpen } from './routes/route-at.ts'
 import { loadChunk } from './start-up/load-chunk.ts'
 import { StartUpError } from './start-up/start-up-error.ts'
 import { StorageBlockedPage } from './start-up/storage-blocked-page.tsx'
@@ -53,6 +54,7 @@ if (normalisePath(pathname) !== pathname) {
 
 const startsSignedIn = holdsUserToken(browserStorage, document)
 const screen = screenToOpen(window.location.pathname, startsSignedIn).load()
+const waitsForApp = startsSignedIn || routeAt(window.location.pathname)?.access === 'logged-in'
 const portal = { app: startApp(), startsSignedIn }
 // Whoever needs the screen or the app sees the failure; this keeps it from being reported as unhandled before anyone does.
 for (const part of [screen, portal.app]) part.catch(() => undefined)
@@ -60,19 +62,33 @@ prefetchOnIntent(document)
 
 tolerateForeignChanges(Node.prototype)
 prepareTexts()
-const storedLanguage = browserLanguageStore(document, createLocalStore(browserStorage)).read()
-await showLanguage(chooseLanguage(storedLanguage, navigator.languages))
 
 const container = document.getElementById('root')
 if (container === null) throw new Error('The page has no element #root')
-const root = createRoot(container)
 
-const showPortal = () =>
-  root.render(
-    <StrictMode>
-      <Portal portal={portal} />
-    </StrictMode>,
-  )
+const storedLanguage = browserLanguageStore(document, createLocalStore(browserStorage)).read()
+const language = chooseLanguage(storedLanguage, navigator.languages)
+// A host draws the first view of some routes, in the language that it takes to be the customer's. Is it another one, the
+// app says so.
+const drawnIn = 'drawn' in container.dataset ? languageOf(document.documentElement.lang) : undefined
+await showLanguage(drawnIn ?? language)
+// A screen that can't show yet would show that it loads, and React leaves nothing like that for 300 ms. What the page
+// shows till now says as much.
+if (drawnIn === undefined) await Promise.allSettled([screen, ...(waitsForApp ? [portal.app] : [])])
 
-if (storageWorks(browserStorage)) showPortal()
-else root.render(<StorageBlockedPage onContinue={showPortal} />)
+const wholePortal = (
+  <StrictMode>
+    <Portal portal={portal} Router={BrowserRouter} />
+  </StrictMode>
+)
+
+if (!storageWorks(browserStorage)) {
+  const root = createRoot(container)
+  root.render(<StorageBlockedPage onContinue={() => root.render(wholePortal)} />)
+} else if (drawnIn === undefined) {
+  createRoot(container).render(wholePortal)
+} else {
+  // What is drawn stays: a form goes on with what has been typed into it. What the host could not draw, since it comes
+  // with the app, is rendered here, which React reports as an error that it has recovered from.
+  hydrateRoot(container, wholePortal, { onRecoverableError: () => undefined })
+}

@@ -1,5 +1,5 @@
 import { type ComponentType, type ReactNode, Suspense } from 'react'
-import { BrowserRouter, Route, Routes } from 'react-router-dom'
+import { Route, Routes } from 'react-router-dom'
 import { WearBrand } from './branding/wear-brand.tsx'
 import { FollowLanguage } from './language/follow-language.tsx'
 import { Layout } from './layout/layout.tsx'
@@ -17,15 +17,22 @@ const guards: Readonly<Record<Access, ComponentType<{ readonly children: ReactNo
   anyone: Anyone,
 }
 
+export interface PortalProps {
+  readonly portal: PortalValue
+  /** Where the address comes from: the browser, or the build that draws a first view. */
+  readonly Router: ComponentType<{ readonly children: ReactNode }>
+}
+
 /** The whole portal: every route with its guard, in one frame. */
-export const Portal = ({ portal }: { readonly portal: PortalValue }) => (
+export const Portal = ({ portal, Router }: PortalProps) => (
   <AppProvider portal={portal}>
     <ErrorBoundary>
-      <FollowLanguage />
       <WearBrand />
-      <BrowserRouter>
+      <Router>
         <Layout>
           <Suspense fallback={<LoadingPage />}>
+            {/* In here, since a first view is gone on from in the language that it is drawn in. */}
+            <FollowLanguage />
             <Routes>
               {routes.map(({ path, access, Screen }) => {
                 const Guard = guards[access]
@@ -45,7 +52,7 @@ export const Portal = ({ portal }: { readonly portal: PortalValue }) => (
             </Routes>
           </Suspense>
         </Layout>
-      </BrowserRouter>
+      </Router>
     </ErrorBoundary>
   </AppProvider>
 )

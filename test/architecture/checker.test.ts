@@ -74,7 +74,7 @@ import { readFile } from 'node:fs' // breach`,
     text: `import { routes } from '../routes/routes.tsx'
 type Headers = import('../hosting/security-headers.ts').Headers // breach`,
   },
-  'the host imports only itself and Node': {
+  'the host imports only itself, Node, and what it shares with a page': {
     path: 'ui/hosting/portal-server.ts',
     text: `import { createServer } from 'node:http'
 import { securityHeaders } from './security-headers.ts'
@@ -86,8 +86,8 @@ import { routes } from '../routes/routes.tsx' // breach`,
 import { page } from './ui/build/page.mjs'
 import { App } from './ui/app.tsx' // breach`,
   },
-  'hosting.mjs imports what it has bundled besides': {
-    path: 'ui/build/hosting.mjs',
+  'import-bundled.mjs imports what it has bundled besides': {
+    path: 'ui/build/import-bundled.mjs',
     text: `import { build } from 'esbuild'
 const rules = await import(bundled)
 import { hostFiles } from '../hosting/host-files.ts' // breach`,

@@ -32,7 +32,7 @@ const uiPackages = [
   'country-flag-icons/string/3x2',
   'uqr',
 ]
-const build = ['ui/build/**', 'esbuild', 'lightningcss', 'node:**']
+const build = ['ui/build/**', 'esbuild', 'lightningcss', 'terser', 'node:**']
 const backEnds = ['sso', 'shop', 'activation']
 
 /** The walls of the house, one after the other. What a rule allows, another may still forbid. */
@@ -111,24 +111,24 @@ export const rules: readonly Rule[] = [
     explainedIn: 'ui/README.md, Walls',
   },
   {
-    name: 'the host imports only itself and Node',
+    name: 'the host imports only itself, Node, and what it shares with a page',
     where: { these: ['ui/hosting/**'] },
-    allowed: { these: ['ui/hosting/**', 'node:**'] },
-    why: 'it serves any built portal, and needs nothing installed',
+    allowed: { these: ['ui/hosting/**', 'node:**', 'core/language/languages.ts', 'adapters/storage/names.ts'] },
+    why: 'it serves a built portal without a part of it, and needs nothing installed',
     explainedIn: 'ui/README.md, Walls',
   },
   {
     name: 'the build imports only itself, its bundlers and Node',
-    where: { these: ['build.mjs', 'ui/build/**'], except: ['ui/build/hosting.mjs'] },
+    where: { these: ['build.mjs', 'ui/build/**'], except: ['ui/build/import-bundled.mjs'] },
     allowed: { these: build },
     why: 'it reads the portal as files to bundle, not as code to run',
     explainedIn: 'ui/README.md, Walls',
   },
   {
-    name: 'hosting.mjs imports what it has bundled besides',
-    where: { these: ['ui/build/hosting.mjs'] },
+    name: 'import-bundled.mjs imports what it has bundled besides',
+    where: { these: ['ui/build/import-bundled.mjs'] },
     allowed: { these: [...build, computedTarget] },
-    why: "the host's rules are TypeScript, which Node 20 runs only when they are bundled",
+    why: 'Node 20 runs TypeScript only when it has been bundled',
     explainedIn: 'ui/README.md, Walls',
   },
   {

@@ -85,7 +85,7 @@ describe('a production build', () => {
       'main.ts': "document.title = String(import('./de.json'))",
       'de.json': '{ "greeting": "It\'s \\"fine\\"" }',
     })
-    expect(files.get(only(/\/de-\w+\.js$/))).toContain('JSON.parse(`{"greeting":"It\'s \\\\"fine\\\\""}`)')
+    expect(files.get(only(/\/de-\w+\.js$/))).toContain(`JSON.parse('{"greeting":"It\\'s \\\\"fine\\\\""}')`)
   })
 
   it('gives the same bytes for the same sources', async () => {

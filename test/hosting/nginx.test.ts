@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { languages } from '../../core/language/languages.ts'
+import { firstViewFile, firstViews } from '../../ui/hosting/first-views.ts'
 import { type PortalServer, startPortalServer } from '../../ui/hosting/portal-server.ts'
 import { securityHeaders } from '../../ui/hosting/security-headers.ts'
 import { type Answer, ask, type Question } from './support/ask.ts'
@@ -15,7 +17,11 @@ const config = {
 
 const page = '<!doctype html><title>Portal</title>'
 const script = 'export const answer = 42\n'.repeat(20)
+const firstViewFiles = firstViews.flatMap(({ name }) =>
+  languages.map((language) => [firstViewFile(name, language).slice(1), `${name} in ${language}`]),
+)
 const site: Readonly<Record<string, string | Buffer>> = {
+  ...Object.fromEntries(firstViewFiles),
   'index.html': page,
   'index.html.gz': gzipSync(page),
   'config.json': JSON.stringify(config),
@@ -61,6 +67,19 @@ const comparable = ({ status, headers, body }: Answer) => ({
 
 const portalPort = () => Number(new URL(portal.url).port)
 
+const languageHeaders = (cookie: string | undefined, accepted: string) => ({
+  headers: { 'accept-language': accepted, ...(cookie === undefined ? {} : { cookie: `x=1; language=${cookie}; y=2` }) },
+})
+
+const languageCookies = ['de', 'pt-br', 'PT-BR', 'pt_br', 'en-gb', 'en-us', 'en', 'he', 'xx', '', 'dex', 'de/../../x']
+
+const acceptLanguages = [
+  ...languages,
+  ...['de-AT,de;q=0.9,en;q=0.8', 'pt-PT', 'pt-BR,pt;q=0.9', 'pt-BR-x', 'en', 'en-AU,en-US;q=0.9', 'en-US', 'en-US-x'],
+  ...['xx,yy;q=0.5', 'xx, yy;q=0.5 , ko-KR;q=0.3', 'zh-CN,zh;q=0.9,fa;q=0.8', '*', 'xx,*;q=0.1', 'dex,it', 'x-de,sk'],
+  ...[',,vi', 'DE', 'Zh-Hant,LV', 'english', `${'zz,'.repeat(200)}hu`, 'de;q=0.1;x=fr', 'i-de, nl', 'nn_NO,da_DK'],
+]
+
 const cases: readonly (readonly [name: string, path: string, question?: Question])[] = [
   ['the page', '/'],
   ['the page by its name', '/index.html'],
@@ -70,6 +89,22 @@ const cases: readonly (readonly [name: string, path: string, question?: Question
   ['a route with a token that holds a slash', '/confirm/a%2Fb%2F..%2Fc'],
   ['a route that is a folder', '/assets'],
   ['a token path with a double leading slash', '//reset-password/abc'],
+  ['a route in another case, with a slash at the end', '/Sign-In/'],
+  ['a route below that of a first view', '/sign-in/x'],
+  ['a step that is not the first', '/activate-license-key?x=1&step=2'],
+  ['a wizard that was opened from an advertisement', '/activate-license-key?first_step=1'],
+  ['a first view by its own name', '/first-views/sign-in.de.html'],
+  ['a first view that is missing', '/first-views/sign-in.xx.html'],
+  ['the folder of first views', '/first-views/'],
+  ['a form for visitors, to a customer', '/sign-in', { headers: { cookie: 'a=b; user_access_token=t' } }],
+  ['a form for visitors, after signing out', '/sign-up', { headers: { cookie: 'user_access_token=; language=pt-br' } }],
+  ['a form for anyone, to a customer', '/reset-password', { headers: { cookie: 'user_access_token=t' } }],
+  ...languageCookies.map(
+    (cookie) => [`a language chosen as "${cookie}"`, '/sign-in', languageHeaders(cookie, 'fr')] as const,
+  ),
+  ...acceptLanguages.map(
+    (accepted) => [`a browser that speaks "${accepted}"`, '/sign-in', languageHeaders(undefined, accepted)] as const,
+  ),
   ['an address that is none of the portal’s', '/nowhere/at/all'],
   ['an asset', '/assets/main-ABC.js'],
   ['an asset, compressed', '/assets/main-ABC.js', { headers: { 'accept-encoding': 'gzip, deflate' } }],
@@ -96,6 +131,12 @@ describe('nginx with the generated configuration', () => {
     expect(comparable(await ask(nginx.port, path, question))).toEqual(
       comparable(await ask(portalPort(), path, question)),
     )
+  })
+
+  it.each(languages)('shows a first view in %s to whoever speaks it', async (language) => {
+    const { body, headers } = await ask(nginx.port, '/reset-password/t', { headers: { 'accept-language': language } })
+    expect(body.toString()).toBe(`reset-password in ${language}`)
+    expect(headers).toMatchObject({ ...securityHeaders(config, { https: false }), 'cache-control': 'no-store' })
   })
 
   it('sends the policies of the page, and what else TLS allows behind a proxy that has it', async () => {

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useSyncExternalStore } from 'react'
 import { Link, type To, useLocation, useNavigate } from 'react-router-dom'
 
 /** What goes along from one form for visitors to the next: where they were going, and who they said they are. */
@@ -16,9 +16,22 @@ export const usePrefilledEmail = (): string => {
   return new URLSearchParams(search).get('login') ?? (typeof typed === 'string' ? typed : '')
 }
 
+const neverChanges = () => () => undefined
+
+/** The query, which a first view drawn in advance does not have: React leaves an attribute of that as it finds it. */
+const useSearch = (): string => {
+  const { search } = useLocation()
+  return useSyncExternalStore(
+    neverChanges,
+    () => search,
+    () => '',
+  )
+}
+
 /** A link to a neighbouring form. */
 export const VisitorLink = ({ to, children }: { readonly to: string; readonly children: ReactNode }) => {
-  const { search, state }: Luggage = useLocation()
+  const { state }: Luggage = useLocation()
+  const search = useSearch()
   return (
     <Link to={{ pathname: to, search }} state={state}>
       {children}

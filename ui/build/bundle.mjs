@@ -3,6 +3,7 @@ import { build } from 'esbuild'
 import { productionOptions } from './esbuild-options.mjs'
 import { stylesheetEntry, stylesheetOf } from './plugins.mjs'
 import { pathOf } from './project.mjs'
+import { minifiedAgain } from './second-minifier.mjs'
 import { importedTogether, sharedModules } from './shared-modules.mjs'
 
 /**
@@ -42,16 +43,34 @@ export const bundle = async (project) => {
     // A module without side effects is imported for the chunk that it lands in.
     logOverride: { 'ignored-bare-import': 'silent' },
   })
-  const named = namedFromOutputFolder(result.metafile, project)
+  const early = await earlyScript(project)
+  const named = namedFromOutputFolder(
+    {
+      inputs: { ...result.metafile.inputs, ...early.metafile.inputs },
+      outputs: { ...result.metafile.outputs, ...early.metafile.outputs },
+    },
+    project,
+  )
   const outputs = Object.entries(named.outputs).filter(([name, output]) => isPublished(name, output))
   const published = new Set(outputs.map(([name]) => name))
+  const files = [...result.outputFiles, ...early.outputFiles]
+    .map(({ path, contents }) => ({ name: relative(pathOf(project, 'output'), path), contents }))
+    .filter(({ name }) => published.has(name))
   return {
-    files: result.outputFiles
-      .map(({ path, contents }) => ({ name: relative(pathOf(project, 'output'), path), contents }))
-      .filter(({ name }) => published.has(name)),
+    files: await Promise.all(files.map(minifiedAgain)),
     metafile: { inputs: named.inputs, outputs: Object.fromEntries(outputs) },
   }
 }
+
+/**
+ * By itself, since it shares nothing: it is to be there long before anything else.
+ *
+ * @param {import('./project.mjs').Project} project
+ */
+const earlyScript = async (project) =>
+  project.earlyScript === undefined
+    ? { outputFiles: [], metafile: { inputs: {}, outputs: {} } }
+    : build({ ...productionOptions(project), entryPoints: [project.earlyScript] })
 
 /**
  * @param {string} name

@@ -14,6 +14,7 @@ const links = {
   preloads: [configFileName],
   stylesheets: ['main.css'],
   modulePreloads: [],
+  earlyScripts: [],
   laterModulePreloads: [],
   scripts: ['main.js', reloadScript],
 }
@@ -59,7 +60,7 @@ const pageOf = (project, folder) => ({
       await cp(pathOf(project, 'config'), join(folder, configFileName))
       await cp(fileURLToPath(new URL(reloadScript, import.meta.url)), join(folder, reloadScript))
       const template = await readFile(pathOf(project, 'template'), 'utf8')
-      await writeFile(join(folder, 'index.html'), pageFrom(template, links))
+      await writeFile(join(folder, 'index.html'), pageFrom(template, { links }))
     })
   },
 })

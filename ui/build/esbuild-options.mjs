@@ -41,7 +41,10 @@ export const productionOptions = (project) => ({
   entryNames: 'assets/[name]-[hash]',
   chunkNames: 'assets/[name]-[hash]',
   assetNames: 'assets/[name]-[hash]',
-  minify: true,
+  minifySyntax: true,
+  minifyWhitespace: true,
+  // Styles keep the names that a first view, drawn by another bundling, has for them; scripts are minified once more.
+  minifyIdentifiers: false,
   metafile: true,
   write: false,
   alias: productionRouter,

@@ -1,7 +1,6 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { build } from 'esbuild'
+import { importBundled } from './import-bundled.mjs'
 import { pathOf } from './project.mjs'
 
 /**
@@ -15,7 +14,7 @@ import { pathOf } from './project.mjs'
  */
 export const writeHosting = async (project, config = pathOf(project, 'config')) => {
   const folder = join(pathOf(project, 'reports'), 'hosting')
-  const hostFiles = await rules()
+  const { hostFiles } = await importBundled(project, 'ui/hosting/host-files.ts')
   const files = hostFiles(JSON.parse(await readFile(config, 'utf8')))
   await rm(folder, { recursive: true, force: true })
   for (const [name, contents] of Object.entries(files)) {
@@ -23,24 +22,4 @@ export const writeHosting = async (project, config = pathOf(project, 'config')) 
     await writeFile(join(folder, name), contents)
   }
   return folder
-}
-
-/**
- * The rules are TypeScript, which Node 20 can't import: they are bundled first, like everything else here.
- *
- * @returns {Promise<typeof import('../hosting/host-files.ts').hostFiles>}
- */
-const rules = async () => {
-  const { outputFiles } = await build({
-    entryPoints: [fileURLToPath(new URL('../hosting/host-files.ts', import.meta.url))],
-    bundle: true,
-    format: 'esm',
-    platform: 'node',
-    write: false,
-    logLevel: 'warning',
-  })
-  const { hostFiles } = await import(
-    `data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString('base64')}`
-  )
-  return hostFiles
 }

@@ -9,14 +9,21 @@ import { pathOf } from './project.mjs'
  * @property {readonly string[]} stylesheets
  * @property {readonly string[]} modulePreloads what the scripts import, so that it is fetched beside them
  * @property {readonly string[]} laterModulePreloads what every page needs a moment later
+ * @property {readonly string[]} earlyScripts what has to be there before the scripts, and waits for nothing
  * @property {readonly string[]} scripts
+ *
+ * @typedef {object} Page
+ * @property {string} name as it is published
+ * @property {PageLinks} links
+ * @property {string} [screen] the module that it shows, for a page of one route
+ * @property {import('../first-view/draw-first-view.tsx').FirstView | { html: string }} [view] what it shows before the
+ *   script has come
  */
-
-const placeholder = '<!-- links -->'
 
 /** Referenced and never written inline, since the content security policy allows neither script nor style in the page. */
 const tags = {
   stylesheets: (/** @type {string} */ name) => `<link rel="stylesheet" href="/${name}">`,
+  earlyScripts: (/** @type {string} */ name) => `<script async src="/${name}"></script>`,
   // `crossorigin` gives the credentials mode of a plain fetch(); with another one the browser would fetch it again.
   preloads: (/** @type {string} */ name) => `<link rel="preload" href="/${name}" as="fetch" crossorigin>`,
   modulePreloads: (/** @type {string} */ name) => `<link rel="modulepreload" href="/${name}">`,
@@ -25,32 +32,57 @@ const tags = {
   laterModulePreloads: (/** @type {string} */ name) => `<link rel="modulepreload" href="/${name}" fetchpriority="low">`,
 }
 
-/**
- * The template with its links filled in, in the order in which a browser should ask for them.
- *
- * @param {string} template
- * @param {PageLinks} links
- */
-export const pageFrom = (template, links) => {
-  if (!template.includes(placeholder)) throw new Error(`The page template has no ${placeholder}`)
-  const filledIn = Object.entries(tags).flatMap(([kind, tag]) => links[kind].map(tag))
-  return template.replace(placeholder, () => filledIn.join('\n    '))
+const linksPlaceholder = '<!-- links -->'
+
+/** What stands in the template for a page of no language, and how a first view replaces it. */
+const viewPlaces = {
+  '<html lang="en-GB">': ({ language, direction }) => `<html lang="${language}" dir="${direction}">`,
+  '<title>Account</title>': ({ title }) => `<title>${title.replace(/&/g, '&amp;').replace(/</g, '&lt;')}</title>`,
+  '<div id="root"></div>': ({ html }) => `<div id="root" data-drawn>${html}</div>`,
+}
+
+const replaced = (/** @type {string} */ page, /** @type {string} */ place, /** @type {string} */ content) => {
+  if (!page.includes(place)) throw new Error(`The page template has no ${place}`)
+  return page.replace(place, () => content)
 }
 
 /**
- * `index.html`. Everything that it links to on this site must be among the published files.
+ * The template with its links filled in, in the order in which a browser should ask for them, and its first view.
+ *
+ * @param {string} template
+ * @param {Omit<Page, 'name'>} page
+ */
+export const pageFrom = (template, { links, view }) => {
+  const linked = replaced(
+    template,
+    linksPlaceholder,
+    Object.entries(tags)
+      .flatMap(([kind, tag]) => links[kind].map(tag))
+      .join('\n    '),
+  )
+  if (view === undefined) return linked
+  if (!('title' in view)) return replaced(linked, '<div id="root"></div>', `<div id="root">${view.html}</div>`)
+  return Object.entries(viewPlaces).reduce((page, [place, fill]) => replaced(page, place, fill(view)), linked)
+}
+
+/**
+ * The pages as files. Everything that they link to on this site must be among the published files.
  *
  * @param {import('./project.mjs').Project} project
- * @param {PageLinks} links
+ * @param {readonly Page[]} pages
  * @param {readonly { name: string }[]} published
- * @returns {Promise<import('./bundle.mjs').PublishedFile>}
+ * @returns {Promise<import('./bundle.mjs').PublishedFile[]>}
  */
-export const page = async (project, links, published) => {
-  const html = pageFrom(await readFile(pathOf(project, 'template'), 'utf8'), links)
+export const pageFiles = async (project, pages, published) => {
+  const template = await readFile(pathOf(project, 'template'), 'utf8')
   const names = new Set(published.map(({ name }) => name))
-  const missing = [...html.matchAll(/(?:href|src)="\/([^"]+)"/g)]
-    .map(([, name]) => name)
-    .filter((name) => !names.has(name))
-  if (missing.length > 0) throw new Error(`${project.template} links to what is not published: ${missing.join(', ')}`)
-  return { name: 'index.html', contents: Buffer.from(html) }
+  return pages.map((page) => {
+    const html = pageFrom(template, page)
+    const head = html.slice(0, html.indexOf('<body'))
+    const missing = [...head.matchAll(/(?:href|src)="\/([^"]+)"/g)]
+      .map(([, name]) => name)
+      .filter((name) => !names.has(name))
+    if (missing.length > 0) throw new Error(`${project.template} links to what is not published: ${missing.join(', ')}`)
+    return { name: page.name, contents: Buffer.from(html) }
+  })
 }

@@ -3,8 +3,9 @@ import { dirname, join } from 'node:path'
 import { bundle } from './bundle.mjs'
 import { packagesBundledTwice } from './bundled-twice.mjs'
 import { compressedSiblings } from './compress.mjs'
+import { firstViews } from './first-views.mjs'
 import { lazyImportsOf, outputOf, staticImportsOf } from './output-graph.mjs'
-import { page } from './page.mjs'
+import { pageFiles } from './page.mjs'
 import { stylesheetEntry } from './plugins.mjs'
 import { pathOf } from './project.mjs'
 import { sizeReport } from './size-report.mjs'
@@ -22,21 +23,34 @@ import { thirdPartyNotices } from './third-party-notices.mjs'
  */
 export const buildForProduction = async (project) => {
   await rm(pathOf(project, 'output'), { recursive: true, force: true })
-  const { files, metafile } = await bundle(project)
+  const bundled = await bundle(project)
+  const { files, metafile } = bundled
   const twice = packagesBundledTwice(metafile)
   if (twice.length > 0) throw new Error(`Bundled twice:\n${twice.join('\n')}`)
 
   const published = [...(await staticFiles(project)), await thirdPartyNotices(project, metafile), ...files]
-  published.push(await page(project, linksOf(project, metafile), published))
+  const pages = await allPages(project, bundled)
+  published.push(...(await pageFiles(project, pages, published)))
   const compressed = await compressedSiblings(published.filter(({ name }) => name !== configFileName))
 
-  const report = sizeReport(project, metafile, published, compressed)
+  const report = sizeReport(project, metafile, pages, published, compressed)
   await writeAll(pathOf(project, 'output'), [...published, ...compressed])
   await writeAll(pathOf(project, 'reports'), [
     { name: 'size-report.json', contents: `${JSON.stringify(report, null, 2)}\n` },
     { name: 'metafile.json', contents: JSON.stringify(metafile) },
   ])
   return report
+}
+
+/**
+ * @param {import('./project.mjs').Project} project
+ * @param {import('./bundle.mjs').Bundle} bundled
+ * @returns {Promise<import('./page.mjs').Page[]>}
+ */
+const allPages = async (project, bundled) => {
+  const links = linksOf(project, bundled.metafile)
+  const views = await firstViews(project, bundled, links)
+  return [{ name: 'index.html', links, ...(views.neutral && { view: views.neutral }) }, ...views.pages]
 }
 
 /**
@@ -48,11 +62,13 @@ const linksOf = (project, metafile) => {
   const script = outputOf(metafile, project.entry)
   if (script === undefined) throw new Error(`esbuild made no output for ${project.entry}`)
   const stylesheet = outputOf(metafile, stylesheetEntry)
+  const early = project.earlyScript === undefined ? undefined : outputOf(metafile, project.earlyScript)
   const atOnce = staticImportsOf(metafile, script)
   const later = lazyImportsOf(metafile, project.entry).flatMap((name) => [name, ...staticImportsOf(metafile, name)])
   return {
     preloads: [configFileName],
     stylesheets: stylesheet === undefined ? [] : [stylesheet],
+    earlyScripts: early === undefined ? [] : [early],
     modulePreloads: atOnce,
     laterModulePreloads: [...new Set(later)].filter((name) => name !== script && !atOnce.includes(name)),
     scripts: [script],

@@ -6,6 +6,9 @@ import { resolve } from 'node:path'
  * @typedef {object} Project
  * @property {string} root
  * @property {string} entry the module that starts the portal
+ * @property {string} [earlyScript] a small classic script that waits for nothing
+ * @property {{ rules: string, draw: string, languages: string }} [firstViews] the modules that say which routes have a
+ *   first view, and draw it; and the folder of the texts
  * @property {string} template the page into which styles and scripts are linked
  * @property {string} publicFolder copied as it is, beside the page
  * @property {string} config the configuration that `config.json` starts out with
@@ -15,6 +18,6 @@ import { resolve } from 'node:path'
 
 /**
  * @param {Project} project
- * @param {keyof Project} place
+ * @param {'template' | 'publicFolder' | 'config' | 'output' | 'reports'} place
  */
 export const pathOf = (project, place) => resolve(project.root, project[place])

@@ -3,8 +3,8 @@ import styles from './page-shell.module.css'
 import { SkipLink } from './skip-link.tsx'
 
 export interface PageShellProps {
-  /** The words of the link that jumps over the header. */
-  readonly skipLabel: string
+  /** The words of the link that jumps over the header; without them there is none. */
+  readonly skipLabel?: string
   readonly header: ReactNode
   readonly footer: ReactNode
   /** Alert regions, above the content. */
@@ -17,7 +17,7 @@ const contentId = 'content'
 /** A whole page: header, content in `main`, and a footer that stays at the bottom of a short page. */
 export const PageShell = ({ skipLabel, header, footer, notices, children }: PageShellProps) => (
   <div className={styles['shell']}>
-    <SkipLink target={contentId}>{skipLabel}</SkipLink>
+    {skipLabel !== undefined && <SkipLink target={contentId}>{skipLabel}</SkipLink>}
     {header}
     <main id={contentId} tabIndex={-1} className={styles['main']}>
       {notices !== undefined && <div className={styles['notices']}>{notices}</div>}

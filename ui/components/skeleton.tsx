@@ -8,5 +8,5 @@ export interface SkeletonProps {
 
 /** The shape of content on its way. Silent: say in words elsewhere that something loads. */
 export const Skeleton = ({ shape = 'line', width = 'full' }: SkeletonProps) => (
-  <div aria-hidden="true" className={classNames(styles[shape], styles[width])} />
+  <div aria-hidden="true" data-loading className={classNames(styles[shape], styles[width])} />
 )

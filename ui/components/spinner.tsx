@@ -17,7 +17,7 @@ export interface SpinnerProps {
 
 /** A wait of unknown length. It shows itself only after a moment, so that quick answers do not flash. */
 export const Spinner = ({ label, labelHidden = false }: SpinnerProps) => (
-  <div role="status" className={styles['spinner']}>
+  <div role="status" data-loading className={styles['spinner']}>
     <SpinnerRing />
     <span className={labelHidden ? 'visually-hidden' : styles['label']}>{label}</span>
   </div>

@@ -1,5 +1,8 @@
 import { assetsFolder, cacheControls, configPath } from './cache-rules.ts'
 import { contentTypes } from './content-types.ts'
+import { firstViewsFolder } from './first-views.ts'
+import { firstViewMaps } from './nginx-first-views.ts'
+import { block, quoted } from './nginx-syntax.ts'
 import { fileHeaders, type Headers, securityHeaders } from './security-headers.ts'
 
 /** Where nginx finds the portal, and where customers find nginx. */
@@ -21,12 +24,6 @@ export const usualPlaces: NginxPlaces = {
 /** Switched on where nginx has the module that answers with the `.br` files; Debian's has it as a package of its own. */
 export const brotliConfiguration = 'brotli_static on;\n'
 
-/** A value between quotes. nginx would read a `$` as a variable and has no way to write a plain one. */
-const quoted = (value: string): string => {
-  if (/["\\$\n]/.test(value)) throw new Error(`nginx can't send this value: ${value}`)
-  return `"${value}"`
-}
-
 const plain = { https: false }
 const overTls = { https: true }
 
@@ -39,12 +36,6 @@ const variables: Headers = {
 /** `always` sends a header with a refusal too. */
 const addHeaders = (headers: Headers): readonly string[] =>
   Object.entries(headers).map(([name, value]) => `add_header ${name} ${variables[name] ?? quoted(value)} always;`)
-
-const block = (opening: string, lines: readonly string[]): readonly string[] => [
-  `${opening} {`,
-  ...lines.map((line) => (line === '' ? '' : `  ${line}`)),
-  '}',
-]
 
 /** TLS may be this server's own or that of a proxy in front of it. An empty value sends no header. */
 const mapByTransport = (config: unknown): readonly string[] =>
@@ -90,6 +81,9 @@ export const nginxConfiguration = (config: unknown, { root, listen, accessLog }:
     '',
     ...mapByTransport(config),
     '',
+    '# The page that is drawn in advance for an address, in the language of the visitor; else the page of every route.',
+    ...firstViewMaps,
+    '',
     '# Tokens of e-mails are in paths and queries: of a page only the first segment is logged, and no referrer.',
     ...block('map $request_uri $portal_logged_path', [
       'default "/";',
@@ -125,7 +119,8 @@ export const nginxConfiguration = (config: unknown, { root, listen, accessLog }:
       ...block('if ($request_method !~ ^(?:GET|HEAD)$)', ['return 405;']),
       '',
       '# Every address that names no file is a route of the app, which has a not-found page of its own.',
-      ...block('location /', ['rewrite ^ /index.html last;']),
+      ...block('location /', ['try_files $portal_page /index.html =404;', ...addHeaders(pageHeaders)]),
+      ...block(`location ~ ^${firstViewsFolder}.+[.]html$`, addHeaders(pageHeaders)),
       ...block('location = /index.html', addHeaders(pageHeaders)),
       ...files(`location = ${configPath}`, cacheControls.config),
       ...files(`location ^~ ${assetsFolder}`, cacheControls.asset),

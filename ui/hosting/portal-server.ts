@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type OutgoingHttpHeaders, type ServerResponse } from 'node:http'
 import { assetsFolder, configPath } from './cache-rules.ts'
 import { contentTypeOf } from './content-types.ts'
+import { firstViewPage, firstViewsFolder } from './first-views.ts'
 import { fileHeaders, securityHeaders } from './security-headers.ts'
 import { readSiteFiles, type SiteFile, siteFile } from './site-files.ts'
 
@@ -99,10 +100,21 @@ const answer = (site: Site, request: IncomingMessage, response: ServerResponse):
   }
   const path = pathOf(request.url ?? '/')
   const file = path === undefined ? undefined : site.files.get(path)
-  if (file !== undefined && file !== site.page) sendFile(request, response, file, fileHeaders(plainHttp))
-  else if (file === undefined && path !== undefined && namesFile(path)) refuse(request, response, 404, {})
+  if (path !== undefined && file !== undefined)
+    sendFile(request, response, file, isPage(path) ? site.pageHeaders : fileHeaders(plainHttp))
+  else if (path !== undefined && namesFile(path)) refuse(request, response, 404, {})
   // Every other address is a route of the single-page app, which shows its own not-found page.
-  else sendFile(request, response, site.page, site.pageHeaders)
+  else sendFile(request, response, pageFor(site, path, request), site.pageHeaders)
+}
+
+const isPage = (path: string): boolean => path === '/index.html' || path.startsWith(firstViewsFolder)
+
+/** The page of a route: with its first view where that is drawn in advance. */
+const pageFor = ({ files, page }: Site, path: string | undefined, { url = '', headers }: IncomingMessage): SiteFile => {
+  const visitor = { cookie: headers.cookie, acceptLanguage: headers['accept-language'] }
+  const query = url.includes('?') ? url.slice(url.indexOf('?') + 1) : ''
+  const firstView = path === undefined ? undefined : firstViewPage(path, query, visitor)
+  return (firstView === undefined ? undefined : files.get(firstView)) ?? page
 }
 
 /**

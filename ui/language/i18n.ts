@@ -22,16 +22,23 @@ export const prepareTexts = (): void => {
 let wanted: Language = fallbackLanguage
 
 /**
- * Shows the texts of a language and tells the document about it. A language that can't be fetched is shown in English
- * rather than not at all; of two that are asked for in turn the last one wins.
+ * Changes the texts to those of a language, and tells which it has become. A language that can't be fetched is English
+ * rather than nothing at all; of two that are asked for in turn the last one wins, and the other becomes nothing.
  */
-export const showLanguage = async (language: Language): Promise<void> => {
+export const changeTexts = async (language: Language): Promise<Language | undefined> => {
   wanted = language
   const texts = await loadTexts(language).catch(() => undefined)
-  if (wanted !== language) return
+  if (wanted !== language) return undefined
   if (texts !== undefined) i18next.addResourceBundle(language, 'translation', texts)
   const shown = i18next.hasResourceBundle(language, 'translation') ? language : fallbackLanguage
   await i18next.changeLanguage(shown)
+  return shown
+}
+
+/** Shows the texts of a language and tells the document about it. */
+export const showLanguage = async (language: Language): Promise<void> => {
+  const shown = await changeTexts(language)
+  if (shown === undefined) return
   document.documentElement.lang = languageTag(shown)
   document.documentElement.dir = directionOf(shown)
 }

@@ -12,5 +12,6 @@ export function useBehavior<A>(behavior: Behavior<A> | undefined): A | undefined
     },
     [behavior],
   )
-  return useSyncExternalStore(subscribe, () => behavior?.value)
+  const read = () => behavior?.value
+  return useSyncExternalStore(subscribe, read, read)
 }

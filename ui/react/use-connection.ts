@@ -5,9 +5,10 @@ export type Connection = 'online' | 'offline' | 'back'
 
 /** The browser's connection, and how to say that its return has been noticed. */
 export const useConnection = (): readonly [Connection, () => void] => {
-  const [connection, setConnection] = useState<Connection>(() => (navigator.onLine ? 'online' : 'offline'))
+  const [connection, setConnection] = useState<Connection>('online')
   useEffect(() => {
     const lose = () => setConnection('offline')
+    if (!navigator.onLine) lose()
     const regain = () => setConnection((current) => (current === 'offline' ? 'back' : current))
     window.addEventListener('offline', lose)
     window.addEventListener('online', regain)

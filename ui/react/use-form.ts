@@ -39,6 +39,14 @@ const check = <Field extends string, Problem extends FieldProblem>(
   return { fields, values, found, valid: Object.keys(found).length === 0 }
 }
 
+/** Sends a form that was sent before there was anything to receive it (`first-view/keep-submit.ts`). */
+const sendIfWaiting = (element: HTMLFormElement) => {
+  if (!('waiting' in element.dataset)) return
+  delete element.dataset['waiting']
+  // When React has finished with the element, so that it hears of it.
+  queueMicrotask(() => element.requestSubmit())
+}
+
 /**
  * A form whose fields are uncontrolled, so that what was typed before the script arrived is kept. It is checked when it
  * is sent; the first bad field gets the focus, and each bad field is checked again as it is corrected. `method` keeps a
@@ -59,7 +67,9 @@ export const useForm = <Field extends string, Problem extends FieldProblem>({
 
   const ref = useCallback(
     (element: HTMLFormElement | null) => {
-      if (element !== null) setValid(check(rules, element).valid)
+      if (element === null) return
+      setValid(check(rules, element).valid)
+      sendIfWaiting(element)
     },
     [rules],
   )

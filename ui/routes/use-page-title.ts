@@ -1,10 +1,14 @@
-import { useEffect } from 'react'
+import { createContext, use, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAppWhenReady } from '../react/app-context.tsx'
+
+/** Told a page's name as soon as it is known, for a page that is drawn where no document is. */
+export const PageNameContext = createContext<(page: string) => void>(() => undefined)
 
 /** Titles the page: its name, the product's name and tagline (specification §1). The product is known a moment later. */
 export const usePageTitle = (page: string): void => {
   const { t } = useTranslation()
+  use(PageNameContext)(page)
   const product = useAppWhenReady()?.settings.product
   useEffect(() => {
     document.title = product ? t('layout.pageTitle', { page, product: product.name, tagline: product.tagline }) : page

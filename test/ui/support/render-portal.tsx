@@ -1,5 +1,6 @@
 import { act, cleanup, configure, render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import { BrowserRouter } from 'react-router-dom'
 import { type App, createApp } from '../../../core/app.ts'
 import { prepareTexts } from '../../../ui/language/i18n.ts'
 import { Portal } from '../../../ui/portal.tsx'
@@ -23,7 +24,7 @@ export const renderPortal = async (app: Promise<App>, { at, startsSignedIn = fal
   cleanup()
   window.history.pushState(null, '', at)
   const user = userEvent.setup({ delay: null })
-  const view = await act(async () => render(<Portal portal={{ app, startsSignedIn }} />))
+  const view = await act(async () => render(<Portal portal={{ app, startsSignedIn }} Router={BrowserRouter} />))
   return { user, ...view }
 }
 

@@ -1,0 +1,126 @@
+import type { Page } from '@playwright/test'
+import { demo } from './support/customer.ts'
+import { expect, test } from './support/portal.ts'
+
+/** Holds the portal's script back until it is delivered: what a slow network does. */
+const holdScript = async (page: Page): Promise<() => void> => {
+  let deliver = () => {}
+  const delivered = new Promise<void>((resolve) => {
+    deliver = resolve
+  })
+  await page.route('**/assets/main-*.js', async (route) => {
+    await delivered
+    await route.continue()
+  })
+  return deliver
+}
+
+test.describe('Before the script has come', () => {
+  test.describe('a visitor', () => {
+    test.use({ javaScriptEnabled: false, locale: 'de-AT' })
+
+    test('sees the form in the language of the browser', async ({ page }) => {
+      await page.goto('/sign-in')
+      await expect(page.getByRole('heading', { name: 'Anmelden' })).toBeVisible()
+      await expect(page.getByLabel('E-Mail-Adresse')).toBeEditable()
+      await expect(page).toHaveTitle('Anmelden')
+      await expect(page.locator('html')).toHaveAttribute('lang', 'de')
+    })
+
+    test('sees it in the language that was chosen here before', async ({ page, context, portal }) => {
+      await context.addCookies([{ name: 'language', value: 'fa', url: portal.url }])
+      await page.goto('/reset-password/some-token')
+      await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('رمز عبور جدیدی انتخاب کنید')
+    })
+
+    test('is not shown a word where nobody knows what comes', async ({ page }) => {
+      await page.goto('/')
+      await expect(page.getByRole('banner')).toBeVisible()
+      expect((await page.locator('#root').innerText()).trim()).toBe('')
+    })
+  })
+
+  test('a customer is not shown the form of a visitor', async ({ request, portal }) => {
+    const form = async (headers: Record<string, string>) =>
+      (await (await request.get('/sign-in', { headers })).text()).includes('<form')
+    expect(await form({})).toBe(true)
+    expect(await form({ cookie: 'user_access_token=a' })).toBe(false)
+    expect(portal.url).toBeTruthy()
+  })
+
+  test('what is typed stays, in the field that has the focus', async ({ page }) => {
+    const deliver = await holdScript(page)
+    await page.goto('/sign-in?login=somebody@else.test&redirect_url=%2Fsettings', { waitUntil: 'commit' })
+    const email = page.getByLabel('E-mail')
+    await email.fill('ada@compass.test')
+    deliver()
+    // The brand comes with the app.
+    await expect(page.getByRole('banner').getByRole('link').first()).toBeVisible()
+    await expect(email).toHaveValue('ada@compass.test')
+    await expect(email).toBeFocused()
+    await expect(page.getByRole('link', { name: 'Create account' })).toHaveAttribute(
+      'href',
+      '/sign-up?login=somebody@else.test&redirect_url=%2Fsettings',
+    )
+  })
+
+  test('a form that is sent is not lost', async ({ page }) => {
+    const deliver = await holdScript(page)
+    await page.goto('/sign-in', { waitUntil: 'commit' })
+    await page.getByLabel('E-mail').fill(demo.username)
+    await page.getByLabel('Password', { exact: true }).fill(demo.password)
+    await page.waitForFunction(
+      () =>
+        performance.getEntriesByName(document.querySelector<HTMLScriptElement>('script[async]')?.src ?? '').length ===
+        1,
+    )
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/sign-in$/)
+    deliver()
+    await expect(page.getByRole('heading', { name: 'My orders' })).toBeVisible()
+  })
+
+  test('a language that the host has taken for another is put right, and what was typed stays', async ({ page }) => {
+    const deliver = await holdScript(page)
+    await page.route('**/sign-in', async (route) => {
+      const headers = { ...route.request().headers(), 'accept-language': 'fr' }
+      await route.fulfill({ response: await route.fetch({ headers }) })
+    })
+    await page.goto('/sign-in', { waitUntil: 'commit' })
+    await expect(page.getByRole('heading', { name: 'Se connecter' })).toBeVisible()
+    await page.locator('[name=username]').fill('ada@compass.test')
+    deliver()
+    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+    await expect(page.getByLabel('E-mail')).toHaveValue('ada@compass.test')
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en-GB')
+  })
+
+  const paths = [
+    '/sign-in',
+    '/sign-up',
+    '/reset-password',
+    '/reset-password/some-token',
+    '/activate-license-key',
+    '/magic-link/some-token',
+    '/',
+  ]
+  for (const path of paths) {
+    test(`nothing of ${path} moves when the script comes`, async ({ page }) => {
+      await page.addInitScript(() => {
+        const shifts: string[] = []
+        Object.assign(window, { shifts })
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) shifts.push(JSON.stringify(entry))
+        }).observe({ type: 'layout-shift', buffered: true })
+      })
+      const deliver = await holdScript(page)
+      await page.goto(path, { waitUntil: 'commit' })
+      await expect(page.locator('footer')).toBeAttached()
+      deliver()
+      await expect(page.getByRole('contentinfo').getByRole('link')).toHaveCount(3)
+      await page.waitForTimeout(300)
+      expect(await page.evaluate(() => Reflect.get(window, 'shifts'))).toEqual([])
+    })
+  }
+})

@@ -1,0 +1,20 @@
+import { AppFooter } from '../components/app-footer.tsx'
+import { AppHeader } from '../components/app-header.tsx'
+import { PageContent, PageShell } from '../components/page-shell.tsx'
+import { Skeleton } from '../components/skeleton.tsx'
+
+/**
+ * What a page shows before its script has come where nobody knows the customer's language, or what they may see: its
+ * shape, in no words.
+ */
+export const NeutralView = () => (
+  <PageShell
+    header={<AppHeader brand={null} navigationLabel="" menuLabel="" />}
+    footer={<AppFooter label="" links={null} />}
+  >
+    <PageContent>
+      <Skeleton width="short" />
+      <Skeleton shape="block" />
+    </PageContent>
+  </PageShell>
+)
