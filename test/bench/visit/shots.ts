@@ -34,7 +34,8 @@ export const takeShots = async (
     session.send('Page.screencastFrameAck', { sessionId }).catch(() => undefined)
   })
   await throttle(session, profile)
-  const probe = await sendProbe(session, plan)
+  // Nothing is typed or pressed here, unlike where figures are taken.
+  const probe = await sendProbe(session, { usable: plan.usable })
   await session.send('Page.startScreencast', { format: 'png' })
   await tab.goto(siteUrl + path, { waitUntil: 'commit' })
   await probe.works()
