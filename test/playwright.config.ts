@@ -1,9 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig, devices } from '@playwright/test'
-import { requireChromium } from './e2e/support/chromium.ts'
+import { chromiumArguments, requireChromium } from './e2e/support/chromium.ts'
 
 const inReports = (name: string) => fileURLToPath(new URL(`../.build/${name}`, import.meta.url))
-const isRoot = process.getuid?.() === 0
 
 /**
  * Browser tests run on a desktop. One tagged `@phone` runs on a phone instead, one tagged `@phone-too` on both.
@@ -26,13 +25,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: requireChromium(),
-      args: [
-        ...(isRoot ? ['--no-sandbox'] : []),
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        '--no-first-run',
-      ],
+      args: [...chromiumArguments],
     },
   },
   projects: [

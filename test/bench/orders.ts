@@ -31,17 +31,16 @@ const roomyStorage = (): Storage => {
   }
 }
 
-const answerWith = (count: number): string =>
-  JSON.stringify(
-    Array.from({ length: count }, (_, index) =>
-      orderCodec.encode(
-        anOrder({
-          id: index + 1,
-          payment: { created: Date.UTC(2020, 0, 1) + index * 3_600_000, amount: (index * 7919) % 500 },
-          items: [anItem({ title: `Europe maps ${index}` }), anItem({ title: 'Live traffic' })],
-          subscription: index % 3 === 0 ? aSubscription({ purchaseId: index }) : undefined,
-        }),
-      ),
+/** So many orders as the shop answers them, each a little different. */
+export const wireOrders = (count: number): readonly unknown[] =>
+  Array.from({ length: count }, (_, index) =>
+    orderCodec.encode(
+      anOrder({
+        id: index + 1,
+        payment: { created: Date.UTC(2020, 0, 1) + index * 3_600_000, amount: (index * 7919) % 500 },
+        items: [anItem({ title: `Europe maps ${index}` }), anItem({ title: 'Live traffic' })],
+        subscription: index % 3 === 0 ? aSubscription({ purchaseId: index }) : undefined,
+      }),
     ),
   )
 
@@ -53,7 +52,7 @@ const timed = <A>(action: () => A): readonly [A, number] => {
 
 /** Sends orders through decoding, the cache (written and read) and the list (searched, filtered and sorted). */
 export const measureOrders = (count: number): Timings => {
-  const answer = answerWith(count)
+  const answer = JSON.stringify(wireOrders(count))
   const storage = roomyStorage()
   const cache = localOrders(createLocalStore(() => storage))
 

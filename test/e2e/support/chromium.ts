@@ -5,6 +5,15 @@ import { isExecutable, placesOf } from '../../runner/programs.ts'
 const commands = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const applications = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome']
 
+/** What a browser under test does not do beside its work. */
+export const chromiumArguments: readonly string[] = [
+  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+]
+
 /** The browser for the browser tests: `CHROMIUM_PATH`, else an installed one, else the one Playwright downloaded. */
 export const findChromium = (): string | undefined => {
   const chosen = process.env['CHROMIUM_PATH']

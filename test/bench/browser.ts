@@ -1,0 +1,44 @@
+import { type Browser, type BrowserContext, chromium, devices } from '@playwright/test'
+import { storedNames } from '../../adapters/storage/names.ts'
+import { chromiumArguments, requireChromium } from '../e2e/support/chromium.ts'
+import type { Sites } from './sites/running-sites.ts'
+
+/** A browser that trusts the certificate of these sites and no other that nobody has signed. */
+export const launchBrowser = ({ fingerprint }: Sites): Promise<Browser> =>
+  chromium.launch({
+    executablePath: requireChromium(),
+    // Not `ignoreHTTPSErrors`: Chromium caches nothing that came with a certificate error.
+    args: [...chromiumArguments, `--ignore-certificate-errors-spki-list=${fingerprint}`],
+  })
+
+const customersStorage = ({ customer: { token, profile }, urlOf }: Sites) => ({
+  cookies: [
+    {
+      name: storedNames.userToken,
+      value: token,
+      domain: 'localhost',
+      path: '/',
+      expires: -1,
+      httpOnly: false,
+      secure: true,
+      sameSite: 'Lax' as const,
+    },
+  ],
+  origins: [
+    {
+      origin: urlOf.portal,
+      localStorage: [
+        { name: storedNames.userToken, value: token },
+        { name: storedNames.profile, value: profile },
+      ],
+    },
+  ],
+})
+
+/** A phone that has never been here, or one on which the demo customer has signed in. */
+export const newPhone = (browser: Browser, sites: Sites, signedIn: boolean): Promise<BrowserContext> =>
+  browser.newContext({
+    ...devices['Pixel 7'],
+    locale: 'en-GB',
+    ...(signedIn && { storageState: customersStorage(sites) }),
+  })

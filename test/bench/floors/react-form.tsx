@@ -1,0 +1,26 @@
+import type { FormEvent } from 'react'
+import { createRoot } from 'react-dom/client'
+
+/** The call that a sign-in makes. Nobody answers it: the bench takes the time at which it is made. */
+const signIn = (event: FormEvent<HTMLFormElement>) => {
+  event.preventDefault()
+  const credentials = Object.fromEntries(new FormData(event.currentTarget))
+  void fetch('/oauth2/token', { method: 'POST', body: JSON.stringify(credentials) })
+}
+
+const SignIn = () => (
+  <main>
+    <h1>Sign in</h1>
+    <form method="post" noValidate onSubmit={signIn}>
+      <label htmlFor="username">E-mail</label>
+      <input id="username" name="username" type="email" autoComplete="username" required />
+      <label htmlFor="password">Password</label>
+      <input id="password" name="password" type="password" autoComplete="current-password" required />
+      <button type="submit">Sign in</button>
+    </form>
+  </main>
+)
+
+const container = document.getElementById('root')
+if (container === null) throw new Error('The page has no element #root')
+createRoot(container).render(<SignIn />)

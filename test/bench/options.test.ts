@@ -1,0 +1,36 @@
+import { describe, expect, it } from '@jest/globals'
+import { optionsOf } from './options.ts'
+import { pages } from './pages.ts'
+
+const names = (all: readonly { readonly name: string }[]) => all.map(({ name }) => name)
+
+describe('the command of the bench', () => {
+  it('measures everything five times unless told otherwise', () => {
+    expect(optionsOf([])).toMatchObject({ runs: 5, pages, shots: false, write: false })
+    expect(names(optionsOf([]).profiles)).toEqual(['slow', 'unthrottled'])
+  })
+
+  it('measures the floors beside what it is told to measure', () => {
+    expect(names(optionsOf(['--only=orders,sign-in']).pages)).toEqual([
+      'static-floor',
+      'react-floor',
+      'sign-in',
+      'orders',
+    ])
+  })
+
+  it('takes the number of runs and the profile from its options', () => {
+    const { runs, profiles } = optionsOf(['--runs=9', '--profile=slow'])
+    expect([runs, ...names(profiles)]).toEqual([9, 'slow'])
+  })
+
+  it.each([
+    [['--only=sign-im'], /no "sign-im". Choose from: static-floor,/],
+    [['--profile=fast'], /no "fast". Choose from: slow, unthrottled/],
+    [['--runs=0'], /--runs takes a number/],
+    [['--runs=many'], /--runs takes a number/],
+    [['--quick'], /quick/],
+  ])('refuses %j and says why', (commandLine, reason) => {
+    expect(() => optionsOf(commandLine)).toThrow(reason)
+  })
+})

@@ -1,0 +1,113 @@
+import type { Plan } from './visit/plan.ts'
+
+/** With an empty cache in a new browser context, or once more in the same one. */
+export type VisitKind = 'cold' | 'warm'
+
+/** Where a page is served from; each is an origin of its own. */
+export type SiteName = 'portal' | 'static-floor' | 'react-floor'
+
+/** A page to be measured. */
+export interface BenchPage {
+  /** As `--only` and the results name it. */
+  readonly name: string
+  readonly title: string
+  readonly site: SiteName
+  readonly path: string
+  readonly signedIn?: boolean
+  /** The orders that the shop answers with, in place of the sandbox's own. */
+  readonly orders?: number
+  readonly visits: readonly VisitKind[]
+  readonly plan: Plan
+}
+
+const bothVisits = ['cold', 'warm'] as const
+
+/** Everything else is compared with these, so they are always measured. */
+export const staticFloor = 'static-floor'
+export const reactFloor = 'react-floor'
+
+const signInForm: Plan = {
+  usable: 'input[name="username"]',
+  press: {
+    type: { username: 'demo@meridian.test', password: 'correct horse' },
+    call: '/oauth2/token',
+  },
+}
+
+const firstOrder: Plan = {
+  usable: 'a[id^="order-"]',
+  scripted: true,
+  next: { link: 'a[id^="order-"]', shows: 'main dl' },
+}
+
+export const orderCounts = [20, 200, 2000, 20_000] as const
+
+export const orderCountPage = (count: number): string => `orders-${count}`
+
+/** Every page in the order in which each run visits them. */
+export const pages: readonly BenchPage[] = [
+  {
+    name: staticFloor,
+    title: 'static floor',
+    site: 'static-floor',
+    path: '/sign-in',
+    visits: bothVisits,
+    plan: { usable: signInForm.usable },
+  },
+  {
+    name: reactFloor,
+    title: 'React-only floor',
+    site: 'react-floor',
+    path: '/sign-in',
+    visits: bothVisits,
+    plan: signInForm,
+  },
+  {
+    name: 'sign-in',
+    title: '/sign-in',
+    site: 'portal',
+    path: '/sign-in',
+    visits: bothVisits,
+    plan: { ...signInForm, next: { link: 'a[href="/reset-password"]', shows: 'input[name="email"]' } },
+  },
+  {
+    name: 'orders',
+    title: '/ (signed in)',
+    site: 'portal',
+    path: '/',
+    signedIn: true,
+    visits: bothVisits,
+    plan: firstOrder,
+  },
+  {
+    name: 'magic-link',
+    title: '/magic-link/…',
+    site: 'portal',
+    path: '/magic-link/demo-travel',
+    visits: bothVisits,
+    plan: { usable: 'a[href^="meridiantravel:"]' },
+  },
+  {
+    name: 'activate',
+    title: '/activate-license-key',
+    site: 'portal',
+    path: '/activate-license-key',
+    visits: bothVisits,
+    plan: {
+      usable: 'input[name="licenseKey"]',
+      press: { type: { licenseKey: 'CARS-2026-DEMO-0001' }, call: '/activation/activation-code/' },
+    },
+  },
+  ...orderCounts.map(
+    (orders): BenchPage => ({
+      name: orderCountPage(orders),
+      title: `/ with ${orders} orders`,
+      site: 'portal',
+      path: '/',
+      signedIn: true,
+      orders,
+      visits: ['cold'],
+      plan: firstOrder,
+    }),
+  ),
+]

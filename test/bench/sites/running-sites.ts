@@ -1,0 +1,106 @@
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants } from 'node:zlib'
+import { portalConfigFor } from '../../../contracts/sandbox/portal-config.ts'
+import { demoEmail, seededPassword } from '../../../contracts/sandbox/seeds/seed.ts'
+import { startSandbox } from '../../../contracts/sandbox/server.ts'
+import { startPortalServer } from '../../../ui/hosting/portal-server.ts'
+import { root } from '../../runner/command.ts'
+import { wireOrders } from '../orders.ts'
+import type { SiteName } from '../pages.ts'
+import { selfSignedCertificate } from './certificate.ts'
+import { openFront } from './front.ts'
+
+/** What the bench has built for itself. */
+export const benchFolder = join(root, '.build/bench')
+
+const folders: Readonly<Record<SiteName, string>> = {
+  portal: join(root, 'dist'),
+  'static-floor': join(benchFolder, 'static-floor'),
+  'react-floor': join(benchFolder, 'react-floor'),
+}
+
+const siteNames = ['portal', 'static-floor', 'react-floor'] as const satisfies readonly SiteName[]
+
+/** The portal, both floors and the back-ends, each an origin of its own, all over HTTP/2. */
+export interface Sites {
+  readonly urlOf: Readonly<Record<SiteName, string>>
+  /** By which a browser trusts all of them. */
+  readonly fingerprint: string
+  /** What a browser holds in which the demo customer has signed in. */
+  readonly customer: { readonly token: string; readonly profile: string }
+  /** Lets the shop answer with so many orders, or with those of the sandbox. */
+  readonly giveOrders: (count: number | undefined) => Promise<void>
+  readonly stop: () => Promise<void>
+}
+
+/** Compressed as well as a server does while a customer waits. */
+const compressedOrders = (count: number): Promise<Buffer> =>
+  promisify(brotliCompress)(JSON.stringify({ data: wireOrders(count) }), {
+    params: { [constants.BROTLI_PARAM_QUALITY]: 5 },
+  })
+
+const signIn = async (sandboxUrl: string): Promise<Sites['customer']> => {
+  const answer = await fetch(`${sandboxUrl}/sso/oauth2/token`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      client_id: 'account-portal',
+      grant_type: 'password',
+      username: demoEmail,
+      password: seededPassword,
+    }),
+  })
+  const body: unknown = await answer.json()
+  const token: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, 'access_token') : undefined
+  if (typeof token !== 'string') throw new Error(`The sandbox signs nobody in: ${answer.status}`)
+  return { token, profile: JSON.stringify({ username: demoEmail }) }
+}
+
+/** Starts everything that the bench visits. Rejects when the portal is not built. */
+export const startSites = async (): Promise<Sites> => {
+  const certificate = selfSignedCertificate()
+  const open = () => openFront(certificate)
+  const fronts = { portal: await open(), 'static-floor': await open(), 'react-floor': await open() }
+  const backEnds = await open()
+  const sandbox = await startSandbox({ port: 0, portalOrigin: fronts.portal.url })
+  backEnds.leadTo(sandbox.url)
+
+  // The floors get the same configuration, so that they are sent with the same headers.
+  const config = await portalConfigFor(backEnds.url, 'none')
+  const servers = await Promise.all(
+    siteNames.map(async (name) => {
+      const server = await startPortalServer({ root: folders[name], port: 0, config })
+      fronts[name].leadTo(server.url)
+      return server
+    }),
+  )
+
+  return {
+    urlOf: {
+      portal: fronts.portal.url,
+      'static-floor': fronts['static-floor'].url,
+      'react-floor': fronts['react-floor'].url,
+    },
+    fingerprint: certificate.fingerprint,
+    customer: await signIn(sandbox.url),
+    giveOrders: async (count) =>
+      backEnds.answer(
+        '/shop/purchase',
+        count === undefined
+          ? undefined
+          : {
+              headers: {
+                'content-type': 'application/json; charset=utf-8',
+                'content-encoding': 'br',
+                'cache-control': 'no-store',
+                'access-control-allow-origin': fronts.portal.url,
+              },
+              content: await compressedOrders(count),
+            },
+      ),
+    stop: async () => {
+      for (const each of [...Object.values(fronts), backEnds, ...servers, sandbox]) await each.stop()
+    },
+  }
+}
