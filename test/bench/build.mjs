@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 import { compressedSiblings } from '../../ui/build/compress.mjs'
 import { productionOptions } from '../../ui/build/esbuild-options.mjs'
+import { minifiedAgain } from '../../ui/build/second-minifier.mjs'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const floors = 'test/bench/floors'
@@ -22,7 +23,8 @@ const buildFloor = async (name, body, entries) => {
     ...productionOptions({ root, output: join(output, name) }),
     entryPoints: entries.map((entry) => `${floors}/${entry}`),
   })
-  const assets = outputFiles.map(({ path, contents }) => ({ name: relative(folder, path), contents }))
+  const bundled = outputFiles.map(({ path, contents }) => ({ name: relative(folder, path), contents }))
+  const assets = await Promise.all(bundled.map(minifiedAgain))
   const links = assets.map(({ name: asset }) =>
     asset.endsWith('.css')
       ? `<link rel="stylesheet" href="/${asset}">`
