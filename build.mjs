@@ -12,6 +12,7 @@ const root = fileURLToPath(new URL('.', import.meta.url))
 const portal = {
   root,
   entry: 'ui/main.tsx',
+  firstParts: ['ui/auth/sign-in-screen.tsx', 'adapters/start-portal.ts'],
   earlyScript: 'ui/first-view/keep-submit.ts',
   firstViews: {
     rules: 'ui/hosting/first-views.ts',

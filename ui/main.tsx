@@ -1,4 +1,4 @@
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { browserLanguageStore } from '../adapters/language/browser-languages.ts'
@@ -89,6 +89,9 @@ if (!storageWorks(browserStorage)) {
   createRoot(container).render(wholePortal)
 } else {
   // What is drawn stays: a form goes on with what has been typed into it. What the host could not draw, since it comes
-  // with the app, is rendered here, which React reports as an error that it has recovered from.
-  hydrateRoot(container, wholePortal, { onRecoverableError: () => undefined })
+  // with the app, is rendered here, which React reports as an error that it has recovered from. In a transition, since
+  // that leaves the browser room for whoever types meanwhile.
+  startTransition(() => {
+    hydrateRoot(container, wholePortal, { onRecoverableError: () => undefined })
+  })
 }

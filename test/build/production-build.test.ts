@@ -21,14 +21,16 @@ describe('a production build', () => {
       'main.ts':
         "import { a } from './a.ts'\nimport { screens } from './screens.ts'\na(screens, import('./services.ts'))",
       'screens.ts':
-        "export const screens = [1, 2, 3].map((n) => [() => import('./one.ts'), () => import('./two.ts')][n])",
+        "export const screens = [1, 2, 3].map((n) => [() => import('./one.ts'), () => import('./two.ts'), () => import('./three.ts')][n])",
       'one.ts': "import { b } from './b.ts'\nimport { c } from './c.ts'\nexport default () => c(b, 'screen one')",
       'two.ts':
-        "import { a } from './a.ts'\nimport { b } from './b.ts'\nimport { p } from 'part'\nexport default () => a(b, p(), 'screen two')",
+        "import { a } from './a.ts'\nimport { b } from './b.ts'\nimport { d } from './d.ts'\nimport { p } from 'part'\nexport default () => a(b, d, p(), 'screen two')",
+      'three.ts': "import { d } from './d.ts'\nexport default () => d('screen three')",
       'services.ts': "import { c } from './c.ts'\nimport { p } from 'part'\nexport default () => c(p, 'services')",
       'a.ts': "export const a = (...all) => document.body.append('from a', ...all)",
       'b.ts': "export const b = () => document.body.append('from b')",
       'c.ts': "export const c = (...all) => document.body.append('from c', ...all)",
+      'd.ts': "export const d = () => document.body.append('from d')",
       'node_modules/part/package.json': '{"name": "part", "version": "1.2.3", "license": "MIT", "sideEffects": false}',
       'node_modules/part/LICENSE': 'Permission is hereby granted',
       'node_modules/part/index.js': "export const p = () => document.body.append('from the package')",
@@ -36,7 +38,7 @@ describe('a production build', () => {
     const filesWith = (files: ReadonlyMap<string, string>, text: string) =>
       [...files].filter(([name, content]) => name.endsWith('.js') && content.includes(text)).map(([name]) => name)
 
-    it('has what they share in one file with what the start needs, each module once', async () => {
+    it('has what the first of them share in one file with what the start needs, each module once', async () => {
       const { files } = await built(withScreens)
       const [shared, ...others] = filesWith(files, 'from a')
       expect(others).toEqual([])
@@ -45,10 +47,17 @@ describe('a production build', () => {
       expect(shared).toContain('/chunk-')
     })
 
-    it('links stylesheet, configuration, script and what it needs at once or soon; no screen, nothing inline', async () => {
+    it('has what only further screens share in a file of its own', async () => {
+      const { files } = await built(withScreens)
+      const [further, ...others] = filesWith(files, 'from d')
+      expect(others).toEqual([])
+      expect(further).toContain('/chunk-')
+      expect(filesWith(files, 'from a')).not.toContain(further)
+    })
+
+    it('links stylesheet, configuration, script and what it needs at once; no screen, nothing inline', async () => {
       const { files, only } = await built({ ...withScreens, 'a.ts': `import './base.css'\n${withScreens['a.ts']}` })
       const [shared] = filesWith(files, 'from a')
-      const [packaged] = filesWith(files, 'from the package')
       const links = (files.get('index.html') ?? '')
         .split('\n')
         .filter((line) => line.includes('href') || line.includes('src'))
@@ -57,8 +66,6 @@ describe('a production build', () => {
         '<link rel="preload" href="/config.json" as="fetch" crossorigin>',
         `<link rel="modulepreload" href="/${shared}">`,
         `<script type="module" src="/${only(/\/main-\w+\.js$/)}"></script>`,
-        `<link rel="modulepreload" href="/${only(/\/services-\w+\.js$/)}" fetchpriority="low">`,
-        `<link rel="modulepreload" href="/${packaged}" fetchpriority="low">`,
       ])
     })
 

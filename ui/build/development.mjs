@@ -15,7 +15,6 @@ const links = {
   stylesheets: ['main.css'],
   modulePreloads: [],
   earlyScripts: [],
-  laterModulePreloads: [],
   scripts: ['main.js', reloadScript],
 }
 

@@ -26,13 +26,3 @@ export const staticImportsOf = (metafile, name) => {
  */
 export const outputOf = (metafile, entryPoint) =>
   Object.keys(metafile.outputs).find((name) => metafile.outputs[name]?.entryPoint === entryPoint)
-
-/**
- * @param {Metafile} metafile
- * @param {string} source a module, as esbuild names it
- * @returns {string[]} the outputs that this module itself imports when it has already started
- */
-export const lazyImportsOf = (metafile, source) =>
-  (metafile.inputs[source]?.imports ?? []).flatMap(({ path, kind }) =>
-    kind === 'dynamic-import' ? (outputOf(metafile, path) ?? []) : [],
-  )

@@ -8,7 +8,6 @@ import { pathOf } from './project.mjs'
  * @property {readonly string[]} preloads data that the script fetches first
  * @property {readonly string[]} stylesheets
  * @property {readonly string[]} modulePreloads what the scripts import, so that it is fetched beside them
- * @property {readonly string[]} laterModulePreloads what every page needs a moment later
  * @property {readonly string[]} earlyScripts what has to be there before the scripts, and waits for nothing
  * @property {readonly string[]} scripts
  *
@@ -28,8 +27,6 @@ const tags = {
   preloads: (/** @type {string} */ name) => `<link rel="preload" href="/${name}" as="fetch" crossorigin>`,
   modulePreloads: (/** @type {string} */ name) => `<link rel="modulepreload" href="/${name}">`,
   scripts: (/** @type {string} */ name) => `<script type="module" src="/${name}"></script>`,
-  // Not at the cost of what comes before.
-  laterModulePreloads: (/** @type {string} */ name) => `<link rel="modulepreload" href="/${name}" fetchpriority="low">`,
 }
 
 const linksPlaceholder = '<!-- links -->'

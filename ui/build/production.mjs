@@ -4,7 +4,7 @@ import { bundle } from './bundle.mjs'
 import { packagesBundledTwice } from './bundled-twice.mjs'
 import { compressedSiblings } from './compress.mjs'
 import { firstViews } from './first-views.mjs'
-import { lazyImportsOf, outputOf, staticImportsOf } from './output-graph.mjs'
+import { outputOf, staticImportsOf } from './output-graph.mjs'
 import { pageFiles } from './page.mjs'
 import { stylesheetEntry } from './plugins.mjs'
 import { pathOf } from './project.mjs'
@@ -64,13 +64,11 @@ const linksOf = (project, metafile) => {
   const stylesheet = outputOf(metafile, stylesheetEntry)
   const early = project.earlyScript === undefined ? undefined : outputOf(metafile, project.earlyScript)
   const atOnce = staticImportsOf(metafile, script)
-  const later = lazyImportsOf(metafile, project.entry).flatMap((name) => [name, ...staticImportsOf(metafile, name)])
   return {
     preloads: [configFileName],
     stylesheets: stylesheet === undefined ? [] : [stylesheet],
     earlyScripts: early === undefined ? [] : [early],
     modulePreloads: atOnce,
-    laterModulePreloads: [...new Set(later)].filter((name) => name !== script && !atOnce.includes(name)),
     scripts: [script],
   }
 }

@@ -15,19 +15,27 @@ import { outputOf, staticImportsOf } from './output-graph.mjs'
  */
 
 /**
- * The groups, as a first bundling shows them. What screens have in common joins what the start needs, and comes with
- * the first load. What needs a package that the start does without comes with the services: no screen waits for it.
+ * The groups, as a first bundling shows them. What the start needs, or what is loaded next where most begin, comes with the first
+ * load; what further screens have in common comes with the first of them. What needs a package that the start does
+ * without comes with the services: no screen waits for it.
  *
  * @param {Metafile} metafile of a bundling with splitting, in which each chunk holds what some entry points share
  * @param {string} start the entry point that every page loads
+ * @param {readonly string[]} firstParts the entry points that are loaded next where most begin
  * @returns {readonly SharedModules[]}
  */
-export const sharedModules = (metafile, start) => {
-  const startFile = outputOf(metafile, start)
-  const atStart = new Set(startFile === undefined ? [] : staticImportsOf(metafile, startFile))
+export const sharedModules = (metafile, start, firstParts) => {
+  const chunksOf = (/** @type {string} */ entryPoint) => {
+    const file = outputOf(metafile, entryPoint)
+    return file === undefined ? [] : staticImportsOf(metafile, file)
+  }
+  const atStart = new Set(chunksOf(start))
+  const atFirst = new Set([...atStart, ...firstParts.flatMap(chunksOf)])
   const bringsPackage = (/** @type {string} */ name) =>
     !atStart.has(name) && scriptsIn(metafile, name).some((path) => path.includes('node_modules/'))
   const comesLater = (/** @type {string} */ name) => [name, ...staticImportsOf(metafile, name)].some(bringsPackage)
+  const kindOf = (/** @type {string} */ name) =>
+    comesLater(name) ? 'services' : atFirst.has(name) ? 'first load' : 'further screens'
 
   const scripts = Object.keys(metafile.outputs).filter((name) => name.endsWith('.js'))
   const chunks = scripts.filter((name) => metafile.outputs[name]?.entryPoint === undefined)
@@ -36,15 +44,16 @@ export const sharedModules = (metafile, start) => {
     // A language is left alone: it would be fetched anew with every release that changes a shared module.
     return sourceFile.test(entryPoint) ? [{ entryPoint, imports: staticImportsOf(metafile, name) }] : []
   })
-  const later = chunks.filter(comesLater)
-  const groups = [
-    { members: chunks.filter((name) => !comesLater(name)), importers: entries },
-    { members: later, importers: entries.filter(({ imports }) => imports.some((name) => later.includes(name))) },
-  ]
-  return groups.map(({ members, importers }) => ({
-    modules: members.flatMap((name) => scriptsIn(metafile, name)).sort(),
-    importers: importers.map(({ entryPoint }) => entryPoint),
-  }))
+  return ['first load', 'further screens', 'services'].map((kind) => {
+    const members = chunks.filter((name) => kindOf(name) === kind)
+    const importers = entries.filter(
+      ({ imports }) => kind === 'first load' || imports.some((name) => members.includes(name)),
+    )
+    return {
+      modules: members.flatMap((name) => scriptsIn(metafile, name)).sort(),
+      importers: importers.map(({ entryPoint }) => entryPoint),
+    }
+  })
 }
 
 const sourceFile = /\.[jt]sx?$/

@@ -77,6 +77,8 @@ const fillIn = (form: HTMLFormElement, values: Press['type']): void => {
 
 /** Fills a form in once and presses its button in every frame, until a press has made the call. */
 const pressUntilCalled = async (field: Element, press: Press, call: () => number | undefined): Promise<number> => {
+  // The rest of a form may still be on its way.
+  while (document.readyState === 'loading') await nextFrame()
   const form = field.closest('form')
   if (form === null) throw new Error('The field is in no form')
   fillIn(form, press.type)
