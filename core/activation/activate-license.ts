@@ -19,18 +19,27 @@ const mendable: ReadonlySet<ErrorCode> = new Set(['credentials-invalid', 'passwo
 /**
  * Gives the license to its customer (specification §4, Activation), once however often it is pressed. A failure is told
  * as a message and returned. Whether a code has been used meanwhile, in another tab for one, is what a refused
- * activation does not say: it is asked, so that nobody tries later for ever.
+ * activation does not say: it is asked, so that nobody tries later for ever. Where an earlier try got no answer it may
+ * have been that try, and nobody is sent to their merchant for a code that is their own now.
  */
 export const createActivateLicense = (licenses: Licenses, progress: ActivationProgress, messages: Messages) => {
+  /** The tries of this visit that the service may have heard, though it was not heard. */
+  const unanswered = new Set<string>()
+  const nameOf = ({ license, email }: Recipient) => `${license.licenseKey} ${email}`
+
   const wasUsed = async ({ licenseKey }: License): Promise<boolean> => {
     const check = await licenses.find(licenseKey)()
     return check._tag === 'Right' && check.right.used
   }
 
-  const failureOf = async (error: AppError, license: License): Promise<FailureCode> => {
-    if (error.tag !== 'rejected' || isTransient(error)) return 'activation-failed'
+  const failureOf = async (error: AppError, recipient: Recipient): Promise<FailureCode> => {
+    if (error.tag !== 'rejected' || isTransient(error)) {
+      unanswered.add(nameOf(recipient))
+      return 'activation-failed'
+    }
     if (mendable.has(error.code)) return error.code
-    return (await wasUsed(license)) ? 'activation-code-used' : 'activation-failed'
+    if (!(await wasUsed(recipient.license))) return 'activation-failed'
+    return unanswered.has(nameOf(recipient)) ? 'activation-perhaps-done' : 'activation-code-used'
   }
 
   return singleFlight(({ license, email, password }: ActivateInput): Outcome<void> => {
@@ -38,7 +47,7 @@ export const createActivateLicense = (licenses: Licenses, progress: ActivationPr
     return pipe(
       licenses.activate({ license, email }, password),
       TE.map((answer) => progress.move(activated(answer.appName, answer.email))),
-      TE.orElseFirstTaskK((error) => async () => messages.error(await failureOf(error, license))),
+      TE.orElseFirstTaskK((error) => async () => messages.error(await failureOf(error, { license, email }))),
     )
   })
 }

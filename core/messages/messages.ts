@@ -18,6 +18,7 @@ export type FailureCode =
   | 'try-later'
   | 'activation-code-invalid'
   | 'activation-code-used'
+  | 'activation-perhaps-done'
   | 'activation-failed'
 
 /** How long a message stays: until this view is left, or, when posted on the way to another view, until that one is. */

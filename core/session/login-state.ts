@@ -59,3 +59,7 @@ export const stateFromStored = (stored: StoredUserTokens, profile: Profile | und
 /** True when the cookie speaks for a token that this browser's remembered data may not belong to. */
 export const mayBeSomebodyElse = (stored: StoredUserTokens): boolean =>
   stored.cookie !== undefined && stored.cookie !== stored.storage
+
+/** True when nothing has been put into either place, or taken out of it. */
+export const sameTokens = (one: StoredUserTokens, other: StoredUserTokens): boolean =>
+  one.cookie === other.cookie && one.storage === other.storage

@@ -13,6 +13,7 @@ import {
   loggedOut,
   mayBeSomebodyElse,
   publicState,
+  sameTokens,
   stateFromStored,
   tokenOf,
 } from './login-state.ts'
@@ -50,6 +51,8 @@ export interface Session {
 /** Reads the stored tokens, checks them where they need it, and follows what other tabs and sites do to them. */
 export const createSession = (ports: SessionPorts, messages: Messages): Session => {
   const { userTokens, profiles, profileStore, customerData, log } = ports
+  // The tokens as this tab last read or left them. What it can't keep, a cookie that is too large for one, is not missed.
+  let known = userTokens.read()
   const state = createBehavior(adopt())
   // A cookie that was set for another host or path can't be removed here: what it holds is refused once, not at every return.
   let refusedToken: UserToken | undefined
@@ -59,6 +62,11 @@ export const createSession = (ports: SessionPorts, messages: Messages): Session 
     const stored = userTokens.read()
     if (mayBeSomebodyElse(stored)) customerData.forget()
     return stateFromStored(stored, profileStore.read())
+  }
+
+  const keep = (token: UserToken) => {
+    userTokens.save(token)
+    known = userTokens.read()
   }
 
   const isCurrent = (token: UserToken) => tokenOf(state.value) === token
@@ -79,7 +87,7 @@ export const createSession = (ports: SessionPorts, messages: Messages): Session 
     const profile = await profiles.fetch(token)()
     if (!isCurrent(token)) return
     if (profile._tag === 'Right') {
-      userTokens.save(token)
+      keep(token)
       profileStore.save(profile.right)
       state.set(loggedIn(token, profile.right.username, true))
     } else if (endsSession(profile.left)) {
@@ -99,12 +107,14 @@ export const createSession = (ports: SessionPorts, messages: Messages): Session 
     const stored = userTokens.read()
     const token = stored.cookie ?? stored.storage
     const current = state.value
+    const isAsKnown = sameTokens(stored, known)
+    known = stored
     if (token === undefined || token === refusedToken) {
       if (current.tag !== 'logged-out') end()
     } else if (!isCurrent(token)) {
       state.set(adopt())
       checkOnce()
-    } else if (current.tag === 'logged-in' && !current.verified) {
+    } else if (current.tag === 'logged-in' && !(current.verified && isAsKnown)) {
       // What the customer sees stays where it is meanwhile.
       void verify(token, current.username, () => expire('session-expired'))
     }
@@ -121,7 +131,7 @@ export const createSession = (ports: SessionPorts, messages: Messages): Session 
     ),
     begin: (token, username) => {
       customerData.forget()
-      userTokens.save(token)
+      keep(token)
       state.set(loggedIn(token, username, false))
       void verify(token, username, () => expire('access-token-not-valid'))
     },

@@ -22,7 +22,7 @@ export interface Cancellation {
   cancel(purchaseId: number): Outcome<void>
   /**
    * After a failure nobody knows whether the shop has cancelled: reads the orders anew and opens the button again,
-   * which shows if there still is something to cancel.
+   * which shows if there still is something to cancel. As long as they can't be read the attempt stays failed.
    */
   checkAgain(purchaseId: number): Promise<void>
 }
@@ -32,7 +32,7 @@ export const createCancellation = (
   subscriptions: Subscriptions,
   session: Session,
   messages: Messages,
-  orders: Pick<Orders, 'reload'>,
+  orders: Pick<Orders, 'reload' | 'list'>,
 ): Cancellation => {
   const cancelAttempts = createBehavior<ReadonlyMap<number, CancelAttempt>>(new Map())
   const mark = (purchaseId: number, attempt: CancelAttempt) =>
@@ -74,6 +74,8 @@ export const createCancellation = (
     ),
     checkAgain: async (purchaseId) => {
       await orders.reload()
+      if (orders.list.value.tag !== 'loaded') return
+      messages.dismiss()
       cancelAttempts.update((attempts) => {
         const others = new Map(attempts)
         if (others.get(purchaseId) === 'failed') others.delete(purchaseId)

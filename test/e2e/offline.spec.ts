@@ -1,3 +1,4 @@
+import { codeField, continueButton, emailField, makeCode } from './support/activation.ts'
 import { demo, openOrders, signIn } from './support/customer.ts'
 import { expect, test } from './support/portal.ts'
 
@@ -36,6 +37,40 @@ test.describe('Without a network', () => {
     await context.setOffline(true)
     await expect(page.getByText(lost)).toBeVisible()
     await context.setOffline(false)
+  })
+
+  test('an activation waits at its step for the network, with what was typed', async ({ page, context, portal }) => {
+    const code = await makeCode(portal)
+    await page.goto('/activate-license-key')
+    for (const [field, value, next] of [
+      [codeField(page), code, 'Your e-mail'],
+      [emailField(page), demo.username, 'Log in and activate'],
+    ] as const) {
+      await field.fill(value)
+      await context.setOffline(true)
+      await expect(page.getByText(lost)).toBeVisible()
+      await continueButton(page).click()
+      await expect(page.getByText('Something went wrong, please try again later.')).toBeVisible()
+      await expect(field).toHaveValue(value)
+      await context.setOffline(false)
+      await continueButton(page).click()
+      await expect(page.getByRole('heading', { name: next })).toBeVisible()
+    }
+  })
+
+  test('an order that was loaded before can be opened, and be left again', async ({ page, context }) => {
+    await openOrders(page)
+    await page.getByRole('link', { name: 'Details of order 1003102' }).click()
+    await page.getByRole('link', { name: 'Back to my orders' }).click()
+    await context.setOffline(true)
+    await page.getByRole('link', { name: 'Details of order 1004210' }).click()
+    await expect(page.getByRole('region', { name: 'Payment summary' })).toBeVisible()
+    await expect(page.getByText(lost)).toBeVisible()
+    await page.getByRole('button', { name: 'Change card' }).click()
+    await expect(page.getByText('Unexpected error, please try again.', { exact: true })).toBeVisible()
+    await context.setOffline(false)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByLabel('Card number')).toBeEditable()
   })
 
   test('a screen whose code has not come yet waits for the network', async ({ page, context }) => {

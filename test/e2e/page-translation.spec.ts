@@ -1,6 +1,8 @@
+import { codeField, emailField, makeCode } from './support/activation.ts'
 import { demo, fleet } from './support/customer.ts'
 import { translatePages } from './support/page-translation.ts'
 import { expect, test } from './support/portal.ts'
+import { giveSubscription } from './support/shop.ts'
 
 test.describe('With the page translated by the browser', () => {
   test.beforeEach(({ page }) => translatePages(page))
@@ -43,6 +45,52 @@ test.describe('With the page translated by the browser', () => {
     await expect(page.getByText('21–40 of 2,000')).toBeVisible()
     await page.getByRole('button', { name: '«Log out»' }).click()
     await expect(page.getByRole('heading', { name: '«Sign in»' })).toBeVisible()
+  })
+
+  test('an activation tells what is wrong, and goes from step to step and back', async ({ page, portal }) => {
+    const code = await makeCode(portal)
+    const next = page.getByRole('button', { name: '«Continue»' })
+    await page.goto('/activate-license-key')
+    await next.click()
+    await expect(page.getByText('«This field is required.»')).toBeVisible()
+    await codeField(page).fill('USED-2026-DEMO-0001')
+    await next.click()
+    await expect(page.getByText(/^«This code has already been used\./)).toBeVisible()
+    await codeField(page).fill(code)
+    await next.click()
+    await emailField(page).fill(demo.username)
+    await next.click()
+    await expect(page.getByRole('heading', { name: '«Log in and activate»' })).toBeVisible()
+    await page.getByLabel('«Password»').fill('not my password')
+    await page.getByRole('button', { name: '«Log in and activate»' }).click()
+    await expect(page.getByText('«Wrong email or password»')).toBeVisible()
+    await page.getByRole('link', { name: '«Back»' }).click()
+    await expect(page.getByText('«Wrong email or password»')).toHaveCount(0)
+    await expect(emailField(page)).toHaveValue(demo.username)
+  })
+
+  test('an order shows its subscription, asks before it is cancelled, and opens and closes the card form', async ({
+    page,
+    portal,
+  }) => {
+    const { order } = await giveSubscription(portal)
+    await page.goto(`/order/${order}`)
+    await page.getByLabel('E-mail').fill(demo.username)
+    await page.getByLabel('«Password»').fill(demo.password)
+    await page.getByRole('button', { name: '«Sign in»' }).click()
+    await page.getByRole('button', { name: '«Change card»' }).click()
+    await page.getByRole('button', { name: '«Save card»' }).click()
+    await expect(page.getByText('«Field is required»')).toHaveCount(3)
+    await page.getByRole('button', { name: '«Not now»' }).click()
+    await expect(page.getByText('«Field is required»')).toHaveCount(0)
+    await page.getByRole('button', { name: '«Cancel subscription»' }).click()
+    await page.getByRole('button', { name: '«No»' }).click()
+    await page.getByRole('button', { name: '«Cancel subscription»' }).click()
+    await page.getByRole('button', { name: '«Yes»' }).click()
+    await expect(page.getByText(/^«Your subscription will be canceled shortly/)).toBeVisible()
+    await expect(page.getByRole('button', { name: '«Cancel subscription»' })).toHaveCount(0)
+    await page.getByRole('link', { name: '«Back to my orders»' }).click()
+    await expect(page.getByRole('heading', { name: '«My orders»' })).toBeVisible()
   })
 
   test('the language changes, here and there', async ({ page }) => {

@@ -1,4 +1,5 @@
-import { demo, openOrders, remembered, signIn } from './support/customer.ts'
+import { bringAbout } from './support/accounts.ts'
+import { demo, fleet, openOrders, remembered, signIn } from './support/customer.ts'
 import { expect, test } from './support/portal.ts'
 
 test.describe('The session', () => {
@@ -113,5 +114,47 @@ test.describe('The session', () => {
     await expect(page.getByText('1–20 of 2,000')).toBeVisible()
     await expect(page.getByText(demo.username)).toHaveCount(0)
     expect(await remembered(page, 'user_access_token')).toBe(token)
+  })
+
+  test('follows what another site of the provider does to the shared cookie, when the customer comes back', async ({
+    page,
+    portal,
+    context,
+  }) => {
+    await openOrders(page)
+    const own = await remembered(page, 'user_access_token')
+    const comeBack = () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    const sharedCookie = async () => (await context.cookies()).find(({ name }) => name === 'user_access_token')
+
+    await test.step('removed, the token still good: it is looked at, and kept', async () => {
+      await context.clearCookies({ name: 'user_access_token' })
+      const look = page.waitForResponse(`${portal.sandboxUrl}/sso/user/me`)
+      await comeBack()
+      await look
+      await expect.poll(async () => (await sharedCookie())?.value).toBe(own)
+      await expect(page.getByRole('rowheader').first()).toBeVisible()
+    })
+
+    await test.step('replaced: the other customer is shown, and nothing of the last one', async () => {
+      const { accessToken = '' } = await bringAbout(portal, 'a signed-in customer', fleet)
+      await context.addCookies([{ name: 'user_access_token', value: accessToken, url: portal.url, secure: true }])
+      await comeBack()
+      await expect(page.getByRole('banner').getByText(fleet.username)).toBeVisible()
+      await expect(page.getByText(demo.username)).toHaveCount(0)
+    })
+
+    await test.step('removed, the token no longer good: it ends, and says so', async () => {
+      await context.clearCookies({ name: 'user_access_token' })
+      await page.route(`${portal.sandboxUrl}/sso/user/me`, (route) =>
+        route.fulfill({
+          status: 401,
+          json: { status: 401, type: 'authorization.access_token.expired', message: '' },
+          headers: { 'access-control-allow-origin': portal.url },
+        }),
+      )
+      await comeBack()
+      await expect(page.getByRole('alert').getByText('Session expired, please sign in')).toBeVisible()
+      await expect(page).toHaveURL('/sign-in')
+    })
   })
 })

@@ -1,5 +1,6 @@
 import type { License, Recipient } from '../../core/activation/activation-state.ts'
 import type { EmailVerifications, LicenseCheck, Licenses, PreRegistrations } from '../../core/activation/ports.ts'
+import type { AppError } from '../../core/shared/app-error.ts'
 import { rejected } from '../builders/errors.ts'
 import { AppErrorAnswer, Door } from './calls.ts'
 import type { FakeSignOn } from './fake-sign-on.ts'
@@ -12,6 +13,7 @@ export class FakeActivationService implements Licenses, EmailVerifications {
   /** Codes are told to be valid, and not for what. */
   tellsNoRecipient = false
   private readonly used = new Map<string, { readonly appName: string; used: boolean }>()
+  private lost: AppError | undefined
   private readonly preRegistered = new Set<string>()
   private readonly signOn: FakeSignOn
 
@@ -21,6 +23,11 @@ export class FakeActivationService implements Licenses, EmailVerifications {
 
   addLicense({ licenseKey, appName }: License, used = false) {
     this.used.set(licenseKey, { appName, used })
+  }
+
+  /** The next activation succeeds, and its customer gets this in place of the answer. */
+  loseNextActivation(instead: AppError) {
+    this.lost = instead
   }
 
   readonly preRegistrations: PreRegistrations = {
@@ -48,6 +55,9 @@ export class FakeActivationService implements Licenses, EmailVerifications {
           return new AppErrorAnswer(rejected(401, 'authorization.credentials.invalid'))
       } else this.signOn.addAccount(email, password)
       known.used = true
+      const lost = this.lost
+      this.lost = undefined
+      if (lost !== undefined) return new AppErrorAnswer(lost)
       return { appName: known.appName, email }
     })
   }

@@ -11,6 +11,8 @@ import type { CustomerData, Profile, ProfileStore, StoredUserTokens, UserTokenSt
 /** A user-token store without a browser: tests set its two places and play the other tab. */
 export class InMemoryUserTokens implements UserTokenStore {
   stored: StoredUserTokens = { cookie: undefined, storage: undefined }
+  /** Whether there is room for the token in a cookie. */
+  takesCookies = true
   readonly changes = new Subject<void>()
 
   read() {
@@ -18,7 +20,7 @@ export class InMemoryUserTokens implements UserTokenStore {
   }
 
   save(token: string) {
-    this.stored = { cookie: token, storage: token }
+    this.stored = { cookie: this.takesCookies ? token : undefined, storage: token }
   }
 
   clear() {

@@ -159,8 +159,9 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
   },
   'subscription.checkAgain': async (world) => {
     const { app, shop } = await signedIn(world)
-    shop.door.breakAfter(0, { tag: 'unreachable', reason: 'network' })
+    shop.door.broken = { tag: 'unreachable', reason: 'network' }
     await app.subscription.cancel(purchaseId)()
+    shop.door.broken = undefined
     const before = app.subscription.cancelAttempts.value.get(purchaseId)
     await app.subscription.checkAgain(purchaseId)
     return { came: [before, app.subscription.cancelAttempts.value.size], expected: ['failed', 0] }

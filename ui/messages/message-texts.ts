@@ -40,6 +40,7 @@ export const errorTexts: Readonly<Record<FailureCode, ErrorKey>> = {
   'try-later': 'errors.tryLater',
   'activation-code-invalid': 'errors.activationCodeInvalid',
   'activation-code-used': 'errors.activationCodeUsed',
+  'activation-perhaps-done': 'errors.activationPerhapsDone',
   'activation-failed': 'errors.activationFailed',
 }
 

@@ -33,6 +33,12 @@ const AfterFailure = ({ purchaseId }: { readonly purchaseId: number }) => {
   const { t } = useTranslation()
   const { subscription } = useApp()
   const text = useRef<HTMLParagraphElement>(null)
+  const [isChecking, setChecking] = useState(false)
+  const check = async () => {
+    setChecking(true)
+    await subscription.checkAgain(purchaseId)
+    setChecking(false)
+  }
   // The button that had the focus is gone.
   useEffect(() => text.current?.focus(), [])
   return (
@@ -40,7 +46,7 @@ const AfterFailure = ({ purchaseId }: { readonly purchaseId: number }) => {
       <p ref={text} tabIndex={-1}>
         {t('subscription.cancelFailed')}
       </p>
-      <Button variant="secondary" onClick={() => void subscription.checkAgain(purchaseId)}>
+      <Button variant="secondary" busy={isChecking} onClick={() => void check()}>
         <RefreshIcon />
         {t('subscription.checkAgain')}
       </Button>

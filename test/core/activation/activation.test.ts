@@ -148,6 +148,23 @@ describe('Step 3 and the verification link: activating', () => {
     expect(message(world)).toMatchObject({ code: 'activation-code-used' })
   })
 
+  it.each([offline, rejected(504)])(
+    'says that the last try may have used the code, when its answer was lost (%j)',
+    async (lost) => {
+      const world = given()
+      const input = { license: carLicense, email: ada, password: 'a long password' }
+      world.activation.loseNextActivation(lost)
+      await world.app.activation.activate(input)()
+      expect(message(world)).toMatchObject({ code: 'activation-failed' })
+
+      await world.app.activation.activate(input)()
+
+      expect(message(world)).toMatchObject({ code: 'activation-perhaps-done' })
+      await world.app.activation.activate({ ...input, email: newcomer })()
+      expect(message(world)).toMatchObject({ code: 'activation-code-used' })
+    },
+  )
+
   it.each([rejected(500), offline, rejected(403, 'activation.email.not_verified')])(
     'otherwise says that something went wrong (%j)',
     async (error) => {

@@ -134,6 +134,59 @@ describe('A session that could not be verified', () => {
   })
 })
 
+describe('A shared cookie that another site of the provider removes', () => {
+  it('has its token verified once, and is written again: the customer notices nothing', async () => {
+    const { app, tokens, signOn, seen, ada, browser } = await adaSignedIn()
+
+    tokens.changeElsewhere({ cookie: undefined, storage: ada })
+    tokens.changes.next()
+    await settled()
+
+    expect(app.session.login.value).toEqual({ tag: 'logged-in', username: 'ada@compass.test' })
+    expect(tokens.stored).toEqual({ cookie: ada, storage: ada })
+    expect(signOn.door.calls).toEqual([`profile of ${ada}`, `profile of ${ada}`])
+    expect(seen.includes('checking')).toBe(false)
+    expect(browser.orders?.owner).toBe('ada@compass.test')
+  })
+
+  it('ends the session, with its notice, when the token is no longer good', async () => {
+    const { app, tokens, signOn, ada } = await adaSignedIn()
+    signOn.revoke(ada)
+
+    tokens.changeElsewhere({ cookie: undefined, storage: ada })
+    await settled()
+
+    expect(app.session.login.value).toEqual({ tag: 'logged-out' })
+    expect(app.messages.current.value).toMatchObject({ code: 'session-expired' })
+    expect(tokens.stored).toEqual(nothing)
+  })
+
+  it('leaves the customer signed in while nobody can be asked', async () => {
+    const { app, tokens, signOn, ada } = await adaSignedIn()
+    signOn.door.broken = offline
+
+    tokens.changeElsewhere({ cookie: undefined, storage: ada })
+    await settled()
+
+    expect(app.session.login.value).toEqual({ tag: 'logged-in', username: 'ada@compass.test' })
+  })
+
+  it('is not missed at every return where this browser never kept it', async () => {
+    const world = inMemoryPorts()
+    world.browser.userTokens.takesCookies = false
+    world.signOn.addAccount('ada@compass.test', 'a long password')
+    const app = createApp(world.ports)
+    await app.auth.signIn({ username: 'ada@compass.test', password: 'a long password' })()
+    await settled()
+    const asked = world.signOn.door.calls.length
+
+    world.browser.userTokens.changes.next()
+    await settled()
+
+    expect(world.signOn.door.calls).toHaveLength(asked)
+  })
+})
+
 describe('A refused cookie that this page can’t remove', () => {
   it('is not checked again at every return: whoever is typing their password keeps the form', async () => {
     const { app, tokens, signOn, ada } = await adaUnverified()

@@ -1,9 +1,20 @@
+import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
+import { bringAbout } from './accounts.ts'
 import type { RunningPortal } from './running-portal.ts'
 
 export const codeField = (page: Page) => page.getByLabel('Activation code')
 export const emailField = (page: Page) => page.getByLabel('E-mail')
 export const continueButton = (page: Page) => page.getByRole('button', { name: 'Continue' })
+
+export const carApp = 'Meridian Car Navigation'
+
+/** An activation code that no other test has. */
+export const makeCode = async (portal: RunningPortal): Promise<string> => {
+  const code = randomUUID().replaceAll('-', '').slice(0, 16).toUpperCase().match(/.{4}/g)?.join('-') ?? ''
+  await bringAbout(portal, 'an unused activation code', { code, appName: carApp })
+  return code
+}
 
 /** Step 1, from its address to the second step. */
 export const enterCode = async (page: Page, code: string): Promise<void> => {

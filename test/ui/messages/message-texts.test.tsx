@@ -6,7 +6,7 @@ import { errorTexts, successTexts } from '../../../ui/messages/message-texts.ts'
 import { rejected } from '../../builders/errors.ts'
 import { openPortal } from '../support/render-portal.tsx'
 
-/** The words of specification §8, for every code that is a message. */
+/** The words of specification §8, for every code that is a message; of `activation-perhaps-done` it does not speak. */
 const failures: Readonly<Record<FailureCode, string>> = {
   unexpected: 'Unexpected error',
   'unexpected-try-again': 'Unexpected error, please try again',
@@ -40,6 +40,8 @@ const failures: Readonly<Record<FailureCode, string>> = {
   'try-later': 'Something went wrong, please try it later',
   'activation-code-invalid': "The activation code you entered wasn't valid. Please give it another go.",
   'activation-code-used': 'This code has already been used. Please try a different one or contact your merchant.',
+  'activation-perhaps-done':
+    'This code has been used, most likely by your last try. Sign in to see whether the licence is yours.',
   'activation-failed': 'Something went wrong, please try again later.',
 }
 
