@@ -203,7 +203,7 @@ const session: readonly ScreenState[] = [
     reach: async ({ page, keepWaiting }) => {
       await keepWaiting('sso/user/me')
       await open(page, '/')
-      await see(page, 'footer a')
+      await see(page, 'header a')
     },
   },
 ]

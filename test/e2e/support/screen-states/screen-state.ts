@@ -19,7 +19,7 @@ export interface Screen {
 export interface ScreenState {
   readonly name: string
   readonly reach: (screen: Screen) => Promise<void>
-  /** The header and footer are not to be waited for: the portal has not started, or can't. */
+  /** The header is not to be waited for: the portal has not started, or can't. */
   readonly isBare?: true
 }
 

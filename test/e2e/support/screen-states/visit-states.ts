@@ -90,7 +90,7 @@ export const visitStates = async (browser: Browser, portal: RunningPortal, tour:
     if (!signsIn) await forget(page)
     try {
       await state.reach(screenOf(page, portal))
-      if (!state.isBare) await see(page, 'footer a')
+      if (!state.isBare) await see(page, 'header a')
     } catch (cause) {
       unreached.push(`${state.name}: ${cause}`)
       continue

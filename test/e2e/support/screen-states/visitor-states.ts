@@ -112,7 +112,7 @@ const signIn: readonly ScreenState[] = [
     reach: async ({ page }) => {
       await open(page, '/sign-in')
       await see(page, heading)
-      await see(page, 'footer a')
+      await see(page, 'header a')
       await page.evaluate(() => window.dispatchEvent(new Event('offline')))
       await see(page, successMessage)
     },
