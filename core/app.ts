@@ -82,7 +82,7 @@ export const createApp = (ports: Ports): App => {
     signUp: createCaptcha(ports.captcha, clock),
     resetPassword: createCaptcha(ports.captcha, clock, ports.captchaProofs),
   }
-  const orders = createOrders(ports.purchases, ports.ordersCache, session)
+  const orders = createOrders(ports.purchases, ports.ordersCache, session, ports.clock)
   return {
     settings: ports.settings,
     language: ports.language,

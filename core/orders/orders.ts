@@ -1,5 +1,7 @@
 import type { Session } from '../session/session.ts'
 import { type Behavior, createBehavior } from '../shared/behavior.ts'
+import type { Clock, Instant } from '../shared/clock.ts'
+import { limits } from '../shared/limits.ts'
 import { failed, idle, loaded, loading, type RemoteData } from '../shared/remote-data.ts'
 import type { Order } from './order.ts'
 import type { OrdersCache, PurchaseHistory } from './ports.ts'
@@ -10,6 +12,8 @@ export interface Orders {
   readonly list: Behavior<RemoteData<readonly Order[]>>
   /** Fetches the list. A call while one is under way joins it. Failure is in `list`, never thrown. */
   load(): Promise<void>
+  /** Fetches a list that nobody has asked for yet, since somebody seems about to: the next `load` soon after takes it. */
+  prefetch(): Promise<void>
   /** Fetches the list anew even while a call is under way: after a change, whose outcome that one may have missed. */
   reload(): Promise<void>
   /** The orders remembered from an earlier visit of this customer, to show one at once while the list is fetched. */
@@ -21,9 +25,16 @@ interface Run {
 }
 
 /** Orders of whoever is signed in: what was loaded for one customer is never shown to the next. */
-export const createOrders = (purchases: PurchaseHistory, cache: OrdersCache, session: Session): Orders => {
+export const createOrders = (
+  purchases: PurchaseHistory,
+  cache: OrdersCache,
+  session: Session,
+  clock: Clock,
+): Orders => {
   const list = createBehavior<RemoteData<readonly Order[]>>(idle)
   let underWay: Run | undefined
+  /** The fetch that no visit has taken yet: under way, or when it was over. */
+  let prefetched: 'under way' | Instant | undefined
 
   const owner = () => {
     const login = session.login.value
@@ -32,6 +43,7 @@ export const createOrders = (purchases: PurchaseHistory, cache: OrdersCache, ses
 
   session.customerChanges.subscribe(() => {
     underWay = undefined
+    prefetched = undefined
     list.set(idle)
   })
 
@@ -54,13 +66,29 @@ export const createOrders = (purchases: PurchaseHistory, cache: OrdersCache, ses
     return run
   }
 
+  /** Whether the list is what was prefetched a moment ago. It is taken for a visit once. */
+  const takePrefetched = (): boolean => {
+    const isFresh = typeof prefetched === 'number' && clock.now() - prefetched < limits.prefetchedForMilliseconds
+    prefetched = undefined
+    return isFresh && list.value.tag === 'loaded'
+  }
+
   return {
     list,
-    load: () => {
+    load: async () => {
+      if (takePrefetched()) return
       underWay ??= start()
-      return underWay.finished
+      await underWay.finished
+    },
+    prefetch: async () => {
+      if (list.value.tag !== 'idle') return
+      prefetched = 'under way'
+      underWay = start()
+      await underWay.finished
+      if (prefetched === 'under way') prefetched = clock.now()
     },
     reload: () => {
+      prefetched = undefined
       underWay = start()
       return underWay.finished
     },

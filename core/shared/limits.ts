@@ -11,6 +11,8 @@ export const limits = {
   languageCookieDays: 365,
   /** Seconds before a verification e-mail can be asked for again. */
   resendWaitSeconds: 30,
+  /** For how long what was fetched for a visit that seemed about to come is good enough for it. */
+  prefetchedForMilliseconds: 10_000,
   /** The longest address that SMTP can carry (RFC 5321). */
   emailMaxLength: 254,
 } as const

@@ -80,6 +80,11 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
     await app.orders.load()
     return { came: app.orders.list.value.tag, expected: 'loaded' }
   },
+  'orders.prefetch': async (world) => {
+    const { app } = await signedIn(world)
+    await app.orders.prefetch()
+    return { came: app.orders.list.value.tag, expected: 'loaded' }
+  },
   'orders.reload': async (world) => {
     const { app, shop } = await signedIn(world)
     await app.orders.load()

@@ -31,15 +31,16 @@ const SignedInCustomer = ({ username }: { readonly username: string | undefined 
 /** The head of every page (specification §2): who is signed in, where they can go, and the way out. */
 export const Header = () => {
   const { t } = useTranslation()
-  const { session, settings } = useApp()
+  const { session, settings, orders } = useApp()
   const login = useBehavior(session.login)
   const signOut = useSignOut()
   const { name, links } = settings.product
 
+  const prefetchOrders = () => void orders.prefetch()
   const ownLinks =
     login.tag === 'logged-in'
       ? [
-          <NavLink key="/" to="/" end>
+          <NavLink key="/" to="/" end onPointerEnter={prefetchOrders} onFocus={prefetchOrders}>
             {t('layout.orders')}
           </NavLink>,
           <NavLink key="/settings" to="/settings">

@@ -52,6 +52,57 @@ describe('The order list (specification §4)', () => {
     expect(app.orders.list.value).toEqual({ tag: 'loaded', value: adasOrders })
   })
 
+  describe('for a visit that seems about to come', () => {
+    it('is fetched once for both', async () => {
+      const { app, shop, seen } = await signedIn()
+      await app.orders.prefetch()
+      await app.orders.load()
+      expect(shop.door.calls).toHaveLength(1)
+      expect(seen).toEqual(['idle', 'loading', 'loaded'])
+      await app.orders.load()
+      expect(shop.door.calls).toHaveLength(2)
+    })
+
+    it('is joined by a visit that comes before it is there, and not taken for the next one too', async () => {
+      const { app, shop } = await signedIn()
+      await Promise.all([app.orders.prefetch(), app.orders.load()])
+      expect(shop.door.calls).toHaveLength(1)
+      await app.orders.load()
+      expect(shop.door.calls).toHaveLength(2)
+    })
+
+    it('is fetched anew when the visit comes later, and when it has failed', async () => {
+      const { app, shop, clock } = await signedIn()
+      await app.orders.prefetch()
+      clock.passSeconds(10)
+      await app.orders.load()
+      expect(shop.door.calls).toHaveLength(2)
+
+      const failing = await signedIn()
+      failing.shop.door.broken = offline
+      await failing.app.orders.prefetch()
+      failing.shop.door.broken = undefined
+      await failing.app.orders.load()
+      expect(failing.app.orders.list.value).toEqual({ tag: 'loaded', value: adasOrders })
+    })
+
+    it('is left alone where it is shown already, and is nothing for the next customer', async () => {
+      const { app, shop, signOn } = await signedIn()
+      await app.orders.load()
+      await app.orders.prefetch()
+      expect(shop.door.calls).toHaveLength(1)
+
+      app.session.signOut()
+      await app.auth.signIn({ username: 'grace@compass.test', password: 'another password' })()
+      await app.orders.prefetch()
+      app.session.signOut()
+      signOn.addAccount('ada@compass.test', 'a long password')
+      await app.auth.signIn({ username: 'ada@compass.test', password: 'a long password' })()
+      await app.orders.load()
+      expect(app.orders.list.value).toEqual({ tag: 'loaded', value: adasOrders })
+    })
+  })
+
   it('is asked for once when two want it at a time, and again afterwards', async () => {
     const { app, shop } = await signedIn()
     await Promise.all([app.orders.load(), app.orders.load()])

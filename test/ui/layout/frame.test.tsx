@@ -24,6 +24,17 @@ describe('The header (specification §2)', () => {
     expect(getByRole('button', { name: 'Log out' })).toBeVisible()
   })
 
+  it('fetches the orders of whoever is about to open them', async () => {
+    const { user, shop } = await openPortalSignedIn('/settings')
+    const link = await screen.findByRole('link', { name: 'My orders' })
+    expect(shop.door.calls).toHaveLength(0)
+    await user.hover(link)
+    expect(shop.door.calls).toHaveLength(1)
+    await user.click(link)
+    expect(await screen.findByRole('heading', { name: 'My orders' })).toBeVisible()
+    expect(shop.door.calls).toHaveLength(1)
+  })
+
   it('shows a visitor the way in, and no customer’s page', async () => {
     await openPortal('/sign-in')
     const { getByRole, queryByRole } = await header()
