@@ -64,7 +64,7 @@ describe('a production build', () => {
       expect(links.map((line) => line.trim())).toEqual([
         `<link rel="stylesheet" href="/${only(/\.css$/)}">`,
         '<link rel="preload" href="/config.json" as="fetch" crossorigin>',
-        `<link rel="modulepreload" href="/${shared}">`,
+        `<script type="module" src="/${shared}"></script>`,
         `<script type="module" src="/${only(/\/main-\w+\.js$/)}"></script>`,
       ])
     })

@@ -7,7 +7,7 @@ import { pathOf } from './project.mjs'
  * @typedef {object} PageLinks
  * @property {readonly string[]} preloads data that the script fetches first
  * @property {readonly string[]} stylesheets
- * @property {readonly string[]} modulePreloads what the scripts import, so that it is fetched beside them
+ * @property {readonly string[]} modulePreloads what the scripts will import, so that it is fetched beside them
  * @property {readonly string[]} earlyScripts what has to be there before the scripts, and waits for nothing
  * @property {readonly string[]} scripts
  *

@@ -63,13 +63,13 @@ const linksOf = (project, metafile) => {
   if (script === undefined) throw new Error(`esbuild made no output for ${project.entry}`)
   const stylesheet = outputOf(metafile, stylesheetEntry)
   const early = project.earlyScript === undefined ? undefined : outputOf(metafile, project.earlyScript)
-  const atOnce = staticImportsOf(metafile, script)
   return {
     preloads: [configFileName],
     stylesheets: stylesheet === undefined ? [] : [stylesheet],
     earlyScripts: early === undefined ? [] : [early],
-    modulePreloads: atOnce,
-    scripts: [script],
+    modulePreloads: [],
+    // What the script imports is a script of its own: each runs in a task of its own, and who types is heard in between.
+    scripts: [...staticImportsOf(metafile, script), script],
   }
 }
 

@@ -16,8 +16,8 @@ export interface ChunkHost {
 export const browserHost: ChunkHost = {
   isOnline: () => navigator.onLine,
   backOnline: () => new Promise((resolve) => window.addEventListener('online', () => resolve(), { once: true })),
-  // The first script is named by its content, and that names every chunk of the release.
-  release: () => document.querySelector<HTMLScriptElement>('script[type=module]')?.src ?? '',
+  // The last script is named by its content, and that names every chunk of the release.
+  release: () => [...document.querySelectorAll<HTMLScriptElement>('script[type=module]')].at(-1)?.src ?? '',
   memory: () => window.sessionStorage,
   reload: () => window.location.reload(),
 }

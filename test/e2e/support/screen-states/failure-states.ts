@@ -1,6 +1,7 @@
 import { open, type ScreenState, see } from './screen-state.ts'
 
-const failed = 'main h1 ~ * button'
+// A page of its own, without the frame that a first view has.
+const failed = '#root > main h1'
 
 /** The pages of last resort, which have neither header nor footer. */
 export const failureStates: readonly ScreenState[] = [
