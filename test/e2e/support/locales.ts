@@ -26,8 +26,22 @@ export const textOf = (language: Language, key: string): string => {
 /** The published files with the texts of a language. */
 export const chunkOf = (language: Language): RegExp => new RegExp(`/assets/${language}-[^/-]+\\.js$`)
 
-/** The portal gets other texts for a language than those that are shipped. */
-export const serveTexts = (page: Page, language: Language, texts: Texts): Promise<unknown> =>
-  page.route(chunkOf(language), (route) =>
+/**
+ * The portal gets other texts for a language than those that are shipped. Its pages are those of a host that has no first
+ * views, since these are drawn in what is shipped.
+ */
+export const serveTexts = async (page: Page, language: Language, texts: Texts): Promise<void> => {
+  await page.route(chunkOf(language), (route) =>
     route.fulfill({ contentType: 'text/javascript', body: `export default ${JSON.stringify(texts)}` }),
   )
+  await page.route(
+    (url) => !/\.[a-z]+$/.test(url.pathname),
+    async (route) => {
+      if (route.request().resourceType() !== 'document') await route.fallback()
+      else
+        await route.fulfill({
+          response: await route.fetch({ url: new URL('/index.html', route.request().url()).href }),
+        })
+    },
+  )
+}
