@@ -78,7 +78,7 @@ test.describe('The link that confirms an address', () => {
       const show = await loadUnseen(page, how)
       const { token } = await bringAbout(portal, 'a confirmation token', { username: freshEmail() })
       await page.goto(`/confirm/${token}`)
-      await expect(page.getByRole('contentinfo')).toContainText('Terms of Use')
+      await expect(page.getByRole('banner')).toContainText('Sign in')
       await page.waitForTimeout(500)
       expect(sent).toHaveLength(0)
 
