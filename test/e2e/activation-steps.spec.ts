@@ -1,5 +1,6 @@
 import { codeField, continueButton, emailField, enterCode, enterEmail } from './support/activation.ts'
 import { demo } from './support/customer.ts'
+import { holdBack } from './support/hold-back.ts'
 import { expect, test } from './support/portal.ts'
 
 const code = 'TRCK-2026-DEMO-0005'
@@ -117,14 +118,7 @@ test.describe('The steps of the activation', () => {
   })
 
   test('show the first before the configuration is there, and keep what is typed into it', async ({ page }) => {
-    let release = () => {}
-    const held = new Promise<void>((resolve) => {
-      release = resolve
-    })
-    await page.route('**/config.json', async (route) => {
-      await held
-      await route.continue()
-    })
+    const release = await holdBack(page, '**/config.json')
     await page.goto('/activate-license-key', { waitUntil: 'commit' })
     await codeField(page).pressSequentially('trck2026demo0007')
     await continueButton(page).click()

@@ -1,19 +1,9 @@
 import type { Page } from '@playwright/test'
 import { demo } from './support/customer.ts'
+import { holdBack } from './support/hold-back.ts'
 import { expect, test } from './support/portal.ts'
 
-/** Holds the portal's script back until it is delivered: what a slow network does. */
-const holdScript = async (page: Page): Promise<() => void> => {
-  let deliver = () => {}
-  const delivered = new Promise<void>((resolve) => {
-    deliver = resolve
-  })
-  await page.route('**/assets/main-*.js', async (route) => {
-    await delivered
-    await route.continue()
-  })
-  return deliver
-}
+const holdScript = (page: Page) => holdBack(page, '**/assets/main-*.js')
 
 test.describe('Before the script has come', () => {
   test.describe('a visitor', () => {

@@ -1,4 +1,5 @@
 import { demo, openOrders, remembered } from './support/customer.ts'
+import { holdBack } from './support/hold-back.ts'
 import { expect, test } from './support/portal.ts'
 
 const failure = 'Error on loading orders. Please, try again later'
@@ -76,14 +77,7 @@ test.describe('An order', () => {
 
   test('is shown at once from what is remembered, while the list is fetched', async ({ page }) => {
     await openOrders(page, demo)
-    let answer = () => {}
-    const answered = new Promise<void>((resolve) => {
-      answer = resolve
-    })
-    await page.route('**/shop/purchase', async (route) => {
-      await answered
-      await route.continue()
-    })
+    const answer = await holdBack(page, '**/shop/purchase')
     await page.goto('/order/1003102')
     await expect(page.getByRole('region', { name: 'Payment summary' })).toBeVisible()
     await page.goto('/order/12')

@@ -1,4 +1,5 @@
 import { demo, fleet, openOrders } from './support/customer.ts'
+import { holdBack } from './support/hold-back.ts'
 import { expect, test } from './support/portal.ts'
 
 test.use({ timezoneId: 'Europe/Bratislava' })
@@ -41,14 +42,7 @@ test.describe('My orders', () => {
 
   test('say that they load', async ({ page }) => {
     await openOrders(page)
-    let answer = () => {}
-    const answered = new Promise<void>((resolve) => {
-      answer = resolve
-    })
-    await page.route('**/shop/purchase', async (route) => {
-      await answered
-      await route.continue()
-    })
+    const answer = await holdBack(page, '**/shop/purchase')
     await page.reload()
     await expect(page.getByText('Loading your orders')).toBeAttached()
     answer()

@@ -1,4 +1,5 @@
 import { demo, signIn } from './support/customer.ts'
+import { holdBack } from './support/hold-back.ts'
 import { expect, test } from './support/portal.ts'
 
 test.describe('Sign-in', () => {
@@ -38,14 +39,7 @@ test.describe('Sign-in', () => {
   })
 
   test('what is typed before the portal is wholly there is kept, with the focus, and can be sent', async ({ page }) => {
-    let answer = () => {}
-    const asked = new Promise<void>((resolve) => {
-      answer = resolve
-    })
-    await page.route('**/config.json', async (route) => {
-      await asked
-      await route.continue()
-    })
+    const answer = await holdBack(page, '**/config.json')
     await page.goto('/sign-in', { waitUntil: 'commit' })
     await page.getByLabel('Password', { exact: true }).fill(demo.password)
     await page.getByLabel('E-mail').fill(demo.username)

@@ -1,4 +1,5 @@
 import { openOrders, signIn } from './support/customer.ts'
+import { holdBack } from './support/hold-back.ts'
 import { expect, test } from './support/portal.ts'
 
 test.describe('Starting up without a good configuration', () => {
@@ -44,14 +45,7 @@ test.describe('Starting up', () => {
   })
 
   test('the form is there before the app is, and what was typed and sent meanwhile is not lost', async ({ page }) => {
-    let deliver = () => {}
-    const delivered = new Promise<void>((resolve) => {
-      deliver = resolve
-    })
-    await page.route('**/assets/start-portal-*.js', async (route) => {
-      await delivered
-      await route.continue()
-    })
+    const deliver = await holdBack(page, '**/assets/start-portal-*.js')
     await page.goto('/sign-in')
     await signIn(page)
     await expect(page.getByRole('button', { name: 'Sign in' })).toHaveAttribute('aria-busy', 'true')

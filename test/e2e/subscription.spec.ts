@@ -1,4 +1,5 @@
 import { demo, openOrders, remembered } from './support/customer.ts'
+import { holdBack } from './support/hold-back.ts'
 import { expect, test } from './support/portal.ts'
 import { countCalls, openSubscription, subscriptionOrder } from './support/shop.ts'
 
@@ -71,14 +72,7 @@ test.describe('A subscription', () => {
   test('is cancelled by one request, however often Yes is pressed', async ({ page, portal }) => {
     await openSubscription(page, portal)
     const calls = countCalls(page, '/cancel')
-    let answer = () => {}
-    const answered = new Promise<void>((resolve) => {
-      answer = resolve
-    })
-    await page.route('**/cancel', async (route) => {
-      await answered
-      await route.continue()
-    })
+    const answer = await holdBack(page, '**/cancel')
     await page.getByRole('button', { name: cancelButton }).click()
     await page.getByRole('button', { name: 'Yes' }).evaluate((button: HTMLButtonElement) => {
       for (let click = 0; click < 50; click += 1) button.click()
