@@ -6,6 +6,7 @@ import { holdsUserToken } from '../adapters/storage/holds-user-token.ts'
 import { createLocalStore } from '../adapters/storage/local-store.ts'
 import { chooseLanguage, languageOf } from '../core/language/languages.ts'
 import { prepareTexts, showLanguage } from './language/i18n.ts'
+import { loadTexts } from './language/locales.ts'
 import { Portal } from './portal.tsx'
 import { normalisePath } from './routes/normalise-address.ts'
 import { prefetchOnIntent } from './routes/prefetch-on-intent.ts'
@@ -53,8 +54,8 @@ if (normalisePath(pathname) !== pathname) {
 }
 
 const startsSignedIn = holdsUserToken(browserStorage, document)
+const access = routeAt(window.location.pathname)?.access
 const screen = screenToOpen(window.location.pathname, startsSignedIn).load()
-const waitsForApp = startsSignedIn || routeAt(window.location.pathname)?.access === 'logged-in'
 const portal = { app: startApp(), startsSignedIn }
 // Whoever needs the screen or the app sees the failure; this keeps it from being reported as unhandled before anyone does.
 for (const part of [screen, portal.app]) part.catch(() => undefined)
@@ -68,13 +69,17 @@ if (container === null) throw new Error('The page has no element #root')
 
 const storedLanguage = browserLanguageStore(document, createLocalStore(browserStorage)).read()
 const language = chooseLanguage(storedLanguage, navigator.languages)
-// A host draws the first view of some routes, in the language that it takes to be the customer's. Is it another one, the
-// app says so.
+// A host draws the first view of some routes, in the language that it takes to be the customer's. If it is another one,
+// the app says so in a moment: its texts are fetched meanwhile.
 const drawnIn = 'drawn' in container.dataset ? languageOf(document.documentElement.lang) : undefined
-await showLanguage(drawnIn ?? language)
+const isShown = await showLanguage(drawnIn ?? language)
+void loadTexts(language).catch(() => undefined)
+
+const isDrawn = drawnIn !== undefined && isShown && !(startsSignedIn && access === 'logged-out')
 // A screen that can't show yet would show that it loads, and React leaves nothing like that for 300 ms. What the page
 // shows till now says as much.
-if (drawnIn === undefined) await Promise.allSettled([screen, ...(waitsForApp ? [portal.app] : [])])
+const waitsForApp = startsSignedIn || access === 'logged-in'
+if (!isDrawn) await Promise.allSettled([screen, ...(waitsForApp ? [portal.app] : [])])
 
 const wholePortal = (
   <StrictMode>
@@ -85,13 +90,12 @@ const wholePortal = (
 if (!storageWorks(browserStorage)) {
   const root = createRoot(container)
   root.render(<StorageBlockedPage onContinue={() => root.render(wholePortal)} />)
-} else if (drawnIn === undefined) {
-  createRoot(container).render(wholePortal)
-} else {
-  // What is drawn stays: a form goes on with what has been typed into it. What the host could not draw, since it comes
-  // with the app, is rendered here, which React reports as an error that it has recovered from. In a transition, since
-  // that leaves the browser room for whoever types meanwhile.
+} else if (isDrawn) {
+  // What is drawn stays: a form goes on with what has been typed into it. In a transition, since that leaves the browser
+  // room for whoever types meanwhile.
   startTransition(() => {
-    hydrateRoot(container, wholePortal, { onRecoverableError: () => undefined })
+    hydrateRoot(container, wholePortal)
   })
+} else {
+  createRoot(container).render(wholePortal)
 }

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { freshEmail, password } from './support/accounts.ts'
 import { demo, remembered, signIn } from './support/customer.ts'
+import { holdBack } from './support/hold-back.ts'
 import { expect, test } from './support/portal.ts'
 
 test.use({ captcha: 'altcha' })
@@ -83,6 +84,16 @@ test.describe('The captcha', () => {
     await solve(page)
     await page.getByRole('button', { name: 'Send me the link' }).click()
     await expect(page.getByText('Instructions were sent to given email')).toBeVisible()
+  })
+
+  test('comes to a form without disturbing what was typed into it before', async ({ page }) => {
+    const run = await holdBack(page, '**/assets/main-*.js')
+    await page.goto('/reset-password', { waitUntil: 'commit' })
+    await page.getByLabel('E-mail').fill(demo.username)
+    run()
+    await expect(unsolved(page)).toBeVisible()
+    await expect(page.getByLabel('E-mail')).toHaveValue(demo.username)
+    await expect(page.getByLabel('E-mail')).toBeFocused()
   })
 
   test('whose challenge does not come says so, and can be tried again', async ({ page }) => {

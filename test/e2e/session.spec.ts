@@ -45,6 +45,7 @@ test.describe('The session', () => {
     await other.goto('/')
     await expect(other.getByRole('rowheader').first()).toBeVisible()
 
+    await page.bringToFront()
     const milliseconds = untilFormAfterNews(other)
     await page.getByRole('button', { name: 'Log out' }).click()
 

@@ -53,17 +53,37 @@ test.describe('Starting up', () => {
     await expect(page.getByRole('heading', { name: 'My orders' })).toBeVisible()
   })
 
-  test('the code of a screen is asked for before the texts are there', async ({ page, context }) => {
+  test('the code of a screen and the texts are asked for by the page itself, few files in all', async ({
+    page,
+    context,
+    portal,
+  }) => {
+    await context.addCookies([{ name: 'language', value: 'de', url: portal.url }])
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    const run = await holdBack(page, '**/assets/main-*.js')
+    await page.goto('/sign-in', { waitUntil: 'commit' })
+    const at = (part: string) => asked.findIndex((path) => path.startsWith(`/assets/${part}-`))
+    await expect.poll(() => at('sign-in-screen')).toBeGreaterThan(0)
+    await expect.poll(() => at('de')).toBeGreaterThan(0)
+    run()
+    await expect(page.getByRole('banner').getByRole('link').first()).toBeVisible()
+    const scripts = asked.filter((path) => path.endsWith('.js') && !path.startsWith('/assets/de-'))
+    expect(scripts.length).toBeLessThanOrEqual(8)
+  })
+
+  test('the code of a screen is asked for before the texts are there, where the page does not know which', async ({
+    page,
+    context,
+  }) => {
     await context.addInitScript(() => localStorage.setItem('language', 'de'))
     const asked: string[] = []
     page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-    await page.goto('/sign-in')
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.goto('/activation-successful')
+    await expect(page.locator('html')).toHaveAttribute('lang', 'de')
     const at = (part: string) => asked.findIndex((path) => path.startsWith(`/assets/${part}-`))
-    expect(at('sign-in-screen')).toBeGreaterThan(0)
-    expect(at('de')).toBeGreaterThan(at('sign-in-screen'))
-    const scripts = asked.filter((path) => path.endsWith('.js') && !path.startsWith('/assets/de-'))
-    expect(scripts.length).toBeLessThanOrEqual(8)
+    expect(at('activation-successful-screen')).toBeGreaterThan(0)
+    expect(at('de')).toBeGreaterThan(at('activation-successful-screen'))
   })
 
   test('the code of the next screen is there when a link to it is pressed', async ({ page }) => {

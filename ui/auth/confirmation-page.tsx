@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
 import type { Confirmation } from '../../core/auth/confirmation.ts'
@@ -8,7 +7,7 @@ import { EmptyState } from '../components/empty-state.tsx'
 import { ArrivedIllustration, MailIllustration } from '../components/illustrations.tsx'
 import { PageContent } from '../components/page-shell.tsx'
 import { Spinner } from '../components/spinner.tsx'
-import { useApp } from '../react/app-context.tsx'
+import { useApp, useAppWhenReady } from '../react/app-context.tsx'
 import { useBehavior } from '../react/use-behavior.ts'
 import { useHeadingFocus } from '../react/use-heading-focus.ts'
 import { useWhenSeen } from '../react/use-when-seen.ts'
@@ -98,11 +97,6 @@ const CurrentState = ({ link }: LinkProps) => {
 export const ConfirmationPage = ({ link }: LinkProps) => {
   const { t } = useTranslation()
   usePageTitle(t(titles[link]))
-  return (
-    <PageContent width="text">
-      <Suspense fallback={<Confirming link={link} />}>
-        <CurrentState link={link} />
-      </Suspense>
-    </PageContent>
-  )
+  const isReady = useAppWhenReady() !== undefined
+  return <PageContent width="text">{isReady ? <CurrentState link={link} /> : <Confirming link={link} />}</PageContent>
 }

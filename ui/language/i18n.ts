@@ -35,10 +35,11 @@ export const changeTexts = async (language: Language): Promise<Language | undefi
   return shown
 }
 
-/** Shows the texts of a language and tells the document about it. */
-export const showLanguage = async (language: Language): Promise<void> => {
+/** Shows the texts of a language, tells the document about it, and whether it was that language. */
+export const showLanguage = async (language: Language): Promise<boolean> => {
   const shown = await changeTexts(language)
-  if (shown === undefined) return
+  if (shown === undefined) return false
   document.documentElement.lang = languageTag(shown)
   document.documentElement.dir = directionOf(shown)
+  return shown === language
 }

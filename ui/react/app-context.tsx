@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, use, useEffect, useState } from 'react'
+import { createContext, type ReactNode, use, useCallback, useSyncExternalStore } from 'react'
 import type { App } from '../../core/app.ts'
 
 /** What boot hands to the screens. */
@@ -25,33 +25,57 @@ export const usePortal = (): Portal => {
   return portal
 }
 
+/** How the start of an app has ended. */
+type Start = { readonly app: App } | { readonly failure: unknown }
+
+/** The starts that have ended, so that a screen made later has its app from the first render on. */
+const ended = new WeakMap<Promise<App>, Start>()
+
+const useStart = (app: Promise<App> | undefined): Start | undefined => {
+  const subscribe = useCallback(
+    (notify: () => void) => {
+      let isListening = true
+      const end = (start: Start) => {
+        if (app !== undefined && !ended.has(app)) ended.set(app, start)
+        if (isListening) notify()
+      }
+      app?.then(
+        (value) => {
+          // The way to tell React's `use` what a promise has come to, so that it need not wait for it once more.
+          Object.assign(app, { status: 'fulfilled', value })
+          end({ app: value })
+        },
+        (failure: unknown) => end({ failure }),
+      )
+      return () => {
+        isListening = false
+      }
+    },
+    [app],
+  )
+  return useSyncExternalStore(
+    subscribe,
+    () => app && ended.get(app),
+    // A first view was drawn without an app, and is gone on from as if there still were none.
+    () => undefined,
+  )
+}
+
+const appOf = (start: Start | undefined): App | undefined =>
+  start !== undefined && 'app' in start ? start.app : undefined
+
 /** The app. Suspends the component until it is there, and throws into the error boundary when it can't start. */
 export const useApp = (): App => use(usePortal().app)
 
-/** Apps that have arrived, so that a screen made later has its app from the first render on. */
-const arrived = new WeakMap<Promise<App>, App>()
+/** The app once it is there: for screens that have to show before that. The frame of the page tells if it can't start. */
+export const useAppWhenReady = (): App | undefined => appOf(useStart(usePortal().app))
 
-const useArrived = (app: Promise<App> | undefined): App | undefined => {
-  const [ready, setReady] = useState(() => app && arrived.get(app))
-  useEffect(() => {
-    let mounted = true
-    app?.then(
-      (value) => {
-        arrived.set(app, value)
-        if (mounted) setReady(value)
-      },
-      // The layout, which needs the app too, shows why the portal can't start.
-      () => undefined,
-    )
-    return () => {
-      mounted = false
-    }
-  }, [app])
-  return ready
+/** Whether the app is there. Throws into the error boundary when it can't start. */
+export const useIsStarted = (): boolean => {
+  const start = useStart(usePortal().app)
+  if (start !== undefined && 'failure' in start) throw start.failure
+  return start !== undefined
 }
 
-/** The app once it is there: for screens that have to show before that. */
-export const useAppWhenReady = (): App | undefined => useArrived(usePortal().app)
-
-/** The same for the last resort, which has to stand wherever it is shown. */
-export const useAppIfAny = (): App | undefined => useArrived(use(PortalContext)?.app)
+/** The same as useAppWhenReady for the last resort, which has to stand wherever it is shown. */
+export const useAppIfAny = (): App | undefined => appOf(useStart(use(PortalContext)?.app))
