@@ -12,7 +12,8 @@ const root = fileURLToPath(new URL('.', import.meta.url))
 const portal = {
   root,
   entry: 'ui/main.tsx',
-  firstParts: ['ui/auth/sign-in-screen.tsx', 'adapters/start-portal.ts'],
+  services: 'adapters/start-portal.ts',
+  firstScreen: 'ui/auth/sign-in-screen.tsx',
   earlyScript: 'ui/first-view/keep-submit.ts',
   firstViews: {
     rules: 'ui/hosting/first-views.ts',

@@ -40,7 +40,14 @@ export const built = async (project: Files): Promise<Built> => {
 
 const build = (root: string): Promise<{ exitCode: number; errors: string }> => {
   const places = { entry: 'main.ts', template: 'index.html', publicFolder: 'public', config: 'config.json' }
-  const project = JSON.stringify({ root, ...places, firstParts: ['one.ts'], output: 'dist', reports: '.build' })
+  const project = JSON.stringify({
+    root,
+    ...places,
+    services: 'services.ts',
+    firstScreen: 'one.ts',
+    output: 'dist',
+    reports: '.build',
+  })
   const script = `import { buildForProduction } from ${JSON.stringify(builder)}; await buildForProduction(${project})`
   return new Promise((resolve) => {
     execFile(process.execPath, ['--input-type=module', '--eval', script], (failure, _output, errors) =>

@@ -55,15 +55,18 @@ describe('a production build', () => {
       expect(filesWith(files, 'from a')).not.toContain(further)
     })
 
-    it('links stylesheet, configuration, script and what it needs at once; no screen, nothing inline', async () => {
+    it('links stylesheet, configuration, script and what it shows nothing without; no screen, nothing inline', async () => {
       const { files, only } = await built({ ...withScreens, 'a.ts': `import './base.css'\n${withScreens['a.ts']}` })
       const [shared] = filesWith(files, 'from a')
+      const [packaged] = filesWith(files, 'from the package')
       const links = (files.get('index.html') ?? '')
         .split('\n')
         .filter((line) => line.includes('href') || line.includes('src'))
       expect(links.map((line) => line.trim())).toEqual([
         `<link rel="stylesheet" href="/${only(/\.css$/)}">`,
         '<link rel="preload" href="/config.json" as="fetch" crossorigin>',
+        `<link rel="modulepreload" href="/${only(/\/services-\w+\.js$/)}">`,
+        `<link rel="modulepreload" href="/${packaged}">`,
         `<script type="module" src="/${shared}"></script>`,
         `<script type="module" src="/${only(/\/main-\w+\.js$/)}"></script>`,
       ])

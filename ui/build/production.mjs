@@ -50,7 +50,12 @@ export const buildForProduction = async (project) => {
 const allPages = async (project, bundled) => {
   const links = linksOf(project, bundled.metafile)
   const views = await firstViews(project, bundled, links)
-  return [{ name: 'index.html', links, ...(views.neutral && { view: views.neutral }) }, ...views.pages]
+  // Where there is nothing to show before the services are there, they are asked for with the rest.
+  const services = project.services && outputOf(bundled.metafile, project.services)
+  const needed = services ? [services, ...staticImportsOf(bundled.metafile, services)] : []
+  const modulePreloads = needed.filter((name) => !links.scripts.includes(name))
+  const view = views.neutral && { view: views.neutral }
+  return [{ name: 'index.html', links: { ...links, modulePreloads }, ...view }, ...views.pages]
 }
 
 /**

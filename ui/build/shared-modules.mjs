@@ -21,13 +21,13 @@ import { outputOf, staticImportsOf } from './output-graph.mjs'
  *
  * @param {Metafile} metafile of a bundling with splitting, in which each chunk holds what some entry points share
  * @param {string} start the entry point that every page loads
- * @param {readonly string[]} firstParts the entry points that are loaded next where most begin
+ * @param {readonly (string | undefined)[]} firstParts the entry points that are loaded next where most begin
  * @returns {readonly SharedModules[]}
  */
 export const sharedModules = (metafile, start, firstParts) => {
-  const chunksOf = (/** @type {string} */ entryPoint) => {
-    const file = outputOf(metafile, entryPoint)
-    return file === undefined ? [] : staticImportsOf(metafile, file)
+  const chunksOf = (/** @type {string | undefined} */ entryPoint) => {
+    const file = entryPoint && outputOf(metafile, entryPoint)
+    return file ? staticImportsOf(metafile, file) : []
   }
   const atStart = new Set(chunksOf(start))
   const atFirst = new Set([...atStart, ...firstParts.flatMap(chunksOf)])
