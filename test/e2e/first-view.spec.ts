@@ -27,7 +27,9 @@ test.describe('Before the script has come', () => {
     test('is not shown a word where nobody knows what comes', async ({ page }) => {
       await page.goto('/')
       await expect(page.getByRole('banner')).toBeVisible()
-      expect((await page.locator('#root').innerText()).trim()).toBe('')
+      await expect(page.locator('main > div > :not(.visually-hidden)').first()).toBeVisible()
+      const shown = page.locator('#root :not(.visually-hidden)').filter({ hasText: /./, hasNot: page.locator('*') })
+      await expect(shown).toHaveCount(0)
     })
   })
 

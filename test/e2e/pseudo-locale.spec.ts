@@ -30,7 +30,7 @@ test.describe('In a language that is longer than any', () => {
         audience,
         language: 'de',
         device: { viewport: { width: 320, height: 640 } },
-        prepare: (page) => serveTexts(page, 'de', pseudo),
+        prepare: (page) => serveTexts(page, portal.url, 'de', pseudo),
         look: async (page, { name }) => {
           for (const text of await wordsOn(page)) if (!isTranslated(text, name)) untranslated.push(`${name}: ${text}`)
           for (const element of await overflowOn(page)) overflowing.push(`${name}: ${element}`)

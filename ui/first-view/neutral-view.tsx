@@ -3,6 +3,9 @@ import { AppHeader } from '../components/app-header.tsx'
 import { PageContent, PageShell } from '../components/page-shell.tsx'
 import { Skeleton } from '../components/skeleton.tsx'
 
+/** As in the page's own title, `index.html`: read out where a page has to have a heading, and seen by nobody. */
+const untitled = 'Account'
+
 /**
  * What a page shows before its script has come where nobody knows the customer's language, or what they may see: its
  * shape, in no words.
@@ -13,6 +16,7 @@ export const NeutralView = () => (
     footer={<AppFooter label="" links={null} />}
   >
     <PageContent>
+      <h1 className="visually-hidden">{untitled}</h1>
       <Skeleton width="short" />
       <Skeleton shape="block" />
     </PageContent>

@@ -30,18 +30,12 @@ export const chunkOf = (language: Language): RegExp => new RegExp(`/assets/${lan
  * The portal gets other texts for a language than those that are shipped. Its pages are those of a host that has no first
  * views, since these are drawn in what is shipped.
  */
-export const serveTexts = async (page: Page, language: Language, texts: Texts): Promise<void> => {
+export const serveTexts = async (page: Page, portalUrl: string, language: Language, texts: Texts): Promise<void> => {
   await page.route(chunkOf(language), (route) =>
     route.fulfill({ contentType: 'text/javascript', body: `export default ${JSON.stringify(texts)}` }),
   )
   await page.route(
-    (url) => !/\.[a-z]+$/.test(url.pathname),
-    async (route) => {
-      if (route.request().resourceType() !== 'document') await route.fallback()
-      else
-        await route.fulfill({
-          response: await route.fetch({ url: new URL('/index.html', route.request().url()).href }),
-        })
-    },
+    ({ origin, pathname }) => origin === portalUrl && !/\.[a-z]+$/.test(pathname),
+    (route) => route.continue({ url: `${portalUrl}/index.html` }),
   )
 }

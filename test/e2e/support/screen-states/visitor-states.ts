@@ -229,10 +229,11 @@ export const visitorStates: readonly ScreenState[] = [
   ...confirmations,
   {
     name: 'a screen on its way',
+    isBare: true,
     reach: async ({ page }) => {
-      await page.route('**/assets/sign-up-screen-*.js', () => new Promise<void>(() => {}))
-      await open(page, '/sign-up')
-      await page.locator('main .visually-hidden h1').waitFor()
+      await page.route('**/assets/not-found-screen-*.js', () => new Promise<void>(() => {}))
+      await open(page, '/nowhere')
+      await see(page, 'main [data-loading]')
     },
   },
   plain('/magic-link/demo-travel'),
