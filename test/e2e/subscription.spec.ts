@@ -32,7 +32,7 @@ test.describe('A subscription', () => {
     const calls = countCalls(page, '/cancel')
     await page.getByRole('button', { name: cancelButton }).click()
     const dialog = page.getByRole('dialog', { name: 'Are you sure?' })
-    await expect(dialog).toContainText('You are about to cancel Meridian Premium+, yearly subscription.')
+    await expect(dialog).toContainText('You are about to cancel \u2068Meridian Premium+, yearly subscription\u2069.')
     await expect(dialog).toContainText('02.04.2027')
     await expect(dialog).toContainText('€29.99')
     await expect(dialog.getByRole('button', { name: 'No' })).toBeFocused()

@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { Step } from '../../core/activation/activation-state.ts'
 import { AuthPanel } from '../components/auth-panel.tsx'
+import { Back } from '../components/back.tsx'
 import { ArrowBackIcon } from '../components/icon.tsx'
 import { ProgressSteps } from '../components/progress-steps.tsx'
-import styles from './step-panel.module.css'
 import { stepAddress, useStepBack } from './use-step.ts'
 
 const previous: Readonly<Record<Step, Step | undefined>> = { 1: undefined, 2: 1, 3: 2 }
@@ -36,10 +36,12 @@ export const StepPanel = ({ step, heading, description, children }: StepPanelPro
             current={step}
           />
           {before !== undefined && (
-            <Link to={stepAddress(before)} replace onClick={stepBack} className={styles['back']}>
-              <ArrowBackIcon />
-              {t('activation.back')}
-            </Link>
+            <Back>
+              <Link to={stepAddress(before)} replace onClick={stepBack}>
+                <ArrowBackIcon />
+                {t('activation.back')}
+              </Link>
+            </Back>
           )}
         </>
       }

@@ -6,12 +6,10 @@ export interface AppFooterProps {
   readonly label: string
   /** Links, each a child of its own. */
   readonly links: ReactNode
-  /** What stands apart from the links, such as the language picker's button. */
-  readonly aside?: ReactNode
 }
 
 /** The foot of every page. */
-export const AppFooter = ({ label, links, aside }: AppFooterProps) => (
+export const AppFooter = ({ label, links }: AppFooterProps) => (
   <footer className={styles['footer']}>
     <div className={styles['bar']}>
       <nav aria-label={label}>
@@ -21,7 +19,6 @@ export const AppFooter = ({ label, links, aside }: AppFooterProps) => (
           ))}
         </ul>
       </nav>
-      {aside !== undefined && <div className={styles['aside']}>{aside}</div>}
     </div>
   </footer>
 )

@@ -73,7 +73,7 @@ export const AppHeader = ({ brand, navigation, navigationLabel, account, tools, 
             </div>
           </>
         )}
-        {tools}
+        {tools !== undefined && <div className={styles['tools']}>{tools}</div>}
       </div>
     </header>
   )

@@ -16,3 +16,9 @@ export const formatPrice = (amount: number, sign: string, language: string): str
     .formatToParts(amount)
     .map(({ type, value }) => (type === 'currency' ? sign : value))
     .join('')
+
+/**
+ * A name, date or amount as part of a sentence: it keeps its own direction there (Unicode isolate), as `<bdi>` does in
+ * markup. Else a date would be turned round in a sentence that reads from right to left.
+ */
+export const isolated = (text: string): string => `\u2068${text}\u2069`

@@ -6,6 +6,7 @@ import { RoadClosedIllustration } from '../components/illustrations.tsx'
 import { PageContent } from '../components/page-shell.tsx'
 import { Stack } from '../components/stack.tsx'
 import { useAppIfAny } from '../react/app-context.tsx'
+import styles from './failure-page.module.css'
 import { MissingChunkError } from './missing-chunk-error.ts'
 import { StartUpError } from './start-up-error.ts'
 
@@ -43,7 +44,7 @@ export const FailurePage = ({ error }: { readonly error: unknown }) => {
             {error instanceof StartUpError && (
               <details open>
                 <summary>{t('startUp.configProblems')}</summary>
-                <ul dir="ltr">
+                <ul dir="ltr" className={styles['problems']}>
                   {error.problems.map((problem) => (
                     <li key={problem}>
                       <code>{problem}</code>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../components/button.tsx'
 import { Dialog } from '../components/dialog.tsx'
 import { RefreshIcon } from '../components/icon.tsx'
-import { formatDateTime, formatPrice } from '../orders/format.ts'
+import { formatDateTime, formatPrice, isolated } from '../orders/format.ts'
 import { useApp } from '../react/app-context.tsx'
 import { useBehavior } from '../react/use-behavior.ts'
 import styles from './subscription.module.css'
@@ -14,13 +14,15 @@ const useConsequences = ({ order, subscription }: SubscriptionProps) => {
   const { t, i18n } = useTranslation()
   const { nextBillingDate } = subscription
   const onlyItem = order.items.length === 1 ? order.items[0] : undefined
-  const price = formatPrice(subscription.price, order.currency.sign, i18n.language)
+  const price = isolated(formatPrice(subscription.price, order.currency.sign, i18n.language))
   return {
-    ends: t('subscription.confirmEnds', { name: onlyItem?.title ?? t('subscription.ofOrder', { id: order.id }) }),
+    ends: t('subscription.confirmEnds', {
+      name: isolated(onlyItem?.title ?? t('subscription.ofOrder', { id: order.id })),
+    }),
     when:
       nextBillingDate === undefined
         ? t('subscription.confirmWhenUnknown', { price })
-        : t('subscription.confirmWhen', { date: formatDateTime(nextBillingDate), price }),
+        : t('subscription.confirmWhen', { date: isolated(formatDateTime(nextBillingDate)), price }),
   }
 }
 

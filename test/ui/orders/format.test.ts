@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { formatDateTime, formatPrice } from '../../../ui/orders/format.ts'
+import { formatDateTime, formatPrice, isolated } from '../../../ui/orders/format.ts'
 
 describe('A date (specification §9)', () => {
   it.each([
@@ -29,5 +29,11 @@ describe('A price', () => {
 
   it('has the same digits in every language', () => {
     expect(formatPrice(1234.5, '€', 'fa')).toMatch(/1.?234.?50/)
+  })
+})
+
+describe('A text within a sentence', () => {
+  it('stands between a first strong isolate and its end, so that neither turns the other round', () => {
+    expect(isolated('31.12.2026 23:59')).toBe('\u206831.12.2026 23:59\u2069')
   })
 })

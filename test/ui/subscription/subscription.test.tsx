@@ -54,7 +54,7 @@ describe('A subscription (specification §4)', () => {
     const world = await opened()
     await world.user.click(screen.getByRole('button', { name: 'Cancel subscription' }))
     expect(screen.getByRole('dialog', { name: 'Are you sure?' })).toHaveTextContent(
-      'You are about to cancel Europe maps.It ends instead of renewing on 04.03.2027 09:05, and you will not be charged €19.90 again.',
+      'You are about to cancel \u2068Europe maps\u2069.It ends instead of renewing on \u206804.03.2027 09:05\u2069, and you will not be charged \u2068€19.90\u2069 again.',
     )
     expect(screen.getByRole('button', { name: 'No' })).toHaveFocus()
 
