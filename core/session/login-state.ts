@@ -60,6 +60,10 @@ export const stateFromStored = (stored: StoredUserTokens, profile: Profile | und
 export const mayBeSomebodyElse = (stored: StoredUserTokens): boolean =>
   stored.cookie !== undefined && stored.cookie !== stored.storage
 
+/** True when either place has this token. */
+export const holds = ({ cookie, storage }: StoredUserTokens, token: UserToken): boolean =>
+  cookie === token || storage === token
+
 /** True when nothing has been put into either place, or taken out of it. */
 export const sameTokens = (one: StoredUserTokens, other: StoredUserTokens): boolean =>
   one.cookie === other.cookie && one.storage === other.storage

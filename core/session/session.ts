@@ -8,6 +8,7 @@ import type { Log } from '../shared/log.ts'
 import type { Outcome } from '../shared/outcome.ts'
 import { endsSession } from './ends-session.ts'
 import {
+  holds,
   type LoginState,
   loggedIn,
   loggedOut,
@@ -86,6 +87,8 @@ export const createSession = (ports: SessionPorts, messages: Messages): Session 
   const verify = async (token: UserToken, fallback: string | undefined, refused: () => void) => {
     const profile = await profiles.fetch(token)()
     if (!isCurrent(token)) return
+    // Another tab may have signed out a moment ago, without word of it yet: its token must not come back.
+    if (holds(known, token) && !holds(userTokens.read(), token)) return end()
     if (profile._tag === 'Right') {
       keep(token)
       profileStore.save(profile.right)

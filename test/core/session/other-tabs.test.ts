@@ -47,6 +47,19 @@ describe('What happens behind this tab’s back', () => {
     expect(browser.orders).toBeUndefined()
   })
 
+  it('another tab signs out while the token is being verified: it is not brought back', async () => {
+    const { app, tokens, signOn } = await adaUnverified()
+    signOn.door.broken = undefined
+    signOn.door.hold()
+    tokens.changes.next()
+    // The news of it is still under way.
+    tokens.stored = nothing
+    signOn.door.release()
+    await settled()
+    expect(tokens.stored).toEqual(nothing)
+    expect(app.session.login.value).toEqual({ tag: 'logged-out' })
+  })
+
   it('another tab signs somebody else in: nothing of the last customer is left, and the new one is verified', async () => {
     const { app, tokens, signOn, browser } = await adaSignedIn()
     const grace = signOn.issueToken('grace@compass.test')
