@@ -14,7 +14,7 @@ const portal = {
   entry: 'ui/main.tsx',
   services: 'adapters/start-portal.ts',
   firstScreen: 'ui/auth/sign-in-screen.tsx',
-  earlyScript: 'ui/first-view/keep-submit.ts',
+  earlyScript: 'ui/first-view/early-script.ts',
   firstViews: {
     rules: 'ui/hosting/first-views.ts',
     draw: 'ui/first-view/draw-first-view.tsx',

@@ -53,7 +53,7 @@ test.describe('Starting up', () => {
     await expect(page.getByRole('heading', { name: 'My orders' })).toBeVisible()
   })
 
-  test('the code of a screen and the texts are asked for by the page itself, few files in all', async ({
+  test('the code of a screen, the texts and the services are asked for by the page itself, few files in all', async ({
     page,
     context,
     portal,
@@ -66,6 +66,7 @@ test.describe('Starting up', () => {
     const at = (part: string) => asked.findIndex((path) => path.startsWith(`/assets/${part}-`))
     await expect.poll(() => at('sign-in-screen')).toBeGreaterThan(0)
     await expect.poll(() => at('de')).toBeGreaterThan(0)
+    await expect.poll(() => at('start-portal')).toBeGreaterThan(at('de'))
     run()
     await expect(page.getByRole('banner').getByRole('link').first()).toBeVisible()
     const scripts = asked.filter((path) => path.endsWith('.js') && !path.startsWith('/assets/de-'))

@@ -15,6 +15,7 @@ const links = {
   stylesheets: ['main.css'],
   modulePreloads: [],
   earlyScripts: [],
+  next: [],
   scripts: ['main.js', reloadScript],
 }
 

@@ -9,6 +9,7 @@ import { pathOf } from './project.mjs'
  * @property {readonly string[]} stylesheets
  * @property {readonly string[]} modulePreloads what the scripts will import, so that it is fetched beside them
  * @property {readonly string[]} earlyScripts what has to be there before the scripts, and waits for nothing
+ * @property {readonly string[]} next what the early script fetches when there is room for it
  * @property {readonly string[]} scripts
  *
  * @typedef {object} Page
@@ -22,7 +23,10 @@ import { pathOf } from './project.mjs'
 /** Referenced and never written inline, since the content security policy allows neither script nor style in the page. */
 const tags = {
   stylesheets: (/** @type {string} */ name) => `<link rel="stylesheet" href="/${name}">`,
-  earlyScripts: (/** @type {string} */ name) => `<script async src="/${name}"></script>`,
+  earlyScripts: (/** @type {string} */ name, /** @type {PageLinks} */ { next }) => {
+    const later = next.map((each) => `/${each}`).join(' ')
+    return `<script async src="/${name}"${later && ` data-next="${later}"`}></script>`
+  },
   // `crossorigin` gives the credentials mode of a plain fetch(); with another one the browser would fetch it again.
   preloads: (/** @type {string} */ name) => `<link rel="preload" href="/${name}" as="fetch" crossorigin>`,
   modulePreloads: (/** @type {string} */ name) => `<link rel="modulepreload" href="/${name}">`,
@@ -54,7 +58,7 @@ export const pageFrom = (template, { links, view }) => {
     template,
     linksPlaceholder,
     Object.entries(tags)
-      .flatMap(([kind, tag]) => links[kind].map(tag))
+      .flatMap(([kind, tag]) => links[kind].map((/** @type {string} */ name) => tag(name, links)))
       .join('\n    '),
   )
   if (view === undefined) return linked

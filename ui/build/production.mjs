@@ -49,13 +49,20 @@ export const buildForProduction = async (project) => {
  */
 const allPages = async (project, bundled) => {
   const links = linksOf(project, bundled.metafile)
-  const views = await firstViews(project, bundled, links)
+  const services = servicesOf(project, bundled.metafile).filter((name) => !links.scripts.includes(name))
+  const views = await firstViews(project, bundled, { ...links, next: services })
   // Where there is nothing to show before the services are there, they are asked for with the rest.
-  const services = project.services && outputOf(bundled.metafile, project.services)
-  const needed = services ? [services, ...staticImportsOf(bundled.metafile, services)] : []
-  const modulePreloads = needed.filter((name) => !links.scripts.includes(name))
-  const view = views.neutral && { view: views.neutral }
-  return [{ name: 'index.html', links: { ...links, modulePreloads }, ...view }, ...views.pages]
+  const page = { name: 'index.html', links: { ...links, modulePreloads: services } }
+  return [{ ...page, ...(views.neutral && { view: views.neutral }) }, ...views.pages]
+}
+
+/**
+ * @param {import('./project.mjs').Project} project
+ * @param {import('esbuild').Metafile} metafile
+ */
+const servicesOf = ({ services }, metafile) => {
+  const file = services && outputOf(metafile, services)
+  return file ? [file, ...staticImportsOf(metafile, file)] : []
 }
 
 /**
@@ -72,6 +79,7 @@ const linksOf = (project, metafile) => {
     preloads: [configFileName],
     stylesheets: stylesheet === undefined ? [] : [stylesheet],
     earlyScripts: early === undefined ? [] : [early],
+    next: [],
     modulePreloads: [],
     // What the script imports is a script of its own: each runs in a task of its own, and who types is heard in between.
     scripts: [...staticImportsOf(metafile, script), script],

@@ -1,0 +1,6 @@
+// What can't wait for the portal's script: a few bytes, which come with the first view.
+import { fetchNext } from './fetch-next.ts'
+import { keepSubmit } from './keep-submit.ts'
+
+keepSubmit(document)
+fetchNext(document)
