@@ -15,9 +15,9 @@ import { outputOf, staticImportsOf } from './output-graph.mjs'
  */
 
 /**
- * The groups, as a first bundling shows them. What the start needs, or what is loaded next where most begin, comes with the first
- * load; what further screens have in common comes with the first of them. What needs a package that the start does
- * without comes with the services: no screen waits for it.
+ * The groups, as a first bundling shows them. What the start needs, or what is loaded next where most begin, comes with
+ * the first load; what further screens have in common comes with the first of them. What needs a package that the start
+ * does without comes with the services: no screen waits for it.
  *
  * @param {Metafile} metafile of a bundling with splitting, in which each chunk holds what some entry points share
  * @param {string} start the entry point that every page loads

@@ -1,5 +1,6 @@
 import { AppFooter } from '../components/app-footer.tsx'
 import { AppHeader } from '../components/app-header.tsx'
+import { Brand } from '../components/brand.tsx'
 import { PageContent, PageShell } from '../components/page-shell.tsx'
 import { Skeleton } from '../components/skeleton.tsx'
 
@@ -12,7 +13,7 @@ const untitled = 'Account'
  */
 export const NeutralView = () => (
   <PageShell
-    header={<AppHeader brand={null} navigationLabel="" menuLabel="" />}
+    header={<AppHeader brand={<Brand />} navigationLabel="" menuLabel="" />}
     footer={<AppFooter label="" links={null} />}
   >
     <PageContent>

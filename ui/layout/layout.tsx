@@ -4,6 +4,7 @@ import { useLocation } from 'react-router-dom'
 import { RecordVisits } from '../analytics/record-visits.tsx'
 import { AppFooter } from '../components/app-footer.tsx'
 import { AppHeader } from '../components/app-header.tsx'
+import { Brand } from '../components/brand.tsx'
 import { PageShell } from '../components/page-shell.tsx'
 import { MessageArea } from '../messages/message-area.tsx'
 import { useIsStarted } from '../react/app-context.tsx'
@@ -15,7 +16,7 @@ import { Header } from './header.tsx'
 const HeaderWhenStarted = () => {
   const { t } = useTranslation()
   if (useIsStarted()) return <Header />
-  return <AppHeader brand={null} navigationLabel={t('layout.mainNavigation')} menuLabel={t('layout.menu')} />
+  return <AppHeader brand={<Brand />} navigationLabel={t('layout.mainNavigation')} menuLabel={t('layout.menu')} />
 }
 
 const FooterWhenStarted = () => {

@@ -43,8 +43,8 @@ const check = <Field extends string, Problem extends FieldProblem>(
 const sendIfWaiting = (element: HTMLFormElement) => {
   if (!('waiting' in element.dataset)) return
   delete element.dataset['waiting']
-  // When React has finished with the element, so that it hears of it.
-  queueMicrotask(() => element.requestSubmit())
+  // When React has finished with the element, so that it hears of it; `requestSubmit` is younger than some browsers here.
+  queueMicrotask(() => element.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true })))
 }
 
 /**

@@ -29,6 +29,13 @@ const cancel = async (page: Page) => {
   await press('Yes')(page)
 }
 
+/** Until the orders have been read: the next fault is none of theirs. */
+const checkAgain = async (page: Page) => {
+  const read = page.waitForResponse('**/shop/purchase')
+  await press('Check again')(page)
+  await (await read).finished()
+}
+
 /** What only a signed-in customer sees. */
 export const customerScreens: readonly FaultyScreen[] = [
   {
@@ -88,7 +95,7 @@ export const customerScreens: readonly FaultyScreen[] = [
     begin: cancel,
     again: cancel,
     // Nobody knows what the shop made of the attempt: it is asked before there is another.
-    recover: press('Check again'),
+    recover: checkAgain,
     isSignedIn: true,
     failure: 'Something went wrong, please try it later',
     done: text('Your subscription will be canceled shortly'),

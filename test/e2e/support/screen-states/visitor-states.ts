@@ -234,6 +234,8 @@ export const visitorStates: readonly ScreenState[] = [
       await page.route('**/assets/not-found-screen-*.js', () => new Promise<void>(() => {}))
       await open(page, '/nowhere')
       await see(page, 'main [data-loading]')
+      // The language is known before the screen is.
+      await page.locator('html[dir]').waitFor()
     },
   },
   plain('/magic-link/demo-travel'),
