@@ -87,8 +87,9 @@ export const createSession = (ports: SessionPorts, messages: Messages): Session 
   const verify = async (token: UserToken, fallback: string | undefined, refused: () => void) => {
     const profile = await profiles.fetch(token)()
     if (!isCurrent(token)) return
-    // Another tab may have signed out a moment ago, without word of it yet: its token must not come back.
-    if (holds(known, token) && !holds(userTokens.read(), token)) return end()
+    // Another tab may have signed out a moment ago, or somebody else in, and word of it be on its way: the token must not
+    // come back.
+    if (holds(known, token) && !holds(userTokens.read(), token)) return follow()
     if (profile._tag === 'Right') {
       keep(token)
       profileStore.save(profile.right)
@@ -106,7 +107,8 @@ export const createSession = (ports: SessionPorts, messages: Messages): Session 
     if (current.tag === 'checking') void verify(current.token, undefined, () => expire('session-expired'))
   }
 
-  userTokens.changes.subscribe(() => {
+  /** Goes by what is stored now. */
+  const follow = () => {
     const stored = userTokens.read()
     const token = stored.cookie ?? stored.storage
     const current = state.value
@@ -121,7 +123,8 @@ export const createSession = (ports: SessionPorts, messages: Messages): Session 
       // What the customer sees stays where it is meanwhile.
       void verify(token, current.username, () => expire('session-expired'))
     }
-  })
+  }
+  userTokens.changes.subscribe(follow)
   checkOnce()
 
   return {

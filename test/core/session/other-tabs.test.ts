@@ -60,6 +60,20 @@ describe('What happens behind this tab’s back', () => {
     expect(app.session.login.value).toEqual({ tag: 'logged-out' })
   })
 
+  it('another tab signs somebody else in while the token is being verified: theirs is not touched', async () => {
+    const { app, tokens, signOn } = await adaUnverified()
+    const grace = { cookie: signOn.issueToken('grace@compass.test'), storage: undefined }
+    signOn.door.broken = undefined
+    signOn.door.hold()
+    tokens.changes.next()
+    // The news of it is still under way.
+    tokens.stored = grace
+    signOn.door.release()
+    await settled()
+    expect(tokens.stored.cookie).toBe(grace.cookie)
+    expect(app.session.login.value).toEqual({ tag: 'logged-in', username: 'grace@compass.test' })
+  })
+
   it('another tab signs somebody else in: nothing of the last customer is left, and the new one is verified', async () => {
     const { app, tokens, signOn, browser } = await adaSignedIn()
     const grace = signOn.issueToken('grace@compass.test')
