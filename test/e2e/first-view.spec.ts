@@ -1,9 +1,27 @@
 import type { Page } from '@playwright/test'
 import { demo } from './support/customer.ts'
 import { holdBack } from './support/hold-back.ts'
+import { openInPieces } from './support/in-pieces.ts'
 import { expect, test } from './support/portal.ts'
 
 const holdScript = (page: Page) => holdBack(page, '**/assets/main-*.js')
+
+const viewports = { phone: { width: 412, height: 839 }, desktop: { width: 1280, height: 720 } }
+
+/** Collects what moves on its own in each page from now on; the result says what has, once it has had time to. */
+const watchShifts = async (page: Page) => {
+  await page.addInitScript(() => {
+    const shifts: string[] = []
+    Object.assign(window, { shifts })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push(JSON.stringify(entry))
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  return async () => {
+    await page.waitForTimeout(300)
+    return page.evaluate<string[]>(() => Reflect.get(window, 'shifts'))
+  }
+}
 
 test.describe('Before the script has come', () => {
   test.describe('a visitor', () => {
@@ -99,20 +117,29 @@ test.describe('Before the script has come', () => {
   ]
   for (const path of paths) {
     test(`nothing of ${path} moves when the script comes`, async ({ page }) => {
-      await page.addInitScript(() => {
-        const shifts: string[] = []
-        Object.assign(window, { shifts })
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) shifts.push(JSON.stringify(entry))
-        }).observe({ type: 'layout-shift', buffered: true })
-      })
+      const shifts = await watchShifts(page)
       const deliver = await holdScript(page)
       await page.goto(path, { waitUntil: 'commit' })
       await expect(page.locator('footer')).toBeAttached()
       deliver()
       await expect(page.getByRole('contentinfo').getByRole('link')).toHaveCount(3)
-      await page.waitForTimeout(300)
-      expect(await page.evaluate(() => Reflect.get(window, 'shifts'))).toEqual([])
+      expect(await shifts()).toEqual([])
     })
   }
+
+  test.describe('nothing moves while the page comes in pieces,', () => {
+    for (const [screen, viewport] of Object.entries(viewports)) {
+      test(`on a ${screen}`, async ({ page, portal }) => {
+        await page.setViewportSize(viewport)
+        const inPieces = await openInPieces(portal.url)
+        const shifts = await watchShifts(page)
+        for (const path of paths) {
+          await page.goto(inPieces.url + path)
+          await expect(page.locator('footer')).toBeAttached()
+          expect(await shifts(), path).toEqual([])
+        }
+        inPieces.stop()
+      })
+    }
+  })
 })

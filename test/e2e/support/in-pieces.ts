@@ -1,0 +1,45 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout } from 'node:timers/promises'
+
+const pieces = 12
+
+/** Long enough for a browser to paint what has come. */
+const pause = 60
+
+/** A portal whose pages come as over a slow network: in pieces, with time between them to paint each. */
+export interface PortalInPieces {
+  readonly url: string
+  readonly stop: () => void
+}
+
+/** Stands in front of the portal at `origin`. Scripts are left out of the pages: they come later than any piece. */
+export const openInPieces = async (origin: string): Promise<PortalInPieces> => {
+  const server = createServer(async ({ url, headers: { accept = '', 'accept-language': language = '' } }, response) => {
+    const answer = await fetch(origin + url, { headers: { accept, 'accept-language': language } })
+    const contentType = answer.headers.get('content-type') ?? ''
+    response.writeHead(answer.status, { 'content-type': contentType })
+    if (!contentType.startsWith('text/html')) {
+      response.end(Buffer.from(await answer.arrayBuffer()))
+      return
+    }
+    const page = (await answer.text()).replace(/<script.*?<\/script>/g, '')
+    const length = Math.ceil(page.length / pieces)
+    for (let from = 0; from < page.length; from += length) {
+      response.write(page.slice(from, from + length))
+      await setTimeout(pause)
+    }
+    response.end()
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}`,
+    stop: () => {
+      server.close()
+      server.closeAllConnections()
+    },
+  }
+}
