@@ -12,7 +12,7 @@ const root = fileURLToPath(new URL('.', import.meta.url))
 const portal = {
   root,
   entry: 'ui/main.tsx',
-  services: 'adapters/start-portal.ts',
+  services: 'ui/start-app.ts',
   firstScreen: 'ui/auth/sign-in-screen.tsx',
   earlyScript: 'ui/first-view/early-script.ts',
   firstViews: {

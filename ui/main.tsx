@@ -12,41 +12,12 @@ import { normalisePath } from './routes/normalise-address.ts'
 import { prefetchOnIntent } from './routes/prefetch-on-intent.ts'
 import { routeAt, screenToOpen } from './routes/route-at.ts'
 import { loadChunk } from './start-up/load-chunk.ts'
-import { StartUpError } from './start-up/start-up-error.ts'
 import { StorageBlockedPage } from './start-up/storage-blocked-page.tsx'
 import { storageWorks } from './start-up/storage-works.ts'
 import { tolerateForeignChanges } from './start-up/tolerate-foreign-changes.ts'
 import './styles/base.css'
 
 const browserStorage = () => window.localStorage
-
-/** The content of config.json, which is on its way since the page's head; anything but JSON is no configuration. */
-const fetchConfiguration = async (): Promise<unknown> => {
-  const response = await fetch('/config.json')
-  if (!response.ok) throw new StartUpError([`config.json: the server answered ${response.status}`])
-  return response.json().catch(() => {
-    throw new StartUpError(['config.json: not JSON'])
-  })
-}
-
-/** Configuration → container → app. Starts beside the first paint; screens await it where they need it. */
-const startApp = async () => {
-  const [content, { startPortal }] = await Promise.all([
-    fetchConfiguration().catch((error: unknown) => {
-      throw error instanceof StartUpError ? error : new StartUpError(['config.json: no answer'])
-    }),
-    loadChunk(() => import('../adapters/start-portal.ts')),
-  ])
-  const started = startPortal(content, {
-    fetch: window.fetch.bind(window),
-    localStorage: browserStorage,
-    sessionStorage: () => window.sessionStorage,
-    page: { document, window },
-    navigator,
-  })
-  if (started._tag === 'Left') throw new StartUpError(started.left.map(({ key, problem }) => `${key}: ${problem}`))
-  return started.right
-}
 
 const { pathname, search, hash } = window.location
 if (normalisePath(pathname) !== pathname) {
@@ -56,7 +27,7 @@ if (normalisePath(pathname) !== pathname) {
 const startsSignedIn = holdsUserToken(browserStorage, document)
 const access = routeAt(window.location.pathname)?.access
 const screen = screenToOpen(window.location.pathname, startsSignedIn).load()
-const portal = { app: startApp(), startsSignedIn }
+const portal = { app: loadChunk(() => import('./start-app.ts')).then(({ app }) => app), startsSignedIn }
 // Whoever needs the screen or the app sees the failure; this keeps it from being reported as unhandled before anyone does.
 for (const part of [screen, portal.app]) part.catch(() => undefined)
 prefetchOnIntent(document)

@@ -63,7 +63,12 @@ import type { Order } from '../../core/orders/order.ts'
 export const List = () => <p className={styles.list} />
 const shop = () => import('../../adapters/shop/shop-orders.ts') // breach`,
   },
-  'main.tsx imports adapters besides': {
+  'fetch-next.ts imports what the page names, and nothing else': {
+    path: 'ui/first-view/fetch-next.ts',
+    text: `for (const script of scripts) await import(script)
+import { portal } from '../portal.tsx' // breach`,
+  },
+  'the boot imports adapters besides': {
     path: 'ui/main.tsx',
     text: `import { createRoot } from 'react-dom/client'
 import { container } from '../adapters/container.ts'

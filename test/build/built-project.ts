@@ -30,7 +30,10 @@ export const built = async (project: Files): Promise<Built> => {
       await mkdir(dirname(join(root, path)), { recursive: true })
       await writeFile(join(root, path), content)
     }
-    const { exitCode, errors } = await build(root)
+    const { exitCode, errors } = await build(
+      root,
+      'services.ts' in project ? { services: 'services.ts', firstScreen: 'one.ts' } : {},
+    )
     const files = await filesBelow(join(root, 'dist'))
     return { exitCode, errors, files, only: (name) => onlyMatch([...files.keys()], name) }
   } finally {
@@ -38,13 +41,12 @@ export const built = async (project: Files): Promise<Built> => {
   }
 }
 
-const build = (root: string): Promise<{ exitCode: number; errors: string }> => {
+const build = (root: string, parts: Files): Promise<{ exitCode: number; errors: string }> => {
   const places = { entry: 'main.ts', template: 'index.html', publicFolder: 'public', config: 'config.json' }
   const project = JSON.stringify({
     root,
     ...places,
-    services: 'services.ts',
-    firstScreen: 'one.ts',
+    ...parts,
     output: 'dist',
     reports: '.build',
   })

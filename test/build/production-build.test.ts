@@ -43,7 +43,6 @@ describe('a production build', () => {
       const [shared, ...others] = filesWith(files, 'from a')
       expect(others).toEqual([])
       expect(filesWith(files, 'from b')).toEqual([shared])
-      expect(filesWith(files, 'from c')).toEqual([shared])
       expect(shared).toContain('/chunk-')
     })
 
@@ -65,20 +64,26 @@ describe('a production build', () => {
       expect(links.map((line) => line.trim())).toEqual([
         `<link rel="stylesheet" href="/${only(/\.css$/)}">`,
         '<link rel="preload" href="/config.json" as="fetch" crossorigin>',
-        `<link rel="modulepreload" href="/${only(/\/services-\w+\.js$/)}">`,
         `<link rel="modulepreload" href="/${packaged}">`,
+        `<link rel="modulepreload" href="/${only(/\/services-\w+\.js$/)}">`,
         `<script type="module" src="/${shared}"></script>`,
         `<script type="module" src="/${only(/\/main-\w+\.js$/)}"></script>`,
       ])
     })
 
-    it('keeps each screen apart, and out of the first load what only later parts need of a package', async () => {
+    it('has what the services share with anything in a file with what they alone need, and wait for no screen', async () => {
       const { files, only } = await built(withScreens)
-      expect(filesWith(files, 'screen one')).toEqual([only(/\/one-\w+\.js$/)])
       const [packaged, ...others] = filesWith(files, 'from the package')
       expect(others).toEqual([])
-      expect(filesWith(files, 'from a')).not.toContain(packaged)
-      expect(files.get(only(/\/one-\w+\.js$/))).not.toContain(packaged?.slice('assets/'.length))
+      expect(filesWith(files, 'from c')).toEqual([packaged])
+      const [shared = ''] = filesWith(files, 'from a')
+      for (const file of [only(/\/services-\w+\.js$/), packaged ?? ''])
+        expect(files.get(file)).not.toContain(shared.slice('assets/'.length))
+    })
+
+    it('keeps each screen apart', async () => {
+      const { files, only } = await built(withScreens)
+      expect(filesWith(files, 'screen one')).toEqual([only(/\/one-\w+\.js$/)])
     })
   })
 

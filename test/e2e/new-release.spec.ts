@@ -2,7 +2,7 @@ import { signIn } from './support/customer.ts'
 import { expect, test } from './support/portal.ts'
 
 test.describe('A part of the portal that is missing after a release', () => {
-  test.use({ expectedProblems: [/orders-screen|start-portal|MissingChunkError/] })
+  test.use({ expectedProblems: [/orders-screen|start-app|MissingChunkError/] })
 
   test('is fetched by one automatic reload', async ({ page }) => {
     let refusals = 0
@@ -17,7 +17,7 @@ test.describe('A part of the portal that is missing after a release', () => {
     expect(refusals).toBe(2)
   })
 
-  for (const part of ['orders-screen', 'start-portal']) {
+  for (const part of ['orders-screen', 'start-app']) {
     test(`ends in words and a way on where a reload does not help: ${part}`, async ({ page }) => {
       let loads = 0
       page.on('request', (request) => {

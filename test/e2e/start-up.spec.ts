@@ -45,15 +45,15 @@ test.describe('Starting up', () => {
   })
 
   test('the form is there before the app is, and what was typed and sent meanwhile is not lost', async ({ page }) => {
-    const deliver = await holdBack(page, '**/assets/start-portal-*.js')
-    await page.goto('/sign-in')
+    const deliver = await holdBack(page, '**/assets/start-app-*.js')
+    await page.goto('/sign-in', { waitUntil: 'commit' })
     await signIn(page)
     await expect(page.getByRole('button', { name: 'Sign in' })).toHaveAttribute('aria-busy', 'true')
     deliver()
     await expect(page.getByRole('heading', { name: 'My orders' })).toBeVisible()
   })
 
-  test('the code of a screen, the texts and the services are asked for by the page itself, few files in all', async ({
+  test('the services are asked for by the page itself, then what the screen needs; few files in all', async ({
     page,
     context,
     portal,
@@ -64,9 +64,10 @@ test.describe('Starting up', () => {
     const run = await holdBack(page, '**/assets/main-*.js')
     await page.goto('/sign-in', { waitUntil: 'commit' })
     const at = (part: string) => asked.findIndex((path) => path.startsWith(`/assets/${part}-`))
-    await expect.poll(() => at('sign-in-screen')).toBeGreaterThan(0)
-    await expect.poll(() => at('de')).toBeGreaterThan(0)
-    await expect.poll(() => at('start-portal')).toBeGreaterThan(at('de'))
+    await expect.poll(() => at('start-app')).toBeGreaterThan(0)
+    await expect.poll(() => at('main')).toBeGreaterThan(at('start-app'))
+    await expect.poll(() => at('sign-in-screen')).toBeGreaterThan(at('main'))
+    await expect.poll(() => at('de')).toBeGreaterThan(at('main'))
     run()
     await expect(page.getByRole('banner').getByRole('link').first()).toBeVisible()
     const scripts = asked.filter((path) => path.endsWith('.js') && !path.startsWith('/assets/de-'))

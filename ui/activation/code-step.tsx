@@ -17,6 +17,7 @@ export const CodeStep = ({ draft }: { readonly draft: Draft }) => {
   const isMounted = useMounted()
   const stepForward = useStepForward()
   const { form, problems, busy } = useForm({
+    early: 'activation-code',
     rules: codeRules,
     submit: async ({ licenseKey }) => {
       const { activation } = await portal.app

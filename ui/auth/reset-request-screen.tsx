@@ -19,6 +19,7 @@ const ResetRequestScreen = () => {
   const goToSignIn = useGoToSignIn()
   const prefilled = usePrefilledEmail()
   const { form, problems, busy } = useForm({
+    early: 'reset-request',
     rules: resetRequestRules,
     submit: async ({ email }) => {
       const { auth } = await portal.app

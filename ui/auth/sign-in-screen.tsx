@@ -21,6 +21,7 @@ const SignInScreen = () => {
   const portal = usePortal()
   const email = usePrefilledEmail()
   const { form, problems, busy } = useForm({
+    early: 'sign-in',
     rules: signInRules,
     submit: async (credentials) => {
       const { auth } = await portal.app

@@ -21,6 +21,7 @@ const SignUpScreen = () => {
   const goToSignIn = useGoToSignIn()
   const email = usePrefilledEmail()
   const { form, problems, busy } = useForm({
+    early: 'sign-up',
     rules: signUpRules,
     submit: async (account) => {
       const { auth } = await portal.app

@@ -36,7 +36,7 @@ export const bundle = async (project) => {
   }
   const plugins = [...(options.plugins ?? []), stylesheetOf(styles)]
   const { metafile } = await build({ ...options, plugins })
-  const groups = sharedModules(metafile, project.entry, [project.services, project.firstScreen])
+  const groups = sharedModules(metafile, project.entry, project)
   const result = await build({
     ...options,
     plugins: [...plugins, importedTogether(groups)],

@@ -3,12 +3,12 @@ import { outputOf, staticImportsOf } from './output-graph.mjs'
 
 /**
  * What pages show before their script has come: the one of every route, whoever may open it, its shape in no words; and
- * a page for each of the host's `firstViews` in each language, as the script would draw it, with what that route needs
- * preloaded.
+ * a page for each of the host's `firstViews` in each language, as the script would draw it, and then
+ * fetches what that route needs.
  *
  * @param {import('./project.mjs').Project} project
  * @param {import('./bundle.mjs').Bundle} bundle
- * @param {import('./page.mjs').PageLinks} links of every page
+ * @param {Omit<import('./page.mjs').PageLinks, 'modulePreloads'>} links of every page with a first view
  * @returns {Promise<{ neutral?: { html: string }, pages: import('./page.mjs').Page[] }>}
  * @throws when a view can't be drawn, or needs a file that the bundle does not have
  */
@@ -38,9 +38,8 @@ export const firstViews = async (project, bundle, links) => {
         view,
         links: {
           ...links,
-          modulePreloads: [...new Set([...links.modulePreloads, ...needed])].filter(
-            (each) => !links.scripts.includes(each),
-          ),
+          modulePreloads: [],
+          next: [...new Set([...links.next, ...needed])].filter((each) => !links.scripts.includes(each)),
         },
       })
     }

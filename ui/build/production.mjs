@@ -48,41 +48,47 @@ export const buildForProduction = async (project) => {
  * @returns {Promise<import('./page.mjs').Page[]>}
  */
 const allPages = async (project, bundled) => {
-  const links = linksOf(project, bundled.metafile)
-  const services = servicesOf(project, bundled.metafile).filter((name) => !links.scripts.includes(name))
-  const views = await firstViews(project, bundled, { ...links, next: services })
-  // Where there is nothing to show before the services are there, they are asked for with the rest.
-  const page = { name: 'index.html', links: { ...links, modulePreloads: services } }
+  const { metafile } = bundled
+  const links = linksOf(project, metafile)
+  const screens = withImports(metafile, project.entry)
+  const services = project.services === undefined ? [] : withImports(metafile, project.services)
+  const views = await firstViews(project, bundled, {
+    ...links,
+    // A form that is shown already is sent by the services, and waits for no screen.
+    scripts: services.length > 0 ? services : screens,
+    next: services.length > 0 ? screens.filter((name) => !services.includes(name)) : [],
+  })
+  // Where there is nothing to show before the services are there, everything is asked for at once.
+  const modulePreloads = services.filter((name) => !screens.includes(name))
+  const page = { name: 'index.html', links: { ...links, modulePreloads, scripts: screens, next: [] } }
   return [{ ...page, ...(views.neutral && { view: views.neutral }) }, ...views.pages]
 }
 
 /**
- * @param {import('./project.mjs').Project} project
+ * The file of an entry point after what it imports. Each is a script of its own: it runs in a task of its own, and who
+ * types is heard in between.
+ *
  * @param {import('esbuild').Metafile} metafile
+ * @param {string} entryPoint
  */
-const servicesOf = ({ services }, metafile) => {
-  const file = services && outputOf(metafile, services)
-  return file ? [file, ...staticImportsOf(metafile, file)] : []
+const withImports = (metafile, entryPoint) => {
+  const file = outputOf(metafile, entryPoint)
+  if (file === undefined) throw new Error(`esbuild made no output for ${entryPoint}`)
+  return [...staticImportsOf(metafile, file), file]
 }
 
 /**
  * @param {import('./project.mjs').Project} project
  * @param {import('esbuild').Metafile} metafile
- * @returns {import('./page.mjs').PageLinks}
+ * @returns {Omit<import('./page.mjs').PageLinks, 'modulePreloads' | 'scripts' | 'next'>}
  */
 const linksOf = (project, metafile) => {
-  const script = outputOf(metafile, project.entry)
-  if (script === undefined) throw new Error(`esbuild made no output for ${project.entry}`)
   const stylesheet = outputOf(metafile, stylesheetEntry)
   const early = project.earlyScript === undefined ? undefined : outputOf(metafile, project.earlyScript)
   return {
     preloads: [configFileName],
     stylesheets: stylesheet === undefined ? [] : [stylesheet],
     earlyScripts: early === undefined ? [] : [early],
-    next: [],
-    modulePreloads: [],
-    // What the script imports is a script of its own: each runs in a task of its own, and who types is heard in between.
-    scripts: [...staticImportsOf(metafile, script), script],
   }
 }
 

@@ -5,8 +5,8 @@ import { resolve } from 'node:path'
  *
  * @typedef {object} Project
  * @property {string} root
- * @property {string} entry the module that starts the portal
- * @property {string} [services] the module without which a page of a customer shows nothing
+ * @property {string} entry the module that starts the screens
+ * @property {string} [services] the module that starts what the screens show, and needs none of them
  * @property {string} [firstScreen] the module of the screen that most begin with
  * @property {string} [earlyScript] a small classic script that waits for nothing
  * @property {{ rules: string, draw: string, languages: string }} [firstViews] the modules that say which routes have a

@@ -15,27 +15,25 @@ import { outputOf, staticImportsOf } from './output-graph.mjs'
  */
 
 /**
- * The groups, as a first bundling shows them. What the start needs, or what is loaded next where most begin, comes with
- * the first load; what further screens have in common comes with the first of them. What needs a package that the start
- * does without comes with the services: no screen waits for it.
+ * The groups, as a first bundling shows them. What the services need besides, or any two parts have in common with them,
+ * comes with the services; what else the start needs, or the screen where most begin, with the first load; what further
+ * screens have in common, with the first of them.
  *
  * @param {Metafile} metafile of a bundling with splitting, in which each chunk holds what some entry points share
- * @param {string} start the entry point that every page loads
- * @param {readonly (string | undefined)[]} firstParts the entry points that are loaded next where most begin
+ * @param {string} start the entry point of the screens
+ * @param {{ services?: string | undefined, firstScreen?: string | undefined }} parts entry points: `services` run
+ *   before the screens and need nothing of theirs; `firstScreen` is loaded next where most begin
  * @returns {readonly SharedModules[]}
  */
-export const sharedModules = (metafile, start, firstParts) => {
+export const sharedModules = (metafile, start, { services, firstScreen }) => {
   const chunksOf = (/** @type {string | undefined} */ entryPoint) => {
     const file = entryPoint && outputOf(metafile, entryPoint)
-    return file ? staticImportsOf(metafile, file) : []
+    return new Set(file ? staticImportsOf(metafile, file) : [])
   }
-  const atStart = new Set(chunksOf(start))
-  const atFirst = new Set([...atStart, ...firstParts.flatMap(chunksOf)])
-  const bringsPackage = (/** @type {string} */ name) =>
-    !atStart.has(name) && scriptsIn(metafile, name).some((path) => path.includes('node_modules/'))
-  const comesLater = (/** @type {string} */ name) => [name, ...staticImportsOf(metafile, name)].some(bringsPackage)
+  const ofServices = chunksOf(services)
+  const ofStart = new Set([...chunksOf(start), ...chunksOf(firstScreen)])
   const kindOf = (/** @type {string} */ name) =>
-    comesLater(name) ? 'services' : atFirst.has(name) ? 'first load' : 'further screens'
+    ofServices.has(name) ? 'services' : ofStart.has(name) ? 'first load' : 'further screens'
 
   const scripts = Object.keys(metafile.outputs).filter((name) => name.endsWith('.js'))
   const chunks = scripts.filter((name) => metafile.outputs[name]?.entryPoint === undefined)
@@ -44,14 +42,13 @@ export const sharedModules = (metafile, start, firstParts) => {
     // A language is left alone: it would be fetched anew with every release that changes a shared module.
     return sourceFile.test(entryPoint) ? [{ entryPoint, imports: staticImportsOf(metafile, name) }] : []
   })
-  return ['first load', 'further screens', 'services'].map((kind) => {
+  return ['services', 'first load', 'further screens'].map((kind) => {
     const members = chunks.filter((name) => kindOf(name) === kind)
-    const importers = entries.filter(
-      ({ imports }) => kind === 'first load' || imports.some((name) => members.includes(name)),
-    )
     return {
       modules: members.flatMap((name) => scriptsIn(metafile, name)).sort(),
-      importers: importers.map(({ entryPoint }) => entryPoint),
+      importers: entries
+        .filter(({ imports }) => imports.some((name) => members.includes(name)))
+        .map(({ entryPoint }) => entryPoint),
     }
   })
 }

@@ -2,7 +2,6 @@ import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import styles from './button.module.css'
 import { classNames } from './class-names.ts'
 import { ArrowOutIcon } from './icon.tsx'
-import { SpinnerRing } from './spinner.tsx'
 
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger'
 export type ButtonSize = 'small' | 'medium' | 'large'
@@ -41,7 +40,6 @@ export const Button = ({
       onClick={press}
     >
       <span className={styles['label']}>{children}</span>
-      {busy && <SpinnerRing className={styles['spinner']} />}
     </button>
   )
 }

@@ -1,9 +1,8 @@
-import { classNames } from './class-names.ts'
 import styles from './spinner.module.css'
 
 /** The turning ring alone, for places that say in words elsewhere what is awaited. */
-export const SpinnerRing = ({ className }: { readonly className?: string | undefined }) => (
-  <svg aria-hidden="true" viewBox="0 0 24 24" className={classNames(styles['ring'], className)}>
+export const SpinnerRing = () => (
+  <svg aria-hidden="true" viewBox="0 0 24 24" className={styles['ring']}>
     <circle cx="12" cy="12" r="9.5" />
     <path d="M12 2.5a9.5 9.5 0 0 1 9.5 9.5" />
   </svg>

@@ -1,5 +1,8 @@
 import { type FocusEvent, type FormEvent, useCallback, useRef, useState } from 'react'
-import { type FieldProblem, type FieldProblems, type FormRules, validate } from '../../core/shared/validation.ts'
+import type { FieldProblem, FieldProblems, FormRules } from '../../core/shared/validation.ts'
+import type { EarlyFormName } from '../forms/early-forms.ts'
+import { readForm } from '../forms/read-form.ts'
+import { isWaiting, stopWaiting } from '../forms/waiting-form.ts'
 
 export interface FormOptions<Field extends string, Problem extends FieldProblem> {
   readonly rules: FormRules<Field, Problem>
@@ -7,12 +10,15 @@ export interface FormOptions<Field extends string, Problem extends FieldProblem>
   readonly submit: (values: Readonly<Record<Field, string>>, element: HTMLFormElement) => Promise<void>
   /** For a form that can't be sent while it is invalid: a bad field then says so as soon as it is left. */
   readonly checkOnLeave?: boolean
+  /** For a form that may have been sent before its screen was there: what `forms/early-forms.ts` calls it. */
+  readonly early?: EarlyFormName
 }
 
 export interface FormState<Field extends string, Problem extends FieldProblem> {
   /** For the form element. */
   readonly form: {
     readonly ref: (element: HTMLFormElement | null) => void
+    readonly name: string | undefined
     readonly method: 'post'
     readonly noValidate: true
     readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void
@@ -25,24 +31,10 @@ export interface FormState<Field extends string, Problem extends FieldProblem> {
   readonly busy: boolean
 }
 
-const check = <Field extends string, Problem extends FieldProblem>(
-  rules: FormRules<Field, Problem>,
-  element: HTMLFormElement,
-) => {
-  const data = new FormData(element)
-  const fields = Object.keys(rules) as Field[]
-  const values = Object.fromEntries(fields.map((field) => [field, String(data.get(field) ?? '')])) as Record<
-    Field,
-    string
-  >
-  const found = validate(rules, values)
-  return { fields, values, found, valid: Object.keys(found).length === 0 }
-}
-
 /** Sends a form that was sent before there was anything to receive it (`first-view/keep-submit.ts`). */
 const sendIfWaiting = (element: HTMLFormElement) => {
-  if (!('waiting' in element.dataset)) return
-  delete element.dataset['waiting']
+  if (!isWaiting(element)) return
+  stopWaiting(element)
   // When React has finished with the element, so that it hears of it; `requestSubmit` is younger than some browsers here.
   queueMicrotask(() => element.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true })))
 }
@@ -56,6 +48,7 @@ export const useForm = <Field extends string, Problem extends FieldProblem>({
   rules,
   submit,
   checkOnLeave = false,
+  early,
 }: FormOptions<Field, Problem>): FormState<Field, Problem> => {
   const [problems, setProblems] = useState<FieldProblems<Field, Problem>>({})
   const [valid, setValid] = useState(false)
@@ -68,7 +61,7 @@ export const useForm = <Field extends string, Problem extends FieldProblem>({
   const ref = useCallback(
     (element: HTMLFormElement | null) => {
       if (element === null) return
-      setValid(check(rules, element).valid)
+      setValid(readForm(rules, element).valid)
       sendIfWaiting(element)
     },
     [rules],
@@ -78,7 +71,7 @@ export const useForm = <Field extends string, Problem extends FieldProblem>({
     event.preventDefault()
     if (sending.current) return
     const element = event.currentTarget
-    const { fields, values, found } = check(rules, element)
+    const { fields, values, found } = readForm(rules, element)
     setProblems(found)
     const firstBad = fields.find((field) => found[field] !== undefined)
     if (firstBad !== undefined) {
@@ -106,7 +99,7 @@ export const useForm = <Field extends string, Problem extends FieldProblem>({
     )
 
   const onInput = (event: FormEvent<HTMLFormElement>) => {
-    const now = check(rules, event.currentTarget)
+    const now = readForm(rules, event.currentTarget)
     setValid(now.valid)
     if (Object.keys(problems).length === 0) return
     show(
@@ -116,13 +109,13 @@ export const useForm = <Field extends string, Problem extends FieldProblem>({
   }
 
   const onBlur = ({ currentTarget, target }: FocusEvent<HTMLFormElement>) => {
-    const { fields, found } = check(rules, currentTarget)
+    const { fields, found } = readForm(rules, currentTarget)
     show(
       found,
       fields.filter((field) => problems[field] || currentTarget.elements.namedItem(field) === target),
     )
   }
 
-  const form = { ref, method: 'post', noValidate: true, onSubmit, onInput } as const
+  const form = { ref, name: early, method: 'post', noValidate: true, onSubmit, onInput } as const
   return { form: checkOnLeave ? { ...form, onBlur } : form, problems, valid, busy }
 }

@@ -16,8 +16,11 @@ export interface ChunkHost {
 export const browserHost: ChunkHost = {
   isOnline: () => navigator.onLine,
   backOnline: () => new Promise((resolve) => window.addEventListener('online', () => resolve(), { once: true })),
-  // The last script is named by its content, and that names every chunk of the release.
-  release: () => [...document.querySelectorAll<HTMLScriptElement>('script[type=module]')].at(-1)?.src ?? '',
+  // What the page begins with is named by its content, and that names every chunk of the release.
+  release: () =>
+    [...document.querySelectorAll<HTMLScriptElement>('script[type=module], script[data-next]')]
+      .flatMap(({ src, dataset }) => [src, ...(dataset['next'] ?? '').split(' ')])
+      .join(),
   memory: () => window.sessionStorage,
   reload: () => window.location.reload(),
 }

@@ -66,7 +66,7 @@ const signIn: readonly ScreenState[] = [
     name: '/sign-in before the portal has started',
     isBare: true,
     reach: async ({ page }) => {
-      await page.route('**/assets/start-portal-*.js', () => new Promise<void>(() => {}))
+      await page.route('**/assets/start-app-*.js', () => new Promise<void>(() => {}))
       await open(page, '/sign-in')
       await see(page, heading)
     },

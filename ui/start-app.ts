@@ -1,0 +1,40 @@
+// The start of the app, which needs no screen: configuration → container → app. On a page with a form its scripts are
+// the first, and send the form as soon as they are there, if somebody has; the screens come after them.
+import { startPortal } from '../adapters/start-portal.ts'
+import type { App } from '../core/app.ts'
+import { earlyForms } from './forms/early-forms.ts'
+import { sendEarly } from './forms/send-early.ts'
+import { StartUpError } from './start-up/start-up-error.ts'
+import { storageWorks } from './start-up/storage-works.ts'
+
+/** The content of config.json, which is on its way since the page's head; anything but JSON is no configuration. */
+const fetchConfiguration = async (): Promise<unknown> => {
+  const response = await fetch('/config.json')
+  if (!response.ok) throw new StartUpError([`config.json: the server answered ${response.status}`])
+  return response.json().catch(() => {
+    throw new StartUpError(['config.json: not JSON'])
+  })
+}
+
+const startApp = async (): Promise<App> => {
+  const content = await fetchConfiguration().catch((error: unknown) => {
+    throw error instanceof StartUpError ? error : new StartUpError(['config.json: no answer'])
+  })
+  const started = startPortal(content, {
+    fetch: window.fetch.bind(window),
+    localStorage: () => window.localStorage,
+    sessionStorage: () => window.sessionStorage,
+    page: { document, window },
+    navigator,
+  })
+  if (started._tag === 'Left') throw new StartUpError(started.left.map(({ key, problem }) => `${key}: ${problem}`))
+  const { app, forms } = earlyForms(started.right)
+  // Where nothing can be stored the screens first say so.
+  if (storageWorks(() => window.localStorage)) sendEarly(document, forms)
+  return app
+}
+
+/** Rejects with a StartUpError. */
+export const app: Promise<App> = startApp()
+// Whoever needs the app sees the failure; this keeps it from being reported as unhandled before anyone does.
+app.catch(() => undefined)
