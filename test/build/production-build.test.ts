@@ -54,15 +54,15 @@ describe('a production build', () => {
       expect(filesWith(files, 'from a')).not.toContain(further)
     })
 
-    it('links stylesheet, configuration, script and what it shows nothing without; no screen, nothing inline', async () => {
+    it('brings its styles along, and links configuration, script and what it shows nothing without; no screen', async () => {
       const { files, only } = await built({ ...withScreens, 'a.ts': `import './base.css'\n${withScreens['a.ts']}` })
       const [shared] = filesWith(files, 'from a')
       const [packaged] = filesWith(files, 'from the package')
       const links = (files.get('index.html') ?? '')
         .split('\n')
         .filter((line) => line.includes('href') || line.includes('src'))
+      expect(files.get('index.html')).toContain(`<style>${files.get(only(/\.css$/))?.trim()}</style>`)
       expect(links.map((line) => line.trim())).toEqual([
-        `<link rel="stylesheet" href="/${only(/\.css$/)}">`,
         '<link rel="preload" href="/config.json" as="fetch" crossorigin>',
         `<link rel="modulepreload" href="/${packaged}">`,
         `<link rel="modulepreload" href="/${only(/\/services-\w+\.js$/)}">`,
@@ -111,7 +111,7 @@ describe('a production build', () => {
     const { files } = await built({ 'main.ts': '/*! Licence */ document.title = process.env.NODE_ENV' })
     expect([...files.keys()].filter((name) => name.endsWith('.map'))).toEqual([])
     const texts = [...files].filter(([name]) => !/\.(?:br|gz)$/.test(name)).map(([, content]) => content)
-    expect(texts.join('\n')).not.toMatch(/Licence|sourceMappingURL|process\.env|<script>|<style/)
+    expect(texts.join('\n')).not.toMatch(/Licence|sourceMappingURL|process\.env|<script>/)
   })
 
   it('fails with the place in the source, and leaves nothing that could be deployed', async () => {

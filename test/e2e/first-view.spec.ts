@@ -160,6 +160,22 @@ test.describe('Before the script has come', () => {
     })
   }
 
+  test.describe('where the host still sends the policy of another release', () => {
+    test.use({ expectedProblems: [/inline style|style-src/] })
+
+    test('the styles come as a file', async ({ page }) => {
+      await page.route('**/sign-in', async (route) => {
+        const response = await route.fetch()
+        const policy = response.headers()['content-security-policy']?.replace(/ 'sha256-[^']+'/, '')
+        await route.fulfill({ response, headers: { ...response.headers(), 'content-security-policy': policy ?? '' } })
+      })
+      await page.goto('/sign-in')
+      await expect(page.locator('body')).toHaveCSS('margin', '0px')
+      await expect(page.locator('link[rel=stylesheet]')).toHaveCount(1)
+      await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+    })
+  })
+
   test.describe('nothing moves while the page comes in pieces,', () => {
     for (const [screen, viewport] of Object.entries(viewports)) {
       test(`on a ${screen}`, async ({ page, portal }) => {

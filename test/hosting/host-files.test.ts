@@ -1,13 +1,15 @@
+import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from '@jest/globals'
 import { hostFiles } from '../../ui/hosting/host-files.ts'
+import { inlineStyleSources } from '../../ui/hosting/inline-styles.ts'
 import { securityHeaders } from '../../ui/hosting/security-headers.ts'
 
 const services = { sso: 'https://id.test:8443/sso', shop: 'https://shop.test/api', activation: '/activation' }
 const nothingElse = { services, captcha: { provider: 'none' }, cardForm: { provider: 'sandbox' } }
 
-const policyOf = (config: unknown, https = true) => {
-  const text = securityHeaders(config, { https })['content-security-policy'] ?? ''
+const policyOf = (config: unknown, https = true, styles: readonly string[] = []) => {
+  const text = securityHeaders(config, { https, styles })['content-security-policy'] ?? ''
   return new Map(
     text.split('; ').map((directive) => {
       const [name = '', ...sources] = directive.split(' ')
@@ -105,19 +107,37 @@ describe('The content security policy', () => {
   )
 })
 
+describe('The styles that a page brings along', () => {
+  const page = '<head><style>body{margin:0}\n</style></head><body style="margin:1px"></body>'
+
+  it('are allowed by their hash, and no others', () => {
+    const hash = createHash('sha256').update('body{margin:0}\n').digest('base64')
+    expect(inlineStyleSources(page)).toEqual([`'sha256-${hash}'`])
+    expect(policyOf(nothingElse, true, inlineStyleSources(page)).get('style-src')).toBe(`'self' 'sha256-${hash}'`)
+  })
+
+  it('open nothing where a page brings none', () => {
+    expect(inlineStyleSources('<link rel="stylesheet" href="/assets/styles.css">')).toEqual([])
+    expect(policyOf(nothingElse).get('style-src')).toBe("'self'")
+  })
+})
+
 describe('The files for a host', () => {
   it('are nginx’s configuration and a file of headers that say the same', async () => {
     const config: unknown = JSON.parse(await readFile(new URL('../../ui/hosting/config.json', import.meta.url), 'utf8'))
-    const files = hostFiles(config)
+    const page = '<style>body{margin:0}</style>'
+    const files = hostFiles(config, page)
     expect(Object.keys(files)).toEqual(['nginx/portal.conf', 'nginx/portal-brotli.conf', '_headers'])
-    for (const [name, value] of Object.entries(securityHeaders(config, { https: true }))) {
+    for (const [name, value] of Object.entries(
+      securityHeaders(config, { https: true, styles: inlineStyleSources(page) }),
+    )) {
       expect(files['_headers']).toContain(`  ${name}: ${value}\n`)
       expect(files['nginx/portal.conf']).toContain(`"${value}"`)
     }
   })
 
   it('let a _headers host keep assets for good and everything else not at all', () => {
-    const rules = (hostFiles(nothingElse)['_headers'] ?? '').split('\n\n')
+    const rules = (hostFiles(nothingElse, '')['_headers'] ?? '').split('\n\n')
     expect(rules).toContain('/assets/*\n  ! cache-control\n  cache-control: public, max-age=31536000, immutable')
     expect(rules).toContain('/config.json\n  ! cache-control\n  cache-control: no-store')
     expect(rules.find((rule) => rule.startsWith('/*\n'))).toContain('\n  cache-control: no-store')

@@ -5,6 +5,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { languages } from '../../core/language/languages.ts'
 import { firstViewFile, firstViews } from '../../ui/hosting/first-views.ts'
+import { inlineStyleSources } from '../../ui/hosting/inline-styles.ts'
 import { type PortalServer, startPortalServer } from '../../ui/hosting/portal-server.ts'
 import { securityHeaders } from '../../ui/hosting/security-headers.ts'
 import { type Answer, ask, type Question } from './support/ask.ts'
@@ -15,7 +16,8 @@ const config = {
   captcha: { provider: 'recaptcha', siteKey: 'key' },
 }
 
-const page = '<!doctype html><title>Portal</title>'
+const page = '<!doctype html><title>Portal</title><style>body{margin:0}</style>'
+const styles = inlineStyleSources(page)
 const script = 'export const answer = 42\n'.repeat(20)
 const firstViewFiles = firstViews.flatMap(({ name }) =>
   languages.map((language) => [firstViewFile(name, language).slice(1), `${name} in ${language}`]),
@@ -136,14 +138,14 @@ describe('nginx with the generated configuration', () => {
   it.each(languages)('shows a first view in %s to whoever speaks it', async (language) => {
     const { body, headers } = await ask(nginx.port, '/reset-password/t', { headers: { 'accept-language': language } })
     expect(body.toString()).toBe(`reset-password in ${language}`)
-    expect(headers).toMatchObject({ ...securityHeaders(config, { https: false }), 'cache-control': 'no-store' })
+    expect(headers).toMatchObject({ ...securityHeaders(config, { https: false, styles }), 'cache-control': 'no-store' })
   })
 
   it('sends the policies of the page, and what else TLS allows behind a proxy that has it', async () => {
     const { headers } = await ask(nginx.port, '/')
-    expect(headers).toMatchObject(securityHeaders(config, { https: false }))
+    expect(headers).toMatchObject(securityHeaders(config, { https: false, styles }))
     const behindTls = await ask(nginx.port, '/', { headers: { 'x-forwarded-proto': 'https' } })
-    expect(behindTls.headers).toMatchObject(securityHeaders(config, { https: true }))
+    expect(behindTls.headers).toMatchObject(securityHeaders(config, { https: true, styles }))
     expect(behindTls.headers['strict-transport-security']).toBe('max-age=63072000; includeSubDomains')
     expect(behindTls.headers['content-security-policy']).toMatch(/; upgrade-insecure-requests$/)
   })
@@ -169,7 +171,7 @@ describe('nginx with the generated configuration', () => {
     async (path) => {
       const { headers, body } = await ask(nginx.port, path)
       expect(body).toBe(page)
-      expect(headers).toMatchObject(securityHeaders(config, { https: false }))
+      expect(headers).toMatchObject(securityHeaders(config, { https: false, styles }))
     },
   )
 

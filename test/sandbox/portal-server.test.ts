@@ -4,10 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { inlineStyleSources } from '../../ui/hosting/inline-styles.ts'
 import { type PortalServer, startPortalServer } from '../../ui/hosting/portal-server.ts'
 import { securityHeaders } from '../../ui/hosting/security-headers.ts'
 
-const page = '<!doctype html><title>Portal</title>'
+const page = '<!doctype html><title>Portal</title><style>body{margin:0}</style>'
 const script = 'console.log("portal")'
 const config = { services: { sso: 'https://sso.example.test/api' } }
 
@@ -121,7 +122,7 @@ describe('pages', () => {
     expect(answer.body.toString()).toBe(page)
     expect(answer.headers).toMatchObject({
       'content-type': 'text/html; charset=utf-8',
-      ...securityHeaders(config, plainHttp),
+      ...securityHeaders(config, { ...plainHttp, styles: inlineStyleSources(page) }),
     })
   })
 

@@ -15,17 +15,29 @@ import { pathOf } from './project.mjs'
  * @typedef {object} Page
  * @property {string} name as it is published
  * @property {PageLinks} links
+ * @property {Styles} [styles] what it looks like, without another request
  * @property {string} [screen] the module that it shows, for a page of one route
  * @property {import('../first-view/draw-first-view.tsx').FirstView | { html: string }} [view] what it shows before the
  *   script has come
  */
 
-/** Referenced and never written inline, since the content security policy allows neither script nor style in the page. */
+/**
+ * A stylesheet that stands in the pages, and is published as a file too.
+ *
+ * @typedef {{ text: string, file: string }} Styles
+ */
+
+/** Scripts are never written inline: the content security policy allows none in a page, and of styles those of `styles`. */
 const tags = {
   stylesheets: (/** @type {string} */ name) => `<link rel="stylesheet" href="/${name}">`,
-  earlyScripts: (/** @type {string} */ name, /** @type {PageLinks} */ { next }) => {
+  earlyScripts: (
+    /** @type {string} */ name,
+    /** @type {PageLinks} */ { next },
+    /** @type {Styles | undefined} */ styles,
+  ) => {
     const later = next.map((each) => `/${each}`).join(' ')
-    return `<script async src="/${name}"${later && ` data-next="${later}"`}></script>`
+    const data = [later && ` data-next="${later}"`, styles && ` data-styles="/${styles.file}"`].filter(Boolean).join('')
+    return `<script async src="/${name}"${data}></script>`
   },
   // `crossorigin` gives the credentials mode of a plain fetch(); with another one the browser would fetch it again.
   preloads: (/** @type {string} */ name) => `<link rel="preload" href="/${name}" as="fetch" crossorigin>`,
@@ -42,6 +54,11 @@ const viewPlaces = {
   '<div id="root"></div>': ({ html }) => `<div id="root" data-drawn>${html}</div>`,
 }
 
+const styleElement = (/** @type {Styles} */ { text }) => {
+  if (/<\/style/i.test(text)) throw new Error('The styles would end their own element')
+  return `<style>${text}</style>`
+}
+
 const replaced = (/** @type {string} */ page, /** @type {string} */ place, /** @type {string} */ content) => {
   if (!page.includes(place)) throw new Error(`The page template has no ${place}`)
   return page.replace(place, () => content)
@@ -53,13 +70,16 @@ const replaced = (/** @type {string} */ page, /** @type {string} */ place, /** @
  * @param {string} template
  * @param {Omit<Page, 'name'>} page
  */
-export const pageFrom = (template, { links, view }) => {
+export const pageFrom = (template, { links, styles, view }) => {
   const linked = replaced(
     template,
     linksPlaceholder,
-    Object.entries(tags)
-      .flatMap(([kind, tag]) => links[kind].map((/** @type {string} */ name) => tag(name, links)))
-      .join('\n    '),
+    [
+      ...(styles === undefined ? [] : [styleElement(styles)]),
+      ...Object.entries(tags).flatMap(([kind, tag]) =>
+        links[kind].map((/** @type {string} */ name) => tag(name, links, styles)),
+      ),
+    ].join('\n    '),
   )
   if (view === undefined) return linked
   if (!('title' in view)) return replaced(linked, '<div id="root"></div>', `<div id="root">${view.html}</div>`)
@@ -80,7 +100,7 @@ export const pageFiles = async (project, pages, published) => {
   return pages.map((page) => {
     const html = pageFrom(template, page)
     const head = html.slice(0, html.indexOf('<body'))
-    const missing = [...head.matchAll(/(?:href|src)="\/([^"]+)"/g)]
+    const missing = [...head.matchAll(/(?:href|src|data-styles)="\/([^"]+)"/g)]
       .map(([, name]) => name)
       .filter((name) => !names.has(name))
     if (missing.length > 0) throw new Error(`${project.template} links to what is not published: ${missing.join(', ')}`)

@@ -49,6 +49,7 @@ export const buildForProduction = async (project) => {
  */
 const allPages = async (project, bundled) => {
   const { metafile } = bundled
+  const styles = stylesOf(bundled)
   const links = linksOf(project, metafile)
   const screens = withImports(metafile, project.entry)
   const services = project.services === undefined ? [] : withImports(metafile, project.services)
@@ -61,7 +62,20 @@ const allPages = async (project, bundled) => {
   // Where there is nothing to show before the services are there, everything is asked for at once.
   const modulePreloads = services.filter((name) => !screens.includes(name))
   const page = { name: 'index.html', links: { ...links, modulePreloads, scripts: screens, next: [] } }
-  return [{ ...page, ...(views.neutral && { view: views.neutral }) }, ...views.pages]
+  return [{ ...page, ...(views.neutral && { view: views.neutral }) }, ...views.pages].map((each) => ({
+    ...each,
+    ...(styles && { styles }),
+  }))
+}
+
+/**
+ * @param {import('./bundle.mjs').Bundle} bundled
+ * @returns {import('./page.mjs').Styles | undefined}
+ */
+const stylesOf = ({ metafile, files }) => {
+  const file = outputOf(metafile, stylesheetEntry)
+  const contents = files.find(({ name }) => name === file)?.contents
+  return file && contents && { file, text: Buffer.from(contents).toString().trim() }
 }
 
 /**
@@ -83,11 +97,10 @@ const withImports = (metafile, entryPoint) => {
  * @returns {Omit<import('./page.mjs').PageLinks, 'modulePreloads' | 'scripts' | 'next'>}
  */
 const linksOf = (project, metafile) => {
-  const stylesheet = outputOf(metafile, stylesheetEntry)
   const early = project.earlyScript === undefined ? undefined : outputOf(metafile, project.earlyScript)
   return {
     preloads: [configFileName],
-    stylesheets: stylesheet === undefined ? [] : [stylesheet],
+    stylesheets: [],
     earlyScripts: early === undefined ? [] : [early],
   }
 }

@@ -1,6 +1,13 @@
 import { calledOrigins } from './configured.ts'
 import { chosenProviders } from './providers.ts'
 
+/** How a page reaches the customer, and which styles it brings along. */
+export interface PageDelivery {
+  readonly https: boolean
+  /** Sources, as `inlineStyleSources` makes them. */
+  readonly styles?: readonly string[]
+}
+
 /** What every page may do: run its own code, show its own files, and call the configured services. */
 const ownSources = {
   'default-src': ["'none'"],
@@ -21,13 +28,14 @@ const ownSources = {
  * The policy of a page, given its `config.json`: a captcha, card or analytics provider is in it only when it is
  * configured. Over plain http, as on a developer's machine, nothing is upgraded.
  */
-export const contentSecurityPolicy = (config: unknown, { https }: { readonly https: boolean }): string => {
+export const contentSecurityPolicy = (config: unknown, { https, styles = [] }: PageDelivery): string => {
   const policy = new Map<string, Set<string>>()
   const allow = (sources: Readonly<Record<string, readonly string[]>>) => {
     for (const [directive, values] of Object.entries(sources))
       policy.set(directive, new Set([...(policy.get(directive) ?? []), ...values]))
   }
   allow(ownSources)
+  allow({ 'style-src': styles })
   allow({ 'connect-src': calledOrigins(config) })
   for (const { sources } of chosenProviders(config)) allow(sources)
   if (!policy.has('trusted-types')) allow({ 'trusted-types': ["'none'"] })

@@ -12,10 +12,10 @@ const cachedRule = (paths: string, cacheControl: string): string =>
  * The headers for hosts that read a `_headers` file, which all serve over TLS. Every path is a page unless a later rule
  * says otherwise; what a file does not need of a page's headers does it no harm.
  */
-export const headersFile = (config: unknown): string =>
+export const headersFile = (config: unknown, styles: readonly string[]): string =>
   [
     '# Written by "node build.mjs hosting" from a config.json: see "Deploy" in README.md.',
-    rule('/*', { ...securityHeaders(config, { https: true }), 'cache-control': cacheControls.page }),
+    rule('/*', { ...securityHeaders(config, { https: true, styles }), 'cache-control': cacheControls.page }),
     cachedRule(`${assetsFolder}*`, cacheControls.asset),
     cachedRule(configPath, cacheControls.config),
     '',

@@ -1,9 +1,13 @@
 import { headersFile } from './headers-file.ts'
+import { inlineStyleSources } from './inline-styles.ts'
 import { brotliConfiguration, nginxConfiguration, usualPlaces } from './nginx.ts'
 
-/** What a host needs to know of an environment, as files by name, given its `config.json`. */
-export const hostFiles = (config: unknown): Readonly<Record<string, string>> => ({
-  'nginx/portal.conf': nginxConfiguration(config, usualPlaces),
-  'nginx/portal-brotli.conf': brotliConfiguration,
-  _headers: headersFile(config),
-})
+/** What a host needs to know of a release in an environment, as files by name, given a page and its `config.json`. */
+export const hostFiles = (config: unknown, page: string): Readonly<Record<string, string>> => {
+  const styles = inlineStyleSources(page)
+  return {
+    'nginx/portal.conf': nginxConfiguration(config, styles, usualPlaces),
+    'nginx/portal-brotli.conf': brotliConfiguration,
+    _headers: headersFile(config, styles),
+  }
+}

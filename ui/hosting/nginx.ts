@@ -38,11 +38,11 @@ const addHeaders = (headers: Headers): readonly string[] =>
   Object.entries(headers).map(([name, value]) => `add_header ${name} ${variables[name] ?? quoted(value)} always;`)
 
 /** TLS may be this server's own or that of a proxy in front of it. An empty value sends no header. */
-const mapByTransport = (config: unknown): readonly string[] =>
+const mapByTransport = (config: unknown, styles: readonly string[]): readonly string[] =>
   Object.entries(variables).flatMap(([name, variable]) =>
     block(`map "$https $http_x_forwarded_proto" ${variable}`, [
-      `default ${quoted(securityHeaders(config, plain)[name] ?? '')};`,
-      `"~(^on | https)" ${quoted(securityHeaders(config, overTls)[name] ?? '')};`,
+      `default ${quoted(securityHeaders(config, { ...plain, styles })[name] ?? '')};`,
+      `"~(^on | https)" ${quoted(securityHeaders(config, { ...overTls, styles })[name] ?? '')};`,
     ]),
   )
 
@@ -72,14 +72,19 @@ const files = (location: string, cacheControl: string): readonly string[] =>
 
 /**
  * The portal's server for nginx 1.18 or later, to be included in `http`: the same headers, caching and refusals as the
- * server that `npm start` runs. Values of `config.json` are in it, so each environment has its own.
+ * server that `npm start` runs. Values of `config.json` are in it, so each environment has its own; and what the pages'
+ * styles are, so each release has.
  */
-export const nginxConfiguration = (config: unknown, { root, listen, accessLog }: NginxPlaces): string => {
+export const nginxConfiguration = (
+  config: unknown,
+  styles: readonly string[],
+  { root, listen, accessLog }: NginxPlaces,
+): string => {
   const pageHeaders = { ...securityHeaders(config, overTls), 'cache-control': cacheControls.page }
   const lines = [
     '# Written by "node build.mjs hosting" from a config.json: see "Deploy" in README.md. To be included in http { }.',
     '',
-    ...mapByTransport(config),
+    ...mapByTransport(config, styles),
     '',
     '# The page that is drawn in advance for an address, in the language of the visitor; else the page of every route.',
     ...firstViewMaps,

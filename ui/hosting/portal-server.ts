@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type OutgoingHttpHeaders, type Serv
 import { assetsFolder, configPath } from './cache-rules.ts'
 import { contentTypeOf } from './content-types.ts'
 import { firstViewPage, firstViewsFolder } from './first-views.ts'
+import { inlineStyleSources } from './inline-styles.ts'
 import { fileHeaders, securityHeaders } from './security-headers.ts'
 import { readSiteFiles, type SiteFile, siteFile } from './site-files.ts'
 
@@ -37,7 +38,8 @@ const readSite = async ({ root, config, extraHeaders }: PortalServerOptions): Pr
   const page = files.get('/index.html')
   if (page === undefined) throw new Error(`${root} holds no index.html: build the portal first`)
   const configured: unknown = JSON.parse(files.get(configPath)?.content.toString() ?? '{}')
-  return { files, page, pageHeaders: { ...securityHeaders(configured, plainHttp), ...extraHeaders } }
+  const styles = inlineStyleSources(page.content.toString())
+  return { files, page, pageHeaders: { ...securityHeaders(configured, { ...plainHttp, styles }), ...extraHeaders } }
 }
 
 /** The path of an address, decoded; undefined when its percent-encoding is broken, which no file's address is. */

@@ -1,4 +1,4 @@
-import { contentSecurityPolicy } from './content-security-policy.ts'
+import { contentSecurityPolicy, type PageDelivery } from './content-security-policy.ts'
 
 /** What no page of the portal asks a browser for. */
 const closedFeatures = [
@@ -26,29 +26,24 @@ const closedFeatures = [
 /** Headers by their name in lower case. */
 export type Headers = Readonly<Record<string, string>>
 
-/** How a page reaches the customer: what only makes sense over TLS is left out without it. */
-export interface Transport {
-  readonly https: boolean
-}
-
 /** Two years, for the portal's host and what may be below it. */
 const strictTransport = 'max-age=63072000; includeSubDomains'
 
-/** What every file is sent with, a page or not. */
-export const fileHeaders = ({ https }: Transport): Headers => ({
+/** What every file is sent with, a page or not; what only makes sense over TLS is left out without it. */
+export const fileHeaders = ({ https }: Pick<PageDelivery, 'https'>): Headers => ({
   'x-content-type-options': 'nosniff',
   'cross-origin-resource-policy': 'same-origin',
   ...(https ? { 'strict-transport-security': strictTransport } : {}),
 })
 
 /**
- * The response headers that a page of the portal is to be sent with, given its `config.json`: it runs its own code
- * only, calls the configured services only, and can be neither framed nor made to leak its address. Pure, so that
+ * The response headers that a page of the portal is to be sent with, given its `config.json` and its styles: it
+ * runs its own code only, calls the configured services only, and can be neither framed nor made to leak its address. Pure, so that
  * another web server's configuration is generated from it.
  */
-export const securityHeaders = (config: unknown, transport: Transport): Headers => ({
-  ...fileHeaders(transport),
-  'content-security-policy': contentSecurityPolicy(config, transport),
+export const securityHeaders = (config: unknown, delivery: PageDelivery): Headers => ({
+  ...fileHeaders(delivery),
+  'content-security-policy': contentSecurityPolicy(config, delivery),
   'x-frame-options': 'DENY',
   'referrer-policy': 'no-referrer',
   'cross-origin-opener-policy': 'same-origin',

@@ -25,8 +25,10 @@ export const openInPieces = async (origin: string): Promise<PortalInPieces> => {
       return
     }
     const page = (await answer.text()).replace(/<script.*?<\/script>/g, '')
-    const length = Math.ceil(page.length / pieces)
-    for (let from = 0; from < page.length; from += length) {
+    const bodyAt = page.indexOf('<body')
+    response.write(page.slice(0, bodyAt))
+    const length = Math.ceil((page.length - bodyAt) / pieces)
+    for (let from = bodyAt; from < page.length; from += length) {
       response.write(page.slice(from, from + length))
       await setTimeout(pause)
     }

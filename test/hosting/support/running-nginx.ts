@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { inlineStyleSources } from '../../../ui/hosting/inline-styles.ts'
 import { nginxConfiguration } from '../../../ui/hosting/nginx.ts'
 import { ask } from './ask.ts'
 import { requireNginx } from './find-nginx.ts'
@@ -56,7 +57,8 @@ export const startNginx = async (config: unknown, root: string, folder: string):
   const accessLog = join(folder, 'access.log')
   await mkdir(folder, { recursive: true })
   const listen = [`127.0.0.1:${port}`]
-  await writeFile(join(folder, 'portal.conf'), nginxConfiguration(config, { root, listen, accessLog }))
+  const styles = inlineStyleSources(await readFile(join(root, 'index.html'), 'utf8'))
+  await writeFile(join(folder, 'portal.conf'), nginxConfiguration(config, styles, { root, listen, accessLog }))
   await writeFile(join(folder, 'nginx.conf'), mainConfiguration(folder))
 
   const nginx = spawn(requireNginx(), ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', 'stderr'])
