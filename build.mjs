@@ -14,6 +14,7 @@ const portal = {
   entry: 'ui/main.tsx',
   services: 'ui/start-app.ts',
   firstScreen: 'ui/auth/sign-in-screen.tsx',
+  customersScreen: 'ui/orders/orders-screen.tsx',
   earlyScript: 'ui/first-view/early-script.ts',
   firstViews: {
     rules: 'ui/hosting/first-views.ts',

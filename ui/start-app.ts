@@ -1,9 +1,11 @@
-// The start of the app, which needs no screen: configuration → container → app. On a page with a form its scripts are
-// the first, and send the form as soon as they are there, if somebody has; the screens come after them.
+// The start of the app, which needs no screen: configuration → container → app. Its scripts are the first of a page. As
+// soon as they are there they send its form, if somebody has by then, or ask for its data; the screens come after them.
 import { startPortal } from '../adapters/start-portal.ts'
 import type { App } from '../core/app.ts'
 import { earlyForms } from './forms/early-forms.ts'
 import { sendEarly } from './forms/send-early.ts'
+import { normalisePath } from './routes/normalise-address.ts'
+import { askEarly } from './start-up/ask-early.ts'
 import { StartUpError } from './start-up/start-up-error.ts'
 import { storageWorks } from './start-up/storage-works.ts'
 
@@ -31,6 +33,7 @@ const startApp = async (): Promise<App> => {
   const { app, forms } = earlyForms(started.right)
   // Where nothing can be stored the screens first say so.
   if (storageWorks(() => window.localStorage)) sendEarly(document, forms)
+  askEarly(app, normalisePath(window.location.pathname))
   return app
 }
 

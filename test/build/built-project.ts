@@ -32,7 +32,9 @@ export const built = async (project: Files): Promise<Built> => {
     }
     const { exitCode, errors } = await build(
       root,
-      'services.ts' in project ? { services: 'services.ts', firstScreen: 'one.ts' } : {},
+      'services.ts' in project
+        ? { services: 'services.ts', firstScreen: 'one.ts', customersScreen: 'three.ts', earlyScript: 'early.ts' }
+        : {},
     )
     const files = await filesBelow(join(root, 'dist'))
     return { exitCode, errors, files, only: (name) => onlyMatch([...files.keys()], name) }

@@ -27,6 +27,7 @@ describe('a production build', () => {
         "import { a } from './a.ts'\nimport { b } from './b.ts'\nimport { d } from './d.ts'\nimport { p } from 'part'\nexport default () => a(b, d, p(), 'screen two')",
       'three.ts': "import { d } from './d.ts'\nexport default () => d('screen three')",
       'services.ts': "import { c } from './c.ts'\nimport { p } from 'part'\nexport default () => c(p, 'services')",
+      'early.ts': "document.title = 'early'",
       'a.ts': "export const a = (...all) => document.body.append('from a', ...all)",
       'b.ts': "export const b = () => document.body.append('from b')",
       'c.ts': "export const c = (...all) => document.body.append('from c', ...all)",
@@ -54,20 +55,21 @@ describe('a production build', () => {
       expect(filesWith(files, 'from a')).not.toContain(further)
     })
 
-    it('brings its styles along, and links configuration, script and what it shows nothing without; no screen', async () => {
+    it('brings its styles along, and links the services; its first script fetches the screens after them', async () => {
       const { files, only } = await built({ ...withScreens, 'a.ts': `import './base.css'\n${withScreens['a.ts']}` })
       const [shared] = filesWith(files, 'from a')
       const [packaged] = filesWith(files, 'from the package')
+      const [further] = filesWith(files, 'from d')
       const links = (files.get('index.html') ?? '')
         .split('\n')
         .filter((line) => line.includes('href') || line.includes('src'))
       expect(files.get('index.html')).toContain(`<style>${files.get(only(/\.css$/))?.trim()}</style>`)
+      const next = [shared, only(/\/main-\w+\.js$/), further, only(/\/three-\w+\.js$/)].map((name) => `/${name}`)
       expect(links.map((line) => line.trim())).toEqual([
+        `<script async src="/${only(/\/early-\w+\.js$/)}" data-next="${next.join(' ')}" data-styles="/${only(/\.css$/)}"></script>`,
         '<link rel="preload" href="/config.json" as="fetch" crossorigin>',
-        `<link rel="modulepreload" href="/${packaged}">`,
-        `<link rel="modulepreload" href="/${only(/\/services-\w+\.js$/)}">`,
-        `<script type="module" src="/${shared}"></script>`,
-        `<script type="module" src="/${only(/\/main-\w+\.js$/)}"></script>`,
+        `<script type="module" src="/${packaged}"></script>`,
+        `<script type="module" src="/${only(/\/services-\w+\.js$/)}"></script>`,
       ])
     })
 

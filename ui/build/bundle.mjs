@@ -14,6 +14,8 @@ import { importedTogether, sharedModules } from './shared-modules.mjs'
  * @typedef {object} Bundle
  * @property {PublishedFile[]} files
  * @property {import('esbuild').Metafile} metafile about exactly these files
+ * @property {(name: string) => string | undefined} publishedClass what a class is called in these files, by the name that
+ *   it has in a bundling that shortens none: nothing at all where no style is for it, undefined where there is no such class
  */
 
 /**
@@ -35,8 +37,8 @@ export const bundle = async (project) => {
     entryPoints: [{ in: project.entry, out: 'main' }, ...(styles.length > 0 ? ['styles'] : [])],
   }
   const plugins = [...(options.plugins ?? []), stylesheetOf(styles)]
-  const { metafile } = await build({ ...options, plugins })
-  const groups = sharedModules(metafile, project.entry, project)
+  const withLongNames = await build({ ...options, plugins, minifyIdentifiers: false })
+  const groups = sharedModules(withLongNames.metafile, project.entry, project)
   const result = await build({
     ...options,
     plugins: [...plugins, importedTogether(groups)],
@@ -59,8 +61,40 @@ export const bundle = async (project) => {
   return {
     files: await Promise.all(files.map(minifiedAgain)),
     metafile: { inputs: named.inputs, outputs: Object.fromEntries(outputs) },
+    publishedClass: publishedClass(withLongNames, result),
   }
 }
+
+/**
+ * @typedef {import('esbuild').BuildResult<{ write: false }>} BuildResult
+ *
+ * @param {BuildResult} withLongNames
+ * @param {BuildResult} published
+ * @returns {Bundle['publishedClass']}
+ * @throws when their styles differ in more than the names
+ */
+const publishedClass = (withLongNames, published) => {
+  const [long = [], short = []] = [withLongNames, published].map(({ outputFiles }) =>
+    textOf(outputFiles, /[\\/]styles-\w+\.css$/)
+      .match(/(?<=\.)[a-z_][\w-]*/gi)
+      ?.map(String),
+  )
+  const names = new Map(long.map((name, index) => [name, short[index] ?? '']))
+  if (long.length !== short.length || long.some((name, index) => names.get(name) !== short[index]))
+    throw new Error('Two bundlings of the same styles differ in more than the names of classes')
+  const scripts = textOf(withLongNames.outputFiles, /\.js$/)
+  return (name) => names.get(name) ?? (scripts.includes(name) ? '' : undefined)
+}
+
+/**
+ * @param {BuildResult['outputFiles']} files
+ * @param {RegExp} name
+ */
+const textOf = (files, name) =>
+  files
+    .filter(({ path }) => name.test(path))
+    .map(({ text }) => text)
+    .join('\n')
 
 /**
  * By itself, since it shares nothing: it is to be there long before anything else.

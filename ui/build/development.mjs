@@ -13,7 +13,6 @@ const reloadScript = 'live-reload.js'
 const links = {
   preloads: [configFileName],
   stylesheets: ['main.css'],
-  modulePreloads: [],
   earlyScripts: [],
   next: [],
   scripts: ['main.js', reloadScript],

@@ -43,8 +43,7 @@ export const productionOptions = (project) => ({
   assetNames: 'assets/[name]-[hash]',
   minifySyntax: true,
   minifyWhitespace: true,
-  // Styles keep the names that a first view, drawn by another bundling, has for them; scripts are minified once more.
-  minifyIdentifiers: false,
+  minifyIdentifiers: true,
   metafile: true,
   write: false,
   alias: productionRouter,

@@ -8,7 +8,7 @@ import { outputOf, staticImportsOf } from './output-graph.mjs'
  *
  * @param {import('./project.mjs').Project} project
  * @param {import('./bundle.mjs').Bundle} bundle
- * @param {Omit<import('./page.mjs').PageLinks, 'modulePreloads'>} links of every page with a first view
+ * @param {import('./page.mjs').PageLinks} links of every page with a first view
  * @returns {Promise<{ neutral?: { html: string }, pages: import('./page.mjs').Page[] }>}
  * @throws when a view can't be drawn, or needs a file that the bundle does not have
  */
@@ -21,15 +21,12 @@ export const firstViews = async (project, bundle, links) => {
     if (file === undefined) throw new Error(`${module} is not a part that is loaded by itself`)
     return file
   }
-  const published = bundle.files.map(({ contents }) => Buffer.from(contents).toString()).join('\n')
   const pages = []
   for (const language of languages) {
     const texts = `${project.firstViews.languages}/${language}.json`
     for (const { name, path, screen } of routes) {
-      const view = await drawFirstView(path, language)
-      // Drawn by another bundling, it must call its styles by the same names.
-      const unknown = classesOf(view.html).filter((each) => !published.includes(each))
-      if (unknown.length > 0) throw new Error(`The portal has no style called ${unknown.join(', ')}, drawn of ${path}`)
+      const drawn = await drawFirstView(path, language)
+      const view = { ...drawn, html: withClasses(drawn.html, bundle) }
       const parts = [fileOf(screen), ...(language === languages[0] ? [] : [fileOf(texts)])]
       const needed = parts.flatMap((part) => [part, ...staticImportsOf(bundle.metafile, part)])
       pages.push({
@@ -38,14 +35,26 @@ export const firstViews = async (project, bundle, links) => {
         view,
         links: {
           ...links,
-          modulePreloads: [],
           next: [...new Set([...links.next, ...needed])].filter((each) => !links.scripts.includes(each)),
         },
       })
     }
   }
-  return { neutral: { html: drawNeutralView() }, pages }
+  return { neutral: { html: withClasses(drawNeutralView(), bundle) }, pages }
 }
 
-const classesOf = (/** @type {string} */ html) =>
-  [...html.matchAll(/ class="([^"]+)"/g)].flatMap(([, names = '']) => names.split(' '))
+/**
+ * What was drawn by another bundling, with the classes by the names that they have in the published one.
+ *
+ * @param {string} html
+ * @param {import('./bundle.mjs').Bundle} bundle
+ */
+const withClasses = (html, { publishedClass }) =>
+  html.replace(/(?<= class=")[^"]+/g, (classes) => {
+    const published = classes.split(' ').map((name) => {
+      const found = publishedClass(name)
+      if (found === undefined) throw new Error(`The portal has no class called ${name}`)
+      return found
+    })
+    return published.filter(Boolean).join(' ')
+  })

@@ -10,7 +10,12 @@ import { productionOptions } from './esbuild-options.mjs'
  * @returns {Promise<any>} what it exports
  */
 export const importBundled = async (project, module) => {
-  const { outputFiles } = await build({ ...productionOptions(project), entryPoints: [module], external: ['node:*'] })
+  const { outputFiles } = await build({
+    ...productionOptions(project),
+    minifyIdentifiers: false,
+    entryPoints: [module],
+    external: ['node:*'],
+  })
   const script = outputFiles.find(({ path }) => path.endsWith('.js'))
   if (script === undefined) throw new Error(`esbuild made no script of ${module}`)
   return import(`data:text/javascript;base64,${Buffer.from(script.contents).toString('base64')}`)

@@ -7,7 +7,6 @@ import { pathOf } from './project.mjs'
  * @typedef {object} PageLinks
  * @property {readonly string[]} preloads data that the script fetches first
  * @property {readonly string[]} stylesheets
- * @property {readonly string[]} modulePreloads what the scripts will import, so that it is fetched beside them
  * @property {readonly string[]} earlyScripts what has to be there before the scripts, and waits for nothing
  * @property {readonly string[]} next what the early script fetches when there is room for it
  * @property {readonly string[]} scripts
@@ -41,7 +40,6 @@ const tags = {
   },
   // `crossorigin` gives the credentials mode of a plain fetch(); with another one the browser would fetch it again.
   preloads: (/** @type {string} */ name) => `<link rel="preload" href="/${name}" as="fetch" crossorigin>`,
-  modulePreloads: (/** @type {string} */ name) => `<link rel="modulepreload" href="/${name}">`,
   scripts: (/** @type {string} */ name) => `<script type="module" src="/${name}"></script>`,
 }
 

@@ -53,15 +53,13 @@ const allPages = async (project, bundled) => {
   const links = linksOf(project, metafile)
   const screens = withImports(metafile, project.entry)
   const services = project.services === undefined ? [] : withImports(metafile, project.services)
-  const views = await firstViews(project, bundled, {
-    ...links,
-    // A form that is shown already is sent by the services, and waits for no screen.
-    scripts: services.length > 0 ? services : screens,
-    next: services.length > 0 ? screens.filter((name) => !services.includes(name)) : [],
-  })
-  // Where there is nothing to show before the services are there, everything is asked for at once.
-  const modulePreloads = services.filter((name) => !screens.includes(name))
-  const page = { name: 'index.html', links: { ...links, modulePreloads, scripts: screens, next: [] } }
+  // A form that is shown already is sent by the services, and data are fetched by them: neither waits for a screen.
+  const scripts = links.earlyScripts.length > 0 ? services : [...new Set([...services, ...screens])]
+  const notYet = (/** @type {string[]} */ names) => [...new Set(names)].filter((name) => !scripts.includes(name))
+  const views = await firstViews(project, bundled, { ...links, scripts, next: notYet(screens) })
+  // What is opened without a first view is most often what a signed-in customer begins with.
+  const customers = project.customersScreen === undefined ? [] : withImports(metafile, project.customersScreen)
+  const page = { name: 'index.html', links: { ...links, scripts, next: notYet([...screens, ...customers]) } }
   return [{ ...page, ...(views.neutral && { view: views.neutral }) }, ...views.pages].map((each) => ({
     ...each,
     ...(styles && { styles }),
@@ -94,7 +92,7 @@ const withImports = (metafile, entryPoint) => {
 /**
  * @param {import('./project.mjs').Project} project
  * @param {import('esbuild').Metafile} metafile
- * @returns {Omit<import('./page.mjs').PageLinks, 'modulePreloads' | 'scripts' | 'next'>}
+ * @returns {Omit<import('./page.mjs').PageLinks, 'scripts' | 'next'>}
  */
 const linksOf = (project, metafile) => {
   const early = project.earlyScript === undefined ? undefined : outputOf(metafile, project.earlyScript)

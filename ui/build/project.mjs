@@ -7,8 +7,9 @@ import { resolve } from 'node:path'
  * @property {string} root
  * @property {string} entry the module that starts the screens
  * @property {string} [services] the module that starts what the screens show, and needs none of them
- * @property {string} [firstScreen] the module of the screen that most begin with
- * @property {string} [earlyScript] a small classic script that waits for nothing
+ * @property {string} [firstScreen] the module of the screen that most visitors begin with
+ * @property {string} [customersScreen] the module of the screen that most signed-in customers begin with
+ * @property {string} [earlyScript] a small classic script that waits for nothing, and fetches the screens in time
  * @property {{ rules: string, draw: string, languages: string }} [firstViews] the modules that say which routes have a
  *   first view, and draw it; and the folder of the texts
  * @property {string} template the page into which styles and scripts are linked
