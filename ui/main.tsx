@@ -2,7 +2,6 @@ import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { browserLanguageStore } from '../adapters/language/browser-languages.ts'
-import { holdsUserToken } from '../adapters/storage/holds-user-token.ts'
 import { createLocalStore } from '../adapters/storage/local-store.ts'
 import { chooseLanguage, languageOf } from '../core/language/languages.ts'
 import { prepareTexts, showLanguage } from './language/i18n.ts'
@@ -15,6 +14,7 @@ import { loadChunk } from './start-up/load-chunk.ts'
 import { StorageBlockedPage } from './start-up/storage-blocked-page.tsx'
 import { storageWorks } from './start-up/storage-works.ts'
 import { tolerateForeignChanges } from './start-up/tolerate-foreign-changes.ts'
+import { startsSignedIn } from './starts-signed-in.ts'
 import './styles/base.css'
 
 const browserStorage = () => window.localStorage
@@ -24,7 +24,6 @@ if (normalisePath(pathname) !== pathname) {
   window.history.replaceState(window.history.state, '', normalisePath(pathname) + search + hash)
 }
 
-const startsSignedIn = holdsUserToken(browserStorage, document)
 const access = routeAt(window.location.pathname)?.access
 const screen = screenToOpen(window.location.pathname, startsSignedIn).load()
 const portal = { app: loadChunk(() => import('./start-app.ts')).then(({ app }) => app), startsSignedIn }

@@ -18,7 +18,7 @@ const core = { these: ['core/**'] }
 const adapters = { these: ['adapters/**'] }
 const portal = { these: ['ui/**'], except: ['ui/hosting/**', 'ui/build/**'] }
 /** Where screens and adapters meet: the start of the app, and that of the screens. */
-const boot = ['ui/main.tsx', 'ui/start-app.ts']
+const boot = ['ui/main.tsx', 'ui/start-app.ts', 'ui/starts-signed-in.ts']
 const functional = ['rxjs', 'rxjs/**', 'fp-ts', 'fp-ts/**']
 const adapterPackages = [...functional, 'inversify', 'io-ts', 'io-ts/**', 'reflect-metadata', 'reflect-metadata/**']
 const uiPackages = [

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { demo } from './support/customer.ts'
 import { holdBack } from './support/hold-back.ts'
 import { openInPieces } from './support/in-pieces.ts'
 import { expect, test } from './support/portal.ts'
@@ -73,55 +72,6 @@ test.describe('Before the script has come', () => {
       'href',
       '/sign-up?login=somebody@else.test&redirect_url=%2Fsettings',
     )
-  })
-
-  test('a form is sent by the app, before any screen is there, and the screen goes on from that', async ({ page }) => {
-    const deliver = await holdScript(page)
-    await page.goto('/sign-in', { waitUntil: 'commit' })
-    await page.getByLabel('E-mail').fill(demo.username)
-    await page.getByLabel('Password', { exact: true }).fill(demo.password)
-    const answer = page.waitForResponse('**/oauth2/token')
-    const submit = page.getByRole('button', { name: 'Sign in' })
-    await submit.click()
-    await expect(submit).toHaveAttribute('aria-busy', 'true')
-    expect((await answer).ok()).toBe(true)
-    await expect(page).toHaveURL(/\/sign-in$/)
-    deliver()
-    await expect(page.getByRole('heading', { name: 'My orders' })).toBeVisible()
-  })
-
-  test('what the app is told about a form that it sent, the screen says', async ({ page }) => {
-    const calls: string[] = []
-    page.on('request', (request) => request.method() === 'POST' && calls.push(new URL(request.url()).pathname))
-    const deliver = await holdScript(page)
-    await page.goto('/sign-in', { waitUntil: 'commit' })
-    await page.getByLabel('E-mail').fill(demo.username)
-    await page.getByLabel('Password', { exact: true }).fill('a wrong one')
-    const answer = page.waitForResponse('**/oauth2/token')
-    await page.keyboard.press('Enter')
-    expect((await answer).status()).toBe(401)
-    deliver()
-    await expect(page.getByRole('alert').filter({ hasText: /./ })).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Sign in' })).not.toHaveAttribute('aria-busy')
-    await expect(page.getByLabel('E-mail')).toHaveValue(demo.username)
-    expect(calls).toHaveLength(1)
-  })
-
-  test('a form that nothing can send before its screen says what is missing once that is there', async ({ page }) => {
-    const deliver = await holdScript(page)
-    await page.goto('/sign-in', { waitUntil: 'commit' })
-    await page.getByLabel('E-mail').fill(demo.username)
-    await page.waitForFunction(() => {
-      const early = document.querySelector<HTMLScriptElement>('script[data-next]')?.src ?? ''
-      return performance.getEntriesByName(early).length === 1
-    })
-    await page.keyboard.press('Enter')
-    const submit = page.getByRole('button', { name: 'Sign in' })
-    await expect(submit).toHaveAttribute('aria-busy', 'true')
-    deliver()
-    await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
-    await expect(page.getByText('Field is required')).toBeVisible()
-    await expect(submit).not.toHaveAttribute('aria-busy')
   })
 
   test('a language that the host has taken for another is put right, and what was typed stays', async ({ page }) => {

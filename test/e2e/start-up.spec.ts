@@ -28,6 +28,17 @@ test.describe('Starting up without a good configuration', () => {
   })
 })
 
+test.describe('Starting up without the script that fetches the screens', () => {
+  test.use({ expectedProblems: [/early-script/] })
+
+  test('the screens come all the same', async ({ page }) => {
+    await page.route('**/assets/early-script-*.js', (route) => route.abort())
+    await page.goto('/sign-in')
+    await signIn(page)
+    await expect(page.getByRole('heading', { name: 'My orders' })).toBeVisible()
+  })
+})
+
 test.describe('Starting up', () => {
   test('blocked storage is told, and the portal works for the tab', async ({ page }) => {
     await page.addInitScript(() => {

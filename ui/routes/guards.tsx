@@ -32,7 +32,10 @@ const LeaveWhenLoggedIn = ({ app }: { readonly app: App }) => {
   const login = useBehavior(app.session.login)
   const location = useLocation()
   const navigate = useNavigate()
-  const arrivedLoggedOut = useRef(login.tag === 'logged-out')
+  const { startsSignedIn } = usePortal()
+  // Before this is there somebody may have signed in on the page already, by the form of its first view.
+  const isFirstView = location.key === 'default'
+  const arrivedLoggedOut = useRef(login.tag === 'logged-out' || (isFirstView && !startsSignedIn))
   useEffect(() => {
     if (login.tag === 'logged-out') arrivedLoggedOut.current = true
     if (login.tag !== 'logged-in') return

@@ -1,0 +1,114 @@
+import type { Page } from '@playwright/test'
+import { callsTo, freshEmail, password } from './support/accounts.ts'
+import { codeField, continueButton, makeCode } from './support/activation.ts'
+import { demo } from './support/customer.ts'
+import { holdBack } from './support/hold-back.ts'
+import { expect, test } from './support/portal.ts'
+
+/** The app comes, and no screen until what this returns is called. */
+const holdScript = (page: Page) => holdBack(page, '**/assets/main-*.js')
+
+test.describe('A form that is sent before its screen is there', () => {
+  test('a form is sent by the app, before any screen is there, and the screen goes on from that', async ({ page }) => {
+    const deliver = await holdScript(page)
+    await page.goto('/sign-in', { waitUntil: 'commit' })
+    await page.getByLabel('E-mail').fill(demo.username)
+    await page.getByLabel('Password', { exact: true }).fill(demo.password)
+    const answer = page.waitForResponse('**/oauth2/token')
+    const submit = page.getByRole('button', { name: 'Sign in' })
+    await submit.click()
+    await expect(submit).toHaveAttribute('aria-busy', 'true')
+    expect((await answer).ok()).toBe(true)
+    await expect(page).toHaveURL(/\/sign-in$/)
+    deliver()
+    await expect(page.getByRole('heading', { name: 'My orders' })).toBeVisible()
+  })
+
+  test('whoever signs in before any screen is there goes where they wanted to', async ({ page }) => {
+    const deliver = await holdScript(page)
+    await page.goto('/sign-in?redirect_url=%2Fsettings', { waitUntil: 'commit' })
+    await page.getByLabel('E-mail').fill(demo.username)
+    await page.getByLabel('Password', { exact: true }).fill(demo.password)
+    const answer = page.waitForResponse('**/oauth2/token')
+    await page.keyboard.press('Enter')
+    expect((await answer).ok()).toBe(true)
+    deliver()
+    await expect(page).toHaveURL(/\/settings$/)
+    await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
+  })
+
+  test('what the app is told about a form that it sent, the screen says', async ({ page }) => {
+    const calls: string[] = []
+    page.on('request', (request) => request.method() === 'POST' && calls.push(new URL(request.url()).pathname))
+    const deliver = await holdScript(page)
+    await page.goto('/sign-in', { waitUntil: 'commit' })
+    await page.getByLabel('E-mail').fill(demo.username)
+    await page.getByLabel('Password', { exact: true }).fill('a wrong one')
+    const answer = page.waitForResponse('**/oauth2/token')
+    await page.keyboard.press('Enter')
+    expect((await answer).status()).toBe(401)
+    deliver()
+    await expect(page.getByRole('alert').filter({ hasText: /./ })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Sign in' })).not.toHaveAttribute('aria-busy')
+    await expect(page.getByLabel('E-mail')).toHaveValue(demo.username)
+    expect(calls).toHaveLength(1)
+  })
+
+  test('a form that nothing can send before its screen says what is missing once that is there', async ({ page }) => {
+    const deliver = await holdScript(page)
+    await page.goto('/sign-in', { waitUntil: 'commit' })
+    await page.getByLabel('E-mail').fill(demo.username)
+    await page.waitForFunction(() => {
+      const early = document.querySelector<HTMLScriptElement>('script[data-next]')?.src ?? ''
+      return performance.getEntriesByName(early).length === 1
+    })
+    await page.keyboard.press('Enter')
+    const submit = page.getByRole('button', { name: 'Sign in' })
+    await expect(submit).toHaveAttribute('aria-busy', 'true')
+    deliver()
+    await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
+    await expect(page.getByText('Field is required')).toBeVisible()
+    await expect(submit).not.toHaveAttribute('aria-busy')
+  })
+
+  test('may be that of a new account', async ({ page, portal }) => {
+    const email = freshEmail()
+    const calls = callsTo(page, '/user/register')
+    const deliver = await holdScript(page)
+    await page.goto('/sign-up', { waitUntil: 'commit' })
+    await page.getByLabel('E-mail').fill(email)
+    await password(page).fill('a long password')
+    await page.getByRole('button', { name: 'Create account' }).click()
+    await expect.poll(() => portal.mailbox(email)).toHaveLength(1)
+    deliver()
+    await expect(page).toHaveURL('/sign-in')
+    await expect(page.getByRole('status').getByText('You have been successfully registered')).toBeVisible()
+    await expect(page.getByLabel('E-mail')).toHaveValue(email)
+    expect(calls).toHaveLength(1)
+  })
+
+  test('may ask for a new password', async ({ page }) => {
+    const calls = callsTo(page, '/user/reset-password')
+    const deliver = await holdScript(page)
+    await page.goto('/reset-password', { waitUntil: 'commit' })
+    await page.getByLabel('E-mail').fill(demo.username)
+    await page.getByRole('button', { name: 'Send me the link' }).click()
+    await expect.poll(() => calls.length).toBe(1)
+    deliver()
+    await expect(page.getByText('Instructions were sent to given email')).toBeVisible()
+    expect(calls).toHaveLength(1)
+  })
+
+  test('may be the code of an activation', async ({ page, portal }) => {
+    const code = await makeCode(portal)
+    const calls = callsTo(page, `/activation/activation-code/${code}`)
+    const deliver = await holdScript(page)
+    await page.goto('/activate-license-key', { waitUntil: 'commit' })
+    await codeField(page).fill(code)
+    await continueButton(page).click()
+    await expect.poll(() => calls.length).toBe(1)
+    deliver()
+    await expect(page.getByRole('heading', { name: 'Your e-mail' })).toBeVisible()
+    expect(calls).toHaveLength(1)
+  })
+})
