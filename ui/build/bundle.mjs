@@ -3,6 +3,7 @@ import { build } from 'esbuild'
 import { productionOptions } from './esbuild-options.mjs'
 import { stylesheetEntry, stylesheetOf } from './plugins.mjs'
 import { pathOf } from './project.mjs'
+import { publishedClass } from './published-class.mjs'
 import { minifiedAgain } from './second-minifier.mjs'
 import { importedTogether, sharedModules } from './shared-modules.mjs'
 
@@ -64,37 +65,6 @@ export const bundle = async (project) => {
     publishedClass: publishedClass(withLongNames, result),
   }
 }
-
-/**
- * @typedef {import('esbuild').BuildResult<{ write: false }>} BuildResult
- *
- * @param {BuildResult} withLongNames
- * @param {BuildResult} published
- * @returns {Bundle['publishedClass']}
- * @throws when their styles differ in more than the names
- */
-const publishedClass = (withLongNames, published) => {
-  const [long = [], short = []] = [withLongNames, published].map(({ outputFiles }) =>
-    textOf(outputFiles, /[\\/]styles-\w+\.css$/)
-      .match(/(?<=\.)[a-z_][\w-]*/gi)
-      ?.map(String),
-  )
-  const names = new Map(long.map((name, index) => [name, short[index] ?? '']))
-  if (long.length !== short.length || long.some((name, index) => names.get(name) !== short[index]))
-    throw new Error('Two bundlings of the same styles differ in more than the names of classes')
-  const scripts = textOf(withLongNames.outputFiles, /\.js$/)
-  return (name) => names.get(name) ?? (scripts.includes(name) ? '' : undefined)
-}
-
-/**
- * @param {BuildResult['outputFiles']} files
- * @param {RegExp} name
- */
-const textOf = (files, name) =>
-  files
-    .filter(({ path }) => name.test(path))
-    .map(({ text }) => text)
-    .join('\n')
 
 /**
  * By itself, since it shares nothing: it is to be there long before anything else.
