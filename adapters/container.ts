@@ -1,6 +1,6 @@
 import 'reflect-metadata/lite'
 import { Container, ContainerModule } from 'inversify'
-import { type App as CoreApp, createApp } from '../core/app.ts'
+import { createApp } from '../core/app.ts'
 import { createLanguageChoice } from '../core/language/language-choice.ts'
 import { createClientTokens } from '../core/session/client-tokens.ts'
 import { chooseCardForm } from './card-form/choose-card-form.ts'
@@ -134,8 +134,8 @@ const app = new ContainerModule(({ bind }) => {
   )
 })
 
-/** Binds the adapters that the configuration chooses and makes the app over them. One a page. */
-export const createPortal = (config: Config, platform: token.Platform): CoreApp => {
+/** Binds the adapters that the configuration chooses; asked for the app, it makes that over them. One a page. */
+export const portalContainer = (config: Config, platform: token.Platform): Container => {
   const container = new Container({ defaultScope: 'Singleton' })
   container.load(
     environment(config, platform),
@@ -153,5 +153,5 @@ export const createPortal = (config: Config, platform: token.Platform): CoreApp 
   const brand = brandOf(config)
   if (accent !== undefined && brand?.adjusted)
     container.get(token.Log).warn('branding.accent-adjusted', { accent, shown: brand.light.primary })
-  return container.get(token.App)
+  return container
 }

@@ -1,13 +1,22 @@
-import { type Either, map } from 'fp-ts/Either'
 import { pipe } from 'fp-ts/function'
-import type { App } from '../core/app.ts'
+import * as TE from 'fp-ts/TaskEither'
+import type { App as CoreApp } from '../core/app.ts'
 import { type ConfigProblem, decodeConfig } from './config.ts'
-import { createPortal } from './container.ts'
-import type { Platform } from './tokens.ts'
+import { portalContainer } from './container.ts'
+import { App, type Platform } from './tokens.ts'
 
-/** From the parsed content of config.json to a running app; the left names each wrong key. */
-export const startPortal = (configuration: unknown, platform: Platform): Either<readonly ConfigProblem[], App> =>
+/**
+ * From the parsed content of config.json to a running app; the left names each wrong key. It is done in steps, between
+ * which `platform.pause` lets whoever runs the portal do other things: a slow phone listens to who types.
+ */
+export const startPortal = (
+  configuration: unknown,
+  platform: Platform,
+): TE.TaskEither<readonly ConfigProblem[], CoreApp> =>
   pipe(
-    decodeConfig(configuration),
-    map((config) => createPortal(config, platform)),
+    TE.fromEither(decodeConfig(configuration)),
+    TE.map((config) => portalContainer(config, platform)),
+    TE.chainFirstTaskK(() => platform.pause),
+    TE.map((container) => container.get(App)),
+    TE.chainFirstTaskK(() => platform.pause),
   )

@@ -1,3 +1,4 @@
+import type { Task } from 'fp-ts/Task'
 import type { ServiceIdentifier } from 'inversify'
 import type {
   ActivationStore as ActivationStorePort,
@@ -48,6 +49,8 @@ export interface Platform {
   readonly sessionStorage: () => Storage
   readonly page: BrowserPage
   readonly navigator: Pick<Navigator, 'languages' | 'userAgent' | 'maxTouchPoints'>
+  /** Over when everything else that waits to be done has had its turn. */
+  readonly pause: Task<void>
 }
 
 export const Platform = token<Platform>('Platform')

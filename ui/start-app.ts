@@ -25,13 +25,14 @@ const startApp = async (): Promise<App> => {
   const content = await fetchConfiguration().catch((error: unknown) => {
     throw error instanceof StartUpError ? error : new StartUpError(['config.json: no answer'])
   })
-  const started = startPortal(content, {
+  const started = await startPortal(content, {
     fetch: window.fetch.bind(window),
     localStorage: () => window.localStorage,
     sessionStorage: () => window.sessionStorage,
     page: { document, window },
     navigator,
-  })
+    pause: () => new Promise((resolve) => setTimeout(resolve)),
+  })()
   if (started._tag === 'Left') throw new StartUpError(started.left.map(({ key, problem }) => `${key}: ${problem}`))
   const { app, forms } = earlyForms(started.right)
   // Where nothing can be stored the screens first say so.

@@ -20,10 +20,10 @@ const goodAnswers: Answers = {
   [purchaseCall]: () => Response.json({ data: [orderCodec.encode(anOrder())] }),
 }
 
-const started = (answers: Answers = goodAnswers) => {
+const started = async (answers: Answers = goodAnswers) => {
   const { fetch, fetched } = fakeFetch(answers)
   const platform = fakePlatform(fetch)
-  const result = startPortal(configContent(), platform)
+  const result = await startPortal(configContent(), platform)()
   if (!isRight(result)) throw new Error('The sample configuration does not start the portal')
   return { app: result.right, fetched, ...platform }
 }
@@ -41,7 +41,7 @@ afterEach(() => {
 
 describe('The portal, wired from its configuration', () => {
   it('signs a customer in, remembers them, and loads their orders', async () => {
-    const { app, fetched, storage, page } = started()
+    const { app, fetched, storage, page } = await started()
 
     expect(isRight(await signIn(app))).toBe(true)
     await settled()
@@ -57,12 +57,12 @@ describe('The portal, wired from its configuration', () => {
   })
 
   it('finds the customer again after a reload, asking nobody', async () => {
-    const { app, fetched: _, ...platform } = started()
+    const { app, fetched: _, ...platform } = await started()
     await signIn(app)
     await settled()
 
     const { fetch, fetched } = fakeFetch({})
-    const reloaded = startPortal(configContent(), { ...platform, fetch })
+    const reloaded = await startPortal(configContent(), { ...platform, fetch })()
 
     expect(isRight(reloaded) && reloaded.right.session.login.value).toEqual({
       tag: 'logged-in',
@@ -72,7 +72,7 @@ describe('The portal, wired from its configuration', () => {
   })
 
   it('leaves nothing of the customer behind at sign-out', async () => {
-    const { app, storage, page } = started()
+    const { app, storage, page } = await started()
     await signIn(app)
     await settled()
     await app.orders.load()
@@ -84,7 +84,7 @@ describe('The portal, wired from its configuration', () => {
   })
 
   it('follows a sign-out in another tab', async () => {
-    const { app, storage, page } = started()
+    const { app, storage, page } = await started()
     await signIn(app)
     await settled()
     storage.clear()
@@ -96,7 +96,7 @@ describe('The portal, wired from its configuration', () => {
   })
 
   it('works for the life of the page where the browser stores nothing', async () => {
-    const { app, storage } = started()
+    const { app, storage } = await started()
     storage.blocked = true
     await signIn(app)
     await settled()
@@ -105,7 +105,7 @@ describe('The portal, wired from its configuration', () => {
 
   it('writes no token, password or address into the log', async () => {
     const malformed = { [purchaseCall]: () => Response.json({ data: [{ id: 'ada@compass.test' }] }) }
-    const { app } = started({ ...goodAnswers, ...malformed, [profileCall]: refusal(500, 'ada@compass.test') })
+    const { app } = await started({ ...goodAnswers, ...malformed, [profileCall]: refusal(500, 'ada@compass.test') })
     await signIn(app)
     await app.orders.load()
     while (warnings.mock.calls.length < 2) await settled()
@@ -115,9 +115,9 @@ describe('The portal, wired from its configuration', () => {
     expect(JSON.stringify(warnings.mock.calls)).not.toMatch(/user-token|a long password|ada@compass\.test/)
   })
 
-  it('with a wrong configuration does not start, and names each wrong key', () => {
+  it('with a wrong configuration does not start, and names each wrong key', async () => {
     const { fetch } = fakeFetch({})
-    expect(startPortal(configWith('services.sso', 'nowhere'), fakePlatform(fetch))).toEqual(
+    expect(await startPortal(configWith('services.sso', 'nowhere'), fakePlatform(fetch))()).toEqual(
       left([{ key: 'services.sso', problem: 'an absolute http(s) URL expected' }]),
     )
   })
@@ -126,7 +126,7 @@ describe('The portal, wired from its configuration', () => {
     const { fetch } = fakeFetch(goodAnswers)
     const platform = fakePlatform(fetch)
     const content = configWith('session', { cookieName: 'shared_token', cookieDomain: '.meridian.test' })
-    const result = startPortal(content, platform)
+    const result = await startPortal(content, platform)()
     if (isRight(result)) await signIn(result.right)
     expect(platform.page.document.written[0]).toMatch(/^shared_token=user-token; .*Domain=\.meridian\.test; Secure$/)
   })

@@ -13,6 +13,7 @@ export const fakePlatform = (fetch: typeof globalThis.fetch) => {
     sessionStorage: () => tabStorage,
     page,
     navigator: { languages: ['en-GB'], userAgent: 'Mozilla/5.0 (X11; Linux x86_64)', maxTouchPoints: 0 },
+    pause: () => Promise.resolve(),
     storage,
   } satisfies Platform & { storage: FakeStorage }
 }

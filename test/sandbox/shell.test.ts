@@ -36,7 +36,7 @@ const typing = (lines: readonly Line[]) => {
 const session = async (...lines: readonly Line[]): Promise<readonly string[]> => {
   const { terminal, said } = typing(lines)
   const config = await portalConfigFor(sandbox.url(), 'none')
-  const started = startPortal(config, terminalPlatform(join(folder, 'storage.json'), 'en-GB'))
+  const started = await startPortal(config, terminalPlatform(join(folder, 'storage.json'), 'en-GB'))()
   if (started._tag === 'Left') throw new Error(JSON.stringify(started.left))
   await runShell(started.right, terminal)
   return said.slice(1)

@@ -19,7 +19,7 @@ const fetchConfiguration = async (): Promise<unknown> => {
 
 try {
   const { locale } = Intl.DateTimeFormat().resolvedOptions()
-  const started = startPortal(await fetchConfiguration(), terminalPlatform(storagePath, locale))
+  const started = await startPortal(await fetchConfiguration(), terminalPlatform(storagePath, locale))()
   if (started._tag === 'Left') {
     throw new Error(started.left.map(({ key, problem }) => `config.json: ${key}: ${problem}`).join('\n'))
   }

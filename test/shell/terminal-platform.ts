@@ -26,5 +26,7 @@ export const terminalPlatform = (storagePath: string, language: string): Platfor
     page: { document: new CookielessDocument(), window: new EventTarget() },
     // It stands for a phone, so that magic links show which app they would open.
     navigator: { languages: [language], userAgent: 'Terminal (Android)', maxTouchPoints: 1 },
+    // Nobody can type yet.
+    pause: () => Promise.resolve(),
   }
 }
