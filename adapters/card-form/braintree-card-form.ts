@@ -19,7 +19,7 @@ import {
   emptyCardForm,
   type MountedCardForm,
 } from '../../core/subscription/ports.ts'
-import { braintreeProblem, hostedNames, incompleteProblems } from './braintree-problems.ts'
+import { braintreeProblem, hostedNames, incompleteProblems, isTokenExpired } from './braintree-problems.ts'
 import { elementOf } from './field-element.ts'
 
 const placeholders: PerCardField<string> = { number: '0000 0000 0000 0000', expiry: '00 / 00', code: '000' }
@@ -58,7 +58,7 @@ const createFields = async (
   })
 }
 
-/** Hosted fields on the screen as a card form. */
+/** Hosted fields on the screen as a card form. They are bound to their client token: another one needs new fields. */
 const mounted = (hosted: HostedFields, onSubmit: () => void, removeContainers: () => void, log: Log) => {
   const state = createBehavior<CardFormState>(emptyCardForm)
   const show = (problems: CardFieldProblems) => state.update(({ brand }) => ({ brand, problems }))
@@ -91,7 +91,10 @@ const mounted = (hosted: HostedFields, onSubmit: () => void, removeContainers: (
         })
       } catch (error) {
         const problems = incompleteProblems(error)
-        if (problems === undefined) return E.left(braintreeProblem('tokenise', error, log))
+        if (problems === undefined) {
+          const failure = braintreeProblem('tokenise', error, log)
+          return isTokenExpired(error) ? E.right<never, CardFormResult>({ tag: 'token-expired' }) : E.left(failure)
+        }
         show(problems)
         const first = firstBadField(problems)
         // A frame that can't take the focus is no reason to fail: the problem stands beside its field.

@@ -12,6 +12,8 @@ export const hostedNames = {
 
 /** What Braintree throws, as far as the portal reads it; its messages may quote what was typed and are left alone. */
 const braintreeError = t.type({ code: t.string, type: t.string })
+const refusedCall = t.type({ details: t.type({ httpStatus: t.literal(401) }) })
+const wrapped = t.type({ details: t.type({ originalError: t.unknown }) })
 const invalidFields = t.type({ details: t.type({ invalidFieldKeys: t.array(t.string) }) })
 
 /** An error's own members: io-ts takes no instance of Error for a record. */
@@ -23,6 +25,16 @@ export const braintreeProblem = (step: string, error: unknown, log: Log): AppErr
   const { code, type } = braintreeError.is(thrown) ? thrown : { code: 'UNKNOWN', type: 'UNKNOWN' }
   log.warn('card-form.failed', { step, code })
   return type === 'NETWORK' ? { tag: 'unreachable', reason: 'network' } : { tag: 'card-form', detail: code }
+}
+
+/**
+ * Whether Braintree refused the client token, which lives for a day. It says so by a code or by the status of its answer,
+ * and may wrap either in the failure of the step that needed it.
+ */
+export const isTokenExpired = (error: unknown): boolean => {
+  const thrown = membersOf(error)
+  if (braintreeError.is(thrown) && thrown.code === 'CLIENT_AUTHORIZATION_INVALID') return true
+  return refusedCall.is(thrown) || (wrapped.is(thrown) && isTokenExpired(thrown.details.originalError))
 }
 
 /** The fields that Braintree finds empty or invalid; nothing when what it threw is another failure. */

@@ -35,6 +35,7 @@ const refusedFields = new Map<string, CardField>([
   ['card.expiry.invalid', 'expiry'],
   ['card.code.invalid', 'code'],
 ])
+const tokenExpired = 'card.token.invalid'
 
 /**
  * The card form of the sandbox: fields of its own, in the portal's own style, and a tokenizer in the place of a payment
@@ -42,6 +43,7 @@ const refusedFields = new Map<string, CardField>([
  */
 export const sandboxCardForm = ({ http, tokenizeUrl, clock }: SandboxCardFormOptions): CardForm => ({
   mount: (clientToken, { fields }) => {
+    let currentToken = clientToken
     const state = createBehavior<CardFormState>(emptyCardForm)
     const inputs = perCardField((field) => cardInput(field, fields[field]))
     const typed = (field: CardField) => inputs[field].element.value
@@ -74,7 +76,7 @@ export const sandboxCardForm = ({ http, tokenizeUrl, clock }: SandboxCardFormOpt
           service: tokenizeUrl,
           path: [],
           body: {
-            client_token: clientToken,
+            client_token: currentToken,
             number,
             expiry: typed('expiry').replaceAll(' ', ''),
             code: typed('code'),
@@ -91,7 +93,9 @@ export const sandboxCardForm = ({ http, tokenizeUrl, clock }: SandboxCardFormOpt
           }),
         ),
         TE.orElse((error) => {
-          const field = error.tag === 'rejected' ? refusedFields.get(error.type) : undefined
+          if (error.tag !== 'rejected') return TE.left(error)
+          if (error.type === tokenExpired) return TE.right({ tag: 'token-expired' })
+          const field = refusedFields.get(error.type)
           return field === undefined ? TE.left(error) : TE.right(refuse({ ...noProblems, [field]: 'invalid' }))
         }),
       )
@@ -104,6 +108,9 @@ export const sandboxCardForm = ({ http, tokenizeUrl, clock }: SandboxCardFormOpt
         if (firstBadField(problems) !== undefined) return Promise.resolve(E.right(refuse(problems)))
         show(noProblems)
         return exchange()()
+      },
+      renew: (fresh) => {
+        currentToken = fresh
       },
       teardown: () => {
         for (const field of cardFields) inputs[field].remove()

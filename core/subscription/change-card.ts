@@ -7,17 +7,29 @@ import type { Session } from '../session/session.ts'
 import { type Behavior, createBehavior } from '../shared/behavior.ts'
 import type { Outcome } from '../shared/outcome.ts'
 import { singleFlight } from '../shared/single-flight.ts'
-import type { CardForm, CardFormPlaces, CardFormState, CardSummary, MountedCardForm, Subscriptions } from './ports.ts'
+import type {
+  CardForm,
+  CardFormPlaces,
+  CardFormResult,
+  CardFormState,
+  CardSummary,
+  MountedCardForm,
+  Subscriptions,
+} from './ports.ts'
 import { tellFailure } from './tell-failure.ts'
+
+/** What came of saving; an expired form is of no more use: the customer needs a new one. */
+export type SavedCard = 'saved' | 'incomplete' | 'expired'
 
 /** A card form that asks for the new card of one subscription. */
 export interface OpenCardForm {
   readonly state: Behavior<CardFormState>
   /**
    * Takes a nonce for what was typed and makes that card the subscription's. Success and failure are told as messages;
-   * 'incomplete' as problems of the fields. Every try takes a new nonce, calls while one is under way join it.
+   * 'incomplete' as problems of the fields. Every try takes a new nonce, calls while one is under way join it. A form that
+   * was open for longer than its client token lives goes on with a new token where it can; else it is 'expired'.
    */
-  save(): Outcome<'saved' | 'incomplete'>
+  save(): Outcome<SavedCard>
   close(): void
 }
 
@@ -57,14 +69,34 @@ export const createCardChange = (
       }),
     )
 
-  const save = (purchaseId: number, form: MountedCardForm): Outcome<'saved' | 'incomplete'> => {
+  const clientToken = (purchaseId: number) =>
+    session.asCustomer((token) => subscriptions.cardFormToken(token, purchaseId))
+
+  const tokenise = (purchaseId: number, { tokenise, renew }: MountedCardForm): Outcome<CardFormResult> =>
+    pipe(
+      tokenise(),
+      TE.chain((result) =>
+        result.tag === 'token-expired' && renew !== undefined
+          ? pipe(clientToken(purchaseId), TE.map(renew), TE.chain(tokenise))
+          : TE.right(result),
+      ),
+    )
+
+  const save = (purchaseId: number, form: MountedCardForm): Outcome<SavedCard> => {
     messages.dismiss()
     return pipe(
-      form.tokenise(),
-      TE.chain(
-        (result): Outcome<'saved' | 'incomplete'> =>
-          result.tag === 'incomplete' ? TE.right('incomplete') : use(purchaseId, result.nonce, result.card),
-      ),
+      tokenise(purchaseId, form),
+      TE.chain((result): Outcome<SavedCard> => {
+        switch (result.tag) {
+          case 'card':
+            return use(purchaseId, result.nonce, result.card)
+          case 'incomplete':
+            return TE.right('incomplete')
+          case 'token-expired':
+            messages.error('try-later')
+            return TE.right('expired')
+        }
+      }),
       TE.mapLeft((error) => {
         tellFailure(messages, error)
         return error
@@ -76,8 +108,8 @@ export const createCardChange = (
     changedCards,
     openCardForm: (purchaseId, places) =>
       pipe(
-        session.asCustomer((token) => subscriptions.cardFormToken(token, purchaseId)),
-        TE.chain((clientToken) => cardForm.mount(clientToken, places)),
+        clientToken(purchaseId),
+        TE.chain((token) => cardForm.mount(token, places)),
         TE.mapBoth(
           (error) => {
             if (error.tag === 'not-logged-in' || endsSession(error)) tellFailure(messages, error)

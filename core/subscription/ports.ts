@@ -48,9 +48,13 @@ export interface CardSummary {
   readonly lastFour: string
 }
 
-/** What came of asking a form for its card; an incomplete one now shows why, with the focus on the first bad field. */
+/**
+ * What came of asking a form for its card. An incomplete one now shows why, with the focus on the first bad field. One
+ * whose client token is no longer accepted has been open for too long, and needs another.
+ */
 export type CardFormResult =
   | { readonly tag: 'incomplete' }
+  | { readonly tag: 'token-expired' }
   | { readonly tag: 'card'; readonly nonce: string; readonly card: CardSummary }
 
 /** A card form on the screen. */
@@ -58,6 +62,8 @@ export interface MountedCardForm {
   readonly state: Behavior<CardFormState>
   /** Exchanges what was typed for a nonce; each call takes a new one. */
   tokenise(): Outcome<CardFormResult>
+  /** Goes on with another client token and what was typed. Where a provider can't, there is none: mount a new form. */
+  readonly renew?: (clientToken: string) => void
   /** Removes the form and everything that was typed. Safe to call twice. */
   teardown(): void
 }

@@ -115,6 +115,31 @@ test.describe('Changing the card', () => {
     await expect(page.getByText('Your credit card was successfully updated.')).toBeVisible()
   })
 
+  test('that was begun too long ago goes on by itself, with what was typed and a new token', async ({
+    page,
+    portal,
+  }) => {
+    await openSubscription(page, portal)
+    const tokens: unknown[] = []
+    await page.route('**/cards', async (route) => {
+      const token: unknown = route.request().postDataJSON()?.client_token
+      if (!tokens.includes(token)) tokens.push(token)
+      // The form's life is an hour: what it was opened with is no longer taken.
+      if (token !== tokens[0]) return route.continue()
+      await route.fulfill({
+        status: 422,
+        json: { status: 422, type: 'card.token.invalid', message: '' },
+        headers: { 'access-control-allow-origin': portal.url },
+      })
+    })
+    await page.getByRole('button', { name: 'Change card' }).click()
+    await fillInCard(page, accepted)
+    await page.getByRole('button', { name: 'Save card' }).click()
+    await expect(page.getByText('Your credit card was successfully updated.')).toBeVisible()
+    await expect(page.getByText(notice)).toHaveCount(0)
+    expect(tokens).toHaveLength(2)
+  })
+
   test('can be left; nothing that was typed is there the next time', async ({ page }) => {
     await openOrders(page, demo)
     await page.goto(`/order/${subscriptionOrder}`)

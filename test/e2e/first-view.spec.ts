@@ -2,25 +2,11 @@ import type { Page } from '@playwright/test'
 import { holdBack } from './support/hold-back.ts'
 import { openInPieces } from './support/in-pieces.ts'
 import { expect, test } from './support/portal.ts'
+import { watchShifts } from './support/shifts.ts'
 
 const holdScript = (page: Page) => holdBack(page, '**/assets/main-*.js')
 
 const viewports = { phone: { width: 412, height: 839 }, desktop: { width: 1280, height: 720 } }
-
-/** Collects what moves on its own in each page from now on; the result says what has, once it has had time to. */
-const watchShifts = async (page: Page) => {
-  await page.addInitScript(() => {
-    const shifts: string[] = []
-    Object.assign(window, { shifts })
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) shifts.push(JSON.stringify(entry))
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
-  return async () => {
-    await page.waitForTimeout(300)
-    return page.evaluate<string[]>(() => Reflect.get(window, 'shifts'))
-  }
-}
 
 test.describe('Before the script has come', () => {
   test.describe('a visitor', () => {

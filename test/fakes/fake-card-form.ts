@@ -14,11 +14,20 @@ export class FakeCardForm implements CardForm {
   readonly door = new Door()
   filledIn = true
   mounted = 0
+  /** Whether a form goes on with another client token, as some providers' do. */
+  renewable = true
+  private isExpired = false
   private issued = 0
+
+  /** The client token of the form that is open now is no longer accepted. */
+  expire() {
+    this.isExpired = true
+  }
 
   mount(clientToken: string, _places: CardFormPlaces) {
     return this.door.through(`mount ${clientToken}`, () => {
       this.mounted += 1
+      this.isExpired = false
       const state = createBehavior<CardFormState>(emptyCardForm)
       let removed = false
       return {
@@ -26,10 +35,17 @@ export class FakeCardForm implements CardForm {
         tokenise: () =>
           this.door.through('tokenise', (): CardFormResult => {
             state.set({ brand: 'Visa', problems: this.filledIn ? noProblems : perCardField(() => 'required') })
+            if (this.isExpired) return { tag: 'token-expired' }
             if (!this.filledIn) return { tag: 'incomplete' }
             this.issued += 1
             return { tag: 'card', nonce: `nonce-${this.issued}`, card: { brand: 'Visa', lastFour: '1111' } }
           }),
+        ...(this.renewable && {
+          renew: (fresh: string) => {
+            this.door.calls.push(`renew ${fresh}`)
+            this.isExpired = false
+          },
+        }),
         teardown: () => {
           if (!removed) this.mounted -= 1
           removed = true

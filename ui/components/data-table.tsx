@@ -9,6 +9,8 @@ export interface Column<Row> {
   readonly align?: 'start' | 'end'
   /** `narrow`: as wide as its content, on one line. */
   readonly width?: 'narrow'
+  /** A class of the header, by which a `steady` table knows how wide the column is. */
+  readonly headerClass?: string | undefined
   /** This column's cells name their rows. */
   readonly rowHeader?: boolean
   /** The header is only for a screen reader, and the card has no label: for buttons. */
@@ -24,6 +26,8 @@ export interface DataTableProps<Row> {
   /** What stands in place of the rows, across all columns: loading, empty or failed. */
   readonly placeholder?: ReactNode
   readonly busy?: boolean
+  /** Columns keep their width, whatever is in them: for rows that come later, or a page at a time. */
+  readonly steady?: boolean
 }
 
 // On a phone the parts are no longer displayed as a table, and some browsers then forget that they are one.
@@ -37,18 +41,19 @@ const as = {
 }
 
 /** A table that turns into a list of cards where it has little room. */
-export const DataTable = <Row,>({ caption, columns, rows, rowKey, placeholder, busy }: DataTableProps<Row>) => {
-  const columnClass = (part: 'head' | 'cell', { align, width, headerHidden }: Column<Row>) =>
+export const DataTable = <Row,>({ caption, columns, rows, rowKey, placeholder, busy, steady }: DataTableProps<Row>) => {
+  const columnClass = (part: 'head' | 'cell', { align, width, headerClass, headerHidden }: Column<Row>) =>
     classNames(
       styles[part],
       align === 'end' && styles['end'],
       width && styles[width],
+      part === 'head' && headerClass,
       headerHidden && styles['unlabelled'],
     )
 
   return (
     <div className={styles['frame']}>
-      <table {...as.table} aria-busy={busy || undefined} className={styles['table']}>
+      <table {...as.table} aria-busy={busy || undefined} className={styles[steady ? 'steady' : 'table']}>
         <caption className="visually-hidden">{caption}</caption>
         <thead {...as.rowgroup}>
           <tr {...as.row}>

@@ -10,6 +10,7 @@ import { formatPrice } from './format.ts'
 import { GiftCertificateLink } from './gift-certificate-link.tsx'
 import { Moment } from './moment.tsx'
 import { type CameFromList, orderLinkId } from './order-link.ts'
+import styles from './orders-table.module.css'
 import { PaymentStatus } from './payment-status.tsx'
 
 export interface OrdersTableProps {
@@ -25,16 +26,29 @@ export const OrdersTable = ({ orders, placeholder, busy }: OrdersTableProps) => 
   const { search } = useLocation()
   const cameFromList: CameFromList = { listQuery: search }
   const columns: readonly Column<Order>[] = [
-    { key: 'id', header: t('orders.id'), cell: ({ id }) => <bdi>{id}</bdi>, rowHeader: true, width: 'narrow' },
+    {
+      key: 'id',
+      header: t('orders.id'),
+      headerClass: styles['id'],
+      cell: ({ id }) => <bdi>{id}</bdi>,
+      rowHeader: true,
+    },
     {
       key: 'date',
       header: t('orders.date'),
+      headerClass: styles['date'],
       cell: ({ payment }) => <Moment instant={payment.created} />,
     },
-    { key: 'status', header: t('orders.status'), cell: ({ payment }) => <PaymentStatus status={payment.status} /> },
+    {
+      key: 'status',
+      header: t('orders.status'),
+      headerClass: styles['status'],
+      cell: ({ payment }) => <PaymentStatus status={payment.status} />,
+    },
     {
       key: 'price',
       header: t('orders.price'),
+      headerClass: styles['price'],
       align: 'end',
       cell: ({ payment, currency }) => <bdi>{formatPrice(payment.amount, currency.sign, i18n.language)}</bdi>,
     },
@@ -43,7 +57,6 @@ export const OrdersTable = ({ orders, placeholder, busy }: OrdersTableProps) => 
       header: t('orders.actions'),
       headerHidden: true,
       align: 'end',
-      width: 'narrow',
       cell: (order) => (
         <Cluster>
           <GiftCertificateLink order={order} size="small" />
@@ -67,6 +80,7 @@ export const OrdersTable = ({ orders, placeholder, busy }: OrdersTableProps) => 
         columns={columns}
         rows={orders}
         rowKey={({ id }) => id}
+        steady
         placeholder={placeholder}
         {...(busy === undefined ? {} : { busy })}
       />

@@ -21,7 +21,7 @@ export const CardFormPanel = ({ purchaseId, onClose }: CardFormPanelProps) => {
   const { t } = useTranslation()
   const formElement = useRef<HTMLFormElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
-  const { phase, places, retry } = useCardForm(purchaseId, () => formElement.current?.requestSubmit())
+  const { phase, places, reopen } = useCardForm(purchaseId, () => formElement.current?.requestSubmit())
   const [isSaving, setSaving] = useState(false)
   const [hasFailed, setFailed] = useState(false)
   useEffect(() => heading.current?.focus(), [])
@@ -33,8 +33,10 @@ export const CardFormPanel = ({ purchaseId, onClose }: CardFormPanelProps) => {
     setFailed(false)
     const result = await phase.form.save()()
     setSaving(false)
-    if (result._tag === 'Left') setFailed(true)
-    else if (result.right === 'saved') onClose()
+    if (result._tag === 'Left' || result.right === 'expired') setFailed(true)
+    if (result._tag === 'Left') return
+    if (result.right === 'saved') onClose()
+    if (result.right === 'expired') reopen()
   }
 
   const couldNotOpen = phase.tag === 'failed'
@@ -52,7 +54,7 @@ export const CardFormPanel = ({ purchaseId, onClose }: CardFormPanelProps) => {
       </AlertRegion>
       <Cluster>
         {couldNotOpen ? (
-          <Button onClick={retry}>{t('common.retry')}</Button>
+          <Button onClick={reopen}>{t('common.retry')}</Button>
         ) : (
           <Button type="submit" busy={isSaving || phase.tag === 'opening'}>
             {t('cardForm.save')}

@@ -72,5 +72,5 @@ export const useCardForm = (purchaseId: number, onSubmit: () => void) => {
     }
   }, [subscription, purchaseId, attempt])
 
-  return { phase, places, retry: () => setAttempt(attempt + 1) }
+  return { phase, places, reopen: () => setAttempt(attempt + 1) }
 }

@@ -214,6 +214,23 @@ describe("Braintree's card form", () => {
     expect(JSON.stringify(logged)).not.toContain('4111')
   })
 
+  const unauthorised = new BraintreeError('CLIENT_AUTHORIZATION_INVALID', 'MERCHANT')
+  it.each([
+    ['by a code', unauthorised],
+    ['by the status of an answer', new BraintreeError('CLIENT_REQUEST_ERROR', 'NETWORK', { httpStatus: 401 })],
+    [
+      'within the failure of the step',
+      new BraintreeError('HOSTED_FIELDS_FAILED_TOKENIZATION', 'CUSTOMER', { originalError: unauthorised }),
+    ],
+  ])('says that its client token has expired, told so %s, and can not go on with another', async (_, error) => {
+    const { form, logged } = await givenMounted()
+    braintree.broken.tokenize = error
+
+    expect(await form.tokenise()()).toEqual(right({ tag: 'token-expired' }))
+    expect(form.renew).toBeUndefined()
+    expect(logged).toEqual([['card-form.failed', { step: 'tokenise', code: error.code }]])
+  })
+
   it('is torn down once and leaves the page empty, even if Braintree fails at it', async () => {
     const { form } = await givenMounted()
     braintree.broken.teardown = new BraintreeError('METHOD_CALLED_AFTER_TEARDOWN', 'MERCHANT')

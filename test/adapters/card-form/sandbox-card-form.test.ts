@@ -155,6 +155,19 @@ describe('The card form of the sandbox', () => {
     expect(form.state.value.problems.expiry).toBe('invalid')
   })
 
+  it('says that its client token has expired, and goes on with another and what was typed', async () => {
+    const { form, sent, tokenizer } = await given()
+    fillIn()
+    tokenizer.broken = rejected(422, 'card.token.invalid')
+    expect(await form.tokenise()()).toEqual(right({ tag: 'token-expired' }))
+    expect(input('number').value).toBe('4111 1111 1111 1111')
+
+    tokenizer.broken = undefined
+    form.renew?.('another-token')
+    expect(await form.tokenise()()).toMatchObject(right({ tag: 'card' }))
+    expect(sent[1]).toMatchObject({ body: { client_token: 'another-token', number: '4111111111111111' } })
+  })
+
   it.each([
     ['a declined card', rejected(422, 'card.declined')],
     ['no network', offline],

@@ -59,6 +59,42 @@ describe('Changing the card of a subscription (specification §7)', () => {
     expect(new Set(nonces).size).toBe(nonces.length)
   })
 
+  it('goes on with a new client token, and what was typed, when the form was open for longer than its token lives', async () => {
+    const { app, form, shop, cardForm } = await givenOpenForm()
+    cardForm.expire()
+
+    expect(await form.save()()).toEqual(right('saved'))
+
+    const token = `client-token-of-${purchaseId}`
+    expect(cardForm.door.calls).toEqual([`mount ${token}`, 'tokenise', `renew ${token}`, 'tokenise'])
+    expect(shop.cards.get(purchaseId)).toBe('nonce-1')
+    expect(app.messages.current.value).toMatchObject({ kind: 'success', code: 'card-updated' })
+  })
+
+  it('keeps the form for the next try when there is no new client token', async () => {
+    const { app, form, shop, cardForm } = await givenOpenForm()
+    cardForm.expire()
+    shop.door.broken = offline
+
+    expect(await form.save()()).toEqual(left(offline))
+    expect(app.messages.current.value).toMatchObject({ kind: 'error', code: 'try-later' })
+
+    shop.door.broken = undefined
+    expect(await form.save()()).toEqual(right('saved'))
+    expect(cardForm.mounted).toBe(1)
+  })
+
+  it("is 'expired', and says that it failed, where a form can't go on with another client token", async () => {
+    const world = await givenSubscriber()
+    world.cardForm.renewable = false
+    const opened = await world.app.subscription.openCardForm(purchaseId, cardFormPlaces)()
+    world.cardForm.expire()
+
+    expect(isRight(opened) && (await opened.right.save()())).toEqual(right('expired'))
+    expect(world.app.messages.current.value).toMatchObject({ kind: 'error', code: 'try-later' })
+    expect(world.shop.cards.get(purchaseId)).toBeUndefined()
+  })
+
   it('saves once, however often it is pressed', async () => {
     const { form, shop } = await givenOpenForm()
     shop.door.hold()

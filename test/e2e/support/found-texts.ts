@@ -42,3 +42,24 @@ export const overflowOn = (page: Page): Promise<readonly string[]> =>
     const scrolled = document.documentElement.scrollWidth > width ? ['the page scrolls sideways'] : []
     return [...scrolled, ...found, ...clipped]
   })
+
+/** The words of a part of the page that go on in the next line, other than where their language may divide them. */
+export const cutWordsOn = (page: Page, part: string): Promise<readonly string[]> =>
+  page.evaluate((selector) => {
+    const lineOf = (text: Node, at: number) => {
+      const range = document.createRange()
+      range.setStart(text, at)
+      range.setEnd(text, at + 1)
+      // The first letter after a division has the hyphen of the line above as a rectangle of its own.
+      return Math.round([...range.getClientRects()].at(-1)?.top ?? 0)
+    }
+    const cut: string[] = []
+    const texts = document.createTreeWalker(document.querySelector(selector) ?? document.body, NodeFilter.SHOW_TEXT)
+    while (texts.nextNode()) {
+      const { currentNode } = texts
+      if (!currentNode.parentElement?.checkVisibility()) continue
+      for (const { 0: word, index } of (currentNode.nodeValue ?? '').matchAll(/[^\s\u00ad-]+/g))
+        if (lineOf(currentNode, index) !== lineOf(currentNode, index + word.length - 1)) cut.push(`cut: ${word}`)
+    }
+    return cut
+  }, part)

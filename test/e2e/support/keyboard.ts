@@ -15,10 +15,20 @@ const focused = (page: Page) =>
         (at.matches(':focus-within') && isMarked(at.parentElement))
       )
     }
+    // Where a ring is drawn around a link, it keeps away from the words.
+    const isClear = () => {
+      const { outlineStyle, outlineOffset } = getComputedStyle(element)
+      if (!element.matches('a') || outlineStyle === 'none') return true
+      const words = document.createRange()
+      words.selectNodeContents(element)
+      const room = words.getBoundingClientRect().left - element.getBoundingClientRect().left
+      return room + Number.parseFloat(outlineOffset) >= 4
+    }
     const { top, bottom } = element.getBoundingClientRect()
     return {
       name: element.outerHTML.slice(0, 120),
       isMarked: isMarked(element),
+      isClear: isClear(),
       isInSight: bottom > 0 && top < window.innerHeight,
     }
   })
@@ -31,7 +41,11 @@ export const tabTo = async (page: Page, target: Locator, key: 'Tab' | 'Shift+Tab
   for (let pressed = 0; pressed < furthest; pressed += 1) {
     await page.keyboard.press(key)
     const stop = await focused(page)
-    expect(stop, `${key} leads out of the page before ${target}`).toMatchObject({ isMarked: true, isInSight: true })
+    expect(stop, `${key} leads out of the page before ${target}`).toMatchObject({
+      isMarked: true,
+      isClear: true,
+      isInSight: true,
+    })
     if (await target.evaluate((element) => element === document.activeElement)) return
   }
   throw new Error(`${key} does not reach ${target}`)

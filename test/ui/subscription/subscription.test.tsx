@@ -149,6 +149,25 @@ describe('The card form (specification §8)', () => {
     expect(calls(world, 'change card')).toEqual(['change card 7001 nonce-1', 'change card 7001 nonce-2'])
   })
 
+  it('that was open for too long to be saved is opened anew, and says that the customer can try again', async () => {
+    const world = await opened()
+    world.cardForm.renewable = false
+    await world.user.click(screen.getByRole('button', { name: 'Change card' }))
+    const save = screen.getByRole('button', { name: 'Save card' })
+    await waitFor(() => expect(save).not.toHaveAttribute('aria-busy'))
+    world.cardForm.expire()
+    await world.user.click(save)
+
+    expect(await screen.findByText('Unexpected error, please try again.')).toBeVisible()
+    await waitFor(() => expect(save).not.toHaveAttribute('aria-busy'))
+    expect(save).toHaveFocus()
+    expect(world.cardForm.mounted).toBe(1)
+    expect(calls(world, 'client token')).toHaveLength(2)
+
+    await world.user.click(save)
+    expect(await screen.findByText('Your credit card was successfully updated.')).toBeVisible()
+  })
+
   it('takes everything with it when it is closed', async () => {
     const world = await openForm()
     expect(world.cardForm.mounted).toBe(1)

@@ -1,0 +1,94 @@
+import { languages } from '../../core/language/languages.ts'
+import { demo, openOrders } from './support/customer.ts'
+import { cutWordsOn, overflowOn } from './support/found-texts.ts'
+import { holdBack } from './support/hold-back.ts'
+import { rememberPlaces } from './support/places.ts'
+import { expect, test } from './support/portal.ts'
+import { watchShifts } from './support/shifts.ts'
+
+const viewports = {
+  'a phone': { width: 360, height: 740 },
+  'a tablet': { width: 768, height: 1024 },
+  'a desktop': { width: 1280, height: 800 },
+}
+
+/** Screens that show what a call brings; what is seen before it, what after it. */
+const screens = [
+  { path: '/', call: '**/shop/purchase', before: 'main table[aria-busy]', after: 'main tbody th' },
+  { path: '/order/1003544', call: '**/shop/purchase', before: 'main [aria-busy]', after: 'main table' },
+  { path: '/order/1004210', call: '**/shop/purchase', before: 'main [aria-busy]', after: 'main table' },
+  { path: '/order/1003544', call: '**/sso/user/me', before: 'main [data-loading]', after: 'main table' },
+  { path: '/settings', call: '**/sso/user/me', before: 'header a', after: 'main form' },
+]
+
+test.describe('What is shown stays where it is', () => {
+  for (const [device, viewport] of Object.entries(viewports))
+    test.describe(`on ${device},`, () => {
+      test.use({ viewport })
+
+      for (const { path, call, before, after } of screens)
+        test(`when ${call.slice(3)} brings what ${path} shows`, async ({ page }) => {
+          const shifts = await watchShifts(page)
+          await openOrders(page, demo)
+          await page.evaluate(() => window.localStorage.removeItem('orders'))
+          const deliver = await holdBack(page, call)
+          await page.goto(path)
+          await page.locator(before).first().waitFor()
+          const moved = await rememberPlaces(page)
+          deliver()
+          await page.locator(after).first().waitFor()
+          expect(await shifts()).toEqual([])
+          expect(await moved()).toEqual([])
+        })
+
+      test('the columns of a list, whatever is asked of it', async ({ page }) => {
+        await openOrders(page, demo)
+        const moved = await rememberPlaces(page, 'main thead')
+        await page.getByLabel('Status').selectOption('in_review')
+        await expect(page.getByRole('rowheader')).toHaveText(['1003988'])
+        expect(await moved()).toEqual([])
+        await page.getByLabel('Search').fill('no such order')
+        await expect(page.getByText('No order matches')).toBeVisible()
+        expect(await moved()).toEqual([])
+      })
+    })
+})
+
+test('what is shown on a phone stays where it is when a magic link is answered @phone', async ({ page }) => {
+  const shifts = await watchShifts(page)
+  const deliver = await holdBack(page, '**/sso/magic-link/*')
+  await page.goto('/magic-link/demo-travel')
+  await page.locator('main [data-loading]').waitFor()
+  await page.getByRole('banner').getByRole('link').first().waitFor()
+  const moved = await rememberPlaces(page)
+  deliver()
+  await page.getByRole('heading', { level: 1 }).filter({ visible: true }).first().waitFor()
+  await expect(page.getByRole('contentinfo')).toBeVisible()
+  expect(await shifts()).toEqual([])
+  expect(await moved()).toEqual([])
+})
+
+test.describe('The list of orders', () => {
+  test.setTimeout(180_000)
+
+  test('fits the page in every language, as a table and as cards', async ({ page, context, portal }) => {
+    await openOrders(page, demo)
+    const tooWide: string[] = []
+    for (const language of languages) {
+      await page.evaluate((chosen) => window.localStorage.setItem('language', chosen), language)
+      await context.addCookies([{ name: 'language', value: language, url: portal.url }])
+      await page.goto('/')
+      await page.locator('main tbody th').first().waitFor()
+      for (const width of [320, 740, 768, 1024, 1280]) {
+        await page.setViewportSize({ width, height: 900 })
+        const widths = await page
+          .locator('main table')
+          .evaluate((table) => [table.scrollWidth, table.parentElement?.clientWidth])
+        if (widths[0] !== widths[1]) tooWide.push(`${language}, ${width}: ${widths.join(' in ')}`)
+        for (const found of [...(await overflowOn(page)), ...(await cutWordsOn(page, 'main table'))])
+          tooWide.push(`${language}, ${width}: ${found}`)
+      }
+    }
+    expect(tooWide).toEqual([])
+  })
+})
