@@ -4,13 +4,14 @@ import { BrowserRouter } from 'react-router-dom'
 import { browserLanguageStore } from '../adapters/language/browser-languages.ts'
 import { createLocalStore } from '../adapters/storage/local-store.ts'
 import { chooseLanguage, languageOf } from '../core/language/languages.ts'
-import { prepareTexts, showLanguage } from './language/i18n.ts'
+import { prepareTexts, showFirstLanguage } from './language/i18n.ts'
 import { loadTexts } from './language/locales.ts'
 import { Portal } from './portal.tsx'
 import { normalisePath } from './routes/normalise-address.ts'
 import { prefetchOnIntent } from './routes/prefetch-on-intent.ts'
 import { routeAt, screenToOpen } from './routes/route-at.ts'
 import { loadChunk } from './start-up/load-chunk.ts'
+import { patience, pause } from './start-up/patience.ts'
 import { StorageBlockedPage } from './start-up/storage-blocked-page.tsx'
 import { storageWorks } from './start-up/storage-works.ts'
 import { tolerateForeignChanges } from './start-up/tolerate-foreign-changes.ts'
@@ -24,6 +25,7 @@ if (normalisePath(pathname) !== pathname) {
   window.history.replaceState(window.history.state, '', normalisePath(pathname) + search + hash)
 }
 
+const isLongWithoutWords = pause(patience.withoutWords)
 const access = routeAt(window.location.pathname)?.access
 const screen = screenToOpen(window.location.pathname, startsSignedIn).load()
 const portal = { app: loadChunk(() => import('./start-app.ts')).then(({ app }) => app), startsSignedIn }
@@ -40,16 +42,21 @@ if (container === null) throw new Error('The page has no element #root')
 const storedLanguage = browserLanguageStore(document, createLocalStore(browserStorage)).read()
 const language = chooseLanguage(storedLanguage, navigator.languages)
 // A host draws the first view of some routes, in the language that it takes to be the customer's. If it is another one,
-// the app says so in a moment: its texts are fetched meanwhile.
-const drawnIn = 'drawn' in container.dataset ? languageOf(document.documentElement.lang) : undefined
-const isShown = await showLanguage(drawnIn ?? language)
+// the app says so in a moment: its texts are fetched meanwhile. The form of a visitor is not what a customer goes on from.
+const hasFirstView = 'drawn' in container.dataset && !(startsSignedIn && access === 'logged-out')
+const drawnIn = hasFirstView ? languageOf(document.documentElement.lang) : undefined
 void loadTexts(language).catch(() => undefined)
+const isShown = await showFirstLanguage(
+  drawnIn ?? language,
+  drawnIn === undefined ? patience.withoutTexts : patience.withFirstView,
+)
 
-const isDrawn = drawnIn !== undefined && isShown && !(startsSignedIn && access === 'logged-out')
+const isDrawn = drawnIn !== undefined && isShown
 // A screen that can't show yet would show that it loads, and React leaves nothing like that for 300 ms. What the page
-// shows till now says as much.
+// shows till now says as much, for a while.
 const waitsForApp = startsSignedIn || access === 'logged-in'
-if (!isDrawn) await Promise.allSettled([screen, ...(waitsForApp ? [portal.app] : [])])
+const firstParts = Promise.allSettled([screen, ...(waitsForApp ? [portal.app] : [])])
+if (!isDrawn) await Promise.race([firstParts, isLongWithoutWords])
 
 const wholePortal = (
   <StrictMode>
@@ -67,5 +74,6 @@ if (!storageWorks(browserStorage)) {
     hydrateRoot(container, wholePortal)
   })
 } else {
-  createRoot(container).render(wholePortal)
+  // In a transition React sees what has come just now; without one it would take it for something that is on its way.
+  startTransition(() => createRoot(container).render(wholePortal))
 }

@@ -17,6 +17,14 @@ const guards: Readonly<Record<Access, ComponentType<{ readonly children: ReactNo
   anyone: Anyone,
 }
 
+/** The language can be chosen while a screen is under way, too. */
+const Loading = () => (
+  <>
+    <FollowLanguage />
+    <LoadingPage />
+  </>
+)
+
 export interface PortalProps {
   readonly portal: PortalValue
   /** Where the address comes from: the browser, or the build that draws a first view. */
@@ -30,7 +38,7 @@ export const Portal = ({ portal, Router }: PortalProps) => (
       <WearBrand />
       <Router>
         <Layout>
-          <Suspense fallback={<LoadingPage />}>
+          <Suspense fallback={<Loading />}>
             {/* In here, since a first view is gone on from in the language that it is drawn in. */}
             <FollowLanguage />
             <Routes>

@@ -2,6 +2,7 @@ import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { directionOf, fallbackLanguage, type Language, languageTag } from '../../core/language/languages.ts'
 import source from '../locales/en-gb.json' with { type: 'json' }
+import { pause } from '../start-up/patience.ts'
 import { loadTexts } from './locales.ts'
 
 /** Prepares the texts. The source language comes with the script, so that there is always something to show. */
@@ -35,11 +36,27 @@ export const changeTexts = async (language: Language): Promise<Language | undefi
   return shown
 }
 
+const tellDocument = (language: Language) => {
+  document.documentElement.lang = languageTag(language)
+  document.documentElement.dir = directionOf(language)
+}
+
 /** Shows the texts of a language, tells the document about it, and whether it was that language. */
 export const showLanguage = async (language: Language): Promise<boolean> => {
   const shown = await changeTexts(language)
   if (shown === undefined) return false
-  document.documentElement.lang = languageTag(shown)
-  document.documentElement.dir = directionOf(shown)
+  tellDocument(shown)
   return shown === language
+}
+
+/**
+ * Shows the first language, and tells whether it was that one. If its texts take longer than this, the page goes on in
+ * English, which is there, and changes to that language when they have come.
+ */
+export const showFirstLanguage = async (language: Language, longestMs: number): Promise<boolean> => {
+  const shows = showLanguage(language)
+  const isLate = await Promise.race([shows.then(() => false), pause(longestMs).then(() => true)])
+  if (!isLate) return shows
+  tellDocument(fallbackLanguage)
+  return false
 }

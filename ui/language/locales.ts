@@ -1,5 +1,6 @@
 import type { Resource } from 'i18next'
 import type { fallbackLanguage, Language } from '../../core/language/languages.ts'
+import { loadOnceOnline } from '../start-up/load-chunk.ts'
 
 /** Every language but the source, which comes with the script. */
 type TranslatedLanguage = Exclude<Language, typeof fallbackLanguage>
@@ -41,6 +42,6 @@ const loaders: Readonly<Record<TranslatedLanguage, () => Promise<{ readonly defa
 
 const isTranslated = (language: Language): language is TranslatedLanguage => Object.hasOwn(loaders, language)
 
-/** Fetches the texts of a language; nothing for the source. */
+/** Fetches the texts of a language, once there is a network; nothing for the source. */
 export const loadTexts = async (language: Language): Promise<Texts | undefined> =>
-  isTranslated(language) ? (await loaders[language]()).default : undefined
+  isTranslated(language) ? (await loadOnceOnline(loaders[language])).default : undefined

@@ -38,18 +38,25 @@ const mayReload = ({ release, memory }: ChunkHost): boolean => {
   }
 }
 
+/** Loads a file of the portal. Without a network it waits for one; it rejects with what `load` does where there is one. */
+export const loadOnceOnline = async <A>(load: () => Promise<A>, host: ChunkHost = browserHost): Promise<A> => {
+  try {
+    return await load()
+  } catch (cause) {
+    if (host.isOnline()) throw cause
+    await host.backOnline()
+    return loadOnceOnline(load, host)
+  }
+}
+
 /**
  * Loads a part of the portal that comes later. Without a network it waits for one. A part that is missing, as those of
  * the last release may be after a new one, reloads the page, once; after that it rejects with a MissingChunkError.
  */
 export const loadChunk = async <A>(load: () => Promise<A>, host = browserHost): Promise<A> => {
   try {
-    return await load()
+    return await loadOnceOnline(load, host)
   } catch (cause) {
-    if (!host.isOnline()) {
-      await host.backOnline()
-      return loadChunk(load, host)
-    }
     if (!mayReload(host)) throw new MissingChunkError(cause)
     host.reload()
     // The page goes on showing that it loads until it is replaced.

@@ -1,0 +1,187 @@
+import type { Page } from '@playwright/test'
+import { patience } from '../../ui/start-up/patience.ts'
+import { demo, openOrders } from './support/customer.ts'
+import { holdBack } from './support/hold-back.ts'
+import { chunkOf, textOf } from './support/locales.ts'
+import { expect, test } from './support/portal.ts'
+
+const lost = 'You are offline. What you have typed is kept; send it when you are connected again.'
+
+const loading = (page: Page) => page.getByRole('status').getByRole('heading', { level: 1, name: 'Loading' })
+
+/** The first thing that main.tsx does to a page. */
+const mainRuns = (page: Page) =>
+  expect.poll(() => page.evaluate(() => String(Node.prototype.removeChild))).not.toContain('native code')
+
+/** The network goes away with the next request for these addresses, when it is time for that. */
+const loseNetworkAt = async (page: Page, addresses: string | RegExp, isTime: () => Promise<unknown>) => {
+  const context = page.context()
+  let isLost = false
+  await page.route(addresses, async (route) => {
+    if (isLost) return route.continue()
+    isLost = true
+    await isTime()
+    await context.setOffline(true)
+    return route.abort('internetdisconnected')
+  })
+}
+
+/** Tells whether the page has been loaded anew since. */
+const markPage = async (page: Page) => {
+  await page.evaluate(() => Object.assign(window, { isTheSame: true }))
+  return () => page.evaluate(() => 'isTheSame' in window)
+}
+
+/** Time stands still in this page but for what the test lets pass; what waits for none goes on. */
+const stopTime = async (page: Page) => {
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 1000)
+}
+
+test.describe('A page whose first screen is a long time coming', () => {
+  test('says that it loads, offers the ways on, and becomes the screen', async ({ page }) => {
+    await openOrders(page)
+    const deliver = await holdBack(page, '**/assets/orders-screen-*.js')
+    await page.reload({ waitUntil: 'commit' })
+    await expect(loading(page)).toBeAttached()
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Settings' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible()
+    // Below what still loads it would jump.
+    await expect(page.locator('footer')).toBeHidden()
+    deliver()
+    await expect(page.getByRole('heading', { name: 'My orders' })).toBeVisible()
+    await expect(page.locator('footer')).toBeVisible()
+  })
+
+  test('says so where it is the app that is missing', async ({ page }) => {
+    await openOrders(page)
+    const deliver = await holdBack(page, '**/assets/start-app-*.js')
+    await page.goto('/settings', { waitUntil: 'commit' })
+    await expect(loading(page)).toBeAttached()
+    deliver()
+    await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
+  })
+
+  test('takes up another language meanwhile', async ({ page }) => {
+    await openOrders(page)
+    const deliver = await holdBack(page, '**/assets/orders-screen-*.js')
+    await page.reload({ waitUntil: 'commit' })
+    await expect(loading(page)).toBeAttached()
+    await page.locator('header button[aria-haspopup=dialog]').click()
+    await page.getByRole('button', { name: 'Deutsch' }).click()
+    await expect(page.getByRole('link', { name: textOf('de', 'layout.settings') })).toBeVisible()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'de')
+    deliver()
+    await expect(page.getByRole('heading', { name: textOf('de', 'orders.title') })).toBeVisible()
+  })
+
+  test('never says so to whoever waits for a moment only', async ({ page }) => {
+    await stopTime(page)
+    await page.addInitScript(() => {
+      const headings: (string | null)[] = []
+      Object.assign(window, { headings })
+      new MutationObserver(() => {
+        const heading = document.querySelector('h1')?.textContent ?? null
+        if (headings.at(-1) !== heading) headings.push(heading)
+      }).observe(document, { childList: true, subtree: true })
+    })
+    const deliver = await holdBack(page, '**/assets/not-found-screen-*.js')
+    await page.goto('/nowhere', { waitUntil: 'commit' })
+    await mainRuns(page)
+    deliver()
+    await expect(page.getByRole('heading', { name: 'Not found' })).toBeVisible()
+    expect(await page.evaluate(() => Reflect.get(window, 'headings'))).toEqual([null, 'Account', 'Not found'])
+  })
+
+  test.describe('since the network is gone,', () => {
+    test.use({ expectedProblems: [/ERR_INTERNET_DISCONNECTED/] })
+
+    for (const part of ['orders-screen', 'start-app'])
+      test(`says so, and goes on by itself when it is back: ${part}`, async ({ page, context }) => {
+        await openOrders(page)
+        await loseNetworkAt(page, `**/assets/${part}-*.js`, () => mainRuns(page))
+        await page.reload({ waitUntil: 'commit' })
+        const isTheSame = await markPage(page)
+        await expect(page.getByRole('status').getByText(lost)).toBeVisible()
+        await expect(loading(page)).toBeAttached()
+        await context.setOffline(false)
+        await expect(page.getByRole('heading', { name: 'My orders' })).toBeVisible()
+        await expect(page.getByRole('rowheader').first()).toBeVisible()
+        await expect(page.getByText(lost)).toBeHidden()
+        expect(await isTheSame()).toBe(true)
+      })
+
+    test('goes on by itself when it is back, even if every script was lost', async ({ page, context }) => {
+      const early = page.waitForEvent('requestfinished', (request) => request.url().includes('/early-script-'))
+      await loseNetworkAt(page, /\/assets\/(?!early).*\.js$/, () => early)
+      const lost = page.waitForEvent('requestfailed')
+      await page.goto('/nowhere', { waitUntil: 'commit' })
+      const isTheSame = await markPage(page)
+      await lost
+      await context.setOffline(false)
+      await expect(page.getByRole('heading', { name: 'Not found' })).toBeVisible()
+      expect(await isTheSame()).toBe(true)
+    })
+  })
+})
+
+test.describe('A page whose texts are a long time coming', () => {
+  test.use({ locale: 'fa-IR' })
+
+  const html = (page: Page) => page.locator('html')
+
+  test('goes on in English, and in its language when they are there', async ({ page }) => {
+    const deliver = await holdBack(page, '**/assets/fa-*.js')
+    await page.goto('/nowhere', { waitUntil: 'commit' })
+    await expect(page.getByRole('heading', { name: textOf('en-gb', 'notFound.title') })).toBeVisible()
+    await expect(html(page)).toHaveAttribute('lang', 'en-GB')
+    deliver()
+    await expect(page.getByRole('heading', { name: textOf('fa', 'notFound.title') })).toBeVisible()
+    await expect(html(page)).toHaveAttribute('lang', 'fa')
+    await expect(html(page)).toHaveAttribute('dir', 'rtl')
+  })
+
+  test('keeps the form that it came with, and what is typed into it', async ({ page }) => {
+    await stopTime(page)
+    const deliver = await holdBack(page, '**/assets/fa-*.js')
+    await page.goto('/sign-in', { waitUntil: 'commit' })
+    await page.locator('[name=username]').fill(demo.username)
+    await mainRuns(page)
+    await page.clock.runFor(patience.withFirstView - 1000)
+    deliver()
+    await expect(page.getByRole('banner').getByRole('link').first()).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(textOf('fa', 'signIn.title'))
+    await expect(page.locator('[name=username]')).toHaveValue(demo.username)
+  })
+
+  test('has a form that works all the same, and which then stays', async ({ page }) => {
+    await stopTime(page)
+    const deliver = await holdBack(page, '**/assets/fa-*.js')
+    await page.goto('/sign-in', { waitUntil: 'commit' })
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(textOf('fa', 'signIn.title'))
+    await mainRuns(page)
+    await page.clock.runFor(patience.withFirstView)
+    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+    await expect(html(page)).toHaveAttribute('dir', 'ltr')
+    await page.getByLabel('E-mail').fill(demo.username)
+    deliver()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(textOf('fa', 'signIn.title'))
+    await expect(html(page)).toHaveAttribute('dir', 'rtl')
+    await expect(page.locator('[name=username]')).toHaveValue(demo.username)
+  })
+
+  test.describe('since the network is gone,', () => {
+    test.use({ expectedProblems: [/ERR_INTERNET_DISCONNECTED/] })
+
+    test('says so in English, and goes on in its language when it is back', async ({ page, context }) => {
+      await loseNetworkAt(page, chunkOf('fa'), () => mainRuns(page))
+      await page.goto('/nowhere', { waitUntil: 'commit' })
+      const isTheSame = await markPage(page)
+      await expect(page.getByRole('status').getByText(lost)).toBeVisible()
+      await context.setOffline(false)
+      await expect(page.getByRole('heading', { name: textOf('fa', 'notFound.title') })).toBeVisible()
+      await expect(page.getByText(textOf('fa', 'connection.back'))).toBeVisible()
+      expect(await isTheSame()).toBe(true)
+    })
+  })
+})
