@@ -2,7 +2,8 @@ import { signIn } from './support/customer.ts'
 import { expect, test } from './support/portal.ts'
 
 test.describe('A part of the portal that is missing after a release', () => {
-  test.use({ expectedProblems: [/orders-screen|start-app|MissingChunkError/] })
+  // What a page was to run and could not is a rejection besides, which has no words.
+  test.use({ expectedProblems: [/orders-screen|start-app|MissingChunkError|^thrown: $/] })
 
   test('is fetched by one automatic reload', async ({ page }) => {
     let refusals = 0
