@@ -1,5 +1,5 @@
 import { nativeNames } from '../../ui/language/native-names.ts'
-import { demo } from './support/customer.ts'
+import { demo, fleet, openOrders } from './support/customer.ts'
 import { tabThrough, tabTo } from './support/keyboard.ts'
 import { textOf } from './support/locales.ts'
 import { expect, test } from './support/portal.ts'
@@ -75,6 +75,38 @@ test.describe('With the keyboard alone', () => {
     await page.goto('/settings')
     await expect(page.getByLabel('New e-mail')).toBeVisible()
     await tabThrough(page)
+  })
+
+  test.describe('what goes away when it is pressed leaves the focus on the page:', () => {
+    test.use({ expectedProblems: [/ERR_FAILED/] })
+
+    test('whoever checks what became of a cancellation is where the answer is', async ({ page, portal }) => {
+      await openSubscription(page, portal)
+      await page.route('**/cancel', (route) => route.abort())
+      await page.getByRole('button', { name: 'Cancel subscription' }).click()
+      await page.getByRole('button', { name: 'Yes' }).click()
+      await tabTo(page, page.getByRole('button', { name: 'Check again' }))
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('heading', { name: 'Subscription summary' })).toBeFocused()
+      await tabTo(page, page.getByRole('button', { name: 'Cancel subscription' }))
+    })
+
+    test('so do a message, and the arrow that leads to the last page', async ({ page, context }) => {
+      await openOrders(page, fleet)
+      await page.goto('/?page=99')
+      await expect(page.getByRole('rowheader').first()).toBeVisible()
+      await context.setOffline(true)
+      await context.setOffline(false)
+      await page.getByRole('button', { name: 'Dismiss' }).focus()
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+
+      const next = page.getByRole('button', { name: 'Next page' })
+      await tabTo(page, next)
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('button', { name: 'Page 100' })).toHaveAttribute('aria-current', 'page')
+      await expect(next).toBeFocused()
+    })
   })
 
   test('the menu of a narrow screen opens, closes on Escape, and gives the focus back', async ({ page }) => {

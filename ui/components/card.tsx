@@ -26,7 +26,11 @@ export const Card = ({ heading, description, actions, flush = false, className, 
       {hasHeader && (
         <header className={styles['header']}>
           <div className={styles['words']}>
-            {heading !== undefined && <h2 id={headingId}>{heading}</h2>}
+            {heading !== undefined && (
+              <h2 id={headingId} tabIndex={-1}>
+                {heading}
+              </h2>
+            )}
             {description !== undefined && <p className={styles['description']}>{description}</p>}
           </div>
           {actions}

@@ -33,6 +33,10 @@ export const Pagination = ({
   summary,
   formatNumber = String,
 }: PaginationProps) => {
+  // Not `disabled`, with which the arrow that leads to the last page would lose the focus there.
+  const arrow = (target: number) =>
+    target < 1 || target > pageCount ? { 'aria-disabled': true } : { onClick: () => onPageChange(target) }
+
   const number = (step: PageStep) =>
     'gap' in step ? (
       <li key={step.gap} aria-hidden="true" className={styles['gap']}>
@@ -58,25 +62,13 @@ export const Pagination = ({
       {pageCount > 1 && (
         <ul className={styles['steps']}>
           <li>
-            <Button
-              variant="quiet"
-              className={styles['arrow']}
-              aria-label={labels.previous}
-              disabled={page <= 1}
-              onClick={() => onPageChange(page - 1)}
-            >
+            <Button variant="quiet" className={styles['arrow']} aria-label={labels.previous} {...arrow(page - 1)}>
               <ChevronStartIcon />
             </Button>
           </li>
           {pageSteps(page, pageCount).map(number)}
           <li>
-            <Button
-              variant="quiet"
-              className={styles['arrow']}
-              aria-label={labels.next}
-              disabled={page >= pageCount}
-              onClick={() => onPageChange(page + 1)}
-            >
+            <Button variant="quiet" className={styles['arrow']} aria-label={labels.next} {...arrow(page + 1)}>
               <ChevronEndIcon />
             </Button>
           </li>

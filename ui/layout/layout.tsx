@@ -8,6 +8,7 @@ import { Brand } from '../components/brand.tsx'
 import { PageShell } from '../components/page-shell.tsx'
 import { MessageArea } from '../messages/message-area.tsx'
 import { useIsStarted } from '../react/app-context.tsx'
+import { useKeptFocus } from '../react/use-kept-focus.ts'
 import { useViewChange } from '../routes/use-view-change.ts'
 import { ConnectionNotice } from './connection-notice.tsx'
 import { Footer } from './footer.tsx'
@@ -28,6 +29,7 @@ const FooterWhenStarted = () => {
 export const Layout = ({ children }: { readonly children: ReactNode }) => {
   const { t } = useTranslation()
   useViewChange(useLocation().pathname)
+  useKeptFocus()
   return (
     <>
       <RecordVisits />

@@ -35,10 +35,17 @@ describe('Pagination', () => {
     expect(onPageChange.mock.calls).toEqual([[target]])
   })
 
-  it('has no way past the first and the last page', () => {
-    pagination(1, 2)
-    expect(screen.getByRole('button', { name: 'Previous' })).toBeDisabled()
-    expect(screen.getByRole('button', { name: 'Next' })).toBeEnabled()
+  it.each([
+    ['first', 1, 'Previous', 'Next'],
+    ['last', 2, 'Next', 'Previous'],
+  ])('has no way past the %s page, and leaves the focus to who has got there', async (_, page, past, back) => {
+    const onPageChange = pagination(page, 2)
+    const arrow = screen.getByRole('button', { name: past })
+    expect(arrow).toHaveAttribute('aria-disabled', 'true')
+    expect(screen.getByRole('button', { name: back })).not.toHaveAttribute('aria-disabled')
+    await userEvent.click(arrow)
+    expect(onPageChange).not.toHaveBeenCalled()
+    expect(arrow).toHaveFocus()
   })
 
   it('offers no steps when all fits on one page', () => {
