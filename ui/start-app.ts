@@ -2,11 +2,12 @@
 // soon as they are there they send its form, if somebody has by then, or ask for its data; the screens come after them.
 import { startPortal } from '../adapters/start-portal.ts'
 import type { App } from '../core/app.ts'
-import { runNext } from './first-view/fetch-next.ts'
+import { startScreens } from './first-view/fetch-next.ts'
 import { earlyForms } from './forms/early-forms.ts'
 import { sendEarly } from './forms/send-early.ts'
 import { normalisePath } from './routes/normalise-address.ts'
 import { askEarly } from './start-up/ask-early.ts'
+import { loadOnceOnline } from './start-up/load-chunk.ts'
 import { StartUpError } from './start-up/start-up-error.ts'
 import { storageWorks } from './start-up/storage-works.ts'
 // Read before anybody can sign in: by whichever of the two boots comes first.
@@ -14,7 +15,7 @@ import './starts-signed-in.ts'
 
 /** The content of config.json, which is on its way since the page's head; anything but JSON is no configuration. */
 const fetchConfiguration = async (): Promise<unknown> => {
-  const response = await fetch('/config.json')
+  const response = await loadOnceOnline(() => fetch('/config.json'))
   if (!response.ok) throw new StartUpError([`config.json: the server answered ${response.status}`])
   return response.json().catch(() => {
     throw new StartUpError(['config.json: not JSON'])
@@ -45,4 +46,4 @@ const startApp = async (): Promise<App> => {
 export const app: Promise<App> = startApp()
 // Whoever needs the app sees the failure; this keeps it from being reported as unhandled before anyone does.
 app.catch(() => undefined)
-runNext(document)
+startScreens(document)

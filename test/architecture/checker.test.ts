@@ -63,7 +63,7 @@ import type { Order } from '../../core/orders/order.ts'
 export const List = () => <p className={styles.list} />
 const shop = () => import('../../adapters/shop/shop-orders.ts') // breach`,
   },
-  'fetch-next.ts imports what the page names, and nothing else': {
+  'fetch-next.ts imports what the page names besides': {
     path: 'ui/first-view/fetch-next.ts',
     text: `for (const script of scripts) await import(script)
 import { portal } from '../portal.tsx' // breach`,

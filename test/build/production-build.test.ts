@@ -66,7 +66,7 @@ describe('a production build', () => {
       expect(files.get('index.html')).toContain(`<style>${files.get(only(/\.css$/))?.trim()}</style>`)
       const next = [shared, only(/\/main-\w+\.js$/), further, only(/\/three-\w+\.js$/)].map((name) => `/${name}`)
       expect(links.map((line) => line.trim())).toEqual([
-        `<script async src="/${only(/\/early-\w+\.js$/)}" data-next="${next.join(' ')}" data-styles="/${only(/\.css$/)}"></script>`,
+        `<script src="/${only(/\/early-\w+\.js$/)}" data-next="${next.join(' ')}" data-screens="${next[1]}" data-styles="/${only(/\.css$/)}"></script>`,
         '<link rel="preload" href="/config.json" as="fetch" crossorigin>',
         `<script type="module" src="/${packaged}"></script>`,
         `<script type="module" src="/${only(/\/services-\w+\.js$/)}"></script>`,

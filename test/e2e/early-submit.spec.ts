@@ -24,6 +24,19 @@ test.describe('A form that is sent before its screen is there', () => {
     await expect(page.getByRole('heading', { name: 'My orders' })).toBeVisible()
   })
 
+  test('is not there to be sent before there is something to keep it', async ({ page }) => {
+    const deliver = await holdBack(page, '**/assets/early-script-*.js')
+    const asked = page.waitForRequest('**/assets/start-app-*.js')
+    await page.goto('/sign-in', { waitUntil: 'commit' })
+    await asked
+    await expect(page.getByLabel('E-mail')).toHaveCount(0)
+    deliver()
+    await page.getByLabel('E-mail').fill(demo.username)
+    await password(page).fill(demo.password)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { name: 'My orders' })).toBeVisible()
+  })
+
   test('whoever signs in before any screen is there goes where they wanted to', async ({ page }) => {
     const deliver = await holdScript(page)
     await page.goto('/sign-in?redirect_url=%2Fsettings', { waitUntil: 'commit' })

@@ -2,8 +2,7 @@ import { signIn } from './support/customer.ts'
 import { expect, test } from './support/portal.ts'
 
 test.describe('A part of the portal that is missing after a release', () => {
-  // What a page was to run and could not is a rejection besides, which has no words.
-  test.use({ expectedProblems: [/orders-screen|start-app|MissingChunkError|^thrown: $/] })
+  test.use({ expectedProblems: [/orders-screen|start-app|MissingChunkError/] })
 
   test('is fetched by one automatic reload', async ({ page }) => {
     let refusals = 0

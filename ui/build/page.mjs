@@ -7,8 +7,9 @@ import { pathOf } from './project.mjs'
  * @typedef {object} PageLinks
  * @property {readonly string[]} preloads data that the script fetches first
  * @property {readonly string[]} stylesheets
- * @property {readonly string[]} earlyScripts what has to be there before the scripts, and waits for nothing
+ * @property {readonly string[]} earlyScripts what has to be there before anything shows
  * @property {readonly string[]} next what the early script fetches when there is room for it
+ * @property {string} [screens] what starts the screens, where no script of the page does
  * @property {readonly string[]} scripts
  *
  * @typedef {object} Page
@@ -31,12 +32,17 @@ const tags = {
   stylesheets: (/** @type {string} */ name) => `<link rel="stylesheet" href="/${name}">`,
   earlyScripts: (
     /** @type {string} */ name,
-    /** @type {PageLinks} */ { next },
+    /** @type {PageLinks} */ { next, screens },
     /** @type {Styles | undefined} */ styles,
   ) => {
-    const later = next.map((each) => `/${each}`).join(' ')
-    const data = [later && ` data-next="${later}"`, styles && ` data-styles="/${styles.file}"`].filter(Boolean).join('')
-    return `<script async src="/${name}"${data}></script>`
+    const data = {
+      next: next.map((each) => `/${each}`).join(' '),
+      screens: screens && `/${screens}`,
+      styles: styles && `/${styles.file}`,
+    }
+    const attributes = Object.entries(data).map(([key, value]) => (value ? ` data-${key}="${value}"` : ''))
+    // Neither async nor deferred: a form that could be sent before this is there would be lost.
+    return `<script src="/${name}"${attributes.join('')}></script>`
   },
   // `crossorigin` gives the credentials mode of a plain fetch(); with another one the browser would fetch it again.
   preloads: (/** @type {string} */ name) => `<link rel="preload" href="/${name}" as="fetch" crossorigin>`,
@@ -98,7 +104,7 @@ export const pageFiles = async (project, pages, published) => {
   return pages.map((page) => {
     const html = pageFrom(template, page)
     const head = html.slice(0, html.indexOf('<body'))
-    const missing = [...head.matchAll(/(?:href|src|data-styles)="\/([^"]+)"/g)]
+    const missing = [...head.matchAll(/(?:href|src|data-styles|data-screens)="\/([^"]+)"/g)]
       .map(([, name]) => name)
       .filter((name) => !names.has(name))
     if (missing.length > 0) throw new Error(`${project.template} links to what is not published: ${missing.join(', ')}`)

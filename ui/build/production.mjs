@@ -56,10 +56,11 @@ const allPages = async (project, bundled) => {
   // A form that is shown already is sent by the services, and data are fetched by them: neither waits for a screen.
   const scripts = links.earlyScripts.length > 0 ? services : [...new Set([...services, ...screens])]
   const notYet = (/** @type {string[]} */ names) => [...new Set(names)].filter((name) => !scripts.includes(name))
-  const views = await firstViews(project, bundled, { ...links, scripts, next: notYet(screens) })
+  const later = links.earlyScripts.length > 0 ? { screens: screens.at(-1) } : {}
+  const views = await firstViews(project, bundled, { ...links, ...later, scripts, next: notYet(screens) })
   // What is opened without a first view is most often what a signed-in customer begins with.
   const customers = project.customersScreen === undefined ? [] : withImports(metafile, project.customersScreen)
-  const page = { name: 'index.html', links: { ...links, scripts, next: notYet([...screens, ...customers]) } }
+  const page = { name: 'index.html', links: { ...links, ...later, scripts, next: notYet([...screens, ...customers]) } }
   return [{ ...page, ...(views.neutral && { view: views.neutral }) }, ...views.pages].map((each) => ({
     ...each,
     ...(styles && { styles }),

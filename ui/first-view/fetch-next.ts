@@ -1,15 +1,9 @@
-/** Runs scripts, each in a task of its own, so that who types is heard in between. Without a network it waits for one. */
-const run = async (scripts: readonly string[]): Promise<void> => {
-  try {
-    for (const script of scripts) await import(script)
-  } catch (error) {
-    if (navigator.onLine) throw error
-    window.addEventListener('online', () => void run(scripts), { once: true })
-  }
-}
+import { loadChunk } from '../start-up/load-chunk.ts'
 
-const nextOf = (script: HTMLOrSVGScriptElement | null): readonly string[] =>
-  script?.dataset['next']?.split(' ').filter(Boolean) ?? []
+/** Each in a task of its own, so that who types is heard in between. What can't be had, whoever needs it has to deal with. */
+const run = async (scripts: readonly string[]): Promise<void> => {
+  for (const script of scripts) await import(script).catch(() => undefined)
+}
 
 /**
  * Fetches what this script's `data-next` names, and runs it in that order, as soon as the first of the page's module
@@ -17,16 +11,21 @@ const nextOf = (script: HTMLOrSVGScriptElement | null): readonly string[] =>
  * once those have run the network would have had nothing to do meanwhile.
  */
 export const fetchNext = (page: Document): void => {
-  const next = nextOf(page.currentScript)
-  new PerformanceObserver((arrived, observer) => {
+  const next = page.currentScript?.dataset['next']?.split(' ') ?? []
+  new PerformanceObserver((_arrived, observer) => {
     const first = page.querySelector<HTMLScriptElement>('script[type=module]')?.src
-    if (first === undefined || arrived.getEntriesByName(first).length === 0) return
+    if (first === undefined || performance.getEntriesByName(first).length === 0) return
     observer.disconnect()
     for (const href of next) page.head.append(Object.assign(page.createElement('link'), { rel: 'modulepreload', href }))
     void run(next)
   }).observe({ type: 'resource', buffered: true })
 }
 
-/** Runs what the page names as next, for a module of its own: should the script that fetches it have been lost on the way. */
-export const runNext = (page: Document): void =>
-  void run(nextOf(page.querySelector<HTMLScriptElement>('script[data-next]')))
+/**
+ * Starts the screens, which the page names in `data-screens`: should the script that fetches them be lost on the way, or
+ * they themselves, as parts of the last release may be after a new one.
+ */
+export const startScreens = (page: Document): void => {
+  const screens = page.querySelector<HTMLScriptElement>('script[data-screens]')?.dataset['screens']
+  if (screens !== undefined) void loadChunk(() => import(screens))
+}

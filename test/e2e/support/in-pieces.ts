@@ -3,10 +3,10 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 
-const pieces = 12
+const pieces = 60
 
 /** Long enough for a browser to paint what has come. */
-const pause = 60
+const pause = 35
 
 /** A portal whose pages come as over a slow network: in pieces, with time between them to paint each. */
 export interface PortalInPieces {
