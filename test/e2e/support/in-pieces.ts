@@ -3,15 +3,29 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 
-const pieces = 60
+const pieceLength = 250
 
 /** Long enough for a browser to paint what has come. */
-const pause = 35
+const pause = 40
 
 /** A portal whose pages come as over a slow network: in pieces, with time between them to paint each. */
 export interface PortalInPieces {
   readonly url: string
   readonly stop: () => void
+}
+
+/** The head, and then a few elements at a time: a centred text that is cut within can't but move when its rest comes. */
+const piecesOf = (page: string): readonly string[] => {
+  const pieces: string[] = []
+  let piece = ''
+  for (const part of page.split(/(?=<body)|(?<=<body.*)(?=<)/s)) {
+    if (piece.length >= pieceLength) {
+      pieces.push(piece)
+      piece = ''
+    }
+    piece += part
+  }
+  return [...pieces, piece]
 }
 
 /** Stands in front of the portal at `origin`. Scripts are left out of the pages: they come later than any piece. */
@@ -25,11 +39,8 @@ export const openInPieces = async (origin: string): Promise<PortalInPieces> => {
       return
     }
     const page = (await answer.text()).replace(/<script.*?<\/script>/g, '')
-    const bodyAt = page.indexOf('<body')
-    response.write(page.slice(0, bodyAt))
-    const length = Math.ceil((page.length - bodyAt) / pieces)
-    for (let from = bodyAt; from < page.length; from += length) {
-      response.write(page.slice(from, from + length))
+    for (const piece of piecesOf(page)) {
+      response.write(piece)
       await setTimeout(pause)
     }
     response.end()

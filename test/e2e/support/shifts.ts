@@ -6,7 +6,11 @@ export const watchShifts = async (page: Page): Promise<() => Promise<readonly st
     const shifts: string[] = []
     Object.assign(window, { shifts })
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) shifts.push(JSON.stringify(entry))
+      for (const entry of list.getEntries()) {
+        const sources: readonly { readonly node: Node | null }[] = Reflect.get(entry, 'sources') ?? []
+        const moved = sources.map(({ node }) => (node instanceof Element ? node.outerHTML : node?.textContent))
+        shifts.push(`${moved.map((text) => text?.slice(0, 80)).join(', ')}: ${JSON.stringify(entry)}`)
+      }
     }).observe({ type: 'layout-shift', buffered: true })
   })
   return async () => {
