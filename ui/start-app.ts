@@ -8,6 +8,7 @@ import { sendEarly } from './forms/send-early.ts'
 import { normalisePath } from './routes/normalise-address.ts'
 import { askEarly } from './start-up/ask-early.ts'
 import { loadOnceOnline } from './start-up/load-chunk.ts'
+import { nextTurn } from './start-up/next-turn.ts'
 import { StartUpError } from './start-up/start-up-error.ts'
 import { storageWorks } from './start-up/storage-works.ts'
 // Read before anybody can sign in: by whichever of the two boots comes first.
@@ -32,7 +33,7 @@ const startApp = async (): Promise<App> => {
     sessionStorage: () => window.sessionStorage,
     page: { document, window },
     navigator,
-    pause: () => new Promise((resolve) => setTimeout(resolve)),
+    pause: nextTurn,
   })()
   if (started._tag === 'Left') throw new StartUpError(started.left.map(({ key, problem }) => `${key}: ${problem}`))
   const { app, forms } = earlyForms(started.right)
