@@ -2,7 +2,8 @@ import type { Outcome } from '../../core/shared/outcome.ts'
 
 /** A use-case that can be called before its screen is there. */
 export interface Ahead<Input, A> {
-  readonly callAhead: (input: Input) => void
+  /** What it returns forgets the call: its result is nobody's then. */
+  readonly callAhead: (input: Input) => () => void
   /** For the screen: its first call, if it is with the same input, gets the result of the one that was made ahead. */
   readonly call: (input: Input) => Outcome<A>
 }
@@ -14,7 +15,11 @@ export const ahead = <Input, A>(send: (input: Input) => Outcome<A>): Ahead<Input
   let made: { readonly input: Input; readonly result: ReturnType<Outcome<A>> } | undefined
   return {
     callAhead: (input) => {
-      made = { input, result: send(input)() }
+      const mine = { input, result: send(input)() }
+      made = mine
+      return () => {
+        if (made === mine) made = undefined
+      }
     },
     call: (input) => () => {
       const before = made

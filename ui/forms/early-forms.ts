@@ -9,21 +9,22 @@ import { readForm } from './read-form.ts'
 /** The `name` of each form that is sent before its screen is there. */
 export type EarlyFormName = 'sign-in' | 'sign-up' | 'reset-request' | 'activation-code'
 
-/** Sends a form as it stands, and says whether it could: one that is invalid needs its screen, which says so. */
-export type SendEarly = (element: HTMLFormElement) => boolean
+/**
+ * Sends a form as it stands, and returns how to forget that. One that is invalid, or asks for a captcha, is not sent: it
+ * needs its screen, which says so.
+ */
+export type SendEarly = (element: HTMLFormElement) => (() => void) | undefined
 
 const sender =
   <Field extends string>(
     rules: FormRules<Field>,
-    call: (values: Readonly<Record<Field, string>>) => void,
+    call: (values: Readonly<Record<Field, string>>) => () => void,
     captcha?: CaptchaControl,
   ): SendEarly =>
   (element) => {
     const { values, valid } = readForm(rules, element)
-    // A captcha is solved on the screen.
     const isReady = valid && (captcha === undefined || captcha.kind === 'none')
-    if (isReady) call(values)
-    return isReady
+    return isReady ? call(values) : undefined
   }
 
 /**

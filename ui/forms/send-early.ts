@@ -9,9 +9,12 @@ import { isWaiting, stopWaiting } from './waiting-form.ts'
 export const sendEarly = (page: Document, forms: Readonly<Record<string, SendEarly>>): void => {
   const sent = new WeakSet<HTMLFormElement>()
   const sendIfWaiting = (form: HTMLFormElement) => {
-    if (!isWaiting(form) || sent.has(form) || !forms[form.getAttribute('name') ?? '']?.(form)) return
+    if (!isWaiting(form) || sent.has(form)) return
+    const forget = forms[form.getAttribute('name') ?? '']?.(form)
+    if (forget === undefined) return
     sent.add(form)
     const release = () => {
+      forget()
       sent.delete(form)
       if (isWaiting(form)) stopWaiting(form)
     }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { App } from '../../core/app.ts'
+import type { MagicLinkState } from '../../core/magic-link/magic-link.ts'
 import { Button, buttonClass } from '../components/button.tsx'
 import { EmptyState } from '../components/empty-state.tsx'
 import { RefreshIcon } from '../components/icon.tsx'
@@ -11,8 +12,6 @@ import {
   RoadAheadIllustration,
   RoadClosedIllustration,
 } from '../components/illustrations.tsx'
-import { useBehavior } from '../react/use-behavior.ts'
-import { useViewChange } from '../routes/use-view-change.ts'
 import { LoadingMagicLink } from './loading-magic-link.tsx'
 import { OnComputer } from './on-computer.tsx'
 import { ValidLink } from './valid-link.tsx'
@@ -42,15 +41,14 @@ const RenewButton = ({ renew }: { readonly renew: () => Promise<void> }) => {
 
 export interface MagicLinkByStateProps {
   readonly app: App
+  readonly state: MagicLinkState
   readonly token: string
 }
 
 /** What has become of the link, each with the next step (specification §4, Magic link). */
-export const MagicLinkByState = ({ app, token }: MagicLinkByStateProps) => {
+export const MagicLinkByState = ({ app, state, token }: MagicLinkByStateProps) => {
   const { t } = useTranslation()
   const { magicLink, settings, device } = app
-  const state = useBehavior(magicLink.state)
-  useViewChange(`magic link ${state.tag}`)
 
   switch (state.tag) {
     case 'loading':

@@ -3,7 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
 import { PageContent } from '../components/page-shell.tsx'
 import { useAppWhenReady } from '../react/app-context.tsx'
+import { useBehavior } from '../react/use-behavior.ts'
 import { usePageTitle } from '../routes/use-page-title.ts'
+import { useViewChange } from '../routes/use-view-change.ts'
 import { LoadingMagicLink } from './loading-magic-link.tsx'
 import { MagicLinkByState } from './magic-link-by-state.tsx'
 
@@ -13,12 +15,19 @@ const MagicLinkScreen = () => {
   usePageTitle(t('magicLink.title'))
   const { token = '' } = useParams()
   const app = useAppWhenReady()
+  // The first view shows that it loads, whatever is known by the time that this is there.
+  const state = useBehavior(app?.magicLink.state)
+  useViewChange(`magic link ${state?.tag ?? 'loading'}`)
   useEffect(() => {
     void app?.magicLink.open(token)
   }, [app, token])
   return (
     <PageContent width="text">
-      {app === undefined ? <LoadingMagicLink /> : <MagicLinkByState app={app} token={token} />}
+      {app === undefined || state === undefined ? (
+        <LoadingMagicLink />
+      ) : (
+        <MagicLinkByState app={app} state={state} token={token} />
+      )}
     </PageContent>
   )
 }

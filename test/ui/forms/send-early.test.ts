@@ -90,14 +90,17 @@ describe('A form that is sent before its screen is there', () => {
     expect(signIns(ports)).toHaveLength(3)
   })
 
-  it('is left alone by its screen once it was changed', async () => {
-    const { form, press, change, isBusy, appArrives } = firstView('sign-in', ada)
+  it('is left alone by its screen once it was changed, and what came of it is nobody’s', async () => {
+    const wrong = { ...ada, password: 'a wrong one' }
+    const { form, press, change, isBusy, appArrives } = firstView('sign-in', wrong)
     press()
-    await appArrives()
+    const { app, ...ports } = await appArrives()
     expect(isWaiting(form)).toBe(true)
     change()
     expect(isWaiting(form)).toBe(false)
     expect(isBusy()).toBe(false)
+    expect(await app.auth.signIn(wrong)()).toMatchObject({ _tag: 'Left' })
+    expect(signIns(ports)).toHaveLength(2)
   })
 
   it.each<[string, EarlyFormName | '', Record<string, string>, Partial<Ports>]>([
