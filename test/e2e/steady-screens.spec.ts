@@ -30,7 +30,12 @@ test.describe('What is shown stays where it is', () => {
         test(`when ${call.slice(3)} brings what ${path} shows`, async ({ page }) => {
           const shifts = await watchShifts(page)
           await openOrders(page, demo)
-          await page.evaluate(() => window.localStorage.removeItem('orders'))
+          // Nothing remembered: neither what is shown nor, where that is what comes late, who is signed in.
+          const forgotten = call.endsWith('/user/me') ? ['orders', 'user_profile'] : ['orders']
+          await expect.poll(() => page.evaluate(() => window.localStorage.getItem('user_profile'))).not.toBeNull()
+          await page.evaluate((names) => {
+            for (const name of names) window.localStorage.removeItem(name)
+          }, forgotten)
           const deliver = await holdBack(page, call)
           await page.goto(path)
           await page.locator(before).first().waitFor()

@@ -36,9 +36,10 @@ export const Header = () => {
   const signOut = useSignOut()
   const { name, links } = settings.product
 
-  const prefetchOrders = () => void orders.prefetch()
+  const prefetchOrders = () => login.tag === 'logged-in' && void orders.prefetch()
+  // While it is checked who somebody is, too: the links beside these would move aside a moment later.
   const ownLinks =
-    login.tag === 'logged-in'
+    login.tag !== 'logged-out'
       ? [
           <NavLink key="/" to="/" end onPointerEnter={prefetchOrders} onFocus={prefetchOrders}>
             {t('layout.orders')}
