@@ -12,13 +12,17 @@ const run = async (scripts: readonly string[]): Promise<void> => {
  */
 export const fetchNext = (page: Document): void => {
   const next = page.currentScript?.dataset['next']?.split(' ') ?? []
-  new PerformanceObserver((_arrived, observer) => {
+  let isAsked = false
+  const fetchInTime = () => {
     const first = page.querySelector<HTMLScriptElement>('script[type=module]')?.src
-    if (first === undefined || performance.getEntriesByName(first).length === 0) return
-    observer.disconnect()
+    if (isAsked || first === undefined || performance.getEntriesByName(first).length === 0) return
+    isAsked = true
     for (const href of next) page.head.append(Object.assign(page.createElement('link'), { rel: 'modulepreload', href }))
     void run(next)
-  }).observe({ type: 'resource', buffered: true })
+  }
+  new PerformanceObserver(fetchInTime).observe({ type: 'resource', buffered: true })
+  // From a cache it may have come before the page has got as far as to name it.
+  page.addEventListener('readystatechange', fetchInTime)
 }
 
 /**
