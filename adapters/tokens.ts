@@ -49,7 +49,7 @@ export interface Platform {
   readonly sessionStorage: () => Storage
   readonly page: BrowserPage
   readonly navigator: Pick<Navigator, 'languages' | 'userAgent' | 'maxTouchPoints'>
-  /** Over when everything else that waits to be done has had its turn. */
+  /** Lets go for a moment, so that what can't wait, such as a key that was pressed, has its turn. */
   readonly pause: Task<void>
 }
 

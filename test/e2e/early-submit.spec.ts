@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { callsTo, freshEmail, password } from './support/accounts.ts'
 import { codeField, continueButton, makeCode } from './support/activation.ts'
-import { demo } from './support/customer.ts'
+import { demo, signIn } from './support/customer.ts'
 import { holdBack } from './support/hold-back.ts'
 import { expect, test } from './support/portal.ts'
 
@@ -9,15 +9,12 @@ import { expect, test } from './support/portal.ts'
 const holdScript = (page: Page) => holdBack(page, '**/assets/main-*.js')
 
 test.describe('A form that is sent before its screen is there', () => {
-  test('a form is sent by the app, before any screen is there, and the screen goes on from that', async ({ page }) => {
+  test('is sent by the app, and the screen goes on from that', async ({ page }) => {
     const deliver = await holdScript(page)
     await page.goto('/sign-in', { waitUntil: 'commit' })
-    await page.getByLabel('E-mail').fill(demo.username)
-    await page.getByLabel('Password', { exact: true }).fill(demo.password)
     const answer = page.waitForResponse('**/oauth2/token')
-    const submit = page.getByRole('button', { name: 'Sign in' })
-    await submit.click()
-    await expect(submit).toHaveAttribute('aria-busy', 'true')
+    await signIn(page)
+    await expect(page.getByRole('button', { name: 'Sign in' })).toHaveAttribute('aria-busy', 'true')
     expect((await answer).ok()).toBe(true)
     await expect(page).toHaveURL(/\/sign-in$/)
     deliver()
@@ -31,34 +28,28 @@ test.describe('A form that is sent before its screen is there', () => {
     await asked
     await expect(page.getByLabel('E-mail')).toHaveCount(0)
     deliver()
-    await page.getByLabel('E-mail').fill(demo.username)
-    await password(page).fill(demo.password)
-    await page.keyboard.press('Enter')
+    await signIn(page)
     await expect(page.getByRole('heading', { name: 'My orders' })).toBeVisible()
   })
 
-  test('whoever signs in before any screen is there goes where they wanted to', async ({ page }) => {
+  test('leads whoever signs in by it to where they wanted to go', async ({ page }) => {
     const deliver = await holdScript(page)
     await page.goto('/sign-in?redirect_url=%2Fsettings', { waitUntil: 'commit' })
-    await page.getByLabel('E-mail').fill(demo.username)
-    await page.getByLabel('Password', { exact: true }).fill(demo.password)
     const answer = page.waitForResponse('**/oauth2/token')
-    await page.keyboard.press('Enter')
+    await signIn(page)
     expect((await answer).ok()).toBe(true)
     deliver()
     await expect(page).toHaveURL(/\/settings$/)
     await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
   })
 
-  test('what the app is told about a form that it sent, the screen says', async ({ page }) => {
+  test('has its screen say what the app was told', async ({ page }) => {
     const calls: string[] = []
     page.on('request', (request) => request.method() === 'POST' && calls.push(new URL(request.url()).pathname))
     const deliver = await holdScript(page)
     await page.goto('/sign-in', { waitUntil: 'commit' })
-    await page.getByLabel('E-mail').fill(demo.username)
-    await page.getByLabel('Password', { exact: true }).fill('a wrong one')
     const answer = page.waitForResponse('**/oauth2/token')
-    await page.keyboard.press('Enter')
+    await signIn(page, { ...demo, password: 'a wrong one' })
     expect((await answer).status()).toBe(401)
     deliver()
     await expect(page.getByRole('alert').filter({ hasText: /./ })).toBeVisible()
@@ -67,7 +58,7 @@ test.describe('A form that is sent before its screen is there', () => {
     expect(calls).toHaveLength(1)
   })
 
-  test('a form that nothing can send before its screen says what is missing once that is there', async ({ page }) => {
+  test('waits for its screen where something is missing, which then says so', async ({ page }) => {
     const deliver = await holdScript(page)
     await page.goto('/sign-in', { waitUntil: 'commit' })
     await page.getByLabel('E-mail').fill(demo.username)

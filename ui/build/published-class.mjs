@@ -10,10 +10,8 @@
  * @throws when their styles differ in more than the names
  */
 export const publishedClass = (withLongNames, published) => {
-  const [long = [], short = []] = [withLongNames, published].map(({ outputFiles }) =>
-    textOf(outputFiles, /[\\/]styles-\w+\.css$/)
-      .match(/(?<=\.)[a-z_][\w-]*/gi)
-      ?.map(String),
+  const [long = [], short = []] = [withLongNames, published].map(
+    ({ outputFiles }) => textOf(outputFiles, /[\\/]styles-\w+\.css$/).match(/(?<=\.)[a-z_][\w-]*/gi) ?? [],
   )
   const names = new Map(long.map((name, index) => [name, short[index] ?? '']))
   if (long.length !== short.length || long.some((name, index) => names.get(name) !== short[index]))
