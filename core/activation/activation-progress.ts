@@ -9,10 +9,14 @@ export interface ActivationProgress extends Behavior<ActivationState> {
   move(transition: Transition): void
 }
 
-/** Starts where this browser left off. With the customer goes what they entered. */
+/**
+ * Starts where this browser left off. With a customer who leaves goes what they entered; it stays with a visitor who signs
+ * in on the way: what is stored by then tells.
+ */
 export const createActivationProgress = (store: ActivationStore, session: Session): ActivationProgress => {
-  const state = createBehavior(store.read() ?? notBegun)
-  session.customerChanges.subscribe(() => state.set(notBegun))
+  const remembered = () => store.read() ?? notBegun
+  const state = createBehavior(remembered())
+  session.customerChanges.subscribe(() => state.set(remembered()))
   return {
     get value() {
       return state.value
