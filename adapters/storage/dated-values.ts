@@ -9,6 +9,7 @@ import type { StoredName } from './names.ts'
 export interface DatedValue<A> {
   read(): A | undefined
   save(value: A): void
+  clear(): void
 }
 
 const millisecondsPerHour = 3_600_000
@@ -32,6 +33,7 @@ export const datedValue = <A>(
       store.remove(name)
       return undefined
     },
+    clear: () => store.remove(name),
     save: (value) => store.write(name, JSON.stringify(dated.encode({ savedAt: clock.now(), value }))),
   }
 }

@@ -7,6 +7,8 @@ import type { ActivationStore } from './ports.ts'
 export interface ActivationProgress extends Behavior<ActivationState> {
   /** Applies a transition and keeps its result for the next visit. */
   move(transition: Transition): void
+  /** Goes back to the beginning, and keeps nothing. */
+  forget(): void
 }
 
 /**
@@ -25,6 +27,10 @@ export const createActivationProgress = (store: ActivationStore, session: Sessio
     move: (transition) => {
       state.update(transition)
       store.save(state.value)
+    },
+    forget: () => {
+      store.clear()
+      state.set(notBegun)
     },
   }
 }

@@ -95,6 +95,9 @@ export class InMemoryBrowser {
     save: (state) => {
       this.activation = state
     },
+    clear: () => {
+      this.activation = undefined
+    },
   }
 
   readonly customerData: CustomerData = {
