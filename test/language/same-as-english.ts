@@ -14,6 +14,7 @@ export const sameAsEnglish: Readonly<Partial<Record<string, readonly Language[] 
   'fields.password': ['it'],
   'activation.stepNames.code': ['fr', 'de', 'nl'],
   'activation.stepNames.email': ['id', 'vi'],
+  'magicLink.title': ['nl'],
   'activation.successful.app': ['it', 'de', 'nl', 'da'],
   'orders.date': ['fr'],
   'order.date': ['fr'],
