@@ -46,7 +46,7 @@ test.describe('The session', () => {
 
     await page.bringToFront()
     const milliseconds = untilFormAfterNews(other)
-    await page.getByRole('button', { name: 'Log out' }).click()
+    await page.getByRole('button', { name: 'Sign out' }).click()
 
     expect(await milliseconds).toBeLessThan(1000)
     await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
@@ -60,7 +60,7 @@ test.describe('The session', () => {
 
   test('leads back to sign-in, not to the orders, with the back button after signing out', async ({ page }) => {
     await openOrders(page)
-    await page.getByRole('button', { name: 'Log out' }).click()
+    await page.getByRole('button', { name: 'Sign out' }).click()
     await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
     await page.goBack()
     await expect(page.getByRole('rowheader')).toHaveCount(0)
