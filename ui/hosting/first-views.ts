@@ -1,5 +1,6 @@
 import { storedNames } from '../../adapters/storage/names.ts'
 import { chooseLanguage, type Language } from '../../core/language/languages.ts'
+import { heardLanguages, heldCookie } from './visitor.ts'
 
 /** A route whose first view the build draws into a page of its own, once for each language. */
 export interface FirstView {
@@ -81,6 +82,19 @@ export const firstViewFile = (name: string, language: string): string => `${firs
 export const addressesOf = ({ path, unlessAsked }: Pick<FirstView, 'path' | 'unlessAsked'>): string =>
   `^${path.replace(/:\w+/g, '[^/]+')}/?[?]${unlessAsked === undefined ? '' : `(?!(?:.*&)?${unlessAsked}=)`}`
 
+/** The folders of the routes that carry a token of an e-mail, as a pattern for the decoded path. */
+export const tokenPages = `^/(?:${firstViews
+  .flatMap(({ path }) => (path.includes('/:') ? [path.slice(1, path.indexOf('/:'))] : []))
+  .join('|')})/`
+
+/** As nginx reads a path: a double slash counts as one. */
+const withSingleSlashes = (path: string): string => path.replace(/\/{2,}/g, '/')
+
+const tokenPage = new RegExp(tokenPages, 'i')
+
+/** Whether a decoded path carries a token: such an address is a page, whatever the token ends in. */
+export const carriesToken = (path: string): boolean => tokenPage.test(withSingleSlashes(path))
+
 /** What a browser's request says of who asks. */
 export interface Visitor {
   /** The header. */
@@ -97,18 +111,30 @@ const cookieOf = (header: string | undefined, name: string): string | undefined 
     .find((pair) => pair.startsWith(`${name}=`))
     ?.slice(name.length + 1)
 
+const heard = new RegExp(heardLanguages)
+
 /** The language as the portal itself chooses it, from what a host gets to know (specification §9). */
 const languageOf = ({ cookie, acceptLanguage }: Visitor): Language =>
   chooseLanguage(
     cookieOf(cookie, storedNames.language),
-    (acceptLanguage ?? '').split(',').map((part) => part.split(';', 1)[0] ?? ''),
+    (heard.exec(acceptLanguage ?? '')?.[1] ?? '').split(',').map((part) => part.split(';', 1)[0] ?? ''),
   )
 
-/** The page for a decoded path and its query, if its first view is drawn in advance and this visitor may see it. */
-export const firstViewPage = (path: string, query: string, visitor: Visitor): string | undefined => {
-  const address = `${path.replace(/\/{2,}/g, '/')}?${query}`
-  const view = firstViews.find((each) => new RegExp(addressesOf(each), 'i').test(address))
+const byAddress = firstViews.map((view) => ({ view, address: new RegExp(addressesOf(view), 'i') }))
+
+/**
+ * The page for a decoded path and its query, if its first view is drawn in advance and this visitor may see it.
+ * `tokenCookie` is the name of the cookie that customers have.
+ */
+export const firstViewPage = (
+  path: string,
+  query: string,
+  visitor: Visitor,
+  tokenCookie: string,
+): string | undefined => {
+  const asked = `${withSingleSlashes(path)}?${query}`
+  const view = byAddress.find(({ address }) => address.test(asked))?.view
   if (view === undefined) return undefined
-  if (view.visitorsOnly && cookieOf(visitor.cookie, storedNames.userToken)) return undefined
+  if (view.visitorsOnly && new RegExp(heldCookie(tokenCookie)).test(visitor.cookie ?? '')) return undefined
   return firstViewFile(view.name, languageOf(visitor))
 }
