@@ -24,6 +24,7 @@ const site: Readonly<Record<string, string | Buffer>> = {
   ...Object.fromEntries(firstViewFiles),
   'index.html': page,
   'index.html.gz': gzipSync(page),
+  'config.json': JSON.stringify(siteConfig),
   'favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
   'assets/main-ABC.js': script,
   'assets/main-ABC.js.gz': gzipSync(script),
@@ -42,10 +43,10 @@ export interface HostedSite {
   readonly remove: () => Promise<void>
 }
 
-export const writeSite = async (config: unknown = siteConfig): Promise<HostedSite> => {
+export const writeSite = async (): Promise<HostedSite> => {
   const folder = await mkdtemp(join(tmpdir(), 'portal-hosting-'))
   const root = join(folder, 'site')
-  for (const [name, content] of Object.entries({ ...site, 'config.json': JSON.stringify(config) })) {
+  for (const [name, content] of Object.entries(site)) {
     await mkdir(dirname(join(root, name)), { recursive: true })
     await writeFile(join(root, name), content)
   }
