@@ -1,6 +1,6 @@
 import { storedNames } from '../../adapters/storage/names.ts'
 import { chooseLanguage, type Language } from '../../core/language/languages.ts'
-import { heardLanguages, heldCookie } from './visitor.ts'
+import { heardLanguages, holdsCookie } from './visitor.ts'
 
 /** A route whose first view the build draws into a page of its own, once for each language. */
 export interface FirstView {
@@ -82,19 +82,6 @@ export const firstViewFile = (name: string, language: string): string => `${firs
 export const addressesOf = ({ path, unlessAsked }: Pick<FirstView, 'path' | 'unlessAsked'>): string =>
   `^${path.replace(/:\w+/g, '[^/]+')}/?[?]${unlessAsked === undefined ? '' : `(?!(?:.*&)?${unlessAsked}=)`}`
 
-/** The folders of the routes that carry a token of an e-mail, as a pattern for the decoded path. */
-export const tokenPages = `^/(?:${firstViews
-  .flatMap(({ path }) => (path.includes('/:') ? [path.slice(1, path.indexOf('/:'))] : []))
-  .join('|')})/`
-
-/** As nginx reads a path: a double slash counts as one. */
-const withSingleSlashes = (path: string): string => path.replace(/\/{2,}/g, '/')
-
-const tokenPage = new RegExp(tokenPages, 'i')
-
-/** Whether a decoded path carries a token: such an address is a page, whatever the token ends in. */
-export const carriesToken = (path: string): boolean => tokenPage.test(withSingleSlashes(path))
-
 /** What a browser's request says of who asks. */
 export interface Visitor {
   /** The header. */
@@ -111,16 +98,14 @@ const cookieOf = (header: string | undefined, name: string): string | undefined 
     .find((pair) => pair.startsWith(`${name}=`))
     ?.slice(name.length + 1)
 
-const heard = new RegExp(heardLanguages)
-
 /** The language as the portal itself chooses it, from what a host gets to know (specification §9). */
 const languageOf = ({ cookie, acceptLanguage }: Visitor): Language =>
   chooseLanguage(
     cookieOf(cookie, storedNames.language),
-    (heard.exec(acceptLanguage ?? '')?.[1] ?? '').split(',').map((part) => part.split(';', 1)[0] ?? ''),
+    heardLanguages(acceptLanguage)
+      .split(',')
+      .map((part) => part.split(';', 1)[0] ?? ''),
   )
-
-const byAddress = firstViews.map((view) => ({ view, address: new RegExp(addressesOf(view), 'i') }))
 
 /**
  * The page for a decoded path and its query, if its first view is drawn in advance and this visitor may see it.
@@ -132,9 +117,9 @@ export const firstViewPage = (
   visitor: Visitor,
   tokenCookie: string,
 ): string | undefined => {
-  const asked = `${withSingleSlashes(path)}?${query}`
-  const view = byAddress.find(({ address }) => address.test(asked))?.view
+  const address = `${path.replace(/\/{2,}/g, '/')}?${query}`
+  const view = firstViews.find((each) => new RegExp(addressesOf(each), 'i').test(address))
   if (view === undefined) return undefined
-  if (view.visitorsOnly && new RegExp(heldCookie(tokenCookie)).test(visitor.cookie ?? '')) return undefined
+  if (view.visitorsOnly && holdsCookie(visitor.cookie, tokenCookie)) return undefined
   return firstViewFile(view.name, languageOf(visitor))
 }

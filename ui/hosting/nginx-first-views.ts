@@ -2,7 +2,7 @@ import { storedNames } from '../../adapters/storage/names.ts'
 import { fallbackLanguage, type Language, languages } from '../../core/language/languages.ts'
 import { addressesOf, firstViewFile, firstViews } from './first-views.ts'
 import { block } from './nginx-syntax.ts'
-import { heardLanguages, heldCookie, tokenCookieOf } from './visitor.ts'
+import { heardPart, heldCookie, tokenCookieOf } from './visitor.ts'
 
 /** What may follow the base of a tag. */
 const anyRegion = '(?:[-_][^;, ]*)?'
@@ -37,7 +37,7 @@ const byAddress = (views: typeof firstViews): readonly string[] => [
  * Accept-Language. A long list of languages is cut before it is looked through, and looked through once.
  */
 export const firstViewMaps = (config: unknown): readonly string[] => [
-  ...block('map $http_accept_language $portal_heard_languages', ['default "";', `"~${heardLanguages}" $portal_heard;`]),
+  ...block('map $http_accept_language $portal_heard_languages', ['default "";', `"~${heardPart}" $portal_heard;`]),
   ...block('map $portal_heard_languages $portal_accepted_tag', [
     'default "";',
     `"~*${firstOfOurs}" $portal_first_tag;`,

@@ -1,11 +1,12 @@
 import { assetsFolder, cacheControls, configPath } from './cache-rules.ts'
 import { contentTypes } from './content-types.ts'
-import { firstViewsFolder, tokenPages } from './first-views.ts'
+import { firstViewsFolder } from './first-views.ts'
 import { firstViewMaps } from './nginx-first-views.ts'
 import type { NginxPlaces } from './nginx-places.ts'
 import { refusalLocation, refusalMaps } from './nginx-refusals.ts'
 import { block, quoted } from './nginx-syntax.ts'
 import { fileHeaders, type Headers, securityHeaders } from './security-headers.ts'
+import { tokenPages } from './token-pages.ts'
 import { changePassword, wellKnownFolder } from './well-known.ts'
 
 /** Switched on where nginx has the module that answers with the `.br` files; Debian's has it as a package of its own. */

@@ -13,11 +13,19 @@ const literally = (text: string): string =>
     [...Buffer.from(character)].map((byte) => `\\x${byte.toString(16).padStart(2, '0')}`).join(''),
   )
 
-/** A pattern for the Cookie header of a browser that holds a cookie of this name, and not an emptied one. */
+/** Matches the Cookie header of a browser that holds a cookie of this name, and not an emptied one. */
 export const heldCookie = (name: string): string => `(?:^|; *)${literally(name)}=[^; ]`
+
+/** Whether a browser that sent this Cookie header holds a cookie of this name. */
+export const holdsCookie = (header: string | undefined, name: string): boolean =>
+  new RegExp(heldCookie(name)).test(header ?? '')
 
 /** Browsers send less than this of Accept-Language. A longer list must not cost a host more. */
 const heardCharacters = 1_000
 
-/** The languages that are listed within those characters, captured by a name since nginx knows them by it. */
-export const heardLanguages = `^(?<portal_heard>.{0,${heardCharacters}})(?:,|$)`
+/** Captures the entries of a list of languages that end within those characters; by a name, as nginx demands. */
+export const heardPart = `^(?<portal_heard>.{0,${heardCharacters}})(?:,|$)`
+
+/** What a host listens to of an Accept-Language header. */
+export const heardLanguages = (header: string | undefined): string =>
+  new RegExp(heardPart).exec(header ?? '')?.[1] ?? ''

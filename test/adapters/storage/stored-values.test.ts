@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { holdsUserToken } from '../../../adapters/storage/holds-user-token.ts'
+import { holdsUserToken, rememberTokenCookie } from '../../../adapters/storage/holds-user-token.ts'
 import { localOrders } from '../../../adapters/storage/local-orders.ts'
 import { createLocalStore } from '../../../adapters/storage/local-store.ts'
 import { storedNames } from '../../../adapters/storage/names.ts'
@@ -80,7 +80,12 @@ describe('Forgetting the customer', () => {
     const { storage, store } = given()
     for (const name of Object.values(storedNames)) storage.setItem(name, 'value')
     localCustomerData(store).forget()
-    expect(Object.keys(storage.content).sort()).toEqual(['client_access_token', 'language', 'user_access_token'])
+    expect(Object.keys(storage.content).sort()).toEqual([
+      'client_access_token',
+      'language',
+      'token_cookie',
+      'user_access_token',
+    ])
   })
 })
 
@@ -96,6 +101,19 @@ describe('Whether this browser seems to hold a customer’s token', () => {
     expect(holds(undefined, 'language=de; user_access_token=token')).toBe(true)
     expect(holds(undefined, 'language=de; not_user_access_token=token')).toBe(false)
     expect(holds(undefined, '')).toBe(false)
+    expect(holds(undefined, 'user_access_token=')).toBe(false)
+  })
+
+  it('looks for the cookie by the name that the portal was last configured with', () => {
+    const { storage, store } = given()
+    const holdsNow = (cookie: string) => holdsUserToken(() => storage, { cookie })
+    rememberTokenCookie(store, 'shared_token')
+    expect(holdsNow('shared_token=token')).toBe(true)
+    expect(holdsNow('user_access_token=token')).toBe(false)
+    rememberTokenCookie(store, 'user_access_token')
+    expect(holdsNow('shared_token=token')).toBe(false)
+    expect(holdsNow('user_access_token=token')).toBe(true)
+    expect(storage.content).toEqual({})
   })
 
   it('is no where the browser does not say', () => {

@@ -6,9 +6,9 @@ import { join } from 'node:path'
 import { inlineStyleSources } from '../../../ui/hosting/inline-styles.ts'
 import { nginxConfiguration } from '../../../ui/hosting/nginx.ts'
 import type { NginxPlaces } from '../../../ui/hosting/nginx-places.ts'
+import { selfSignedCertificate } from '../../bench/sites/certificate.ts'
 import { ask } from './ask.ts'
 import { requireNginx } from './find-nginx.ts'
-import { selfSigned } from './self-signed.ts'
 
 export interface RunningNginx {
   readonly port: number
@@ -91,7 +91,7 @@ export const startNginx = async (config: unknown, root: string, folder: string):
   return { ...nginx, port }
 }
 
-/** The same with TLS of its own, for the host that `certificate` is for. */
+/** The same with TLS of its own, at `localhost`. */
 export const startNginxWithTls = async (
   config: unknown,
   root: string,
@@ -99,9 +99,9 @@ export const startNginxWithTls = async (
 ): Promise<RunningNginx & { readonly plainPort: number; readonly certificate: string }> => {
   const [port, plainPort] = [await freePort(), await freePort()]
   await mkdir(folder, { recursive: true })
-  const { certificate, key } = selfSigned('localhost')
+  const { cert, key } = selfSignedCertificate()
   const tls = { certificate: join(folder, 'portal.pem'), key: join(folder, 'portal.key') }
-  await writeFile(tls.certificate, certificate)
+  await writeFile(tls.certificate, cert)
   await writeFile(tls.key, key)
   const nginx = await start(config, folder, {
     root,
@@ -109,5 +109,5 @@ export const startNginxWithTls = async (
     tls: { ...tls, plainListen: [`127.0.0.1:${plainPort}`] },
   })
   await nginx.ready(plainPort)
-  return { ...nginx, port, plainPort, certificate }
+  return { ...nginx, port, plainPort, certificate: cert }
 }
