@@ -25,6 +25,7 @@ export const placesBehindProxy: NginxPlaces = {
   errorLog: '/var/log/nginx/portal-error.log',
 }
 
+/** `http2` stands with `listen` since nginx before 1.25 knows no other place; later ones take it there too, with a warning. */
 export const usualPlaces: NginxPlaces = {
   ...placesBehindProxy,
   listen: anyAddress('443 ssl http2'),
