@@ -1,6 +1,7 @@
 // The ways to make the portal: `node build.mjs build` fills dist/, `node build.mjs dev` serves while you edit, and
 // `node build.mjs hosting config.json` writes what a host needs to know of another environment.
 import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
 import { serveDevelopment } from './ui/build/development.mjs'
 import { writeHosting } from './ui/build/hosting.mjs'
 import { buildForProduction } from './ui/build/production.mjs'
@@ -34,8 +35,14 @@ const commands = {
     await writeHosting(portal)
     console.log(sizeTable(report))
   },
-  hosting: async (config) => {
-    console.log(`Written for this environment: ${await writeHosting(portal, config)}`)
+  hosting: async (...options) => {
+    const { values, positionals } = parseArgs({
+      args: options,
+      options: { 'plain-http': { type: 'boolean' } },
+      allowPositionals: true,
+    })
+    const folder = await writeHosting(portal, positionals[0], { plainHttp: values['plain-http'] })
+    console.log(`Written for this environment: ${folder}`)
   },
   dev: async () => {
     const { url } = await serveDevelopment(portal, { port: Number(process.env.PORT ?? 8080) })
@@ -51,7 +58,7 @@ if (!Object.hasOwn(commands, command)) {
 }
 
 try {
-  await commands[command](process.argv[3])
+  await commands[command](...process.argv.slice(3))
 } catch (error) {
   // esbuild has already printed its own errors, with the place in the source.
   if (!Array.isArray(error.errors)) console.error(error.message ?? error)

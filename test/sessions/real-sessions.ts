@@ -50,11 +50,7 @@ for (const cookieDomain of domains) {
   test.describe(`With the cookie’s domain ${cookieDomain}`, () => {
     test.use({ cookieDomain, viewport: { width: 1280, height: 800 } })
 
-    test(`${sequences / 2} sequences of what tabs and a sister site do`, async ({
-      browser,
-      portal,
-      proxy,
-    }) => {
+    test(`${sequences / 2} sequences of what tabs and a sister site do`, async ({ browser, portal, proxy }) => {
       console.info(`seed ${seed}`)
       await fc.assert(
         fc.asyncProperty(anyCommands, async (commands) => {
