@@ -5,3 +5,5 @@ declare module '*.module.css' {
 }
 
 declare module '*/base.css' {}
+
+declare module '*/tokens.css' {}
