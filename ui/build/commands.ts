@@ -1,12 +1,13 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, rm } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { firstViews } from '../hosting/first-views.ts'
+import { hostFiles } from '../hosting/host-files.ts'
+import { writeClassTypes } from './class-types.ts'
 import { serveDevelopment } from './development.ts'
-import { writeHosting } from './hosting.ts'
-import { buildForProduction } from './production.ts'
+import { buildForProduction, writeAll } from './production.ts'
 import type { Project } from './project.ts'
-import { sizeTable } from './sizes.ts'
+import { readSheets } from './styles.ts'
 
 const portal: Project = {
   root: fileURLToPath(new URL('../../', import.meta.url)),
@@ -25,21 +26,42 @@ const portal: Project = {
   reports: '.build',
 }
 
-const commands = {
+const folder = (name: string) => resolve(portal.root, portal.reports, name)
+
+/**
+ * Writes what a host of the portal needs for one environment, nginx's configuration and a file of headers, beside the
+ * portal rather than in it. Without a `config.json` of that environment it is the one that the portal is built with.
+ */
+const writeHosting = async (config = resolve(portal.root, portal.config)): Promise<string> => {
+  const page = await readFile(resolve(portal.root, portal.output, 'index.html'), 'utf8').catch(() => {
+    throw new Error(`${portal.output}/ holds no page: build the portal first`)
+  })
+  const files = hostFiles(JSON.parse(await readFile(config, 'utf8')), page)
+  await rm(folder('hosting'), { recursive: true, force: true })
+  await writeAll(
+    folder('hosting'),
+    Object.entries(files).map(([name, contents]) => ({ name, contents })),
+  )
+  return folder('hosting')
+}
+
+const commands: Readonly<Record<string, (argument?: string) => Promise<string>>> = {
   build: async () => {
     await buildForProduction(portal)
-    await writeHosting(portal)
-    return `Built in ${performance.now().toFixed(0)} ms. npm run sizes lists what visitors download.`
+    await writeHosting()
+    return `The portal is in ${portal.output}/. npm run sizes tells what its visitors download.`
   },
   dev: async () => {
     const port = Number(process.env['PORT'] ?? 8080)
     await serveDevelopment(portal, port)
     return `Portal for development at http://localhost:${port} (reloads on every change, Ctrl-C ends it)`
   },
-  hosting: async (config?: string) => `Written for this environment: ${await writeHosting(portal, config)}`,
-  sizes: async () =>
-    sizeTable(JSON.parse(await readFile(resolve(portal.root, portal.reports, 'size-report.json'), 'utf8'))),
-} satisfies Readonly<Record<string, (argument?: string) => Promise<string>>>
+  types: async () => {
+    await writeClassTypes(portal, await readSheets(portal))
+    return 'The types of the classes are those of the stylesheets.'
+  },
+  hosting: async (config) => `Written for this environment: ${await writeHosting(config)}`,
+}
 
 /** Runs what the command line names, and yields what there is to say when it is done. */
 export const runCommand = async ([name = 'build', argument]: readonly string[]): Promise<string> => {

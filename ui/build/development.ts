@@ -1,17 +1,11 @@
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { context, type Plugin } from 'esbuild'
+import { writeClassTypes } from './class-types.ts'
 import { developmentOptions } from './esbuild-options.ts'
-import { pageFrom } from './page.ts'
+import { configPreload, filled, moduleScript } from './pages.ts'
 import type { Project } from './project.ts'
-import { configFileName } from './static-files.ts'
 import { readSheets, stylesheets } from './styles.ts'
-
-const reloadScript = 'live-reload.js'
-
-/** Names are not hashed here, and one script holds everything. */
-const page = { stylesheet: 'main.css', scripts: ['main.js', reloadScript] }
 
 /**
  * Serves the portal unminified with source maps, rebuilds on every change and reloads the browser. Unknown paths get
@@ -23,7 +17,12 @@ export const serveDevelopment = async (project: Project, port: number): Promise<
   const folder = resolve(project.root, project.reports, 'dev')
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
-  const styles = stylesheets(() => readSheets(project), { rules: true })
+  const sheetsNow = async () => {
+    const sheets = await readSheets(project, { readable: true })
+    await writeClassTypes(project, sheets)
+    return sheets
+  }
+  const styles = stylesheets(sheetsNow, { rules: true })
   const development = await context(developmentOptions(project, folder, [styles, pageOf(project, folder)]))
   try {
     await development.watch()
@@ -41,9 +40,11 @@ const pageOf = ({ root, publicFolder, config, template }: Project, folder: strin
   setup: ({ onStart }) => {
     onStart(async () => {
       await cp(resolve(root, publicFolder), folder, { recursive: true })
-      await cp(resolve(root, config), join(folder, configFileName))
-      await cp(fileURLToPath(new URL(reloadScript, import.meta.url)), join(folder, reloadScript))
-      await writeFile(join(folder, 'index.html'), pageFrom(await readFile(resolve(root, template), 'utf8'), page))
+      await cp(resolve(root, config), join(folder, 'config.json'))
+      // Names are not hashed here, and one script holds everything.
+      const links = ['<link rel="stylesheet" href="/main.css">', configPreload, moduleScript('main.js')].join('\n    ')
+      const page = filled(await readFile(resolve(root, template), 'utf8'), { '<!-- links -->': links })
+      await writeFile(join(folder, 'index.html'), page)
     })
   },
 })

@@ -24,11 +24,14 @@ export type Sheets = ReadonlyMap<string, Sheet>
 
 /**
  * Reads every stylesheet of the project. Names are numbered in the order of the files and their rules, so the same
- * sources give the same names, in every bundling of a build.
+ * sources give the same names, in every bundling of a build. Those for development begin with what the source says.
  *
  * @throws when a stylesheet has a syntax error, with its place
  */
-export const readSheets = async ({ root, source }: Pick<Project, 'root' | 'source'>): Promise<Sheets> => {
+export const readSheets = async (
+  { root, source }: Pick<Project, 'root' | 'source'>,
+  { readable = false } = {},
+): Promise<Sheets> => {
   const paths = (await readdir(join(root, source), { recursive: true }))
     .filter((path) => path.endsWith('.css') && !path.includes('node_modules'))
     .map((path) => join(source, path))
@@ -36,7 +39,7 @@ export const readSheets = async ({ root, source }: Pick<Project, 'root' | 'sourc
   const texts = await Promise.all(paths.map((path) => readFile(join(root, path))))
   const names = new Map<string, string>()
   const shortened = (name: string): string => {
-    const short = names.get(name) ?? shortName(names.size)
+    const short = names.get(name) ?? (readable ? `${name.split('__')[1]}-` : '') + shortName(names.size)
     names.set(name, short)
     return short
   }
@@ -66,8 +69,8 @@ const parsed = (filename: string, code: Uint8Array) => {
   try {
     return transform({ filename, code, cssModules })
   } catch (error) {
-    if (!(error instanceof Error && 'loc' in error)) throw error
-    throw new Error(`${[filename, ...Object.values(Object(error.loc))].join(':')}: ${error.message}`)
+    const { message, loc } = Object(error)
+    throw loc === undefined ? error : new Error(`${filename}:${loc.line}:${loc.column}: ${message}`)
   }
 }
 
@@ -79,10 +82,10 @@ const shortName = (number: number): string =>
   (number < letters.length ? '' : shortName(Math.floor(number / letters.length) - 1)) + letters[number % letters.length]
 
 /**
- * What a component gets when it imports a stylesheet: the names of the classes. With `rules` esbuild bundles the rules
- * as well, for development; a production build publishes them all in one sheet.
+ * What a component gets when it imports a stylesheet: the names of the classes. With `rules`, for development, esbuild
+ * bundles the rules as well; a production build publishes them all in one sheet.
  */
-export const stylesheets = (read: () => Promise<Sheets>, { rules }: { readonly rules: boolean }): Plugin => ({
+export const stylesheets = (read: () => Promise<Sheets>, { rules = false } = {}): Plugin => ({
   name: 'stylesheets',
   setup: ({ initialOptions, onStart, onLoad, onResolve }) => {
     let sheets: Promise<Sheets>
