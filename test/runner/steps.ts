@@ -64,6 +64,7 @@ export const steps: readonly Step[] = [
   check('lint', 'biome', 'ci', '--colors=off', '.'),
   check('build', 'node', 'build.mjs', 'build'),
   check('size budget', 'tsx', 'test/build/check-size-budget.ts'),
+  check('same bytes', 'tsx', 'test/build/check-same-bytes.ts'),
   jest('unit', installNginxIfMissing),
   jest('screens'),
   jest('contracts'),

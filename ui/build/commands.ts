@@ -1,30 +1,11 @@
 import { readFile, rm } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { firstViews } from '../hosting/first-views.ts'
 import { hostFiles } from '../hosting/host-files.ts'
 import { writeClassTypes } from './class-types.ts'
 import { serveDevelopment } from './development.ts'
 import { buildForProduction, writeAll } from './production.ts'
-import type { Project } from './project.ts'
+import { portal } from './project.ts'
 import { readSheets } from './styles.ts'
-
-const portal: Project = {
-  root: fileURLToPath(new URL('../../', import.meta.url)),
-  source: 'ui',
-  entry: 'ui/main.tsx',
-  app: 'ui/start-app.ts',
-  screens: 'ui/main.tsx',
-  firstScreen: 'ui/auth/sign-in-screen.tsx',
-  customersScreen: 'ui/orders/orders-screen.tsx',
-  earlyScript: 'ui/first-view/early-script.ts',
-  firstViews: { views: firstViews, draw: 'ui/first-view/draw-first-view.tsx', texts: 'ui/locales' },
-  template: 'ui/index.html',
-  publicFolder: 'ui/public',
-  config: 'ui/hosting/config.json',
-  output: 'dist',
-  reports: '.build',
-}
 
 const folder = (name: string) => resolve(portal.root, portal.reports, name)
 

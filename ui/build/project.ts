@@ -1,4 +1,5 @@
-import type { FirstView } from '../hosting/first-views.ts'
+import { fileURLToPath } from 'node:url'
+import { type FirstView, firstViews } from '../hosting/first-views.ts'
 
 /** What is built, from where to where. All paths are relative to `root`. */
 export interface Project {
@@ -29,4 +30,21 @@ export interface Project {
   readonly output: string
   /** Where the size report and esbuild's metafile go. */
   readonly reports: string
+}
+
+export const portal: Project = {
+  root: fileURLToPath(new URL('../../', import.meta.url)),
+  source: 'ui',
+  entry: 'ui/main.tsx',
+  app: 'ui/start-app.ts',
+  screens: 'ui/main.tsx',
+  firstScreen: 'ui/auth/sign-in-screen.tsx',
+  customersScreen: 'ui/orders/orders-screen.tsx',
+  earlyScript: 'ui/first-view/early-script.ts',
+  firstViews: { views: firstViews, draw: 'ui/first-view/draw-first-view.tsx', texts: 'ui/locales' },
+  template: 'ui/index.html',
+  publicFolder: 'ui/public',
+  config: 'ui/hosting/config.json',
+  output: 'dist',
+  reports: '.build',
 }
