@@ -28,6 +28,8 @@ export interface Activation extends VerifyEmail, ResendVerification {
   enterCode(code: string): Outcome<CodeResult>
   enterEmail(recipient: Recipient): Outcome<void>
   activate(input: ActivateInput): Outcome<void>
+  /** Forgets what was entered, on the customer's wish: another licence, or another person at this computer. */
+  startOver(): void
 }
 
 export const createActivation = (ports: ActivationPorts, session: Session, messages: Messages): Activation => {
@@ -38,6 +40,10 @@ export const createActivation = (ports: ActivationPorts, session: Session, messa
     enterCode: createEnterCode(licenses, progress, messages),
     enterEmail: createEnterEmail(emailVerifications, preRegistrations, progress, messages),
     activate: createActivateLicense(licenses, progress, messages),
+    startOver: () => {
+      messages.dismiss()
+      progress.forget()
+    },
     ...createVerifyEmail(emailVerifications, progress),
     ...createResendVerification(emailVerifications, progress, clock, log),
   }
