@@ -15,7 +15,7 @@ const sister = new URL('https://shop.compass.test/')
 const cookieName = 'user_access_token'
 
 /** A tab's view of the storage that all tabs of the browser share: what it changes, the others hear of. */
-class TabStorage extends FakeStorage {
+export class TabStorage extends FakeStorage {
   readonly page: FakePage
   private readonly browser: FakeBrowser
 
