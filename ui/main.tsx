@@ -16,6 +16,7 @@ import { StorageBlockedPage } from './start-up/storage-blocked-page.tsx'
 import { storageWorks } from './start-up/storage-works.ts'
 import { tolerateForeignChanges } from './start-up/tolerate-foreign-changes.ts'
 import { startsSignedIn } from './starts-signed-in.ts'
+import './styles/tokens.css'
 import './styles/base.css'
 
 const browserStorage = () => window.localStorage
