@@ -32,6 +32,12 @@ export const captcha = {
   header: { 'X-Captcha-Response': stateValue('captchaResponse', 'captcha-response') },
 }
 
+/** What the service's own cookie is in consumer tests, and the header in which a browser sends it. */
+export const ownCookie = {
+  sentBack: 'verified=secret',
+  header: { Cookie: stateValue('cookie', 'verified=secret') },
+}
+
 /** The headers that keep an answer from being taken out of any cache on the way (specification §7). */
 export const noCache = { 'Cache-Control': 'no-cache', Pragma: 'no-cache' }
 

@@ -214,6 +214,16 @@ const activation: readonly Omit<BrokenPromise, 'service'>[] = [
     breakage: answersStatus(409, 500),
     noticedBy: 'an activation of a used code',
   },
+  {
+    what: 'a first password is taken from any browser',
+    breakage: grants({ appName: 'Meridian Car Navigation', email: 'new.customer@meridian.test' }),
+    noticedBy: 'an activation by a new customer in a browser that has not verified the address',
+  },
+  {
+    what: 'the cookie of the browser is not looked at',
+    breakage: requestsLose('cookie'),
+    noticedBy: 'an activation by a new customer in the browser that has verified the address',
+  },
 ]
 
 const of = (service: Service, promises: readonly Omit<BrokenPromise, 'service'>[]) =>

@@ -11,6 +11,8 @@ export interface Call {
   readonly headers: IncomingHttpHeaders
   /** The JSON body; empty for calls without one. */
   readonly body: Fields
+  /** Whether the caller reached the service over TLS. */
+  readonly secure: boolean
 }
 
 /** The customer whose access token came with the call. */

@@ -67,6 +67,7 @@ export const route = async (mount: Mount, request: IncomingMessage, url: URL, se
     query: url.searchParams,
     headers: request.headers,
     body: found.route.method === 'GET' ? {} : await readBody(request),
+    secure: url.protocol === 'https:',
   }
   if (found.route.credential === 'user') {
     const customer = await requireCustomer(call, services)
