@@ -1,6 +1,6 @@
 import type { CatalogueRow } from '../../core/shared/error-catalogue.ts'
 
-/** The catalogue as specification §8 words it, written down once more so that the code's own table can be held to it. */
+/** The catalogue as specification §8 words it, and the refusal of an unverified browser, written down once more so that the code's own table can be held to it. */
 const texts = new Map<string, string>([
   ['400 *', 'Unexpected error, please try again'],
   ['401 authorization.credentials.invalid', 'Wrong email or password'],
@@ -14,6 +14,10 @@ const texts = new Map<string, string>([
   ['403 authorization.magic_link.expired', 'Magic link expired'],
   ['403 authorization.client.unauthorized', 'Client unauthorized'],
   ['403 authorization.captcha.invalid', 'Invalid Captcha'],
+  [
+    '403 activation.email.not_verified',
+    'Your email is not verified in this browser. Open the link in our email once more, in this browser and with cookies allowed, or ask for another email.',
+  ],
   ['404 user.not_found_by_email', 'User not found'],
   ['404 user.not_found_by_username', 'Wrong email or password'],
   ['404 magic_link.not_found', 'Invalid magic link'],

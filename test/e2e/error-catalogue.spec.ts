@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test'
 import { type CatalogueRow, errorCatalogue } from '../../core/shared/error-catalogue.ts'
 import { catalogueText, rowsCovered } from '../builders/catalogue-texts.ts'
 import { password } from './support/accounts.ts'
-import { openOrders, signIn } from './support/customer.ts'
+import { enterCode, enterEmail } from './support/activation.ts'
+import { demo, openOrders, signIn } from './support/customer.ts'
 import { expect, test } from './support/portal.ts'
 
 /** A screen that makes a call: how it is opened, and what makes it send. */
@@ -55,6 +56,17 @@ const screens = {
   },
   resetPassword: newPassword('/reset-password/any', '/user/confirm-reset-password'),
   finishRegistration: newPassword('/finish-registration/any', '/user/set-password'),
+  activate: {
+    call: '/activation/activate',
+    open: async (page) => {
+      await enterCode(page, 'CARS-2026-DEMO-0007')
+      await enterEmail(page, demo.username)
+    },
+    send: async (page) => {
+      await password(page).fill(demo.password)
+      await page.getByRole('button', { name: 'Log in and activate' }).click()
+    },
+  },
   confirmEmailChange: {
     call: '/user/confirm-email-change',
     open: (page) => page.goto('/confirm-email-change/any'),
@@ -88,6 +100,7 @@ const homes: readonly (readonly [RegExp, keyof typeof screens])[] = [
   [/^user\.not_found_by_email|captcha|access_token/, 'resetRequest'],
   [/^reset_password|^validation\.password\.(required|min_length)/, 'resetPassword'],
   [/^finish_registration/, 'finishRegistration'],
+  [/^activation\./, 'activate'],
   [/magic_link/, 'confirmEmailChange'],
   [/^validation\.password\.invalid/, 'changePassword'],
   [/^validation\.email/, 'changeEmail'],

@@ -36,6 +36,7 @@ export const errorTexts: Readonly<Record<FailureCode, ErrorKey>> = {
   'refresh-token-required': 'errors.refreshTokenRequired',
   'input-format': 'errors.inputFormat',
   'email-format': 'errors.emailFormat',
+  'email-not-verified': 'errors.emailNotVerified',
   'not-logged-in': 'errors.notLoggedIn',
   'try-later': 'errors.tryLater',
   'activation-code-invalid': 'errors.activationCodeInvalid',

@@ -15,6 +15,7 @@ const agreed: readonly (readonly [status: number, type: string, code: ErrorCode]
   [403, 'authorization.magic_link.expired', 'magic-link-expired'],
   [403, 'authorization.client.unauthorized', 'client-unauthorized'],
   [403, 'authorization.captcha.invalid', 'captcha-invalid'],
+  [403, 'activation.email.not_verified', 'email-not-verified'],
   [403, 'any', 'unexpected'],
   [404, 'user.not_found_by_email', 'user-not-found'],
   [404, 'user.not_found_by_username', 'username-not-found'],

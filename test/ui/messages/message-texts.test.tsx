@@ -6,7 +6,7 @@ import { errorTexts, successTexts } from '../../../ui/messages/message-texts.ts'
 import { rejected } from '../../builders/errors.ts'
 import { openPortal } from '../support/render-portal.tsx'
 
-/** The words of specification §8, for every code that is a message; of `activation-perhaps-done` it does not speak. */
+/** The words of specification §8, for every code that is a message; it does not speak of `activation-perhaps-done` and `email-not-verified`. */
 const failures: Readonly<Record<FailureCode, string>> = {
   unexpected: 'Unexpected error',
   'unexpected-try-again': 'Unexpected error, please try again',
@@ -36,6 +36,8 @@ const failures: Readonly<Record<FailureCode, string>> = {
   'refresh-token-required': 'Refresh token is required',
   'input-format': 'Invalid input format',
   'email-format': 'Invalid email format',
+  'email-not-verified':
+    'Your email is not verified in this browser. Open the link in our email once more, in this browser and with cookies allowed, or ask for another email.',
   'not-logged-in': 'User is not logged in',
   'try-later': 'Something went wrong, please try it later',
   'activation-code-invalid': "The activation code you entered wasn't valid. Please give it another go.",
