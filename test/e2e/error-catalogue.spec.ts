@@ -118,7 +118,12 @@ const refuse = async (page: Page, screen: Screen, status: number, body: string):
   await page.route(`**${screen.call}`, async (route) => {
     if (screen.body !== undefined && !route.request().postData()?.includes(screen.body)) return route.fallback()
     refused += 1
-    return route.fulfill({ status, body, headers: { 'access-control-allow-origin': '*' } })
+    const headers = {
+      'access-control-allow-origin': new URL(page.url()).origin,
+      // The activation service is called with credentials.
+      'access-control-allow-credentials': 'true',
+    }
+    return route.fulfill({ status, body, headers })
   })
   return () => refused
 }
