@@ -26,6 +26,12 @@ const bearer = (token: string) => ({
 export const clientBearer = bearer(exampleTokens.client)
 export const userBearer = bearer(exampleTokens.user)
 
+/** The same tokens where no state has them issued: every provider knows that they are unknown. */
+export const unknownBearer = {
+  client: { Authorization: `Bearer ${exampleTokens.client}` },
+  user: { Authorization: `Bearer ${exampleTokens.user}` },
+}
+
 /** A solved captcha, and the header in which it travels. */
 export const captcha = {
   response: 'captcha-response',

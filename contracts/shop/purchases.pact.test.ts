@@ -4,7 +4,7 @@ import { right } from 'fp-ts/Either'
 import type { Order, OrderItem } from '../../core/orders/order.ts'
 import { contractWith, given, refused, success } from '../consumer/contract.ts'
 import { exampleTokens } from '../consumer/example-tokens.ts'
-import { isoDate, userBearer } from '../consumer/values.ts'
+import { isoDate, unknownBearer, userBearer } from '../consumer/values.ts'
 import { contractCustomer, states } from '../states.ts'
 
 const { arrayContaining, boolean, eachLike, equal, integer, number, string } = MatchersV3
@@ -96,7 +96,14 @@ describe('The orders of a customer', () => {
     description: 'a request for the orders with an expired token',
     given: [given(states.expiredUserToken, { username })],
     request: purchaseRequest,
-    ...refused(401, 'authorization.access_token.expired'),
+    ...refused(401, 'validate.access_token.expired'),
+    call: (portal) => portal.purchases.list(exampleTokens.user),
+  })
+  pins({
+    description: 'a request for the orders with an unknown token',
+    given: [],
+    request: { ...purchaseRequest, headers: unknownBearer.user },
+    ...refused(401, 'authorization.access_token.not_found_for_token'),
     call: (portal) => portal.purchases.list(exampleTokens.user),
   })
 })

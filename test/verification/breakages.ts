@@ -67,6 +67,11 @@ const sso: readonly Omit<BrokenPromise, 'service'>[] = [
     noticedBy: 'a request for the profile with an expired token',
   },
   {
+    what: 'an unknown token is told as a missing one',
+    breakage: answersType('authorization.access_token.not_found_for_token', 'authorization.access_token.required'),
+    noticedBy: 'a request for the profile with an unknown token',
+  },
+  {
     what: 'the name to sign in with is expected in another field',
     breakage: requestsRename('login', 'username'),
     noticedBy: 'a sign-in with the right password',
@@ -169,6 +174,11 @@ const shop: readonly Omit<BrokenPromise, 'service'>[] = [
   {
     what: 'an expired token has another status',
     breakage: answersStatus(401, 403),
+    noticedBy: 'a request for the orders with an expired token',
+  },
+  {
+    what: 'an expired token is told by another type',
+    breakage: answersType('validate.access_token.expired', 'access_token.expired'),
     noticedBy: 'a request for the orders with an expired token',
   },
 ]

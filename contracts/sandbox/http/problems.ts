@@ -14,6 +14,7 @@ const problems = {
   'authorization.access_token.required': { status: 401, message: 'The call needs a bearer token.' },
   'authorization.access_token.not_found_for_token': { status: 401, message: 'The access token is unknown.' },
   'authorization.access_token.expired': { status: 401, message: 'The access token has expired.' },
+  'validate.access_token.expired': { status: 401, message: 'The access token has expired.' },
   'validation.password.invalid': { status: 401, message: 'The current password is wrong.' },
 
   'authorization.client.unauthorized': { status: 403, message: 'This client may not make this call.' },

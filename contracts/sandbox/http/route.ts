@@ -46,5 +46,7 @@ export type BrowserAccess = 'none' | 'portal' | 'portal-with-credentials'
 export interface Mount {
   readonly prefix: string
   readonly browserAccess: BrowserAccess
+  /** What the service calls a token that has expired; the one that issues them unless told otherwise. */
+  readonly expiredToken?: 'authorization.access_token.expired' | 'validate.access_token.expired'
   readonly routes: readonly Route[]
 }

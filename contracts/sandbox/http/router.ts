@@ -70,11 +70,11 @@ export const route = async (mount: Mount, request: IncomingMessage, url: URL, se
     secure: url.protocol === 'https:',
   }
   if (found.route.credential === 'user') {
-    const customer = await requireCustomer(call, services)
+    const customer = await requireCustomer(call, services, mount)
     requireAcceptLanguageOf(found.route, call)
     return found.route.handle(call, services, customer)
   }
-  if (found.route.credential === 'client') await requireClient(call, services)
+  if (found.route.credential === 'client') await requireClient(call, services, mount)
   requireAcceptLanguageOf(found.route, call)
   return found.route.handle(call, services)
 }
