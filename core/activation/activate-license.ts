@@ -18,6 +18,7 @@ const mendable: ReadonlySet<ErrorCode> = new Set([
   'credentials-invalid',
   'password-required',
   'password-short',
+  'password-too-short',
   'email-not-verified',
 ])
 

@@ -98,7 +98,7 @@ const homes: readonly (readonly [RegExp, keyof typeof screens])[] = [
     'signIn',
   ],
   [/^user\.not_found_by_email|captcha|access_token/, 'resetRequest'],
-  [/^reset_password|^validation\.password\.(required|min_length)/, 'resetPassword'],
+  [/^reset_password|^validation\.password\.(required|min_length|too_short)/, 'resetPassword'],
   [/^finish_registration/, 'finishRegistration'],
   [/^activation\./, 'activate'],
   [/magic_link/, 'confirmEmailChange'],
