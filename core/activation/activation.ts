@@ -31,6 +31,8 @@ export interface Activation extends ResendVerification {
   enterEmail(recipient: Recipient): Outcome<void>
   activate(input: ActivateInput): Outcome<void>
   readonly verification: OpenVerificationLink
+  /** Forgets what was entered, on the customer's wish: another licence, or another person at this computer. */
+  startOver(): void
 }
 
 export const createActivation = (ports: ActivationPorts, session: Session, messages: Messages): Activation => {
@@ -42,6 +44,10 @@ export const createActivation = (ports: ActivationPorts, session: Session, messa
     enterEmail: createEnterEmail(emailVerifications, preRegistrations, progress, messages),
     activate: createActivateLicense(licenses, progress, messages),
     verification: createVerifyEmail(emailVerifications, progress, settings),
+    startOver: () => {
+      messages.dismiss()
+      progress.forget()
+    },
     ...createResendVerification(emailVerifications, progress, clock, log),
   }
 }

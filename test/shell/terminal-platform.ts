@@ -6,6 +6,7 @@ import { keepCookies } from './keep-cookies.ts'
 /** A page without cookies: no site shares a domain with a terminal. */
 class CookielessDocument extends EventTarget {
   readonly visibilityState = 'visible'
+  readonly location = { hostname: '', protocol: '' }
 
   get cookie() {
     return ''
