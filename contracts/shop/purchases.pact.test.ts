@@ -40,7 +40,7 @@ describe('The orders of a customer', () => {
     request: purchaseRequest,
     answer: success(200, { data: eachLike({ ...anyOrder, items: eachLike(anyItem) }) }),
     call: (portal) => portal.purchases.list(exampleTokens.user),
-    outcome: right([order]),
+    outcome: right({ orders: [order], unreadable: [] }),
   })
   pins({
     description: 'a request for orders with activation codes, gifts and a subscription',
@@ -66,23 +66,26 @@ describe('The orders of a customer', () => {
       ),
     }),
     call: (portal) => portal.purchases.list(exampleTokens.user),
-    outcome: right([
-      {
-        ...order,
-        items: [
-          { ...item, activation: { code: 'CODE-0000-0000-0001', email: undefined } },
-          { ...item, activation: { code: undefined, email: username } },
-        ],
-        subscription: {
-          purchaseId: 79001,
-          status: 'active',
-          created: Date.parse(created),
-          nextBillingDate: Date.parse(nextBillingDate),
-          price: 19.99,
+    outcome: right({
+      unreadable: [],
+      orders: [
+        {
+          ...order,
+          items: [
+            { ...item, activation: { code: 'CODE-0000-0000-0001', email: undefined } },
+            { ...item, activation: { code: undefined, email: username } },
+          ],
+          subscription: {
+            purchaseId: 79001,
+            status: 'active',
+            created: Date.parse(created),
+            nextBillingDate: Date.parse(nextBillingDate),
+            price: 19.99,
+          },
         },
-      },
-      { ...order, items: [{ ...item, gift: true }] },
-    ]),
+        { ...order, items: [{ ...item, gift: true }] },
+      ],
+    }),
   })
   pins({
     description: 'a request for the orders of a customer who has none',
@@ -90,7 +93,7 @@ describe('The orders of a customer', () => {
     request: purchaseRequest,
     answer: success(200, { data: [] }),
     call: (portal) => portal.purchases.list(exampleTokens.user),
-    outcome: right([]),
+    outcome: right({ orders: [], unreadable: [] }),
   })
   pins({
     description: 'a request for the orders with an expired token',

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => backEnd.stop())
 
 /** Milliseconds within which an answer has to be there; a little more, and the call has to have ended. */
-const timeoutMs = 400
+const timeoutMs = 1500
 const graceMs = 1500
 
 const client = () => createHttpClient({ fetch, timeoutMs, pause: async () => undefined })
