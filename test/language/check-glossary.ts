@@ -15,6 +15,14 @@ const placesOfTerms: Record<Term, readonly string[]> = {
   link: ['newPassword.spentTitle', 'confirmation.spentText', 'magicLink.invalidText'],
 }
 
+/** The labels of the apps, which are known in English only: a translated one is not on the customer's screen. */
+const labelsOfApps: Readonly<Record<string, readonly string[]>> = {
+  'activation.successful.menu': ['Account', 'Sign in'],
+  'activation.successful.truckMenu': ['Account', 'Sign in'],
+  'activation.successful.truck.android': ['Login to your account'],
+  'activation.successful.truck.ios': ['restore license with user login'],
+}
+
 /** The end of a word in any script; JavaScript's own `\b` knows the letters of English only. */
 const wordEnd = '(?:(?<!\\p{L})(?=\\p{L})|(?<=\\p{L})(?!\\p{L}))'
 
@@ -34,6 +42,13 @@ const missingTerms = (texts: FlatTexts, terms: Glossary['terms']): readonly stri
       .map((key) => `${key}: lacks the word for ${term}, ${terms[term]}`)
   })
 
+const missingLabels = (texts: FlatTexts): readonly string[] =>
+  toEntries(labelsOfApps).flatMap(([key, labels]) =>
+    labels
+      .filter((label) => !readable(texts.get(key) ?? '').includes(label))
+      .map((label) => `${key}: lacks the app's label, ${label}`),
+  )
+
 const problemsOfRule = (texts: FlatTexts, { pattern, instead, keys }: Glossary['forbidden'][number]) => {
   const word = expression(pattern)
   const among = [...texts].filter(([key]) => isAmong(key, keys))
@@ -50,5 +65,6 @@ const problemsOfRule = (texts: FlatTexts, { pattern, instead, keys }: Glossary['
 /** Where the texts of a language leave its glossary, and what is wrong with the glossary itself. */
 export const glossaryProblems = (texts: FlatTexts, { terms, forbidden }: Glossary): readonly string[] => [
   ...missingTerms(texts, terms),
+  ...missingLabels(texts),
   ...forbidden.flatMap((rule) => problemsOfRule(texts, rule)),
 ]

@@ -24,6 +24,12 @@ describe('The check of the glossary', () => {
     ])
   })
 
+  it('reports a label of an app that has been translated', () => {
+    expect(problemsWith({ 'activation.successful.menu': 'Wählen Sie im Menü „Konto“ oder „Sign in“.' })).toEqual([
+      "activation.successful.menu: lacks the app's label, Account",
+    ])
+  })
+
   it('reports a term that has come back', () => {
     const rule = { pattern: '\\bcode\\b', instead: 'Kennwort', keys: 'crash.*' }
     expect(problemsWith({ 'crash.text': 'Der Code fehlt.', 'crash.title': 'Decoder' }, [rule])).toEqual([
