@@ -1,6 +1,7 @@
 // The start of the app, which needs no screen: configuration → container → app. Its scripts are the first of a page. As
 // soon as they are there they send its form, if somebody has by then, or ask for its data; the screens come after them.
 import { startPortal } from '../adapters/start-portal.ts'
+import { tabNames } from '../adapters/storage/names.ts'
 import type { App } from '../core/app.ts'
 import { startScreens } from './first-view/fetch-next.ts'
 import { earlyForms } from './forms/early-forms.ts'
@@ -9,6 +10,7 @@ import { normalisePath } from './routes/normalise-address.ts'
 import { askEarly } from './start-up/ask-early.ts'
 import { loadOnceOnline } from './start-up/load-chunk.ts'
 import { nextTurn } from './start-up/next-turn.ts'
+import { reloadOnce } from './start-up/reload-once.ts'
 import { StartUpError } from './start-up/start-up-error.ts'
 import { storageWorks } from './start-up/storage-works.ts'
 // Read before anybody can sign in: by whichever of the two boots comes first.
@@ -47,4 +49,5 @@ const startApp = async (): Promise<App> => {
 export const app: Promise<App> = startApp()
 // Whoever needs the app sees the failure; this keeps it from being reported as unhandled before anyone does.
 app.catch(() => undefined)
+reloadOnce(window, tabNames.reloadedFor)
 startScreens(document)
