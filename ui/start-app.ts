@@ -16,9 +16,12 @@ import { storageWorks } from './start-up/storage-works.ts'
 // Read before anybody can sign in: by whichever of the two boots comes first.
 import './starts-signed-in.ts'
 
+/** Those of the page's own preload: in others a browser would fetch it anew. */
+const modesOfPreload = { mode: 'no-cors', credentials: 'include' } as const
+
 /** The content of config.json, which is on its way since the page's head; anything but JSON is no configuration. */
 const fetchConfiguration = async (): Promise<unknown> => {
-  const response = await loadOnceOnline(() => fetch('/config.json'))
+  const response = await loadOnceOnline(() => fetch('/config.json', modesOfPreload))
   if (!response.ok) throw new StartUpError([`config.json: the server answered ${response.status}`])
   return response.json().catch(() => {
     throw new StartUpError(['config.json: not JSON'])

@@ -1,3 +1,4 @@
+import { oldestForScripts } from './browser-floor.mjs'
 import { jsonAsText, stylesForOlderBrowsers, withoutGeneratedCode } from './plugins.mjs'
 
 /** React Router's package names only its development build; this is the same one without the warnings. */
@@ -20,7 +21,7 @@ const sharedOptions = (project) => ({
   absWorkingDir: project.root,
   bundle: true,
   format: 'esm',
-  target: 'es2022',
+  target: oldestForScripts,
   jsx: 'automatic',
   charset: 'utf8',
   publicPath: '/',

@@ -44,8 +44,8 @@ const tags = {
     // Neither async nor deferred: a form that could be sent before this is there would be lost.
     return `<script src="/${name}"${attributes.join('')}></script>`
   },
-  // `crossorigin` gives the credentials mode of a plain fetch(); with another one the browser would fetch it again.
-  preloads: (/** @type {string} */ name) => `<link rel="preload" href="/${name}" as="fetch" crossorigin>`,
+  // A fetch() takes it only in the same modes: `no-cors` and `include`. With `crossorigin` here, WebKit takes it for none.
+  preloads: (/** @type {string} */ name) => `<link rel="preload" href="/${name}" as="fetch">`,
   scripts: (/** @type {string} */ name) => `<script type="module" src="/${name}"></script>`,
 }
 

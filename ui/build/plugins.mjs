@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { transform } from 'lightningcss'
+import { oldestForStyles } from './browser-floor.mjs'
+import { olderQueries } from './older-queries.mjs'
 
 /**
  * JSON as a string that the browser parses: smaller than the same object written as JavaScript, and faster, since
@@ -23,17 +25,8 @@ export const jsonAsText = {
   },
 }
 
-/** The oldest browsers that the styles are written down to: phones of 2022. */
-const oldestBrowsers = {
-  chrome: 100 << 16,
-  edge: 100 << 16,
-  firefox: 100 << 16,
-  safari: (15 << 16) | (4 << 8),
-  ios_saf: (15 << 16) | (4 << 8),
-}
-
 /**
- * Styles may use nesting, `light-dark()` and media ranges: older browsers get the same said in the old way. Before
+ * Styles may use nesting, `light-dark()`, ranges and `@container`: older browsers get the same said in the old way. Before
  * bundling, so that the hash in the file's name stands for what is in the file.
  *
  * @type {import('esbuild').Plugin}
@@ -42,7 +35,12 @@ export const stylesForOlderBrowsers = {
   name: 'styles-for-older-browsers',
   setup: (build) => {
     build.onLoad({ filter: /\.css$/, namespace: 'file' }, async ({ path }) => {
-      const { code } = transform({ filename: path, code: await readFile(path), targets: oldestBrowsers })
+      const { code } = transform({
+        filename: path,
+        code: await readFile(path),
+        targets: oldestForStyles,
+        visitor: olderQueries,
+      })
       return { contents: code, loader: path.endsWith('.module.css') ? 'local-css' : 'css' }
     })
   },

@@ -1,0 +1,83 @@
+/**
+ * What lightningcss leaves undone for the browsers of the floor, as a visitor of it.
+ *
+ * - `(width < 30rem)` becomes `not (min-width: 30rem)` there, which is a syntax of later browsers: they take it for a query
+ *   that is never true, or always. A hair less than 30 rem is said in the old one.
+ * - `@container` is not known to them. Where it is not, a query of the page's width stands in.
+ *
+ * @typedef {import('lightningcss').QueryFeatureFor_MediaFeatureId} Feature
+ * @typedef {import('lightningcss').MediaCondition} Condition
+ */
+
+/** In rem, far less than any screen can show. */
+const hair = 0.001
+
+/** What stands beside a container on a narrow page, in rem: the gutters. */
+const besideContainer = 3
+
+/** What a strict comparison is, said without one. */
+const unstrict = {
+  'less-than': { operator: 'less-than-equal', by: -hair },
+  'greater-than': { operator: 'greater-than-equal', by: hair },
+}
+
+/** A comparison that is read from its other side. */
+const mirrored = {
+  'less-than': 'greater-than',
+  'less-than-equal': 'greater-than-equal',
+  'greater-than': 'less-than',
+  'greater-than-equal': 'less-than-equal',
+  equal: 'equal',
+}
+
+const moved = (value, by) =>
+  value.type === 'length' && value.value.type === 'value' && value.value.value.unit === 'rem'
+    ? { ...value, value: { type: 'value', value: { unit: 'rem', value: value.value.value.value + by } } }
+    : value
+
+const range = (name, operator, value, widened = 0) => {
+  const { operator: plain, by } = unstrict[operator] ?? { operator, by: 0 }
+  return { type: 'feature', value: { type: 'range', name, operator: plain, value: moved(value, by + widened) } }
+}
+
+/** The condition in the old syntax; with `onPage`, one of a container said of the page. */
+const older = (condition, onPage = false) => {
+  if (condition.type === 'operation')
+    return { ...condition, conditions: condition.conditions.map((each) => older(each, onPage)) }
+  if (condition.type === 'not') return { ...condition, value: older(condition.value, onPage) }
+  const { value: feature } = condition
+  const name = onPage ? 'width' : feature.name
+  const widened = onPage ? besideContainer : 0
+  if (feature.type === 'range') return range(name, feature.operator, feature.value, widened)
+  if (feature.type !== 'interval') return condition
+  return {
+    type: 'operation',
+    operator: 'and',
+    conditions: [
+      range(name, mirrored[feature.startOperator], feature.start, widened),
+      range(name, feature.endOperator, feature.end, widened),
+    ],
+  }
+}
+
+const knowsNoContainers = {
+  type: 'not',
+  value: { type: 'declaration', propertyId: { property: 'container-type' }, value: 'inline-size' },
+}
+
+/** lightningcss gives null for what is not there, and takes it only when it is left out. */
+const withoutNulls = (rule) => JSON.parse(JSON.stringify(rule, (_key, value) => value ?? undefined))
+
+/** @type {import('lightningcss').Visitor<never>} */
+export const olderQueries = {
+  MediaQuery: (query) => (query.condition ? { ...query, condition: older(query.condition) } : undefined),
+  Rule: {
+    container: (rule) => {
+      const container = withoutNulls(rule)
+      const { condition, rules, loc } = container.value
+      const mediaQueries = [{ mediaType: 'all', condition: older(condition, true) }]
+      const media = { type: 'media', value: { query: { mediaQueries }, rules, loc } }
+      return [{ type: 'supports', value: { condition: knowsNoContainers, rules: [media], loc } }, container]
+    },
+  },
+}
