@@ -16,9 +16,9 @@ const portal = {
   firstScreen: 'ui/auth/sign-in-screen.tsx',
   customersScreen: 'ui/orders/orders-screen.tsx',
   earlyScript: 'ui/first-view/early-script.ts',
-  firstViews: {
-    rules: 'ui/hosting/first-views.ts',
-    draw: 'ui/first-view/draw-first-view.tsx',
+  prerendered: {
+    rules: 'ui/hosting/prerendered-pages.ts',
+    render: 'ui/boot/prerender.tsx',
     languages: 'ui/locales',
   },
   template: 'ui/index.html',

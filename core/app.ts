@@ -63,7 +63,7 @@ export interface App {
     readonly confirmation: Confirmations
   }
   /** The captcha of each form that asks for one (specification §5). */
-  readonly captcha: Readonly<Record<'signIn' | 'signUp' | 'resetPassword', CaptchaControl>>
+  readonly captcha: Readonly<Record<'signIn' | 'signUp' | 'requestPasswordReset', CaptchaControl>>
   readonly orders: Orders
   readonly activation: Activation
   readonly magicLink: MagicLink
@@ -80,7 +80,7 @@ export const createApp = (ports: Ports): App => {
   const captcha = {
     signIn: createCaptcha(ports.captcha, clock),
     signUp: createCaptcha(ports.captcha, clock),
-    resetPassword: createCaptcha(ports.captcha, clock, ports.captchaProofs),
+    requestPasswordReset: createCaptcha(ports.captcha, clock, ports.captchaProofs),
   }
   const orders = createOrders(ports.purchases, ports.ordersCache, session, ports.clock)
   return {
@@ -91,7 +91,7 @@ export const createApp = (ports: Ports): App => {
     auth: {
       signIn: createSignIn(accounts, captcha.signIn, session, messages),
       signUp: createSignUp(accounts, captcha.signUp, messages),
-      requestPasswordReset: createRequestPasswordReset(accounts, captcha.resetPassword, messages),
+      requestPasswordReset: createRequestPasswordReset(accounts, captcha.requestPasswordReset, messages),
       createPassword: createCreatePassword(accounts, session, messages),
       changePassword: createChangePassword(accounts, session, messages),
       requestEmailChange: createRequestEmailChange(accounts, session, messages),

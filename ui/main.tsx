@@ -7,9 +7,11 @@ import { chooseLanguage, languageOf } from '../core/language/languages.ts'
 import { prepareTexts, showFirstLanguage } from './language/i18n.ts'
 import { loadTexts } from './language/locales.ts'
 import { Portal } from './portal.tsx'
+import { matchRoute } from './routes/match-route.ts'
 import { normalisePath } from './routes/normalise-address.ts'
 import { prefetchOnIntent } from './routes/prefetch-on-intent.ts'
-import { routeAt, screenToOpen } from './routes/route-at.ts'
+import { screenToOpen } from './routes/screens.ts'
+import { routes } from './routes/table.ts'
 import { loadChunk } from './start-up/load-chunk.ts'
 import { patience, pause } from './start-up/patience.ts'
 import { StorageBlockedPage } from './start-up/storage-blocked-page.tsx'
@@ -26,7 +28,8 @@ if (normalisePath(pathname) !== pathname) {
 }
 
 const isLongWithoutWords = pause(patience.withoutWords)
-const access = routeAt(window.location.pathname)?.access
+const route = matchRoute(window.location.pathname)
+const access = route && routes[route.name].access
 const screen = screenToOpen(window.location.pathname, startsSignedIn).load()
 const portal = { app: loadChunk(() => import('./start-app.ts')).then(({ app }) => app), startsSignedIn }
 // Whoever needs the screen or the app sees the failure; this keeps it from being reported as unhandled before anyone does.

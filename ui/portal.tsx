@@ -6,7 +6,8 @@ import { Layout } from './layout/layout.tsx'
 import { LoadingPage } from './layout/loading-page.tsx'
 import { AppProvider, type Portal as PortalValue } from './react/app-context.tsx'
 import { LoggedInOnly, LoggedOutOnly } from './routes/guards.tsx'
-import { type Access, notFound, routes } from './routes/routes.tsx'
+import { notFound, screens } from './routes/screens.ts'
+import { type Access, routeNames, routes } from './routes/table.ts'
 import { ErrorBoundary } from './start-up/error-boundary.tsx'
 
 const Anyone = ({ children }: { readonly children: ReactNode }) => children
@@ -42,11 +43,13 @@ export const Portal = ({ portal, Router }: PortalProps) => (
             {/* In here, since a first view is gone on from in the language that it is drawn in. */}
             <FollowLanguage />
             <Routes>
-              {routes.map(({ path, access, Screen }) => {
+              {routeNames.map((name) => {
+                const { path, access } = routes[name]
+                const { Screen } = screens[name]
                 const Guard = guards[access]
                 return (
                   <Route
-                    key={path}
+                    key={name}
                     path={path}
                     element={
                       <Guard>

@@ -76,14 +76,14 @@ import { readFile } from 'node:fs' // breach`,
   },
   'the portal imports neither its boot, its host nor its build': {
     path: 'ui/layout/page.tsx',
-    text: `import { routes } from '../routes/routes.tsx'
+    text: `import { routes } from '../routes/screens.ts'
 type Headers = import('../hosting/security-headers.ts').Headers // breach`,
   },
   'the host imports only itself, Node, and what it shares with a page': {
     path: 'ui/hosting/portal-server.ts',
     text: `import { createServer } from 'node:http'
 import { securityHeaders } from './security-headers.ts'
-import { routes } from '../routes/routes.tsx' // breach`,
+import { routes } from '../routes/screens.ts' // breach`,
   },
   'the build imports only itself, its bundlers and Node': {
     path: 'build.mjs',
@@ -227,4 +227,18 @@ describe('the checker of whole files', () => {
       expect.stringContaining('core/long.ts has 251 lines'),
     ])
   })
+
+  it.each(['<Link to="/sign-in" />', '<Link to="/" />', 'navigate(`/order/7`)', "assign('/Settings?a=1')"])(
+    'reports an address that a screen writes out: %s',
+    (text) => {
+      expect(found([{ path: 'ui/a.tsx', text }])).toEqual([expect.stringContaining('ui/a.tsx:1 writes /')])
+    },
+  )
+
+  it.each(['<Link to={address.signIn} />', "join('/')", "fetch('/config.json')", "import('../orders/order-link.ts')"])(
+    'does not mind %s',
+    (text) => {
+      expect(found([{ path: 'ui/a.tsx', text }])).toEqual([])
+    },
+  )
 })

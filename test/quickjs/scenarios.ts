@@ -194,7 +194,7 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
     return { came: [kept, world.app.messages.current.value === undefined], expected: ['registered', true] }
   },
   ...Object.fromEntries(
-    (['signIn', 'signUp', 'resetPassword'] as const).flatMap((form): [string, Scenario][] => [
+    (['signIn', 'signUp', 'requestPasswordReset'] as const).flatMap((form): [string, Scenario][] => [
       [
         `captcha.${form}.solve`,
         async ({ app }) => {

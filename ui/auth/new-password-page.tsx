@@ -9,10 +9,11 @@ import { AuthPanel } from '../components/auth-panel.tsx'
 import { Button, buttonClass } from '../components/button.tsx'
 import { PasswordField } from '../components/password-field.tsx'
 import { stackClass } from '../components/stack.tsx'
+import { useHeadingFocus } from '../page/use-heading-focus.ts'
+import { usePageTitle } from '../page/use-page-title.ts'
 import { usePortal } from '../react/app-context.tsx'
 import { useForm } from '../react/use-form.ts'
-import { useHeadingFocus } from '../react/use-heading-focus.ts'
-import { usePageTitle } from '../routes/use-page-title.ts'
+import { address } from '../routes/table.ts'
 import { BackToSignIn } from './back-to-sign-in.tsx'
 
 const words = {
@@ -25,7 +26,7 @@ const SpentLink = () => {
   const { t } = useTranslation()
   return (
     <AuthPanel heading={t('newPassword.spentTitle')} description={t('newPassword.spentText')}>
-      <Link to="/reset-password" className={buttonClass('primary', 'large')}>
+      <Link to={address.requestPasswordReset} className={buttonClass('primary', 'large')}>
         {t('newPassword.spentAction')}
       </Link>
     </AuthPanel>
@@ -51,7 +52,7 @@ export const NewPasswordPage = ({ link }: { readonly link: PasswordLink }) => {
       const result = await auth.createPassword({ link, token, password })()
       // The way back must not lead to a token that is used up.
       if (result._tag === 'Right')
-        navigate(session.login.value.tag === 'logged-in' ? '/' : '/sign-in', { replace: true })
+        navigate(session.login.value.tag === 'logged-in' ? address.orders : address.signIn, { replace: true })
       else if (errorCode(result.left) === 'mail-token-invalid') setSpent(true)
     },
   })

@@ -6,9 +6,10 @@ import { Button } from '../components/button.tsx'
 import { PasswordField } from '../components/password-field.tsx'
 import { stackClass } from '../components/stack.tsx'
 import { TextField } from '../components/text-field.tsx'
+import { usePageTitle } from '../page/use-page-title.ts'
 import { usePortal } from '../react/app-context.tsx'
 import { useForm } from '../react/use-form.ts'
-import { usePageTitle } from '../routes/use-page-title.ts'
+import { address } from '../routes/table.ts'
 import { usePrefilledEmail, VisitorLink } from './visitor-way.tsx'
 
 /**
@@ -36,7 +37,7 @@ const SignInScreen = () => {
       description={t('signIn.description')}
       footnote={
         <p>
-          {t('signIn.noAccount')} <VisitorLink to="/sign-up">{t('signIn.createAccount')}</VisitorLink>
+          {t('signIn.noAccount')} <VisitorLink to={address.signUp}>{t('signIn.createAccount')}</VisitorLink>
         </p>
       }
     >
@@ -65,7 +66,7 @@ const SignInScreen = () => {
           {t('signIn.submit')}
         </Button>
         <p>
-          <VisitorLink to="/reset-password">{t('signIn.forgotPassword')}</VisitorLink>
+          <VisitorLink to={address.requestPasswordReset}>{t('signIn.forgotPassword')}</VisitorLink>
         </p>
       </form>
     </AuthPanel>

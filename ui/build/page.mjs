@@ -17,7 +17,7 @@ import { pathOf } from './project.mjs'
  * @property {PageLinks} links
  * @property {Styles} [styles] what it looks like, without another request
  * @property {string} [screen] the module that it shows, for a page of one route
- * @property {import('../first-view/draw-first-view.tsx').FirstView | { html: string }} [view] what it shows before the
+ * @property {import('../boot/prerender.tsx').PrerenderedPage | { html: string }} [view] what it shows before the
  *   script has come
  */
 
@@ -51,7 +51,7 @@ const tags = {
 
 const linksPlaceholder = '<!-- links -->'
 
-/** What stands in the template for a page of no language, and how a first view replaces it. */
+/** What stands in the template for the app shell, and how a prerendered page replaces it. */
 const viewPlaces = {
   '<html lang="en-GB">': ({ language, direction }) => `<html lang="${language}" dir="${direction}">`,
   '<title>Account</title>': ({ title }) => `<title>${title.replace(/&/g, '&amp;').replace(/</g, '&lt;')}</title>`,
@@ -69,7 +69,7 @@ const replaced = (/** @type {string} */ page, /** @type {string} */ place, /** @
 }
 
 /**
- * The template with its links filled in, in the order in which a browser should ask for them, and its first view.
+ * The template with its links filled in, in the order in which a browser should ask for them, and what it shows first.
  *
  * @param {string} template
  * @param {Omit<Page, 'name'>} page

@@ -3,10 +3,10 @@ import { dirname, join } from 'node:path'
 import { bundle } from './bundle.mjs'
 import { packagesBundledTwice } from './bundled-twice.mjs'
 import { compressedSiblings } from './compress.mjs'
-import { firstViews } from './first-views.mjs'
 import { outputOf, staticImportsOf } from './output-graph.mjs'
 import { pageFiles } from './page.mjs'
 import { stylesheetEntry } from './plugins.mjs'
+import { prerenderedPages } from './prerendered-pages.mjs'
 import { pathOf } from './project.mjs'
 import { sizeReport } from './size-report.mjs'
 import { configFileName, staticFiles } from './static-files.mjs'
@@ -57,11 +57,11 @@ const allPages = async (project, bundled) => {
   const scripts = links.earlyScripts.length > 0 ? services : [...new Set([...services, ...screens])]
   const notYet = (/** @type {string[]} */ names) => [...new Set(names)].filter((name) => !scripts.includes(name))
   const later = links.earlyScripts.length > 0 ? { screens: screens.at(-1) } : {}
-  const views = await firstViews(project, bundled, { ...links, ...later, scripts, next: notYet(screens) })
-  // What is opened without a first view is most often what a signed-in customer begins with.
+  const prerendered = await prerenderedPages(project, bundled, { ...links, ...later, scripts, next: notYet(screens) })
+  // The page of every other route is most often opened where a signed-in customer begins.
   const customers = project.customersScreen === undefined ? [] : withImports(metafile, project.customersScreen)
   const page = { name: 'index.html', links: { ...links, ...later, scripts, next: notYet([...screens, ...customers]) } }
-  return [{ ...page, ...(views.neutral && { view: views.neutral }) }, ...views.pages].map((each) => ({
+  return [{ ...page, ...(prerendered.shell && { view: prerendered.shell }) }, ...prerendered.pages].map((each) => ({
     ...each,
     ...(styles && { styles }),
   }))

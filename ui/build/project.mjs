@@ -10,8 +10,8 @@ import { resolve } from 'node:path'
  * @property {string} [firstScreen] the module of the screen that most visitors begin with
  * @property {string} [customersScreen] the module of the screen that most signed-in customers begin with
  * @property {string} [earlyScript] a small classic script that waits for nothing, and fetches the screens in time
- * @property {{ rules: string, draw: string, languages: string }} [firstViews] the modules that say which routes have a
- *   first view, and draw it; and the folder of the texts
+ * @property {{ rules: string, render: string, languages: string }} [prerendered] the modules that say which routes have
+ *   a prerendered page, and render it; and the folder of the texts
  * @property {string} template the page into which styles and scripts are linked
  * @property {string} publicFolder copied as it is, beside the page
  * @property {string} config the configuration that `config.json` starts out with

@@ -1,13 +1,13 @@
 import { codeRules } from '../../core/activation/rules.ts'
 import type { App } from '../../core/app.ts'
-import { resetRequestRules, signInRules, signUpRules } from '../../core/auth/rules.ts'
+import { requestPasswordResetRules, signInRules, signUpRules } from '../../core/auth/rules.ts'
 import type { CaptchaControl } from '../../core/captcha/captcha.ts'
 import type { FormRules } from '../../core/shared/validation.ts'
 import { ahead } from './call-ahead.ts'
 import { readForm } from './read-form.ts'
 
 /** The `name` of each form that is sent before its screen is there. */
-export type EarlyFormName = 'sign-in' | 'sign-up' | 'reset-request' | 'activation-code'
+export type EarlyFormName = 'sign-in' | 'sign-up' | 'request-password-reset' | 'activation-code'
 
 /**
  * Sends a form as it stands, and returns how to forget that. One that is invalid, or asks for a captcha, is not sent: it
@@ -52,7 +52,11 @@ export const earlyForms = (
     forms: {
       'sign-in': sender(signInRules, signIn.callAhead, app.captcha.signIn),
       'sign-up': sender(signUpRules, signUp.callAhead, app.captcha.signUp),
-      'reset-request': sender(resetRequestRules, requestPasswordReset.callAhead, app.captcha.resetPassword),
+      'request-password-reset': sender(
+        requestPasswordResetRules,
+        requestPasswordReset.callAhead,
+        app.captcha.requestPasswordReset,
+      ),
       'activation-code': sender(codeRules, ({ licenseKey }) => enterCode.callAhead(licenseKey)),
     },
   }

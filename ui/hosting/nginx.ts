@@ -1,8 +1,8 @@
 import { assetsFolder, cacheControls, configPath } from './cache-rules.ts'
 import { contentTypes } from './content-types.ts'
-import { firstViewsFolder } from './first-views.ts'
-import { firstViewMaps } from './nginx-first-views.ts'
+import { pageMaps } from './nginx-pages.ts'
 import { block, quoted } from './nginx-syntax.ts'
+import { prerenderedFolder } from './prerendered-pages.ts'
 import { fileHeaders, type Headers, securityHeaders } from './security-headers.ts'
 
 /** Where nginx finds the portal, and where customers find nginx. */
@@ -86,8 +86,8 @@ export const nginxConfiguration = (
     '',
     ...mapByTransport(config, styles),
     '',
-    '# The page that is drawn in advance for an address, in the language of the visitor; else the page of every route.',
-    ...firstViewMaps,
+    '# The prerendered page of an address, in the language of the visitor; else the page of every route.',
+    ...pageMaps,
     '',
     '# Tokens of e-mails are in paths and queries: of a page only the first segment is logged, and no referrer.',
     ...block('map $request_uri $portal_logged_path', [
@@ -125,7 +125,7 @@ export const nginxConfiguration = (
       '',
       '# Every address that names no file is a route of the app, which has a not-found page of its own.',
       ...block('location /', ['try_files $portal_page /index.html =404;', ...addHeaders(pageHeaders)]),
-      ...block(`location ~ ^${firstViewsFolder}.+[.]html$`, addHeaders(pageHeaders)),
+      ...block(`location ~ ^${prerenderedFolder}.+[.]html$`, addHeaders(pageHeaders)),
       ...block('location = /index.html', addHeaders(pageHeaders)),
       ...files(`location = ${configPath}`, cacheControls.config),
       ...files(`location ^~ ${assetsFolder}`, cacheControls.asset),

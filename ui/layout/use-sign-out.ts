@@ -1,4 +1,5 @@
 import { useApp } from '../react/app-context.tsx'
+import { address } from '../routes/table.ts'
 
 /**
  * Signs the customer out and loads `/` anew (specification §2): whatever this tab still held in memory goes with the
@@ -8,6 +9,6 @@ export const useSignOut = (): (() => void) => {
   const { session } = useApp()
   return () => {
     session.signOut()
-    window.location.assign('/')
+    window.location.assign(address.orders)
   }
 }

@@ -5,6 +5,7 @@ import { LoadingPage } from '../layout/loading-page.tsx'
 import { useApp, useAppWhenReady, usePortal } from '../react/app-context.tsx'
 import { useBehavior } from '../react/use-behavior.ts'
 import { originOf, signInDestination } from './sign-in-destination.ts'
+import { address } from './table.ts'
 
 interface GuardProps {
   readonly children: ReactNode
@@ -18,7 +19,7 @@ export const LoggedInOnly = ({ children }: GuardProps) => {
     case 'checking':
       return <LoadingPage />
     case 'logged-out':
-      return <Navigate to="/sign-in" replace state={originOf(location)} />
+      return <Navigate to={address.signIn} replace state={originOf(location)} />
     case 'logged-in':
       return children
   }
@@ -42,7 +43,7 @@ const LeaveWhenLoggedIn = ({ app }: { readonly app: App }) => {
     const { trustedOrigins } = app.settings
     const target = arrivedLoggedOut.current
       ? signInDestination(location, { ownOrigin: window.location.origin, trustedOrigins })
-      : ({ tag: 'inside', path: '/' } as const)
+      : ({ tag: 'inside', path: address.orders } as const)
     if (target.tag === 'outside') window.location.assign(target.url)
     else navigate(target.path, { replace: true })
   }, [login.tag, app, location, navigate])

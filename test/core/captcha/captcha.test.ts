@@ -128,11 +128,11 @@ describe('A captcha (specification §5, wire §4)', () => {
 
   it('of the reset flow outlives a reload until it is spent; no other does', async () => {
     const { app, reload, browser, signOn } = givenComputed()
-    await app.captcha.resetPassword.solve()
+    await app.captcha.requestPasswordReset.solve()
     await app.captcha.signIn.solve()
 
     const reloaded = reload()
-    expect(reloaded.captcha.resetPassword.state.value).toBe('solved')
+    expect(reloaded.captcha.requestPasswordReset.state.value).toBe('solved')
     expect(reloaded.captcha.signIn.state.value).toBe('unsolved')
 
     await reloaded.auth.requestPasswordReset({ email: 'ada@compass.test' })()

@@ -121,7 +121,7 @@ describe('A form that is sent before its screen is there', () => {
 
   it.each<[EarlyFormName, Record<string, string>, string]>([
     ['sign-up', { email: 'bob@compass.test', password: 'a long password' }, 'sign up bob@compass.test'],
-    ['reset-request', { email: ada.username }, `request reset of ${ada.username}`],
+    ['request-password-reset', { email: ada.username }, `request reset of ${ada.username}`],
     ['activation-code', { licenseKey: 'CARS-2026-DEMO-0001' }, 'find CARS-2026-DEMO-0001'],
   ])('may be %s', async (name, values, call) => {
     const { press, appArrives } = firstView(name, values)

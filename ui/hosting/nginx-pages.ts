@@ -1,7 +1,7 @@
 import { storedNames } from '../../adapters/storage/names.ts'
 import { fallbackLanguage, type Language, languages } from '../../core/language/languages.ts'
-import { addressesOf, firstViewFile, firstViews } from './first-views.ts'
 import { block } from './nginx-syntax.ts'
+import { addressesOf, prerenderedFile, prerenderedRoutes } from './prerendered-pages.ts'
 
 /** What may follow the base of a tag. */
 const anyRegion = '(?:[-_][^;, ]*)?'
@@ -28,16 +28,16 @@ const noneOfOurs = `(?:(?! *${anyTag}${endOfTag})[^,]*,)*`
 const byLanguage = (patternOf: (tags: string) => string): readonly string[] =>
   regionsFirst.map((language) => `"~*^${patternOf(tagsOf(language))}" ${language};`)
 
-const byAddress = (views: typeof firstViews): readonly string[] => [
+const byAddress = (pages: typeof prerenderedRoutes): readonly string[] => [
   'default "";',
-  ...views.map((view) => `"~*${addressesOf(view)}" ${view.name};`),
+  ...pages.map((page) => `"~*${addressesOf(page)}" ${page.name};`),
 ]
 
 /**
- * `$portal_page`: the page for an address, chosen as `firstViewPage` does it, the language by its cookie and then by
+ * `$portal_page`: the page for an address, chosen as `prerenderedPage` does it, the language by its cookie and then by
  * Accept-Language.
  */
-export const firstViewMaps: readonly string[] = [
+export const pageMaps: readonly string[] = [
   ...block(`map $cookie_${storedNames.language} $portal_chosen_language`, [
     'default "";',
     ...byLanguage((tags) => `${tags}$`),
@@ -50,14 +50,17 @@ export const firstViewMaps: readonly string[] = [
     'default $portal_chosen_language;',
     '"" $portal_accepted_language;',
   ]),
-  ...block('map $uri?$args $portal_view_for_visitors', byAddress(firstViews)),
-  ...block('map $uri?$args $portal_view_for_anyone', byAddress(firstViews.filter(({ visitorsOnly }) => !visitorsOnly))),
-  ...block(`map $cookie_${storedNames.userToken} $portal_view`, [
-    'default $portal_view_for_anyone;',
-    '"" $portal_view_for_visitors;',
+  ...block('map $uri?$args $portal_route_for_visitors', byAddress(prerenderedRoutes)),
+  ...block(
+    'map $uri?$args $portal_route_for_anyone',
+    byAddress(prerenderedRoutes.filter(({ visitorsOnly }) => !visitorsOnly)),
+  ),
+  ...block(`map $cookie_${storedNames.userToken} $portal_route`, [
+    'default $portal_route_for_anyone;',
+    '"" $portal_route_for_visitors;',
   ]),
-  ...block('map $portal_view $portal_page', [
-    `default ${firstViewFile('$portal_view', '$portal_language')};`,
+  ...block('map $portal_route $portal_page', [
+    `default ${prerenderedFile('$portal_route', '$portal_language')};`,
     '"" /index.html;',
   ]),
 ]

@@ -1,26 +1,26 @@
 import { useTranslation } from 'react-i18next'
-import { resetRequestRules } from '../../core/auth/rules.ts'
+import { requestPasswordResetRules } from '../../core/auth/rules.ts'
 import { CaptchaField } from '../captcha/captcha-field.tsx'
 import { AuthPanel } from '../components/auth-panel.tsx'
 import { Button } from '../components/button.tsx'
 import { stackClass } from '../components/stack.tsx'
 import { TextField } from '../components/text-field.tsx'
+import { usePageTitle } from '../page/use-page-title.ts'
 import { usePortal } from '../react/app-context.tsx'
 import { useForm } from '../react/use-form.ts'
-import { usePageTitle } from '../routes/use-page-title.ts'
 import { BackToSignIn } from './back-to-sign-in.tsx'
 import { useGoToSignIn, usePrefilledEmail } from './visitor-way.tsx'
 
 /** /reset-password (specification §2): asks for a link to choose a new password with. */
-const ResetRequestScreen = () => {
+const RequestPasswordResetScreen = () => {
   const { t } = useTranslation()
-  usePageTitle(t('resetRequest.title'))
+  usePageTitle(t('requestPasswordReset.title'))
   const portal = usePortal()
   const goToSignIn = useGoToSignIn()
   const prefilled = usePrefilledEmail()
   const { form, problems, busy } = useForm({
-    early: 'reset-request',
-    rules: resetRequestRules,
+    early: 'request-password-reset',
+    rules: requestPasswordResetRules,
     submit: async ({ email }) => {
       const { auth } = await portal.app
       const result = await auth.requestPasswordReset({ email })()
@@ -29,7 +29,11 @@ const ResetRequestScreen = () => {
   })
 
   return (
-    <AuthPanel before={<BackToSignIn />} heading={t('resetRequest.title')} description={t('resetRequest.description')}>
+    <AuthPanel
+      before={<BackToSignIn />}
+      heading={t('requestPasswordReset.title')}
+      description={t('requestPasswordReset.description')}
+    >
       <form {...form} className={stackClass()}>
         <TextField
           label={t('fields.email')}
@@ -37,17 +41,17 @@ const ResetRequestScreen = () => {
           type="email"
           autoComplete="username"
           defaultValue={prefilled}
-          error={problems.email && t(`resetRequest.problems.${problems.email}`)}
+          error={problems.email && t(`requestPasswordReset.problems.${problems.email}`)}
           dir="ltr"
           required
         />
-        <CaptchaField form="resetPassword" />
+        <CaptchaField form="requestPasswordReset" />
         <Button type="submit" size="large" busy={busy}>
-          {t('resetRequest.submit')}
+          {t('requestPasswordReset.submit')}
         </Button>
       </form>
     </AuthPanel>
   )
 }
 
-export default ResetRequestScreen
+export default RequestPasswordResetScreen

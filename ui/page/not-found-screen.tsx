@@ -4,6 +4,7 @@ import { buttonClass } from '../components/button.tsx'
 import { EmptyState } from '../components/empty-state.tsx'
 import { BrokenRouteIllustration } from '../components/illustrations.tsx'
 import { PageContent } from '../components/page-shell.tsx'
+import { address } from '../routes/table.ts'
 import { usePageTitle } from './use-page-title.ts'
 
 /** What every address that is none of the portal's shows (specification §2). */
@@ -17,7 +18,7 @@ const NotFoundScreen = () => {
         title={t('notFound.title')}
         illustration={<BrokenRouteIllustration />}
         action={
-          <Link to="/" className={buttonClass()}>
+          <Link to={address.orders} className={buttonClass()}>
             {t('notFound.home')}
           </Link>
         }

@@ -2,20 +2,19 @@ import { importBundled } from './import-bundled.mjs'
 import { outputOf, staticImportsOf } from './output-graph.mjs'
 
 /**
- * What pages show before their script has come: the one of every route, whoever may open it, its shape in no words; and
- * a page for each of the host's `firstViews` in each language, as the script would draw it, and then
- * fetches what that route needs.
+ * What pages show before their script has come: the app shell for every route, and a prerendered page for each of the
+ * host's `prerenderedRoutes` in each language, which then fetches what that route needs.
  *
  * @param {import('./project.mjs').Project} project
  * @param {import('./bundle.mjs').Bundle} bundle
- * @param {import('./page.mjs').PageLinks} links of every page with a first view
- * @returns {Promise<{ neutral?: { html: string }, pages: import('./page.mjs').Page[] }>}
- * @throws when a view can't be drawn, or needs a file that the bundle does not have
+ * @param {import('./page.mjs').PageLinks} links of every prerendered page
+ * @returns {Promise<{ shell?: { html: string }, pages: import('./page.mjs').Page[] }>}
+ * @throws when a page can't be rendered, or needs a file that the bundle does not have
  */
-export const firstViews = async (project, bundle, links) => {
-  if (project.firstViews === undefined) return { pages: [] }
-  const { firstViews: routes, firstViewFile } = await importBundled(project, project.firstViews.rules)
-  const { drawFirstView, drawNeutralView, languages } = await importBundled(project, project.firstViews.draw)
+export const prerenderedPages = async (project, bundle, links) => {
+  if (project.prerendered === undefined) return { pages: [] }
+  const { prerenderedRoutes, prerenderedFile } = await importBundled(project, project.prerendered.rules)
+  const { prerender, prerenderAppShell, languages } = await importBundled(project, project.prerendered.render)
   const fileOf = (/** @type {string} */ module) => {
     const file = outputOf(bundle.metafile, module)
     if (file === undefined) throw new Error(`${module} is not a part that is loaded by itself`)
@@ -23,14 +22,14 @@ export const firstViews = async (project, bundle, links) => {
   }
   const pages = []
   for (const language of languages) {
-    const texts = `${project.firstViews.languages}/${language}.json`
-    for (const { name, path, screen } of routes) {
-      const drawn = await drawFirstView(path, language)
-      const view = { ...drawn, html: withClasses(drawn.html, bundle) }
+    const texts = `${project.prerendered.languages}/${language}.json`
+    for (const { name, path, screen } of prerenderedRoutes) {
+      const rendered = await prerender(path, language)
+      const view = { ...rendered, html: withClasses(rendered.html, bundle) }
       const parts = [fileOf(screen), ...(language === languages[0] ? [] : [fileOf(texts)])]
       const needed = parts.flatMap((part) => [part, ...staticImportsOf(bundle.metafile, part)])
       pages.push({
-        name: firstViewFile(name, language).slice(1),
+        name: prerenderedFile(name, language).slice(1),
         screen,
         view,
         links: {
@@ -40,11 +39,11 @@ export const firstViews = async (project, bundle, links) => {
       })
     }
   }
-  return { neutral: { html: withClasses(drawNeutralView(), bundle) }, pages }
+  return { shell: { html: withClasses(prerenderAppShell(), bundle) }, pages }
 }
 
 /**
- * What was drawn by another bundling, with the classes by the names that they have in the published one.
+ * What was rendered by another bundling, with the classes by the names that they have in the published one.
  *
  * @param {string} html
  * @param {import('./bundle.mjs').Bundle} bundle

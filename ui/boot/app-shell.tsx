@@ -4,14 +4,14 @@ import { Brand } from '../components/brand.tsx'
 import { PageContent, PageShell } from '../components/page-shell.tsx'
 import { Skeleton } from '../components/skeleton.tsx'
 
-/** As in the page's own title, `index.html`: read out where a page has to have a heading, and seen by nobody. */
+/** As in the title of `index.html`. A page has to have a heading; this one is for screen readers only. */
 const untitled = 'Account'
 
 /**
- * What a page shows before its script has come where nobody knows the customer's language, or what they may see: its
- * shape, in no words.
+ * What a page shows before its script has come where the host can't know the language, or what the customer may see: the
+ * shape of a page, without words.
  */
-export const NeutralView = () => (
+export const AppShell = () => (
   <PageShell
     header={<AppHeader brand={<Brand />} navigationLabel="" menuLabel="" />}
     footer={<AppFooter label="" links={null} />}
