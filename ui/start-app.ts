@@ -3,8 +3,8 @@
 import { startPortal } from '../adapters/start-portal.ts'
 import type { App } from '../core/app.ts'
 import { startScreens } from './first-view/fetch-next.ts'
-import { earlyForms } from './forms/early-forms.ts'
-import { sendEarly } from './forms/send-early.ts'
+import { delegate } from './forms/delegate.ts'
+import { publicForms } from './forms/public-forms.ts'
 import { normalisePath } from './routes/normalise-address.ts'
 import { askEarly } from './start-up/ask-early.ts'
 import { loadOnceOnline } from './start-up/load-chunk.ts'
@@ -36,9 +36,9 @@ const startApp = async (): Promise<App> => {
     pause: nextTurn,
   })()
   if (started._tag === 'Left') throw new StartUpError(started.left.map(({ key, problem }) => `${key}: ${problem}`))
-  const { app, forms } = earlyForms(started.right)
+  const app = started.right
   // Where nothing can be stored the screens first say so.
-  if (storageWorks(() => window.localStorage)) sendEarly(document, forms)
+  delegate(document, storageWorks(() => window.localStorage) ? publicForms(app) : {})
   askEarly(app, normalisePath(window.location.pathname))
   return app
 }

@@ -1,13 +1,13 @@
 import { pipe } from 'fp-ts/function'
 import * as TE from 'fp-ts/TaskEither'
+import { createForm } from '../forms/form.ts'
 import type { FailureCode, Messages } from '../messages/messages.ts'
 import { type AppError, isTransient } from '../shared/app-error.ts'
-import type { Outcome } from '../shared/outcome.ts'
-import { singleFlight } from '../shared/single-flight.ts'
 import { normaliseCode } from './activation-code.ts'
 import type { ActivationProgress } from './activation-progress.ts'
 import { acceptCode } from './activation-state.ts'
 import type { Licenses } from './ports.ts'
+import { codeRules } from './rules.ts'
 
 /** What became of a code that was entered. */
 export type CodeResult = 'accepted' | 'used'
@@ -21,24 +21,25 @@ const failureOf = (error: AppError): FailureCode =>
 
 /** Step 1 of the wizard (specification §4): takes a code that is known and unused, and tells why it takes no other. */
 export const createEnterCode = (licenses: Licenses, progress: ActivationProgress, messages: Messages) =>
-  singleFlight((entered: string): Outcome<CodeResult> => {
-    messages.dismiss()
-    const licenseKey = normaliseCode(entered)
-    return pipe(
-      licenses.find(licenseKey),
-      TE.mapBoth(
-        (error) => {
-          messages.error(failureOf(error))
-          return error
-        },
-        ({ used, appName }): CodeResult => {
-          if (used) {
-            messages.error('activation-code-used')
-            return 'used'
-          }
-          progress.move(acceptCode({ licenseKey, appName }))
-          return 'accepted'
-        },
-      ),
-    )
+  createForm({
+    rules: codeRules,
+    isDone: (result: CodeResult) => result === 'accepted',
+    send: ({ licenseKey: entered }, isWanted) => {
+      messages.dismiss()
+      const licenseKey = normaliseCode(entered)
+      return pipe(
+        licenses.find(licenseKey),
+        TE.mapBoth(
+          (error) => {
+            if (isWanted()) messages.error(failureOf(error))
+            return error
+          },
+          ({ used, appName }): CodeResult => {
+            if (isWanted() && used) messages.error('activation-code-used')
+            if (isWanted() && !used) progress.move(acceptCode({ licenseKey, appName }))
+            return used ? 'used' : 'accepted'
+          },
+        ),
+      )
+    },
   })

@@ -1,11 +1,13 @@
 import { pipe } from 'fp-ts/function'
 import * as TE from 'fp-ts/TaskEither'
+import { createForm } from '../forms/form.ts'
 import type { Messages } from '../messages/messages.ts'
 import type { Outcome } from '../shared/outcome.ts'
 import { singleFlight } from '../shared/single-flight.ts'
 import type { ActivationProgress } from './activation-progress.ts'
-import { findAccount, type Recipient, sendVerification } from './activation-state.ts'
+import { findAccount, type License, type Recipient, sendVerification } from './activation-state.ts'
 import type { EmailVerifications, PreRegistrations } from './ports.ts'
+import { emailRules } from './rules.ts'
 
 /**
  * Step 2 of the wizard (specification §4). An e-mail with an account leads to its password. A new one is registered in
@@ -26,24 +28,41 @@ export const createEnterEmail = (
       ),
     )
 
-  return singleFlight(({ license, email: typed }: Recipient): Outcome<void> => {
-    messages.dismiss()
-    const recipient = { license, email: typed.trim() }
-    return pipe(
-      verifications.hasAccount(recipient.email),
-      TE.chain((hasAccount) =>
-        hasAccount
-          ? TE.right(findAccount(recipient))
-          : pipe(
-              preRegister(recipient.email),
-              TE.chain(() => verifications.send(recipient)),
-              TE.map(() => sendVerification(recipient)),
-            ),
+  const enter = singleFlight(
+    (recipient: Recipient) =>
+      pipe(
+        verifications.hasAccount(recipient.email),
+        TE.chain((hasAccount) =>
+          hasAccount
+            ? TE.right(findAccount(recipient))
+            : pipe(
+                preRegister(recipient.email),
+                TE.chain(() => verifications.send(recipient)),
+                TE.map(() => sendVerification(recipient)),
+              ),
+        ),
       ),
-      TE.mapBoth((error) => {
-        messages.error('activation-failed')
-        return error
-      }, progress.move),
-    )
-  })
+    (recipient) => JSON.stringify(recipient),
+  )
+
+  return (license: License) =>
+    createForm({
+      rules: emailRules,
+      checksOnLeave: true,
+      send: ({ email }, isWanted): Outcome<void> => {
+        messages.dismiss()
+        return pipe(
+          enter({ license, email: email.trim() }),
+          TE.mapBoth(
+            (error) => {
+              if (isWanted()) messages.error('activation-failed')
+              return error
+            },
+            (transition) => {
+              if (isWanted()) progress.move(transition)
+            },
+          ),
+        )
+      },
+    })
 }

@@ -10,12 +10,20 @@ const isTold = (messages: Messages, code: FailureCode): boolean => {
   return message?.kind === 'error' && message.code === code
 }
 
+export interface TellingOptions {
+  readonly success?: SuccessCode
+  /** For how long `success` is told. */
+  readonly lasting?: Lasting
+  /** False once the call was taken back or followed by another: then nobody waits for the reason of its failure. */
+  readonly isWanted?: () => boolean
+}
+
 /**
  * Runs what the customer asked for and tells how it went: the message of the last try goes, a failure is posted by its
- * code and returned. `success`, where there is one, is posted for `lasting`.
+ * code and returned. A success is told even of a call that was taken back, since it has happened.
  */
 export const telling =
-  <A>(messages: Messages, call: Outcome<A>, success?: SuccessCode, lasting?: Lasting): Outcome<A> =>
+  <A>(messages: Messages, call: Outcome<A>, { success, lasting, isWanted = () => true }: TellingOptions): Outcome<A> =>
   () => {
     messages.dismiss()
     return pipe(
@@ -23,7 +31,7 @@ export const telling =
       TE.mapBoth(
         (error) => {
           const code = errorCode(error)
-          if (!isTold(messages, code)) messages.error(code)
+          if (isWanted() && !isTold(messages, code)) messages.error(code)
           return error
         },
         (value) => {

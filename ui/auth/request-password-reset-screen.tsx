@@ -1,13 +1,12 @@
 import { useTranslation } from 'react-i18next'
-import { requestPasswordResetRules } from '../../core/auth/rules.ts'
 import { CaptchaField } from '../captcha/captcha-field.tsx'
 import { AuthPanel } from '../components/auth-panel.tsx'
 import { Button } from '../components/button.tsx'
 import { stackClass } from '../components/stack.tsx'
 import { TextField } from '../components/text-field.tsx'
+import { useForm } from '../forms/use-form.ts'
 import { usePageTitle } from '../page/use-page-title.ts'
-import { usePortal } from '../react/app-context.tsx'
-import { useForm } from '../react/use-form.ts'
+import { useAppWhenReady } from '../react/app-context.tsx'
 import { BackToSignIn } from './back-to-sign-in.tsx'
 import { useGoToSignIn, usePrefilledEmail } from './visitor-way.tsx'
 
@@ -15,17 +14,11 @@ import { useGoToSignIn, usePrefilledEmail } from './visitor-way.tsx'
 const RequestPasswordResetScreen = () => {
   const { t } = useTranslation()
   usePageTitle(t('requestPasswordReset.title'))
-  const portal = usePortal()
   const goToSignIn = useGoToSignIn()
   const prefilled = usePrefilledEmail()
-  const { form, problems, busy } = useForm({
-    early: 'request-password-reset',
-    rules: requestPasswordResetRules,
-    submit: async ({ email }) => {
-      const { auth } = await portal.app
-      const result = await auth.requestPasswordReset({ email })()
-      if (result._tag === 'Right') goToSignIn(email.trim())
-    },
+  const { form, problems, busy } = useForm(useAppWhenReady()?.auth.requestPasswordReset, {
+    name: 'request-password-reset',
+    onSent: ({ email }) => goToSignIn(email),
   })
 
   return (

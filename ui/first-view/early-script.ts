@@ -1,8 +1,8 @@
 // What can't wait for the portal's script: a few bytes, which come with the first view.
+import { queueSubmits } from '../forms/queue.ts'
 import { fetchNext } from './fetch-next.ts'
-import { keepSubmit } from './keep-submit.ts'
 import { mendStyles } from './mend-styles.ts'
 
-keepSubmit(document)
+queueSubmits(document)
 mendStyles(document)
 fetchNext(document)
