@@ -3,7 +3,7 @@ import * as t from 'io-ts'
 import { colorNotation } from '../../core/branding/colors.ts'
 
 /** A string that passes a test; `name` is what a reader of the error is told was expected. */
-const stringThat = (name: string, test: (value: string) => boolean) =>
+export const stringThat = (name: string, test: (value: string) => boolean) =>
   new t.Type<string, string, unknown>(
     name,
     (value): value is string => typeof value === 'string' && test(value),

@@ -2,7 +2,7 @@ import { pipe } from 'fp-ts/function'
 import * as TE from 'fp-ts/TaskEither'
 import { createForm } from '../forms/form.ts'
 import type { FailureCode, Messages } from '../messages/messages.ts'
-import { type AppError, isTransient } from '../shared/app-error.ts'
+import { type AppError, isTransient, isWorthTelling } from '../shared/app-error.ts'
 import type { ErrorCode } from '../shared/error-catalogue.ts'
 import type { Outcome } from '../shared/outcome.ts'
 import { singleFlight } from '../shared/single-flight.ts'
@@ -40,25 +40,22 @@ export const createActivateLicense = (licenses: Licenses, progress: ActivationPr
     return unanswered.has(nameOf(recipient)) ? 'activation-perhaps-done' : 'activation-code-used'
   }
 
-  const activate = singleFlight(
-    ({ license, email, password }: Recipient & { readonly password: string }) =>
-      pipe(
-        licenses.activate({ license, email }, password),
-        TE.map((answer) => progress.move(activated(answer.appName, answer.email))),
-      ),
-    (input) => JSON.stringify(input),
+  const activate = singleFlight(({ license, email, password }: Recipient & { readonly password: string }) =>
+    pipe(
+      licenses.activate({ license, email }, password),
+      TE.map((answer) => progress.move(activated(answer.appName, answer.email))),
+    ),
   )
 
   return ({ license, email }: Recipient) =>
     createForm({
       rules: passwordRules,
-      send: ({ password }, isWanted): Outcome<void> => {
+      send: ({ password }, { ifLast }): Outcome<void> => {
         messages.dismiss()
         return pipe(
-          activate({ license, email, password }),
+          ifLast(activate({ license, email, password })),
           TE.orElseFirstTaskK((error) => async () => {
-            const code = await failureOf(error, { license, email })
-            if (isWanted()) messages.error(code)
+            if (isWorthTelling(error)) messages.error(await failureOf(error, { license, email }))
           }),
         )
       },

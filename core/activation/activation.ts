@@ -27,6 +27,8 @@ export interface Activation extends VerifyEmail, ResendVerification {
   readonly enterCode: ReturnType<typeof createEnterCode>
   readonly enterEmail: ReturnType<typeof createEnterEmail>
   readonly activate: ReturnType<typeof createActivateLicense>
+  /** Forgets what was entered, on the customer's wish: another licence, or another person at this computer. */
+  startOver(): void
 }
 
 export const createActivation = (ports: ActivationPorts, session: Session, messages: Messages): Activation => {
@@ -37,6 +39,10 @@ export const createActivation = (ports: ActivationPorts, session: Session, messa
     enterCode: createEnterCode(licenses, progress, messages),
     enterEmail: createEnterEmail(emailVerifications, preRegistrations, progress, messages),
     activate: createActivateLicense(licenses, progress, messages),
+    startOver: () => {
+      messages.dismiss()
+      progress.forget()
+    },
     ...createVerifyEmail(emailVerifications, progress),
     ...createResendVerification(emailVerifications, progress, clock, log),
   }

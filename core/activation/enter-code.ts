@@ -2,7 +2,7 @@ import { pipe } from 'fp-ts/function'
 import * as TE from 'fp-ts/TaskEither'
 import { createForm } from '../forms/form.ts'
 import type { FailureCode, Messages } from '../messages/messages.ts'
-import { type AppError, isTransient } from '../shared/app-error.ts'
+import { type AppError, isTransient, isWorthTelling } from '../shared/app-error.ts'
 import { normaliseCode } from './activation-code.ts'
 import type { ActivationProgress } from './activation-progress.ts'
 import { acceptCode } from './activation-state.ts'
@@ -24,20 +24,23 @@ export const createEnterCode = (licenses: Licenses, progress: ActivationProgress
   createForm({
     rules: codeRules,
     isDone: (result: CodeResult) => result === 'accepted',
-    send: ({ licenseKey: entered }, isWanted) => {
+    send: ({ licenseKey: entered }, { ifWanted }) => {
       messages.dismiss()
       const licenseKey = normaliseCode(entered)
       return pipe(
-        licenses.find(licenseKey),
+        ifWanted(licenses.find(licenseKey)),
         TE.mapBoth(
           (error) => {
-            if (isWanted()) messages.error(failureOf(error))
+            if (isWorthTelling(error)) messages.error(failureOf(error))
             return error
           },
           ({ used, appName }): CodeResult => {
-            if (isWanted() && used) messages.error('activation-code-used')
-            if (isWanted() && !used) progress.move(acceptCode({ licenseKey, appName }))
-            return used ? 'used' : 'accepted'
+            if (used) {
+              messages.error('activation-code-used')
+              return 'used'
+            }
+            progress.move(acceptCode({ licenseKey, appName }))
+            return 'accepted'
           },
         ),
       )

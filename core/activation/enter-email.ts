@@ -2,10 +2,11 @@ import { pipe } from 'fp-ts/function'
 import * as TE from 'fp-ts/TaskEither'
 import { createForm } from '../forms/form.ts'
 import type { Messages } from '../messages/messages.ts'
+import { isWorthTelling } from '../shared/app-error.ts'
 import type { Outcome } from '../shared/outcome.ts'
 import { singleFlight } from '../shared/single-flight.ts'
 import type { ActivationProgress } from './activation-progress.ts'
-import { findAccount, type License, type Recipient, sendVerification } from './activation-state.ts'
+import { findAccount, type License, type Recipient, sendVerification, type Transition } from './activation-state.ts'
 import type { EmailVerifications, PreRegistrations } from './ports.ts'
 import { emailRules } from './rules.ts'
 
@@ -29,7 +30,7 @@ export const createEnterEmail = (
     )
 
   const enter = singleFlight(
-    (recipient: Recipient) =>
+    (recipient: Recipient): Outcome<Transition> =>
       pipe(
         verifications.hasAccount(recipient.email),
         TE.chain((hasAccount) =>
@@ -42,26 +43,20 @@ export const createEnterEmail = (
               ),
         ),
       ),
-    (recipient) => JSON.stringify(recipient),
   )
 
   return (license: License) =>
     createForm({
       rules: emailRules,
       checksOnLeave: true,
-      send: ({ email }, isWanted): Outcome<void> => {
+      send: ({ email }, { ifWanted }): Outcome<void> => {
         messages.dismiss()
         return pipe(
-          enter({ license, email: email.trim() }),
-          TE.mapBoth(
-            (error) => {
-              if (isWanted()) messages.error('activation-failed')
-              return error
-            },
-            (transition) => {
-              if (isWanted()) progress.move(transition)
-            },
-          ),
+          ifWanted(enter({ license, email: email.trim() })),
+          TE.mapBoth((error) => {
+            if (isWorthTelling(error)) messages.error('activation-failed')
+            return error
+          }, progress.move),
         )
       },
     })

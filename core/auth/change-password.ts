@@ -8,11 +8,12 @@ import { changePasswordRules } from './rules.ts'
 /** Changes the signed-in customer's password (specification §2, /settings). Both are taken verbatim. */
 export const createChangePassword = (accounts: Accounts, session: Session, messages: Messages) =>
   createForm({
+    customer: session.customerKey,
     rules: changePasswordRules,
-    send: ({ password, newPassword }, isWanted) =>
+    send: ({ password, newPassword }, { ifLast }) =>
       telling(
         messages,
-        session.asCustomer((token) => accounts.changePassword(token, { current: password, next: newPassword })),
-        { success: 'password-changed', isWanted },
+        ifLast(session.asCustomer((token) => accounts.changePassword(token, { current: password, next: newPassword }))),
+        'password-changed',
       ),
   })

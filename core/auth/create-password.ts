@@ -20,16 +20,11 @@ export const createCreatePassword = (accounts: Accounts, session: Session, messa
         accounts.createPassword(link, token, password),
         TE.chainTaskK(() => session.checkAgain),
       ),
-    (input) => JSON.stringify(input),
   )
   return (link: PasswordLink, token: string) =>
     createForm({
       rules: newPasswordRules,
-      send: ({ password }, isWanted) =>
-        telling(messages, create({ link, token, password }), {
-          success: 'new-password-created',
-          lasting: 'next-view',
-          isWanted,
-        }),
+      send: ({ password }, { ifLast }) =>
+        telling(messages, ifLast(create({ link, token, password })), 'new-password-created', 'next-view'),
     })
 }

@@ -8,11 +8,12 @@ import { changeEmailRules } from './rules.ts'
 /** Asks for another e-mail address (specification §2, /settings); a link mailed to it makes the change. */
 export const createRequestEmailChange = (accounts: Accounts, session: Session, messages: Messages) =>
   createForm({
+    customer: session.customerKey,
     rules: changeEmailRules,
-    send: ({ email }, isWanted) =>
+    send: ({ email }, { ifLast }) =>
       telling(
         messages,
-        session.asCustomer((token) => accounts.requestEmailChange(token, email.trim())),
-        { success: 'email-change-requested', isWanted },
+        ifLast(session.asCustomer((token) => accounts.requestEmailChange(token, email.trim()))),
+        'email-change-requested',
       ),
   })

@@ -15,11 +15,11 @@ export const createRequestPasswordReset = (accounts: Accounts, captcha: Captcha,
   createForm({
     rules: requestPasswordResetRules,
     captcha,
-    send: ({ email: typed }, isWanted) => {
+    send: ({ email: typed }, { ifLast }) => {
       const email = typed.trim()
       const call = captcha.spend((response) => accounts.requestPasswordReset(email, response))
       return pipe(
-        telling(messages, call, { success: 'reset-instructions-sent', lasting: 'next-view', isWanted }),
+        telling(messages, ifLast(call), 'reset-instructions-sent', 'next-view'),
         TE.map(() => ({ email })),
       )
     },

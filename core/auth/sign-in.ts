@@ -16,15 +16,14 @@ export const createSignIn = (accounts: Accounts, captcha: Captcha, session: Sess
   createForm({
     rules: signInRules,
     captcha,
-    send: ({ username, password }, isWanted) => {
+    send: ({ username, password }, { ifWanted }) => {
       const name = username.trim()
       return telling(
         messages,
         pipe(
-          captcha.spend((response) => accounts.signIn({ username: name, password }, response)),
-          TE.map((token) => (isWanted() ? session.begin(token, name) : undefined)),
+          ifWanted(captcha.spend((response) => accounts.signIn({ username: name, password }, response))),
+          TE.map((token) => session.begin(token, name)),
         ),
-        { isWanted },
       )
     },
   })

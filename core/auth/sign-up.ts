@@ -15,11 +15,11 @@ export const createSignUp = (accounts: Accounts, captcha: Captcha, messages: Mes
   createForm({
     rules: signUpRules,
     captcha,
-    send: ({ email: typed, password }, isWanted) => {
+    send: ({ email: typed, password }, { ifLast }) => {
       const email = typed.trim()
       const call = captcha.spend((response) => accounts.signUp({ email, password }, response))
       return pipe(
-        telling(messages, call, { success: 'registered', lasting: 'next-view', isWanted }),
+        telling(messages, ifLast(call), 'registered', 'next-view'),
         TE.map(() => ({ email })),
       )
     },

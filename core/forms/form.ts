@@ -1,6 +1,6 @@
 import { type Either, isRight, left } from 'fp-ts/Either'
 import type { CaptchaControl } from '../captcha/captcha.ts'
-import { type AppError, invalidInput } from '../shared/app-error.ts'
+import { type AppError, invalidInput, superseded } from '../shared/app-error.ts'
 import { type Behavior, createBehavior } from '../shared/behavior.ts'
 import type { Outcome } from '../shared/outcome.ts'
 import { type FieldProblem, type FieldProblems, type FormRules, validate } from '../shared/validation.ts'
@@ -51,12 +51,30 @@ export interface Form<Field extends string, Problem extends FieldProblem = Field
   reset(): void
 }
 
-/** Whether a submission still counts when its answer is there: it was neither taken back nor followed by another. */
-export type IsWanted = () => boolean
+/** The answer to a call, or 'superseded' once it does not count any more. */
+export type IfStill = <A>(call: Outcome<A>) => Outcome<A>
+
+/** What a use-case can ask of the press that it answers. */
+export interface Submission {
+  /** It counts as long as nothing was pressed after it. For what has happened at the back-end, whatever was typed since. */
+  readonly ifLast: IfStill
+  /** It counts as long as it was not taken back by an edit either. For what only has an effect here. */
+  readonly ifWanted: IfStill
+}
+
+const ifStill =
+  (isSo: () => boolean): IfStill =>
+  (call) =>
+  async () => {
+    const result = await call()
+    return isSo() ? result : left(superseded)
+  }
 
 export interface FormOptions<Field extends string, Problem extends FieldProblem, A> {
   readonly rules: FormRules<Field, Problem>
-  readonly send: (values: Values<Field>, isWanted: IsWanted) => Outcome<A>
+  readonly send: (values: Values<Field>, submission: Submission) => Outcome<A>
+  /** Tells the customers of a form apart: the same values of another customer are another call. */
+  readonly customer?: () => string
   readonly captcha?: Pick<CaptchaControl, 'kind'>
   /** For a form that can't be sent while it is invalid: a bad field then says so as soon as it is left. */
   readonly checksOnLeave?: boolean
@@ -70,6 +88,7 @@ const isEmpty = (problems: object): boolean => Object.keys(problems).length === 
 export const createForm = <Field extends string, Problem extends FieldProblem, A>({
   rules,
   send,
+  customer = () => '',
   captcha,
   checksOnLeave = false,
   isDone = () => true,
@@ -79,14 +98,17 @@ export const createForm = <Field extends string, Problem extends FieldProblem, A
   const fresh: State = { phase: { tag: 'open' }, problems: {}, valid: false }
   const state = createBehavior(fresh)
 
-  /** Counts presses and withdrawals: a submission counts as long as nothing came after it. */
+  let presses = 0
+  /** Counts presses and what takes one back. */
   let latest = 0
   /** Counts resets: a call that began before one does not show in what came after. */
   let sitting = 0
-  let underWay: { readonly values: Values<Field>; readonly answer: Promise<Either<AppError, A>> } | undefined
+  let underWay:
+    | { readonly values: Values<Field>; readonly of: string; readonly answer: Promise<Either<AppError, A>> }
+    | undefined
 
   const isUnderWay = (values: Values<Field>) =>
-    underWay !== undefined && fields.every((field) => underWay?.values[field] === values[field])
+    underWay?.of === customer() && fields.every((field) => underWay?.values[field] === values[field])
 
   const withdraw = () => {
     latest += 1
@@ -94,9 +116,11 @@ export const createForm = <Field extends string, Problem extends FieldProblem, A
   }
 
   const begin = (values: Values<Field>) => {
+    presses += 1
     latest += 1
-    const mine = latest
-    const call = { values, answer: send(values, () => latest === mine)() }
+    const [press, mine] = [presses, latest]
+    const submission = { ifLast: ifStill(() => presses === press), ifWanted: ifStill(() => latest === mine) }
+    const call = { values, of: customer(), answer: send(values, submission)() }
     underWay = call
     return call.answer.finally(() => {
       if (underWay === call) underWay = undefined

@@ -2,7 +2,6 @@ import { pipe } from 'fp-ts/function'
 import * as TE from 'fp-ts/TaskEither'
 import type { Messages } from '../messages/messages.ts'
 import type { Orders } from '../orders/orders.ts'
-import { endsSession } from '../session/ends-session.ts'
 import type { Session } from '../session/session.ts'
 import { type Behavior, createBehavior } from '../shared/behavior.ts'
 import type { Outcome } from '../shared/outcome.ts'
@@ -112,7 +111,7 @@ export const createCardChange = (
         TE.chain((token) => cardForm.mount(token, places)),
         TE.mapBoth(
           (error) => {
-            if (error.tag === 'not-logged-in' || endsSession(error)) tellFailure(messages, error)
+            if (error.tag === 'not-logged-in') tellFailure(messages, error)
             return error
           },
           (form): OpenCardForm => {

@@ -3,7 +3,7 @@ import { createHttpClient } from '../../adapters/http/http-client.ts'
 import { shopPurchases } from '../../adapters/shop/shop-purchases.ts'
 import { ssoAccounts } from '../../adapters/sso/sso-accounts.ts'
 import { ssoProfiles } from '../../adapters/sso/sso-profiles.ts'
-import { endsSession } from '../../core/session/ends-session.ts'
+import { refusesToken } from '../../core/session/refusals.ts'
 import { errorCode } from '../../core/shared/app-error.ts'
 import { errorCatalogue } from '../../core/shared/error-catalogue.ts'
 import type { Outcome } from '../../core/shared/outcome.ts'
@@ -51,7 +51,7 @@ describe.each(calls)('When %s gets', (_name, field, call) => {
     if (result._tag === 'Left') {
       expect(codes).toContain(errorCode(result.left))
       // Nothing but a clear 401 signs anybody out.
-      expect(endsSession(result.left)).toBe(result.left.tag === 'rejected' && result.left.status === 401)
+      expect(refusesToken(result.left)).toBe(result.left.tag === 'rejected' && result.left.status === 401)
     }
     expect(Object.keys(Object.prototype)).toEqual([])
   })

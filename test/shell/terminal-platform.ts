@@ -5,6 +5,7 @@ import { ItemStorage } from './item-storage.ts'
 /** A page without cookies: no site shares a domain with a terminal. */
 class CookielessDocument extends EventTarget {
   readonly visibilityState = 'visible'
+  readonly location = { hostname: '', protocol: '' }
 
   get cookie() {
     return ''

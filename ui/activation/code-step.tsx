@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../components/button.tsx'
 import { stackClass } from '../components/stack.tsx'
@@ -9,7 +10,7 @@ import { StepPanel } from './step-panel.tsx'
 import { useStepForward } from './use-step.ts'
 
 /** Step 1: the activation code. It shows before the app is there, and a submit waits for it. */
-export const CodeStep = ({ draft }: { readonly draft: Draft }) => {
+export const CodeStep = ({ draft, footnote }: { readonly draft: Draft; readonly footnote: ReactNode }) => {
   const { t } = useTranslation()
   const stepForward = useStepForward()
   const { form, problems, busy } = useForm(useAppWhenReady()?.activation.enterCode, {
@@ -17,7 +18,12 @@ export const CodeStep = ({ draft }: { readonly draft: Draft }) => {
     onSent: () => stepForward(2),
   })
   return (
-    <StepPanel step={1} heading={t('activation.code.title')} description={t('activation.code.description')}>
+    <StepPanel
+      footnote={footnote}
+      step={1}
+      heading={t('activation.code.title')}
+      description={t('activation.code.description')}
+    >
       <form {...form} className={stackClass()}>
         <CodeField
           label={t('activation.code.label')}

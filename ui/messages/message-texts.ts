@@ -14,6 +14,7 @@ export const errorTexts: Readonly<Record<FailureCode, ErrorKey>> = {
   'access-token-not-valid': 'errors.accessTokenNotValid',
   'current-password-invalid': 'errors.currentPasswordInvalid',
   'session-expired': 'errors.sessionExpired',
+  'session-held-elsewhere': 'errors.sessionHeldElsewhere',
   'magic-link-used': 'errors.magicLinkUsed',
   'magic-link-expired': 'errors.magicLinkExpired',
   'magic-link-not-found': 'errors.magicLinkInvalid',
@@ -47,6 +48,7 @@ export const errorTexts: Readonly<Record<FailureCode, ErrorKey>> = {
 /** The text of every success (specification §8). */
 export const successTexts: Readonly<Record<SuccessCode, SuccessKey>> = {
   registered: 'successes.registered',
+  'signed-in-as': 'successes.signedInAs',
   'password-changed': 'successes.passwordChanged',
   'new-password-created': 'successes.newPasswordCreated',
   'reset-instructions-sent': 'successes.resetInstructionsSent',

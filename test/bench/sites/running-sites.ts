@@ -6,10 +6,10 @@ import { demoEmail, seededPassword } from '../../../contracts/sandbox/seeds/seed
 import { startSandbox } from '../../../contracts/sandbox/server.ts'
 import { startPortalServer } from '../../../ui/hosting/portal-server.ts'
 import { root } from '../../runner/command.ts'
+import { selfSignedCertificate } from '../../tls/certificate.ts'
+import { openFront } from '../../tls/front.ts'
 import { wireOrders } from '../orders.ts'
 import type { SiteName } from '../pages.ts'
-import { selfSignedCertificate } from './certificate.ts'
-import { openFront } from './front.ts'
 
 /** What the bench has built for itself. */
 export const benchFolder = join(root, '.build/bench')
@@ -59,7 +59,7 @@ const signIn = async (sandboxUrl: string): Promise<Sites['customer']> => {
 
 /** Starts everything that the bench visits. Rejects when the portal is not built. */
 export const startSites = async (): Promise<Sites> => {
-  const certificate = selfSignedCertificate()
+  const certificate = selfSignedCertificate('localhost')
   const open = () => openFront(certificate)
   const fronts = { portal: await open(), 'static-floor': await open(), 'react-floor': await open() }
   const backEnds = await open()

@@ -5,7 +5,7 @@ import { type RunningPortal, startPortal } from './running-portal.ts'
 
 export { expect } from '@playwright/test'
 
-interface TestFixtures {
+export interface TestFixtures {
   /**
    * What a test provokes on purpose, by the text of the console error: `test.use({ expectedProblems: [/…|…/] })`. One
    * expression, since Playwright takes an array of two for a value with its options.
@@ -15,7 +15,7 @@ interface TestFixtures {
   readonly noProblems: undefined
 }
 
-interface WorkerFixtures {
+export interface WorkerFixtures {
   /** Which captcha the portal asks for: `test.use({ captcha: 'altcha' })` at the top of a file. */
   readonly captcha: CaptchaProvider
   /** One portal and one sandbox for each worker, each with data of its own. */
@@ -46,7 +46,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   noProblems: [
     async ({ context, portal, expectedProblems }, use) => {
       const problems: string[] = []
-      recordTraffic(context, portal.sandboxUrl)
+      recordTraffic(context, portal.servicesUrl)
       context.on('weberror', (thrown) => problems.push(`thrown: ${thrown.error().stack ?? thrown.error().message}`))
       context.on('console', (message) => {
         if (message.type() === 'error' && !isAnswerOfBackEnd(message, portal))

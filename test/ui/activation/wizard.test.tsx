@@ -51,6 +51,22 @@ describe('The activation wizard (specification §2, /activate-license-key)', () 
     expect(screen.getByText('Compass Car')).toBeVisible()
   })
 
+  it('can be started over: nothing of what was entered is left', async () => {
+    const { user, browser } = await open()
+    expect(screen.queryByRole('button', { name: 'Start over' })).toBeNull()
+    await enterCode(user)
+    await fill(user, await emailField(), 'ada@compass.test')
+    await user.click(continueButton())
+    await screen.findByRole('heading', { level: 1, name: 'Log in and activate' })
+    await user.click(screen.getByRole('button', { name: 'Start over' }))
+
+    expect(await codeField()).toHaveValue('')
+    expect(currentAddress()).toBe(wizard)
+    expect(browser.activation).toBeUndefined()
+    await enterCode(user)
+    expect(await emailField()).toHaveValue('')
+  })
+
   it('tells a new e-mail that a verification email was sent to it', async () => {
     const { user, activation } = await open()
     await enterCode(user)

@@ -6,7 +6,7 @@ import { errorTexts, successTexts } from '../../../ui/messages/message-texts.ts'
 import { rejected } from '../../builders/errors.ts'
 import { openPortal } from '../support/render-portal.tsx'
 
-/** The words of specification §8, for every code that is a message; of `activation-perhaps-done` it does not speak. */
+/** The words of specification §8, for every code that is a message; of a few it does not speak. */
 const failures: Readonly<Record<FailureCode, string>> = {
   unexpected: 'Unexpected error',
   'unexpected-try-again': 'Unexpected error, please try again',
@@ -15,6 +15,8 @@ const failures: Readonly<Record<FailureCode, string>> = {
   'access-token-not-valid': 'Access token is not valid',
   'current-password-invalid': 'Wrong current password',
   'session-expired': 'Session expired, please sign in',
+  'session-held-elsewhere':
+    'You are signed out here, but another of our sites still keeps you signed in. Sign out there too.',
   'magic-link-used': 'Magic Link has been used',
   'magic-link-expired': 'Magic link expired',
   'magic-link-not-found': 'Invalid magic link',
@@ -47,6 +49,7 @@ const failures: Readonly<Record<FailureCode, string>> = {
 
 const successes: Readonly<Record<SuccessCode, string>> = {
   registered: 'You have been successfully registered',
+  'signed-in-as': 'You are now signed in as ada@compass.test.',
   'password-changed': 'Password has been changed!',
   'new-password-created': 'New password was created successfully',
   'reset-instructions-sent': 'Instructions were sent to given email',
@@ -62,7 +65,10 @@ describe('The messages (specification §8)', () => {
   })
 
   it('say of every success what the specification says', () => {
-    const texts = Object.entries(successTexts).map(([code, key]) => [code, i18next.t(key)])
+    const texts = Object.entries(successTexts).map(([code, key]) => [
+      code,
+      i18next.t(key, { username: 'ada@compass.test' }),
+    ])
     expect(Object.fromEntries(texts)).toEqual(successes)
   })
 })

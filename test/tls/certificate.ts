@@ -1,6 +1,6 @@
 import { createHash, createPrivateKey, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 
-/** A certificate for `localhost` that nobody has signed but itself. */
+/** A certificate that only its own key has signed. */
 export interface Certificate {
   /** Both as PEM. */
   readonly key: string
@@ -32,7 +32,6 @@ const identifiers = {
   subjectAlternativeName: identifier('551d11'),
 }
 
-const host = Buffer.from('localhost')
 const dayInMilliseconds = 86_400_000
 
 const pem = (label: string, content: Buffer): string =>
@@ -43,16 +42,16 @@ const pem = (label: string, content: Buffer): string =>
     '',
   ].join('\n')
 
-/** Makes a certificate that is valid since yesterday and until tomorrow. */
-export const selfSignedCertificate = (): Certificate => {
+/** Makes a certificate for some hosts, valid since yesterday and until tomorrow. */
+export const selfSignedCertificate = (...hosts: readonly [string, ...string[]]): Certificate => {
   const keys = generateKeyPairSync('ec', {
     namedCurve: 'prime256v1',
     publicKeyEncoding: { type: 'spki', format: 'der' },
     privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
   })
   const algorithm = sequence(identifiers.ecdsaWithSha256)
-  const name = sequence(piece(0x31, sequence(identifiers.commonName, piece(0x0c, host))))
-  const alternativeName = sequence(piece(0x82, host))
+  const name = sequence(piece(0x31, sequence(identifiers.commonName, piece(0x0c, Buffer.from(hosts[0])))))
+  const alternativeNames = sequence(...hosts.map((host) => piece(0x82, Buffer.from(host))))
   const signed = sequence(
     piece(0xa0, piece(0x02, Buffer.from([2]))),
     // Positive and without a leading nought, as a serial number must be.
@@ -62,7 +61,7 @@ export const selfSignedCertificate = (): Certificate => {
     sequence(time(new Date(Date.now() - dayInMilliseconds)), time(new Date(Date.now() + dayInMilliseconds))),
     name,
     keys.publicKey,
-    piece(0xa3, sequence(sequence(identifiers.subjectAlternativeName, piece(0x04, alternativeName)))),
+    piece(0xa3, sequence(sequence(identifiers.subjectAlternativeName, piece(0x04, alternativeNames)))),
   )
   const signature = sign('sha256', signed, createPrivateKey(keys.privateKey))
   return {

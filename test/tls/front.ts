@@ -9,11 +9,17 @@ export interface FixedAnswer {
   readonly content: Buffer
 }
 
+export type HeaderChange = (headers: OutgoingHttpHeaders) => OutgoingHttpHeaders
+
 /** HTTP/2 over TLS, as customers reach the portal and its back-ends, in front of a server that speaks plain HTTP. */
 export interface Front {
+  /** Its address where no name but `localhost` leads to it. */
   readonly url: string
+  readonly port: number
   /** The server behind; before it is named, requests are refused. */
   readonly leadTo: (origin: string) => void
+  /** From now on changes the headers of what the server behind answers, or no longer. */
+  readonly changeHeaders: (change: HeaderChange | undefined) => void
   /** From now on answers GET requests to a path itself, or no longer. */
   readonly answer: (path: string, answer: FixedAnswer | undefined) => void
   readonly stop: () => Promise<void>
@@ -25,12 +31,18 @@ const ofConnection = new Set(['connection', 'keep-alive', 'transfer-encoding', '
 const forwarded = (headers: IncomingHttpHeaders): OutgoingHttpHeaders =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !name.startsWith(':') && !ofConnection.has(name)))
 
-const forward = (origin: string, agent: Agent, from: Http2ServerRequest, to: Http2ServerResponse): void => {
+interface Behind {
+  readonly origin: string
+  readonly agent: Agent
+  readonly change: HeaderChange
+}
+
+const forward = ({ origin, agent, change }: Behind, from: Http2ServerRequest, to: Http2ServerResponse): void => {
   const onward = request(
     origin + from.url,
     { method: from.method, headers: forwarded(from.headers), agent },
     (answer) => {
-      to.writeHead(answer.statusCode ?? 502, forwarded(answer.headers))
+      to.writeHead(answer.statusCode ?? 502, change(forwarded(answer.headers)))
       answer.pipe(to)
     },
   )
@@ -44,12 +56,15 @@ const forward = (origin: string, agent: Agent, from: Http2ServerRequest, to: Htt
   from.pipe(onward)
 }
 
+const unchanged: HeaderChange = (headers) => headers
+
 /** Opens a front on any free port of the loopback interface. */
 export const openFront = async ({ key, cert }: Certificate): Promise<Front> => {
   const agent = new Agent({ keepAlive: true })
   const answers = new Map<string, FixedAnswer>()
   const sessions = new Set<Http2Session>()
   let behind: string | undefined
+  let change: HeaderChange = unchanged
 
   const server = createSecureServer({ key, cert }, (from, to) => {
     const fixed = from.method === 'GET' ? answers.get(from.url) : undefined
@@ -60,7 +75,7 @@ export const openFront = async ({ key, cert }: Certificate): Promise<Front> => {
       to.writeHead(503)
       to.end()
     } else {
-      forward(behind, agent, from, to)
+      forward({ origin: behind, agent, change }, from, to)
     }
   })
   server.on('session', (session) => {
@@ -74,8 +89,12 @@ export const openFront = async ({ key, cert }: Certificate): Promise<Front> => {
 
   return {
     url: `https://localhost:${address.port}`,
+    port: address.port,
     leadTo: (origin) => {
       behind = origin
+    },
+    changeHeaders: (next = unchanged) => {
+      change = next
     },
     answer: (path, answer) => {
       if (answer === undefined) answers.delete(path)

@@ -1,0 +1,164 @@
+import { freshEmail, mailedPath } from './support/accounts.ts'
+import { openOrders, remembered } from './support/customer.ts'
+import { expect, test } from './support/portal-at-hosts.ts'
+import { readByPage, receivedBy, setByPage, setByServer } from './support/real-hosts/cookies.ts'
+import { hosts, originOf, sharedDomain } from './support/real-hosts/hosts.ts'
+import { goBack, viewOf, watchViews } from './support/real-hosts/kept-pages.ts'
+
+const { account, services, shop, elsewhere } = hosts
+
+/** A year, so that a cookie is no session's. */
+const lasting = 'Max-Age=31536000; Secure; Path=/'
+
+test.describe('The hosts of the tests', () => {
+  test('are secure, and lead to the portal, its back-ends and other sites', async ({ page }) => {
+    for (const host of [account, shop, elsewhere]) {
+      const answer = await page.goto(originOf(host))
+      expect(answer?.status()).toBe(200)
+      expect(await page.evaluate(() => window.isSecureContext)).toBe(true)
+    }
+    const answer = await page.goto(`${originOf(services)}/mailbox/messages.json`)
+    expect(await answer?.json()).toEqual([])
+  })
+
+  test('are the only ones: no other name and no plain HTTP leads anywhere', async ({ page }) => {
+    for (const address of ['https://www.meridian.test/', 'https://example.test/', `http://${shop}/`])
+      await expect(page.goto(address)).rejects.toThrow(/ERR_TUNNEL_CONNECTION_FAILED|ERR_HTTP_RESPONSE_CODE_FAILURE/)
+  })
+
+  test('send mails whose links lead back to the portal', async ({ page, portal }) => {
+    const email = freshEmail()
+    await page.goto('/sign-up')
+    await page.getByLabel('E-mail').fill(email)
+    await page.getByLabel('Password', { exact: true }).fill('correct horse')
+    await page.getByRole('button', { name: 'Create account' }).click()
+    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+    const [mail] = await portal.mailbox(email)
+    expect(mail?.links[0]).toMatch(/^https:\/\/account\.meridian\.test\/confirm\//)
+    await page.goto(await mailedPath(portal, email))
+    await expect(page.getByText('Thank you, your email address is now verified.')).toBeVisible()
+  })
+})
+
+test.describe('A cookie of the sister site', () => {
+  test('with the shared domain reaches every host below it, and no other site', async ({ page, context }) => {
+    await setByServer(page, shop, `from-server=1; Domain=${sharedDomain}; ${lasting}`)
+    await setByPage(page, `from-page=2; Domain=${sharedDomain}; ${lasting}`)
+    const both = ['from-server=1', 'from-page=2']
+    expect(await receivedBy(context, shop)).toEqual(both)
+    expect(await receivedBy(context, elsewhere)).toEqual([])
+    const request = (await page.goto('/sign-in'))?.request()
+    expect((await request?.headerValue('cookie'))?.split('; ')).toEqual(expect.arrayContaining(both))
+    expect(await readByPage(page)).toEqual(expect.arrayContaining(both))
+  })
+
+  test('without a domain stays on its host', async ({ page, context }) => {
+    await setByServer(page, shop, `from-server=1; ${lasting}`)
+    await setByPage(page, `from-page=2; ${lasting}`)
+    expect(await receivedBy(context, shop)).toEqual(['from-server=1', 'from-page=2'])
+    await page.goto('/sign-in')
+    expect((await readByPage(page)).filter((cookie) => cookie.startsWith('from-'))).toEqual([])
+  })
+
+  test('can stand beside another of its name: host-only, shared, and below a path', async ({ page, context }) => {
+    await setByServer(page, shop, `twice=host; ${lasting}`, `twice=shared; Domain=${sharedDomain}; ${lasting}`)
+    await setByPage(page, `twice=below; Domain=${sharedDomain}; Secure; Path=/order`)
+    expect(await receivedBy(context, shop)).toEqual(['twice=host', 'twice=shared'])
+    await page.goto('/order/1')
+    expect((await readByPage(page)).filter((cookie) => cookie.startsWith('twice='))).toEqual([
+      'twice=below',
+      'twice=shared',
+    ])
+  })
+
+  test('is removed by its own domain only', async ({ page, context }) => {
+    await setByServer(page, shop, `kept=1; Domain=${sharedDomain}; ${lasting}`)
+    await setByServer(page, shop, 'kept=; Max-Age=0; Path=/')
+    expect(await receivedBy(context, shop)).toEqual(['kept=1'])
+    await setByPage(page, `kept=; Domain=${sharedDomain}; Max-Age=0; Path=/`)
+    expect(await receivedBy(context, shop)).toEqual([])
+  })
+
+  test('is refused for the domain of another site, and with a `__Host-` prefix for a shared one', async ({
+    page,
+    context,
+  }) => {
+    await setByServer(page, elsewhere, `planted=1; Domain=${sharedDomain}; ${lasting}`)
+    await setByServer(page, shop, `__Host-planted=1; Domain=${sharedDomain}; ${lasting}`)
+    expect(await receivedBy(context, shop)).toEqual([])
+    await setByServer(page, shop, `__Host-own=1; ${lasting}`)
+    expect(await receivedBy(context, shop)).toEqual(['__Host-own=1'])
+  })
+
+  test('that is HttpOnly is hidden from pages', async ({ page, context }) => {
+    await setByServer(page, shop, `hidden=1; HttpOnly; ${lasting}`)
+    expect(await readByPage(page)).toEqual([])
+    expect(await receivedBy(context, shop)).toEqual(['hidden=1'])
+  })
+})
+
+for (const [title, cookieDomain, reachesShop] of [
+  ['of its own', null, false],
+  ['shared with the sister site', sharedDomain, true],
+] as const) {
+  test.describe(`With a cookie ${title}`, () => {
+    test.use({ cookieDomain })
+
+    test('a customer signs in, and stays so', async ({ page, context }) => {
+      await openOrders(page)
+      const token = await remembered(page, 'user_access_token')
+      const cookie = `user_access_token=${token}`
+      expect(await readByPage(page)).toContain(cookie)
+      expect((await receivedBy(context, shop)).includes(cookie)).toBe(reachesShop)
+      await page.reload()
+      await expect(page.getByRole('rowheader').first()).toBeVisible()
+    })
+  })
+}
+
+test.describe('The back button', () => {
+  test('brings back a page of the sister site as it was left', async ({ page }) => {
+    await watchViews(page)
+    await page.goto(originOf(shop))
+    await page.evaluate(() => {
+      document.title = 'As it was left'
+    })
+    await page.goto(originOf(elsewhere))
+    await goBack(page)
+    await expect(page).toHaveTitle('As it was left')
+    await expect.poll(() => viewOf(page)).toBe('restored')
+  })
+
+  test('loads a page of the portal anew, which may not be stored', async ({ page }) => {
+    await watchViews(page)
+    await page.goto('/sign-in')
+    await expect(page.getByLabel('E-mail')).toBeVisible()
+    await page.goto(originOf(elsewhere))
+    await goBack(page)
+    await expect(page.getByLabel('E-mail')).toBeVisible()
+    await expect.poll(() => viewOf(page)).toBe('loaded')
+  })
+
+  test.describe('where pages may be kept', () => {
+    test.use({ pagesKept: true })
+
+    test('brings back a form as it was left', async ({ page }) => {
+      await watchViews(page)
+      await page.goto('/sign-in')
+      await page.getByLabel('E-mail').fill('half-way@exam')
+      await page.goto(originOf(elsewhere))
+      await goBack(page)
+      await expect(page.getByLabel('E-mail')).toHaveValue('half-way@exam')
+      await expect.poll(() => viewOf(page)).toBe('restored')
+    })
+
+    test("brings back a customer's orders", async ({ page }) => {
+      await watchViews(page)
+      await openOrders(page)
+      await page.goto(originOf(elsewhere))
+      await goBack(page)
+      await expect(page.getByRole('rowheader').first()).toBeVisible()
+      await expect.poll(() => viewOf(page)).toBe('restored')
+    })
+  })
+})

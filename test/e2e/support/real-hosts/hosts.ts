@@ -1,0 +1,18 @@
+/**
+ * Hosts as customers know them: the portal, its back-ends and a sister site below one domain, and a site of strangers.
+ * `.test` leads nowhere, so only the proxy of the tests knows them.
+ */
+export const hosts = {
+  account: 'account.meridian.test',
+  services: 'services.meridian.test',
+  shop: 'shop.meridian.test',
+  elsewhere: 'elsewhere.test',
+} as const
+
+export type Host = (typeof hosts)[keyof typeof hosts]
+
+/** As in `session.cookieDomain`: what the provider's own hosts have in common. */
+export const sharedDomain = '.meridian.test'
+
+/** The origin of a host. */
+export const originOf = (host: Host): string => `https://${host}`

@@ -1,0 +1,87 @@
+import type { CaptchaProvider } from '../../../../contracts/sandbox/captcha/captcha.ts'
+import { type Fields, isFields } from '../../../../contracts/sandbox/http/fields.ts'
+import { portalConfigFor } from '../../../../contracts/sandbox/portal-config.ts'
+import { type PortalServer, startPortalServer } from '../../../../ui/hosting/portal-server.ts'
+import { selfSignedCertificate } from '../../../tls/certificate.ts'
+import { type Front, type HeaderChange, openFront } from '../../../tls/front.ts'
+import { startBackEnds } from '../running-back-ends.ts'
+import { type RunningPortal, requireBuiltPortal } from '../running-portal.ts'
+import { type Host, hosts, originOf, sharedDomain } from './hosts.ts'
+import { startNameProxy } from './name-proxy.ts'
+import { startSisterSite } from './sister-site.ts'
+
+/** As `session.cookieDomain` of the configuration: the cookie is the portal's own, or shared by the provider's hosts. */
+export type CookieDomain = typeof sharedDomain | null
+
+export const cookieDomains = [null, sharedDomain] as const
+
+/** The portal, its back-ends and other sites, each below its own name, over TLS and HTTP/2. */
+export interface RunningHosts extends RunningPortal {
+  /** The proxy by which a browser reaches the hosts. */
+  readonly proxyPort: number
+  /** The digest of the key that a browser may be told to trust. */
+  readonly fingerprint: string
+  /** Serves the portal with a configuration of this cookie domain from now on, as a new release does. */
+  readonly release: (cookieDomain: CookieDomain) => void
+  /**
+   * Whether the portal's host lets browsers keep pages, as one does that does not say `no-store`. Only then do they come
+   * back out of the back/forward cache.
+   */
+  readonly letPagesBeKept: (kept: boolean) => void
+  /** What stands in front of a host: it can answer in its place. */
+  readonly front: (host: Host) => Front
+}
+
+const configWith = (config: Fields, cookieDomain: CookieDomain): Fields => {
+  const session = config['session']
+  return { ...config, session: { ...(isFields(session) ? session : {}), cookieDomain } }
+}
+
+const keepable: HeaderChange = (headers) =>
+  headers['cache-control'] === 'no-store' ? { ...headers, 'cache-control': 'no-cache' } : headers
+
+/** Starts everything below the test's hosts, with fresh seeds. Rejects when the portal is not built. */
+export const startHosts = async (captcha: CaptchaProvider = 'none'): Promise<RunningHosts> => {
+  const root = await requireBuiltPortal()
+  const certificate = selfSignedCertificate(hosts.account, hosts.services, hosts.shop, hosts.elsewhere)
+  const fronts = new Map<string, Front>()
+  for (const host of Object.values(hosts)) fronts.set(host, await openFront(certificate))
+  const front = (host: Host): Front => {
+    const found = fronts.get(host)
+    if (found === undefined) throw new Error(`No front for ${host}`)
+    return found
+  }
+  const proxy = await startNameProxy(new Map([...fronts].map(([host, { port }]) => [host, port])))
+
+  const url = originOf(hosts.account)
+  const servicesUrl = originOf(hosts.services)
+  const backEnds = await startBackEnds(url, captcha)
+  front(hosts.services).leadTo(backEnds.sandboxUrl)
+  const sisterSite = await startSisterSite()
+  front(hosts.shop).leadTo(sisterSite.origin)
+  front(hosts.elsewhere).leadTo(sisterSite.origin)
+
+  const config = await portalConfigFor(servicesUrl, captcha)
+  const portals = new Map<CookieDomain, PortalServer>()
+  for (const cookieDomain of cookieDomains)
+    portals.set(cookieDomain, await startPortalServer({ root, port: 0, config: configWith(config, cookieDomain) }))
+
+  return {
+    ...backEnds,
+    url,
+    servicesUrl,
+    proxyPort: proxy.port,
+    fingerprint: certificate.fingerprint,
+    release: (cookieDomain) => {
+      const portal = portals.get(cookieDomain)
+      if (portal === undefined) throw new Error(`No portal with the cookie domain ${cookieDomain}`)
+      front(hosts.account).leadTo(portal.url)
+    },
+    letPagesBeKept: (kept) => front(hosts.account).changeHeaders(kept ? keepable : undefined),
+    front,
+    stop: async () => {
+      await proxy.stop()
+      for (const each of [...fronts.values(), ...portals.values(), sisterSite, backEnds]) await each.stop()
+    },
+  }
+}

@@ -1,0 +1,66 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { hosts, originOf } from './hosts.ts'
+
+/** Another site of the provider, or of strangers: it sets, reads and removes cookies as any server and page do. */
+export interface SisterSite {
+  readonly origin: string
+  readonly stop: () => Promise<void>
+}
+
+/** Where the site says which cookies came with the request: the ones that are HttpOnly or below a path too. */
+export const cookiesPath = '/cookies'
+
+/** The address at which the site's server sends these lines as `Set-Cookie`, below a path if one is named. */
+export const settingPath = (...lines: readonly string[]): string =>
+  `/set?${new URLSearchParams(lines.map((line) => ['cookie', line]))}`
+
+const page = (title: string) => `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>${title}</title>
+<link rel="icon" href="data:,">
+<h1>${title}</h1>
+<p><a href="${originOf(hosts.account)}/">Your account</a>
+`
+
+const titles: ReadonlyMap<string | undefined, string> = new Map([
+  ['/set', 'Cookies were set'],
+  ['/', 'Sister site'],
+])
+
+/** Any address is a page; those that end in `/cookies` are text, so that a path of a cookie can be asked for. */
+const answer = ({ url = '/', headers }: IncomingMessage, response: ServerResponse): void => {
+  const { pathname, searchParams } = new URL(url, 'http://localhost')
+  if (pathname.endsWith(cookiesPath)) {
+    response.writeHead(200, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' })
+    response.end(headers.cookie ?? '')
+    return
+  }
+  response.writeHead(200, {
+    'content-type': 'text/html; charset=utf-8',
+    // A page that is never stored is not kept for the back button by every engine.
+    'cache-control': 'no-cache',
+    ...(searchParams.has('cookie') ? { 'set-cookie': searchParams.getAll('cookie') } : {}),
+  })
+  response.end(page(titles.get(pathname) ?? 'Another page'))
+}
+
+/** Starts the site as plain HTTP on any free port; a front gives it TLS and a name. */
+export const startSisterSite = async (): Promise<SisterSite> => {
+  const server = createServer(answer)
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('The sister site has no port')
+  return {
+    origin: `http://localhost:${address.port}`,
+    stop: async () => {
+      const closed = once(server, 'close')
+      server.close()
+      server.closeAllConnections()
+      await closed
+    },
+  }
+}
