@@ -63,13 +63,13 @@ import type { Order } from '../../core/orders/order.ts'
 export const List = () => <p className={styles.list} />
 const shop = () => import('../../adapters/shop/shop-orders.ts') // breach`,
   },
-  'fetch-next.ts imports what the page names besides': {
-    path: 'ui/first-view/fetch-next.ts',
+  'early.ts imports what the page names besides': {
+    path: 'ui/boot/early.ts',
     text: `for (const script of scripts) await import(script)
-import { portal } from '../portal.tsx' // breach`,
+import { portal } from '../boot/portal.tsx' // breach`,
   },
   'the boot imports adapters besides': {
-    path: 'ui/main.tsx',
+    path: 'ui/boot/main.ts',
     text: `import { createRoot } from 'react-dom/client'
 import { container } from '../adapters/container.ts'
 import { readFile } from 'node:fs' // breach`,
@@ -85,17 +85,17 @@ type Headers = import('../hosting/security-headers.ts').Headers // breach`,
 import { securityHeaders } from './security-headers.ts'
 import { routes } from '../routes/screens.ts' // breach`,
   },
-  'the build imports only itself, its bundlers and Node': {
+  'the build imports only itself, the host, its bundlers and Node': {
     path: 'build.mjs',
     text: `import { build } from 'esbuild'
-import { page } from './ui/build/page.mjs'
+import { page } from './ui/build/page.ts'
 import { App } from './ui/app.tsx' // breach`,
   },
-  'import-bundled.mjs imports what it has bundled besides': {
-    path: 'ui/build/import-bundled.mjs',
+  'pages.ts runs what it has bundled besides': {
+    path: 'ui/build/pages.ts',
     text: `import { build } from 'esbuild'
-const rules = await import(bundled)
-import { hostFiles } from '../hosting/host-files.ts' // breach`,
+const { draw } = await import(bundled)
+import { App } from '../boot/portal.tsx' // breach`,
   },
   'consumer contracts drive the real adapters': {
     path: 'contracts/sso/sign-in.pact.test.ts',

@@ -19,7 +19,7 @@ export const usePrefilledEmail = (): string => {
 
 const neverChanges = () => () => undefined
 
-/** The query, which a first view drawn in advance does not have: React leaves an attribute of that as it finds it. */
+/** The query, which a prerendered page does not have: React leaves an attribute of that as it finds it. */
 const useSearch = (): string => {
   const { search } = useLocation()
   return useSyncExternalStore(

@@ -4,9 +4,9 @@ import { StaticRouter } from 'react-router-dom'
 import { directionOf, type Language, languageTag } from '../../core/language/languages.ts'
 import { changeTexts, prepareTexts } from '../language/i18n.ts'
 import { PageNameContext } from '../page/use-page-title.ts'
-import { Portal } from '../portal.tsx'
 import { screenToOpen } from '../routes/screens.ts'
 import { AppShell } from './app-shell.tsx'
+import { Portal } from './portal.tsx'
 
 export { languages } from '../../core/language/languages.ts'
 
@@ -33,7 +33,7 @@ prepareTexts()
  *
  * @throws when the language or the screen can't be loaded
  */
-export const drawPrerenderedPage = async (path: string, language: Language): Promise<PrerenderedPage> => {
+export const prerender = async (path: string, language: Language): Promise<PrerenderedPage> => {
   if ((await changeTexts(language)) !== language) throw new Error(`The texts of ${language} can't be loaded`)
   await screenToOpen(path, visitor.startsSignedIn).load()
   let title = ''

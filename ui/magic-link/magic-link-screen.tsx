@@ -15,7 +15,7 @@ const MagicLinkScreen = () => {
   usePageTitle(t('magicLink.title'))
   const { token = '' } = useParams()
   const app = useAppWhenReady()
-  // The first view shows that it loads, whatever is known by the time that this is there.
+  // The prerendered page shows that it loads, and so does the first render, whatever is known by then.
   const state = useBehavior(app?.magicLink.state)
   useViewChange(`magic link ${state?.tag ?? 'loading'}`)
   useEffect(() => {

@@ -34,9 +34,9 @@ const LeaveWhenLoggedIn = ({ app }: { readonly app: App }) => {
   const location = useLocation()
   const navigate = useNavigate()
   const { startsSignedIn } = usePortal()
-  // Before this is there somebody may have signed in on the page already, by the form of its first view.
-  const isFirstView = location.key === 'default'
-  const arrivedLoggedOut = useRef(login.tag === 'logged-out' || (isFirstView && !startsSignedIn))
+  // The form of a prerendered page may have signed the customer in before this is there.
+  const isFirstPage = location.key === 'default'
+  const arrivedLoggedOut = useRef(login.tag === 'logged-out' || (isFirstPage && !startsSignedIn))
   useEffect(() => {
     if (login.tag === 'logged-out') arrivedLoggedOut.current = true
     if (login.tag !== 'logged-in') return

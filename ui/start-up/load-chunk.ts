@@ -13,7 +13,7 @@ export interface ChunkHost {
   readonly reload: () => void
 }
 
-export const browserHost: ChunkHost = {
+const browserHost: ChunkHost = {
   isOnline: () => navigator.onLine,
   backOnline: () => new Promise((resolve) => window.addEventListener('online', () => resolve(), { once: true })),
   // What the page begins with is named by its content, and that names every chunk of the release.

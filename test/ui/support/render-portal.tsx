@@ -2,11 +2,11 @@ import { act, cleanup, configure, render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { BrowserRouter } from 'react-router-dom'
 import { type App, createApp } from '../../../core/app.ts'
+import { Portal } from '../../../ui/boot/portal.tsx'
 import { delegate } from '../../../ui/forms/delegate.ts'
 import { publicForms } from '../../../ui/forms/public-forms.ts'
 import { queueSubmits } from '../../../ui/forms/queue.ts'
 import { prepareTexts } from '../../../ui/language/i18n.ts'
-import { Portal } from '../../../ui/portal.tsx'
 import { inMemoryPorts } from '../../fakes/in-memory-ports.ts'
 
 prepareTexts()
