@@ -40,7 +40,7 @@ const screens = {
     call: '/user/register',
     open: (page) => page.goto('/sign-up'),
     send: async (page) => {
-      await page.getByLabel('E-mail').fill('ada@example.test')
+      await page.getByLabel('Email').fill('ada@example.test')
       await password(page).fill('a long password')
       await page.getByRole('button', { name: 'Create account' }).click()
     },
@@ -49,7 +49,7 @@ const screens = {
     call: '/user/reset-password',
     open: (page) => page.goto('/reset-password'),
     send: async (page) => {
-      await page.getByLabel('E-mail').fill('ada@example.test')
+      await page.getByLabel('Email').fill('ada@example.test')
       await page.getByRole('button', { name: 'Send me the link' }).click()
     },
   },
@@ -73,8 +73,8 @@ const screens = {
     call: '/user/request-email-change',
     open: settings,
     send: async (page) => {
-      await page.getByLabel('New e-mail').fill('ada@example.test')
-      await page.getByRole('button', { name: 'Change e-mail' }).click()
+      await page.getByLabel('New email').fill('ada@example.test')
+      await page.getByRole('button', { name: 'Change email' }).click()
     },
   },
 } as const satisfies Record<string, Screen>

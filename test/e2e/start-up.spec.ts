@@ -114,7 +114,7 @@ test.describe('Starting up', () => {
     await page.goto('/nowhere/at-all')
     await expect(page.getByRole('heading', { name: 'Not found' })).toBeVisible()
     await expect(page).toHaveTitle('Not found – Meridian – Maps and navigation')
-    await page.getByRole('link', { name: 'Go to the start page' }).click()
+    await page.getByRole('link', { name: 'Go to the home page' }).click()
     await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   })
 

@@ -4,7 +4,7 @@ import { localOrders } from '../../adapters/storage/local-orders.ts'
 import { createLocalStore } from '../../adapters/storage/local-store.ts'
 import { browserCustomerData, localProfile } from '../../adapters/storage/session-stores.ts'
 import { tabSentLinks } from '../../adapters/storage/tab-sent-links.ts'
-import { createApp } from '../../core/app.ts'
+import { createApp, type Ports } from '../../core/app.ts'
 import { FakeCookieStore } from './fake-cookie-store.ts'
 import { FakePage } from './fake-page.ts'
 import { FakeStorage } from './fake-storage.ts'
@@ -38,6 +38,14 @@ export class TabStorage extends FakeStorage {
   }
 }
 
+export interface TabOptions {
+  readonly path?: string
+  /** A release may say another one. */
+  readonly cookieDomain?: string | undefined
+  /** Sees what the app asks of its ports. */
+  readonly watched?: (ports: Ports) => Ports
+}
+
 /**
  * One browser with tabs of the portal and a sister site of the provider: real adapters over cookies and storage as
  * browsers keep them, with back-ends in memory.
@@ -53,8 +61,8 @@ export class FakeBrowser {
     this.cookieDomain = cookieDomain
   }
 
-  /** Opens the portal in a tab of its own; `path` is where. A release may say another domain for the cookie. */
-  openTab({ path = '/', cookieDomain = this.cookieDomain }: { path?: string; cookieDomain?: string | undefined } = {}) {
+  /** Opens the portal in a tab of its own, at a path. */
+  openTab({ path = '/', cookieDomain = this.cookieDomain, watched = (ports) => ports }: TabOptions = {}) {
     const { ports, clock } = this.world
     const page = new FakePage(new URL(path, portal).href, this.cookies)
     const storage = new TabStorage(this, page)
@@ -62,20 +70,23 @@ export class FakeBrowser {
     const tabStorage = new FakeStorage()
     const tabStore = createLocalStore(() => tabStorage)
     this.pages = [...this.pages, page]
-    const app = createApp({
-      ...ports,
-      userTokens: browserUserTokens(page, store, clock, { cookieName, cookieDomain }),
-      profileStore: localProfile(store),
-      customerData: browserCustomerData(store, tabStore),
-      ordersCache: localOrders(store, clock),
-      activationStore: localActivation(store, clock),
-      sentLinks: tabSentLinks(tabStore),
-    })
+    const userTokens = browserUserTokens(page, store, clock, { cookieName, cookieDomain })
+    const app = createApp(
+      watched({
+        ...ports,
+        userTokens,
+        profileStore: localProfile(store),
+        customerData: browserCustomerData(store, tabStore),
+        ordersCache: localOrders(store, clock),
+        activationStore: localActivation(store, clock),
+        sentLinks: tabSentLinks(tabStore),
+      }),
+    )
     const close = () => {
       this.pages = this.pages.filter((each) => each !== page)
       app.dispose()
     }
-    return { app, page, storage, tabStorage, close, comeBack: () => page.becomes('visible') }
+    return { app, page, storage, userTokens, close, comeBack: () => page.becomes('visible') }
   }
 
   /** The sister site's own sign-in: its server sets the shared cookie. */

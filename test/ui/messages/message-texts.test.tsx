@@ -43,7 +43,7 @@ const failures: Readonly<Record<FailureCode, string>> = {
   'activation-code-invalid': "The activation code you entered wasn't valid. Please give it another go.",
   'activation-code-used': 'This code has already been used. Please try a different one or contact your merchant.',
   'activation-perhaps-done':
-    'This code has been used, most likely by your last try. Sign in to see whether the licence is yours.',
+    'This code has been used, probably in your last attempt. Sign in to check whether the licence is in your account.',
   'activation-failed': 'Something went wrong, please try again later.',
 }
 
@@ -76,7 +76,7 @@ describe('The messages (specification §8)', () => {
 describe('Where messages appear', () => {
   it('is there before any message, so that each is announced, and once', async () => {
     const { app, signOn } = await openPortal('/sign-in')
-    await screen.findByLabelText('E-mail')
+    await screen.findByLabelText('Email')
     const regions = () => screen.getAllByRole('alert')
     expect(regions().map(({ textContent }) => textContent)).toEqual([''])
     const [before] = regions()
