@@ -16,10 +16,7 @@ import { newPasswordRules } from './rules.ts'
 export const createCreatePassword = (accounts: Accounts, session: Session, messages: Messages) => {
   const create = singleFlight(
     ({ link, token, password }: { readonly link: PasswordLink; readonly token: string; readonly password: string }) =>
-      pipe(
-        accounts.createPassword(link, token, password),
-        TE.chainTaskK(() => session.checkAgain),
-      ),
+      pipe(accounts.createPassword(link, token, password), TE.chain(session.checkAgain)),
   )
   return (link: PasswordLink, token: string) =>
     createForm({

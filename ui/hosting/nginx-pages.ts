@@ -2,6 +2,7 @@ import { storedNames } from '../../adapters/storage/names.ts'
 import { fallbackLanguage, type Language, languages } from '../../core/language/languages.ts'
 import { block } from './nginx-syntax.ts'
 import { addressesOf, prerenderedFile, prerenderedRoutes } from './prerendered-pages.ts'
+import { heardPart, heldCookie, tokenCookieOf } from './visitor.ts'
 
 /** What may follow the base of a tag. */
 const anyRegion = '(?:[-_][^;, ]*)?'
@@ -19,14 +20,12 @@ const tagsOf = (language: Language): string => {
   return language.includes('-') ? language.replace('-', '[-_]') : language + anyRegion
 }
 
-const anyTag = `(?:${[...new Set(languages.map((language) => language.split('-')[0]))].join('|')})${anyRegion}`
-const endOfTag = ' *(?:[;,]|$)'
+const bases = [...new Set(languages.map((language) => language.split('-')[0]))].join('|')
 
-/** Whatever comes in a list before the first tag of a language that the portal speaks. */
-const noneOfOurs = `(?:(?! *${anyTag}${endOfTag})[^,]*,)*`
+/** The first entry of a list whose language the portal speaks. */
+const firstOfOurs = `^(?:[^,]*,)*? *(?<portal_first_tag>(?:${bases})${anyRegion}) *(?:[;,]|$)`
 
-const byLanguage = (patternOf: (tags: string) => string): readonly string[] =>
-  regionsFirst.map((language) => `"~*^${patternOf(tagsOf(language))}" ${language};`)
+const byLanguage = regionsFirst.map((language) => `"~*^${tagsOf(language)}$" ${language};`)
 
 const byAddress = (pages: typeof prerenderedRoutes): readonly string[] => [
   'default "";',
@@ -35,29 +34,27 @@ const byAddress = (pages: typeof prerenderedRoutes): readonly string[] => [
 
 /**
  * `$portal_page`: the page for an address, chosen as `prerenderedPage` does it, the language by its cookie and then by
- * Accept-Language.
+ * Accept-Language. A long list of languages is cut before it is looked through, and looked through once.
  */
-export const pageMaps: readonly string[] = [
-  ...block(`map $cookie_${storedNames.language} $portal_chosen_language`, [
+export const pageMaps = (config: unknown): readonly string[] => [
+  ...block('map $http_accept_language $portal_heard_languages', ['default "";', `"~${heardPart}" $portal_heard;`]),
+  ...block('map $portal_heard_languages $portal_accepted_tag', [
     'default "";',
-    ...byLanguage((tags) => `${tags}$`),
+    `"~*${firstOfOurs}" $portal_first_tag;`,
   ]),
-  ...block('map $http_accept_language $portal_accepted_language', [
-    `default ${fallbackLanguage};`,
-    ...byLanguage((tags) => `${noneOfOurs} *${tags}${endOfTag}`),
-  ]),
-  ...block('map $portal_chosen_language $portal_language', [
-    'default $portal_chosen_language;',
-    '"" $portal_accepted_language;',
+  ...block('map $portal_accepted_tag $portal_accepted_language', [`default ${fallbackLanguage};`, ...byLanguage]),
+  ...block(`map $cookie_${storedNames.language} $portal_language`, [
+    'default $portal_accepted_language;',
+    ...byLanguage,
   ]),
   ...block('map $uri?$args $portal_route_for_visitors', byAddress(prerenderedRoutes)),
   ...block(
     'map $uri?$args $portal_route_for_anyone',
     byAddress(prerenderedRoutes.filter(({ visitorsOnly }) => !visitorsOnly)),
   ),
-  ...block(`map $cookie_${storedNames.userToken} $portal_route`, [
-    'default $portal_route_for_anyone;',
-    '"" $portal_route_for_visitors;',
+  ...block('map $http_cookie $portal_route', [
+    'default $portal_route_for_visitors;',
+    `"~${heldCookie(tokenCookieOf(config))}" $portal_route_for_anyone;`,
   ]),
   ...block('map $portal_route $portal_page', [
     `default ${prerenderedFile('$portal_route', '$portal_language')};`,

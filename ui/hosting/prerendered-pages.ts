@@ -1,6 +1,7 @@
 import { storedNames } from '../../adapters/storage/names.ts'
 import { chooseLanguage, type Language } from '../../core/language/languages.ts'
 import { type RouteName, routeNamed, routeNames } from '../routes/table.ts'
+import { heardLanguages, holdsCookie } from './visitor.ts'
 
 /** A route with a page of its own for each language, which the build makes (`routes/table.ts`). */
 export interface PrerenderedRoute {
@@ -54,14 +55,24 @@ const cookieOf = (header: string | undefined, name: string): string | undefined 
 const languageOf = ({ cookie, acceptLanguage }: Visitor): Language =>
   chooseLanguage(
     cookieOf(cookie, storedNames.language),
-    (acceptLanguage ?? '').split(',').map((part) => part.split(';', 1)[0] ?? ''),
+    heardLanguages(acceptLanguage)
+      .split(',')
+      .map((part) => part.split(';', 1)[0] ?? ''),
   )
 
-/** The page for a decoded path and its query, if there is a prerendered one that this visitor may see. */
-export const prerenderedPage = (path: string, query: string, visitor: Visitor): string | undefined => {
+/**
+ * The page for a decoded path and its query, if there is a prerendered one that this visitor may see. `tokenCookie` is the
+ * name of the cookie that customers have.
+ */
+export const prerenderedPage = (
+  path: string,
+  query: string,
+  visitor: Visitor,
+  tokenCookie: string,
+): string | undefined => {
   const address = `${path.replace(/\/{2,}/g, '/')}?${query}`
   const route = prerenderedRoutes.find((each) => new RegExp(addressesOf(each), 'i').test(address))
   if (route === undefined) return undefined
-  if (route.visitorsOnly && cookieOf(visitor.cookie, storedNames.userToken)) return undefined
+  if (route.visitorsOnly && holdsCookie(visitor.cookie, tokenCookie)) return undefined
   return prerenderedFile(route.name, languageOf(visitor))
 }
