@@ -2,6 +2,7 @@ import { browserLanguage } from '../../adapters/language/browser-languages.ts'
 import type { Platform } from '../../adapters/tokens.ts'
 import { FileStorage } from './file-storage.ts'
 import { ItemStorage } from './item-storage.ts'
+import { keepCookies } from './keep-cookies.ts'
 
 /** A page without cookies: no site shares a domain with a terminal. */
 class CookielessDocument extends EventTarget {
@@ -29,7 +30,7 @@ export const terminalPlatform = (storagePath: string, language: string): Platfor
   }
   return {
     ...terminal,
-    fetch: globalThis.fetch,
+    fetch: keepCookies(globalThis.fetch),
     sessionStorage: () => session,
     language: browserLanguage(terminal),
     // Nobody can type yet.

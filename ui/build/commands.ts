@@ -13,15 +13,13 @@ const folder = (name: string) => resolve(portal.root, portal.reports, name)
 /**
  * Writes what a host of the portal needs for one environment, nginx's configuration and a file of headers, beside the
  * portal rather than in it. Without a `config.json` of that environment it is the one that the portal is built with.
+ * `plainHttp`: nginx has no TLS of its own.
  */
-const writeHosting = async (
-  config = resolve(portal.root, portal.config),
-  options: { readonly plainHttp?: boolean } = {},
-): Promise<string> => {
+const writeHosting = async (config = resolve(portal.root, portal.config), plainHttp = false): Promise<string> => {
   const page = await readFile(resolve(portal.root, portal.output, 'index.html'), 'utf8').catch(() => {
     throw new Error(`${portal.output}/ holds no page: build the portal first`)
   })
-  const files = hostFiles(JSON.parse(await readFile(config, 'utf8')), page, options)
+  const files = hostFiles(JSON.parse(await readFile(config, 'utf8')), page, { plainHttp })
   await rm(folder('hosting'), { recursive: true, force: true })
   await writeAll(
     folder('hosting'),
@@ -30,7 +28,7 @@ const writeHosting = async (
   return folder('hosting')
 }
 
-const commands: Readonly<Record<string, (options: readonly string[]) => Promise<string>>> = {
+const commands: Readonly<Record<string, (args: readonly string[]) => Promise<string>>> = {
   build: async () => {
     await buildForProduction(portal)
     await writeHosting()
@@ -45,21 +43,20 @@ const commands: Readonly<Record<string, (options: readonly string[]) => Promise<
     await writeClassTypes(portal, await readSheets(portal))
     return 'The types of the classes are those of the stylesheets.'
   },
-  hosting: async (options) => {
+  hosting: async (args) => {
     const { values, positionals } = parseArgs({
-      args: [...options],
+      args: [...args],
       options: { 'plain-http': { type: 'boolean' } },
       allowPositionals: true,
     })
-    const folder = await writeHosting(positionals[0], { plainHttp: values['plain-http'] ?? false })
-    return `Written for this environment: ${folder}`
+    return `Written for this environment: ${await writeHosting(positionals[0], values['plain-http'])}`
   },
 }
 
 /** Runs what the command line names, and yields what there is to say when it is done. */
-export const runCommand = async ([name = 'build', ...options]: readonly string[]): Promise<string> => {
+export const runCommand = async ([name = 'build', ...args]: readonly string[]): Promise<string> => {
   const [, command] = Object.entries(commands).find(([each]) => each === name) ?? []
   if (command === undefined)
     throw new Error(`Unknown command "${name}". Use one of: ${Object.keys(commands).join(', ')}`)
-  return command(options)
+  return command(args)
 }
