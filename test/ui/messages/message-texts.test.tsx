@@ -16,7 +16,7 @@ const failures: Readonly<Record<FailureCode, string>> = {
   'current-password-invalid': 'Wrong current password',
   'session-expired': 'Session expired, please sign in',
   'session-held-elsewhere':
-    'You are signed out here, but another of our sites still keeps you signed in. Sign out there too.',
+    'You are signed out here, but you are still signed in to another of our sites. Sign out there too.',
   'magic-link-used': 'Magic Link has been used',
   'magic-link-expired': 'Magic link expired',
   'magic-link-not-found': 'Invalid magic link',
