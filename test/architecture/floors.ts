@@ -11,8 +11,10 @@ export interface Floor {
 /** The floors of `ui`, from the ground. A module belongs to the first that has room for it. */
 export const floorsOfUi: readonly Floor[] = [
   { name: 'styles and components', rooms: { these: ['ui/styles/**', 'ui/components/**'] } },
+  { name: 'the table of routes', rooms: { these: ['ui/routes/table.ts', 'ui/routes/match-route.ts'] } },
+  { name: 'react', rooms: { these: ['ui/react/**'] } },
   { name: 'page', rooms: { these: ['ui/page/**'] } },
-  { name: 'forms and react', rooms: { these: ['ui/forms/**', 'ui/react/**'] } },
+  { name: 'forms', rooms: { these: ['ui/forms/**'] } },
   {
     name: 'features',
     rooms: { these: ['ui/*/**'], except: ['ui/routes/**', 'ui/boot/**', 'ui/build/**', 'ui/hosting/**'] },
