@@ -11,12 +11,16 @@ export const storedNames = {
   activation: 'activation',
   captchaResponse: 'captcha_response',
   language: 'language',
+  /** What the configuration calls the token's cookie, where that is not `userToken`: the browser's, not the customer's. */
+  tokenCookie: 'token_cookie',
 } as const
 
 /** Every name under which it stores something for as long as the tab lives. */
 export const tabNames = {
   /** The confirmation links that the tab has sent. */
   sentLinks: 'sent_links',
+  /** The releases that the tab has been reloaded for, since a file of theirs was gone. */
+  reloadedFor: 'reloaded_for',
 } as const
 
 type Values<Names> = Names[keyof Names]

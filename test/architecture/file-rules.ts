@@ -1,3 +1,4 @@
+import { writtenAddresses } from './addresses.ts'
 import { cyclesIn } from './cycles.ts'
 import { importsOf } from './imports.ts'
 import type { SourceFile } from './source-file.ts'
@@ -43,5 +44,11 @@ export const fileRules: readonly FileRule[] = [
       files.filter((file) => lineCount(file) > longestFile).map((file) => `${file.path} has ${lineCount(file)} lines`),
     why: 'a file that outgrows that is two things',
     explainedIn: 'README.md, House rules',
+  },
+  {
+    name: 'an address of the portal is taken from the table of routes',
+    findings: writtenAddresses,
+    why: 'the compiler sees a wrong one there, and nowhere else',
+    explainedIn: 'ui/README.md, Walls',
   },
 ]

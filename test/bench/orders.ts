@@ -52,7 +52,7 @@ const timed = <A>(action: () => A): readonly [A, number] => {
 }
 
 /** Sends orders through decoding, the cache (written and read) and the list (searched, filtered and sorted). */
-export const measureOrders = (count: number): Timings => {
+const measureOrders = (count: number): Timings => {
   const answer = JSON.stringify(wireOrders(count))
   const storage = roomyStorage()
   const cache = localOrders(

@@ -44,7 +44,7 @@ const texts = new Map<string, string>([
 const keyOf = ({ status, type }: Pick<CatalogueRow, 'status' | 'type'>) => `${status} ${type}`
 
 /** The rows that the specification names, as `status type`. */
-export const specifiedRows: readonly string[] = [...texts.keys()]
+const specifiedRows: readonly string[] = [...texts.keys()]
 
 /** What a customer reads for a row; throws for one that the specification does not name. */
 export const catalogueText = (row: CatalogueRow): string => {

@@ -135,7 +135,7 @@ test.describe('The link that confirms a change of address', () => {
     await page.goto('/confirm-email-change/nothing-of-ours')
     await expect(page.getByRole('heading', { name: 'Unexpected error, please try again' })).toBeVisible()
     await page.getByRole('link', { name: 'Go to settings' }).click()
-    await expect(page.getByLabel('New e-mail')).toBeVisible()
+    await expect(page.getByLabel('New email')).toBeVisible()
   })
 
   test('to an address that somebody has taken meanwhile says so', async ({ page, portal }) => {

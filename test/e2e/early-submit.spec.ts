@@ -3,10 +3,11 @@ import { callsTo, freshEmail, password } from './support/accounts.ts'
 import { codeField, continueButton, makeCode } from './support/activation.ts'
 import { demo, signIn } from './support/customer.ts'
 import { holdBack } from './support/hold-back.ts'
+import { parts } from './support/parts.ts'
 import { expect, test } from './support/portal.ts'
 
 /** The app comes, and no screen until what this returns is called. */
-const holdScript = (page: Page) => holdBack(page, '**/assets/main-*.js')
+const holdScript = (page: Page) => holdBack(page, parts.screens)
 
 test.describe('A form that is sent before its screen is there', () => {
   test('is sent by the app, and the screen goes on from that', async ({ page }) => {
@@ -22,11 +23,11 @@ test.describe('A form that is sent before its screen is there', () => {
   })
 
   test('is not there to be sent before there is something to keep it', async ({ page }) => {
-    const deliver = await holdBack(page, '**/assets/early-script-*.js')
-    const asked = page.waitForRequest('**/assets/start-app-*.js')
+    const deliver = await holdBack(page, parts.early)
+    const asked = page.waitForRequest(parts.app)
     await page.goto('/sign-in', { waitUntil: 'commit' })
     await asked
-    await expect(page.getByLabel('E-mail')).toHaveCount(0)
+    await expect(page.getByLabel('Email')).toHaveCount(0)
     deliver()
     await signIn(page)
     await expect(page.getByRole('heading', { name: 'My orders' })).toBeVisible()
@@ -54,18 +55,14 @@ test.describe('A form that is sent before its screen is there', () => {
     deliver()
     await expect(page.getByRole('alert').filter({ hasText: /./ })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Sign in' })).not.toHaveAttribute('aria-busy')
-    await expect(page.getByLabel('E-mail')).toHaveValue(demo.username)
+    await expect(page.getByLabel('Email')).toHaveValue(demo.username)
     expect(calls).toHaveLength(1)
   })
 
   test('waits for its screen where something is missing, which then says so', async ({ page }) => {
     const deliver = await holdScript(page)
     await page.goto('/sign-in', { waitUntil: 'commit' })
-    await page.getByLabel('E-mail').fill(demo.username)
-    await page.waitForFunction(() => {
-      const early = document.querySelector<HTMLScriptElement>('script[data-next]')?.src ?? ''
-      return performance.getEntriesByName(early).length === 1
-    })
+    await page.getByLabel('Email').fill(demo.username)
     await page.keyboard.press('Enter')
     const submit = page.getByRole('button', { name: 'Sign in' })
     await expect(submit).toHaveAttribute('aria-busy', 'true')
@@ -80,14 +77,14 @@ test.describe('A form that is sent before its screen is there', () => {
     const calls = callsTo(page, '/user/register')
     const deliver = await holdScript(page)
     await page.goto('/sign-up', { waitUntil: 'commit' })
-    await page.getByLabel('E-mail').fill(email)
+    await page.getByLabel('Email').fill(email)
     await password(page).fill('a long password')
     await page.getByRole('button', { name: 'Create account' }).click()
     await expect.poll(() => portal.mailbox(email)).toHaveLength(1)
     deliver()
     await expect(page).toHaveURL('/sign-in')
     await expect(page.getByRole('status').getByText('You have been successfully registered')).toBeVisible()
-    await expect(page.getByLabel('E-mail')).toHaveValue(email)
+    await expect(page.getByLabel('Email')).toHaveValue(email)
     expect(calls).toHaveLength(1)
   })
 
@@ -95,7 +92,7 @@ test.describe('A form that is sent before its screen is there', () => {
     const calls = callsTo(page, '/user/reset-password')
     const deliver = await holdScript(page)
     await page.goto('/reset-password', { waitUntil: 'commit' })
-    await page.getByLabel('E-mail').fill(demo.username)
+    await page.getByLabel('Email').fill(demo.username)
     await page.getByRole('button', { name: 'Send me the link' }).click()
     await expect.poll(() => calls.length).toBe(1)
     deliver()
@@ -112,7 +109,7 @@ test.describe('A form that is sent before its screen is there', () => {
     await continueButton(page).click()
     await expect.poll(() => calls.length).toBe(1)
     deliver()
-    await expect(page.getByRole('heading', { name: 'Your e-mail' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Your email' })).toBeVisible()
     expect(calls).toHaveLength(1)
   })
 })

@@ -41,16 +41,16 @@ const screens = {
     call: '/user/register',
     open: (page) => page.goto('/sign-up'),
     send: async (page) => {
-      await page.getByLabel('E-mail').fill('ada@example.test')
+      await page.getByLabel('Email').fill('ada@example.test')
       await password(page).fill('a long password')
       await page.getByRole('button', { name: 'Create account' }).click()
     },
   },
-  resetRequest: {
+  requestPasswordReset: {
     call: '/user/reset-password',
     open: (page) => page.goto('/reset-password'),
     send: async (page) => {
-      await page.getByLabel('E-mail').fill('ada@example.test')
+      await page.getByLabel('Email').fill('ada@example.test')
       await page.getByRole('button', { name: 'Send me the link' }).click()
     },
   },
@@ -85,8 +85,8 @@ const screens = {
     call: '/user/request-email-change',
     open: settings,
     send: async (page) => {
-      await page.getByLabel('New e-mail').fill('ada@example.test')
-      await page.getByRole('button', { name: 'Change e-mail' }).click()
+      await page.getByLabel('New email').fill('ada@example.test')
+      await page.getByRole('button', { name: 'Change email' }).click()
     },
   },
 } as const satisfies Record<string, Screen>
@@ -97,7 +97,7 @@ const homes: readonly (readonly [RegExp, keyof typeof screens])[] = [
     /^authorization\.(credentials|user)|^user\.not_found_by_username|client_id|client_secret|username|refresh_token/,
     'signIn',
   ],
-  [/^user\.not_found_by_email|captcha|access_token/, 'resetRequest'],
+  [/^user\.not_found_by_email|captcha|access_token/, 'requestPasswordReset'],
   [/^reset_password|^validation\.password\.(required|min_length|too_short)/, 'resetPassword'],
   [/^finish_registration/, 'finishRegistration'],
   [/^activation\./, 'activate'],

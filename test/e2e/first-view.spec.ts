@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test'
 import { holdBack } from './support/hold-back.ts'
 import { openInPieces } from './support/in-pieces.ts'
+import { parts } from './support/parts.ts'
 import { expect, test } from './support/portal.ts'
 import { watchShifts } from './support/shifts.ts'
 
-const holdScript = (page: Page) => holdBack(page, '**/assets/main-*.js')
+const holdScript = (page: Page) => holdBack(page, parts.screens)
 
 const viewports = { phone: { width: 412, height: 839 }, desktop: { width: 1280, height: 720 } }
 
@@ -47,7 +48,7 @@ test.describe('Before the script has come', () => {
   test('what is typed stays, in the field that has the focus', async ({ page }) => {
     const deliver = await holdScript(page)
     await page.goto('/sign-in?login=somebody@else.test&redirect_url=%2Fsettings', { waitUntil: 'commit' })
-    const email = page.getByLabel('E-mail')
+    const email = page.getByLabel('Email')
     await email.fill('ada@compass.test')
     deliver()
     // The brand comes with the app.
@@ -71,7 +72,7 @@ test.describe('Before the script has come', () => {
     await page.locator('[name=username]').fill('ada@compass.test')
     deliver()
     await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
-    await expect(page.getByLabel('E-mail')).toHaveValue('ada@compass.test')
+    await expect(page.getByLabel('Email')).toHaveValue('ada@compass.test')
     await expect(page.locator('html')).toHaveAttribute('lang', 'en-GB')
   })
 

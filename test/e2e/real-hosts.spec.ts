@@ -30,7 +30,7 @@ test.describe('The hosts of the tests', () => {
   test('send mails whose links lead back to the portal', async ({ page, portal }) => {
     const email = freshEmail()
     await page.goto('/sign-up')
-    await page.getByLabel('E-mail').fill(email)
+    await page.getByLabel('Email').fill(email)
     await page.getByLabel('Password', { exact: true }).fill('correct horse')
     await page.getByRole('button', { name: 'Create account' }).click()
     await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
@@ -156,10 +156,10 @@ test.describe('The back button', () => {
   test('loads a page of the portal anew, which may not be stored', async ({ page }) => {
     await watchViews(page)
     await page.goto('/sign-in')
-    await expect(page.getByLabel('E-mail')).toBeVisible()
+    await expect(page.getByLabel('Email')).toBeVisible()
     await page.goto(originOf(elsewhere))
     await goBack(page)
-    await expect(page.getByLabel('E-mail')).toBeVisible()
+    await expect(page.getByLabel('Email')).toBeVisible()
     await expect.poll(() => viewOf(page)).toBe('loaded')
   })
 
@@ -169,10 +169,10 @@ test.describe('The back button', () => {
     test('brings back a form as it was left', async ({ page }) => {
       await watchViews(page)
       await page.goto('/sign-in')
-      await page.getByLabel('E-mail').fill('half-way@exam')
+      await page.getByLabel('Email').fill('half-way@exam')
       await page.goto(originOf(elsewhere))
       await goBack(page)
-      await expect(page.getByLabel('E-mail')).toHaveValue('half-way@exam')
+      await expect(page.getByLabel('Email')).toHaveValue('half-way@exam')
       await expect.poll(() => viewOf(page)).toBe('restored')
     })
 

@@ -34,7 +34,7 @@ describe('The link of the verification e-mail (specification §2)', () => {
         'Your email was validating successfully. Please insert your new password to create your account.',
       ),
     ).toBeVisible()
-    expect(screen.getByLabelText('E-mail')).toHaveValue('new@compass.test')
+    expect(screen.getByLabelText('Email')).toHaveValue('new@compass.test')
     expect(screen.getByLabelText('Password')).toHaveAttribute('autocomplete', 'new-password')
 
     await user.click(screen.getByRole('button', { name: 'Activate license' }))
@@ -100,7 +100,7 @@ describe('The link of the verification e-mail (specification §2)', () => {
     const world = given()
     world.activation.tellsNoRecipient = true
     await open(`${page}/0`, world)
-    expect(await screen.findByRole('heading', { name: 'Your e-mail is verified' })).toBeVisible()
+    expect(await screen.findByRole('heading', { name: 'Your email is verified' })).toBeVisible()
     expect(screen.getByRole('link', { name: 'Enter your activation code' })).toBeVisible()
   })
 
@@ -109,16 +109,16 @@ describe('The link of the verification e-mail (specification §2)', () => {
     const resend = await screen.findByRole('button', { name: 'Resend' })
     await user.click(resend)
     expect(await screen.findByText('You can ask again in 30 seconds.')).toBeVisible()
-    expect(screen.getByText('Another e-mail is on its way.').closest('[role=status]')).not.toBeNull()
+    expect(screen.getByText('Another email is on its way.').closest('[role=status]')).not.toBeNull()
     expect(resend).toHaveFocus()
     expect(resend).toHaveAttribute('aria-disabled', 'true')
     await user.click(resend)
     expect(activation.mails).toHaveLength(2)
-    expect(screen.getByText('Another e-mail is on its way.')).toBeVisible()
+    expect(screen.getByText('Another email is on its way.')).toBeVisible()
     clock.passSeconds(29)
     expect(await screen.findByText('You can ask again in 1 second.')).toBeVisible()
     clock.passSeconds(1)
-    expect(await screen.findByText('You can ask for another e-mail now.')).toBeInTheDocument()
+    expect(await screen.findByText('You can ask for another email now.')).toBeInTheDocument()
     await user.click(resend)
     expect(activation.mails).toHaveLength(3)
   })

@@ -6,7 +6,7 @@ import { offline } from '../../builders/errors.ts'
 import { inMemoryPorts } from '../../fakes/in-memory-ports.ts'
 import { openPortal, renderPortal } from '../support/render-portal.tsx'
 
-const emailField = () => screen.findByLabelText<HTMLInputElement>('E-mail')
+const emailField = () => screen.findByLabelText<HTMLInputElement>('Email')
 const passwordField = () => screen.findByLabelText<HTMLInputElement>('Password')
 const submit = () => within(screen.getByRole('main')).getByRole('button', { name: 'Sign in' })
 
@@ -151,14 +151,23 @@ describe('The sign-in form before the app is there', () => {
     return { ...world, ...view, app, appArrives: () => act(async () => arrive(app)) }
   }
 
-  it('can be filled in: what was typed, the caret and a complaint stay when the app arrives', async () => {
+  it('can be filled in: what was typed and the caret stay when the app arrives', async () => {
+    const { user, appArrives } = await waiting()
+    await user.type(await emailField(), 'ada@compass.test')
+    await appArrives()
+    expect(await emailField()).toHaveValue('ada@compass.test')
+    expect(await emailField()).toHaveFocus()
+  })
+
+  it('says what is missing, once the app is there, if it was sent without it', async () => {
     const { user, appArrives } = await waiting()
     await user.type(await emailField(), 'ada@compass.test')
     await user.click(submit())
-    expect(await passwordField()).toHaveFocus()
+    expect(submit()).toHaveAttribute('aria-busy', 'true')
 
     await appArrives()
 
+    expect(submit()).not.toHaveAttribute('aria-busy')
     expect(await emailField()).toHaveValue('ada@compass.test')
     expect(await passwordField()).toHaveFocus()
     expect(await passwordField()).toHaveAccessibleDescription('Field is required')
@@ -166,7 +175,7 @@ describe('The sign-in form before the app is there', () => {
 
   it('is not shown where the browser holds a token: nobody sees a form flash by', async () => {
     await renderPortal(new Promise<App>(() => undefined), { at: '/sign-in', startsSignedIn: true })
-    expect(screen.queryByLabelText('E-mail')).toBeNull()
+    expect(screen.queryByLabelText('Email')).toBeNull()
   })
 
   it('can be sent: it is busy until the app arrives, and then signs in', async () => {

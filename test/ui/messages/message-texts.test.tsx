@@ -16,7 +16,7 @@ const failures: Readonly<Record<FailureCode, string>> = {
   'current-password-invalid': 'Wrong current password',
   'session-expired': 'Session expired, please sign in',
   'session-held-elsewhere':
-    'You are signed out here, but another of our sites still keeps you signed in. Sign out there too.',
+    'You are signed out here, but you are still signed in to another of our sites. Sign out there too.',
   'magic-link-used': 'Magic Link has been used',
   'magic-link-expired': 'Magic link expired',
   'magic-link-not-found': 'Invalid magic link',
@@ -46,7 +46,7 @@ const failures: Readonly<Record<FailureCode, string>> = {
   'activation-code-invalid': "The activation code you entered wasn't valid. Please give it another go.",
   'activation-code-used': 'This code has already been used. Please try a different one or contact your merchant.',
   'activation-perhaps-done':
-    'This code has been used, most likely by your last try. Sign in to see whether the licence is yours.',
+    'This code has been used, probably in your last attempt. Sign in to check whether the licence is in your account.',
   'activation-failed': 'Something went wrong, please try again later.',
 }
 
@@ -79,13 +79,13 @@ describe('The messages (specification §8)', () => {
 describe('Where messages appear', () => {
   it('is there before any message, so that each is announced, and once', async () => {
     const { app, signOn } = await openPortal('/sign-in')
-    await screen.findByLabelText('E-mail')
+    await screen.findByLabelText('Email')
     const regions = () => screen.getAllByRole('alert')
     expect(regions().map(({ textContent }) => textContent)).toEqual([''])
     const [before] = regions()
 
     signOn.door.broken = rejected(403, 'authorization.captcha.invalid')
-    await act(() => app.auth.signIn({ username: 'ada@compass.test', password: 'a long password' })())
+    await act(() => app.auth.signIn.submit({ username: 'ada@compass.test', password: 'a long password' })())
 
     expect(regions()).toEqual([before])
     expect(before).toHaveTextContent('Invalid Captcha')

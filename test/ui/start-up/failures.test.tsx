@@ -3,12 +3,12 @@ import { act, cleanup, render, screen, waitFor, within } from '@testing-library/
 import { userEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { type App, createApp } from '../../../core/app.ts'
+import { storageWorks } from '../../../ui/boot/storage-works.ts'
 import { AppProvider } from '../../../ui/react/app-context.tsx'
 import { ErrorBoundary } from '../../../ui/start-up/error-boundary.tsx'
 import { MissingChunkError } from '../../../ui/start-up/missing-chunk-error.ts'
 import { StartUpError } from '../../../ui/start-up/start-up-error.ts'
 import { StorageBlockedPage } from '../../../ui/start-up/storage-blocked-page.tsx'
-import { storageWorks } from '../../../ui/start-up/storage-works.ts'
 import { FakeStorage } from '../../fakes/fake-storage.ts'
 import { inMemoryPorts } from '../../fakes/in-memory-ports.ts'
 import { recordPageLoads } from '../support/page-loads.ts'
@@ -53,7 +53,7 @@ describe('A portal that can’t start', () => {
   it('says so to whoever has sent the form by then', async () => {
     const { app, fail } = failing()
     const { user } = await renderPortal(app, { at: '/sign-in' })
-    await user.type(await screen.findByLabelText('E-mail'), 'ada@compass.test')
+    await user.type(await screen.findByLabelText('Email'), 'ada@compass.test')
     await user.type(screen.getByLabelText('Password'), 'a long password{Enter}')
 
     await fail(new StartUpError(problems))

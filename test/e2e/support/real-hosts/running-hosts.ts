@@ -13,7 +13,7 @@ import { startSisterSite } from './sister-site.ts'
 /** As `session.cookieDomain` of the configuration: the cookie is the portal's own, or shared by the provider's hosts. */
 export type CookieDomain = typeof sharedDomain | null
 
-export const cookieDomains = [null, sharedDomain] as const
+const cookieDomains = [null, sharedDomain] as const
 
 /** The portal, its back-ends and other sites, each below its own name, over TLS and HTTP/2. */
 export interface RunningHosts extends RunningPortal {
