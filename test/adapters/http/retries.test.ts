@@ -61,7 +61,7 @@ describe('A read', () => {
 })
 
 describe('A call has one limit, whatever it consists of', () => {
-  const timeoutMs = 500
+  const timeoutMs = 1000
   const slowest = 1.7 * timeoutMs
   const timing = async (change: Partial<HttpClientOptions>, request: Partial<HttpRequest<typeof goodAnswer>> = {}) => {
     const http = createHttpClient({ fetch, timeoutMs, ...change })
