@@ -9,7 +9,7 @@ import type { Platform } from '../tokens.ts'
 const secondsPerDay = 86_400
 
 /** The chosen language in local storage, and in a cookie so that a host can serve the first view in it (wire §5). */
-export const browserLanguageStore = (jar: CookieJar, store: LocalStore): LanguageStore => ({
+const browserLanguageStore = (jar: CookieJar, store: LocalStore): LanguageStore => ({
   read: () => store.read(storedNames.language) ?? readCookies(jar, storedNames.language)[0],
   save: (language) => {
     store.write(storedNames.language, language)
@@ -21,7 +21,7 @@ export const browserLanguageStore = (jar: CookieJar, store: LocalStore): Languag
 })
 
 /** The languages of the browser's own settings. */
-export const browserPreferredLanguages = (navigator: Pick<Navigator, 'languages'>): PreferredLanguages => ({
+const browserPreferredLanguages = (navigator: Pick<Navigator, 'languages'>): PreferredLanguages => ({
   list: () => navigator.languages,
 })
 

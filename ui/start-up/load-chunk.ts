@@ -1,3 +1,4 @@
+import { earlyScript, readEarlyScriptData } from '../boot/page-data.ts'
 import { MissingChunkError } from './missing-chunk-error.ts'
 
 /** Where it is remembered, for the life of the tab, which releases a reload has already been tried for. */
@@ -18,9 +19,10 @@ const browserHost: ChunkHost = {
   backOnline: () => new Promise((resolve) => window.addEventListener('online', () => resolve(), { once: true })),
   // What the page begins with is named by its content, and that names every chunk of the release.
   release: () =>
-    [...document.querySelectorAll<HTMLScriptElement>('script[type=module], script[data-next]')]
-      .flatMap(({ src, dataset }) => [src, ...(dataset['next'] ?? '').split(' ')])
-      .join(),
+    [
+      ...[...document.querySelectorAll<HTMLScriptElement>('script[type=module]')].map(({ src }) => src),
+      ...readEarlyScriptData(document.querySelector(earlyScript)).next,
+    ].join(),
   memory: () => window.sessionStorage,
   reload: () => window.location.reload(),
 }
