@@ -66,7 +66,7 @@ describe('a production build', () => {
       const next = [shared, only(/\/start-\w+\.js$/), further, only(/\/three-\w+\.js$/)].map((name) => `/${name}`)
       expect(links.map((line) => line.trim())).toEqual([
         `<script src="/${only(/\/early-\w+\.js$/)}" data-next="${next.join(' ')}" data-styles="/${only(/\.css$/)}"></script>`,
-        '<link rel="preload" href="/config.json" as="fetch" crossorigin>',
+        '<link rel="preload" href="/config.json" as="fetch">',
         `<script type="module" src="/${only(/\/main-\w+\.js$/)}"></script>`,
         `<script type="module" src="/${packaged}"></script>`,
         `<script type="module" src="/${only(/\/app-\w+\.js$/)}"></script>`,

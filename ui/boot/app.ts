@@ -8,9 +8,12 @@ import { StartUpError } from '../start-up/start-up-error.ts'
 import { prefetch } from './prefetch.ts'
 import { storageWorks } from './storage-works.ts'
 
+/** Those of the page's own preload: in others a browser would fetch it anew. */
+const modesOfPreload = { mode: 'no-cors', credentials: 'include' } as const
+
 /** The content of config.json, which is on its way since the page's head; anything but JSON is no configuration. */
 const fetchConfiguration = async ({ fetch }: Platform): Promise<unknown> => {
-  const response = await loadOnceOnline(() => fetch('/config.json')).catch(() => {
+  const response = await loadOnceOnline(() => fetch('/config.json', modesOfPreload)).catch(() => {
     throw new StartUpError(['config.json: no answer'])
   })
   if (!response.ok) throw new StartUpError([`config.json: the server answered ${response.status}`])

@@ -2,9 +2,11 @@
 // waits for the other.
 import { browserLanguage } from '../../adapters/language/browser-languages.ts'
 import { holdsUserToken } from '../../adapters/storage/holds-user-token.ts'
+import { tabNames } from '../../adapters/storage/names.ts'
 import { queueSubmits } from '../forms/queue.ts'
 import { normalisePath } from '../routes/normalise-address.ts'
 import { loadChunk } from '../start-up/load-chunk.ts'
+import { reloadOnce } from '../start-up/reload-once.ts'
 import { nextTurn } from './next-turn.ts'
 
 const { pathname, search, hash } = window.location
@@ -29,6 +31,7 @@ const platform = {
 // The early script does this first; it may have been lost, and there is none in development.
 queueSubmits(document)
 
+reloadOnce(window, tabNames.reloadedFor)
 const app = loadChunk(() => import('./app.ts')).then(({ startApp }) => startApp(platform, document))
 // The screens show the failure; this keeps it from being reported as unhandled before they are there.
 app.catch(() => undefined)

@@ -15,6 +15,7 @@ import { isPrerendered } from './page-data.ts'
 import { Portal } from './portal.tsx'
 import { storageWorks } from './storage-works.ts'
 import { tolerateForeignChanges } from './tolerate-foreign-changes.ts'
+import '../styles/tokens.css'
 import '../styles/base.css'
 
 export interface Start extends PortalValue {
