@@ -30,7 +30,7 @@ import type { Clock as ClockPort } from '../core/shared/clock.ts'
 import type { Log as LogPort } from '../core/shared/log.ts'
 import type { CardForm as CardFormPort, Subscriptions as SubscriptionsPort } from '../core/subscription/ports.ts'
 import type { Config as ConfigValue } from './config.ts'
-import type { HttpClient as HttpClientService } from './http/http-client.ts'
+import type { HttpClient as HttpClientService, PlainHttpClient as PlainHttpClientService } from './http/http-client.ts'
 import type { BrowserPage } from './storage/browser-user-tokens.ts'
 import type { LocalStore as LocalStoreService } from './storage/local-store.ts'
 
@@ -44,6 +44,8 @@ export interface Platform {
   /** What lives as long as the tab. */
   readonly sessionStorage: () => Storage
   readonly page: BrowserPage
+  /** Where scripts of providers are put; absent where there is no page, as in a terminal. */
+  readonly scriptPage?: Document
   readonly navigator: Pick<Navigator, 'languages' | 'userAgent' | 'maxTouchPoints'>
   /** Chosen before the configuration is there: the first page shows in it. */
   readonly language: LanguageChoiceService
@@ -61,7 +63,7 @@ export const LocalStore = token<LocalStoreService>('LocalStore')
 export const TabStore = token<LocalStoreService>('TabStore')
 
 /** Runs requests that need no client token: the one that client tokens themselves are fetched with. */
-export const PlainHttpClient = token<HttpClientService>('PlainHttpClient')
+export const PlainHttpClient = token<PlainHttpClientService>('PlainHttpClient')
 export const HttpClient = token<HttpClientService>('HttpClient')
 
 export const ClientTokenIssuer = token<ClientTokenIssuerPort>('ClientTokenIssuer')

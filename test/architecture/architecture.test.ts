@@ -3,7 +3,6 @@ import { describe, expect, it } from '@jest/globals'
 import { readSheets } from '../../ui/build/styles.ts'
 import { breaches, fileBreaches } from './check.ts'
 import { fileRules } from './file-rules.ts'
-import { floorsOfUi, noArrowUp } from './floors.ts'
 import { rules } from './rules.ts'
 import { readProject } from './source-file.ts'
 import { unusedClasses } from './unused-classes.ts'
@@ -20,12 +19,6 @@ describe('the walls of the house', () => {
 describe('every module', () => {
   it.each(fileRules)('$name', (rule) => {
     expect(fileBreaches(rule, project)).toEqual([])
-  })
-})
-
-describe('the floors of ui', () => {
-  it('have no import that leads up', () => {
-    expect(fileBreaches(noArrowUp(floorsOfUi), project)).toEqual([])
   })
 })
 

@@ -104,7 +104,7 @@ export const rules: readonly Rule[] = [
   {
     name: 'early.ts imports what the page names besides',
     where: { these: ['ui/boot/early.ts'] },
-    allowed: { these: ['ui/forms/queue.ts', 'ui/start-up/page-data.ts', computedTarget] },
+    allowed: { these: ['ui/forms/queue.ts', 'ui/boot/page-data.ts', computedTarget] },
     why: 'only the build knows the names of its files',
     explainedIn: 'ui/README.md, Walls',
   },
@@ -148,7 +148,7 @@ export const rules: readonly Rule[] = [
   {
     name: 'pages.ts runs what it has bundled besides',
     where: { these: ['ui/build/pages.ts'] },
-    allowed: { these: [...build, 'ui/start-up/page-data.ts', 'ui/boot/prerender.tsx', computedTarget] },
+    allowed: { these: [...build, 'ui/boot/page-data.ts', 'ui/boot/prerender.tsx', computedTarget] },
     why: 'the screens that it draws run in Node only when they and their styles have been bundled',
     explainedIn: 'ui/README.md, Walls',
   },

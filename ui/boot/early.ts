@@ -1,6 +1,6 @@
 // The one script before the body: what can't wait for the others. It is a classic script, and small.
 import { queueSubmits } from '../forms/queue.ts'
-import { readEarlyScriptData } from '../start-up/page-data.ts'
+import { readEarlyScriptData } from './page-data.ts'
 
 const { next, styles } = readEarlyScriptData(document.currentScript)
 

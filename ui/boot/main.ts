@@ -22,6 +22,7 @@ const platform = {
   localStorage,
   sessionStorage: () => window.sessionStorage,
   page: { document, window },
+  scriptPage: document,
   navigator,
   language,
   pause: nextTurn,

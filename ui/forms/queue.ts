@@ -4,11 +4,12 @@ const mark = 'queued'
 /** Whether a form waits to be sent. */
 export const isQueued = (form: HTMLFormElement): boolean => mark in form.dataset
 
-/** Lets the button of a form that React does not render yet look busy, or no longer. */
+/** Lets the button of a form that React does not render yet look busy as `components/button.tsx` does, or no longer. */
 export const showBusy = (form: HTMLFormElement, isBusy: boolean): void => {
   const button = form.querySelector('[type=submit]')
-  if (isBusy) button?.setAttribute('aria-busy', 'true')
-  else button?.removeAttribute('aria-busy')
+  for (const attribute of ['aria-busy', 'aria-disabled'])
+    if (isBusy) button?.setAttribute(attribute, 'true')
+    else button?.removeAttribute(attribute)
 }
 
 /** Keeps a submit for later; the button says so meanwhile. */

@@ -1,11 +1,10 @@
-import { earlyScript, readEarlyScriptData } from './page-data.ts'
+import { earlyScript, readEarlyScriptData } from '../boot/page-data.ts'
 
 /** The scripts that a page names: those of its release, by their addresses. */
 export const scriptsOfPage = (page: Document): readonly string[] =>
-  [
-    ...[...page.querySelectorAll<HTMLScriptElement>(`script[type=module], ${earlyScript}`)].map(({ src }) => src),
-    ...readEarlyScriptData(page.querySelector(earlyScript)).next,
-  ].map((address) => new URL(address, page.baseURI).href)
+  [...page.querySelectorAll<HTMLScriptElement>(`script[type=module], ${earlyScript}`)]
+    .flatMap((script) => [script.src, ...readEarlyScriptData(script).next])
+    .map((address) => new URL(address, page.baseURI).href)
 
 /** Whether a file is gone, whatever a cache still has of it; undefined where that can't be known now. */
 const isGone = async (address: URL, fetch: typeof window.fetch): Promise<boolean | undefined> => {

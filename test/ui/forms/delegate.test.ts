@@ -30,7 +30,7 @@ const givenPage = (name: PublicFormName | '', values: Readonly<Record<string, st
         field.dispatchEvent(new Event('input', { bubbles: true }))
       }
     },
-    isBusy: () => button.getAttribute('aria-busy') === 'true',
+    isBusy: () => button.matches('[aria-busy=true][aria-disabled=true]'),
     appArrives: async (ports = inMemoryPorts()) => {
       for (const { username, password } of [ada, bob]) ports.signOn.addAccount(username, password)
       const app = createApp(ports.ports)
