@@ -88,10 +88,15 @@ const shortName = (number: number): string =>
 export const stylesheets = (read: () => Promise<Sheets>, { rules = false } = {}): Plugin => ({
   name: 'stylesheets',
   setup: ({ initialOptions, onStart, onLoad, onResolve }) => {
-    let sheets: Promise<Sheets>
+    let sheets = Promise.resolve<Sheets>(new Map())
     const sheetAt = async (path: string) => (await sheets).get(relative(initialOptions.absWorkingDir ?? '', path))
     onStart(() => {
-      sheets = read()
+      const reading = read()
+      sheets = reading.catch(() => new Map())
+      return reading.then(
+        () => undefined,
+        ({ message }) => ({ errors: [{ text: message }] }),
+      )
     })
     onLoad({ filter: /\.css$/, namespace: 'file' }, async ({ path }) => ({
       contents: [
