@@ -11,6 +11,8 @@ export const storedNames = {
   activation: 'activation',
   captchaResponse: 'captcha_response',
   language: 'language',
+  /** What the configuration calls the token's cookie, where that is not `userToken`: the browser's, not the customer's. */
+  tokenCookie: 'token_cookie',
 } as const
 
 /** Every name under which it stores something for as long as the tab lives. */

@@ -70,7 +70,7 @@ export const createConfirmations = (
       sentLinks.remember(link, token, 'confirmed')
       state.set({ tag: 'confirmed' })
       // A changed address is also the name of whoever is signed in.
-      await session.checkAgain()
+      await session.checkAgain()()
     }
 
     return {

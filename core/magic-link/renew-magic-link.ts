@@ -1,4 +1,4 @@
-import { right } from 'fp-ts/Either'
+import * as TE from 'fp-ts/TaskEither'
 import { errorCode } from '../shared/app-error.ts'
 import type { Log } from '../shared/log.ts'
 import type { Outcome } from '../shared/outcome.ts'
@@ -12,6 +12,6 @@ export const createRenewMagicLink = (magicLinks: MagicLinks, log: Log) =>
       async () => {
         const clone = await magicLinks.clone(token)()
         if (clone._tag === 'Left') log.warn('magic-link.not-cloned', { reason: errorCode(clone.left) })
-        return right(undefined)
+        return TE.right(undefined)()
       },
   )

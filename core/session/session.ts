@@ -1,6 +1,5 @@
-import { pipe } from 'fp-ts/function'
 import * as TE from 'fp-ts/TaskEither'
-import { distinctUntilChanged, map, type Observable, skip } from 'rxjs'
+import { distinctUntilChanged, map, type Observable, Subject, skip, takeUntil } from 'rxjs'
 import type { Messages } from '../messages/messages.ts'
 import { type AppError, notLoggedIn, sessionEnded, superseded } from '../shared/app-error.ts'
 import { type Behavior, createBehavior, mapBehavior } from '../shared/behavior.ts'
@@ -60,14 +59,14 @@ export interface Session {
    * Asks again who the token belongs to, after something that may have changed it: the profile is renewed, or the
    * session ended without a notice. Without a customer, or without an answer, everything stays.
    */
-  checkAgain(): Promise<void>
+  checkAgain(): Outcome<void>
   /**
    * Runs a call as the signed-in customer; 'not-logged-in' when there is none (specification §6). A clear 401 ends the
    * session with its notice: 'session-ended'. When another customer, or none, is signed in by the time of the call or of
    * its answer, that is 'superseded': nothing is kept, ended or told for a token that is not the current one.
    */
   asCustomer<A>(call: (token: UserToken) => Outcome<A>): Outcome<A>
-  /** Stops following other tabs and sites. */
+  /** Stops following other tabs and sites, and ends `customerChanges`. */
   dispose(): void
 }
 
@@ -192,7 +191,8 @@ export const createSession = (ports: SessionPorts, messages: Messages): Session 
       check(token, 'start')
     }
   }
-  const following = userTokens.changes.subscribe(follow)
+  const disposed = new Subject<void>()
+  userTokens.changes.pipe(takeUntil(disposed)).subscribe(follow)
   checkIfNew()
 
   return {
@@ -202,6 +202,7 @@ export const createSession = (ports: SessionPorts, messages: Messages): Session 
       distinctUntilChanged(),
       skip(1),
       map(() => undefined),
+      takeUntil(disposed),
     ),
     customerKey: () => tokenOf(state.value) ?? '',
     begin: (token, username) => {
@@ -216,22 +217,19 @@ export const createSession = (ports: SessionPorts, messages: Messages): Session 
       if (signedOut.cookieRemains) messages.error('session-held-elsewhere', 'next-view')
       return signedOut
     },
-    checkAgain: async () => {
+    checkAgain: () => async () => {
       if (state.value.tag === 'logged-in') await ask(state.value.token, 'change')
+      return TE.right(undefined)()
     },
     asCustomer: (call) => async () => {
       const token = tokenOf(state.value)
       if (token === undefined) return TE.left(notLoggedIn)()
       if (!isCurrent(token)) return TE.left(superseded)()
-      return pipe(
-        call(token),
-        TE.matchE(
-          (error): Outcome<never> => TE.left(afterFailure(token, error)),
-          (answer) => (isCurrent(token) ? TE.right(answer) : TE.left(superseded)),
-        ),
-      )()
+      const answer = await call(token)()
+      if (answer._tag === 'Left') return TE.left(afterFailure(token, answer.left))()
+      return isCurrent(token) ? answer : TE.left(superseded)()
     },
-    dispose: () => following.unsubscribe(),
+    dispose: () => disposed.next(),
   }
 
   function afterFailure(token: UserToken, error: AppError): AppError {

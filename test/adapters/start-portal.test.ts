@@ -133,4 +133,21 @@ describe('The portal, wired from its configuration', () => {
       /^shared_token=user-token; .*Domain=\.meridian\.test; Secure$/,
     )
   })
+
+  it('remembers what its cookie is called for the next start of the page, and at sign-out keeps that', async () => {
+    const { fetch } = fakeFetch(goodAnswers)
+    const platform = fakePlatform(fetch)
+    const result = await startPortal(configWith('session', { cookieName: 'shared_token' }), platform)()
+    if (isRight(result)) await signIn(result.right)
+    if (isRight(result)) result.right.session.signOut()
+    expect(platform.localStorage().getItem('token_cookie')).toBe('shared_token')
+  })
+
+  it('remembers nothing of the kind where it is called as usual', async () => {
+    const { fetch } = fakeFetch(goodAnswers)
+    const platform = fakePlatform(fetch)
+    platform.localStorage().setItem('token_cookie', 'shared_token')
+    await startPortal(configWith('session', {}), platform)()
+    expect(platform.localStorage().getItem('token_cookie')).toBeNull()
+  })
 })

@@ -5,7 +5,7 @@ import { hosts, originOf, sharedDomain } from './support/real-hosts/hosts.ts'
 import { goBack, viewOf, watchViews } from './support/real-hosts/kept-pages.ts'
 import { banner, holdBack, shopSignsIn, signInForm, storedNames, tokenCookies } from './support/real-hosts/sessions.ts'
 
-const { elsewhere, shop } = hosts
+const { elsewhere } = hosts
 
 test.describe('A cookie of the portal’s own', () => {
   test('that a sister site plants signs no visitor in, and is not what a customer becomes', async ({

@@ -1,12 +1,7 @@
 import { createBehavior } from '../../core/shared/behavior.ts'
 import { noProblems, perCardField } from '../../core/subscription/card-fields.ts'
-import {
-  type CardForm,
-  type CardFormPlaces,
-  type CardFormResult,
-  type CardFormState,
-  emptyCardForm,
-} from '../../core/subscription/ports.ts'
+import type { CardFormPlaces } from '../../core/subscription/card-form-places.ts'
+import { type CardForm, type CardFormResult, type CardFormState, emptyCardForm } from '../../core/subscription/ports.ts'
 import { Door } from './calls.ts'
 
 /** A card form without a screen: a test fills it in, and it hands out a new nonce for each try. */

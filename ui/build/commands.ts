@@ -1,5 +1,6 @@
 import { readFile, rm } from 'node:fs/promises'
 import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
 import { hostFiles } from '../hosting/host-files.ts'
 import { writeClassTypes } from './class-types.ts'
 import { serveDevelopment } from './development.ts'
@@ -12,12 +13,17 @@ const folder = (name: string) => resolve(portal.root, portal.reports, name)
 /**
  * Writes what a host of the portal needs for one environment, nginx's configuration and a file of headers, beside the
  * portal rather than in it. Without a `config.json` of that environment it is the one that the portal is built with.
+ *
+ * @param args of the command line: the `config.json`, and `--plain-http` where nginx has no TLS of its own
  */
-const writeHosting = async (config = resolve(portal.root, portal.config)): Promise<string> => {
+const writeHosting = async (args: readonly string[] = []): Promise<string> => {
+  const options = { 'plain-http': { type: 'boolean', default: false } } as const
+  const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
+  const [config = resolve(portal.root, portal.config)] = positionals
   const page = await readFile(resolve(portal.root, portal.output, 'index.html'), 'utf8').catch(() => {
     throw new Error(`${portal.output}/ holds no page: build the portal first`)
   })
-  const files = hostFiles(JSON.parse(await readFile(config, 'utf8')), page)
+  const files = hostFiles(JSON.parse(await readFile(config, 'utf8')), page, { plainHttp: values['plain-http'] })
   await rm(folder('hosting'), { recursive: true, force: true })
   await writeAll(
     folder('hosting'),
@@ -26,7 +32,7 @@ const writeHosting = async (config = resolve(portal.root, portal.config)): Promi
   return folder('hosting')
 }
 
-const commands: Readonly<Record<string, (argument?: string) => Promise<string>>> = {
+const commands: Readonly<Record<string, (args: readonly string[]) => Promise<string>>> = {
   build: async () => {
     await buildForProduction(portal)
     await writeHosting()
@@ -41,13 +47,13 @@ const commands: Readonly<Record<string, (argument?: string) => Promise<string>>>
     await writeClassTypes(portal, await readSheets(portal))
     return 'The types of the classes are those of the stylesheets.'
   },
-  hosting: async (config) => `Written for this environment: ${await writeHosting(config)}`,
+  hosting: async (args) => `Written for this environment: ${await writeHosting(args)}`,
 }
 
 /** Runs what the command line names, and yields what there is to say when it is done. */
-export const runCommand = async ([name = 'build', argument]: readonly string[]): Promise<string> => {
+export const runCommand = async ([name = 'build', ...args]: readonly string[]): Promise<string> => {
   const [, command] = Object.entries(commands).find(([each]) => each === name) ?? []
   if (command === undefined)
     throw new Error(`Unknown command "${name}". Use one of: ${Object.keys(commands).join(', ')}`)
-  return command(argument)
+  return command(args)
 }

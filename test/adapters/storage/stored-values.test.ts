@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { holdsUserToken } from '../../../adapters/storage/holds-user-token.ts'
+import { holdsUserToken, rememberTokenCookie } from '../../../adapters/storage/holds-user-token.ts'
 import { localOrders } from '../../../adapters/storage/local-orders.ts'
 import { createLocalStore } from '../../../adapters/storage/local-store.ts'
 import { storedNames, tabNames } from '../../../adapters/storage/names.ts'
@@ -136,6 +136,7 @@ describe('Forgetting the customer', () => {
     'client_access_token',
     'language',
     'refused_tokens',
+    'token_cookie',
     'user_access_token',
     'user_access_token_written',
   ]
@@ -165,6 +166,19 @@ describe('Whether this browser seems to hold a customer’s token', () => {
     expect(holds(undefined, 'language=de; user_access_token=token')).toBe(true)
     expect(holds(undefined, 'language=de; not_user_access_token=token')).toBe(false)
     expect(holds(undefined, '')).toBe(false)
+    expect(holds(undefined, 'user_access_token=')).toBe(false)
+  })
+
+  it('looks for the cookie by the name that the portal was last configured with', () => {
+    const { storage, store } = given()
+    const holdsNow = (cookie: string) => holdsUserToken(() => storage, { cookie })
+    rememberTokenCookie(store, 'shared_token')
+    expect(holdsNow('shared_token=token')).toBe(true)
+    expect(holdsNow('user_access_token=token')).toBe(false)
+    rememberTokenCookie(store, 'user_access_token')
+    expect(holdsNow('shared_token=token')).toBe(false)
+    expect(holdsNow('user_access_token=token')).toBe(true)
+    expect(storage.content).toEqual({})
   })
 
   it('is no where the browser does not say', () => {

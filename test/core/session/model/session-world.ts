@@ -3,6 +3,7 @@ import type { Ports } from '../../../../core/app.ts'
 import type { StoredUserTokens, UserToken } from '../../../../core/session/ports.ts'
 import { anOrder } from '../../../builders/orders.ts'
 import { FakeBrowser } from '../../../fakes/fake-browser.ts'
+import { bound } from './bound-accounts.ts'
 
 export const customers = ['ada@compass.test', 'grace@compass.test'] as const
 
@@ -241,14 +242,3 @@ export class SessionWorld {
     })
   }
 }
-
-/** The methods of an object that is an instance of a class. */
-const bound = (accounts: Ports['accounts']): Ports['accounts'] => ({
-  signIn: (...input) => accounts.signIn(...input),
-  signUp: (...input) => accounts.signUp(...input),
-  requestPasswordReset: (...input) => accounts.requestPasswordReset(...input),
-  createPassword: (...input) => accounts.createPassword(...input),
-  confirm: (...input) => accounts.confirm(...input),
-  changePassword: (...input) => accounts.changePassword(...input),
-  requestEmailChange: (...input) => accounts.requestEmailChange(...input),
-})
