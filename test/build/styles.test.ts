@@ -2,8 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, describe, expect, it } from '@jest/globals'
-import { build } from 'esbuild'
-import { readSheets, type Sheets, stylesheets } from '../../ui/build/styles.ts'
+import { readSheets, type Sheets } from '../../ui/build/styles.ts'
 
 const folders: string[] = []
 afterEach(() => Promise.all(folders.splice(0).map((folder) => rm(folder, { recursive: true }))))
@@ -74,30 +73,5 @@ describe('The classes of a stylesheet', () => {
 
   it('say where they are wrong', async () => {
     await expect(sheetsOf({ 'ui/a.module.css': '.a {\n  color: red\n}}' })).rejects.toThrow('ui/a.module.css:3:3: ')
-  })
-})
-
-describe('The stylesheets of a bundle', () => {
-  const bundled = (read: () => Promise<Sheets>) =>
-    build({
-      stdin: { contents: "import './a.css'\nimport './b.module.css'", resolveDir: '/' },
-      bundle: true,
-      write: false,
-      logLevel: 'silent',
-      plugins: [
-        {
-          name: 'files',
-          setup: ({ onResolve }) => onResolve({ filter: /^\.\// }, ({ path }) => ({ path: `/${path}` })),
-        },
-        stylesheets(read),
-      ],
-    })
-
-  it('that are wrong fail it with one error, whenever that is found', async () => {
-    for (const delay of [0, 50]) {
-      const wrong = () =>
-        new Promise<Sheets>((_, reject) => setTimeout(() => reject(new Error('b.module.css:3:1: wrong')), delay))
-      await expect(bundled(wrong)).rejects.toMatchObject({ errors: [{ text: 'b.module.css:3:1: wrong' }] })
-    }
   })
 })
