@@ -26,8 +26,8 @@ export interface HttpRequest<A> {
   /** True only for the service that keeps a cookie of its own (specification §7, credentials included). */
   readonly withCookies?: boolean
   /**
-   * 'once' for plain reads: asked a second time when no answer arrived or the service was briefly down. Everything that
-   * changes something, whatever its method, is 'never'.
+   * 'once' for plain reads: asked a second time when the connection was lost or the service briefly down, in the time
+   * that the call has left. Everything that changes something, whatever its method, is 'never'.
    */
   readonly retry: 'once' | 'never'
   readonly answer: t.Decoder<unknown, A>

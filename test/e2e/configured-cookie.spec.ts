@@ -24,7 +24,7 @@ test.describe("The token's cookie under a name of the provider's", () => {
 
   test('keeps its name in this browser when the customer has signed out', async ({ page, context }) => {
     await openOrders(page)
-    await page.getByRole('button', { name: 'Log out' }).click()
+    await page.getByRole('button', { name: 'Sign out' }).click()
     await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
     expect((await context.cookies()).map(({ name }) => name)).not.toContain('shared_token')
     expect(await remembered(page, 'token_cookie')).toBe('shared_token')

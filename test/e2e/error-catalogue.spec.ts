@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test'
 import { type CatalogueRow, errorCatalogue } from '../../core/shared/error-catalogue.ts'
 import { catalogueText, rowsCovered } from '../builders/catalogue-texts.ts'
 import { password } from './support/accounts.ts'
-import { openOrders, signIn } from './support/customer.ts'
+import { enterCode, enterEmail } from './support/activation.ts'
+import { demo, openOrders, signIn } from './support/customer.ts'
 import { expect, test } from './support/portal.ts'
 
 /** A screen that makes a call: how it is opened, and what makes it send. */
@@ -55,6 +56,17 @@ const screens = {
   },
   resetPassword: newPassword('/reset-password/any', '/user/confirm-reset-password'),
   finishRegistration: newPassword('/finish-registration/any', '/user/set-password'),
+  activate: {
+    call: '/activation/activate',
+    open: async (page) => {
+      await enterCode(page, 'CARS-2026-DEMO-0007')
+      await enterEmail(page, demo.username)
+    },
+    send: async (page) => {
+      await password(page).fill(demo.password)
+      await page.getByRole('button', { name: 'Log in and activate' }).click()
+    },
+  },
   confirmEmailChange: {
     call: '/user/confirm-email-change',
     open: (page) => page.goto('/confirm-email-change/any'),
@@ -86,8 +98,9 @@ const homes: readonly (readonly [RegExp, keyof typeof screens])[] = [
     'signIn',
   ],
   [/^user\.not_found_by_email|captcha|access_token/, 'resetRequest'],
-  [/^reset_password|^validation\.password\.(required|min_length)/, 'resetPassword'],
+  [/^reset_password|^validation\.password\.(required|min_length|too_short)/, 'resetPassword'],
   [/^finish_registration/, 'finishRegistration'],
+  [/^activation\./, 'activate'],
   [/magic_link/, 'confirmEmailChange'],
   [/^validation\.password\.invalid/, 'changePassword'],
   [/^validation\.email/, 'changeEmail'],
@@ -105,7 +118,12 @@ const refuse = async (page: Page, screen: Screen, status: number, body: string):
   await page.route(`**${screen.call}`, async (route) => {
     if (screen.body !== undefined && !route.request().postData()?.includes(screen.body)) return route.fallback()
     refused += 1
-    return route.fulfill({ status, body, headers: { 'access-control-allow-origin': '*' } })
+    const headers = {
+      'access-control-allow-origin': new URL(page.url()).origin,
+      // The activation service is called with credentials.
+      'access-control-allow-credentials': 'true',
+    }
+    return route.fulfill({ status, body, headers })
   })
   return () => refused
 }

@@ -19,7 +19,7 @@ test.describe('A cookie of the portal’s own', () => {
 
     await signIn(page)
     await expect(banner(page).getByText(demo.username)).toBeVisible()
-    await page.getByRole('button', { name: 'Log out' }).click()
+    await page.getByRole('button', { name: 'Sign out' }).click()
     await expect(signInForm(page)).toBeVisible()
     await page.goto('/')
     await expect(signInForm(page)).toBeVisible()
@@ -32,7 +32,7 @@ test.describe('A cookie of the portal’s own', () => {
     await page.reload()
     await expect(page.getByRole('rowheader').first()).toBeVisible()
 
-    await page.getByRole('button', { name: 'Log out' }).click()
+    await page.getByRole('button', { name: 'Sign out' }).click()
     await expect(signInForm(page)).toBeVisible()
     expect(await tokenCookies(page)).toEqual([])
     await page.goto('/')
@@ -58,7 +58,7 @@ test.describe('Orders that come after another tab has signed out', () => {
     const { asked, letGo } = await holdBack(other, portal, '/shop/purchase')
     await other.goto('/')
     await asked
-    await page.getByRole('button', { name: 'Log out' }).click()
+    await page.getByRole('button', { name: 'Sign out' }).click()
     await expect(signInForm(other)).toBeVisible()
     const answered = other.waitForResponse((response) => response.url().endsWith('/shop/purchase'))
     letGo()
@@ -100,7 +100,7 @@ test.describe('A page that the browser kept for the back button', () => {
     await page.goto(originOf(elsewhere))
     const other = await context.newPage()
     await other.goto('/')
-    await other.getByRole('button', { name: 'Log out' }).click()
+    await other.getByRole('button', { name: 'Sign out' }).click()
     await expect(signInForm(other)).toBeVisible()
     await other.close()
 

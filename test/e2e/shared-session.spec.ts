@@ -117,8 +117,8 @@ test.describe('A cookie that the provider’s sites share', () => {
     await shopSignsIn(page, portal, fleet, '/settings')
     await page.goto('/settings')
     await expect(banner(page).getByText(demo.username)).toBeVisible()
-    await page.getByRole('button', { name: 'Log out' }).click()
-    await expect(page.getByRole('alert').getByText('another of our sites still keeps you signed in')).toBeVisible()
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await expect(page.getByRole('alert').getByText('you are still signed in to another of our sites')).toBeVisible()
     await expect(signInForm(page)).toBeVisible()
 
     await page.goto('/settings')

@@ -122,20 +122,16 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
     app.activation.startOver()
     return { came: app.activation.state.value, expected: { tag: 'not-begun' } }
   },
-  'activation.verify': async (world) => {
-    await toVerification(world)
-    await world.app.activation.verify('0')
-    return { came: world.app.activation.verification.value.tag, expected: 'valid' }
-  },
-  'activation.retry': async (world) => {
+  'activation.verification': async (world) => {
     await toVerification(world)
     const { app, activation } = world
+    const link = app.activation.verification('0')
     activation.door.broken = { tag: 'unreachable', reason: 'network' }
-    await app.activation.verify('0')
-    const before = app.activation.verification.value.tag
+    await link.verify()
+    const before = link.state.value.tag
     activation.door.broken = undefined
-    await app.activation.retry()
-    return { came: [before, app.activation.verification.value.tag], expected: ['unanswered', 'valid'] }
+    await link.verify()
+    return { came: [before, link.state.value.tag], expected: ['unanswered', 'valid'] }
   },
   'activation.resend': async (world) => {
     await toVerification(world)

@@ -70,7 +70,7 @@ export class RealBrowser {
     return this.inTab(number, async (page) => {
       if (this.signedIn === undefined) return
       this.signedIn = undefined
-      await page.getByRole('button', { name: 'Log out' }).click()
+      await page.getByRole('button', { name: 'Sign out' }).click()
       await expect(signInForm(page)).toBeVisible()
     })
   }

@@ -25,7 +25,7 @@ export interface Front {
   readonly stop: () => Promise<void>
 }
 
-/** Headers of one connection, which HTTP/2 knows in other ways. */
+/** Headers of one connection, which HTTP/2 knows in other ways. The server behind is told the host that was asked for. */
 const ofConnection = new Set(['connection', 'keep-alive', 'transfer-encoding', 'host'])
 
 const forwarded = (headers: IncomingHttpHeaders): OutgoingHttpHeaders =>
@@ -40,7 +40,7 @@ interface Behind {
 const forward = ({ origin, agent, change }: Behind, from: Http2ServerRequest, to: Http2ServerResponse): void => {
   const onward = request(
     origin + from.url,
-    { method: from.method, headers: forwarded(from.headers), agent },
+    { method: from.method, headers: { ...forwarded(from.headers), host: from.authority }, agent },
     (answer) => {
       to.writeHead(answer.statusCode ?? 502, change(forwarded(answer.headers)))
       answer.pipe(to)

@@ -49,6 +49,28 @@ describe('The link of the verification e-mail (specification §2)', () => {
     expect(world.activation.door.calls.filter((call) => call.startsWith('verify'))).toHaveLength(1)
   })
 
+  it('says that another browser has verified the address, and offers another e-mail', async () => {
+    const { user, activation } = await open(`${page}/0`)
+    await user.type(await screen.findByLabelText('Password'), 'first password')
+    activation.forgetBrowser()
+    await user.click(screen.getByRole('button', { name: 'Activate license' }))
+    expect(await screen.findByText(/^Your email is not verified in this browser\. Open the link/)).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Resend' })).toBeVisible()
+    expect(screen.getByLabelText('Password')).toHaveValue('first password')
+  })
+
+  it('waits for one press where the configuration says so', async () => {
+    const world = given()
+    const app = createApp({ ...world.ports, settings: { ...world.ports.settings, oneTimeLinks: 'click' } })
+    const { user } = await renderPortal(Promise.resolve(app), { at: `${page}/0` })
+    const press = await screen.findByRole('button', { name: 'Confirm address' })
+    expect(screen.getByRole('heading', { level: 1, name: 'Verify your e-mail' })).toBeVisible()
+    expect(world.activation.door.calls).toEqual([])
+    await user.dblClick(press)
+    expect(await screen.findByRole('button', { name: 'Activate license' })).toBeVisible()
+    expect(world.activation.door.calls).toEqual(['verify 0'])
+  })
+
   it('is invalid, with a way to support and to the beginning', async () => {
     await open(`${page}/nonsense`)
     expect(

@@ -57,7 +57,7 @@ describe('The activation wizard (specification §2, /activate-license-key)', () 
     await enterCode(user)
     await fill(user, await emailField(), 'ada@compass.test')
     await user.click(continueButton())
-    await screen.findByRole('heading', { level: 1, name: 'Log in and activate' })
+    await screen.findByRole('heading', { level: 1, name: 'Sign in and activate' })
     await user.click(screen.getByRole('button', { name: 'Start over' }))
 
     expect(await codeField()).toHaveValue('')

@@ -55,7 +55,7 @@ export const startHosts = async (captcha: CaptchaProvider = 'none'): Promise<Run
 
   const url = originOf(hosts.account)
   const servicesUrl = originOf(hosts.services)
-  const backEnds = await startBackEnds(url, captcha)
+  const backEnds = await startBackEnds(url, captcha, [servicesUrl])
   front(hosts.services).leadTo(backEnds.sandboxUrl)
   const sisterSite = await startSisterSite()
   front(hosts.shop).leadTo(sisterSite.origin)
