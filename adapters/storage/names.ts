@@ -19,6 +19,8 @@ export const storedNames = {
 export const tabNames = {
   /** The confirmation links that the tab has sent. */
   sentLinks: 'sent_links',
+  /** The releases that the tab has been reloaded for, since a file of theirs was gone. */
+  reloadedFor: 'reloaded_for',
 } as const
 
 type Values<Names> = Names[keyof Names]

@@ -65,7 +65,7 @@ describe('a production build', () => {
       const next = [shared, only(/\/main-\w+\.js$/), further, only(/\/three-\w+\.js$/)].map((name) => `/${name}`)
       expect(links.map((line) => line.trim())).toEqual([
         `<script src="/${only(/\/early-\w+\.js$/)}" data-next="${next.join(' ')}" data-screens="${next[1]}" data-styles="/${only(/\.css$/)}"></script>`,
-        '<link rel="preload" href="/config.json" as="fetch" crossorigin>',
+        '<link rel="preload" href="/config.json" as="fetch">',
         `<script type="module" src="/${packaged}"></script>`,
         `<script type="module" src="/${only(/\/app-\w+\.js$/)}"></script>`,
       ])

@@ -1,5 +1,6 @@
 import { basename } from 'node:path'
 import type { BuildOptions, Plugin } from 'esbuild'
+import { oldestForScripts } from './browser-floor.ts'
 import type { Project } from './project.ts'
 
 /** What development and production have in common. */
@@ -9,7 +10,7 @@ const sharedOptions = (root: string) =>
     bundle: true,
     write: false,
     format: 'esm',
-    target: 'es2022',
+    target: oldestForScripts,
     jsx: 'automatic',
     charset: 'utf8',
     // Naming conditions replaces esbuild's default, which is `module`. rxjs offers its modern build as `es2015`.

@@ -17,8 +17,8 @@ export const filled = (template: string, contents: Readonly<Record<string, strin
     return page.replace(place, () => content)
   }, template)
 
-/** `crossorigin` gives the credentials mode of a plain fetch(); with another one the browser would fetch it again. */
-export const configPreload = '<link rel="preload" href="/config.json" as="fetch" crossorigin>'
+/** A fetch() takes it only in the same modes: `no-cors` and `include`. With `crossorigin`, WebKit takes it for none. */
+export const configPreload = '<link rel="preload" href="/config.json" as="fetch">'
 export const moduleScript = (name: string): string => `<script type="module" src="/${name}"></script>`
 
 const root = '<div id="root"></div>'

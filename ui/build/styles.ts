@@ -2,16 +2,9 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import type { Metafile, Plugin } from 'esbuild'
 import { transform } from 'lightningcss'
+import { oldestForStyles } from './browser-floor.ts'
+import { olderQueries } from './older-queries.ts'
 import type { Project } from './project.ts'
-
-/** The oldest browsers that the styles are written down to: phones of 2022. */
-const oldestBrowsers = {
-  chrome: 100 << 16,
-  edge: 100 << 16,
-  firefox: 100 << 16,
-  safari: (15 << 16) | (4 << 8),
-  ios_saf: (15 << 16) | (4 << 8),
-}
 
 /** A stylesheet: its rules and, of a CSS module, what stands in the page for each class that a component names. */
 export interface Sheet {
@@ -90,7 +83,8 @@ export const stylesheets = (sheets: Sheets): Plugin => ({
 
 /**
  * One stylesheet for the whole portal, in the order of the imports: a component's own rules come after those of what it
- * is made of. In one piece it is smaller than a sheet for each screen, and no screen ever shows unstyled.
+ * is made of. In one piece it is smaller than a sheet for each screen, and no screen ever shows unstyled. Nesting,
+ * `light-dark()`, ranges and `@container` are said in the way of older browsers.
  */
 export const stylesheetOf = (sheets: Sheets, { inputs }: Metafile, entry: string): string => {
   const visited = new Set<string>()
@@ -106,6 +100,7 @@ export const stylesheetOf = (sheets: Sheets, { inputs }: Metafile, entry: string
     filename: 'styles.css',
     code: Buffer.from(ordered.join('\n')),
     minify: true,
-    targets: oldestBrowsers,
+    targets: oldestForStyles,
+    visitor: olderQueries,
   }).code.toString()
 }

@@ -115,6 +115,19 @@ describe('The card form (specification §8)', () => {
     expect(world.cardForm.mounted).toBe(0)
   })
 
+  it('is saved by Enter in a field, where a browser knows no `requestSubmit` too', async () => {
+    const world = await openForm()
+    const { requestSubmit } = HTMLFormElement.prototype
+    Reflect.deleteProperty(HTMLFormElement.prototype, 'requestSubmit')
+    try {
+      act(() => world.cardForm.pressEnter())
+      expect(await screen.findByText('Your credit card was successfully updated.')).toBeVisible()
+      expect(calls(world, 'change card')).toEqual(['change card 7001 nonce-1'])
+    } finally {
+      HTMLFormElement.prototype.requestSubmit = requestSubmit
+    }
+  })
+
   it('says beside each field what is wrong with it', async () => {
     const world = await openForm()
     world.cardForm.filledIn = false
