@@ -1,13 +1,11 @@
 import 'reflect-metadata/lite'
 import { Container, ContainerModule } from 'inversify'
 import { createApp } from '../core/app.ts'
-import { createLanguageChoice } from '../core/language/language-choice.ts'
 import { createClientTokens } from '../core/session/client-tokens.ts'
 import { chooseCardForm } from './card-form/choose-card-form.ts'
 import { systemClock } from './clock/system-clock.ts'
 import { brandOf, type Config, settingsOf } from './config.ts'
 import { createHttpClient } from './http/http-client.ts'
-import { browserLanguageStore, browserPreferredLanguages } from './language/browser-languages.ts'
 import { consoleLog } from './log/console-log.ts'
 import { activationModule } from './modules/activation.ts'
 import { analyticsModule } from './modules/analytics.ts'
@@ -30,6 +28,7 @@ const environment = (config: Config, platform: token.Platform) =>
   new ContainerModule(({ bind }) => {
     bind(token.Config).toConstantValue(config)
     bind(token.Platform).toConstantValue(platform)
+    bind(token.LanguageChoice).toConstantValue(platform.language)
     bind(token.Clock).toConstantValue(systemClock)
     bind(token.Log).toConstantValue(consoleLog)
   })
@@ -47,18 +46,6 @@ const storage = new ContainerModule(({ bind }) => {
     ({ page }, store, clock, { session }) => browserUserTokens(page, store, clock, session),
     [token.Platform, token.LocalStore, token.Clock, token.Config],
   )
-})
-
-const language = new ContainerModule(({ bind }) => {
-  bind(token.LanguageStore).toResolvedValue(
-    ({ page }, store) => browserLanguageStore(page.document, store),
-    [token.Platform, token.LocalStore],
-  )
-  bind(token.PreferredLanguages).toResolvedValue(
-    ({ navigator }) => browserPreferredLanguages(navigator),
-    [token.Platform],
-  )
-  bind(token.LanguageChoice).toResolvedValue(createLanguageChoice, [token.LanguageStore, token.PreferredLanguages])
 })
 
 const http = new ContainerModule(({ bind }) => {
@@ -140,7 +127,6 @@ export const portalContainer = (config: Config, platform: token.Platform): Conta
   container.load(
     environment(config, platform),
     storage,
-    language,
     http,
     backends,
     captchaModule(config),

@@ -15,10 +15,6 @@ import type {
 } from '../core/captcha/ports.ts'
 import type { Device as DeviceValue } from '../core/device/device.ts'
 import type { LanguageChoice as LanguageChoiceService } from '../core/language/language-choice.ts'
-import type {
-  LanguageStore as LanguageStorePort,
-  PreferredLanguages as PreferredLanguagesPort,
-} from '../core/language/ports.ts'
 import type { MagicLinks as MagicLinksPort } from '../core/magic-link/ports.ts'
 import type { OrdersCache as OrdersCachePort, PurchaseHistory as PurchaseHistoryPort } from '../core/orders/ports.ts'
 import type { ClientTokens as ClientTokensService } from '../core/session/client-tokens.ts'
@@ -49,6 +45,8 @@ export interface Platform {
   readonly sessionStorage: () => Storage
   readonly page: BrowserPage
   readonly navigator: Pick<Navigator, 'languages' | 'userAgent' | 'maxTouchPoints'>
+  /** Chosen before the configuration is there: the first page shows in it. */
+  readonly language: LanguageChoiceService
   /** Lets go for a moment, so that what can't wait, such as a key that was pressed, has its turn. */
   readonly pause: Task<void>
 }
@@ -58,12 +56,9 @@ export const Config = token<ConfigValue>('Config')
 export const Clock = token<ClockPort>('Clock')
 export const Analytics = token<AnalyticsPort>('Analytics')
 export const Log = token<LogPort>('Log')
+export const LanguageChoice = token<LanguageChoiceService>('LanguageChoice')
 export const LocalStore = token<LocalStoreService>('LocalStore')
 export const TabStore = token<LocalStoreService>('TabStore')
-
-export const LanguageStore = token<LanguageStorePort>('LanguageStore')
-export const PreferredLanguages = token<PreferredLanguagesPort>('PreferredLanguages')
-export const LanguageChoice = token<LanguageChoiceService>('LanguageChoice')
 
 /** Runs requests that need no client token: the one that client tokens themselves are fetched with. */
 export const PlainHttpClient = token<HttpClientService>('PlainHttpClient')

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Back } from '../components/back.tsx'
 import { ArrowBackIcon } from '../components/icon.tsx'
+import { address } from '../routes/table.ts'
 import { VisitorLink } from './visitor-way.tsx'
 
 /** The way from a form for visitors back to sign-in. */
@@ -8,7 +9,7 @@ export const BackToSignIn = () => {
   const { t } = useTranslation()
   return (
     <Back>
-      <VisitorLink to="/sign-in">
+      <VisitorLink to={address.signIn}>
         <ArrowBackIcon />
         {t('common.backToSignIn')}
       </VisitorLink>

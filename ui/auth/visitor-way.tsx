@@ -1,5 +1,6 @@
 import { type ReactNode, useSyncExternalStore } from 'react'
 import { Link, type To, useLocation, useNavigate } from 'react-router-dom'
+import { address } from '../routes/table.ts'
 
 /** What goes along from one form for visitors to the next: where they were going, and who they said they are. */
 interface Luggage {
@@ -18,7 +19,7 @@ export const usePrefilledEmail = (): string => {
 
 const neverChanges = () => () => undefined
 
-/** The query, which a first view drawn in advance does not have: React leaves an attribute of that as it finds it. */
+/** The query, which a prerendered page does not have: React leaves an attribute of that as it finds it. */
 const useSearch = (): string => {
   const { search } = useLocation()
   return useSyncExternalStore(
@@ -43,6 +44,6 @@ export const VisitorLink = ({ to, children }: { readonly to: string; readonly ch
 export const useGoToSignIn = (): ((email: string) => void) => {
   const navigate = useNavigate()
   const { search, state }: Luggage = useLocation()
-  const to: To = { pathname: '/sign-in', search }
+  const to: To = { pathname: address.signIn, search }
   return (email) => navigate(to, { state: { ...asObject(state), login: email } })
 }

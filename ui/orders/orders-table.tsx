@@ -6,6 +6,7 @@ import { buttonClass } from '../components/button.tsx'
 import { Card } from '../components/card.tsx'
 import { type Column, DataTable } from '../components/data-table.tsx'
 import { Cluster } from '../components/stack.tsx'
+import { address } from '../routes/table.ts'
 import { formatPrice } from './format.ts'
 import { GiftCertificateLink } from './gift-certificate-link.tsx'
 import { Moment } from './moment.tsx'
@@ -61,7 +62,7 @@ export const OrdersTable = ({ orders, placeholder, busy }: OrdersTableProps) => 
         <Cluster>
           <GiftCertificateLink order={order} size="small" />
           <Link
-            to={`/order/${order.id}`}
+            to={address.order(order.id)}
             state={cameFromList}
             id={orderLinkId(order.id)}
             className={buttonClass('secondary', 'small')}

@@ -1,4 +1,5 @@
-import { routeAt } from './route-at.ts'
+import { matchRoute } from './match-route.ts'
+import { screens } from './screens.ts'
 
 /** What comes before a link is followed: a pointer or a finger on it, or the keyboard's focus. */
 const intents = ['pointerover', 'focusin'] as const
@@ -10,7 +11,8 @@ const intents = ['pointerover', 'focusin'] as const
 export const prefetchOnIntent = (page: Document): void => {
   const prefetch = ({ target }: Event) => {
     const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null
-    if (link?.origin === page.location.origin) routeAt(link.pathname)?.prefetch()
+    const route = link?.origin === page.location.origin ? matchRoute(link.pathname) : undefined
+    if (route !== undefined) screens[route.name].prefetch()
   }
   for (const intent of intents) page.addEventListener(intent, prefetch, { passive: true })
 }
