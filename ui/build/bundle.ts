@@ -23,7 +23,7 @@ export interface Bundle {
 
 /** Bundles the portal: scripts split at every `import()`, and one stylesheet for all of it. */
 export const bundle = async (project: Project, sheets: Sheets): Promise<Bundle> => {
-  const options = productionOptions(project.root, [stylesheets(async () => sheets)])
+  const options = productionOptions(project.root, [stylesheets(sheets)])
   const split = { ...options, splitting: true, entryPoints: [{ in: project.entry, out: 'main' }] }
   const { metafile: ungrouped } = await build({ ...split, minify: false })
   const grouped = importedTogether(ungrouped, [

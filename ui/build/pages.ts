@@ -81,7 +81,7 @@ const linksTo = (project: Project, { metafile, styles }: Bundle, next: readonly 
 
 /** The module that renders, run in Node: it and its styles are bundled first, as they are for a browser. */
 const prerendering = async (project: Project, sheets: Sheets, module: string): Promise<typeof Prerendering> => {
-  const options = productionOptions(project.root, [stylesheets(async () => sheets)])
+  const options = productionOptions(project.root, [stylesheets(sheets)])
   const { outputFiles } = await build({ ...options, minify: false, entryPoints: [module], external: ['node:*'] })
   return import(`data:text/javascript;base64,${Buffer.from(outputFiles[0]?.contents ?? '').toString('base64')}`)
 }

@@ -169,4 +169,5 @@ export const otherThings: Readonly<Record<string, string>> = {
   'javascript.builtins.Iterator.drop': 'what drops a token that was refused',
   'javascript.builtins.Iterator.toArray': "a function of React's",
   'javascript.builtins.RegExp.escape': "i18next's switch for escaping",
+  'javascript.builtins.Symbol.dispose': 'what ends the subscriptions of the app',
 }
