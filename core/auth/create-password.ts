@@ -10,8 +10,8 @@ import { newPasswordRules } from './rules.ts'
 
 /**
  * The form behind a mailed link, which creates a new or the first password with the link's token (specification §2); a
- * token is good for one use. The sign-on service may end the sessions of the old password, so whoever is signed in here is
- * looked up again before the customer goes on.
+ * token is good for one use. The sign-on service may end the sessions of the old password, so the customer who is signed in
+ * here is looked up again before the customer goes on.
  */
 export const createCreatePassword = (accounts: Accounts, session: Session, messages: Messages) => {
   const create = singleFlight(

@@ -8,7 +8,7 @@ import { useForm } from '../forms/use-form.ts'
 import { usePageTitle } from '../page/use-page-title.ts'
 import { useAppWhenReady } from '../react/app-context.tsx'
 import { BackToSignIn } from './back-to-sign-in.tsx'
-import { useGoToSignIn, usePrefilledEmail } from './visitor-way.tsx'
+import { useGoToSignIn, usePrefilledEmail } from './navigation-state.tsx'
 
 /** /reset-password (specification §2): asks for a link to choose a new password with. */
 const RequestPasswordResetScreen = () => {

@@ -9,7 +9,7 @@ import { useForm } from '../forms/use-form.ts'
 import { usePageTitle } from '../page/use-page-title.ts'
 import { useAppWhenReady } from '../react/app-context.tsx'
 import { address } from '../routes/table.ts'
-import { usePrefilledEmail, VisitorLink } from './visitor-way.tsx'
+import { usePrefilledEmail, VisitorLink } from './navigation-state.tsx'
 
 /**
  * /sign-in (specification §2). The form shows before the app is there, and a submit waits for it. The guard of the route

@@ -10,7 +10,7 @@ import { useForm } from '../forms/use-form.ts'
 import { usePageTitle } from '../page/use-page-title.ts'
 import { useAppWhenReady } from '../react/app-context.tsx'
 import { BackToSignIn } from './back-to-sign-in.tsx'
-import { useGoToSignIn, usePrefilledEmail } from './visitor-way.tsx'
+import { useGoToSignIn, usePrefilledEmail } from './navigation-state.tsx'
 
 /** /sign-up (specification §2). The form shows before the app is there, and a submit waits for it. */
 const SignUpScreen = () => {

@@ -1,6 +1,5 @@
 import { type ComponentType, type ReactNode, Suspense } from 'react'
 import { Route, Routes } from 'react-router-dom'
-import { WearBrand } from '../branding/wear-brand.tsx'
 import { FollowLanguage } from '../language/follow-language.tsx'
 import { Layout } from '../layout/layout.tsx'
 import { LoadingPage } from '../layout/loading-page.tsx'
@@ -9,6 +8,7 @@ import { LoggedInOnly, LoggedOutOnly } from '../routes/guards.tsx'
 import { notFound, screens } from '../routes/screens.ts'
 import { type Access, routeNames, routes } from '../routes/table.ts'
 import { ErrorBoundary } from '../start-up/error-boundary.tsx'
+import { Theme } from '../theme/theme.tsx'
 
 const Anyone = ({ children }: { readonly children: ReactNode }) => children
 
@@ -36,7 +36,7 @@ export interface PortalProps {
 export const Portal = ({ portal, Router }: PortalProps) => (
   <AppProvider portal={portal}>
     <ErrorBoundary>
-      <WearBrand />
+      <Theme />
       <Router>
         <Layout>
           <Suspense fallback={<Loading />}>

@@ -7,9 +7,9 @@ import { Card } from '../components/card.tsx'
 import { type Column, DataTable } from '../components/data-table.tsx'
 import { Cluster } from '../components/stack.tsx'
 import { address } from '../routes/table.ts'
+import { DateTime } from './date-time.tsx'
 import { formatPrice } from './format.ts'
 import { GiftCertificateLink } from './gift-certificate-link.tsx'
-import { Moment } from './moment.tsx'
 import { type CameFromList, orderLinkId } from './order-link.ts'
 import styles from './orders-table.module.css'
 import { PaymentStatus } from './payment-status.tsx'
@@ -38,7 +38,7 @@ export const OrdersTable = ({ orders, placeholder, busy }: OrdersTableProps) => 
       key: 'date',
       header: t('orders.date'),
       headerClass: styles['date'],
-      cell: ({ payment }) => <Moment instant={payment.created} />,
+      cell: ({ payment }) => <DateTime instant={payment.created} />,
     },
     {
       key: 'status',

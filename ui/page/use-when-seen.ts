@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** A page that the browser loads ahead of time is seen by nobody, whatever else it says of itself. */
+/** A page that the browser loads ahead of time is not seen yet, even if it says that it is visible. */
 const isPrerendering = () => 'prerendering' in document && document.prerendering === true
 
 /** Calls once the page is in front of its reader, and each time it comes back there. */

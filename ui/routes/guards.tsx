@@ -26,8 +26,8 @@ export const LoggedInOnly = ({ children }: GuardProps) => {
 }
 
 /**
- * Leads a customer away once signed in. Whoever arrives signed in goes to `/`; whoever signs in here, or in another tab
- * meanwhile, goes where they wanted to.
+ * Leads a customer away once signed in. A customer who arrives signed in goes to `/`; one who signs in here, or in another
+ * tab meanwhile, goes where they wanted to.
  */
 const LeaveWhenLoggedIn = ({ app }: { readonly app: App }) => {
   const login = useBehavior(app.session.login)
@@ -51,7 +51,7 @@ const LeaveWhenLoggedIn = ({ app }: { readonly app: App }) => {
 }
 
 /**
- * For visitors. Shows at once where no token is stored; whoever turns out to be signed in is led away, and is not shown a
+ * For visitors. Shows at once where no token is stored; a customer who turns out to be signed in is led away, and sees no
  * form meanwhile. The form keeps its place in the tree when the app arrives: what was typed by then stays.
  */
 export const LoggedOutOnly = ({ children }: GuardProps) => {

@@ -5,7 +5,7 @@ import { screens } from './screens.ts'
 const intents = ['pointerover', 'focusin'] as const
 
 /**
- * From now on fetches a screen's code when somebody seems about to follow a link to it. Only code, which is a file of this
+ * From now on fetches a screen's code when a visitor comes to a link to it. Only code, which is a file of this
  * site and changes nothing; what a screen asks a back-end for waits until it is shown.
  */
 export const prefetchOnIntent = (page: Document): void => {
