@@ -91,7 +91,7 @@ const wizard: readonly ScreenState[] = [
     name: `${path}: verification sent again`,
     reach: async (screen) => {
       await enterEmail(screen, { isNew: true })
-      await screen.page.locator('main button').last().click()
+      await screen.page.locator('main button').first().click()
       await see(screen.page, 'main button:is([disabled], [aria-disabled=true])')
     },
   },
