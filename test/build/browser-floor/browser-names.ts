@@ -53,8 +53,6 @@ const namespaces = children('javascript.builtins')
 /** Members of all objects that a page can come by, by their names. Static ones are called on an interface's own name. */
 const members = [
   ...[...children('api').filter(isInterface), ...children('javascript.builtins'), ...namespaces]
-    // Its own members are well-known symbols, asked for by its name: any object may have a method called `dispose`.
-    .filter(([name]) => name !== 'Symbol')
     .filter(isAtHand)
     .flatMap(([name, key]) => children(key).filter(([member]) => member !== name)),
   ...children('api').filter((entry) => !isInterface(entry)),
