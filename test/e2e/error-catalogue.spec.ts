@@ -64,7 +64,7 @@ const screens = {
     },
     send: async (page) => {
       await password(page).fill(demo.password)
-      await page.getByRole('button', { name: 'Log in and activate' }).click()
+      await page.getByRole('button', { name: 'Sign in and activate' }).click()
     },
   },
   confirmEmailChange: {
