@@ -159,11 +159,14 @@ const successful = ['Meridian Car Navigation', 'Meridian Truck Navigation', 'Mer
     reach: async ({ page }) => {
       await open(page, path)
       await see(page, heading)
-      await page.evaluate((state) => window.localStorage.setItem('activation', JSON.stringify(state)), {
-        tag: 'activated',
-        appName: name,
-        email,
-      })
+      await page.evaluate(
+        (state) => window.localStorage.setItem('activation', JSON.stringify({ savedAt: Date.now(), value: state })),
+        {
+          tag: 'activated',
+          appName: name,
+          email,
+        },
+      )
       await open(page, '/activation-successful')
       await see(page, 'main ol li')
     },
