@@ -48,7 +48,7 @@ test.describe('Starting up', () => {
     page.on('request', (request) => asked.push(new URL(request.url()).pathname.replace(/-\w+\.js$/, '')))
     await page.goto('/nowhere')
     await expect(page.getByRole('heading', { name: 'Not found' })).toBeVisible()
-    await expect(page.getByText('© ')).toBeVisible()
+    await expect(page.getByRole('contentinfo').getByRole('link').first()).toBeVisible()
     expect(asked.filter((path) => path === '/config.json')).toHaveLength(1)
     expect(asked.indexOf('/config.json')).toBeLessThan(asked.indexOf('/assets/main'))
   })
