@@ -44,11 +44,13 @@ export const requireQuickChromium = (): string => required(findChromium([...head
 const isMissing = (commands: readonly string[]) => placesOf(commands).find(isExecutable) === undefined
 
 /**
- * Installs the headless shell where that takes no question, as root on Debian. Elsewhere any Chromium does; throws when
+ * Installs both where that takes no question, as root on Debian. Elsewhere the whole browser does for both; throws when
  * there is none.
  */
 export const installChromiumIfMissing = (): string => {
-  if (isMissing(headlessShell) && !process.env['CHROMIUM_PATH'] && mayInstall())
-    installDebianPackage('chromium-headless-shell')
-  return requireQuickChromium()
+  if (!process.env['CHROMIUM_PATH'] && mayInstall()) {
+    if (findChromium(whole) === undefined) installDebianPackage('chromium')
+    if (isMissing(headlessShell)) installDebianPackage('chromium-headless-shell')
+  }
+  return requireChromium()
 }
