@@ -8,23 +8,23 @@ test.describe('The list of orders', () => {
   test('is searched by number and title, and the address keeps it', async ({ page }) => {
     await openOrders(page, demo)
     await page.getByLabel('Search').fill('#1003544')
-    await expect(page.getByRole('rowheader')).toHaveText(['1003544'])
+    await expect(page.getByRole('rowheader')).toHaveText([/^1003544/])
     await page.getByLabel('Search').fill('maps  europe')
     await expect(page.getByText('No orders found')).toBeVisible()
     await page.getByLabel('Search').fill('navigation europe')
-    await expect(page.getByRole('rowheader')).toHaveText(['1003544', '1003102'])
+    await expect(page.getByRole('rowheader')).toHaveText([/^1003544/, /^1003102/])
     await expect(page).toHaveURL('/?search=navigation+europe')
     await expect(page.getByText('2 orders found')).toBeAttached()
 
     await page.reload()
     await expect(page.getByLabel('Search')).toHaveValue('navigation europe')
-    await expect(page.getByRole('rowheader')).toHaveText(['1003544', '1003102'])
+    await expect(page.getByRole('rowheader')).toHaveText([/^1003544/, /^1003102/])
   })
 
   test('is filtered by status, an unknown one too, and sorted', async ({ page }) => {
     await openOrders(page, demo)
     await page.getByLabel('Status').selectOption('in_review')
-    await expect(page.getByRole('rowheader')).toHaveText(['1003988'])
+    await expect(page.getByRole('rowheader')).toHaveText([/^1003988/])
     await page.getByLabel('Status').selectOption('Paid')
     await page.getByLabel('Sort by').selectOption('Oldest first')
     await expect(page.getByRole('rowheader').first()).toHaveText('1000318')
@@ -55,7 +55,7 @@ test.describe('The list of orders', () => {
 
     await portal.startSandbox()
     await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(page.getByRole('rowheader')).toHaveText(['1003544', '1003102'])
+    await expect(page.getByRole('rowheader')).toHaveText([/^1003544/, /^1003102/])
     await expect(page.getByLabel('Search')).toHaveValue('europe')
   })
 

@@ -2,7 +2,8 @@ import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NavigationType, useNavigationType } from 'react-router-dom'
 import { listedOrders, type Order } from '../../core/orders/order.ts'
-import { selectableStatuses } from '../../core/orders/select-orders.ts'
+import { searchable } from '../../core/orders/search.ts'
+import { choicesOf, selectOrders } from '../../core/orders/select-orders.ts'
 import type { RemoteData } from '../../core/shared/remote-data.ts'
 import { AlertRegion } from '../components/alert.tsx'
 import { PageHeading } from '../components/page-heading.tsx'
@@ -33,7 +34,10 @@ const ListByState = ({ query }: { readonly query: ListQuery }) => {
   const list = useBehavior(orders.list)
   const unreadable = useBehavior(orders.unreadable)
   const listed = useListedOrders(list)
-  const statuses = useMemo(() => selectableStatuses(listed), [listed])
+  const choices = useMemo(() => choicesOf(listed), [listed])
+  const prepared = useMemo(() => searchable(listed), [listed])
+  const { selection, select } = query
+  const { orders: found, counts } = useMemo(() => selectOrders(prepared, selection), [prepared, selection])
   const isEmpty = list.tag === 'loaded' && listed.length === 0
   if (isEmpty && unreadable.length === 0) return <NoOrders />
   return (
@@ -41,8 +45,15 @@ const ListByState = ({ query }: { readonly query: ListQuery }) => {
       <AlertRegion kind="info">
         {list.tag === 'loaded' && unreadable.length > 0 && <UnreadableOrders count={unreadable.length} />}
       </AlertRegion>
-      {!isEmpty && <OrdersToolbar selection={query.selection} statuses={statuses} onSelect={query.select} />}
-      {list.tag === 'loaded' && !isEmpty && <OrderList orders={listed} query={query} />}
+      {!isEmpty && (
+        <OrdersToolbar
+          selection={selection}
+          choices={choices}
+          counts={list.tag === 'loaded' ? counts : undefined}
+          onSelect={select}
+        />
+      )}
+      {list.tag === 'loaded' && !isEmpty && <OrderList found={found} query={query} />}
       {list.tag === 'failed' && (
         <OrdersTable orders={[]} placeholder={<LoadFailure onRetry={() => void orders.load()} />} />
       )}
