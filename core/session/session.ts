@@ -57,7 +57,8 @@ export interface Session {
   end(): SignedOut
   /**
    * Asks again who the token belongs to, after something that may have changed it: the profile is renewed, or the
-   * session ended without a notice. Without a customer, or without an answer, everything stays.
+   * session ended without a notice. A first check that is under way is waited for. Without a customer, or without an
+   * answer, everything stays.
    */
   checkAgain(): Outcome<void>
   /**
@@ -219,6 +220,7 @@ export const createSession = (ports: SessionPorts, messages: Messages): Session 
     },
     checkAgain: () => async () => {
       if (state.value.tag === 'logged-in') await ask(state.value.token, 'change')
+      if (state.value.tag === 'checking') await checks.get(state.value.token)
       return TE.right(undefined)()
     },
     asCustomer: (call) => async () => {

@@ -75,6 +75,32 @@ describe('Creating a password with a mailed token (specification §2)', () => {
     expect(app.messages.current.value).toMatchObject({ kind: 'success', code: 'new-password-created' })
   })
 
+  it('waits for a check of the session that is under way, so that it is known where the customer ends', async () => {
+    const world = inMemoryPorts()
+    const token = world.signOn.issueToken('bob@compass.test')
+    world.browser.userTokens.stored = { cookie: token, storage: undefined }
+    world.signOn.addAccount(email, 'the old password')
+    world.signOn.door.hold()
+    const app = createApp(world.ports)
+    expect(app.session.login.value.tag).toBe('checking')
+
+    const link = world.signOn.mail('reset-password', email)
+    const creating = app.auth.createPassword('reset-password', link).submit({ password: 'a new password' })()
+    let isOver = false
+    void creating.then(() => {
+      isOver = true
+    })
+    await settled()
+    world.signOn.door.release('reset-password')
+    await settled()
+    expect(isOver).toBe(false)
+    world.signOn.door.release()
+
+    expect(isRight(await creating)).toBe(true)
+    expect(app.session.login.value).toEqual({ tag: 'logged-in', username: 'bob@compass.test' })
+    expect(app.messages.current.value).toMatchObject({ kind: 'success', code: 'new-password-created' })
+  })
+
   it("leaves another customer's session alone", async () => {
     const { app, signOn } = await givenSignedIn()
     signOn.addAccount('bob@compass.test', 'whatever it was')
