@@ -1,10 +1,11 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router-dom'
 import type { App } from '../../core/app.ts'
+import { originOf } from '../auth/origin.ts'
 import { LoadingPage } from '../layout/loading-page.tsx'
 import { useApp, useAppWhenReady, usePortal } from '../react/app-context.tsx'
 import { useBehavior } from '../react/use-behavior.ts'
-import { originOf, signInDestination } from './sign-in-destination.ts'
+import { signInDestination } from './sign-in-destination.ts'
 import { address } from './table.ts'
 
 interface GuardProps {

@@ -1,16 +1,7 @@
 import type { Location } from 'react-router-dom'
+import type { Origin } from '../auth/origin.ts'
 import { type RedirectRules, type RedirectTarget, redirectTarget } from './redirect-target.ts'
 import { address } from './table.ts'
-
-/** What the guard of a protected route leaves behind, so that the customer can return (specification §2). */
-export interface Origin {
-  readonly from: string
-}
-
-/** The state for a redirect to sign-in from this place. */
-export const originOf = ({ pathname, search, hash }: Pick<Location, 'pathname' | 'search' | 'hash'>): Origin => ({
-  from: pathname + search + hash,
-})
 
 const isOrigin = (state: unknown): state is Origin =>
   typeof state === 'object' && state !== null && 'from' in state && typeof state.from === 'string'

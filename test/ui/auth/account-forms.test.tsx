@@ -112,3 +112,50 @@ describe('/settings (specification §2, §5)', () => {
     expect(currentAddress()).toBe('/settings')
   })
 })
+
+describe('The e-mail on the way from one form to the next', () => {
+  const field = () => screen.findByLabelText('Email')
+
+  it('is the registered one, whatever the address of sign-in had named before', async () => {
+    const { user } = await openPortal('/sign-in?login=old%40compass.test')
+    await user.click(await screen.findByRole('link', { name: 'Create account' }))
+    expect(await screen.findByRole('heading', { name: 'Create account' })).toBeVisible()
+    await user.clear(await field())
+    await user.type(await field(), 'bob@compass.test')
+    await user.type(screen.getByLabelText('Password'), 'a long password{Enter}')
+    expect(await screen.findByText('You have been successfully registered')).toBeInTheDocument()
+    expect(await field()).toHaveValue('bob@compass.test')
+  })
+
+  it('is what was typed last, sent or not', async () => {
+    const { user } = await openPortal('/sign-in?login=old%40compass.test')
+    await user.clear(await field())
+    await user.type(await field(), 'ada@compass.test')
+    await user.click(screen.getByRole('link', { name: 'Forgot password' }))
+    expect(await screen.findByRole('heading', { name: 'Forgot password' })).toBeVisible()
+    expect(await field()).toHaveValue('ada@compass.test')
+    await user.clear(await field())
+    await user.click(screen.getByRole('link', { name: 'Back to sign in' }))
+    expect(await screen.findByLabelText('Password')).toBeVisible()
+    expect(await field()).toHaveValue('')
+  })
+})
+
+describe('A customer who is signed in reads the message where they end', () => {
+  it('after a new password of another account', async () => {
+    const { user, signOn } = await openPortalSignedIn('/reset-password/mail-token-1')
+    signOn.mail('reset-password', 'bob@compass.test')
+    await user.type(await screen.findByLabelText('New password'), 'a new password{Enter}')
+    expect(await screen.findByRole('heading', { name: 'My orders' })).toBeVisible()
+    expect(screen.getByText('New password was created successfully')).toBeVisible()
+  })
+
+  it('after asking for a link to choose a new password', async () => {
+    const { user } = await openPortalSignedIn('/reset-password', (world) =>
+      world.signOn.addAccount('ada@compass.test', 'a long password'),
+    )
+    await user.type(await screen.findByLabelText('Email'), 'ada@compass.test{Enter}')
+    expect(await screen.findByRole('heading', { name: 'My orders' })).toBeVisible()
+    expect(screen.getByText('Instructions were sent to given email')).toBeVisible()
+  })
+})

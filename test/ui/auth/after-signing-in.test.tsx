@@ -64,6 +64,49 @@ describe('After signing in the customer goes (specification §2)', () => {
   })
 })
 
+describe('The header’s "Sign in" leads back', () => {
+  const pressSignIn = async (user: UserEvent) =>
+    user.click(await within(screen.getByRole('banner')).findByRole('link', { name: 'Sign in' }))
+
+  it.each(['/activate-license-key', '/magic-link/a-link?from=mail#top'])('to %s', async (at) => {
+    const { user } = await openPortal(at)
+    await pressSignIn(user)
+    await waitFor(() => expect(currentAddress()).toBe('/sign-in'))
+    await signIn(user)
+    await waitFor(() => expect(currentAddress()).toBe(at))
+  })
+
+  it.each(['/nowhere', '/reset-password', '/reset-password/spent', '/finish-registration/spent'])(
+    'to the orders from %s, which is of no use to a customer',
+    async (at) => {
+      const { user } = await openPortal(at)
+      await pressSignIn(user)
+      await waitFor(() => expect(currentAddress()).toBe('/sign-in'))
+      await signIn(user)
+      await waitFor(() => expect(currentAddress()).toBe('/'))
+    },
+  )
+
+  it('where a visitor was going to, from every form on the way there', async () => {
+    const { user } = await openPortal('/?page=2')
+    await user.click(await screen.findByRole('link', { name: 'Create account' }))
+    await waitFor(() => expect(currentAddress()).toBe('/sign-up'))
+    await pressSignIn(user)
+    await waitFor(() => expect(currentAddress()).toBe('/sign-in'))
+    await pressSignIn(user)
+    await signIn(user)
+    await waitFor(() => expect(currentAddress()).toBe('/?page=2'))
+  })
+
+  it('where a link asked for, from the form beside', async () => {
+    const { user } = await openPortal('/sign-up?redirect_url=/settings')
+    await pressSignIn(user)
+    await waitFor(() => expect(currentAddress()).toBe('/sign-in?redirect_url=/settings'))
+    await signIn(user)
+    await waitFor(() => expect(currentAddress()).toBe('/settings'))
+  })
+})
+
 describe('Whoever comes to /sign-in signed in', () => {
   it('goes to their orders, and never sees the form', async () => {
     await openPortalSignedIn('/sign-in?redirect_url=/settings')
