@@ -3,7 +3,7 @@ import { Link, type To, useLocation, useNavigate } from 'react-router-dom'
 import { useAppWhenReady } from '../react/app-context.tsx'
 import { matchRoute } from '../routes/match-route.ts'
 import { address, type RouteName } from '../routes/table.ts'
-import { originOf } from './origin.ts'
+import { originOf } from './sign-in-destination.ts'
 
 /** What the router keeps from one form for visitors to the next: where they were going, and their email address. */
 interface NavigationState {

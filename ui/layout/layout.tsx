@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
+import { OnwardNotice } from '../auth/onward-notice.tsx'
 import { AppFooter } from '../components/app-footer.tsx'
 import { AppHeader } from '../components/app-header.tsx'
 import { Brand } from '../components/brand.tsx'
@@ -37,6 +38,7 @@ export const Layout = ({ children }: { readonly children: ReactNode }) => {
       notices={
         <>
           <ConnectionNotice />
+          <OnwardNotice />
           <MessageArea />
         </>
       }

@@ -5,7 +5,7 @@ import { createApp } from '../../../core/app.ts'
 import { rejected } from '../../builders/errors.ts'
 import { inMemoryPorts } from '../../fakes/in-memory-ports.ts'
 import { recordPageLoads } from '../support/page-loads.ts'
-import { currentAddress, openPortal, openPortalSignedIn, renderPortal } from '../support/render-portal.tsx'
+import { currentAddress, openPortal, openPortalSignedIn, renderHere, renderPortal } from '../support/render-portal.tsx'
 
 const loads = recordPageLoads()
 
@@ -113,6 +113,35 @@ describe('Whoever comes to /sign-in signed in', () => {
     expect(screen.queryByLabelText('Password')).toBeNull()
     expect(await screen.findByRole('heading', { level: 1, name: 'My orders' })).toBeVisible()
     expect(currentAddress()).toBe('/')
+  })
+
+  it('finds a link there to the trusted site that they wanted to go to, until they go on', async () => {
+    const { user } = await openPortalSignedIn('/sign-in?redirect_url=https%3A%2F%2Fshop.company.test%2Fcart%3Fa%3D1')
+    const link = await screen.findByRole('link', { name: 'Continue to shop.company.test' })
+    expect(link).toHaveAttribute('href', 'https://shop.company.test/cart?a=1')
+    expect(screen.getByText('You are already signed in.')).toBeVisible()
+    expect(currentAddress()).toBe('/')
+    expect(loads).toEqual([])
+    await user.click(screen.getByRole('link', { name: 'Settings' }))
+    expect(await screen.findByRole('heading', { name: 'Settings' })).toBeVisible()
+    expect(screen.queryByRole('link', { name: /^Continue to/ })).toBeNull()
+  })
+
+  it.each(['https://evil.test/', 'javascript:alert(1)', 'http://shop.company.test/', '/settings'])(
+    'finds no such link to %s',
+    async (target) => {
+      await openPortalSignedIn(`/sign-in?${new URLSearchParams({ redirect_url: target })}`)
+      expect(await screen.findByRole('heading', { level: 1, name: 'My orders' })).toBeVisible()
+      expect(screen.queryByRole('link', { name: /^Continue to/ })).toBeNull()
+    },
+  )
+
+  it('finds no such link where the browser’s history names a site that is not trusted', async () => {
+    const { app } = await openPortalSignedIn('/')
+    window.history.replaceState({ usr: { onward: 'https://evil.test/' }, key: 'k', idx: 0 }, '', '/')
+    await renderHere(app)
+    expect(await screen.findByRole('heading', { level: 1, name: 'My orders' })).toBeVisible()
+    expect(screen.queryByRole('link', { name: /^Continue to/ })).toBeNull()
   })
 
   it('goes there once their token has been verified', async () => {

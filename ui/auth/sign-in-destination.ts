@@ -1,7 +1,16 @@
 import type { Location } from 'react-router-dom'
-import type { Origin } from '../auth/origin.ts'
+import { address } from '../routes/table.ts'
 import { type RedirectRules, type RedirectTarget, redirectTarget } from './redirect-target.ts'
-import { address } from './table.ts'
+
+/** The page that a visitor came to sign-in from, left in the history so that they can return (specification §2). */
+export interface Origin {
+  readonly from: string
+}
+
+/** The state for a way to sign-in from this place. */
+export const originOf = ({ pathname, search, hash }: Pick<Location, 'pathname' | 'search' | 'hash'>): Origin => ({
+  from: pathname + search + hash,
+})
 
 const isOrigin = (state: unknown): state is Origin =>
   typeof state === 'object' && state !== null && 'from' in state && typeof state.from === 'string'
