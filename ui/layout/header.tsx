@@ -79,6 +79,9 @@ export const Header = () => {
       }
       navigation={[
         ...ownLinks,
+        <NavLink key="activate" to={address.activateLicense} end>
+          {t('orders.emptyAction')}
+        </NavLink>,
         ...links.map(({ label, url }) => (
           <TextLink key={url} href={url}>
             {label}

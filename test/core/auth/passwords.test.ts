@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals'
 import { isRight, left } from 'fp-ts/Either'
 import { createApp } from '../../../core/app.ts'
 import { offline, rejected } from '../../builders/errors.ts'
+import { carLicense } from '../../builders/licenses.ts'
 import { inMemoryPorts } from '../../fakes/in-memory-ports.ts'
 import { settled } from '../../fakes/settled.ts'
 
@@ -73,6 +74,20 @@ describe('Creating a password with a mailed token (specification §2)', () => {
     expect(app.session.login.value).toEqual({ tag: 'logged-out' })
     expect(browser.userTokens.stored).toEqual({ cookie: undefined, storage: undefined })
     expect(app.messages.current.value).toMatchObject({ kind: 'success', code: 'new-password-created' })
+  })
+
+  it('keeps an activation that is under way, though the session of the old password ends', async () => {
+    const { app, signOn, browser, activation } = await givenSignedIn()
+    activation.addLicense(carLicense)
+    await app.activation.enterCode.submit({ licenseKey: carLicense.licenseKey })()
+
+    const token = signOn.mail('reset-password', email)
+    await app.auth.createPassword('reset-password', token).submit({ password: 'a new password' })()
+
+    expect(app.session.login.value).toEqual({ tag: 'logged-out' })
+    expect(app.activation.state.value).toMatchObject({ tag: 'code-accepted', license: carLicense })
+    expect(browser.activation).toMatchObject({ tag: 'code-accepted' })
+    expect(browser.profile).toBeUndefined()
   })
 
   it('waits for a check of the session that is under way, so that it is known where the customer ends', async () => {
