@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { App } from '../../core/app.ts'
 import type { Message } from '../../core/messages/messages.ts'
 import { Alert, AlertRegion } from '../components/alert.tsx'
+import { SupportLink } from '../page/support-link.tsx'
 import { useAppWhenReady } from '../react/app-context.tsx'
 import { useBehavior } from '../react/use-behavior.ts'
 import { errorTexts, successTexts } from './message-texts.ts'
@@ -17,7 +18,13 @@ const CurrentMessage = ({ app, kind }: { readonly app: App; readonly kind: Messa
   if (message?.kind !== kind) return null
   const text = message.kind === 'error' ? errorTexts[message.code] : successTexts[message.code]
   return (
-    <Alert key={message.id} kind={message.kind} onDismiss={app.messages.dismiss} dismissLabel={t('common.dismiss')}>
+    <Alert
+      key={message.id}
+      kind={message.kind}
+      action={message.kind === 'error' && <SupportLink variant="quiet" size="small" />}
+      onDismiss={app.messages.dismiss}
+      dismissLabel={t('common.dismiss')}
+    >
       {t(text, { username: isolated(message.username ?? '') })}
     </Alert>
   )
