@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { offline } from '../../builders/errors.ts'
 import { currentAddress, openPortal, openPortalSignedIn } from '../support/render-portal.tsx'
 
@@ -15,6 +15,22 @@ describe('/sign-up (specification §2, §5)', () => {
     expect(await screen.findByText('You have been successfully registered')).toBeInTheDocument()
     expect(currentAddress()).toBe('/sign-in')
     expect(await screen.findByLabelText('Email')).toHaveValue('bob@compass.test')
+  })
+
+  it('says that a confirmation email was sent, where, and what helps when it does not come', async () => {
+    const { user } = await openPortal('/sign-up')
+    await user.type(await screen.findByLabelText('Email'), ' bob@compass.test')
+    await user.type(screen.getByLabelText('Password'), 'a long password{Enter}')
+    const notice = within(
+      (await screen.findByText('You have been successfully registered')).closest<HTMLElement>('[role=status]') ??
+        document.body,
+    )
+    expect(
+      notice.getByText(
+        "We have sent a confirmation email to \u2068bob@compass.test\u2069. If you can't find it, check your spam folder.",
+      ),
+    ).toBeVisible()
+    expect(notice.getByRole('link', { name: 'Contact support' })).toBeVisible()
   })
 
   it.each([
@@ -99,10 +115,30 @@ describe('/settings (specification §2, §5)', () => {
     expect(signOn.hasAccount('ada@compass.test', 'a new password')).toBe(true)
   })
 
+  it('names the address of the account', async () => {
+    await openPortalSignedIn('/settings')
+    expect(await screen.findByText('Current email')).toBeVisible()
+    expect(screen.getByRole('main')).toHaveTextContent('Current emailada@compass.test')
+  })
+
+  it('names no address where it is not known', async () => {
+    await openPortalSignedIn('/settings', ({ browser, signOn }) => {
+      browser.profile = undefined
+      signOn.door.broken = offline
+    })
+    expect(await screen.findByLabelText('New email')).toBeVisible()
+    expect(screen.queryByText('Current email')).toBeNull()
+  })
+
   it('asks for another address', async () => {
     const { user, signOn } = await openPortalSignedIn('/settings')
     await user.type(await screen.findByLabelText('New email'), ' ada@new.test {Enter}')
     expect(await screen.findByText('Change email has been requested. Check out mailbox.')).toBeInTheDocument()
+    expect(
+      screen.getByText(
+        "We have sent an email to \u2068ada@new.test\u2069. If you can't find it, check your spam folder.",
+      ),
+    ).toBeVisible()
     expect(signOn.mails).toMatchObject([{ to: 'ada@new.test', link: 'confirm-email-change' }])
   })
 
