@@ -34,7 +34,7 @@ export const renewalOf = (subscription: Subscription, now: Instant): Renewal => 
 }
 
 /** `past_due`, `Past Due`, `past-due`: a renewal whose payment has failed. */
-export const isPaymentOverdue = ({ status }: Subscription): boolean =>
+export const isPaymentOverdue = ({ status }: Pick<Subscription, 'status'>): boolean =>
   status.toLowerCase().replace(/[^a-z]/g, '') === 'pastdue'
 
 /** What needs the customer comes first, then what renews, soonest first; what has ended comes last. */

@@ -14,7 +14,7 @@ const viewports = {
 
 /** Screens that show what a call brings; what is seen before it, what after it. */
 const screens = [
-  { path: '/', call: '**/shop/purchase', before: 'main table[aria-busy]', after: 'main tbody th' },
+  { path: '/', call: '**/shop/purchase', before: 'main [aria-busy]', after: 'main tbody th' },
   { path: '/order/1003544', call: '**/shop/purchase', before: 'main [aria-busy]', after: 'main table' },
   { path: '/order/1004210', call: '**/shop/purchase', before: 'main [aria-busy]', after: 'main table' },
   { path: '/order/1003544', call: '**/sso/user/me', before: 'main [data-loading]', after: 'main table' },

@@ -5,6 +5,7 @@ import styles from './order-headline.module.css'
 
 const Mark = ({ Icon, label }: { readonly Icon: IconComponent; readonly label: string }) => (
   <span className={styles.mark}>
+    {' '}
     <Icon />
     <span className="visually-hidden">{label}</span>
   </span>
@@ -16,7 +17,8 @@ export const OrderHeadline = ({ headline: { title, more, gift, renews } }: { rea
   if (title === undefined) return null
   return (
     <span className={styles.headline}>
-      <bdi className={styles.title}>{title}</bdi> {more > 0 && <span>{t('orders.more', { count: more })} </span>}
+      <bdi className={styles.title}>{title}</bdi>
+      {more > 0 && ` ${t('orders.more', { count: more })}`}
       {gift && <Mark Icon={GiftIcon} label={t('order.gift')} />}
       {renews && <Mark Icon={RenewalIcon} label={t('orders.renews')} />}
     </span>

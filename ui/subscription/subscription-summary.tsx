@@ -6,20 +6,16 @@ import { Card } from '../components/card.tsx'
 import { DescriptionList } from '../components/description-list.tsx'
 import { CardIcon } from '../components/icon.tsx'
 import { Cluster, Stack } from '../components/stack.tsx'
-import { StatusBadge, type StatusTone } from '../components/status-badge.tsx'
 import { DateTime } from '../orders/date-time.tsx'
 import { formatPrice } from '../orders/format.ts'
 import { useApp } from '../react/app-context.tsx'
 import { useBehavior } from '../react/use-behavior.ts'
+import { useAskedPart } from './asked-part.ts'
 import { CancelSubscription } from './cancel-subscription.tsx'
 import { CardFormPanel } from './card-form-panel.tsx'
+import { PaymentOverdue } from './payment-overdue.tsx'
 import type { SubscriptionProps } from './subscription-props.ts'
-
-/** The status is shown as the shop says it; the two that the portal knows have a tone. */
-const tones = new Map<string, StatusTone>([
-  ['active', 'positive'],
-  ['past_due', 'warning'],
-])
+import { SubscriptionStatus } from './subscription-status.tsx'
 
 const useFacts = ({ order: { currency }, subscription }: SubscriptionProps) => {
   const { t, i18n } = useTranslation()
@@ -28,7 +24,7 @@ const useFacts = ({ order: { currency }, subscription }: SubscriptionProps) => {
   return [
     {
       term: t('subscription.status'),
-      detail: <StatusBadge tone={tones.get(status) ?? 'neutral'}>{status}</StatusBadge>,
+      detail: <SubscriptionStatus status={status} />,
     },
     { term: t('subscription.activated'), detail: <DateTime instant={created} /> },
     ...(nextBillingDate === undefined
@@ -54,6 +50,7 @@ export const SubscriptionSummary = ({ order, subscription }: SubscriptionProps) 
   const { t } = useTranslation()
   const [isChangingCard, setChangingCard] = useState(false)
   const changeButton = useRef<HTMLButtonElement>(null)
+  useAskedPart('card', () => setChangingCard(true))
   const facts = useFacts({ order, subscription })
   const closeForm = () => {
     setChangingCard(false)
@@ -63,6 +60,7 @@ export const SubscriptionSummary = ({ order, subscription }: SubscriptionProps) 
     <Card heading={t('subscription.title')}>
       <Stack>
         <DescriptionList items={facts} />
+        <PaymentOverdue subscription={subscription} />
         {canBeChanged(subscription) && (
           <>
             <Cluster>
