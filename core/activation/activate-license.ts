@@ -56,14 +56,15 @@ export const createActivateLicense = (licenses: Licenses, progress: ActivationPr
   return ({ license, email }: Recipient) =>
     createForm({
       rules: passwordRules,
-      send: ({ password }, { ifLast }): Outcome<void> => {
-        messages.dismiss()
-        return pipe(
-          ifLast(activate({ license, email, password })),
-          TE.orElseFirstTaskK((error) => async () => {
-            if (isWorthTelling(error)) messages.error(await failureOf(error, { license, email }))
-          }),
-        )
-      },
+      send:
+        ({ password }, { ifLast }): Outcome<void> =>
+        async () => {
+          messages.dismiss()
+          const result = await ifLast(activate({ license, email, password }))()
+          if (result._tag === 'Left' && isWorthTelling(result.left)) {
+            messages.error(await failureOf(result.left, { license, email }))
+          }
+          return result
+        },
     })
 }

@@ -56,7 +56,7 @@ export const createCardChange = (
       TE.map(() => {
         changedCards.update((cards) => new Map(cards).set(purchaseId, card))
         messages.success('card-updated')
-        void orders.reload()
+        void orders.reload()()
         return 'saved'
       }),
     )

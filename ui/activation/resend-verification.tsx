@@ -40,7 +40,8 @@ export const ResendVerification = () => {
   const resend = async () => {
     if (waits) return
     setAsked('yes')
-    if (await activation.resend()) setAsked('sent')
+    const sent = await activation.resend()()
+    if (sent._tag === 'Right' && sent.right) setAsked('sent')
   }
 
   return (

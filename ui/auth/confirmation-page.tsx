@@ -41,7 +41,7 @@ const Ask = ({ title, text, confirm }: { title: string; text: string; confirm: C
       headingLevel={1}
       title={title}
       illustration={<MailIllustration />}
-      action={<Button onClick={() => void confirm()}>{t('confirmation.press')}</Button>}
+      action={<Button onClick={() => void confirm()()}>{t('confirmation.press')}</Button>}
     >
       {text}
     </EmptyState>
@@ -86,7 +86,7 @@ const CurrentState = ({ link }: LinkProps) => {
     case 'confirmed':
       return <Confirmed />
     case 'failed':
-      return <ConfirmationFailure link={link} error={current.error} onRetry={() => void confirm()} />
+      return <ConfirmationFailure link={link} error={current.error} onRetry={() => void confirm()()} />
   }
 }
 

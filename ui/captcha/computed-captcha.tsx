@@ -49,7 +49,7 @@ export const ComputedCaptcha = ({ captcha }: { readonly captcha: CaptchaControl 
         data-state={state}
         aria-disabled={done || undefined}
         aria-busy={state === 'solving' || undefined}
-        onClick={() => void captcha.solve()}
+        onClick={() => void captcha.solve()()}
       >
         <span aria-hidden="true" className={styles['mark']}>
           {marks[state]}

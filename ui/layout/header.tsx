@@ -37,7 +37,7 @@ export const Header = () => {
   const signOut = useSignOut()
   const { name, links } = settings.product
 
-  const prefetchOrders = () => login.tag === 'logged-in' && void orders.prefetch()
+  const prefetchOrders = () => login.tag === 'logged-in' && void orders.prefetch()()
   // While it is checked who somebody is, too: the links beside these would move aside a moment later.
   const ownLinks =
     login.tag !== 'logged-out'

@@ -38,7 +38,7 @@ const AfterFailure = ({ purchaseId }: { readonly purchaseId: number }) => {
   const [isChecking, setChecking] = useState(false)
   const check = async () => {
     setChecking(true)
-    await subscription.checkAgain(purchaseId)
+    await subscription.checkAgain(purchaseId)()
     setChecking(false)
   }
   // The button that had the focus is gone.

@@ -161,7 +161,7 @@ describe('Changing the e-mail address (specification §2, /settings)', () => {
     const { app, signOn } = await givenSignedIn()
     await app.auth.requestEmailChange.submit({ email: 'ada@new.test' })()
 
-    await app.auth.confirmation('confirm-email-change', 'mail-token-1').confirm()
+    await app.auth.confirmation('confirm-email-change', 'mail-token-1').confirm()()
 
     expect(app.session.login.value).toEqual({ tag: 'logged-in', username: 'ada@new.test' })
     expect(signOn.hasAccount('ada@new.test', 'the old password')).toBe(true)

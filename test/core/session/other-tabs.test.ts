@@ -16,7 +16,7 @@ const adaSignedIn = async () => {
   world.browser.userTokens.stored = { cookie: ada, storage: ada }
   const app = createApp(world.ports)
   await settled()
-  await app.orders.load()
+  await app.orders.load()()
   const seen: LoginState['tag'][] = []
   app.session.login.changes.subscribe(({ tag }) => seen.push(tag))
   return { ...world, ada, app, seen, tokens: world.browser.userTokens }

@@ -59,7 +59,7 @@ describe('Cancelling a subscription (specification §4)', () => {
     await app.subscription.cancel(purchaseId)()
     shop.door.broken = undefined
 
-    await app.subscription.checkAgain(purchaseId)
+    await app.subscription.checkAgain(purchaseId)()
 
     expect(app.subscription.cancelAttempts.value.has(purchaseId)).toBe(false)
     expect(app.messages.current.value).toBeUndefined()
@@ -71,7 +71,7 @@ describe('Cancelling a subscription (specification §4)', () => {
     shop.door.broken = offline
     await app.subscription.cancel(purchaseId)()
 
-    await app.subscription.checkAgain(purchaseId)
+    expect(await app.subscription.checkAgain(purchaseId)()).toEqual(left(offline))
 
     expect(app.subscription.cancelAttempts.value.get(purchaseId)).toBe('failed')
     expect(app.messages.current.value).toMatchObject({ code: 'try-later' })
