@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from '@jest/globals'
 import { readSheets } from '../../ui/build/styles.ts'
@@ -6,6 +7,7 @@ import { fileRules } from './file-rules.ts'
 import { rules } from './rules.ts'
 import { readProject } from './source-file.ts'
 import { unusedClasses } from './unused-classes.ts'
+import { explainedFunctions, usedFunctions } from './vocabulary.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const project = await readProject(root)
@@ -19,6 +21,13 @@ describe('the walls of the house', () => {
 describe('every module', () => {
   it.each(fileRules)('$name', (rule) => {
     expect(fileBreaches(rule, project)).toEqual([])
+  })
+})
+
+describe('core', () => {
+  it('uses the functions of fp-ts that its README explains, and explains no others', async () => {
+    const readme = await readFile(`${root}core/README.md`, 'utf8')
+    expect(usedFunctions(project)).toEqual(explainedFunctions(readme, '### Functions of fp-ts'))
   })
 })
 
