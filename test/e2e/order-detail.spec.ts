@@ -94,7 +94,9 @@ test.describe('An order', () => {
     await expect(page.getByText('We could not update it.')).toBeVisible()
     await expect(page.getByRole('region', { name: 'Payment summary' })).toBeVisible()
     await portal.startSandbox()
+    const answer = page.waitForResponse('**/shop/purchase')
     await page.getByRole('button', { name: 'Try again' }).click()
+    expect((await answer).ok()).toBe(true)
     await expect(page.getByText('We could not update it.')).toHaveCount(0)
   })
 

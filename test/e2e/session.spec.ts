@@ -62,7 +62,11 @@ test.describe('The session', () => {
     await openOrders(page)
     await page.getByRole('button', { name: 'Sign out' }).click()
     await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+    const paths: string[] = []
+    page.on('framenavigated', (frame) => paths.push(new URL(frame.url()).pathname))
     await page.goBack()
+    await expect.poll(() => paths).toEqual(['/', '/sign-in'])
+    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
     await expect(page.getByRole('rowheader')).toHaveCount(0)
   })
 

@@ -24,7 +24,9 @@ test.describe('A cookie that the provider’s sites share', () => {
     await page.goto('/')
     await expect(page.getByText(`You are now signed in as`)).toContainText(fleet.username)
     await expect(page.getByText('1–20 of 2,000')).toBeVisible()
+    const checked = page.waitForResponse('**/sso/user/me')
     await page.reload()
+    await checked
     await expect(page.getByText('1–20 of 2,000')).toBeVisible()
     await expect(page.getByText(`You are now signed in as`)).toHaveCount(0)
   })
@@ -90,6 +92,7 @@ test.describe('A cookie that the provider’s sites share', () => {
     const fleets = await shopSignsIn(page, portal)
     letGo({ status: 401, json: { status: 401, type: 'authorization.access_token.expired', message: '' } })
     await expect(banner(page).getByText(fleet.username)).toBeVisible()
+    await expect(page.getByText('1–20 of 2,000')).toBeVisible()
     expect(await tokenCookies(page)).toEqual([`user_access_token=${fleets}`])
     await expect(page.getByText('Session expired, please sign in')).toHaveCount(0)
   })
