@@ -39,7 +39,7 @@ test.describe('What is shown stays where it is', () => {
           const deliver = await holdBack(page, call)
           await page.goto(path)
           await page.locator(before).first().waitFor()
-          const moved = await rememberPlaces(page, 'body', ['Loading...'])
+          const moved = await rememberPlaces(page)
           deliver()
           await page.locator(after).first().waitFor()
           expect(await shifts()).toEqual([])
