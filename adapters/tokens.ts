@@ -37,7 +37,7 @@ import type { LocalStore as LocalStoreService } from './storage/local-store.ts'
 /** A token that carries the type of what is bound to it. */
 const token = <A>(name: string): ServiceIdentifier<A> => Symbol(name)
 
-/** What the platform gives: bound as constants by whoever makes the container. */
+/** What the platform gives: bound as constants where the container is made. */
 export interface Platform {
   readonly fetch: typeof fetch
   readonly localStorage: () => Storage

@@ -23,8 +23,8 @@ const mendable: ReadonlySet<ErrorCode> = new Set([
 /**
  * Gives the license to its customer (specification §4, Activation), once however often it is pressed. A failure is told
  * as a message and returned. Whether a code has been used meanwhile, in another tab for one, is what a refused
- * activation does not say: it is asked, so that nobody tries later for ever. Where an earlier try got no answer it may
- * have been that try, and nobody is sent to their merchant for a code that is their own now.
+ * activation does not say: it is asked, so that no customer tries later for ever. Where an earlier try got no answer it
+ * may have been that try, and no customer is sent to their merchant for a code that is their own now.
  */
 export const createActivateLicense = (licenses: Licenses, progress: ActivationProgress, messages: Messages) => {
   /** The tries of this visit that the service may have heard, though it was not heard. */

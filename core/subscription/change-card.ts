@@ -30,7 +30,7 @@ export interface CardChange {
   readonly changedCards: Behavior<ReadonlyMap<number, CardSummary>>
   /**
    * Client token, then form. A failure is for the place where the form was to appear: there has been no change yet that
-   * could have failed, so no notice is posted unless nobody is signed in.
+   * could have failed, so no notice is posted unless no customer is signed in.
    */
   openCardForm(purchaseId: number, places: CardFormPlaces): Outcome<OpenCardForm>
 }

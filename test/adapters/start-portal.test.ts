@@ -56,7 +56,7 @@ describe('The portal, wired from its configuration', () => {
     expect(page.document.cookie).toBe('user_access_token=user-token')
   })
 
-  it('finds the customer again after a reload, asking nobody', async () => {
+  it('finds the customer again after a reload, without a call', async () => {
     const { app, fetched: _, ...platform } = await started()
     await signIn(app)
     await settled()

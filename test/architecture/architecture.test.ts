@@ -4,8 +4,9 @@ import { describe, expect, it } from '@jest/globals'
 import { readSheets } from '../../ui/build/styles.ts'
 import { breaches, fileBreaches } from './check.ts'
 import { fileRules } from './file-rules.ts'
+import { vagueWords } from './plain-words.ts'
 import { rules } from './rules.ts'
-import { readProject } from './source-file.ts'
+import { readPages, readProject } from './source-file.ts'
 import { unusedClasses } from './unused-classes.ts'
 import { explainedFunctions, usedFunctions } from './vocabulary.ts'
 
@@ -28,6 +29,12 @@ describe('core', () => {
   it('uses the functions of fp-ts that its README explains, and explains no others', async () => {
     const readme = await readFile(`${root}core/README.md`, 'utf8')
     expect(usedFunctions(project)).toEqual(explainedFunctions(readme, '### Functions of fp-ts'))
+  })
+})
+
+describe('comments and READMEs', () => {
+  it('say who is meant: a visitor, a customer, a caller', async () => {
+    expect(vagueWords([...project, ...(await readPages(root))])).toEqual([])
   })
 })
 

@@ -180,7 +180,7 @@ test.describe('Changing the card', () => {
       await page.waitForLoadState('networkidle')
       happened.push('press')
 
-      // The sandbox's client token is none of Braintree's, which says so before it asks anybody.
+      // The sandbox's client token is none of Braintree's, which says so before it makes a call.
       await page.getByRole('button', { name: 'Change payment card' }).click()
       await expect(page.getByText(failed, { exact: true })).toBeVisible()
       expect(happened).toEqual(['press', ...braintree])

@@ -134,7 +134,7 @@ test.describe('The link that confirms a change of address', () => {
     await expect(page.getByLabel('New email')).toBeVisible()
   })
 
-  test('to an address that somebody has taken meanwhile says so', async ({ page, portal }) => {
+  test('to an address that another customer has taken meanwhile says so', async ({ page, portal }) => {
     const [mine, taken] = [freshEmail('mine'), freshEmail('taken')]
     const { token } = await bringAbout(portal, 'an e-mail-change token', { username: mine, newEmail: taken })
     await bringAbout(portal, 'an account exists', { email: taken })

@@ -34,7 +34,7 @@ test.describe('A form that is sent before its screen is there', () => {
     await expect(page.getByRole('heading', { name: 'My orders' })).toBeVisible()
   })
 
-  test('leads whoever signs in by it to where they wanted to go', async ({ page }) => {
+  test('leads a customer who signs in by it to where they wanted to go', async ({ page }) => {
     const deliver = await holdScript(page)
     await page.goto('/sign-in?redirect_url=%2Fsettings', { waitUntil: 'commit' })
     const answer = page.waitForResponse('**/oauth2/token')

@@ -156,7 +156,10 @@ test.describe('A magic link without a network', () => {
 })
 
 test.describe('A magic link on a computer', () => {
-  test('sends to the phone, by e-mail or by a QR code of the address, and asks nobody', async ({ page, portal }) => {
+  test('sends to the phone, by e-mail or by a QR code of the address, and calls no service', async ({
+    page,
+    portal,
+  }) => {
     const asked: string[] = []
     page.on('request', (request) => asked.push(request.url()))
     await page.goto('/magic-link/demo-travel')

@@ -112,7 +112,7 @@ test.describe('An order', () => {
     expect(await remembered(page, 'orders')).toContain('1003102')
   })
 
-  test('that was remembered for somebody else, or is damaged, is not shown', async ({ page }) => {
+  test('that was remembered for another customer, or is damaged, is not shown', async ({ page }) => {
     await openOrders(page, demo)
     const own = (await remembered(page, 'orders')) ?? ''
     await page.route('**/shop/purchase', (route) => route.abort())

@@ -115,7 +115,7 @@ test.describe('A cookie that the provider’s sites share', () => {
     await expect(page.getByText('Password has been changed!')).toHaveCount(0)
   })
 
-  test('that can’t be removed is told of at sign-out, and signs nobody in', async ({ page, portal }) => {
+  test('that can’t be removed is told of at sign-out, and signs no customer in', async ({ page, portal }) => {
     await openOrders(page)
     await shopSignsIn(page, portal, fleet, '/settings')
     await page.goto('/settings')

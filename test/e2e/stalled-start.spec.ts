@@ -86,7 +86,7 @@ test.describe('A page whose first screen is a long time coming', () => {
     await expect(page.getByRole('heading', { name: textOf('de', 'orders.title') })).toBeVisible()
   })
 
-  test('never says so to whoever waits for a moment only', async ({ page }) => {
+  test('never says so to a visitor who waits for a moment only', async ({ page }) => {
     await stopTime(page)
     await page.addInitScript(() => {
       const headings: (string | null)[] = []

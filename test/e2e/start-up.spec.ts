@@ -7,7 +7,7 @@ import { expect, test } from './support/portal.ts'
 const german = textsScriptOf('de')
 
 test.describe('Starting up without a good configuration', () => {
-  // The failure is logged too, for whoever set the portal up.
+  // The failure is logged too, for the person who set the portal up.
   test.use({ expectedProblems: [/StartUpError|config\.json/] })
 
   test('a wrong configuration is named key by key', async ({ page }) => {

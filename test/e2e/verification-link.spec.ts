@@ -61,7 +61,7 @@ test.describe('The link of a verification e-mail', () => {
   }) => {
     const email = freshEmail()
     const licenseKey = await makeCode(portal)
-    // Somebody types the customer's address. Nothing but the customer's mail scanner looks at the mail.
+    // Another visitor types the customer's address. Only the customer's mail scanner looks at the mail.
     await askForVerification(page, licenseKey, email)
     const scanner = await (await browser.newContext({ baseURL: portal.url })).newPage()
     await scanner.goto(await newestLink(portal, email))

@@ -33,7 +33,7 @@ const Confirming = ({ link }: LinkProps) => {
   )
 }
 
-/** The page asks for a press: to begin with, or because nobody knows how the last try ended. */
+/** The page asks for a press: to begin with, or because it is not known how the last try ended. */
 const Ask = ({ title, text, confirm }: { title: string; text: string; confirm: Confirmation['confirm'] }) => {
   const { t } = useTranslation()
   return (

@@ -3,7 +3,7 @@ import styles from './store-badge.module.css'
 
 export type Store = 'android' | 'ios'
 
-/** Drawings of our own, which stand for a kind of phone and not for anybody's mark. */
+/** Drawings of our own, which stand for a kind of phone and not for a maker's mark. */
 const drawings: Readonly<Record<Store, ReactNode>> = {
   android: (
     <>

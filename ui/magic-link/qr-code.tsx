@@ -26,7 +26,7 @@ const pathOf = (rows: readonly (readonly boolean[])[]): string =>
     )
     .join('')
 
-/** An address as a QR code, made here: it is sent to nobody. */
+/** An address as a QR code, made here: it is sent to no service. */
 const QrCode = ({ address, hint, label }: QrCodeProps): ReactNode => {
   const { size, data } = encode(address, { ecc: 'M', border: quietZone })
   return (

@@ -62,7 +62,7 @@ const OrdersScreen = () => {
   // How this view was reached, whatever the customer then does in it.
   const [returned] = useState(useNavigationType() === NavigationType.Pop)
   useEffect(() => {
-    // Whoever goes back to the list finds it as they left it. To every other visit it is fetched anew.
+    // A customer who goes back to the list finds it as they left it. To every other visit it is fetched anew.
     if (!returned || orders.list.value.tag !== 'loaded') void orders.load()()
   }, [orders, returned])
   return (

@@ -14,7 +14,7 @@ export interface OrdersToolbarProps {
   readonly onSelect: (change: Partial<OrderSelection>) => void
 }
 
-/** Long enough that a word typed without a pause is one search, short enough that nobody waits for it. */
+/** Long enough that a word typed without a pause is one search, short enough not to be noticed. */
 const pauseInMilliseconds = 250
 
 /** Search, filter and sort of the list. It stays while the list loads or fails. */

@@ -38,7 +38,7 @@ export const useKeptFocus = (): void => {
       if (place === undefined || place.element.isConnected) return
       const lost = place
       place = undefined
-      // Whoever knows a better place has gone there by then.
+      // A screen that knows a better place has moved the focus there by then.
       setTimeout(() => document.activeElement === document.body && goNear(lost))
     }
     const removals = new MutationObserver(look)

@@ -15,7 +15,7 @@ export interface CardFieldsProps {
   readonly places: PerCardField<CardFieldPlace>
 }
 
-/** The places for a provider's fields, with the portal's own labels and messages, whoever the provider is. */
+/** The places for a provider's fields, with the portal's own labels and messages, the same for every provider. */
 export const CardFields = ({ phase, places }: CardFieldsProps) => {
   const { t } = useTranslation()
   const { brand, problems } = useBehavior(phase.tag === 'open' ? phase.form.state : noForm)

@@ -90,7 +90,7 @@ describe('The link of the verification e-mail', () => {
     expect(activation.door.calls.filter((call) => call.startsWith('verify'))).toEqual(['verify 0'])
   })
 
-  it('whose page nobody has seen asks nobody', async () => {
+  it('whose page has not been seen calls no service', async () => {
     const { app, activation } = await givenVerificationSent()
     app.activation.verification('0')
     await settled()

@@ -135,7 +135,7 @@ describe('Changing the password (specification §2, /settings)', () => {
     expect(app.messages.current.value).toMatchObject({ kind: 'error', code: 'session-expired' })
   })
 
-  it('signs nobody out when the network is gone', async () => {
+  it('signs no customer out when the network is gone', async () => {
     const { app, signOn } = await givenSignedIn()
     signOn.door.broken = offline
 

@@ -86,7 +86,7 @@ describe('A captcha (specification §5, wire §4)', () => {
     expect(signOn.captchaResponses).toEqual(['solution 1', 'solution 2'])
   })
 
-  it('is spent by a call that got no answer, since nobody knows how far it came', async () => {
+  it('is spent by a call that got no answer, since it is not known how far it came', async () => {
     const { app, signOn, signIn } = givenComputed()
     await app.captcha.signIn.solve()()
     signOn.door.broken = offline
@@ -142,7 +142,7 @@ describe('A captcha (specification §5, wire §4)', () => {
 })
 
 describe('A placed captcha', () => {
-  /** A world whose captcha is somebody else's widget, played by the test. */
+  /** A world whose captcha is a provider's widget, played by the test. */
   const givenPlaced = () => {
     const { ports, signOn } = inMemoryPorts()
     const places: object[] = []

@@ -46,7 +46,7 @@ describe('Opening a magic link (specification §4)', () => {
     expect(seen).toEqual(['loading', 'valid'])
   })
 
-  it('asks nobody on a computer', async () => {
+  it('calls no service on a computer', async () => {
     const { app, magicLinks } = given({ device: deviceOf({ userAgent: '', touchPoints: 0 }) })
     await app.magicLink.open('travel')()
     expect(app.magicLink.state.value).toEqual({ tag: 'computer' })

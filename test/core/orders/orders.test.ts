@@ -197,7 +197,7 @@ describe('The orders that the browser remembers (specification §3)', () => {
     expect(app.orders.remembered()).toBeUndefined()
   })
 
-  it('are nobody’s while the customer’s name is not known', async () => {
+  it('are not remembered while the customer’s name is not known', async () => {
     const { ports, signOn, shop, browser } = inMemoryPorts()
     const token = signOn.issueToken('ada@compass.test')
     browser.userTokens.stored = { cookie: token, storage: token }

@@ -26,7 +26,7 @@ describe('Signing out (specification §4, Login)', () => {
     expect(app.messages.current.value).toBeUndefined()
   })
 
-  it('is no failure when nobody is signed in', () => {
+  it('is no failure when no customer is signed in', () => {
     const { ports } = inMemoryPorts()
     const app = createApp(ports)
     app.session.signOut()
