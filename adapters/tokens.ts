@@ -49,7 +49,7 @@ export interface Platform {
   readonly navigator: Pick<Navigator, 'languages' | 'userAgent' | 'maxTouchPoints'>
   /** Chosen before the configuration is there: the first page shows in it. */
   readonly language: LanguageChoiceService
-  /** Lets go for a moment, so that what can't wait, such as a key that was pressed, has its turn. */
+  /** Yields to the browser, so that input such as a key press is handled in between. */
   readonly pause: Task<void>
 }
 

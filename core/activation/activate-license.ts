@@ -27,7 +27,7 @@ const mendable: ReadonlySet<ErrorCode> = new Set([
  * may have been that try, and no customer is sent to their merchant for a code that is their own now.
  */
 export const createActivateLicense = (licenses: Licenses, progress: ActivationProgress, messages: Messages) => {
-  /** The tries of this visit that the service may have heard, though it was not heard. */
+  /** The tries of this visit that got no answer: the service may have received them. */
   const unanswered = new Set<string>()
   const nameOf = ({ license, email }: Recipient) => `${license.licenseKey} ${email}`
 

@@ -85,7 +85,7 @@ export interface FormOptions<Field extends string, Problem extends FieldProblem,
 
 const isEmpty = (problems: object): boolean => Object.keys(problems).length === 0
 
-/** Makes a form. It is of one place on a screen: what is shown of it is shown wherever its state is read. */
+/** Makes a form. It belongs to one place on a screen, since every reader of its state shows the same. */
 export const createForm = <Field extends string, Problem extends FieldProblem, A>({
   rules,
   send,

@@ -40,7 +40,7 @@ export const createOrders = (
   const list = createBehavior<RemoteData<readonly Order[]>>(idle)
   const unreadable = createBehavior<Purchases['unreadable']>([])
   let underWay: Run | undefined
-  /** The fetch that no visit has taken yet: under way, or when it was over. */
+  /** The prefetch that no visit has used yet: under way, or the time at which it ended. */
   let prefetched: 'under way' | Instant | undefined
 
   const owner = () => {

@@ -28,7 +28,7 @@ export const useKeptFocus = (): void => {
       if (target instanceof Element) place = { element: target, section: target.closest('section[aria-labelledby]') }
     }
     const forget = ({ target }: FocusEvent) => {
-      // Some browsers say so of what is removed, too; only when that is over is it known which it was.
+      // Some browsers send this for a removed element too. Whether it was removed is known once the event is over.
       setTimeout(() => {
         if (place?.element === target && place.element.isConnected && target !== document.activeElement)
           place = undefined
