@@ -29,12 +29,12 @@ export interface StoreBadgeProps {
 
 /** The way to an app in a store. */
 export const StoreBadge = ({ store, href, action, name }: StoreBadgeProps) => (
-  <a href={href} className={styles['badge']}>
-    <svg aria-hidden="true" viewBox="0 0 40 40" className={styles['drawing']}>
+  <a href={href} className={styles.badge}>
+    <svg aria-hidden="true" viewBox="0 0 40 40" className={styles.drawing}>
       {drawings[store]}
     </svg>
-    <span className={styles['words']}>
-      <span className={styles['action']}>{action}</span> <span className={styles['name']}>{name}</span>
+    <span className={styles.words}>
+      <span className={styles.action}>{action}</span> <span className={styles.name}>{name}</span>
     </span>
   </a>
 )

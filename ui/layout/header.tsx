@@ -15,14 +15,14 @@ import { useSignOut } from './use-sign-out.ts'
 const SignedInCustomer = ({ username }: { readonly username: string | undefined }) => {
   const { t } = useTranslation()
   return (
-    <span className={styles['customer']}>
+    <span className={styles.customer}>
       <UserIcon />
       {username === undefined ? (
         t('layout.signedIn')
       ) : (
         <>
           <span className="visually-hidden">{t('layout.signedInAs')}</span>
-          <bdi className={styles['name']}>{username}</bdi>
+          <bdi className={styles.name}>{username}</bdi>
         </>
       )}
     </span>

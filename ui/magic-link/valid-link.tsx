@@ -64,7 +64,7 @@ export const ValidLink = ({ destination, token, settings, device, enterWeb }: Va
           )
         }
       />
-      <div className={styles['stores']}>
+      <div className={styles.stores}>
         <p>{t('magicLink.noApp')}</p>
         <StoreBadges stores={ownStores(app, device)} centred />
       </div>

@@ -44,7 +44,7 @@ const AfterFailure = ({ purchaseId }: { readonly purchaseId: number }) => {
   // The button that had the focus is gone.
   useEffect(() => text.current?.focus(), [])
   return (
-    <div className={styles['failure']}>
+    <div className={styles.failure}>
       <p ref={text} tabIndex={-1}>
         {t('subscription.cancelFailed')}
       </p>
@@ -103,7 +103,7 @@ export const CancelSubscription = ({ order, subscription }: SubscriptionProps) =
           </>
         }
       >
-        <div className={styles['consequences']}>
+        <div className={styles.consequences}>
           <p>{ends}</p>
           <p>{when}</p>
         </div>
