@@ -3,7 +3,16 @@ import { captchaUnsolved } from '../shared/app-error.ts'
 import { type Behavior, createBehavior, mapBehavior } from '../shared/behavior.ts'
 import type { Clock } from '../shared/clock.ts'
 import type { Outcome } from '../shared/outcome.ts'
-import { type CaptchaState, missed, solved, solving, solvingFailed, unsolved, usableProof } from './captcha-state.ts'
+import {
+  type CaptchaState,
+  expired,
+  missed,
+  solved,
+  solving,
+  solvingFailed,
+  unsolved,
+  usableProof,
+} from './captcha-state.ts'
 import type { CaptchaProof, CaptchaProofStore, CaptchaProvider, PlacedCaptcha } from './ports.ts'
 
 /** The captcha of one form, for its screen. Proofs never reach it. */
@@ -13,6 +22,8 @@ export interface CaptchaControl {
   readonly state: Behavior<CaptchaState['tag']>
   /** Works a proof out; a call while that is under way, or with a proof in hand, does nothing. */
   solve(): Promise<void>
+  /** Looks whether a solved captcha has expired meanwhile; its state says so then. To be called now and then. */
+  checkExpiry(): void
   /** Puts the widget into an element; what it returns takes it away again. */
   place(where: object): () => void
 }
@@ -32,6 +43,8 @@ const forgetful: CaptchaProofStore = { read: () => undefined, save: () => undefi
 export const createCaptcha = (provider: CaptchaProvider, clock: Clock, store = forgetful): Captcha => {
   const kept = store.read()
   const state = createBehavior<CaptchaState>(kept === undefined ? unsolved : solved(kept))
+  const usable = () => usableProof(state.value, clock.now())
+  const hasExpired = () => state.value.tag === 'solved' && usable() === undefined
   let widget: PlacedCaptcha | undefined
 
   const accept = (proof: CaptchaProof) => {
@@ -43,7 +56,7 @@ export const createCaptcha = (provider: CaptchaProvider, clock: Clock, store = f
     state.set(next)
     widget?.reset()
   }
-  const usable = () => usableProof(state.value, clock.now())
+  if (hasExpired()) reset()
 
   return {
     kind: provider.kind,
@@ -54,6 +67,9 @@ export const createCaptcha = (provider: CaptchaProvider, clock: Clock, store = f
       const proof = await provider.solve()()
       if (proof._tag === 'Right') accept(proof.right)
       else state.set(solvingFailed)
+    },
+    checkExpiry: () => {
+      if (hasExpired()) reset(expired)
     },
     place: (where) => {
       if (provider.kind !== 'placed') return () => undefined
