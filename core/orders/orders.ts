@@ -14,7 +14,10 @@ export interface Orders {
   readonly unreadable: Behavior<Purchases['unreadable']>
   /** Fetches the list. A call while one is under way joins it. Failure is in `list`, never thrown. */
   load(): Promise<void>
-  /** Fetches a list that nobody has asked for yet, since somebody seems about to: the next `load` soon after takes it. */
+  /**
+   * Fetches the list for a visit that seems about to come: the next `load` soon after takes it, or joins it. Until then a
+   * failure tells nothing and ends nothing; the visit asks anew.
+   */
   prefetch(): Promise<void>
   /** Fetches the list anew even while a call is under way: after a change, whose outcome that one may have missed. */
   reload(): Promise<void>
@@ -53,11 +56,12 @@ export const createOrders = (
 
   const fetchList = async (isCurrent: () => boolean) => {
     list.set(loading)
-    const result = await session.asCustomer((token) => purchases.list(token))()
+    const isAskedFor = () => prefetched === undefined
+    const result = await session.asCustomer((token) => purchases.list(token), isAskedFor)()
     if (!isCurrent()) return
     underWay = undefined
     if (result._tag === 'Left') {
-      list.set(failed(result.left))
+      list.set(isAskedFor() ? failed(result.left) : idle)
       return
     }
     const customer = owner()
