@@ -2,10 +2,11 @@ import type { Device } from '../device/device.ts'
 import type { Messages } from '../messages/messages.ts'
 import type { Profiles } from '../session/ports.ts'
 import type { Session } from '../session/session.ts'
+import type { AppError } from '../shared/app-error.ts'
 import { type Behavior, createBehavior } from '../shared/behavior.ts'
 import type { Log } from '../shared/log.ts'
 import type { Settings } from '../shared/settings.ts'
-import { destinationOf } from './destination.ts'
+import { type Destination, destinationOf } from './destination.ts'
 import { createEnterWeb, type EnterWeb } from './enter-web.ts'
 import { type MagicLinkState, stateAfter } from './magic-link-state.ts'
 import type { MagicLinks } from './ports.ts'
@@ -38,15 +39,21 @@ export const createMagicLink = (ports: MagicLinkPorts, session: Session, message
   const renew = createRenewMagicLink(magicLinks, log)
   let current: string | undefined
 
+  const onThisDevice = (destination: Destination): MagicLinkState => ({
+    tag: device.isMobile ? 'valid' : 'computer',
+    destination,
+  })
+
+  const afterRefusal = (error: AppError): MagicLinkState => {
+    const state = stateAfter(error)
+    return state.tag === 'unanswered' && !device.isMobile ? { tag: 'computer', destination: undefined } : state
+  }
+
   const look = async (token: string) => {
     state.set(loading)
-    const destination = await magicLinks.find(token)()
+    const found = await magicLinks.find(token)()
     if (current !== token) return
-    state.set(
-      destination._tag === 'Right'
-        ? { tag: 'valid', destination: destinationOf(destination.right) }
-        : stateAfter(destination.left),
-    )
+    state.set(found._tag === 'Right' ? onThisDevice(destinationOf(found.right)) : afterRefusal(found.left))
   }
 
   return {
@@ -54,8 +61,7 @@ export const createMagicLink = (ports: MagicLinkPorts, session: Session, message
     open: async (token) => {
       if (token === current) return
       current = token
-      if (device.isMobile) await look(token)
-      else state.set({ tag: 'computer' })
+      await look(token)
     },
     retry: async () => {
       if (current !== undefined && state.value.tag === 'unanswered') await look(current)

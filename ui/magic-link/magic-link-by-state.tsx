@@ -51,12 +51,13 @@ export interface MagicLinkByStateProps {
 export const MagicLinkByState = ({ app, state, token }: MagicLinkByStateProps) => {
   const { t } = useTranslation()
   const { magicLink, settings, device } = app
+  const enterWeb = () => magicLink.enterWeb(token)()
 
   switch (state.tag) {
     case 'loading':
       return <LoadingMagicLink />
     case 'computer':
-      return <OnComputer />
+      return <OnComputer destination={state.destination} enterWeb={enterWeb} />
     case 'valid':
       return (
         <ValidLink
@@ -64,7 +65,7 @@ export const MagicLinkByState = ({ app, state, token }: MagicLinkByStateProps) =
           token={token}
           settings={settings}
           device={device}
-          enterWeb={() => magicLink.enterWeb(token)()}
+          enterWeb={enterWeb}
         />
       )
     case 'other-customer':
@@ -105,7 +106,7 @@ export const MagicLinkByState = ({ app, state, token }: MagicLinkByStateProps) =
     case 'sent':
       return (
         <EmptyState headingLevel={1} title={t('magicLink.sent')} illustration={<MailIllustration />}>
-          {t('magicLink.sentText')}
+          {t(device.isMobile ? 'magicLink.sentText' : 'magicLink.sentTextComputer')}
         </EmptyState>
       )
     case 'unanswered':
