@@ -33,6 +33,16 @@ describe('The client token', () => {
     expect(localClientTokens(store).read()).toBeUndefined()
   })
 
+  it.each([...damaged, '{"token": "line\\nbreak", "issuedAt": 1, "expiresIn": 3600}'])(
+    'is removed at the start where it is %s',
+    (text) => {
+      const { storage, store } = given()
+      storage.setItem('client_access_token', text)
+      localClientTokens(store)
+      expect(storage.content).toEqual({})
+    },
+  )
+
   it('of no sensible validity is gone after a reload', () => {
     const { storage, store } = given()
     localClientTokens(store).save({ ...token, expiresIn: Number.NaN })
@@ -47,10 +57,11 @@ describe('The profile', () => {
     expect(localProfile(store).read()).toEqual(profile)
   })
 
-  it.each(damaged)('is none when it is %s', (text) => {
+  it.each(damaged)('is none when it is %s, and is removed', (text) => {
     const { storage, store } = given()
     storage.setItem('user_profile', text)
     expect(localProfile(store).read()).toBeUndefined()
+    expect(storage.content).toEqual({})
   })
 })
 
