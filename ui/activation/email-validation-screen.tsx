@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, Navigate, useParams } from 'react-router-dom'
+import { Link, Navigate } from 'react-router-dom'
 import type { App } from '../../core/app.ts'
 import { actsOnSight } from '../../core/shared/mailed-link.ts'
 import { AuthPanel } from '../components/auth-panel.tsx'
@@ -15,6 +15,7 @@ import { useWhenSeen } from '../page/use-when-seen.ts'
 import { useAppWhenReady } from '../react/app-context.tsx'
 import { useBehavior } from '../react/use-behavior.ts'
 import { address } from '../routes/table.ts'
+import { useRouteParameter } from '../routes/use-route-parameter.ts'
 import { PasswordForm } from './password-form.tsx'
 import { ResendVerification } from './resend-verification.tsx'
 
@@ -113,7 +114,7 @@ const VerificationByState = ({ app: { activation, settings }, code }: { readonly
 const EmailValidationScreen = () => {
   const { t } = useTranslation()
   usePageTitle(t('activation.verification.title'))
-  const { code = '' } = useParams()
+  const code = useRouteParameter()
   const app = useAppWhenReady()
   return app === undefined ? <Loading /> : <VerificationByState app={app} code={code} />
 }

@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next'
-import { useParams } from 'react-router-dom'
 import type { Confirmation } from '../../core/auth/confirmation.ts'
 import type { ConfirmationLink } from '../../core/auth/ports.ts'
 import { Button } from '../components/button.tsx'
@@ -12,6 +11,7 @@ import { usePageTitle } from '../page/use-page-title.ts'
 import { useWhenSeen } from '../page/use-when-seen.ts'
 import { useApp, useAppWhenReady } from '../react/app-context.tsx'
 import { useBehavior } from '../react/use-behavior.ts'
+import { useRouteParameter } from '../routes/use-route-parameter.ts'
 import { ConfirmationFailure } from './confirmation-failure.tsx'
 import { OnwardLink } from './onward-link.tsx'
 
@@ -65,7 +65,7 @@ const Confirmed = () => {
 
 const CurrentState = ({ link }: LinkProps) => {
   const { t } = useTranslation()
-  const { token = '' } = useParams()
+  const token = useRouteParameter()
   const { state, seen, confirm } = useApp().auth.confirmation(link, token)
   const current = useBehavior(state)
   useWhenSeen(seen)
