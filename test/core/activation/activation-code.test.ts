@@ -4,6 +4,7 @@ import {
   codeIn,
   type FieldText,
   formatCode,
+  isTooLong,
   normaliseCode,
   wellFormedCode,
 } from '../../../core/activation/activation-code.ts'
@@ -44,10 +45,11 @@ describe('The activation code as it is typed (specification §5)', () => {
     ['the capital of a Turkish keyboard', 'İ', 'I'],
     ['full-width letters and digits', 'ａＢ１２', 'AB12'],
     ['Persian digits', '۱۲۳۴', '1234'],
-    ['Arabic digits', '٠٩', '09'],
-    ['letters that no code has', 'éßж字', 'SS'],
+    ['letters that no code has', 'éßж字', ''],
+    ['Arabic digits', '٠٩', ''],
+    ['signs that only resemble a letter or digit', '\u212aſﬁ①²𝐀ŉ', ''],
     ['punctuation', '.,;:/_#', ''],
-  ])('takes %s', (_, typed, expected) => {
+  ])('takes %s, if they are letters or digits of a code', (_, typed, expected) => {
     expect(type(empty, typed).text).toBe(expected)
   })
 
@@ -119,6 +121,34 @@ describe('The activation code as it is pasted', () => {
       expect(wellFormedCode(text)).toBe('activation-code-invalid')
     },
   )
+
+  it.each([
+    'CARS-2026-DEMO-0001-EXTR',
+    'cars-2026-demo-0001-extr',
+    'CARS2026DEMO0001EXTR',
+    'CARS 2026 DEMO 0001 EXTR',
+    'CARS – 2026 – DEMO – 0001 – EXTR',
+    'Your code is 1234-CARS-2026-DEMO-0001.',
+    'CARS-2026-DEMO-0001-EXTR-MORE',
+  ])('is not found within %p, which is longer than a code', (text) => {
+    expect(codeIn(text)).toBeUndefined()
+    expect(wellFormedCode(text)).toBe('activation-code-invalid')
+    expect(isTooLong(text)).toBe(true)
+  })
+
+  it.each([
+    'CARS-2026-DEMO-0001 - your code',
+    'Your code - CARS-2026-DEMO-0001 - works once',
+    'This is the code CARS 2026 DEMO 0001',
+    'CODE CARS-2026-DEMO-0001 ONCE',
+  ])('is found beside other words in %p', (text) => {
+    expect(codeIn(text)).toBe(code)
+    expect(isTooLong(text)).toBe(false)
+  })
+
+  it.each(['', 'CARS', code, 'abcd efgh ijkl mnop qrst'])('is not too long as %p', (text) => {
+    expect(isTooLong(text)).toBe(false)
+  })
 
   it('is looked for in a long text in no time', () => {
     const long = 'abcd-efgh-ijkl '.repeat(7000)
