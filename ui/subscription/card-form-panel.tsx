@@ -9,6 +9,8 @@ import { useCardForm } from './use-card-form.ts'
 
 export interface CardFormPanelProps {
   readonly purchaseId: number
+  /** How often the form was asked for: each time the focus comes to it. */
+  readonly asked: number
   readonly onClose: () => void
 }
 
@@ -17,13 +19,15 @@ export interface CardFormPanelProps {
  * form set-up, payment method request, card token, card update); once the customer has tried to save, the notice above
  * the page says besides that the change failed ('Something went wrong, please try it later').
  */
-export const CardFormPanel = ({ purchaseId, onClose }: CardFormPanelProps) => {
+export const CardFormPanel = ({ purchaseId, asked, onClose }: CardFormPanelProps) => {
   const { t } = useTranslation()
   const heading = useRef<HTMLHeadingElement>(null)
   const { phase, places, reopen } = useCardForm(purchaseId, () => void save())
   const [isSaving, setSaving] = useState(false)
   const [hasFailed, setFailed] = useState(false)
-  useEffect(() => heading.current?.focus(), [])
+  useEffect(() => {
+    if (asked > 0) heading.current?.focus()
+  }, [asked])
 
   const save = async () => {
     if (phase.tag !== 'open' || isSaving) return
