@@ -11,9 +11,9 @@ import { stackClass } from '../components/stack.tsx'
 import { useForm } from '../forms/use-form.ts'
 import { useHeadingFocus } from '../page/use-heading-focus.ts'
 import { usePageTitle } from '../page/use-page-title.ts'
+import { useRouteParameter } from '../page/use-route-parameter.ts'
 import { useAppWhenReady } from '../react/app-context.tsx'
 import { address } from '../routes/table.ts'
-import { useRouteParameter } from '../routes/use-route-parameter.ts'
 import { BackToSignIn } from './back-to-sign-in.tsx'
 
 const words = {

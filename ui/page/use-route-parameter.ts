@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router-dom'
-import { matchRoute } from './match-route.ts'
+import { matchRoute } from '../routes/match-route.ts'
 
 /**
  * What stands in the place of the route's parameter, decoded once: the router's own params turn a literal `%2F` in a token
