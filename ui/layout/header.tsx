@@ -80,7 +80,7 @@ export const Header = () => {
       navigation={[
         ...ownLinks,
         <NavLink key="activate" to={address.activateLicense} end>
-          {t('orders.emptyAction')}
+          {t('layout.activate')}
         </NavLink>,
         ...links.map(({ label, url }) => (
           <TextLink key={url} href={url}>
