@@ -57,7 +57,8 @@ export interface Session {
   end(): SignedOut
   /**
    * Asks again who the token belongs to, after something that may have changed it: the profile is renewed, or the
-   * session ended without a notice. Without a customer, or without an answer, everything stays.
+   * session ended without a notice. A first check that is under way is waited for. Without a customer, or without an
+   * answer, everything stays.
    */
   checkAgain(): Outcome<void>
   /**
@@ -81,7 +82,7 @@ export const createSession = (ports: SessionPorts, messages: Messages): Session 
   let known: StoredUserTokens
   /** A token that another site has put into the cookie: whose it is has to be told, unless the page said so already. */
   let foreign: { readonly token: UserToken; readonly shown: string | undefined } | undefined
-  /** The sessions checks under way, so that a token is asked about once at a time. */
+  /** The session checks under way, so that a token is asked about once at a time. */
   const checks = new Map<UserToken, Promise<void>>()
 
   /** Reads what is stored: the token that counts, if any. */
@@ -90,9 +91,9 @@ export const createSession = (ports: SessionPorts, messages: Messages): Session 
     return { stored, token: currentToken(stored, clock.now()) }
   }
 
-  const forgetEverything = () => {
+  const forgetEverything = (forget = customerData.forget) => {
     const signedOut = userTokens.clear()
-    customerData.forget()
+    forget()
     known = userTokens.read()
     return signedOut
   }
@@ -122,8 +123,8 @@ export const createSession = (ports: SessionPorts, messages: Messages): Session 
     known = userTokens.read()
   }
 
-  const end = () => {
-    const signedOut = forgetEverything()
+  const end = (forget = customerData.forget) => {
+    const signedOut = forgetEverything(forget)
     state.set(loggedOut)
     return signedOut
   }
@@ -137,7 +138,8 @@ export const createSession = (ports: SessionPorts, messages: Messages): Session 
   }
 
   const refuse = (after: CheckedAfter) => {
-    end()
+    // A password that was chosen anew by a mailed link leaves what its customer has begun in this browser.
+    end(after === 'change' ? customerData.forgetAccount : customerData.forget)
     // On the way to sign-in the customer may still be on the way from it: two views may be left until it can be read.
     if (after === 'sign-in') messages.error('access-token-not-valid', 'second-view')
     if (after === 'start') messages.error('session-expired', 'next-view')
@@ -220,6 +222,7 @@ export const createSession = (ports: SessionPorts, messages: Messages): Session 
     },
     checkAgain: () => async () => {
       if (state.value.tag === 'logged-in') await ask(state.value.token, 'change')
+      if (state.value.tag === 'checking') await checks.get(state.value.token)
       return TE.right(undefined)()
     },
     asCustomer:

@@ -12,6 +12,7 @@ import {
   RoadAheadIllustration,
   RoadClosedIllustration,
 } from '../components/illustrations.tsx'
+import { FailureState } from '../page/failure-state.tsx'
 import { address } from '../routes/table.ts'
 import { LoadingMagicLink } from './loading-magic-link.tsx'
 import { OnComputer } from './on-computer.tsx'
@@ -72,36 +73,25 @@ export const MagicLinkByState = ({ app, state, token }: MagicLinkByStateProps) =
       return <OtherCustomer magicLink={magicLink} username={state.username} />
     case 'invalid':
       return (
-        <EmptyState
-          headingLevel={1}
-          title={t('magicLink.invalid')}
-          illustration={<BrokenRouteIllustration />}
-          action={<SignInLink />}
-        >
+        <FailureState title={t('magicLink.invalid')} illustration={<BrokenRouteIllustration />} action={<SignInLink />}>
           {t('magicLink.invalidText')}
-        </EmptyState>
+        </FailureState>
       )
     case 'used':
       return (
-        <EmptyState
-          headingLevel={1}
-          title={t('magicLink.used')}
-          illustration={<RoadClosedIllustration />}
-          action={<SignInLink />}
-        >
+        <FailureState title={t('magicLink.used')} illustration={<RoadClosedIllustration />} action={<SignInLink />}>
           {t('magicLink.usedText')}
-        </EmptyState>
+        </FailureState>
       )
     case 'expired':
       return (
-        <EmptyState
-          headingLevel={1}
+        <FailureState
           title={t('magicLink.expired')}
           illustration={<RoadClosedIllustration />}
           action={<RenewButton renew={() => magicLink.renew(token)} />}
         >
           {t('magicLink.expiredText')}
-        </EmptyState>
+        </FailureState>
       )
     case 'sent':
       return (
@@ -111,8 +101,7 @@ export const MagicLinkByState = ({ app, state, token }: MagicLinkByStateProps) =
       )
     case 'unanswered':
       return (
-        <EmptyState
-          headingLevel={1}
+        <FailureState
           title={t('magicLink.unanswered')}
           illustration={<RoadAheadIllustration />}
           action={
@@ -123,7 +112,7 @@ export const MagicLinkByState = ({ app, state, token }: MagicLinkByStateProps) =
           }
         >
           {t('magicLink.unansweredText')}
-        </EmptyState>
+        </FailureState>
       )
   }
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Alert, AlertRegion } from '../components/alert.tsx'
 import { Button } from '../components/button.tsx'
 import { Cluster } from '../components/stack.tsx'
+import { SupportLink } from '../page/support-link.tsx'
 import { CardFields } from './card-fields.tsx'
 import styles from './subscription.module.css'
 import { useCardForm } from './use-card-form.ts'
@@ -60,7 +61,11 @@ export const CardFormPanel = ({ purchaseId, asked, onClose }: CardFormPanelProps
       </div>
       <CardFields phase={phase} places={places} />
       <AlertRegion kind="error">
-        {(couldNotOpen || hasFailed) && <Alert kind="error">{t('cardForm.failed')}</Alert>}
+        {(couldNotOpen || hasFailed) && (
+          <Alert kind="error" action={<SupportLink variant="quiet" size="small" />}>
+            {t('cardForm.failed')}
+          </Alert>
+        )}
       </AlertRegion>
       <Cluster>
         {couldNotOpen ? (

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { holdsUserToken, rememberTokenCookie } from '../../../adapters/storage/holds-user-token.ts'
+import { localCancellations } from '../../../adapters/storage/local-cancellations.ts'
 import { localOrders } from '../../../adapters/storage/local-orders.ts'
 import { createLocalStore } from '../../../adapters/storage/local-store.ts'
 import { storedNames, tabNames } from '../../../adapters/storage/names.ts'
@@ -62,6 +63,37 @@ describe('The profile', () => {
     storage.setItem('user_profile', text)
     expect(localProfile(store).read()).toBeUndefined()
     expect(storage.content).toEqual({})
+  })
+})
+
+describe('The cancellations that were asked for', () => {
+  const request = { purchaseId: 7001, requestedAt: Date.UTC(2026, 4, 1), status: 'active' }
+  const given = () => {
+    const storage = new FakeStorage()
+    return { storage, cancellations: localCancellations(createLocalStore(() => storage)) }
+  }
+
+  it('are read by the customer who asked, and by no other, until there are none', () => {
+    const { storage, cancellations } = given()
+    cancellations.save('ada', [request, { ...request, purchaseId: 7002, status: undefined }])
+    expect(cancellations.read('ada')).toEqual([request, { ...request, purchaseId: 7002, status: undefined }])
+    expect(cancellations.read('grace')).toEqual([])
+    cancellations.save('ada', [])
+    expect(storage.content).toEqual({})
+  })
+
+  it('go with the account', () => {
+    const { storage, cancellations } = given()
+    cancellations.save('ada', [request])
+    const store = createLocalStore(() => storage)
+    browserCustomerData(store, store).forgetAccount()
+    expect(cancellations.read('ada')).toEqual([])
+  })
+
+  it.each([...damaged, '{"owner":"ada","requests":[{"purchaseId":"7001"}]}'])('are none when they are %s', (text) => {
+    const { storage, cancellations } = given()
+    storage.setItem('cancellations', text)
+    expect(cancellations.read('ada')).toEqual([])
   })
 })
 

@@ -1,10 +1,12 @@
 import { beforeAll, describe, expect, it } from '@jest/globals'
 import { act, screen, waitFor, within } from '@testing-library/react'
+import { createApp } from '../../../core/app.ts'
 import type { Order } from '../../../core/orders/order.ts'
+import { formatDateTime } from '../../../ui/orders/format.ts'
 import { offline } from '../../builders/errors.ts'
 import { anOrder, aSubscription } from '../../builders/orders.ts'
 import { installDialogElement } from '../components/dialog-element.ts'
-import { openPortalSignedIn } from '../support/render-portal.tsx'
+import { openPortalSignedIn, renderPortal } from '../support/render-portal.tsx'
 
 beforeAll(installDialogElement)
 
@@ -76,6 +78,21 @@ describe('A subscription (specification §4)', () => {
     expect(screen.queryByRole('button', { name: 'Cancel subscription' })).toBeNull()
     expect(calls(world, 'cancel')).toHaveLength(1)
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
+  })
+
+  it('says when its cancellation was asked for, over a reload too, for as long as the shop shows it as before', async () => {
+    const world = await opened()
+    world.shop.takesItsTime = true
+    await world.user.click(screen.getByRole('button', { name: 'Cancel subscription' }))
+    await world.user.click(screen.getByRole('button', { name: 'Yes' }))
+    expect(await screen.findByText('Your subscription will be canceled shortly')).toBeVisible()
+
+    await renderPortal(Promise.resolve(createApp(world.ports)), { at: '/order/1', startsSignedIn: true })
+    expect(await screen.findByText(/^Cancellation requested on/)).toHaveTextContent(
+      `Cancellation requested on \u2068${formatDateTime(world.clock.now())}\u2069`,
+    )
+    expect(screen.queryByRole('button', { name: 'Cancel subscription' })).toBeNull()
+    expect(screen.getByRole('button', { name: 'Change payment card' })).toBeVisible()
   })
 
   it('says when it could not be cancelled; the button closes, and opens when the shop still has it', async () => {
