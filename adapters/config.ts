@@ -15,7 +15,7 @@ const configCodec = t.type({
     companyUrl: httpUrl,
     termsUrl: httpUrl,
     privacyUrl: httpUrl,
-    supportUrl: httpUrl,
+    supportUrl: optional(httpUrl),
     accent: optional(color),
     links: withDefault(t.array(t.type({ label: nonEmptyString, url: httpUrl })), []),
   }),

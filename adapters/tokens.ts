@@ -28,7 +28,11 @@ import type {
 } from '../core/session/ports.ts'
 import type { Clock as ClockPort } from '../core/shared/clock.ts'
 import type { Log as LogPort } from '../core/shared/log.ts'
-import type { CardForm as CardFormPort, Subscriptions as SubscriptionsPort } from '../core/subscription/ports.ts'
+import type {
+  CancellationRequests as CancellationRequestsPort,
+  CardForm as CardFormPort,
+  Subscriptions as SubscriptionsPort,
+} from '../core/subscription/ports.ts'
 import type { Config as ConfigValue } from './config.ts'
 import type { HttpClient as HttpClientService, PlainHttpClient as PlainHttpClientService } from './http/http-client.ts'
 import type { BrowserPage } from './storage/browser-user-tokens.ts'
@@ -80,6 +84,7 @@ export const CaptchaProvider = token<CaptchaProviderPort>('CaptchaProvider')
 export const CaptchaProofs = token<CaptchaProofStorePort>('CaptchaProofs')
 export const PurchaseHistory = token<PurchaseHistoryPort>('PurchaseHistory')
 export const OrdersCache = token<OrdersCachePort>('OrdersCache')
+export const CancellationRequests = token<CancellationRequestsPort>('CancellationRequests')
 export const Subscriptions = token<SubscriptionsPort>('Subscriptions')
 export const CardForm = token<CardFormPort>('CardForm')
 

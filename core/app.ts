@@ -24,7 +24,8 @@ import type { Clock } from './shared/clock.ts'
 import type { Settings } from './shared/settings.ts'
 import { type Cancellation, createCancellation } from './subscription/cancel-subscription.ts'
 import { type CardChange, createCardChange } from './subscription/change-card.ts'
-import type { CardForm, Subscriptions } from './subscription/ports.ts'
+import type { CancellationRequests, CardForm, Subscriptions } from './subscription/ports.ts'
+import { createRequestedCancellations } from './subscription/requested-cancellations.ts'
 
 /** Everything core needs of the world outside. A browser, a terminal or a native shell brings its own. */
 export interface Ports extends SessionPorts, ActivationPorts, MagicLinkPorts {
@@ -39,6 +40,7 @@ export interface Ports extends SessionPorts, ActivationPorts, MagicLinkPorts {
   readonly purchases: PurchaseHistory
   readonly ordersCache: OrdersCache
   readonly subscriptions: Subscriptions
+  readonly cancellationRequests: CancellationRequests
   readonly cardForm: CardForm
 }
 
@@ -88,6 +90,7 @@ export const createApp = (ports: Ports): App => {
     requestPasswordReset: createCaptcha(ports.captcha, clock, ports.captchaProofs),
   }
   const orders = createOrders(ports.purchases, ports.ordersCache, session, ports.clock)
+  const requested = createRequestedCancellations(ports.cancellationRequests, session, orders, clock)
   return {
     settings: ports.settings,
     language: ports.language,
@@ -107,7 +110,7 @@ export const createApp = (ports: Ports): App => {
     activation: createActivation(ports, session, messages),
     magicLink: createMagicLink(ports, session, messages),
     subscription: {
-      ...createCancellation(ports.subscriptions, session, messages, orders),
+      ...createCancellation(ports.subscriptions, session, messages, orders, requested),
       ...createCardChange(ports, session, messages, orders),
     },
     visits: createVisits(ports.analytics),

@@ -8,7 +8,7 @@ import { type JestReport, tallyOfJest } from './runner/reports.ts'
 
 /** Each check with the tests that try it, as paths below `test/`. */
 const checks: readonly (readonly [name: string, ...tests: string[]])[] = [
-  ['redirects', 'ui/routes/redirect-target', 'ui/routes/sign-in-destination', 'ui/routes/normalise-address'],
+  ['redirects', 'ui/auth/redirect-target', 'ui/auth/sign-in-destination', 'ui/routes/normalise-address'],
   ['path tokens', 'hardening/path-tokens', 'adapters/http/requests'],
   ['inputs', 'hardening/inputs', 'core/shared/validation'],
   ['regular expressions', 'hardening/regular-expressions'],

@@ -30,7 +30,10 @@ export type AltchaChallenge = t.TypeOf<typeof challengeAnswer>
 /** Finds the solution of a challenge and wraps both as the service expects them. */
 export type AltchaSolver = (challenge: AltchaChallenge) => Promise<string>
 
-/** A challenge that names no end is trusted for as long as people take to fill in a form. */
+/**
+ * A challenge that names no end is trusted for as long as people take to fill in a form. So is one that has ended as it
+ * comes: the clock of this device is wrong then, and the service knows better.
+ */
 const usualLifetimeMs = 5 * 60_000
 /** A proof that is about to expire would do so on its way. */
 const travelTimeMs = 10_000
@@ -64,8 +67,9 @@ export const altchaCaptcha = (
           ),
           TE.map((response) => {
             const { expiresAt } = challenge.parameters
-            const end = expiresAt === undefined ? clock.now() + usualLifetimeMs : expiresAt * 1000
-            return { response, goodUntil: end - travelTimeMs }
+            const usualEnd = clock.now() + usualLifetimeMs
+            const end = expiresAt === undefined ? usualEnd : expiresAt * 1000
+            return { response, goodUntil: (end > clock.now() ? end : usualEnd) - travelTimeMs }
           }),
         ),
       ),

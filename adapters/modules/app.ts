@@ -24,6 +24,7 @@ export const appModule = new ContainerModule(({ bind }) => {
       sentLinks: context.get(token.SentLinks),
       purchases: context.get(token.PurchaseHistory),
       ordersCache: context.get(token.OrdersCache),
+      cancellationRequests: context.get(token.CancellationRequests),
       subscriptions: context.get(token.Subscriptions),
       cardForm: context.get(token.CardForm),
       licenses: context.get(token.Licenses),

@@ -1,5 +1,6 @@
 import { ContainerModule } from 'inversify'
 import { browserUserTokens } from '../storage/browser-user-tokens.ts'
+import { localCancellations } from '../storage/local-cancellations.ts'
 import { localCaptchaProofs } from '../storage/local-captcha-proofs.ts'
 import { localOrders } from '../storage/local-orders.ts'
 import { createLocalStore } from '../storage/local-store.ts'
@@ -16,6 +17,7 @@ export const storageModule = new ContainerModule(({ bind }) => {
   bind(token.ClientTokenStore).toResolvedValue(localClientTokens, [token.LocalStore])
   bind(token.ProfileStore).toResolvedValue(localProfile, [token.LocalStore])
   bind(token.CustomerData).toResolvedValue(browserCustomerData, [token.LocalStore, token.TabStore])
+  bind(token.CancellationRequests).toResolvedValue(localCancellations, [token.LocalStore])
   bind(token.OrdersCache).toResolvedValue(localOrders, [token.LocalStore, token.Clock])
   bind(token.UserTokenStore).toResolvedValue(
     ({ page }, store, clock, { session }) => browserUserTokens(page, store, clock, session),

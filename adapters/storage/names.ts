@@ -8,6 +8,8 @@ export const storedNames = {
   clientToken: 'client_access_token',
   profile: 'user_profile',
   orders: 'orders',
+  /** The cancellations that the customer has asked for. */
+  cancellations: 'cancellations',
   activation: 'activation',
   captchaResponse: 'captcha_response',
   language: 'language',
@@ -28,7 +30,11 @@ type Values<Names> = Names[keyof Names]
 export type StoredName = Values<typeof storedNames> | Values<typeof tabNames>
 
 /** What belongs to one account: nothing of it may be left for the next. */
-export const accountNames = [storedNames.profile, storedNames.orders] as const satisfies readonly StoredName[]
+export const accountNames = [
+  storedNames.profile,
+  storedNames.orders,
+  storedNames.cancellations,
+] as const satisfies readonly StoredName[]
 
 /** What is the customer's rather than the browser's: removed at sign-out, together with the tokens. */
 export const customerNames = [

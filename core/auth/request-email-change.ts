@@ -10,10 +10,9 @@ export const createRequestEmailChange = (accounts: Accounts, session: Session, m
   createForm({
     customer: session.customerKey,
     rules: changeEmailRules,
-    send: ({ email }, { ifLast }) =>
-      telling(
-        messages,
-        ifLast(session.asCustomer((token) => accounts.requestEmailChange(token, email.trim()))),
-        'email-change-requested',
-      ),
+    send: ({ email: typed }, { ifLast }) => {
+      const email = typed.trim()
+      const call = session.asCustomer((token) => accounts.requestEmailChange(token, email))
+      return telling(messages, ifLast(call), 'email-change-requested', 'this-view', email)
+    },
   })

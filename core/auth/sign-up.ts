@@ -9,7 +9,7 @@ import { signUpRules } from './rules.ts'
 
 /**
  * Creates an account (specification §2, /sign-up), and gives the e-mail to sign in with. Success is told on the next view,
- * where the customer does that.
+ * where the customer does that, with the address that the confirmation e-mail went to.
  */
 export const createSignUp = (accounts: Accounts, captcha: Captcha, messages: Messages) =>
   createForm({
@@ -19,7 +19,7 @@ export const createSignUp = (accounts: Accounts, captcha: Captcha, messages: Mes
       const email = typed.trim()
       const call = captcha.spend((response) => accounts.signUp({ email, password }, response))
       return pipe(
-        telling(messages, ifLast(call), 'registered', 'next-view'),
+        telling(messages, ifLast(call), 'registered', 'next-view', email),
         TE.map(() => ({ email })),
       )
     },

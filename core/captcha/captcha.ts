@@ -5,7 +5,16 @@ import { type Behavior, createBehavior, mapBehavior } from '../shared/behavior.t
 import type { Clock } from '../shared/clock.ts'
 import type { Outcome } from '../shared/outcome.ts'
 import { singleFlight } from '../shared/single-flight.ts'
-import { type CaptchaState, missed, solved, solving, solvingFailed, unsolved, usableProof } from './captcha-state.ts'
+import {
+  type CaptchaState,
+  expired,
+  missed,
+  solved,
+  solving,
+  solvingFailed,
+  unsolved,
+  usableProof,
+} from './captcha-state.ts'
 import type { CaptchaProof, CaptchaProofStore, CaptchaProvider, PlacedCaptcha } from './ports.ts'
 
 /** The captcha of one form, for its screen. Proofs never reach it. */
@@ -15,6 +24,8 @@ export interface CaptchaControl {
   readonly state: Behavior<CaptchaState['tag']>
   /** Works a proof out, unless there is one; a call while that is under way joins it. */
   solve(): Outcome<void>
+  /** Looks whether a solved captcha has expired meanwhile; its state says so then. To be called now and then. */
+  checkExpiry(): void
   /** Puts the widget into an element; what it returns takes it away again. */
   place(where: object): () => void
 }
@@ -34,6 +45,8 @@ const forgetful: CaptchaProofStore = { read: () => undefined, save: () => undefi
 export const createCaptcha = (provider: CaptchaProvider, clock: Clock, store = forgetful): Captcha => {
   const kept = store.read()
   const state = createBehavior<CaptchaState>(kept === undefined ? unsolved : solved(kept))
+  const usable = () => usableProof(state.value, clock.now())
+  const hasExpired = () => state.value.tag === 'solved' && usable() === undefined
   let widget: PlacedCaptcha | undefined
 
   const accept = (proof: CaptchaProof) => {
@@ -45,7 +58,7 @@ export const createCaptcha = (provider: CaptchaProvider, clock: Clock, store = f
     state.set(next)
     widget?.reset()
   }
-  const usable = () => usableProof(state.value, clock.now())
+  if (hasExpired()) reset()
 
   const solveOnce = singleFlight((_: undefined): Outcome<void> => {
     if (provider.kind !== 'computed' || usable() !== undefined) return TE.right(undefined)
@@ -63,6 +76,9 @@ export const createCaptcha = (provider: CaptchaProvider, clock: Clock, store = f
     kind: provider.kind,
     state: mapBehavior(state, ({ tag }) => tag),
     solve: () => solveOnce(undefined),
+    checkExpiry: () => {
+      if (hasExpired()) reset(expired)
+    },
     place: (where) => {
       if (provider.kind !== 'placed') return () => undefined
       const placed = provider.place(where, {

@@ -4,11 +4,12 @@ import type { Device } from '../device/device.ts'
 import type { Messages } from '../messages/messages.ts'
 import type { Profiles } from '../session/ports.ts'
 import type { Session } from '../session/session.ts'
+import type { AppError } from '../shared/app-error.ts'
 import { type Behavior, createBehavior } from '../shared/behavior.ts'
 import type { Log } from '../shared/log.ts'
 import type { Outcome } from '../shared/outcome.ts'
 import type { Settings } from '../shared/settings.ts'
-import { destinationOf } from './destination.ts'
+import { type Destination, destinationOf } from './destination.ts'
 import { createEnterWeb, type EnterWeb } from './enter-web.ts'
 import { type MagicLinkState, stateAfter } from './magic-link-state.ts'
 import type { MagicLinks } from './ports.ts'
@@ -46,16 +47,26 @@ export const createMagicLink = (ports: MagicLinkPorts, session: Session, message
     if (current === token) state.set(after)
   }
 
+  const onThisDevice = (destination: Destination): MagicLinkState => ({
+    tag: device.isMobile ? 'valid' : 'computer',
+    destination,
+  })
+
+  const afterRefusal = (error: AppError): MagicLinkState => {
+    const after = stateAfter(error)
+    return after.tag === 'unanswered' && !device.isMobile ? { tag: 'computer', destination: undefined } : after
+  }
+
   const look = (token: string): Outcome<void> => {
     state.set(loading)
     return pipe(
       magicLinks.find(token),
       TE.mapBoth(
         (error) => {
-          show(token, stateAfter(error))
+          show(token, afterRefusal(error))
           return error
         },
-        (word) => show(token, { tag: 'valid', destination: destinationOf(word) }),
+        (word) => show(token, onThisDevice(destinationOf(word))),
       ),
     )
   }
@@ -65,9 +76,7 @@ export const createMagicLink = (ports: MagicLinkPorts, session: Session, message
     open: (token) => async () => {
       if (token === current) return TE.right(undefined)()
       current = token
-      if (device.isMobile) return look(token)()
-      state.set({ tag: 'computer' })
-      return TE.right(undefined)()
+      return look(token)()
     },
     retry: () => async () =>
       current !== undefined && state.value.tag === 'unanswered' ? look(current)() : TE.right(undefined)(),

@@ -36,12 +36,14 @@ export type Message = {
   readonly lasting: Lasting
   /** What the words of its code have to name. */
   readonly username?: string
+  /** The address that an e-mail went to, which is said besides. */
+  readonly mailedTo?: string
 } & ({ readonly kind: 'success'; readonly code: SuccessCode } | { readonly kind: 'error'; readonly code: FailureCode })
 
 /** The messenger (specification §3, §4): at most one message, the newest, dismissible and cleared when the view is left. */
 export interface Messages {
   readonly current: Behavior<Message | undefined>
-  success(code: SuccessCode, lasting?: Lasting): void
+  success(code: SuccessCode, lasting?: Lasting, mailedTo?: string): void
   error(code: FailureCode, lasting?: Lasting): void
   /** Says whose session another site has begun. It outlives the way on from a page that is for visitors. */
   signedInAs(username: string): void
@@ -70,7 +72,8 @@ export const createMessages = (): Messages => {
   }
   return {
     current,
-    success: (code, lasting = 'this-view') => current.set({ id: nextId(), kind: 'success', code, lasting }),
+    success: (code, lasting = 'this-view', mailedTo) =>
+      current.set({ id: nextId(), kind: 'success', code, lasting, ...(mailedTo !== undefined && { mailedTo }) }),
     error: (code, lasting = 'this-view') => current.set({ id: nextId(), kind: 'error', code, lasting }),
     signedInAs: (username) =>
       current.set({ id: nextId(), kind: 'success', code: 'signed-in-as', lasting: 'next-view', username }),

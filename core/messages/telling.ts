@@ -6,10 +6,10 @@ import type { Lasting, Messages, SuccessCode } from './messages.ts'
 
 /**
  * Runs what the customer asked for and tells how it went: the message of the last try goes, a failure is posted by its
- * code and returned. `success`, where there is one, is posted for `lasting`.
+ * code and returned. `success`, where there is one, is posted for `lasting`, with the address that an e-mail went to.
  */
 export const telling =
-  <A>(messages: Messages, call: Outcome<A>, success?: SuccessCode, lasting?: Lasting): Outcome<A> =>
+  <A>(messages: Messages, call: Outcome<A>, success?: SuccessCode, lasting?: Lasting, mailedTo?: string): Outcome<A> =>
   () => {
     messages.dismiss()
     return pipe(
@@ -20,7 +20,7 @@ export const telling =
           return error
         },
         (value) => {
-          if (success !== undefined) messages.success(success, lasting)
+          if (success !== undefined) messages.success(success, lasting, mailedTo)
           return value
         },
       ),

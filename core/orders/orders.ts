@@ -17,7 +17,10 @@ export interface Orders {
   readonly unreadable: Behavior<Purchases['unreadable']>
   /** Fetches the list. A call while one is under way joins it. `list` tells what came of it, failures too. */
   load(): Outcome<readonly Order[]>
-  /** Fetches the list ahead of a visit that seems about to come: the next `load` soon after takes it. */
+  /**
+   * Fetches the list for a visit that seems about to come: the next `load` soon after takes it, or joins it. Until then a
+   * failure tells nothing and ends nothing; the visit asks anew.
+   */
   prefetch(): Outcome<void>
   /**
    * Fetches the list anew even while a call is under way: after a change, whose outcome that one may have missed. That
@@ -57,11 +60,12 @@ export const createOrders = (
 
   const fetchList = async (isCurrent: () => boolean): Run => {
     list.set(loading)
-    const result = await session.asCustomer((token) => purchases.list(token))()
+    const isAskedFor = () => prefetched === undefined
+    const result = await session.asCustomer((token) => purchases.list(token), isAskedFor)()
     if (!isCurrent()) return TE.left(superseded)()
     underWay = undefined
     if (result._tag === 'Left') {
-      list.set(failed(result.left))
+      list.set(isAskedFor() ? failed(result.left) : idle)
       return result
     }
     const customer = owner()

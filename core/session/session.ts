@@ -57,15 +57,17 @@ export interface Session {
   end(): SignedOut
   /**
    * Asks again who the token belongs to, after something that may have changed it: the profile is renewed, or the
-   * session ended without a notice. Without a customer, or without an answer, everything stays.
+   * session ended without a notice. A first check that is under way is waited for. Without a customer, or without an
+   * answer, everything stays.
    */
   checkAgain(): Outcome<void>
   /**
    * Runs a call as the signed-in customer; 'not-logged-in' when there is none (specification §6). A clear 401 ends the
    * session with its notice: 'session-ended'. When another customer, or none, is signed in by the time of the call or of
-   * its answer, that is 'superseded': nothing is kept, ended or told for a token that is not the current one.
+   * its answer, that is 'superseded': nothing is kept, ended or told for a token that is not the current one. A call that
+   * no customer has asked for by the time of its answer (`isAskedFor`) ends nothing either: its refusal is all it gives.
    */
-  asCustomer<A>(call: (token: UserToken) => Outcome<A>): Outcome<A>
+  asCustomer<A>(call: (token: UserToken) => Outcome<A>, isAskedFor?: () => boolean): Outcome<A>
   /** Stops following other tabs and sites, and ends `customerChanges`. */
   dispose(): void
 }
@@ -89,9 +91,9 @@ export const createSession = (ports: SessionPorts, messages: Messages): Session 
     return { stored, token: currentToken(stored, clock.now()) }
   }
 
-  const forgetEverything = () => {
+  const forgetEverything = (forget = customerData.forget) => {
     const signedOut = userTokens.clear()
-    customerData.forget()
+    forget()
     known = userTokens.read()
     return signedOut
   }
@@ -121,8 +123,8 @@ export const createSession = (ports: SessionPorts, messages: Messages): Session 
     known = userTokens.read()
   }
 
-  const end = () => {
-    const signedOut = forgetEverything()
+  const end = (forget = customerData.forget) => {
+    const signedOut = forgetEverything(forget)
     state.set(loggedOut)
     return signedOut
   }
@@ -136,7 +138,8 @@ export const createSession = (ports: SessionPorts, messages: Messages): Session 
   }
 
   const refuse = (after: CheckedAfter) => {
-    end()
+    // A password that was chosen anew by a mailed link leaves what its customer has begun in this browser.
+    end(after === 'change' ? customerData.forgetAccount : customerData.forget)
     // On the way to sign-in the customer may still be on the way from it: two views may be left until it can be read.
     if (after === 'sign-in') messages.error('access-token-not-valid', 'second-view')
     if (after === 'start') messages.error('session-expired', 'next-view')
@@ -219,16 +222,20 @@ export const createSession = (ports: SessionPorts, messages: Messages): Session 
     },
     checkAgain: () => async () => {
       if (state.value.tag === 'logged-in') await ask(state.value.token, 'change')
+      const underWay = state.value.tag === 'checking' ? checks.get(state.value.token) : undefined
+      await underWay
       return TE.right(undefined)()
     },
-    asCustomer: (call) => async () => {
-      const token = tokenOf(state.value)
-      if (token === undefined) return TE.left(notLoggedIn)()
-      if (!isCurrent(token)) return TE.left(superseded)()
-      const answer = await call(token)()
-      if (answer._tag === 'Left') return TE.left(afterFailure(token, answer.left))()
-      return isCurrent(token) ? answer : TE.left(superseded)()
-    },
+    asCustomer:
+      (call, isAskedFor = () => true) =>
+      async () => {
+        const token = tokenOf(state.value)
+        if (token === undefined) return TE.left(notLoggedIn)()
+        if (!isCurrent(token)) return TE.left(superseded)()
+        const answer = await call(token)()
+        if (answer._tag === 'Left') return isAskedFor() ? TE.left(afterFailure(token, answer.left))() : answer
+        return isCurrent(token) ? answer : TE.left(superseded)()
+      },
     dispose: () => disposed.next(),
   }
 

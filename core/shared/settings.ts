@@ -8,7 +8,8 @@ export interface Product {
   readonly companyUrl: string
   readonly termsUrl: string
   readonly privacyUrl: string
-  readonly supportUrl: string
+  /** Where a customer finds help; undefined where the provider offers none. */
+  readonly supportUrl: string | undefined
   readonly links: readonly ExternalLink[]
   /** The colours of its brand; undefined for the portal's own. */
   readonly brand: BrandColors | undefined

@@ -5,8 +5,10 @@ import type { Orders } from '../orders/orders.ts'
 import { customerFlight } from '../session/customer-flight.ts'
 import type { Session } from '../session/session.ts'
 import { type Behavior, createBehavior } from '../shared/behavior.ts'
+import type { Instant } from '../shared/clock.ts'
 import type { Outcome } from '../shared/outcome.ts'
 import type { Subscriptions } from './ports.ts'
+import type { RequestedCancellations } from './requested-cancellations.ts'
 import { tellFailure } from './tell-failure.ts'
 
 /** How far a cancellation has come. Once it has ended, either way, its button stays closed (specification §4). */
@@ -15,9 +17,11 @@ export type CancelAttempt = 'under-way' | 'requested' | 'failed'
 export interface Cancellation {
   /** The attempts of this customer's visit, by purchase id. */
   readonly cancelAttempts: Behavior<ReadonlyMap<number, CancelAttempt>>
+  /** When the cancellations were asked for that the shop has accepted and not got round to, by purchase id. */
+  readonly requestedCancellations: Behavior<ReadonlyMap<number, Instant>>
   /**
    * Requests a cancellation. Success and failure are told as messages. Calls while one is under way join it, and a
-   * subscription whose cancellation was accepted is not cancelled again.
+   * subscription whose cancellation was accepted, on an earlier visit too, is not cancelled again.
    */
   cancel(purchaseId: number): Outcome<void>
   /**
@@ -33,6 +37,7 @@ export const createCancellation = (
   session: Session,
   messages: Messages,
   orders: Pick<Orders, 'reload'>,
+  requested: RequestedCancellations,
 ): Cancellation => {
   const cancelAttempts = createBehavior<ReadonlyMap<number, CancelAttempt>>(new Map())
   const mark = (purchaseId: number, attempt: CancelAttempt) =>
@@ -59,6 +64,7 @@ export const createCancellation = (
         () =>
           end(purchaseId, 'requested', () => {
             messages.success('subscription-cancelled')
+            requested.remember(purchaseId)
             void orders.reload()()
           }),
       ),
@@ -76,9 +82,11 @@ export const createCancellation = (
 
   return {
     cancelAttempts,
-    cancel: customerFlight(session, (purchaseId) =>
-      cancelAttempts.value.get(purchaseId) === 'requested' ? TE.right(undefined) : request(purchaseId),
-    ),
+    requestedCancellations: requested.times,
+    cancel: customerFlight(session, (purchaseId) => {
+      const isRequested = cancelAttempts.value.get(purchaseId) === 'requested' || requested.has(purchaseId)
+      return isRequested ? TE.right(undefined) : request(purchaseId)
+    }),
     checkAgain: (purchaseId) =>
       pipe(
         orders.reload(),

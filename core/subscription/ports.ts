@@ -1,5 +1,6 @@
 import type { UserToken } from '../session/ports.ts'
 import type { Behavior } from '../shared/behavior.ts'
+import type { Instant } from '../shared/clock.ts'
 import type { Outcome } from '../shared/outcome.ts'
 import { type CardFieldProblems, noProblems } from './card-fields.ts'
 import type { CardFormPlaces } from './card-form-places.ts'
@@ -12,6 +13,21 @@ export interface Subscriptions {
   cardFormToken(token: UserToken, purchaseId: number): Outcome<string>
   /** The card behind the nonce pays from now on. A nonce works once. */
   changeCard(token: UserToken, purchaseId: number, nonce: string): Outcome<void>
+}
+
+/** A cancellation that the shop has accepted. */
+export interface CancellationRequest {
+  readonly purchaseId: number
+  readonly requestedAt: Instant
+  /** The subscription's status when it was asked for; undefined where that was not known. */
+  readonly status: string | undefined
+}
+
+/** Remembers the cancellations that a customer has asked for. */
+export interface CancellationRequests {
+  /** Those of `owner`; none where they are another customer's, unreadable or not there. */
+  read(owner: string): readonly CancellationRequest[]
+  save(owner: string, requests: readonly CancellationRequest[]): void
 }
 
 /** What a card form lets its surroundings know. What is typed stays inside. */

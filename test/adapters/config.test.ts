@@ -17,6 +17,7 @@ describe('The sample config.json', () => {
 describe('A key that may be left out', () => {
   it.each([
     ['product.links', []],
+    ['product.supportUrl', undefined],
     ['services.timeoutMs', 15_000],
     ['session.cookieName', 'user_access_token'],
     ['session.cookieDomain', undefined],
@@ -44,7 +45,6 @@ describe('A key that must be there', () => {
     'product.companyUrl',
     'product.termsUrl',
     'product.privacyUrl',
-    'product.supportUrl',
     'services',
     'services.sso',
     'services.shop',

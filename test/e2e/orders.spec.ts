@@ -59,6 +59,6 @@ test.describe('My orders', () => {
     )
     await page.reload()
     await expect(page.getByRole('heading', { name: 'No orders yet' })).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Activate a licence' })).toBeVisible()
+    await expect(page.getByRole('main').getByRole('link', { name: 'Activate a licence' })).toBeVisible()
   })
 })

@@ -1,5 +1,6 @@
 import { browserUserTokens } from '../../adapters/storage/browser-user-tokens.ts'
 import { localActivation } from '../../adapters/storage/local-activation.ts'
+import { localCancellations } from '../../adapters/storage/local-cancellations.ts'
 import { localOrders } from '../../adapters/storage/local-orders.ts'
 import { createLocalStore } from '../../adapters/storage/local-store.ts'
 import { browserCustomerData, localProfile } from '../../adapters/storage/session-stores.ts'
@@ -78,6 +79,7 @@ export class FakeBrowser {
         profileStore: localProfile(store),
         customerData: browserCustomerData(store, tabStore),
         ordersCache: localOrders(store, clock),
+        cancellationRequests: localCancellations(store),
         activationStore: localActivation(store, clock),
         sentLinks: tabSentLinks(tabStore),
       }),

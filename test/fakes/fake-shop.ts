@@ -12,6 +12,9 @@ export class FakeShop implements PurchaseHistory, Subscriptions {
   readonly cards = new Map<number, string>()
   /** What else every customer has ordered, in a shape that can't be read. */
   unreadable: Purchases['unreadable'] = []
+  /** It accepts cancellations, and leaves the subscriptions as they are for now. A second request is refused. */
+  takesItsTime = false
+  private readonly requested = new Set<number>()
   private readonly usedNonces = new Set<string>()
   private readonly orders = new Map<string, readonly Order[]>()
   private readonly signOn: FakeSignOn
@@ -34,11 +37,11 @@ export class FakeShop implements PurchaseHistory, Subscriptions {
 
   cancel(token: string, purchaseId: number) {
     return this.door.through(`cancel ${purchaseId}`, () =>
-      this.changeSubscription(token, purchaseId, (subscription) => ({
-        ...subscription,
-        status: 'cancelled',
-        nextBillingDate: undefined,
-      })),
+      this.changeSubscription(token, purchaseId, (subscription) => {
+        if (this.requested.has(purchaseId)) return new AppErrorAnswer(rejected(400))
+        this.requested.add(purchaseId)
+        return this.takesItsTime ? subscription : { ...subscription, status: 'cancelled', nextBillingDate: undefined }
+      }),
     )
   }
 
@@ -60,14 +63,20 @@ export class FakeShop implements PurchaseHistory, Subscriptions {
     })
   }
 
-  private changeSubscription(token: string, purchaseId: number, change: (subscription: Subscription) => Subscription) {
+  private changeSubscription(
+    token: string,
+    purchaseId: number,
+    change: (subscription: Subscription) => Subscription | AppErrorAnswer,
+  ) {
     const profile = this.signOn.profileOf(token)
     if (profile instanceof AppErrorAnswer) return profile
     const own = this.orders.get(profile.username) ?? []
     const order = own.find(({ subscription }) => subscription?.purchaseId === purchaseId)
     if (order?.subscription === undefined) return new AppErrorAnswer(rejected(404, 'subscription.not_found'))
     if (order.subscription.status === 'cancelled') return new AppErrorAnswer(rejected(400))
-    const changed = { ...order, subscription: change(order.subscription) }
+    const subscription = change(order.subscription)
+    if (subscription instanceof AppErrorAnswer) return subscription
+    const changed = { ...order, subscription }
     this.putOrders(
       profile.username,
       own.map((each) => (each === order ? changed : each)),

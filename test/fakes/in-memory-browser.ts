@@ -7,6 +7,7 @@ import type { LanguageStore } from '../../core/language/ports.ts'
 import type { Order } from '../../core/orders/order.ts'
 import type { OrdersCache } from '../../core/orders/ports.ts'
 import type { CustomerData, Profile, ProfileStore, StoredUserTokens, UserTokenStore } from '../../core/session/ports.ts'
+import type { CancellationRequest, CancellationRequests } from '../../core/subscription/ports.ts'
 
 /** A user-token store without a browser: tests set its two places and play the other tab. The cookie is its own. */
 class InMemoryUserTokens implements UserTokenStore {
@@ -43,6 +44,8 @@ export class InMemoryBrowser {
   profile: Profile | undefined
   orders: { readonly owner: string; readonly orders: readonly Order[] } | undefined
 
+  cancellations: { readonly owner: string; readonly requests: readonly CancellationRequest[] } | undefined
+
   activation: ActivationState | undefined
 
   preferredLanguages: readonly string[] = ['en-GB']
@@ -66,6 +69,13 @@ export class InMemoryBrowser {
     read: (owner) => (this.orders?.owner === owner ? this.orders.orders : undefined),
     save: (owner, orders) => {
       this.orders = { owner, orders }
+    },
+  }
+
+  readonly cancellationRequests: CancellationRequests = {
+    read: (owner) => (this.cancellations?.owner === owner ? this.cancellations.requests : []),
+    save: (owner, requests) => {
+      this.cancellations = { owner, requests }
     },
   }
 
@@ -104,6 +114,7 @@ export class InMemoryBrowser {
     forgetAccount: () => {
       this.profile = undefined
       this.orders = undefined
+      this.cancellations = undefined
     },
     forget: () => {
       this.customerData.forgetAccount()

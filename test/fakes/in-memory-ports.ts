@@ -47,6 +47,7 @@ export const inMemoryPorts = ({ device = computer }: { readonly device?: Device 
     magicLinks,
     device,
     subscriptions: shop,
+    cancellationRequests: browser.cancellationRequests,
     cardForm,
   }
   return { browser, signOn, shop, activation, magicLinks, cardForm, clock, logged, visited, ports }

@@ -10,6 +10,7 @@ export const sameAsEnglish: Readonly<Partial<Record<string, readonly Language[] 
   'stores.ios.name': 'all',
 
   'layout.menu': ['cs', 'sk', 'pl', 'fr', 'it', 'pt', 'pt-br', 'nl', 'da', 'id', 'vi'],
+  'layout.support': ['de', 'da'],
   'fields.email': ['id', 'vi'],
   'fields.password': ['it'],
   'activation.stepNames.code': ['fr', 'de', 'nl'],

@@ -8,12 +8,14 @@ import {
   licenseOf,
   type Step,
 } from '../../core/activation/activation-state.ts'
+import { email } from '../../core/shared/validation.ts'
 import { LoadingPage } from '../layout/loading-page.tsx'
 import { usePageTitle } from '../page/use-page-title.ts'
 import { useViewChange } from '../page/use-view-change.ts'
 import { useAppWhenReady } from '../react/app-context.tsx'
 import { useBehavior } from '../react/use-behavior.ts'
 import { address } from '../routes/table.ts'
+import { useCodeInAddress } from './code-in-address.ts'
 import { CodeStep } from './code-step.tsx'
 import { useDraft } from './draft.ts'
 import { EmailStep } from './email-step.tsx'
@@ -32,22 +34,36 @@ const stepToShow = (asked: Step, state: ActivationState | undefined): Step | und
   return asked < furthest ? asked : furthest
 }
 
-const Wizard = ({ onStartOver }: { readonly onStartOver: () => void }) => {
+/** The address that the customer is signed in with, if that is one. */
+const useOwnEmail = (): string | undefined => {
+  const login = useBehavior(useAppWhenReady()?.session.login)
+  const username = login?.tag === 'logged-in' ? login.username : undefined
+  return username !== undefined && email(username) === undefined ? username : undefined
+}
+
+interface WizardProps {
+  /** The code that the address named. */
+  readonly scanned: string | undefined
+  readonly onStartOver: () => void
+}
+
+const Wizard = ({ scanned, onStartOver }: WizardProps) => {
   const state = useBehavior(useAppWhenReady()?.activation.state)
+  const ownEmail = useOwnEmail()
   const asked = askedStep(useLocation())
   const step = stepToShow(asked, state)
   const isDone = state?.tag === 'activated' && asked === 3
   useStepInAddress(isDone ? undefined : step)
   useViewChange(`step ${step ?? asked}`)
-  const code = useDraft(state && licenseOf(state)?.licenseKey)
-  const email = useDraft(state && emailToOffer(state))
+  const code = useDraft(scanned ?? (state && licenseOf(state)?.licenseKey))
+  const recipient = useDraft((state && emailToOffer(state)) ?? ownEmail)
   const footnote = <StartOver onStartOver={onStartOver} />
 
   if (isDone) return <Navigate to={address.activationSuccessful} replace />
   if (step === 1) return <CodeStep draft={code} footnote={footnote} />
   if (step === undefined || state === undefined || !('license' in state)) return <LoadingPage />
   if (step === 2 || state.tag === 'code-accepted')
-    return <EmailStep license={state.license} draft={email} footnote={footnote} />
+    return <EmailStep license={state.license} draft={recipient} footnote={footnote} />
   return state.tag === 'account-found' ? (
     <PasswordStep recipient={state} footnote={footnote} />
   ) : (
@@ -60,8 +76,15 @@ const ActivateLicenseScreen = () => {
   const { t } = useTranslation()
   usePageTitle(t('activation.title'))
   const [startedOver, setStartedOver] = useState(0)
-  // Another wizard after each start over: what was typed into the last one goes with it.
-  return <Wizard key={startedOver} onStartOver={() => setStartedOver((times) => times + 1)} />
+  const scanned = useCodeInAddress()
+  // Another wizard after each start over: what was typed into the last one, or scanned for it, goes with it.
+  return (
+    <Wizard
+      key={startedOver}
+      scanned={startedOver === 0 ? scanned : undefined}
+      onStartOver={() => setStartedOver((times) => times + 1)}
+    />
+  )
 }
 
 export default ActivateLicenseScreen

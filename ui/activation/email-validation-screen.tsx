@@ -1,15 +1,17 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, Navigate, useParams } from 'react-router-dom'
+import { Link, Navigate } from 'react-router-dom'
 import type { App } from '../../core/app.ts'
 import { actsOnSight } from '../../core/shared/mailed-link.ts'
 import { AuthPanel } from '../components/auth-panel.tsx'
-import { Button, ButtonLink, buttonClass } from '../components/button.tsx'
+import { Button, buttonClass } from '../components/button.tsx'
 import { RefreshIcon } from '../components/icon.tsx'
 import { PageContent } from '../components/page-shell.tsx'
 import { Spinner } from '../components/spinner.tsx'
 import { Cluster, Stack } from '../components/stack.tsx'
+import { SupportLink } from '../page/support-link.tsx'
 import { usePageTitle } from '../page/use-page-title.ts'
+import { useRouteParameter } from '../page/use-route-parameter.ts'
 import { useViewChange } from '../page/use-view-change.ts'
 import { useWhenSeen } from '../page/use-when-seen.ts'
 import { useAppWhenReady } from '../react/app-context.tsx'
@@ -41,7 +43,7 @@ const Outcome = ({ title, text, children }: OutcomeProps) => (
 )
 
 /** What the verification has come to, each with the next step (specification §2). */
-const VerificationByState = ({ app: { activation, settings }, code }: { readonly app: App; readonly code: string }) => {
+const VerificationByState = ({ app: { activation }, code }: { readonly app: App; readonly code: string }) => {
   const { t } = useTranslation()
   const link = activation.verification(code)
   const verification = useBehavior(link.state)
@@ -88,7 +90,7 @@ const VerificationByState = ({ app: { activation, settings }, code }: { readonly
         <Outcome title={t('activation.verification.invalidTitle')} text={t('activation.verification.invalid')}>
           <Stack gap="large">
             <Cluster>
-              <ButtonLink href={settings.product.supportUrl}>{t('common.contactSupport')}</ButtonLink>
+              <SupportLink />
               <Link to={address.activateLicense} className={buttonClass('secondary')}>
                 {t('activation.verification.startAgain')}
               </Link>
@@ -100,10 +102,13 @@ const VerificationByState = ({ app: { activation, settings }, code }: { readonly
     case 'unanswered':
       return (
         <Outcome title={t('activation.verification.unansweredTitle')} text={t('activation.verification.unanswered')}>
-          <Button onClick={() => void link.verify()()}>
-            <RefreshIcon />
-            {t('common.retry')}
-          </Button>
+          <Cluster>
+            <Button onClick={() => void link.verify()()}>
+              <RefreshIcon />
+              {t('common.retry')}
+            </Button>
+            <SupportLink variant="quiet" />
+          </Cluster>
         </Outcome>
       )
   }
@@ -113,7 +118,7 @@ const VerificationByState = ({ app: { activation, settings }, code }: { readonly
 const EmailValidationScreen = () => {
   const { t } = useTranslation()
   usePageTitle(t('activation.verification.title'))
-  const { code = '' } = useParams()
+  const code = useRouteParameter()
   const app = useAppWhenReady()
   return app === undefined ? <Loading /> : <VerificationByState app={app} code={code} />
 }

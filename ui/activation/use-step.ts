@@ -8,9 +8,11 @@ const steps: ReadonlyMap<string | null, Step> = new Map([
   ['3', 3],
 ])
 
-/** The step that an address asks for; the first where it asks for none that there is. */
-export const askedStep = ({ search }: Pick<Location, 'search'>): Step =>
-  steps.get(new URLSearchParams(search).get('step')) ?? 1
+/** The step that an address asks for; the first where it asks for none that there is, or names a code. */
+export const askedStep = ({ search }: Pick<Location, 'search'>): Step => {
+  const asked = new URLSearchParams(search)
+  return asked.has('code') ? 1 : (steps.get(asked.get('step')) ?? 1)
+}
 
 /** The address of a step: the first is the wizard's own. */
 export const stepAddress = (step: Step): string => (step === 1 ? address.activateLicense : address.activationStep(step))

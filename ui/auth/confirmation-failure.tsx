@@ -4,9 +4,9 @@ import { type LinkFailure, linkFailure } from '../../core/auth/link-failure.ts'
 import type { ConfirmationLink } from '../../core/auth/ports.ts'
 import { type AppError, errorCode } from '../../core/shared/app-error.ts'
 import { Button, buttonClass } from '../components/button.tsx'
-import { EmptyState } from '../components/empty-state.tsx'
 import { RoadClosedIllustration } from '../components/illustrations.tsx'
 import { errorTexts } from '../messages/message-texts.ts'
+import { FailureState } from '../page/failure-state.tsx'
 import { address } from '../routes/table.ts'
 import { OnwardLink } from './onward-link.tsx'
 
@@ -47,13 +47,12 @@ export const ConfirmationFailure = ({ link, error, onRetry }: ConfirmationFailur
   }
 
   return (
-    <EmptyState
-      headingLevel={1}
+    <FailureState
       title={changesEmail ? t(errorTexts[errorCode(error)]) : t('confirmation.failed')}
       illustration={<RoadClosedIllustration />}
       action={nextStep()}
     >
       {t(explanations[link][failure])}
-    </EmptyState>
+    </FailureState>
   )
 }

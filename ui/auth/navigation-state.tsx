@@ -1,6 +1,9 @@
-import { type ReactNode, useSyncExternalStore } from 'react'
+import { type MouseEvent, type ReactNode, useSyncExternalStore } from 'react'
 import { Link, type To, useLocation, useNavigate } from 'react-router-dom'
-import { address } from '../routes/table.ts'
+import { useAppWhenReady } from '../react/app-context.tsx'
+import { matchRoute } from '../routes/match-route.ts'
+import { address, type RouteName } from '../routes/table.ts'
+import { originOf } from './sign-in-destination.ts'
 
 /** What the router keeps from one form for visitors to the next: where they were going, and their email address. */
 interface NavigationState {
@@ -8,13 +11,18 @@ interface NavigationState {
   readonly state: unknown
 }
 
+/** An address as it was typed, for the history entry of the form that comes next. */
+interface TypedEmail {
+  readonly login: string
+}
+
 const asObject = (state: unknown): object => (typeof state === 'object' && state !== null ? state : {})
 
-/** The e-mail that the address or the form before names, to start with. */
+/** The e-mail to start with: what was typed last, else what the address names. */
 export const usePrefilledEmail = (): string => {
   const { search, state }: NavigationState = useLocation()
   const typed: unknown = Reflect.get(asObject(state), 'login')
-  return new URLSearchParams(search).get('login') ?? (typeof typed === 'string' ? typed : '')
+  return typeof typed === 'string' ? typed : (new URLSearchParams(search).get('login') ?? '')
 }
 
 const neverChanges = () => () => undefined
@@ -29,21 +37,61 @@ const useSearch = (): string => {
   )
 }
 
-/** A link to a neighbouring form. */
+/** What stands in the e-mail field of the form that is left, if it has one. */
+const typedEmail = (): TypedEmail | undefined => {
+  const field = document.querySelector<HTMLInputElement>('main input[type=email]')
+  return field === null ? undefined : { login: field.value }
+}
+
+/** A link to a neighbouring form, which takes the e-mail along. */
 export const VisitorLink = ({ to, children }: { readonly to: string; readonly children: ReactNode }) => {
   const { state }: NavigationState = useLocation()
   const search = useSearch()
+  const navigate = useNavigate()
+  const target: To = { pathname: to, search }
+  const follow = (event: MouseEvent) => {
+    const opensElsewhere = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey
+    if (opensElsewhere) return
+    event.preventDefault()
+    void navigate(target, { state: { ...asObject(state), ...typedEmail() } })
+  }
   return (
-    <Link to={{ pathname: to, search }} state={state}>
+    <Link to={target} state={state} onClick={follow}>
       {children}
     </Link>
   )
 }
 
-/** Goes on to sign-in, where the e-mail is filled in. It is no part of the address, which others may get to see. */
+/**
+ * Goes on to sign-in, where the e-mail is filled in. It is no part of the address, which others may get to see. A customer
+ * who is signed in would be led away from there: they go to their orders, and read there what they were told.
+ */
 export const useGoToSignIn = (): ((email: string) => void) => {
+  const app = useAppWhenReady()
   const navigate = useNavigate()
   const { search, state }: NavigationState = useLocation()
-  const to: To = { pathname: address.signIn, search }
-  return (email) => navigate(to, { state: { ...asObject(state), login: email } })
+  return (email) => {
+    const isVisitor = app === undefined || app.session.login.value.tag === 'logged-out'
+    if (!isVisitor) return void navigate(address.orders)
+    void navigate({ pathname: address.signIn, search }, { state: { ...asObject(state), login: email } })
+  }
+}
+
+/** The forms on the way to signing in: what a visitor is going to stays with them from one to the next. */
+const formsOnTheWay: ReadonlySet<RouteName> = new Set([
+  'signIn',
+  'signUp',
+  'requestPasswordReset',
+  'resetPassword',
+  'finishRegistration',
+])
+
+/** For a link to sign-in from any page: it leads back there, as the guard of a page for customers does. */
+export const useSignInLink = (): { readonly to: To; readonly state?: unknown } => {
+  const location = useLocation()
+  const route = matchRoute(location.pathname)
+  if (route === undefined) return { to: address.signIn }
+  return formsOnTheWay.has(route.name)
+    ? { to: { pathname: address.signIn, search: location.search }, state: location.state }
+    : { to: address.signIn, state: originOf(location) }
 }

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
 import { CaptchaField } from '../captcha/captcha-field.tsx'
 import { AuthPanel } from '../components/auth-panel.tsx'
 import { Button } from '../components/button.tsx'
@@ -26,9 +27,14 @@ const SignInScreen = () => {
       heading={t('signIn.title')}
       description={t('signIn.description')}
       footnote={
-        <p>
-          {t('signIn.noAccount')} <VisitorLink to={address.signUp}>{t('signIn.createAccount')}</VisitorLink>
-        </p>
+        <>
+          <p>
+            {t('signIn.noAccount')} <VisitorLink to={address.signUp}>{t('signIn.createAccount')}</VisitorLink>
+          </p>
+          <p>
+            {t('signIn.haveCard')} <Link to={address.activateLicense}>{t('orders.emptyAction')}</Link>
+          </p>
+        </>
       }
     >
       <form {...form} className={stackClass()}>

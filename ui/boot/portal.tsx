@@ -1,5 +1,6 @@
 import { type ComponentType, type ReactNode, Suspense } from 'react'
 import { Route, Routes } from 'react-router-dom'
+import { CountVisit } from '../analytics/count-visit.tsx'
 import { FollowLanguage } from '../language/follow-language.tsx'
 import { Layout } from '../layout/layout.tsx'
 import { LoadingPage } from '../layout/loading-page.tsx'
@@ -54,12 +55,21 @@ export const Portal = ({ portal, Router }: PortalProps) => (
                     element={
                       <Guard>
                         <Screen />
+                        <CountVisit />
                       </Guard>
                     }
                   />
                 )
               })}
-              <Route path="*" element={<notFound.Screen />} />
+              <Route
+                path="*"
+                element={
+                  <>
+                    <notFound.Screen />
+                    <CountVisit />
+                  </>
+                }
+              />
             </Routes>
           </Suspense>
         </Layout>

@@ -38,7 +38,7 @@ export const Alert = ({ kind, children, action, onDismiss, dismissLabel }: Alert
     <div className={styles[kind]}>
       <Icon className={styles.icon} />
       <div className={styles.text}>{children}</div>
-      {action !== undefined && <div className={styles.action}>{action}</div>}
+      {Boolean(action) && <div className={styles.action}>{action}</div>}
       {onDismiss && (
         <button type="button" className={styles.dismiss} aria-label={dismissLabel} onClick={onDismiss}>
           <CloseIcon />

@@ -14,7 +14,7 @@ export const AppFooter = ({ label, links }: AppFooterProps) => (
     <div className={styles.bar}>
       <nav aria-label={label}>
         <ul className={styles.links}>
-          {Children.map(links, (link) => (
+          {Children.map(Children.toArray(links), (link) => (
             <li>{link}</li>
           ))}
         </ul>

@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef } from 'react'
 import styles from './copyable-code.module.css'
 import { CheckIcon, CopyIcon } from './icon.tsx'
+import { type CopyOutcome, useCopy } from './use-copy.ts'
 
 export interface CopyableCodeProps {
   readonly code: string
@@ -12,10 +13,6 @@ export interface CopyableCodeProps {
   readonly selectedLabel: string
 }
 
-type Outcome = 'copied' | 'selected'
-
-const shownForMilliseconds = 2500
-
 const select = (element: HTMLElement | null) => {
   const selection = window.getSelection()
   if (element && selection) selection.selectAllChildren(element)
@@ -24,33 +21,16 @@ const select = (element: HTMLElement | null) => {
 /** A code to be used elsewhere, with a button that copies it. */
 export const CopyableCode = ({ code, copyLabel, copiedLabel, selectedLabel }: CopyableCodeProps) => {
   const text = useRef<HTMLElement>(null)
-  const [outcome, setOutcome] = useState<Outcome>()
+  const { outcome, copy } = useCopy(code, () => select(text.current))
 
-  useEffect(() => {
-    if (outcome === undefined) return
-    const timer = setTimeout(() => setOutcome(undefined), shownForMilliseconds)
-    return () => clearTimeout(timer)
-  }, [outcome])
-
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(code)
-      setOutcome('copied')
-    } catch {
-      // No clipboard here (no secure context), or none for this page.
-      select(text.current)
-      setOutcome('selected')
-    }
-  }
-
-  const labels: Readonly<Record<Outcome, string>> = { copied: copiedLabel, selected: selectedLabel }
+  const labels: Readonly<Record<CopyOutcome, string>> = { copied: copiedLabel, refused: selectedLabel }
   return (
     <span className={styles.copyable}>
       <span className={styles.value}>
         <code ref={text} dir="ltr" className={styles.code}>
           {code}
         </code>
-        <button type="button" className={styles.button} aria-label={copyLabel} onClick={() => void copy()}>
+        <button type="button" className={styles.button} aria-label={copyLabel} onClick={copy}>
           {outcome === 'copied' ? <CheckIcon /> : <CopyIcon />}
         </button>
       </span>

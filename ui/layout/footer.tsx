@@ -3,10 +3,10 @@ import { AppFooter } from '../components/app-footer.tsx'
 import { TextLink } from '../components/button.tsx'
 import { useApp } from '../react/app-context.tsx'
 
-/** The foot of every page (specification §1): company, Terms of Use, Privacy Policy. */
+/** The foot of every page (specification §1): company, Terms of Use, Privacy Policy; and support, where it is configured. */
 export const Footer = () => {
   const { t } = useTranslation()
-  const { companyName, companyUrl, termsUrl, privacyUrl } = useApp().settings.product
+  const { companyName, companyUrl, termsUrl, privacyUrl, supportUrl } = useApp().settings.product
   return (
     <AppFooter
       label={t('layout.footerNavigation')}
@@ -20,6 +20,11 @@ export const Footer = () => {
         <TextLink key="privacy" href={privacyUrl}>
           {t('layout.privacy')}
         </TextLink>,
+        supportUrl && (
+          <TextLink key="support" href={supportUrl}>
+            {t('layout.support')}
+          </TextLink>
+        ),
       ]}
     />
   )

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link, NavLink } from 'react-router-dom'
+import { useSignInLink } from '../auth/navigation-state.tsx'
 import { AppHeader } from '../components/app-header.tsx'
 import { Brand } from '../components/brand.tsx'
 import { Button, buttonClass, TextLink } from '../components/button.tsx'
@@ -35,6 +36,7 @@ export const Header = () => {
   const { session, settings, orders } = useApp()
   const login = useBehavior(session.login)
   const signOut = useSignOut()
+  const signInLink = useSignInLink()
   const { name, links } = settings.product
 
   const prefetchOrders = () => login.tag === 'logged-in' && void orders.prefetch()()
@@ -62,7 +64,7 @@ export const Header = () => {
       </>
     ) : (
       login.tag === 'logged-out' && (
-        <Link to={address.signIn} className={buttonClass('secondary', 'small')}>
+        <Link {...signInLink} className={buttonClass('secondary', 'small')}>
           {t('layout.signIn')}
         </Link>
       )
@@ -77,6 +79,9 @@ export const Header = () => {
       }
       navigation={[
         ...ownLinks,
+        <NavLink key="activate" to={address.activateLicense} end>
+          {t('layout.activate')}
+        </NavLink>,
         ...links.map(({ label, url }) => (
           <TextLink key={url} href={url}>
             {label}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
-import { RecordVisits } from '../analytics/record-visits.tsx'
+import { OnwardNotice } from '../auth/onward-notice.tsx'
 import { AppFooter } from '../components/app-footer.tsx'
 import { AppHeader } from '../components/app-header.tsx'
 import { Brand } from '../components/brand.tsx'
@@ -31,21 +31,19 @@ export const Layout = ({ children }: { readonly children: ReactNode }) => {
   useViewChange(useLocation().pathname)
   useKeptFocus()
   return (
-    <>
-      <RecordVisits />
-      <PageShell
-        skipLabel={t('layout.skipToContent')}
-        header={<HeaderWhenStarted />}
-        footer={<FooterWhenStarted />}
-        notices={
-          <>
-            <ConnectionNotice />
-            <MessageArea />
-          </>
-        }
-      >
-        {children}
-      </PageShell>
-    </>
+    <PageShell
+      skipLabel={t('layout.skipToContent')}
+      header={<HeaderWhenStarted />}
+      footer={<FooterWhenStarted />}
+      notices={
+        <>
+          <ConnectionNotice />
+          <OnwardNotice />
+          <MessageArea />
+        </>
+      }
+    >
+      {children}
+    </PageShell>
   )
 }

@@ -12,6 +12,7 @@ import {
   RoadAheadIllustration,
   RoadClosedIllustration,
 } from '../components/illustrations.tsx'
+import { FailureState } from '../page/failure-state.tsx'
 import { address } from '../routes/table.ts'
 import { LoadingMagicLink } from './loading-magic-link.tsx'
 import { OnComputer } from './on-computer.tsx'
@@ -51,12 +52,13 @@ export interface MagicLinkByStateProps {
 export const MagicLinkByState = ({ app, state, token }: MagicLinkByStateProps) => {
   const { t } = useTranslation()
   const { magicLink, settings, device } = app
+  const enterWeb = () => magicLink.enterWeb(token)()
 
   switch (state.tag) {
     case 'loading':
       return <LoadingMagicLink />
     case 'computer':
-      return <OnComputer />
+      return <OnComputer destination={state.destination} enterWeb={enterWeb} />
     case 'valid':
       return (
         <ValidLink
@@ -64,54 +66,42 @@ export const MagicLinkByState = ({ app, state, token }: MagicLinkByStateProps) =
           token={token}
           settings={settings}
           device={device}
-          enterWeb={() => magicLink.enterWeb(token)()}
+          enterWeb={enterWeb}
         />
       )
     case 'other-customer':
       return <OtherCustomer magicLink={magicLink} username={state.username} />
     case 'invalid':
       return (
-        <EmptyState
-          headingLevel={1}
-          title={t('magicLink.invalid')}
-          illustration={<BrokenRouteIllustration />}
-          action={<SignInLink />}
-        >
+        <FailureState title={t('magicLink.invalid')} illustration={<BrokenRouteIllustration />} action={<SignInLink />}>
           {t('magicLink.invalidText')}
-        </EmptyState>
+        </FailureState>
       )
     case 'used':
       return (
-        <EmptyState
-          headingLevel={1}
-          title={t('magicLink.used')}
-          illustration={<RoadClosedIllustration />}
-          action={<SignInLink />}
-        >
+        <FailureState title={t('magicLink.used')} illustration={<RoadClosedIllustration />} action={<SignInLink />}>
           {t('magicLink.usedText')}
-        </EmptyState>
+        </FailureState>
       )
     case 'expired':
       return (
-        <EmptyState
-          headingLevel={1}
+        <FailureState
           title={t('magicLink.expired')}
           illustration={<RoadClosedIllustration />}
           action={<RenewButton renew={() => magicLink.renew(token)()} />}
         >
           {t('magicLink.expiredText')}
-        </EmptyState>
+        </FailureState>
       )
     case 'sent':
       return (
         <EmptyState headingLevel={1} title={t('magicLink.sent')} illustration={<MailIllustration />}>
-          {t('magicLink.sentText')}
+          {t(device.isMobile ? 'magicLink.sentText' : 'magicLink.sentTextComputer')}
         </EmptyState>
       )
     case 'unanswered':
       return (
-        <EmptyState
-          headingLevel={1}
+        <FailureState
           title={t('magicLink.unanswered')}
           illustration={<RoadAheadIllustration />}
           action={
@@ -122,7 +112,7 @@ export const MagicLinkByState = ({ app, state, token }: MagicLinkByStateProps) =
           }
         >
           {t('magicLink.unansweredText')}
-        </EmptyState>
+        </FailureState>
       )
   }
 }

@@ -1,15 +1,26 @@
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Destination } from '../../core/magic-link/destination.ts'
 import { EmptyState } from '../components/empty-state.tsx'
 import { PhoneIcon } from '../components/icon.tsx'
+import { CopyLink } from './copy-link.tsx'
+import { EnterWebButton, type EnterWebProps } from './enter-web-button.tsx'
 import styles from './on-computer.module.css'
 
 /** Drawn in the browser and only here. Where its script does not come, the words say what to do. */
 const QrCode = lazy(() => import('./qr-code.tsx').catch(() => ({ default: () => null })))
 
-/** What a computer shows (specification §2): the way to the phone, by the e-mail or by its camera. */
-export const OnComputer = () => {
+export interface OnComputerProps extends EnterWebProps {
+  readonly destination: Destination | undefined
+}
+
+/**
+ * What a computer shows of a link that works (specification §2): the way to the phone, by the e-mail, its camera or a copy
+ * of the link. The web version can be opened here too.
+ */
+export const OnComputer = ({ destination, enterWeb }: OnComputerProps) => {
   const { t } = useTranslation()
+  const address = window.location.href
   return (
     <EmptyState
       headingLevel={1}
@@ -18,8 +29,15 @@ export const OnComputer = () => {
     >
       <p className={styles.text}>{t('magicLink.computerText')}</p>
       <Suspense fallback={<div className={styles.space} />}>
-        <QrCode address={window.location.href} hint={t('magicLink.scan')} label={t('magicLink.qrCode')} />
+        <QrCode address={address} hint={t('magicLink.scan')} label={t('magicLink.qrCode')} />
       </Suspense>
+      <CopyLink address={address} />
+      {destination === 'travel_web' && (
+        <div className={styles.here}>
+          <p>{t('magicLink.computerWeb')}</p>
+          <EnterWebButton enterWeb={enterWeb} />
+        </div>
+      )}
     </EmptyState>
   )
 }

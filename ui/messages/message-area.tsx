@@ -2,9 +2,10 @@ import { useTranslation } from 'react-i18next'
 import type { App } from '../../core/app.ts'
 import type { Message } from '../../core/messages/messages.ts'
 import { Alert, AlertRegion } from '../components/alert.tsx'
+import { SupportLink } from '../page/support-link.tsx'
 import { useAppWhenReady } from '../react/app-context.tsx'
 import { useBehavior } from '../react/use-behavior.ts'
-import { errorTexts, successTexts } from './message-texts.ts'
+import { errorTexts, mailTexts, successTexts } from './message-texts.ts'
 
 const kinds = ['error', 'success'] as const
 
@@ -16,9 +17,18 @@ const CurrentMessage = ({ app, kind }: { readonly app: App; readonly kind: Messa
   const message = useBehavior(app.messages.current)
   if (message?.kind !== kind) return null
   const text = message.kind === 'error' ? errorTexts[message.code] : successTexts[message.code]
+  const { mailedTo = '' } = message
+  const mailText = message.kind === 'success' && mailedTo && (mailTexts[message.code] ?? 'successes.mailSent')
   return (
-    <Alert key={message.id} kind={message.kind} onDismiss={app.messages.dismiss} dismissLabel={t('common.dismiss')}>
-      {t(text, { username: isolated(message.username ?? '') })}
+    <Alert
+      key={message.id}
+      kind={message.kind}
+      action={(message.kind === 'error' || mailedTo) && <SupportLink variant="quiet" size="small" />}
+      onDismiss={app.messages.dismiss}
+      dismissLabel={t('common.dismiss')}
+    >
+      <p>{t(text, { username: isolated(message.username ?? '') })}</p>
+      {mailText && <p>{t(mailText, { address: isolated(mailedTo) })}</p>}
     </Alert>
   )
 }

@@ -46,6 +46,11 @@ export const errorTexts: Readonly<Record<FailureCode, ErrorKey>> = {
   'activation-failed': 'errors.activationFailed',
 }
 
+/** What is said besides of an e-mail that was sent, where its kind has words of its own. */
+export const mailTexts: Readonly<Partial<Record<SuccessCode, SuccessKey>>> = {
+  registered: 'successes.confirmationSent',
+}
+
 /** The text of every success (specification §8). */
 export const successTexts: Readonly<Record<SuccessCode, SuccessKey>> = {
   registered: 'successes.registered',

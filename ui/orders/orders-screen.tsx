@@ -10,6 +10,7 @@ import { PageContent } from '../components/page-shell.tsx'
 import { usePageTitle } from '../page/use-page-title.ts'
 import { useApp } from '../react/app-context.tsx'
 import { useBehavior } from '../react/use-behavior.ts'
+import { AwaitedPayment } from './awaited-payment.tsx'
 import { LoadFailure } from './load-failure.tsx'
 import { NoOrders } from './no-orders.tsx'
 import { OrderList } from './order-list.tsx'
@@ -35,12 +36,14 @@ const ListByState = ({ query }: { readonly query: ListQuery }) => {
   const listed = useListedOrders(list)
   const statuses = useMemo(() => selectableStatuses(listed), [listed])
   const isEmpty = list.tag === 'loaded' && listed.length === 0
-  if (isEmpty && unreadable.length === 0) return <NoOrders />
+  const awaitsPayment = isEmpty && list.value.length > 0
+  if (isEmpty && !awaitsPayment && unreadable.length === 0) return <NoOrders />
   return (
     <>
       <AlertRegion kind="info">
         {list.tag === 'loaded' && unreadable.length > 0 && <UnreadableOrders count={unreadable.length} />}
       </AlertRegion>
+      {awaitsPayment && <AwaitedPayment />}
       {!isEmpty && <OrdersToolbar selection={query.selection} statuses={statuses} onSelect={query.select} />}
       {list.tag === 'loaded' && !isEmpty && <OrderList orders={listed} query={query} />}
       {list.tag === 'failed' && (

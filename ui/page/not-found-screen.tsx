@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { buttonClass } from '../components/button.tsx'
-import { EmptyState } from '../components/empty-state.tsx'
 import { BrokenRouteIllustration } from '../components/illustrations.tsx'
 import { PageContent } from '../components/page-shell.tsx'
 import { address } from '../routes/table.ts'
+import { FailureState } from './failure-state.tsx'
 import { usePageTitle } from './use-page-title.ts'
 
 /** What every address that is none of the portal's shows (specification §2). */
@@ -13,8 +13,7 @@ const NotFoundScreen = () => {
   usePageTitle(t('notFound.title'))
   return (
     <PageContent width="text">
-      <EmptyState
-        headingLevel={1}
+      <FailureState
         title={t('notFound.title')}
         illustration={<BrokenRouteIllustration />}
         action={
@@ -24,7 +23,7 @@ const NotFoundScreen = () => {
         }
       >
         {t('notFound.text')}
-      </EmptyState>
+      </FailureState>
     </PageContent>
   )
 }

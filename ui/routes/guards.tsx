@@ -1,10 +1,11 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router-dom'
 import type { App } from '../../core/app.ts'
+import { onwardTo, redirectRules } from '../auth/onward-notice.tsx'
+import { originOf, signInDestination } from '../auth/sign-in-destination.ts'
 import { LoadingPage } from '../layout/loading-page.tsx'
 import { useApp, useAppWhenReady, usePortal } from '../react/app-context.tsx'
 import { useBehavior } from '../react/use-behavior.ts'
-import { originOf, signInDestination } from './sign-in-destination.ts'
 import { address } from './table.ts'
 
 interface GuardProps {
@@ -26,8 +27,8 @@ export const LoggedInOnly = ({ children }: GuardProps) => {
 }
 
 /**
- * Leads a customer away once signed in. A customer who arrives signed in goes to `/`; one who signs in here, or in another
- * tab meanwhile, goes where they wanted to.
+ * Leads a customer away once signed in. A customer who arrives signed in goes to `/`, and finds a link there to the site
+ * that they wanted to go to; one who signs in here, or in another tab meanwhile, goes where they wanted to.
  */
 const LeaveWhenLoggedIn = ({ app }: { readonly app: App }) => {
   const login = useBehavior(app.session.login)
@@ -40,11 +41,9 @@ const LeaveWhenLoggedIn = ({ app }: { readonly app: App }) => {
   useEffect(() => {
     if (login.tag === 'logged-out') arrivedLoggedOut.current = true
     if (login.tag !== 'logged-in') return
-    const { trustedOrigins } = app.settings
-    const target = arrivedLoggedOut.current
-      ? signInDestination(location, { ownOrigin: window.location.origin, trustedOrigins })
-      : ({ tag: 'inside', path: address.orders } as const)
-    if (target.tag === 'outside') window.location.assign(target.url)
+    const target = signInDestination(location, redirectRules(app))
+    if (!arrivedLoggedOut.current) navigate(address.orders, { replace: true, state: onwardTo(target) })
+    else if (target.tag === 'outside') window.location.assign(target.url)
     else navigate(target.path, { replace: true })
   }, [login.tag, app, location, navigate])
   return null

@@ -1,11 +1,10 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button, TextLink } from '../components/button.tsx'
-import { EmptyState } from '../components/empty-state.tsx'
+import { Button } from '../components/button.tsx'
 import { RoadClosedIllustration } from '../components/illustrations.tsx'
 import { PageContent } from '../components/page-shell.tsx'
 import { Stack } from '../components/stack.tsx'
-import { useAppIfAny } from '../react/app-context.tsx'
+import { FailureState } from '../page/failure-state.tsx'
 import styles from './failure-page.module.css'
 import { MissingChunkError } from './missing-chunk-error.ts'
 import { StartUpError } from './start-up-error.ts'
@@ -19,7 +18,6 @@ const textsOf = (error: unknown) => {
 /** A page of its own for when the portal can't start or has stopped: it needs neither app nor router. */
 export const FailurePage = ({ error }: { readonly error: unknown }) => {
   const { t } = useTranslation()
-  const supportUrl = useAppIfAny()?.settings.product.supportUrl
   const texts = textsOf(error)
   const title = t(texts.title)
   useEffect(() => {
@@ -28,19 +26,13 @@ export const FailurePage = ({ error }: { readonly error: unknown }) => {
   return (
     <main>
       <PageContent width="text">
-        <EmptyState
-          headingLevel={1}
+        <FailureState
           title={title}
           illustration={<RoadClosedIllustration />}
           action={<Button onClick={() => window.location.reload()}>{t('common.reload')}</Button>}
         >
           <Stack>
             <p>{t(texts.text)}</p>
-            {supportUrl !== undefined && (
-              <p>
-                <TextLink href={supportUrl}>{t('common.contactSupport')}</TextLink>
-              </p>
-            )}
             {error instanceof StartUpError && (
               <details open>
                 <summary>{t('startUp.configProblems')}</summary>
@@ -54,7 +46,7 @@ export const FailurePage = ({ error }: { readonly error: unknown }) => {
               </details>
             )}
           </Stack>
-        </EmptyState>
+        </FailureState>
       </PageContent>
     </main>
   )

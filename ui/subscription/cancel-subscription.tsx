@@ -56,12 +56,16 @@ const AfterFailure = ({ purchaseId }: { readonly purchaseId: number }) => {
   )
 }
 
-/** The button that cancels, behind a question. It closes with the attempt, whatever came of it (specification §4). */
+/**
+ * The button that cancels, behind a question. It closes with the attempt, whatever came of it (specification §4); once the
+ * shop has accepted the request, its time is there instead, until the shop has got round to it.
+ */
 export const CancelSubscription = ({ order, subscription }: SubscriptionProps) => {
   const { t } = useTranslation()
   const { purchaseId } = subscription
   const { subscription: cancellation } = useApp()
   const attempt = useBehavior(cancellation.cancelAttempts).get(purchaseId)
+  const requestedAt = useBehavior(cancellation.requestedCancellations).get(purchaseId)
   const [isAsking, setAsking] = useState(false)
   const no = useRef<HTMLButtonElement>(null)
   const { ends, when } = useConsequences({ order, subscription })
@@ -80,6 +84,8 @@ export const CancelSubscription = ({ order, subscription }: SubscriptionProps) =
   }, [attempt])
 
   if (attempt === 'failed') return <AfterFailure purchaseId={purchaseId} />
+  if (requestedAt !== undefined)
+    return <p>{t('subscription.cancelRequested', { date: isolated(formatDateTime(requestedAt)) })}</p>
   if (attempt === 'requested') return null
   return (
     <>

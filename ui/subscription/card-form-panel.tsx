@@ -3,12 +3,15 @@ import { useTranslation } from 'react-i18next'
 import { Alert, AlertRegion } from '../components/alert.tsx'
 import { Button } from '../components/button.tsx'
 import { Cluster } from '../components/stack.tsx'
+import { SupportLink } from '../page/support-link.tsx'
 import { CardFields } from './card-fields.tsx'
 import styles from './subscription.module.css'
 import { useCardForm } from './use-card-form.ts'
 
 export interface CardFormPanelProps {
   readonly purchaseId: number
+  /** How often the form was asked for: each time the focus comes to it. */
+  readonly asked: number
   readonly onClose: () => void
 }
 
@@ -17,13 +20,15 @@ export interface CardFormPanelProps {
  * form set-up, payment method request, card token, card update); once the customer has tried to save, the notice above
  * the page says besides that the change failed ('Something went wrong, please try it later').
  */
-export const CardFormPanel = ({ purchaseId, onClose }: CardFormPanelProps) => {
+export const CardFormPanel = ({ purchaseId, asked, onClose }: CardFormPanelProps) => {
   const { t } = useTranslation()
   const heading = useRef<HTMLHeadingElement>(null)
   const { phase, places, reopen } = useCardForm(purchaseId, () => void save())
   const [isSaving, setSaving] = useState(false)
   const [hasFailed, setFailed] = useState(false)
-  useEffect(() => heading.current?.focus(), [])
+  useEffect(() => {
+    if (asked > 0) heading.current?.focus()
+  }, [asked])
 
   const save = async () => {
     if (phase.tag !== 'open' || isSaving) return
@@ -56,7 +61,11 @@ export const CardFormPanel = ({ purchaseId, onClose }: CardFormPanelProps) => {
       </div>
       <CardFields phase={phase} places={places} />
       <AlertRegion kind="error">
-        {(couldNotOpen || hasFailed) && <Alert kind="error">{t('cardForm.failed')}</Alert>}
+        {(couldNotOpen || hasFailed) && (
+          <Alert kind="error" action={<SupportLink variant="quiet" size="small" />}>
+            {t('cardForm.failed')}
+          </Alert>
+        )}
       </AlertRegion>
       <Cluster>
         {couldNotOpen ? (

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { holdsUserToken, rememberTokenCookie } from '../../../adapters/storage/holds-user-token.ts'
+import { localCancellations } from '../../../adapters/storage/local-cancellations.ts'
 import { localOrders } from '../../../adapters/storage/local-orders.ts'
 import { createLocalStore } from '../../../adapters/storage/local-store.ts'
 import { storedNames, tabNames } from '../../../adapters/storage/names.ts'
@@ -28,6 +29,16 @@ describe('The client token', () => {
     expect(localClientTokens(store).read()).toBeUndefined()
   })
 
+  it.each([...damaged, '{"token": "line\\nbreak", "issuedAt": 1, "expiresIn": 3600}'])(
+    'is removed at the start where it is %s',
+    (text) => {
+      const { storage, store } = emptyStore()
+      storage.setItem('client_access_token', text)
+      localClientTokens(store)
+      expect(storage.content).toEqual({})
+    },
+  )
+
   it('of no sensible validity is gone after a reload', () => {
     const { storage, store } = emptyStore()
     localClientTokens(store).save({ ...token, expiresIn: Number.NaN })
@@ -42,10 +53,42 @@ describe('The profile', () => {
     expect(localProfile(store).read()).toEqual(profile)
   })
 
-  it.each(damaged)('is none when it is %s', (text) => {
+  it.each(damaged)('is none when it is %s, and is removed', (text) => {
     const { storage, store } = emptyStore()
     storage.setItem('user_profile', text)
     expect(localProfile(store).read()).toBeUndefined()
+    expect(storage.content).toEqual({})
+  })
+})
+
+describe('The cancellations that were asked for', () => {
+  const request = { purchaseId: 7001, requestedAt: Date.UTC(2026, 4, 1), status: 'active' }
+  const given = () => {
+    const storage = new FakeStorage()
+    return { storage, cancellations: localCancellations(createLocalStore(() => storage)) }
+  }
+
+  it('are read by the customer who asked, and by no other, until there are none', () => {
+    const { storage, cancellations } = given()
+    cancellations.save('ada', [request, { ...request, purchaseId: 7002, status: undefined }])
+    expect(cancellations.read('ada')).toEqual([request, { ...request, purchaseId: 7002, status: undefined }])
+    expect(cancellations.read('grace')).toEqual([])
+    cancellations.save('ada', [])
+    expect(storage.content).toEqual({})
+  })
+
+  it('go with the account', () => {
+    const { storage, cancellations } = given()
+    cancellations.save('ada', [request])
+    const store = createLocalStore(() => storage)
+    browserCustomerData(store, store).forgetAccount()
+    expect(cancellations.read('ada')).toEqual([])
+  })
+
+  it.each([...damaged, '{"owner":"ada","requests":[{"purchaseId":"7001"}]}'])('are none when they are %s', (text) => {
+    const { storage, cancellations } = given()
+    storage.setItem('cancellations', text)
+    expect(cancellations.read('ada')).toEqual([])
   })
 })
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals'
 import { isRight, left } from 'fp-ts/Either'
 import { createApp } from '../../../core/app.ts'
 import { offline, rejected } from '../../builders/errors.ts'
+import { carLicense } from '../../builders/licenses.ts'
 import { inMemoryPorts } from '../../fakes/in-memory-ports.ts'
 import { settled } from '../../fakes/settled.ts'
 
@@ -72,6 +73,46 @@ describe('Creating a password with a mailed token (specification §2)', () => {
 
     expect(app.session.login.value).toEqual({ tag: 'logged-out' })
     expect(browser.userTokens.stored).toEqual({ cookie: undefined, storage: undefined })
+    expect(app.messages.current.value).toMatchObject({ kind: 'success', code: 'new-password-created' })
+  })
+
+  it('keeps an activation that is under way, though the session of the old password ends', async () => {
+    const { app, signOn, browser, activation } = await givenSignedIn()
+    activation.addLicense(carLicense)
+    await app.activation.enterCode.submit({ licenseKey: carLicense.licenseKey })()
+
+    const token = signOn.mail('reset-password', email)
+    await app.auth.createPassword('reset-password', token).submit({ password: 'a new password' })()
+
+    expect(app.session.login.value).toEqual({ tag: 'logged-out' })
+    expect(app.activation.state.value).toMatchObject({ tag: 'code-accepted', license: carLicense })
+    expect(browser.activation).toMatchObject({ tag: 'code-accepted' })
+    expect(browser.profile).toBeUndefined()
+  })
+
+  it('waits for a check of the session that is under way, so that it is known where the customer ends', async () => {
+    const world = inMemoryPorts()
+    const token = world.signOn.issueToken('bob@compass.test')
+    world.browser.userTokens.stored = { cookie: token, storage: undefined }
+    world.signOn.addAccount(email, 'the old password')
+    world.signOn.door.hold()
+    const app = createApp(world.ports)
+    expect(app.session.login.value.tag).toBe('checking')
+
+    const link = world.signOn.mail('reset-password', email)
+    const creating = app.auth.createPassword('reset-password', link).submit({ password: 'a new password' })()
+    let isOver = false
+    void creating.then(() => {
+      isOver = true
+    })
+    await settled()
+    world.signOn.door.release('reset-password')
+    await settled()
+    expect(isOver).toBe(false)
+    world.signOn.door.release()
+
+    expect(isRight(await creating)).toBe(true)
+    expect(app.session.login.value).toEqual({ tag: 'logged-in', username: 'bob@compass.test' })
     expect(app.messages.current.value).toMatchObject({ kind: 'success', code: 'new-password-created' })
   })
 

@@ -18,7 +18,11 @@ describe('Signing up (specification §2, /sign-up)', () => {
     expect(signOn.hasAccount('ada@compass.test', ' 8 spaces ')).toBe(true)
     expect(signOn.mails).toEqual([{ to: 'ada@compass.test', link: 'confirm-email', token: 'mail-token-1' }])
     app.messages.leaveView()
-    expect(app.messages.current.value).toMatchObject({ kind: 'success', code: 'registered' })
+    expect(app.messages.current.value).toMatchObject({
+      kind: 'success',
+      code: 'registered',
+      mailedTo: 'ada@compass.test',
+    })
     app.messages.leaveView()
     expect(app.messages.current.value).toBeUndefined()
   })

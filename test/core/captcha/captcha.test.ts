@@ -95,6 +95,23 @@ describe('A captcha (specification §5, wire §4)', () => {
     expect(app.captcha.signIn.state.value).toBe('unsolved')
   })
 
+  it('whose time is over says so when it is looked at, and can be solved again', async () => {
+    const { app, clock, signOn, signIn } = givenComputed()
+    const captcha = app.captcha.signIn
+    await captcha.solve()()
+    clock.passSeconds(lifetimeSeconds - 1)
+    captcha.checkExpiry()
+    expect(captcha.state.value).toBe('solved')
+
+    clock.passSeconds(1)
+    captcha.checkExpiry()
+    expect(captcha.state.value).toBe('expired')
+
+    await captcha.solve()()
+    expect(await signIn()).toEqual(right(undefined))
+    expect(signOn.captchaResponses).toEqual(['solution 2'])
+  })
+
   it('counts as unsolved once its time is over', async () => {
     const { app, clock, signIn } = givenComputed()
     await app.captcha.signIn.solve()()
@@ -102,6 +119,15 @@ describe('A captcha (specification §5, wire §4)', () => {
 
     expect(await signIn()).toEqual(unsolved)
     expect(app.captcha.signIn.state.value).toBe('missed')
+  })
+
+  it('of the reset flow that has expired before a reload is to be solved, and is forgotten', async () => {
+    const { app, clock, reload, browser } = givenComputed()
+    await app.captcha.requestPasswordReset.solve()()
+    clock.passSeconds(lifetimeSeconds)
+
+    expect(reload().captcha.requestPasswordReset.state.value).toBe('unsolved')
+    expect(browser.captchaProof).toBeUndefined()
   })
 
   it('is worked out once, however often it is pressed', async () => {

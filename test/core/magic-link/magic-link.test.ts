@@ -11,6 +11,8 @@ import { settled } from '../../fakes/settled.ts'
 
 const phone = deviceOf({ userAgent: 'iPhone', touchPoints: 5 })
 
+const computer = deviceOf({ userAgent: '', touchPoints: 0 })
+
 const given = ({ device = phone } = {}) => {
   const world = inMemoryPorts({ device })
   world.magicLinks.put('travel', 'travel_app')
@@ -46,11 +48,24 @@ describe('Opening a magic link (specification §4)', () => {
     expect(seen).toEqual(['loading', 'valid'])
   })
 
-  it('calls no service on a computer', async () => {
-    const { app, magicLinks } = given({ device: deviceOf({ userAgent: '', touchPoints: 0 }) })
+  it.each<readonly [string, string, MagicLinkState]>([
+    ['a good one', 'travel', { tag: 'computer', destination: 'travel_app' }],
+    ['one for the web', 'web', { tag: 'computer', destination: 'travel_web' }],
+    ['an expired one', 'expired', { tag: 'expired' }],
+    ['a used one', 'used', { tag: 'used' }],
+    ['an unknown one', 'nonsense', { tag: 'invalid' }],
+  ])('on a computer sends to the phone with a link that works only: %s', async (_, token, state) => {
+    const { app, magicLinks } = given({ device: computer })
+    await app.magicLink.open(token)()
+    expect(app.magicLink.state.value).toEqual(state)
+    expect(magicLinks.door.calls).toEqual([`find ${token}`])
+  })
+
+  it('on a computer sends to the phone where no answer comes: there it is asked again', async () => {
+    const { app, magicLinks } = given({ device: computer })
+    magicLinks.door.broken = offline
     await app.magicLink.open('travel')()
-    expect(app.magicLink.state.value).toEqual({ tag: 'computer' })
-    expect(magicLinks.door.calls).toEqual([])
+    expect(app.magicLink.state.value).toEqual({ tag: 'computer', destination: undefined })
   })
 
   it.each([offline, rejected(503), { tag: 'undecodable', detail: '' } as const])(

@@ -101,6 +101,32 @@ describe('The order list (specification §4)', () => {
       expect(failing.app.orders.list.value).toEqual({ tag: 'loaded', value: adasOrders })
     })
 
+    it('tells nothing and ends nothing when it is refused, until the visit comes', async () => {
+      const { app, shop, signOn, seen, token } = await signedIn()
+      signOn.revoke(token)
+      await app.orders.prefetch()()
+      expect(app.session.login.value).toMatchObject({ tag: 'logged-in' })
+      expect(app.messages.current.value).toBeUndefined()
+      expect(seen).toEqual(['idle', 'loading', 'idle'])
+
+      await app.orders.load()()
+      expect(shop.door.calls).toHaveLength(2)
+      expect(app.session.login.value).toEqual({ tag: 'logged-out' })
+      expect(app.messages.current.value).toMatchObject({ kind: 'error', code: 'session-expired' })
+    })
+
+    it('ends the session when the visit comes before it is refused', async () => {
+      const { app, shop, signOn, token } = await signedIn()
+      signOn.revoke(token)
+      shop.door.hold()
+      const both = [app.orders.prefetch()(), app.orders.load()()]
+      shop.door.release()
+      await Promise.all(both)
+      expect(shop.door.calls).toHaveLength(1)
+      expect(app.session.login.value).toEqual({ tag: 'logged-out' })
+      expect(app.messages.current.value).toMatchObject({ kind: 'error', code: 'session-expired' })
+    })
+
     it('is left alone where it is shown already, and is nothing for the next customer', async () => {
       const { app, shop, signOn } = await signedIn()
       await app.orders.load()()

@@ -1,10 +1,14 @@
 import { describe, expect, it } from '@jest/globals'
+import type { ActivationState } from '../../../core/activation/activation-state.ts'
 import { createApp } from '../../../core/app.ts'
 import type { StoredUserTokens } from '../../../core/session/ports.ts'
 import { rejected, withoutAnAnswer } from '../../builders/errors.ts'
+import { carLicense } from '../../builders/licenses.ts'
 import { anOrder } from '../../builders/orders.ts'
 import { inMemoryPorts } from '../../fakes/in-memory-ports.ts'
 import { settled } from '../../fakes/settled.ts'
+
+const enteredCode: ActivationState = { tag: 'code-accepted', license: carLicense, email: undefined }
 
 /** A browser in which Ada was signed in before; each test says what is stored of that. */
 const given = () => {
@@ -30,6 +34,16 @@ describe('The session check (specification §4)', () => {
     await settled()
     expect(app.session.login.value).toEqual({ tag: 'logged-out' })
     expect(signOn.door.calls).toEqual([])
+  })
+
+  it('removes orders and a profile that are there without a token, and nothing else', () => {
+    const { start, browser, rememberAda } = given()
+    rememberAda()
+    browser.activation = enteredCode
+    start({})
+    expect(browser.profile).toBeUndefined()
+    expect(browser.orders).toBeUndefined()
+    expect(browser.activation).toEqual(enteredCode)
   })
 
   it('takes a token on which cookie and storage agree, and whose profile is there, as verified', async () => {

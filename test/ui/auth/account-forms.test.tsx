@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { offline } from '../../builders/errors.ts'
 import { currentAddress, openPortal, openPortalSignedIn } from '../support/render-portal.tsx'
 
@@ -15,6 +15,22 @@ describe('/sign-up (specification §2, §5)', () => {
     expect(await screen.findByText('You have been successfully registered')).toBeInTheDocument()
     expect(currentAddress()).toBe('/sign-in')
     expect(await screen.findByLabelText('Email')).toHaveValue('bob@compass.test')
+  })
+
+  it('says that a confirmation email was sent, where, and what helps when it does not come', async () => {
+    const { user } = await openPortal('/sign-up')
+    await user.type(await screen.findByLabelText('Email'), ' bob@compass.test')
+    await user.type(screen.getByLabelText('Password'), 'a long password{Enter}')
+    const notice = within(
+      (await screen.findByText('You have been successfully registered')).closest<HTMLElement>('[role=status]') ??
+        document.body,
+    )
+    expect(
+      notice.getByText(
+        "We have sent a confirmation email to \u2068bob@compass.test\u2069. If you can't find it, check your spam folder.",
+      ),
+    ).toBeVisible()
+    expect(notice.getByRole('link', { name: 'Contact support' })).toBeVisible()
   })
 
   it.each([
@@ -99,10 +115,30 @@ describe('/settings (specification §2, §5)', () => {
     expect(signOn.hasAccount('ada@compass.test', 'a new password')).toBe(true)
   })
 
+  it('names the address of the account', async () => {
+    await openPortalSignedIn('/settings')
+    expect(await screen.findByText('Current email')).toBeVisible()
+    expect(screen.getByRole('main')).toHaveTextContent('Current emailada@compass.test')
+  })
+
+  it('names no address where it is not known', async () => {
+    await openPortalSignedIn('/settings', ({ browser, signOn }) => {
+      browser.profile = undefined
+      signOn.door.broken = offline
+    })
+    expect(await screen.findByLabelText('New email')).toBeVisible()
+    expect(screen.queryByText('Current email')).toBeNull()
+  })
+
   it('asks for another address', async () => {
     const { user, signOn } = await openPortalSignedIn('/settings')
     await user.type(await screen.findByLabelText('New email'), ' ada@new.test {Enter}')
     expect(await screen.findByText('Change email has been requested. Check out mailbox.')).toBeInTheDocument()
+    expect(
+      screen.getByText(
+        "We have sent an email to \u2068ada@new.test\u2069. If you can't find it, check your spam folder.",
+      ),
+    ).toBeVisible()
     expect(signOn.mails).toMatchObject([{ to: 'ada@new.test', link: 'confirm-email-change' }])
   })
 
@@ -110,5 +146,52 @@ describe('/settings (specification §2, §5)', () => {
     await openPortalSignedIn('/change-password')
     expect(await screen.findByRole('heading', { name: 'Settings' })).toBeInTheDocument()
     expect(currentAddress()).toBe('/settings')
+  })
+})
+
+describe('The e-mail on the way from one form to the next', () => {
+  const field = () => screen.findByLabelText('Email')
+
+  it('is the registered one, whatever the address of sign-in had named before', async () => {
+    const { user } = await openPortal('/sign-in?login=old%40compass.test')
+    await user.click(await screen.findByRole('link', { name: 'Create account' }))
+    expect(await screen.findByRole('heading', { name: 'Create account' })).toBeVisible()
+    await user.clear(await field())
+    await user.type(await field(), 'bob@compass.test')
+    await user.type(screen.getByLabelText('Password'), 'a long password{Enter}')
+    expect(await screen.findByText('You have been successfully registered')).toBeInTheDocument()
+    expect(await field()).toHaveValue('bob@compass.test')
+  })
+
+  it('is what was typed last, sent or not', async () => {
+    const { user } = await openPortal('/sign-in?login=old%40compass.test')
+    await user.clear(await field())
+    await user.type(await field(), 'ada@compass.test')
+    await user.click(screen.getByRole('link', { name: 'Forgot password' }))
+    expect(await screen.findByRole('heading', { name: 'Forgot password' })).toBeVisible()
+    expect(await field()).toHaveValue('ada@compass.test')
+    await user.clear(await field())
+    await user.click(screen.getByRole('link', { name: 'Back to sign in' }))
+    expect(await screen.findByLabelText('Password')).toBeVisible()
+    expect(await field()).toHaveValue('')
+  })
+})
+
+describe('A customer who is signed in reads the message where they end', () => {
+  it('after a new password of another account', async () => {
+    const { user, signOn } = await openPortalSignedIn('/reset-password/mail-token-1')
+    signOn.mail('reset-password', 'bob@compass.test')
+    await user.type(await screen.findByLabelText('New password'), 'a new password{Enter}')
+    expect(await screen.findByRole('heading', { name: 'My orders' })).toBeVisible()
+    expect(screen.getByText('New password was created successfully')).toBeVisible()
+  })
+
+  it('after asking for a link to choose a new password', async () => {
+    const { user } = await openPortalSignedIn('/reset-password', (world) =>
+      world.signOn.addAccount('ada@compass.test', 'a long password'),
+    )
+    await user.type(await screen.findByLabelText('Email'), 'ada@compass.test{Enter}')
+    expect(await screen.findByRole('heading', { name: 'My orders' })).toBeVisible()
+    expect(screen.getByText('Instructions were sent to given email')).toBeVisible()
   })
 })

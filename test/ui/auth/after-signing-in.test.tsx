@@ -5,7 +5,7 @@ import { createApp } from '../../../core/app.ts'
 import { rejected } from '../../builders/errors.ts'
 import { inMemoryPorts } from '../../fakes/in-memory-ports.ts'
 import { recordPageLoads } from '../support/page-loads.ts'
-import { currentAddress, openPortal, openPortalSignedIn, renderPortal } from '../support/render-portal.tsx'
+import { currentAddress, openPortal, openPortalSignedIn, renderHere, renderPortal } from '../support/render-portal.tsx'
 
 const loads = recordPageLoads()
 
@@ -64,12 +64,84 @@ describe('After signing in the customer goes (specification §2)', () => {
   })
 })
 
+describe('The header’s "Sign in" leads back', () => {
+  const pressSignIn = async (user: UserEvent) =>
+    user.click(await within(screen.getByRole('banner')).findByRole('link', { name: 'Sign in' }))
+
+  it.each(['/activate-license-key', '/magic-link/a-link?from=mail#top'])('to %s', async (at) => {
+    const { user } = await openPortal(at)
+    await pressSignIn(user)
+    await waitFor(() => expect(currentAddress()).toBe('/sign-in'))
+    await signIn(user)
+    await waitFor(() => expect(currentAddress()).toBe(at))
+  })
+
+  it.each(['/nowhere', '/reset-password', '/reset-password/spent', '/finish-registration/spent'])(
+    'to the orders from %s, which is of no use to a customer',
+    async (at) => {
+      const { user } = await openPortal(at)
+      await pressSignIn(user)
+      await waitFor(() => expect(currentAddress()).toBe('/sign-in'))
+      await signIn(user)
+      await waitFor(() => expect(currentAddress()).toBe('/'))
+    },
+  )
+
+  it('where a visitor was going to, from every form on the way there', async () => {
+    const { user } = await openPortal('/?page=2')
+    await user.click(await screen.findByRole('link', { name: 'Create account' }))
+    await waitFor(() => expect(currentAddress()).toBe('/sign-up'))
+    await pressSignIn(user)
+    await waitFor(() => expect(currentAddress()).toBe('/sign-in'))
+    await pressSignIn(user)
+    await signIn(user)
+    await waitFor(() => expect(currentAddress()).toBe('/?page=2'))
+  })
+
+  it('where a link asked for, from the form beside', async () => {
+    const { user } = await openPortal('/sign-up?redirect_url=/settings')
+    await pressSignIn(user)
+    await waitFor(() => expect(currentAddress()).toBe('/sign-in?redirect_url=/settings'))
+    await signIn(user)
+    await waitFor(() => expect(currentAddress()).toBe('/settings'))
+  })
+})
+
 describe('A customer who comes to /sign-in signed in', () => {
   it('goes to their orders, and never sees the form', async () => {
     await openPortalSignedIn('/sign-in?redirect_url=/settings')
     expect(screen.queryByLabelText('Password')).toBeNull()
     expect(await screen.findByRole('heading', { level: 1, name: 'My orders' })).toBeVisible()
     expect(currentAddress()).toBe('/')
+  })
+
+  it('finds a link there to the trusted site that they wanted to go to, until they go on', async () => {
+    const { user } = await openPortalSignedIn('/sign-in?redirect_url=https%3A%2F%2Fshop.company.test%2Fcart%3Fa%3D1')
+    const link = await screen.findByRole('link', { name: 'Continue to shop.company.test' })
+    expect(link).toHaveAttribute('href', 'https://shop.company.test/cart?a=1')
+    expect(screen.getByText('You are already signed in.')).toBeVisible()
+    expect(currentAddress()).toBe('/')
+    expect(loads).toEqual([])
+    await user.click(screen.getByRole('link', { name: 'Settings' }))
+    expect(await screen.findByRole('heading', { name: 'Settings' })).toBeVisible()
+    expect(screen.queryByRole('link', { name: /^Continue to/ })).toBeNull()
+  })
+
+  it.each(['https://evil.test/', 'javascript:alert(1)', 'http://shop.company.test/', '/settings'])(
+    'finds no such link to %s',
+    async (target) => {
+      await openPortalSignedIn(`/sign-in?${new URLSearchParams({ redirect_url: target })}`)
+      expect(await screen.findByRole('heading', { level: 1, name: 'My orders' })).toBeVisible()
+      expect(screen.queryByRole('link', { name: /^Continue to/ })).toBeNull()
+    },
+  )
+
+  it('finds no such link where the browser’s history names a site that is not trusted', async () => {
+    const { app } = await openPortalSignedIn('/')
+    window.history.replaceState({ usr: { onward: 'https://evil.test/' }, key: 'k', idx: 0 }, '', '/')
+    await renderHere(app)
+    expect(await screen.findByRole('heading', { level: 1, name: 'My orders' })).toBeVisible()
+    expect(screen.queryByRole('link', { name: /^Continue to/ })).toBeNull()
   })
 
   it('goes there once their token has been verified', async () => {

@@ -37,6 +37,17 @@ describe('The sign-in form (specification §2, §5)', () => {
     expect(document.title).toBe('Sign in – Compass – Find your way')
   })
 
+  it.each(['', ' '])('is titled without a dash at the end where the tagline is "%s"', async (tagline) => {
+    const { ports } = inMemoryPorts()
+    const app = createApp({
+      ...ports,
+      settings: { ...ports.settings, product: { ...ports.settings.product, tagline } },
+    })
+    await renderPortal(Promise.resolve(app), { at: '/sign-in' })
+    await emailField()
+    expect(document.title).toBe('Sign in – Compass')
+  })
+
   it('shows and hides the password', async () => {
     const { user } = await openPortal('/sign-in')
     await user.type(await passwordField(), 'a long password')

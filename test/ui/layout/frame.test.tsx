@@ -1,8 +1,13 @@
 import { describe, expect, it, jest } from '@jest/globals'
-import { screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
+import { createApp } from '../../../core/app.ts'
+import { deviceOf } from '../../../core/device/device.ts'
+import { offline } from '../../builders/errors.ts'
 import { anOrder } from '../../builders/orders.ts'
+import { inMemoryPorts } from '../../fakes/in-memory-ports.ts'
+import { settled } from '../../fakes/settled.ts'
 import { recordPageLoads } from '../support/page-loads.ts'
-import { currentAddress, openPortal, openPortalSignedIn } from '../support/render-portal.tsx'
+import { currentAddress, openPortal, openPortalSignedIn, renderPortal } from '../support/render-portal.tsx'
 
 const loads = recordPageLoads()
 
@@ -35,6 +40,22 @@ describe('The header (specification §2)', () => {
     expect(shop.door.calls).toHaveLength(1)
   })
 
+  it('throws nobody out of a form who only comes near a link, though the session has expired', async () => {
+    const { user, shop, signOn, token } = await openPortalSignedIn('/settings')
+    await user.type(await screen.findByLabelText('New email'), 'new@comp')
+    signOn.revoke(token)
+    await user.hover(screen.getByRole('link', { name: 'My orders' }))
+    await settled()
+    expect(shop.door.calls).toHaveLength(1)
+    expect(currentAddress()).toBe('/settings')
+    expect(screen.getByLabelText('New email')).toHaveValue('new@comp')
+    expect(screen.queryByText('Session expired, please sign in')).toBeNull()
+
+    await user.click(screen.getByRole('link', { name: 'My orders' }))
+    expect(await screen.findByText('Session expired, please sign in')).toBeVisible()
+    expect(currentAddress()).toBe('/sign-in')
+  })
+
   it('shows a visitor the way in, and no customer’s page', async () => {
     await openPortal('/sign-in')
     const { getByRole, queryByRole } = await header()
@@ -62,6 +83,19 @@ describe('The header (specification §2)', () => {
   })
 })
 
+describe('Signing out without a network', () => {
+  it('forgets the customer and shows the sign-in page, which needs no page load', async () => {
+    jest.spyOn(window.navigator, 'onLine', 'get').mockReturnValue(false)
+    const { user, browser, app } = await openPortalSignedIn('/settings')
+    await user.click(await screen.findByRole('button', { name: 'Sign out' }))
+    expect(await screen.findByLabelText('Password')).toBeVisible()
+    expect(currentAddress()).toBe('/sign-in')
+    expect(loads).toEqual([])
+    expect(app.session.login.value).toEqual({ tag: 'logged-out' })
+    expect(browser.userTokens.stored).toEqual({ cookie: undefined, storage: undefined })
+  })
+})
+
 describe('The footer (specification §1)', () => {
   it('leads to the company, its Terms of Use and its Privacy Policy', async () => {
     await openPortal('/sign-in')
@@ -69,6 +103,54 @@ describe('The footer (specification §1)', () => {
     expect(getByRole('link', { name: 'Compass Company' })).toHaveAttribute('href', 'https://company.test/')
     expect(getByRole('link', { name: 'Terms of Use' })).toHaveAttribute('href', 'https://company.test/terms')
     expect(getByRole('link', { name: 'Privacy Policy' })).toHaveAttribute('href', 'https://company.test/privacy')
+  })
+})
+
+describe('The provider’s support', () => {
+  const support = 'https://company.test/support'
+
+  it('is in reach from the footer', async () => {
+    await openPortal('/sign-in')
+    const { getByRole } = within(await screen.findByRole('contentinfo'))
+    expect(getByRole('link', { name: 'Support' })).toHaveAttribute('href', support)
+  })
+
+  it('is in reach beside an error, and not beside a success', async () => {
+    const { app, signOn } = await openPortal('/sign-in')
+    await screen.findByLabelText('Password')
+    signOn.door.broken = offline
+    await act(async () => void (await app.auth.requestPasswordReset.submit({ email: 'ada@compass.test' })()))
+    const alert = screen.getByText('Unexpected error').closest<HTMLElement>('[role=alert]')
+    expect(within(alert ?? document.body).getByRole('link', { name: 'Contact support' })).toHaveAttribute(
+      'href',
+      support,
+    )
+    signOn.door.broken = undefined
+    await act(async () => void (await app.auth.requestPasswordReset.submit({ email: 'ada@compass.test' })()))
+    expect(screen.getByText('Instructions were sent to given email')).toBeVisible()
+    expect(screen.queryByRole('link', { name: 'Contact support' })).toBeNull()
+  })
+
+  it.each(['/nowhere', '/magic-link/nothing', '/confirm/spent'])(
+    'is in reach from a page that says what is wrong: %s',
+    async (at) => {
+      const world = inMemoryPorts({ device: deviceOf({ userAgent: 'iPhone', touchPoints: 5 }) })
+      await renderPortal(Promise.resolve(createApp(world.ports)), { at })
+      const main = within(await screen.findByRole('main'))
+      expect(await main.findByRole('link', { name: 'Contact support' })).toHaveAttribute('href', support)
+    },
+  )
+
+  it('is nowhere where it is not configured', async () => {
+    const { ports } = inMemoryPorts()
+    const product = { ...ports.settings.product, supportUrl: undefined }
+    const app = createApp({ ...ports, settings: { ...ports.settings, product } })
+    await renderPortal(Promise.resolve(app), { at: '/nowhere' })
+    expect(await screen.findByRole('heading', { name: 'Not found' })).toBeVisible()
+    await act(async () => void (await app.auth.requestPasswordReset.submit({ email: 'ada@compass.test' })()))
+    expect(screen.getByText('User not found')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Terms of Use' })).toBeVisible()
+    expect(screen.queryByRole('link', { name: /support/i })).toBeNull()
   })
 })
 

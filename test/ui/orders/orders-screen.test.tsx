@@ -112,13 +112,25 @@ describe('My orders (specification §2, §4)', () => {
     expect(screen.queryByText('Loading your orders')).toBeNull()
   })
 
-  it.each([
-    ['there are none', []],
-    ['all wait for payment', [anOrder({ payment: { status: 'wait_for_payment' } })]],
-  ])('offers a way on when %s', async (_, orders) => {
-    await opened(orders)
+  it('says that a payment is waited for, and nothing more, when no order is there but that', async () => {
+    await opened([anOrder({ payment: { status: 'wait_for_payment' } })])
+    expect(await screen.findByRole('heading', { name: 'We are waiting for your payment' })).toBeVisible()
+    expect(screen.queryByText('No orders yet')).toBeNull()
+    expect(screen.queryByRole('table')).toBeNull()
+    expect(within(screen.getByRole('main')).queryByRole('link')).toBeNull()
+  })
+
+  it('says of a payment that is waited for and of an order that can not be shown', async () => {
+    await openedWithUnreadable([anOrder({ payment: { status: 'wait_for_payment' } })], [1003])
+    expect(await screen.findByText('1 order could not be shown')).toBeVisible()
+    expect(screen.getByRole('heading', { name: 'We are waiting for your payment' })).toBeVisible()
+  })
+
+  it('offers a way on when there are none', async () => {
+    await opened([])
     expect(await screen.findByRole('heading', { name: 'No orders yet' })).toBeVisible()
-    expect(screen.getByRole('link', { name: 'Activate a licence' })).toHaveAttribute('href', '/activate-license-key')
+    const main = within(screen.getByRole('main'))
+    expect(main.getByRole('link', { name: 'Activate a licence' })).toHaveAttribute('href', '/activate-license-key')
     expect(screen.queryByRole('table')).toBeNull()
   })
 
@@ -133,7 +145,10 @@ describe('My orders (specification §2, §4)', () => {
       world.shop.door.broken = error
     })
     expect(await screen.findByText('Error on loading orders. Please, try again later')).toBeVisible()
-    expect(within(await table()).getByRole('alert')).toHaveTextContent('Error on loading orders.')
+    const row = within(await table()).getByRole('alert')
+    expect(row).toHaveTextContent('Error on loading orders. Please, try again later')
+    expect(within(row).getByText('Unexpected error, please try again.')).toBeVisible()
+    expect(within(row).getByRole('link', { name: 'Contact support' })).toBeVisible()
 
     shop.door.broken = undefined
     await user.click(screen.getByRole('button', { name: 'Try again' }))

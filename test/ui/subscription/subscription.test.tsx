@@ -1,10 +1,12 @@
 import { beforeAll, describe, expect, it } from '@jest/globals'
 import { act, screen, waitFor, within } from '@testing-library/react'
+import { createApp } from '../../../core/app.ts'
 import type { Order } from '../../../core/orders/order.ts'
+import { formatDateTime } from '../../../ui/orders/format.ts'
 import { offline } from '../../builders/errors.ts'
 import { anOrder, aSubscription } from '../../builders/orders.ts'
 import { installDialogElement } from '../components/dialog-element.ts'
-import { openPortalSignedIn } from '../support/render-portal.tsx'
+import { openPortalSignedIn, renderPortal } from '../support/render-portal.tsx'
 
 beforeAll(installDialogElement)
 
@@ -78,6 +80,21 @@ describe('A subscription (specification §4)', () => {
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
   })
 
+  it('says when its cancellation was asked for, over a reload too, for as long as the shop shows it as before', async () => {
+    const world = await opened()
+    world.shop.takesItsTime = true
+    await world.user.click(screen.getByRole('button', { name: 'Cancel subscription' }))
+    await world.user.click(screen.getByRole('button', { name: 'Yes' }))
+    expect(await screen.findByText('Your subscription will be canceled shortly')).toBeVisible()
+
+    await renderPortal(Promise.resolve(createApp(world.ports)), { at: '/order/1', startsSignedIn: true })
+    expect(await screen.findByText(/^Cancellation requested on/)).toHaveTextContent(
+      `Cancellation requested on \u2068${formatDateTime(world.clock.now())}\u2069`,
+    )
+    expect(screen.queryByRole('button', { name: 'Cancel subscription' })).toBeNull()
+    expect(screen.getByRole('button', { name: 'Change payment card' })).toBeVisible()
+  })
+
   it('says when it could not be cancelled; the button closes, and opens when the shop still has it', async () => {
     const world = await opened()
     await world.user.click(screen.getByRole('button', { name: 'Cancel subscription' }))
@@ -113,6 +130,18 @@ describe('The card form (specification §8)', () => {
     expect(screen.queryByRole('button', { name: 'Save card' })).toBeNull()
     expect(screen.getByRole('button', { name: 'Change payment card' })).toHaveFocus()
     expect(world.cardForm.mounted).toBe(0)
+  })
+
+  it('is opened once by a double press, with one client token, and a press later on leads to it', async () => {
+    const world = await opened()
+    await world.user.dblClick(screen.getByRole('button', { name: 'Change payment card' }))
+    const heading = await screen.findByRole('heading', { name: 'New payment card' })
+    expect(await screen.findByRole('button', { name: 'Save card' })).toBeVisible()
+    expect(calls(world, 'client token')).toHaveLength(1)
+
+    await world.user.click(screen.getByRole('button', { name: 'Change payment card' }))
+    expect(heading).toHaveFocus()
+    expect(calls(world, 'client token')).toHaveLength(1)
   })
 
   it('is saved by Enter in a field, where a browser knows no `requestSubmit` too', async () => {

@@ -39,10 +39,19 @@ const sendForms = (app: Promise<App>) => {
 /** Shows the whole portal at an address, over an app that is there or still to come. */
 export const renderPortal = async (app: Promise<App>, { at, startsSignedIn = false }: PortalOptions) => {
   cleanup()
-  sendForms(app)
   window.history.pushState(null, '', at)
+  return renderHere(Promise.resolve(app), startsSignedIn)
+}
+
+/** Shows it where the browser is, with what its history holds there: as a reload does. */
+export const renderHere = async (app: App | Promise<App>, startsSignedIn = false) => {
+  const starting = Promise.resolve(app)
+  cleanup()
+  sendForms(starting)
   const user = userEvent.setup({ delay: null })
-  const view = await act(async () => render(<Portal portal={{ app, startsSignedIn }} Router={BrowserRouter} />))
+  const view = await act(async () =>
+    render(<Portal portal={{ app: starting, startsSignedIn }} Router={BrowserRouter} />),
+  )
   return { user, ...view }
 }
 

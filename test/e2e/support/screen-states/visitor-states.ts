@@ -239,6 +239,6 @@ export const visitorStates: readonly ScreenState[] = [
       await page.locator('html[dir]').waitFor()
     },
   },
-  plain('/magic-link/demo-travel'),
+  plain('/magic-link/demo-web'),
   plain('/nowhere'),
 ]

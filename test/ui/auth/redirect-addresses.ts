@@ -1,4 +1,4 @@
-import type { RedirectRules } from '../../../ui/routes/redirect-target.ts'
+import type { RedirectRules } from '../../../ui/auth/redirect-target.ts'
 
 export const rules: RedirectRules = {
   ownOrigin: 'https://account.compass.test',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { originOf, signInDestination } from '../../../ui/routes/sign-in-destination.ts'
+import { originOf, signInDestination } from '../../../ui/auth/sign-in-destination.ts'
 import { rules } from './redirect-addresses.ts'
 
 const inside = (path: string) => ({ tag: 'inside', path })

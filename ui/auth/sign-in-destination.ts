@@ -1,13 +1,13 @@
 import type { Location } from 'react-router-dom'
+import { address } from '../routes/table.ts'
 import { type RedirectRules, type RedirectTarget, redirectTarget } from './redirect-target.ts'
-import { address } from './table.ts'
 
-/** What the guard of a protected route leaves behind, so that the customer can return (specification §2). */
+/** The page that a visitor came to sign-in from, left in the history so that they can return (specification §2). */
 export interface Origin {
   readonly from: string
 }
 
-/** The state for a redirect to sign-in from this place. */
+/** The state for a way to sign-in from this place. */
 export const originOf = ({ pathname, search, hash }: Pick<Location, 'pathname' | 'search' | 'hash'>): Origin => ({
   from: pathname + search + hash,
 })

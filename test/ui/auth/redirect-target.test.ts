@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
-import { redirectTarget } from '../../../ui/routes/redirect-target.ts'
+import { redirectTarget } from '../../../ui/auth/redirect-target.ts'
 import { insideAddresses, outsideAddresses, refusedAddresses, rules } from './redirect-addresses.ts'
 
 describe('redirect_url (specification §2, /sign-in)', () => {

@@ -1,0 +1,26 @@
+import * as t from 'io-ts'
+import type { CancellationRequests } from '../../core/subscription/ports.ts'
+import { finiteNumber, optional } from '../decoding/codecs.ts'
+import { type LocalStore, readStored } from './local-store.ts'
+import { storedNames } from './names.ts'
+
+const rememberedCodec = t.type({
+  owner: t.string,
+  requests: t.array(t.type({ purchaseId: finiteNumber, requestedAt: finiteNumber, status: optional(t.string) })),
+})
+
+/**
+ * The cancellations that a customer has asked for, in local storage with the customer's name. They do not grow old: it is
+ * the shop that ends them.
+ */
+export const localCancellations = (store: LocalStore): CancellationRequests => ({
+  read: (owner) => {
+    const found = readStored(store, storedNames.cancellations, rememberedCodec)
+    return found?.owner === owner ? found.requests : []
+  },
+  save: (owner, requests) => {
+    if (requests.length === 0) store.remove(storedNames.cancellations)
+    else
+      store.write(storedNames.cancellations, JSON.stringify(rememberedCodec.encode({ owner, requests: [...requests] })))
+  },
+})
