@@ -30,7 +30,10 @@ export type AltchaChallenge = t.TypeOf<typeof challengeAnswer>
 /** Finds the solution of a challenge and wraps both as the service expects them. */
 export type AltchaSolver = (challenge: AltchaChallenge) => Promise<string>
 
-/** A challenge that names no end is trusted for as long as people take to fill in a form. */
+/**
+ * A challenge that names no end is trusted for as long as people take to fill in a form. So is one that has ended as it
+ * comes: the clock of this device is wrong then, and the service knows better.
+ */
 const usualLifetimeMs = 5 * 60_000
 /** A proof that is about to expire would do so on its way. */
 const travelTimeMs = 10_000
@@ -38,7 +41,7 @@ const travelTimeMs = 10_000
 /** The solver is a piece of script of its own, fetched at the first press. */
 const fetchedSolver: AltchaSolver = async (challenge) => (await import('./solve-altcha.ts')).solveAltcha(challenge)
 
-/** Self-hosted proof of work: a challenge is fetched and solved here, and nobody else hears of the visitor. */
+/** Self-hosted proof of work: a challenge is fetched and solved here, and no other service hears of the visitor. */
 export const altchaCaptcha = (
   http: PlainHttpClient,
   clock: Clock,
@@ -64,8 +67,9 @@ export const altchaCaptcha = (
           ),
           TE.map((response) => {
             const { expiresAt } = challenge.parameters
-            const end = expiresAt === undefined ? clock.now() + usualLifetimeMs : expiresAt * 1000
-            return { response, goodUntil: end - travelTimeMs }
+            const usualEnd = clock.now() + usualLifetimeMs
+            const end = expiresAt === undefined ? usualEnd : expiresAt * 1000
+            return { response, goodUntil: (end > clock.now() ? end : usualEnd) - travelTimeMs }
           }),
         ),
       ),

@@ -4,7 +4,7 @@ import * as t from 'io-ts'
 import type { Accounts } from '../../core/auth/ports.ts'
 import type { MagicLinks } from '../../core/magic-link/ports.ts'
 import type { ClientTokenIssuer } from '../../core/session/ports.ts'
-import { nonEmptyString } from '../decoding/codecs.ts'
+import { bearerToken } from '../decoding/bearer-token.ts'
 import type { PlainHttpClient } from '../http/http-client.ts'
 import { noCredential, type PlainRequest } from '../http/request.ts'
 
@@ -20,8 +20,9 @@ const captchaHeader = 'X-Captcha-Response'
 export const captchaHeaders = (response: string | undefined): Readonly<Record<string, string>> =>
   response === undefined ? {} : { [captchaHeader]: response }
 
-// What the service says of the validity is not relied upon: a token without a sensible one serves a single round.
-const tokenAnswer = t.type({ access_token: nonEmptyString, expires_in: t.unknown }, 'TokenAnswer')
+// A token that no call could carry makes the answer malformed. The validity that the service states may make no sense: such a
+// token serves a single round of calls.
+const tokenAnswer = t.type({ access_token: bearerToken, expires_in: t.unknown }, 'TokenAnswer')
 
 const tokenRequest = (
   { sso, clientId }: SsoOptions,

@@ -34,6 +34,15 @@ export const browserUserTokens = (
   const isShared = settings.cookieDomain !== undefined
   const cookie = userTokenCookie(document, settings)
 
+  const discardDamaged = () => {
+    const stored = store.read(storedNames.userToken)
+    if (stored !== undefined && !bearerToken.is(stored)) store.remove(storedNames.userToken)
+    const cookies = cookie.readAll()
+    if (cookies.length > 0 && !cookies.some(bearerToken.is)) cookie.removeAll()
+  }
+  // At the start: what no call can carry would make every page of this browser look like that of a customer.
+  discardDamaged()
+
   const readRefused = () => readStored(store, storedNames.refusedTokens, digestsCodec) ?? []
   const refuse = (digests: readonly string[]) => {
     if (digests.length === 0) store.remove(storedNames.refusedTokens)
@@ -80,7 +89,8 @@ export const browserUserTokens = (
     },
     clear: () => {
       cookie.removeAll()
-      // The portal's own cookie is read by nothing but what storage knows: a rival that is left changes nothing.
+      // The portal's own cookie counts only with the value that storage has: another cookie of that name changes
+      // nothing.
       const remaining = isShared ? cookie.readAll().filter(bearerToken.is) : []
       refuse([...new Set(remaining.map(digestOf))])
       store.remove(storedNames.cookieWritten)

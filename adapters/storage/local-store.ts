@@ -43,14 +43,20 @@ export const createLocalStore = (storage: () => Storage): LocalStore => {
   }
 }
 
-/** Reads a stored value as JSON through a codec: whatever else is stored under that name counts as nothing. */
-export const readStored = <A>(store: LocalStore, name: StoredName, codec: t.Decoder<unknown, A>): A | undefined => {
-  const text = store.read(name)
-  if (text === undefined) return undefined
+const parsed = (text: string): unknown => {
   try {
-    const decoded = codec.decode(JSON.parse(text))
-    return decoded._tag === 'Right' ? decoded.right : undefined
+    return JSON.parse(text)
   } catch {
     return undefined
   }
+}
+
+/** Reads a stored value as JSON through a codec: whatever else is stored under that name counts as nothing, and goes. */
+export const readStored = <A>(store: LocalStore, name: StoredName, codec: t.Decoder<unknown, A>): A | undefined => {
+  const text = store.read(name)
+  if (text === undefined) return undefined
+  const decoded = codec.decode(parsed(text))
+  if (decoded._tag === 'Right') return decoded.right
+  store.remove(name)
+  return undefined
 }

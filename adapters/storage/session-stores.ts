@@ -1,16 +1,22 @@
 import * as t from 'io-ts'
 import type { ClientTokenStore, CustomerData, ProfileStore } from '../../core/session/ports.ts'
+import { bearerToken } from '../decoding/bearer-token.ts'
 import { type LocalStore, readStored } from './local-store.ts'
 import { accountNames, customerNames, type StoredName, storedNames } from './names.ts'
 
-const clientTokenCodec = t.type({ token: t.string, issuedAt: t.number, expiresIn: t.number })
+const clientTokenCodec = t.type({ token: bearerToken, issuedAt: t.number, expiresIn: t.number })
 
 /** The client token in local storage, so that a reload does not ask for another. */
-export const localClientTokens = (store: LocalStore): ClientTokenStore => ({
-  read: () => readStored(store, storedNames.clientToken, clientTokenCodec),
-  save: (token) => store.write(storedNames.clientToken, JSON.stringify(token)),
-  clear: () => store.remove(storedNames.clientToken),
-})
+export const localClientTokens = (store: LocalStore): ClientTokenStore => {
+  const read = () => readStored(store, storedNames.clientToken, clientTokenCodec)
+  // A damaged one goes at the start, even where no call needs one.
+  read()
+  return {
+    read,
+    save: (token) => store.write(storedNames.clientToken, JSON.stringify(token)),
+    clear: () => store.remove(storedNames.clientToken),
+  }
+}
 
 const profileCodec = t.intersection([t.type({ username: t.string }), t.partial({ email: t.string })])
 

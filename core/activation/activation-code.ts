@@ -6,8 +6,8 @@ import { printedCode } from './printed-code.ts'
 const { activationCodeGroups: groups, activationCodeGroupLength: groupLength } = limits
 const codeLength = groups * groupLength
 
-/** The characters of a code in a plain text, in upper case by the rules of no language. */
-const charactersIn = (plain: string): readonly string[] => [...plain.toUpperCase().replace(/[^A-Z0-9]/g, '')]
+/** The characters of a code in a plain text, in upper case. Others go first: in upper case "ß" would be two letters. */
+const charactersIn = (plain: string): readonly string[] => [...plain.replace(/[^A-Za-z0-9]/g, '').toUpperCase()]
 
 const grouped = (characters: readonly string[]): string =>
   characters.map((character, i) => (i > 0 && i % groupLength === 0 ? `-${character}` : character)).join('')
@@ -27,6 +27,10 @@ export const codeIn = (text: string): string | undefined => {
   const printed = printedCode(plainText(text))
   return printed === undefined ? undefined : grouped(charactersIn(printed))
 }
+
+/** Whether a text has more characters than a code, and no whole code in it: cut, it could pass for one. */
+export const isTooLong = (text: string): boolean =>
+  charactersIn(plainText(text)).length > codeLength && codeIn(text) === undefined
 
 /**
  * The field after an edit (specification §5): characters that no code has are left out, letters are upper case, dashes

@@ -28,16 +28,45 @@ const signs: readonly ((candidate: string) => boolean)[] = [
   (candidate) => /[0-9]/.test(candidate),
   () => true,
 ]
+const words = signs.length - 1
+
+interface Candidate {
+  readonly text: string
+  readonly start: number
+  /** Which of the signs it has, the surest. */
+  readonly sign: number
+}
+
+const candidatesOf = (shape: RegExp, text: string): readonly Candidate[] =>
+  [...text.matchAll(shape)].map(({ 0: before, 1: candidate = '', index }) => ({
+    text: candidate,
+    start: index + before.length,
+    sign: signs.findIndex((hasSign) => hasSign(candidate)),
+  }))
+
+/** Whether two that follow each other are parts of one that is longer than a code. Of plain words any four may be meant. */
+const areOne = (one: Candidate | undefined, next: Candidate | undefined): boolean =>
+  one !== undefined &&
+  next !== undefined &&
+  next.start < one.start + one.text.length &&
+  one.sign === next.sign &&
+  (one.sign < words || one.text.includes('-'))
 
 /**
  * The activation code that stands in a text, such as a sentence of the card's e-mail, as it is printed there. Where
  * several could be meant: one in capitals, or else with a digit, before plain words; dashes before one run before
- * spaces; and then the last, since "use the code …" ends with it.
+ * spaces; and then the last, since "use the code …" ends with it. Five groups hold no code.
  */
 export const printedCode = (plain: string): string | undefined => {
   const visible = plain.replace(invisible, '')
   const candidates = shapes.flatMap((shape) =>
-    [...visible.matchAll(shape)].map(([, candidate]) => candidate ?? '').reverse(),
+    candidatesOf(shape, visible)
+      .filter((each, i, all) => !areOne(all[i - 1], each) && !areOne(each, all[i + 1]))
+      .reverse(),
   )
-  return signs.map((sign) => candidates.find(sign)).find((candidate) => candidate !== undefined)
+  for (const sign of signs.keys()) {
+    const found = candidates.find((candidate) => candidate.sign === sign)
+    if (found !== undefined) return found.text
+  }
+  return undefined
 }

@@ -1,4 +1,11 @@
-import { email, type FormRules, longEnoughPassword, required, requiredVerbatim } from '../shared/validation.ts'
+import {
+  email,
+  type FormRules,
+  longEnoughPassword,
+  required,
+  requiredVerbatim,
+  wholeCharacters,
+} from '../shared/validation.ts'
 import { wellFormedCode } from './activation-code.ts'
 
 /** What each form of this feature asks of its fields (specification §5). */
@@ -6,6 +13,6 @@ export const codeRules: FormRules<'licenseKey', 'required' | 'activation-code-in
   licenseKey: [required, wellFormedCode],
 }
 export const emailRules: FormRules<'email', 'required' | 'email-invalid'> = { email: [required, email] }
-export const passwordRules: FormRules<'password', 'required' | 'password-short'> = {
-  password: [requiredVerbatim, longEnoughPassword],
+export const passwordRules: FormRules<'password', 'required' | 'password-broken' | 'password-short'> = {
+  password: [requiredVerbatim, wholeCharacters, longEnoughPassword],
 }

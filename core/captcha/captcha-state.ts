@@ -9,11 +9,14 @@ export type CaptchaState =
   | { readonly tag: 'solving' }
   | { readonly tag: 'failed' }
   | { readonly tag: 'solved'; readonly proof: CaptchaProof }
+  /** It was solved, and its proof was not spent in time. */
+  | { readonly tag: 'expired' }
 
 export const unsolved = { tag: 'unsolved' } as const satisfies CaptchaState
 export const missed = { tag: 'missed' } as const satisfies CaptchaState
 export const solving = { tag: 'solving' } as const satisfies CaptchaState
 export const solvingFailed = { tag: 'failed' } as const satisfies CaptchaState
+export const expired = { tag: 'expired' } as const satisfies CaptchaState
 export const solved = (proof: CaptchaProof): CaptchaState => ({ tag: 'solved', proof })
 
 /** The proof that can still be spent, if there is one. */

@@ -4,10 +4,10 @@ import type { Destination } from './destination.ts'
 /** What the page of a magic link shows (specification §4, Magic link). */
 export type MagicLinkState =
   | { readonly tag: 'loading' }
-  /** The provider's apps are on phones: nothing is asked about the link. */
-  | { readonly tag: 'computer' }
+  /** The provider's apps are on phones. Where no answer came it is not known where the link leads: the phone asks again. */
+  | { readonly tag: 'computer'; readonly destination: Destination | undefined }
   | { readonly tag: 'valid'; readonly destination: Destination }
-  /** It would take the place of another customer, who is signed in here: theirs is the next word. */
+  /** It belongs to another customer than the one who is signed in here, and who decides what happens next. */
   | { readonly tag: 'other-customer'; readonly username: string }
   | { readonly tag: 'invalid' }
   | { readonly tag: 'used' }

@@ -64,9 +64,10 @@ export interface Session {
   /**
    * Runs a call as the signed-in customer; 'not-logged-in' when there is none (specification §6). A clear 401 ends the
    * session with its notice: 'session-ended'. When another customer, or none, is signed in by the time of the call or of
-   * its answer, that is 'superseded': nothing is kept, ended or told for a token that is not the current one.
+   * its answer, that is 'superseded': nothing is kept, ended or told for a token that is not the current one. A call that
+   * no customer has asked for by the time of its answer (`isAskedFor`) ends nothing either: its refusal is all it gives.
    */
-  asCustomer<A>(call: (token: UserToken) => Outcome<A>): Outcome<A>
+  asCustomer<A>(call: (token: UserToken) => Outcome<A>, isAskedFor?: () => boolean): Outcome<A>
   /** Stops following other tabs and sites, and ends `customerChanges`. */
   dispose(): void
 }
@@ -221,17 +222,20 @@ export const createSession = (ports: SessionPorts, messages: Messages): Session 
     },
     checkAgain: () => async () => {
       if (state.value.tag === 'logged-in') await ask(state.value.token, 'change')
-      if (state.value.tag === 'checking') await checks.get(state.value.token)
+      const underWay = state.value.tag === 'checking' ? checks.get(state.value.token) : undefined
+      await underWay
       return TE.right(undefined)()
     },
-    asCustomer: (call) => async () => {
-      const token = tokenOf(state.value)
-      if (token === undefined) return TE.left(notLoggedIn)()
-      if (!isCurrent(token)) return TE.left(superseded)()
-      const answer = await call(token)()
-      if (answer._tag === 'Left') return TE.left(afterFailure(token, answer.left))()
-      return isCurrent(token) ? answer : TE.left(superseded)()
-    },
+    asCustomer:
+      (call, isAskedFor = () => true) =>
+      async () => {
+        const token = tokenOf(state.value)
+        if (token === undefined) return TE.left(notLoggedIn)()
+        if (!isCurrent(token)) return TE.left(superseded)()
+        const answer = await call(token)()
+        if (answer._tag === 'Left') return isAskedFor() ? TE.left(afterFailure(token, answer.left))() : answer
+        return isCurrent(token) ? answer : TE.left(superseded)()
+      },
     dispose: () => disposed.next(),
   }
 

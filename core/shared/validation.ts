@@ -1,7 +1,12 @@
 import { limits } from './limits.ts'
 
 /** What is wrong with a field. Each form has its own words for it (specification §5). */
-export type FieldProblem = 'required' | 'email-invalid' | 'password-short' | 'activation-code-invalid'
+export type FieldProblem =
+  | 'required'
+  | 'email-invalid'
+  | 'password-short'
+  | 'password-broken'
+  | 'activation-code-invalid'
 
 /** A rule looks at what was typed and names the problem, or finds none. */
 export type Rule<Problem extends FieldProblem = FieldProblem> = (value: string) => Problem | undefined
@@ -35,6 +40,10 @@ export const email: Rule<'email-invalid'> = (value) => {
 /** Counts characters as a customer does, not UTF-16 units. */
 export const longEnoughPassword: Rule<'password-short'> = (value) =>
   [...value].length < limits.passwordMinLength ? 'password-short' : undefined
+
+/** Half a character, as a broken paste leaves one (a lone surrogate), can't be sent as UTF-8: it would arrive as another. */
+export const wholeCharacters: Rule<'password-broken'> = (value) =>
+  /\p{Cs}/u.test(value) ? 'password-broken' : undefined
 
 /** Checks every field of a form; an empty result means that the form may be sent. */
 export const validate = <Field extends string, Problem extends FieldProblem>(

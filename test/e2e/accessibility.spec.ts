@@ -1,3 +1,4 @@
+import { overflowOfLargeTextOn } from './support/found-texts.ts'
 import { expect, test } from './support/portal.ts'
 import { type AudienceName, audiences, visitStates } from './support/screen-states/visit-states.ts'
 import { bringChecker, violationsOf } from './support/violations.ts'
@@ -32,6 +33,7 @@ test.describe('Every state of every screen', () => {
               for (const violation of await violationsOf(page)) found.push(`${name}, ${colorScheme}: ${violation}`)
             }
             await page.emulateMedia({ colorScheme: 'light' })
+            for (const element of await overflowOfLargeTextOn(page)) found.push(`${name}, ${element}`)
           },
         })
         console.log(`${audience}, ${language}: ${states} states, ${schemes.join(' and ')}: ${found.length} violations`)

@@ -31,6 +31,20 @@ test.describe('The steps of the activation', () => {
     await expect(codeField(page)).toHaveValue(code)
   })
 
+  test('begin with the code that the address names, go no further by themselves, and keep it over a reload', async ({
+    page,
+  }) => {
+    await page.goto('/activate-license-key?code=trck2026demo0005')
+    await expect(codeField(page)).toHaveValue(code)
+    await expect(page).toHaveURL('/activate-license-key')
+    await expect(page.getByRole('contentinfo')).toContainText('Terms of Use')
+    await expect(codeField(page)).toHaveValue(code)
+    await page.reload()
+    await expect(codeField(page)).toHaveValue(code)
+    await continueButton(page).click()
+    await expect(emailField(page)).toBeVisible()
+  })
+
   test('go back and forward with the buttons of the browser', async ({ page }) => {
     await enterCode(page, code)
     await enterEmail(page, demo.username)

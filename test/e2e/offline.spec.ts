@@ -1,5 +1,5 @@
 import { codeField, continueButton, emailField, makeCode } from './support/activation.ts'
-import { demo, openOrders, signIn } from './support/customer.ts'
+import { demo, openOrders, remembered, signIn } from './support/customer.ts'
 import { screenOf } from './support/parts.ts'
 import { expect, test } from './support/portal.ts'
 
@@ -38,6 +38,16 @@ test.describe('Without a network', () => {
     await context.setOffline(true)
     await expect(page.getByText(lost)).toBeVisible()
     await context.setOffline(false)
+  })
+
+  test('a customer can sign out', async ({ page, context }) => {
+    await openOrders(page)
+    await context.setOffline(true)
+    await expect(page.getByText(lost)).toBeVisible()
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+    expect(new URL(page.url()).pathname).toBe('/sign-in')
+    expect(await remembered(page, 'user_access_token')).toBeNull()
   })
 
   test('an activation waits at its step for the network, with what was typed', async ({ page, context, portal }) => {

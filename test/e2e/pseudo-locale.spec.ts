@@ -1,4 +1,4 @@
-import { overflowOn, wordsOn } from './support/found-texts.ts'
+import { overflowOfLargeTextOn, overflowOn, wordsOn } from './support/found-texts.ts'
 import { serveTexts, textsOf } from './support/locales.ts'
 import { expect, test } from './support/portal.ts'
 import { brackets, pseudoTexts } from './support/pseudo-locale.ts'
@@ -29,7 +29,10 @@ test.describe('In a language that is longer than any', () => {
   test.setTimeout(300_000)
 
   for (const audience of Object.keys(audiences) as AudienceName[])
-    test(`every text of a ${audience} is translated, and fits 320 pixels`, async ({ browser, portal }) => {
+    test(`every text of a ${audience} is translated, and fits 320 pixels, and a phone with text at 200 %`, async ({
+      browser,
+      portal,
+    }) => {
       const untranslated: string[] = []
       const overflowing: string[] = []
       const { states, unreached } = await visitStates(browser, portal, {
@@ -39,7 +42,8 @@ test.describe('In a language that is longer than any', () => {
         prepare: (page) => serveTexts(page, portal.url, 'de', pseudo),
         look: async (page, { name }) => {
           for (const text of await wordsOn(page)) if (!isTranslated(text, name)) untranslated.push(`${name}: ${text}`)
-          for (const element of await overflowOn(page)) overflowing.push(`${name}: ${element}`)
+          const overflow = [...(await overflowOn(page)), ...(await overflowOfLargeTextOn(page))]
+          for (const element of overflow) overflowing.push(`${name}: ${element}`)
         },
       })
       console.log(`${audience}, pseudo-locale at 320 px: ${states} states`)

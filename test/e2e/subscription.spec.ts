@@ -48,6 +48,26 @@ test.describe('A subscription', () => {
     expect(calls.count).toBe(1)
   })
 
+  test('says when its cancellation was asked for, until the shop has got round to it', async ({ page, portal }) => {
+    await openSubscription(page, portal)
+    const calls = countCalls(page, '/cancel')
+    const summary = page.getByRole('region', { name: 'Subscription summary' })
+    portal.delayCancellations(3600)
+    await page.getByRole('button', { name: cancelButton }).click()
+    await page.getByRole('button', { name: 'Yes' }).click()
+    await expect(summary).toContainText('Cancellation requested on')
+    await page.reload()
+    await expect(summary).toContainText('Cancellation requested on')
+    await expect(page.getByRole('button', { name: cancelButton })).toHaveCount(0)
+    await expect(summary).toContainText('Statusactive')
+    expect(calls.count).toBe(1)
+
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+    expect(await remembered(page, 'cancellations')).toBeNull()
+    portal.delayCancellations(0)
+  })
+
   test('is not cancelled by No, by Escape or by closing the question; the focus returns', async ({ page, portal }) => {
     await openSubscription(page, portal)
     const calls = countCalls(page, '/cancel')

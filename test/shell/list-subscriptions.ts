@@ -26,7 +26,7 @@ const lineOf = (app: App, own: OwnSubscription): string => {
 
 /** Loads the customer's orders and prints what renews among them. */
 export const listSubscriptions = async (app: App, terminal: Terminal): Promise<void> => {
-  await app.orders.load()
+  await app.orders.load()()
   const list = app.orders.list.value
   if (list.tag === 'failed') terminal.say(`The subscriptions could not be loaded (${list.error.tag}).`)
   if (list.tag !== 'loaded') return

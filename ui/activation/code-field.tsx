@@ -1,5 +1,5 @@
-import type { ClipboardEvent, InputEvent as ReactInputEvent } from 'react'
-import { codeIn, formatCode } from '../../core/activation/activation-code.ts'
+import { type ClipboardEvent, type InputEvent as ReactInputEvent, useRef, useState } from 'react'
+import { codeIn, formatCode, isTooLong } from '../../core/activation/activation-code.ts'
 import { limits } from '../../core/shared/limits.ts'
 import { TextField, type TextFieldProps } from '../components/text-field.tsx'
 import styles from './code-field.module.css'
@@ -26,33 +26,57 @@ const format = (event: ReactInputEvent<HTMLInputElement>) => {
   if (text !== value || caret !== selectionEnd) put(input, text, caret)
 }
 
-/** A whole code in what is pasted replaces what is there, wherever the caret stands. The rest is pasted as typed. */
-const paste = (event: ClipboardEvent<HTMLInputElement>) => {
-  const code = codeIn(event.clipboardData.getData('text'))
-  if (code === undefined) return
-  event.preventDefault()
-  put(event.currentTarget, code, code.length)
-  event.currentTarget.dispatchEvent(new Event('input', { bubbles: true }))
+/** A key that was pressed, which can only be one too many; everything else may bring a whole text. */
+const isTyping = ({ nativeEvent }: ReactInputEvent) =>
+  nativeEvent instanceof InputEvent && /^(?:insertText|insertCompositionText|delete)/.test(nativeEvent.inputType)
+
+export interface CodeFieldProps extends Omit<TextFieldProps, 'type' | 'onPaste'> {
+  /** What is wrong with a text that holds more than a code. It is not taken, since its beginning could pass for a code. */
+  readonly tooLong: string
 }
 
 /** The field of the activation code (specification §5): formats itself, however it is filled. */
-export const CodeField = ({ onInput, ...rest }: Omit<TextFieldProps, 'type' | 'onPaste'>) => (
-  <TextField
-    {...rest}
-    className={styles['code']}
-    size={limits.activationCodeInputLength}
-    inputMode="text"
-    autoCapitalize="characters"
-    autoCorrect="off"
-    autoComplete="off"
-    spellCheck={false}
-    enterKeyHint="next"
-    dir="ltr"
-    translate="no"
-    onInput={(event) => {
-      format(event)
-      onInput?.(event)
-    }}
-    onPaste={paste}
-  />
-)
+export const CodeField = ({ onInput, tooLong, error, ...rest }: CodeFieldProps) => {
+  const taken = useRef(String(rest.defaultValue ?? ''))
+  const [refused, setRefused] = useState(false)
+
+  const paste = (event: ClipboardEvent<HTMLInputElement>) => {
+    const input = event.currentTarget
+    const text = event.clipboardData.getData('text')
+    const code = codeIn(text)
+    // A whole code replaces what is there, wherever the caret stands. A part of one is pasted as if it were typed.
+    if (code === undefined && !isTooLong(text)) return
+    event.preventDefault()
+    setRefused(code === undefined)
+    if (code === undefined) return
+    put(input, code, code.length)
+    input.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+
+  return (
+    <TextField
+      {...rest}
+      error={refused ? tooLong : error}
+      className={styles.code}
+      size={limits.activationCodeInputLength}
+      inputMode="text"
+      autoCapitalize="characters"
+      autoCorrect="off"
+      autoComplete="off"
+      spellCheck={false}
+      enterKeyHint="next"
+      dir="ltr"
+      translate="no"
+      onInput={(event) => {
+        const { currentTarget: input } = event
+        const isRefused = !isTyping(event) && isTooLong(input.value)
+        setRefused(isRefused)
+        if (isRefused) put(input, taken.current, taken.current.length)
+        else format(event)
+        taken.current = input.value
+        onInput?.(event)
+      }}
+      onPaste={paste}
+    />
+  )
+}

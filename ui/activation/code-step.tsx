@@ -30,6 +30,7 @@ export const CodeStep = ({ draft, footnote }: { readonly draft: Draft; readonly 
           name="licenseKey"
           placeholder={t('activation.code.placeholder')}
           hint={t('activation.code.hint')}
+          tooLong={t('activation.problems.activation-code-invalid')}
           error={problems.licenseKey && t(`activation.problems.${problems.licenseKey}`)}
           defaultValue={draft.value}
           onInput={draft.keep}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, Navigate, useParams } from 'react-router-dom'
+import { Link, Navigate } from 'react-router-dom'
 import type { App } from '../../core/app.ts'
 import { actsOnSight } from '../../core/shared/mailed-link.ts'
 import { AuthPanel } from '../components/auth-panel.tsx'
@@ -11,6 +11,7 @@ import { Spinner } from '../components/spinner.tsx'
 import { Cluster, Stack } from '../components/stack.tsx'
 import { SupportLink } from '../page/support-link.tsx'
 import { usePageTitle } from '../page/use-page-title.ts'
+import { useRouteParameter } from '../page/use-route-parameter.ts'
 import { useViewChange } from '../page/use-view-change.ts'
 import { useWhenSeen } from '../page/use-when-seen.ts'
 import { useAppWhenReady } from '../react/app-context.tsx'
@@ -56,7 +57,7 @@ const VerificationByState = ({ app: { activation }, code }: { readonly app: App;
     case 'waiting':
       return (
         <Outcome title={t('activation.verification.title')} text={t('confirmation.pressText')}>
-          <Button size="large" onClick={() => void link.verify()}>
+          <Button size="large" onClick={() => void link.verify()()}>
             {t('confirmation.press')}
           </Button>
         </Outcome>
@@ -102,7 +103,7 @@ const VerificationByState = ({ app: { activation }, code }: { readonly app: App;
       return (
         <Outcome title={t('activation.verification.unansweredTitle')} text={t('activation.verification.unanswered')}>
           <Cluster>
-            <Button onClick={() => void link.verify()}>
+            <Button onClick={() => void link.verify()()}>
               <RefreshIcon />
               {t('common.retry')}
             </Button>
@@ -117,7 +118,7 @@ const VerificationByState = ({ app: { activation }, code }: { readonly app: App;
 const EmailValidationScreen = () => {
   const { t } = useTranslation()
   usePageTitle(t('activation.verification.title'))
-  const { code = '' } = useParams()
+  const code = useRouteParameter()
   const app = useAppWhenReady()
   return app === undefined ? <Loading /> : <VerificationByState app={app} code={code} />
 }

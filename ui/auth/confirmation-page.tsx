@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next'
-import { useParams } from 'react-router-dom'
 import type { Confirmation } from '../../core/auth/confirmation.ts'
 import type { ConfirmationLink } from '../../core/auth/ports.ts'
 import { Button } from '../components/button.tsx'
@@ -9,6 +8,7 @@ import { PageContent } from '../components/page-shell.tsx'
 import { Spinner } from '../components/spinner.tsx'
 import { useHeadingFocus } from '../page/use-heading-focus.ts'
 import { usePageTitle } from '../page/use-page-title.ts'
+import { useRouteParameter } from '../page/use-route-parameter.ts'
 import { useWhenSeen } from '../page/use-when-seen.ts'
 import { useApp, useAppWhenReady } from '../react/app-context.tsx'
 import { useBehavior } from '../react/use-behavior.ts'
@@ -33,7 +33,7 @@ const Confirming = ({ link }: LinkProps) => {
   )
 }
 
-/** The page asks for a press: to begin with, or because nobody knows how the last try ended. */
+/** The page asks for a press: to begin with, or because it is not known how the last try ended. */
 const Ask = ({ title, text, confirm }: { title: string; text: string; confirm: Confirmation['confirm'] }) => {
   const { t } = useTranslation()
   return (
@@ -41,7 +41,7 @@ const Ask = ({ title, text, confirm }: { title: string; text: string; confirm: C
       headingLevel={1}
       title={title}
       illustration={<MailIllustration />}
-      action={<Button onClick={() => void confirm()}>{t('confirmation.press')}</Button>}
+      action={<Button onClick={() => void confirm()()}>{t('confirmation.press')}</Button>}
     >
       {text}
     </EmptyState>
@@ -65,7 +65,7 @@ const Confirmed = () => {
 
 const CurrentState = ({ link }: LinkProps) => {
   const { t } = useTranslation()
-  const { token = '' } = useParams()
+  const token = useRouteParameter()
   const { state, seen, confirm } = useApp().auth.confirmation(link, token)
   const current = useBehavior(state)
   useWhenSeen(seen)
@@ -86,7 +86,7 @@ const CurrentState = ({ link }: LinkProps) => {
     case 'confirmed':
       return <Confirmed />
     case 'failed':
-      return <ConfirmationFailure link={link} error={current.error} onRetry={() => void confirm()} />
+      return <ConfirmationFailure link={link} error={current.error} onRetry={() => void confirm()()} />
   }
 }
 

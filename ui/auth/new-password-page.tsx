@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useNavigate, useParams } from 'react-router-dom'
+import { Link, useNavigate } from 'react-router-dom'
 import type { PasswordLink } from '../../core/auth/ports.ts'
 import { errorCode } from '../../core/shared/app-error.ts'
 import { limits } from '../../core/shared/limits.ts'
@@ -11,6 +11,7 @@ import { stackClass } from '../components/stack.tsx'
 import { useForm } from '../forms/use-form.ts'
 import { useHeadingFocus } from '../page/use-heading-focus.ts'
 import { usePageTitle } from '../page/use-page-title.ts'
+import { useRouteParameter } from '../page/use-route-parameter.ts'
 import { useAppWhenReady } from '../react/app-context.tsx'
 import { address } from '../routes/table.ts'
 import { BackToSignIn } from './back-to-sign-in.tsx'
@@ -38,7 +39,7 @@ const SpentLink = () => {
  */
 export const NewPasswordPage = ({ link }: { readonly link: PasswordLink }) => {
   const { t } = useTranslation()
-  const { token = '' } = useParams()
+  const token = useRouteParameter()
   const navigate = useNavigate()
   const app = useAppWhenReady()
   const [spent, setSpent] = useState(false)

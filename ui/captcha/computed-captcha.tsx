@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CaptchaControl } from '../../core/captcha/captcha.ts'
 import type { CaptchaState } from '../../core/captcha/captcha-state.ts'
-import { AlertIcon, CheckIcon } from '../components/icon.tsx'
+import { AlertIcon, CheckIcon, RefreshIcon } from '../components/icon.tsx'
 import { SpinnerRing } from '../components/spinner.tsx'
 import { useBehavior } from '../react/use-behavior.ts'
 import styles from './computed-captcha.module.css'
@@ -15,6 +15,7 @@ const words = {
   solving: 'captcha.solving',
   solved: 'captcha.solved',
   failed: 'captcha.failed',
+  expired: 'captcha.expired',
 } as const satisfies Record<Tag, string>
 
 const marks: Readonly<Record<Tag, ReactNode>> = {
@@ -23,10 +24,14 @@ const marks: Readonly<Record<Tag, ReactNode>> = {
   solving: <SpinnerRing />,
   solved: <CheckIcon />,
   failed: <AlertIcon />,
+  expired: <RefreshIcon />,
 }
 
 /** What a screen reader hears of while the focus stays on the button. */
-const announced: ReadonlySet<Tag> = new Set<Tag>(['solving', 'solved', 'failed'])
+const announced: ReadonlySet<Tag> = new Set<Tag>(['solving', 'solved', 'failed', 'expired'])
+
+/** Short enough that a form is seldom sent in between. */
+const lookEveryMs = 1000
 
 /** A captcha that the device solves at the press of a button, which then tells how it went. */
 export const ComputedCaptcha = ({ captcha }: { readonly captcha: CaptchaControl }) => {
@@ -38,20 +43,24 @@ export const ComputedCaptcha = ({ captcha }: { readonly captcha: CaptchaControl 
   useEffect(() => {
     // Sent without it: it is the field to go back to.
     if (state === 'missed') button.current?.focus()
-  }, [state])
+    if (state !== 'solved') return
+    // One timer until the end would stand still while a laptop sleeps.
+    const timer = setInterval(captcha.checkExpiry, lookEveryMs)
+    return () => clearInterval(timer)
+  }, [state, captcha])
 
   return (
     <>
       <button
         ref={button}
         type="button"
-        className={styles['captcha']}
+        className={styles.captcha}
         data-state={state}
         aria-disabled={done || undefined}
         aria-busy={state === 'solving' || undefined}
-        onClick={() => void captcha.solve()}
+        onClick={() => void captcha.solve()()}
       >
-        <span aria-hidden="true" className={styles['mark']}>
+        <span aria-hidden="true" className={styles.mark}>
           {marks[state]}
         </span>
         {t(words[state])}

@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef } from 'react'
 import styles from './copyable-text.module.css'
 import { CheckIcon, CopyIcon } from './icon.tsx'
+import { type CopyOutcome, useCopy } from './use-copy.ts'
 
 export interface CopyableTextProps {
   readonly text: string
@@ -14,10 +15,6 @@ export interface CopyableTextProps {
   readonly selectedLabel: string
 }
 
-type Outcome = 'copied' | 'selected'
-
-const shownForMilliseconds = 2500
-
 const select = (element: HTMLElement | null) => {
   const selection = window.getSelection()
   if (element && selection) selection.selectAllChildren(element)
@@ -26,29 +23,12 @@ const select = (element: HTMLElement | null) => {
 /** A code or an address to be used elsewhere, with a button that copies it. */
 export const CopyableText = ({ text, isCode = false, copyLabel, copiedLabel, selectedLabel }: CopyableTextProps) => {
   const shown = useRef<HTMLElement>(null)
-  const [outcome, setOutcome] = useState<Outcome>()
+  const { outcome, copy } = useCopy(text, () => select(shown.current))
 
-  useEffect(() => {
-    if (outcome === undefined) return
-    const timer = setTimeout(() => setOutcome(undefined), shownForMilliseconds)
-    return () => clearTimeout(timer)
-  }, [outcome])
-
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text)
-      setOutcome('copied')
-    } catch {
-      // No clipboard here (no secure context), or none for this page.
-      select(shown.current)
-      setOutcome('selected')
-    }
-  }
-
-  const labels: Readonly<Record<Outcome, string>> = { copied: copiedLabel, selected: selectedLabel }
+  const labels: Readonly<Record<CopyOutcome, string>> = { copied: copiedLabel, refused: selectedLabel }
   return (
-    <span className={styles['copyable']}>
-      <span className={styles['value']}>
+    <span className={styles.copyable}>
+      <span className={styles.value}>
         {isCode ? (
           <code ref={shown} dir="ltr" className={styles.code}>
             {text}
@@ -58,11 +38,11 @@ export const CopyableText = ({ text, isCode = false, copyLabel, copiedLabel, sel
             {text}
           </bdi>
         )}
-        <button type="button" className={styles['button']} aria-label={copyLabel} onClick={() => void copy()}>
+        <button type="button" className={styles.button} aria-label={copyLabel} onClick={copy}>
           {outcome === 'copied' ? <CheckIcon /> : <CopyIcon />}
         </button>
       </span>
-      <span role="status" className={styles['outcome']}>
+      <span role="status" className={styles.outcome}>
         {outcome && labels[outcome]}
       </span>
     </span>

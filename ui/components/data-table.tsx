@@ -58,14 +58,14 @@ export const DataTable = <Row,>({
   const columnClass = (part: 'head' | 'cell', { align, width, headerClass, cellClass, headerHidden }: Column<Row>) =>
     classNames(
       styles[part],
-      align === 'end' && styles['end'],
+      align === 'end' && styles.end,
       width && styles[width],
       part === 'head' ? headerClass : cellClass,
-      headerHidden && styles['unlabelled'],
+      headerHidden && styles.unlabelled,
     )
 
   return (
-    <div className={styles['frame']}>
+    <div className={styles.frame}>
       <table {...as.table} aria-busy={busy || undefined} className={styles[steady ? 'steady' : 'table']}>
         <caption className="visually-hidden">{caption}</caption>
         <thead {...as.rowgroup}>
@@ -80,7 +80,7 @@ export const DataTable = <Row,>({
         <tbody {...as.rowgroup}>
           {placeholder === undefined ? (
             rows.map((row) => (
-              <tr key={rowKey(row)} {...as.row} className={classNames(styles['row'], rowClass)}>
+              <tr key={rowKey(row)} {...as.row} className={classNames(styles.row, rowClass)}>
                 {columns.map((column) => {
                   const Cell = column.rowHeader ? 'th' : 'td'
                   return (
@@ -97,7 +97,7 @@ export const DataTable = <Row,>({
               </tr>
             ))
           ) : (
-            <tr {...as.row} className={styles['placeholder']}>
+            <tr {...as.row} className={styles.placeholder}>
               <td {...as.cell} colSpan={columns.length}>
                 {placeholder}
               </td>

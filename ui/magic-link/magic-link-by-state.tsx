@@ -28,7 +28,7 @@ const SignInLink = () => {
   )
 }
 
-const RenewButton = ({ renew }: { readonly renew: () => Promise<void> }) => {
+const RenewButton = ({ renew }: { readonly renew: () => Promise<unknown> }) => {
   const { t } = useTranslation()
   const [busy, setBusy] = useState(false)
   const press = () => {
@@ -52,12 +52,13 @@ export interface MagicLinkByStateProps {
 export const MagicLinkByState = ({ app, state, token }: MagicLinkByStateProps) => {
   const { t } = useTranslation()
   const { magicLink, settings, device } = app
+  const enterWeb = () => magicLink.enterWeb(token)()
 
   switch (state.tag) {
     case 'loading':
       return <LoadingMagicLink />
     case 'computer':
-      return <OnComputer />
+      return <OnComputer destination={state.destination} enterWeb={enterWeb} />
     case 'valid':
       return (
         <ValidLink
@@ -65,7 +66,7 @@ export const MagicLinkByState = ({ app, state, token }: MagicLinkByStateProps) =
           token={token}
           settings={settings}
           device={device}
-          enterWeb={() => magicLink.enterWeb(token)()}
+          enterWeb={enterWeb}
         />
       )
     case 'other-customer':
@@ -87,7 +88,7 @@ export const MagicLinkByState = ({ app, state, token }: MagicLinkByStateProps) =
         <FailureState
           title={t('magicLink.expired')}
           illustration={<RoadClosedIllustration />}
-          action={<RenewButton renew={() => magicLink.renew(token)} />}
+          action={<RenewButton renew={() => magicLink.renew(token)()} />}
         >
           {t('magicLink.expiredText')}
         </FailureState>
@@ -95,7 +96,7 @@ export const MagicLinkByState = ({ app, state, token }: MagicLinkByStateProps) =
     case 'sent':
       return (
         <EmptyState headingLevel={1} title={t('magicLink.sent')} illustration={<MailIllustration />}>
-          {t('magicLink.sentText')}
+          {t(device.isMobile ? 'magicLink.sentText' : 'magicLink.sentTextComputer')}
         </EmptyState>
       )
     case 'unanswered':
@@ -104,7 +105,7 @@ export const MagicLinkByState = ({ app, state, token }: MagicLinkByStateProps) =
           title={t('magicLink.unanswered')}
           illustration={<RoadAheadIllustration />}
           action={
-            <Button onClick={() => void magicLink.retry()}>
+            <Button onClick={() => void magicLink.retry()()}>
               <RefreshIcon />
               {t('common.retry')}
             </Button>

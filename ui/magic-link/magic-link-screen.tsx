@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useParams } from 'react-router-dom'
 import { PageContent } from '../components/page-shell.tsx'
 import { usePageTitle } from '../page/use-page-title.ts'
+import { useRouteParameter } from '../page/use-route-parameter.ts'
 import { useViewChange } from '../page/use-view-change.ts'
 import { useAppWhenReady } from '../react/app-context.tsx'
 import { useBehavior } from '../react/use-behavior.ts'
@@ -13,13 +13,13 @@ import { MagicLinkByState } from './magic-link-by-state.tsx'
 const MagicLinkScreen = () => {
   const { t } = useTranslation()
   usePageTitle(t('magicLink.title'))
-  const { token = '' } = useParams()
+  const token = useRouteParameter()
   const app = useAppWhenReady()
   // The prerendered page shows that it loads, and so does the first render, whatever is known by then.
   const state = useBehavior(app?.magicLink.state)
   useViewChange(`magic link ${state?.tag ?? 'loading'}`)
   useEffect(() => {
-    void app?.magicLink.open(token)
+    void app?.magicLink.open(token)()
   }, [app, token])
   return (
     <PageContent width="text">

@@ -1,5 +1,6 @@
 // The classes of on-computer.module.css. Written by: npm run typecheck
 declare const styles: {
+  readonly here: string
   readonly phone: string
   readonly space: string
   readonly text: string

@@ -1,25 +1,43 @@
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Destination } from '../../core/magic-link/destination.ts'
 import { EmptyState } from '../components/empty-state.tsx'
 import { PhoneIcon } from '../components/icon.tsx'
+import { CopyLink } from './copy-link.tsx'
+import { EnterWebButton, type EnterWebProps } from './enter-web-button.tsx'
 import styles from './on-computer.module.css'
 
 /** Drawn in the browser and only here. Where its script does not come, the words say what to do. */
 const QrCode = lazy(() => import('./qr-code.tsx').catch(() => ({ default: () => null })))
 
-/** What a computer shows (specification §2): the way to the phone, by the e-mail or by its camera. */
-export const OnComputer = () => {
+export interface OnComputerProps extends EnterWebProps {
+  readonly destination: Destination | undefined
+}
+
+/**
+ * What a computer shows of a link that works (specification §2): the way to the phone, by the e-mail, its camera or a copy
+ * of the link. The web version can be opened here too.
+ */
+export const OnComputer = ({ destination, enterWeb }: OnComputerProps) => {
   const { t } = useTranslation()
+  const address = window.location.href
   return (
     <EmptyState
       headingLevel={1}
       title={t('magicLink.computerTitle')}
-      illustration={<PhoneIcon className={styles['phone']} />}
+      illustration={<PhoneIcon className={styles.phone} />}
     >
-      <p className={styles['text']}>{t('magicLink.computerText')}</p>
-      <Suspense fallback={<div className={styles['space']} />}>
-        <QrCode address={window.location.href} hint={t('magicLink.scan')} label={t('magicLink.qrCode')} />
+      <p className={styles.text}>{t('magicLink.computerText')}</p>
+      <Suspense fallback={<div className={styles.space} />}>
+        <QrCode address={address} hint={t('magicLink.scan')} label={t('magicLink.qrCode')} />
       </Suspense>
+      <CopyLink address={address} />
+      {destination === 'travel_web' && (
+        <div className={styles.here}>
+          <p>{t('magicLink.computerWeb')}</p>
+          <EnterWebButton enterWeb={enterWeb} />
+        </div>
+      )}
     </EmptyState>
   )
 }

@@ -9,13 +9,39 @@ export const formatDateTime = (instant: Instant): string => {
   return `${day} ${twoDigits(date.getHours())}:${twoDigits(date.getMinutes())}`
 }
 
-/** An amount with the order's currency sign, where and how the language writes it. */
-export const formatPrice = (amount: number, sign: string, language: string): string =>
-  // The order knows its sign, not its currency: any currency shows where this language puts a sign.
-  new Intl.NumberFormat(language, { style: 'currency', currency: 'EUR', numberingSystem: 'latn' })
-    .formatToParts(amount)
+/** The signs of currencies that are written without parts of a hundred. */
+const wholeSigns: ReadonlySet<string> = new Set(['¥', '￥', '円', '₩', '￦', '원', '₫', 'đ', '₲', 'Ft', 'Rp'])
+
+/** The decimals of a currency as far as its sign tells it: two, unless it is a code or a sign that says otherwise. */
+const decimalsOf = (sign: string, amount: number): number => {
+  if (/^[A-Z]{3}$/.test(sign)) {
+    return (
+      new Intl.NumberFormat('en', { style: 'currency', currency: sign }).resolvedOptions().maximumFractionDigits ?? 2
+    )
+  }
+  return wholeSigns.has(sign) && Number.isInteger(amount) ? 0 : 2
+}
+
+/** An amount with the order's currency sign, where and how the language writes it; a minus comes before both. */
+export const formatPrice = (amount: number, sign: string, language: string): string => {
+  const decimals = decimalsOf(sign, amount)
+  const parts = new Intl.NumberFormat(language, {
+    style: 'currency',
+    // The order knows its sign, not its currency: any currency shows where this language puts a sign, or a word.
+    currency: 'EUR',
+    currencyDisplay: /[\p{L}.]$/u.test(sign) ? 'code' : 'symbol',
+    numberingSystem: 'latn',
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+  }).formatToParts(amount)
+  const minus = parts.findIndex(({ type }) => type === 'minusSign')
+  const currency = parts.findIndex(({ type }) => type === 'currency')
+  if (currency < minus) parts.splice(currency, 0, ...parts.splice(minus, 1))
+  return parts
     .map(({ type, value }) => (type === 'currency' ? sign : value))
     .join('')
+    .trim()
+}
 
 /**
  * A name, date or amount as part of a sentence: it keeps its own direction there (Unicode isolate), as `<bdi>` does in

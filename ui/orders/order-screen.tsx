@@ -1,6 +1,5 @@
 import { useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useParams } from 'react-router-dom'
 import { findOrder, mayBeUnreadable } from '../../core/orders/find-order.ts'
 import { Alert, AlertRegion } from '../components/alert.tsx'
 import { Button } from '../components/button.tsx'
@@ -8,6 +7,7 @@ import { Card } from '../components/card.tsx'
 import { Skeleton } from '../components/skeleton.tsx'
 import { Stack } from '../components/stack.tsx'
 import NotFoundScreen from '../page/not-found-screen.tsx'
+import { useRouteParameter } from '../page/use-route-parameter.ts'
 import { useApp } from '../react/app-context.tsx'
 import { useBehavior } from '../react/use-behavior.ts'
 import { LoadFailure } from './load-failure.tsx'
@@ -21,16 +21,16 @@ import { UnreadableOrders } from './unreadable-orders.tsx'
  */
 const OrderScreen = () => {
   const { t } = useTranslation()
-  const { id = '' } = useParams()
+  const id = useRouteParameter()
   const { orders } = useApp()
   const list = useBehavior(orders.list)
   const isLoaded = list.tag === 'loaded'
   useEffect(() => {
-    if (orders.list.value.tag !== 'loaded') void orders.load()
+    if (orders.list.value.tag !== 'loaded') void orders.load()()
   }, [orders])
   const remembered = useMemo(() => (isLoaded ? [] : (orders.remembered() ?? [])), [isLoaded, orders])
   const order = findOrder(isLoaded ? list.value : remembered, id)
-  const retry = () => void orders.load()
+  const retry = () => void orders.load()()
 
   if (order !== undefined) {
     return (

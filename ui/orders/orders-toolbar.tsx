@@ -21,7 +21,7 @@ export interface OrdersToolbarProps {
   readonly onSelect: (change: Partial<OrderSelection>) => void
 }
 
-/** Long enough that a word typed without a pause is one search, short enough that nobody waits for it. */
+/** Long enough that a word typed without a pause is one search, short enough not to be noticed. */
 const pauseInMilliseconds = 250
 
 /** What an address asks for is a choice too, whether or not the list has it. */

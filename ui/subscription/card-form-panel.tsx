@@ -10,6 +10,8 @@ import { useCardForm } from './use-card-form.ts'
 
 export interface CardFormPanelProps {
   readonly purchaseId: number
+  /** How often the form was asked for: each time the focus comes to it. */
+  readonly asked: number
   readonly onClose: () => void
 }
 
@@ -18,13 +20,15 @@ export interface CardFormPanelProps {
  * form set-up, payment method request, card token, card update); once the customer has tried to save, the notice above
  * the page says besides that the change failed ('Something went wrong, please try it later').
  */
-export const CardFormPanel = ({ purchaseId, onClose }: CardFormPanelProps) => {
+export const CardFormPanel = ({ purchaseId, asked, onClose }: CardFormPanelProps) => {
   const { t } = useTranslation()
   const heading = useRef<HTMLHeadingElement>(null)
   const { phase, places, reopen } = useCardForm(purchaseId, () => void save())
   const [isSaving, setSaving] = useState(false)
   const [hasFailed, setFailed] = useState(false)
-  useEffect(() => heading.current?.focus(), [])
+  useEffect(() => {
+    if (asked > 0) heading.current?.focus()
+  }, [asked])
 
   const save = async () => {
     if (phase.tag !== 'open' || isSaving) return
@@ -43,17 +47,17 @@ export const CardFormPanel = ({ purchaseId, onClose }: CardFormPanelProps) => {
     <form
       method="post"
       noValidate
-      className={styles['form']}
+      className={styles.form}
       onSubmit={(event) => {
         event.preventDefault()
         void save()
       }}
     >
       <div>
-        <h3 ref={heading} tabIndex={-1} className={styles['heading']}>
+        <h3 ref={heading} tabIndex={-1} className={styles.heading}>
           {t('cardForm.title')}
         </h3>
-        <p className={styles['description']}>{t('cardForm.description')}</p>
+        <p className={styles.description}>{t('cardForm.description')}</p>
       </div>
       <CardFields phase={phase} places={places} />
       <AlertRegion kind="error">

@@ -48,12 +48,13 @@ const useFacts = ({ order: { currency }, subscription }: SubscriptionProps) => {
 /** A subscription with what can be done about it (specification §4, Subscription). */
 export const SubscriptionSummary = ({ order, subscription }: SubscriptionProps) => {
   const { t } = useTranslation()
-  const [isChangingCard, setChangingCard] = useState(false)
+  /** How often the form was asked for since it was closed: a second press leads to it, and takes nothing away. */
+  const [asked, setAsked] = useState(0)
   const changeButton = useRef<HTMLButtonElement>(null)
-  useAskedPart('card', () => setChangingCard(true))
+  useAskedPart('card', () => setAsked(1))
   const facts = useFacts({ order, subscription })
   const closeForm = () => {
-    setChangingCard(false)
+    setAsked(0)
     changeButton.current?.focus()
   }
   return (
@@ -67,15 +68,15 @@ export const SubscriptionSummary = ({ order, subscription }: SubscriptionProps) 
               <Button
                 ref={changeButton}
                 variant="secondary"
-                aria-expanded={isChangingCard}
-                onClick={() => setChangingCard(!isChangingCard)}
+                aria-expanded={asked > 0}
+                onClick={() => setAsked(asked + 1)}
               >
                 <CardIcon />
                 {t('subscription.changeCard')}
               </Button>
               <CancelSubscription order={order} subscription={subscription} />
             </Cluster>
-            {isChangingCard && <CardFormPanel purchaseId={subscription.purchaseId} onClose={closeForm} />}
+            {asked > 0 && <CardFormPanel asked={asked} purchaseId={subscription.purchaseId} onClose={closeForm} />}
           </>
         )}
       </Stack>

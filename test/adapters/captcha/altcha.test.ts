@@ -76,6 +76,12 @@ describe('The altcha captcha', () => {
     expect((await proofOf(solve)).goodUntil).toBe(clock.now() + 290_000)
   })
 
+  it('is good for a few minutes where the challenge has ended already by the clock of the device, which is then wrong', async () => {
+    const expiresAt = Date.UTC(2026, 2, 14, 9, 29) / 1000
+    const { clock, solve } = given({ parameters: { ...parameters, expiresAt } })
+    expect((await proofOf(solve)).goodUntil).toBe(clock.now() + 290_000)
+  })
+
   it('fails with an answer that is no challenge', async () => {
     expect(await given({ parameters: {} }).solve()).toMatchObject(left({ tag: 'undecodable' }))
   })

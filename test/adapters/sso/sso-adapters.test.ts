@@ -44,13 +44,20 @@ describe('Signing in at the sign-on service (specification §7)', () => {
     expect(fetched).toHaveLength(1)
   })
 
-  it.each([{}, { access_token: '' }, { access_token: null }, { token: 'x' }, []])(
-    'takes no token out of %j',
-    async (body) => {
-      const { http } = given(tokenAnswer(body))
-      expect(isRight(await ssoAccounts(http, options).signIn(credentials, undefined)())).toBe(false)
-    },
-  )
+  it.each([
+    {},
+    { access_token: '' },
+    { access_token: null },
+    { token: 'x' },
+    [],
+    // What no header can carry.
+    { access_token: 'line\nbreak' },
+    { access_token: 'tökén' },
+    { access_token: 'x'.repeat(4097) },
+  ])('takes no token out of %j', async (body) => {
+    const { http } = given(tokenAnswer(body))
+    expect(isRight(await ssoAccounts(http, options).signIn(credentials, undefined)())).toBe(false)
+  })
 })
 
 describe('A client token of the sign-on service', () => {

@@ -76,6 +76,24 @@ describe('The user token (specification §4, §9)', () => {
     },
   )
 
+  it.each([undefined, '.compass.test'])('is removed at the start where it is damaged (domain %s)', (cookieDomain) => {
+    const { page, storage, open } = given({ cookieDomain })
+    page.document.cookie = 'user_access_token=to%20ken'
+    storage.setItem('user_access_token', 'x'.repeat(4097))
+    open()
+    expect(page.document.cookie).toBe('')
+    expect(storage.content).toEqual({})
+  })
+
+  it('that is good stays at the start, beside a damaged one', () => {
+    const { page, storage, open } = given(shared)
+    page.document.cookie = 'user_access_token=token; Domain=.compass.test'
+    storage.setItem('user_access_token', 'to ken')
+    expect(open().read()).toMatchObject({ cookie: 'token', storage: undefined })
+    expect(page.document.cookie).toBe('user_access_token=token')
+    expect(storage.content).toEqual({})
+  })
+
   it('lasts for the page where the browser stores nothing', () => {
     const { storage, cookies, tokens } = given(shared)
     storage.blocked = true

@@ -1,10 +1,14 @@
 import { describe, expect, it } from '@jest/globals'
+import type { ActivationState } from '../../../core/activation/activation-state.ts'
 import { createApp } from '../../../core/app.ts'
 import type { StoredUserTokens } from '../../../core/session/ports.ts'
 import { rejected, withoutAnAnswer } from '../../builders/errors.ts'
+import { carLicense } from '../../builders/licenses.ts'
 import { anOrder } from '../../builders/orders.ts'
 import { inMemoryPorts } from '../../fakes/in-memory-ports.ts'
 import { settled } from '../../fakes/settled.ts'
+
+const enteredCode: ActivationState = { tag: 'code-accepted', license: carLicense, email: undefined }
 
 /** A browser in which Ada was signed in before; each test says what is stored of that. */
 const given = () => {
@@ -24,12 +28,22 @@ const given = () => {
 const asAda = { tag: 'logged-in', username: 'ada@compass.test' }
 
 describe('The session check (specification §4)', () => {
-  it('finds nobody signed in where no token is stored, and asks nobody', async () => {
+  it('finds no customer signed in where no token is stored, and calls no service', async () => {
     const { start, signOn } = given()
     const app = start({})
     await settled()
     expect(app.session.login.value).toEqual({ tag: 'logged-out' })
     expect(signOn.door.calls).toEqual([])
+  })
+
+  it('removes orders and a profile that are there without a token, and nothing else', () => {
+    const { start, browser, rememberAda } = given()
+    rememberAda()
+    browser.activation = enteredCode
+    start({})
+    expect(browser.profile).toBeUndefined()
+    expect(browser.orders).toBeUndefined()
+    expect(browser.activation).toEqual(enteredCode)
   })
 
   it('takes a token on which cookie and storage agree, and whose profile is there, as verified', async () => {
@@ -51,7 +65,7 @@ describe('The session check (specification §4)', () => {
     expect(signOn.door.calls).toEqual([`profile of ${ada}`])
   })
 
-  it('follows the cookie where the two differ, and drops what may be somebody else’s before anything shows', async () => {
+  it('follows the cookie where the two differ, and drops what may be another customer’s before anything shows', async () => {
     const { start, signOn, ada, browser, rememberAda } = given()
     rememberAda()
     const grace = signOn.issueToken('grace@compass.test')
@@ -123,7 +137,7 @@ describe('The session check (specification §4)', () => {
     expect(signOn.door.calls).toHaveLength(1)
   })
 
-  it('is overtaken by signing out: the answer that comes late signs nobody in again', async () => {
+  it('is overtaken by signing out: the answer that comes late signs no customer in again', async () => {
     const { start, ada, browser, signOn } = given()
     signOn.door.hold()
     const app = start({ cookie: ada, storage: ada })

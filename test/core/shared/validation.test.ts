@@ -1,6 +1,14 @@
 import { describe, expect, it } from '@jest/globals'
-import { signInRules } from '../../../core/auth/rules.ts'
-import { email, longEnoughPassword, required, requiredVerbatim, validate } from '../../../core/shared/validation.ts'
+import { passwordRules } from '../../../core/activation/rules.ts'
+import { changePasswordRules, newPasswordRules, signInRules, signUpRules } from '../../../core/auth/rules.ts'
+import {
+  email,
+  longEnoughPassword,
+  required,
+  requiredVerbatim,
+  validate,
+  wholeCharacters,
+} from '../../../core/shared/validation.ts'
 
 describe('A required field (specification §5)', () => {
   it.each(['', ' ', '\t\n', '\u00a0', '\u3000'])('%j is missing', (value) => {
@@ -73,6 +81,31 @@ describe('A new password (specification §5, §9)', () => {
 
   it.each(['', '1234567', '🗺🧭🚗🚚'])('"%s" is too short: characters count, not their encoding', (value) => {
     expect(longEnoughPassword(value)).toBe('password-short')
+  })
+})
+
+describe('A password', () => {
+  it.each(['\ud800 password', 'password\udc00', 'pass\udfff\ud800word'])(
+    '%j is refused: half a character can not be sent as it was typed',
+    (value) => {
+      expect(wholeCharacters(value)).toBe('password-broken')
+      for (const rules of [
+        validate(signInRules, { username: 'ada', password: value }),
+        validate(signUpRules, { email: 'ada@compass.test', password: value }),
+        validate(newPasswordRules, { password: value }),
+        validate(passwordRules, { password: value }),
+      ]) {
+        expect(rules).toEqual({ password: 'password-broken' })
+      }
+      expect(validate(changePasswordRules, { password: value, newPassword: value })).toEqual({
+        password: 'password-broken',
+        newPassword: 'password-broken',
+      })
+    },
+  )
+
+  it.each(['', 'a long password', '🗺🧭🚗🚚🛰🗺🧭🚗', '\ufffd'])('%j is of whole characters', (value) => {
+    expect(wholeCharacters(value)).toBeUndefined()
   })
 })
 

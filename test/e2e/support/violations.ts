@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import axe, { type AxeResults } from 'axe-core'
+import axe, { type AxeResults, type RunOptions } from 'axe-core'
 
 /** Brings the checker into a page. The content security policy does not concern what a test evaluates. */
 export const bringChecker = (page: Page) => page.evaluate(axe.source)
@@ -14,10 +14,15 @@ const settle = (page: Page) =>
     while (document.getAnimations().some((animation) => animation.playState === 'running' && isEnding(animation)))
   })
 
+/** Experimental rules are off by default; among them is that a name contains what is shown (WCAG 2.5.3). */
+const experimental = axe.getRules(['experimental']).map(({ ruleId }) => [ruleId, { enabled: true }] as const)
+
+const options: RunOptions = { resultTypes: ['violations'], rules: Object.fromEntries(experimental) }
+
 /** Every violation of an accessibility rule on the page as it is shown, of any impact, in words. */
 export const violationsOf = async (page: Page): Promise<readonly string[]> => {
   await settle(page)
-  const { violations } = await page.evaluate<AxeResults>('axe.run(document, { resultTypes: ["violations"] })')
+  const { violations } = await page.evaluate<AxeResults>(`axe.run(document, ${JSON.stringify(options)})`)
   return violations.flatMap(({ id, impact, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id} (${impact}) ${target.join(' ')}: ${failureSummary}`),
   )

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { act, screen } from '@testing-library/react'
+import { act, fireEvent, screen } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { type App, createApp } from '../../../core/app.ts'
 import { carLicense, usedLicense } from '../../builders/licenses.ts'
@@ -90,7 +90,23 @@ describe('The activation wizard (specification §2, /activate-license-key)', () 
     expect(await codeField()).toHaveValue('CARS-2026-TEST-0001')
   })
 
-  it('says what is wrong with a code at its field, and asks nobody', async () => {
+  it('says of a text that is longer than a code that it is not valid, and keeps what was there', async () => {
+    const { user, activation } = await open()
+    await user.type(await codeField(), 'cars2')
+    await user.paste('CARS-2026-TEST-0001-EXTR')
+    expect(await codeField()).toHaveValue('CARS-2')
+    expect(await codeField()).toHaveAccessibleDescription(/^The activation code you entered wasn't valid\./)
+
+    await user.type(await codeField(), '0')
+    expect(await codeField()).not.toBeInvalid()
+    // As a program fills a field, or a text is dropped into it.
+    fireEvent.input(await codeField(), { target: { value: 'CARS2026TEST00012' } })
+    expect(await codeField()).toHaveValue('CARS-20')
+    expect(await codeField()).toBeInvalid()
+    expect(activation.door.calls).toEqual([])
+  })
+
+  it('says what is wrong with a code at its field, and calls no service', async () => {
     const { user, activation } = await open()
     await user.click(await screen.findByRole('button', { name: 'Continue' }))
     expect(await codeField()).toHaveAccessibleDescription(/^This field is required\./)

@@ -10,8 +10,8 @@ import { offline } from '../../builders/errors.ts'
 import { SettableClock } from '../../fakes/settable-clock.ts'
 
 const goodForAges = { response: 'solved', goodUntil: Number.MAX_SAFE_INTEGER }
-const show = (provider: CaptchaProvider) => {
-  const captcha = createCaptcha(provider, new SettableClock(Date.UTC(2026, 2, 14, 9, 30)))
+const show = (provider: CaptchaProvider, clock = new SettableClock(Date.UTC(2026, 2, 14, 9, 30))) => {
+  const captcha = createCaptcha(provider, clock)
   render(<CaptchaWidget captcha={captcha} />)
   return captcha
 }
@@ -41,6 +41,22 @@ describe('A captcha that the device solves', () => {
     await userEvent.click(screen.getByRole('button'))
     await userEvent.click(await screen.findByRole('button', { name: 'The check did not work. Press to try again.' }))
     expect(await screen.findByRole('button', { name: 'Checked, thank you' })).toBeInTheDocument()
+  })
+
+  it('says that it has expired as soon as it has, and can be solved again', async () => {
+    const clock = new SettableClock(Date.UTC(2026, 2, 14, 9, 30))
+    const solve = () => TE.right({ response: 'solved', goodUntil: clock.now() + 60_000 })
+    show({ kind: 'computed', solve }, clock)
+    await userEvent.click(screen.getByRole('button'))
+    expect(await screen.findByRole('button', { name: 'Checked, thank you' })).toBeVisible()
+
+    clock.passSeconds(60)
+    const expired = await screen.findByRole('button', { name: 'The check has expired. Press to check again.' })
+    expect(screen.getByRole('status')).toHaveTextContent('The check has expired. Press to check again.')
+    expect(expired).not.toHaveAttribute('aria-disabled')
+
+    await userEvent.click(expired)
+    expect(await screen.findByRole('button', { name: 'Checked, thank you' })).toBeVisible()
   })
 
   it('takes the focus when a form is sent without it', async () => {

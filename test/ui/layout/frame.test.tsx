@@ -5,6 +5,7 @@ import { deviceOf } from '../../../core/device/device.ts'
 import { offline } from '../../builders/errors.ts'
 import { anOrder } from '../../builders/orders.ts'
 import { inMemoryPorts } from '../../fakes/in-memory-ports.ts'
+import { settled } from '../../fakes/settled.ts'
 import { recordPageLoads } from '../support/page-loads.ts'
 import { currentAddress, openPortal, openPortalSignedIn, renderPortal } from '../support/render-portal.tsx'
 
@@ -28,7 +29,7 @@ describe('The header (specification §2)', () => {
     expect(getByRole('button', { name: 'Sign out' })).toBeVisible()
   })
 
-  it('fetches the orders of whoever is about to open them', async () => {
+  it('fetches the orders of a customer who is about to open them', async () => {
     const { user, shop } = await openPortalSignedIn('/settings')
     const link = await screen.findByRole('link', { name: 'My orders' })
     expect(shop.door.calls).toHaveLength(0)
@@ -37,6 +38,22 @@ describe('The header (specification §2)', () => {
     await user.click(link)
     expect(await screen.findByRole('heading', { name: 'My orders' })).toBeVisible()
     expect(shop.door.calls).toHaveLength(1)
+  })
+
+  it('throws nobody out of a form who only comes near a link, though the session has expired', async () => {
+    const { user, shop, signOn, token } = await openPortalSignedIn('/settings')
+    await user.type(await screen.findByLabelText('New email'), 'new@comp')
+    signOn.revoke(token)
+    await user.hover(screen.getByRole('link', { name: 'My orders' }))
+    await settled()
+    expect(shop.door.calls).toHaveLength(1)
+    expect(currentAddress()).toBe('/settings')
+    expect(screen.getByLabelText('New email')).toHaveValue('new@comp')
+    expect(screen.queryByText('Session expired, please sign in')).toBeNull()
+
+    await user.click(screen.getByRole('link', { name: 'My orders' }))
+    expect(await screen.findByText('Session expired, please sign in')).toBeVisible()
+    expect(currentAddress()).toBe('/sign-in')
   })
 
   it('shows a visitor the way in, and no customer’s page', async () => {
@@ -63,6 +80,19 @@ describe('The header (specification §2)', () => {
     expect(await screen.findByLabelText('Password')).toBeVisible()
     expect(currentAddress()).toBe('/sign-in')
     expect(screen.queryByText('4711')).toBeNull()
+  })
+})
+
+describe('Signing out without a network', () => {
+  it('forgets the customer and shows the sign-in page, which needs no page load', async () => {
+    jest.spyOn(window.navigator, 'onLine', 'get').mockReturnValue(false)
+    const { user, browser, app } = await openPortalSignedIn('/settings')
+    await user.click(await screen.findByRole('button', { name: 'Sign out' }))
+    expect(await screen.findByLabelText('Password')).toBeVisible()
+    expect(currentAddress()).toBe('/sign-in')
+    expect(loads).toEqual([])
+    expect(app.session.login.value).toEqual({ tag: 'logged-out' })
+    expect(browser.userTokens.stored).toEqual({ cookie: undefined, storage: undefined })
   })
 })
 

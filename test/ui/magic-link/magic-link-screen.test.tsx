@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals'
+import { describe, expect, it, jest } from '@jest/globals'
 import { screen } from '@testing-library/react'
 import { createApp } from '../../../core/app.ts'
 import { deviceOf } from '../../../core/device/device.ts'
@@ -8,7 +8,7 @@ import { recordPageLoads } from '../support/page-loads.ts'
 import { renderPortal } from '../support/render-portal.tsx'
 
 const given = (userAgent: string) => {
-  const world = inMemoryPorts({ device: deviceOf({ userAgent, touchPoints: 5 }) })
+  const world = inMemoryPorts({ device: deviceOf({ userAgent, touchPoints: 0 }) })
   world.magicLinks.put('a/b', 'travel_app')
   world.magicLinks.put('web', 'travel_web')
   world.magicLinks.put('other', 'spaceship')
@@ -104,12 +104,57 @@ describe('A magic link (specification §2)', () => {
     expect(await screen.findByRole('link', { name: 'Open the app' })).toBeVisible()
   })
 
-  it('sends a computer to the phone, and asks nobody', async () => {
-    const world = inMemoryPorts()
-    const { magicLinks } = await open('a%2Fb', world)
-    expect(await heading('Oops, looks like you are on a computer')).toBeVisible()
-    expect(screen.getByText('Open this email on your phone')).toBeVisible()
-    expect(await screen.findByRole('img', { name: 'QR code with the address of this page' })).toBeInTheDocument()
-    expect(magicLinks.door.calls).toEqual([])
+  it('to the web has words of its own, and no stores, since it needs no app', async () => {
+    await open('web')
+    expect(await heading("It's almost done! Tap below to see your trips in the browser")).toBeVisible()
+    expect(screen.queryByRole('group', { name: 'Where to get the app' })).toBeNull()
+    expect(screen.queryByText(/Don't have the app yet/)).toBeNull()
+  })
+
+  describe('on a computer', () => {
+    const onComputer = (token: string, world = given('X11; Linux')) => open(token, world)
+
+    it('that works sends to the phone: by the e-mail, by its camera, or by a copy of the link', async () => {
+      const { user } = await onComputer('a%2Fb')
+      expect(await heading('Oops, looks like you are on a computer')).toBeVisible()
+      expect(screen.getByText('Open this email on your phone')).toBeVisible()
+      expect(await screen.findByRole('img', { name: 'QR code with the address of this page' })).toBeInTheDocument()
+      expect(screen.queryByRole('button', { name: 'Open in the browser' })).toBeNull()
+
+      await user.click(screen.getByRole('button', { name: 'Copy link' }))
+      expect(await screen.findByText('Link copied')).toBeVisible()
+      expect(await navigator.clipboard.readText()).toBe(window.location.href)
+    })
+
+    it('says where the link is to be found where the browser copies nothing', async () => {
+      const { user } = await onComputer('a%2Fb')
+      jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('not allowed'))
+      await user.click(await screen.findByRole('button', { name: 'Copy link' }))
+      expect(await screen.findByText('Copy the link from the address bar.')).toBeVisible()
+    })
+
+    it('to the web can be opened here too', async () => {
+      const { user } = await onComputer('web')
+      expect(await heading('Oops, looks like you are on a computer')).toBeVisible()
+      expect(screen.getByText('Or continue here: your trips can be opened in this browser too.')).toBeVisible()
+      await user.click(screen.getByRole('button', { name: 'Open in the browser' }))
+      expect(loads).toEqual(['https://travel.company.test/'])
+    })
+
+    it('that has expired is replaced there and then, by one for the phone', async () => {
+      const { user, magicLinks } = await onComputer('expired')
+      await heading('Magic link expired')
+      await user.click(screen.getByRole('button', { name: 'Create new magic link' }))
+      expect(await heading('New email is on its way')).toHaveFocus()
+      expect(screen.getByText(/^Open it on your phone\./)).toBeVisible()
+      expect(magicLinks.door.calls).toContain('clone expired')
+    })
+
+    it('sends to the phone without a network too', async () => {
+      const world = given('X11; Linux')
+      world.magicLinks.door.broken = offline
+      await onComputer('a%2Fb', world)
+      expect(await heading('Oops, looks like you are on a computer')).toBeVisible()
+    })
   })
 })

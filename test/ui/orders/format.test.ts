@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
+import { languages } from '../../../core/language/languages.ts'
 import { formatDateTime, formatPrice, isolated } from '../../../ui/orders/format.ts'
 
 describe('A date (specification §9)', () => {
@@ -16,15 +17,53 @@ describe('A price', () => {
     ['en-gb', 59.9, '€', '€59.90'],
     ['en-gb', 1234.5, '$', '$1,234.50'],
     ['en-gb', 0, '€', '€0.00'],
-    ['en-gb', -5, '€', '-€5.00'],
-    ['en-gb', 10, 'Kč', 'Kč10.00'],
     ['en-gb', 10, '', '10.00'],
+    ['de', 10, '', '10,00'],
     ['en-gb', 10, '$&', '$&10.00'],
     ['en-gb', 0.005, '€', '€0.01'],
     ['de', 1234.5, '€', '1.234,50\u00a0€'],
     ['pl', 59.9, 'zł', '59,90\u00a0zł'],
   ])('in %s: %d %s is %s', (language, amount, sign, text) => {
     expect(formatPrice(amount, sign, language)).toBe(text)
+  })
+
+  it.each([
+    ['en-gb', 1200, '¥', '¥1,200'],
+    ['de', 1200, '¥', '1.200\u00a0¥'],
+    ['ko', 15000, '₩', '₩15,000'],
+    ['vi', 15000, '₫', '15.000\u00a0₫'],
+    ['hu', 1200, 'Ft', '1200\u00a0Ft'],
+    ['en-gb', 1200, 'JPY', 'JPY\u00a01,200'],
+    ['en-gb', 5, 'KWD', 'KWD\u00a05.000'],
+    ['en-gb', 5, 'CZK', 'CZK\u00a05.00'],
+    ['en-gb', 5, 'ABC', 'ABC\u00a05.00'],
+    // Yuan have the sign of yen, and parts of a hundred.
+    ['en-gb', 1200.5, '¥', '¥1,200.50'],
+  ])('in %s, %d %s has the decimals of its currency: %s', (language, amount, sign, text) => {
+    expect(formatPrice(amount, sign, language)).toBe(text)
+  })
+
+  it.each([
+    ['en-gb', 5, 'Kč', 'Kč\u00a05.00'],
+    ['nl', 5, 'Kč', 'Kč\u00a05,00'],
+    ['tr', 5, 'kr.', 'kr.\u00a05,00'],
+    ['en-gb', 5, 'US$', 'US$5.00'],
+    ['cs', 5, 'Kč', '5,00\u00a0Kč'],
+  ])('in %s, %d %s keeps letters off the digits: %s', (language, amount, sign, text) => {
+    expect(formatPrice(amount, sign, language)).toBe(text)
+  })
+
+  it.each([
+    ['en-gb', '€', '-€5.00'],
+    ['nl', '€', '-€\u00a05,00'],
+    ['nl', 'Kč', '-Kč\u00a05,00'],
+    ['de', '€', '-5,00\u00a0€'],
+  ])('in %s has the minus before sign and amount: %s %s', (language, sign, text) => {
+    expect(formatPrice(-5, sign, language)).toBe(text)
+  })
+
+  it.each(languages)('below zero has the minus before everything else that can be seen, in %s', (language) => {
+    expect(formatPrice(-5, '€', language)).toMatch(/^[\u200e\u200f]*[-\u2212]/)
   })
 
   it('has the same digits in every language', () => {

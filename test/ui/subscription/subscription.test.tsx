@@ -132,6 +132,18 @@ describe('The card form (specification §8)', () => {
     expect(world.cardForm.mounted).toBe(0)
   })
 
+  it('is opened once by a double press, with one client token, and a press later on leads to it', async () => {
+    const world = await opened()
+    await world.user.dblClick(screen.getByRole('button', { name: 'Change payment card' }))
+    const heading = await screen.findByRole('heading', { name: 'New payment card' })
+    expect(await screen.findByRole('button', { name: 'Save card' })).toBeVisible()
+    expect(calls(world, 'client token')).toHaveLength(1)
+
+    await world.user.click(screen.getByRole('button', { name: 'Change payment card' }))
+    expect(heading).toHaveFocus()
+    expect(calls(world, 'client token')).toHaveLength(1)
+  })
+
   it('is saved by Enter in a field, where a browser knows no `requestSubmit` too', async () => {
     const world = await openForm()
     const { requestSubmit } = HTMLFormElement.prototype
