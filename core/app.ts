@@ -25,6 +25,7 @@ import type { Settings } from './shared/settings.ts'
 import { type Cancellation, createCancellation } from './subscription/cancel-subscription.ts'
 import { type CardChange, createCardChange } from './subscription/change-card.ts'
 import type { CancellationRequests, CardForm, Subscriptions } from './subscription/ports.ts'
+import { createRenewals, type Renewals } from './subscription/renewals.ts'
 import { createRequestedCancellations } from './subscription/requested-cancellations.ts'
 
 /** Everything core needs of the world outside. A browser, a terminal or a native shell brings its own. */
@@ -72,7 +73,7 @@ export interface App {
   readonly orders: Orders
   readonly activation: Activation
   readonly magicLink: MagicLink
-  readonly subscription: Cancellation & CardChange
+  readonly subscription: Cancellation & CardChange & Renewals
   readonly visits: Visits
   readonly messages: Pick<Messages, 'current' | 'dismiss' | 'leaveView'>
   /** Ends what the app listens to. For a shell that outlives it; a page's end does the same. */
@@ -111,6 +112,7 @@ export const createApp = (ports: Ports): App => {
     magicLink: createMagicLink(ports, session, messages),
     subscription: {
       ...createCancellation(ports.subscriptions, session, messages, orders, requested),
+      ...createRenewals(ports.clock),
       ...createCardChange(ports, session, messages, orders),
     },
     visits: createVisits(ports.analytics),

@@ -1,4 +1,6 @@
+import type { Instant } from '../shared/clock.ts'
 import { type Order, paymentStatuses } from './order.ts'
+import { type SearchableOrder, wordsOf } from './search.ts'
 
 /** The orders in which a list can be shown. */
 export const orderSorts = ['newest', 'oldest', 'highest', 'lowest'] as const
@@ -7,39 +9,36 @@ export type OrderSort = (typeof orderSorts)[number]
 
 /** What a customer asks of the list of orders. */
 export interface OrderSelection {
-  /** Words that the order's number or titles contain, all of them; empty for every order. */
+  /** Words that the order's number, titles, codes or e-mail addresses contain, all of them; empty for every order. */
   readonly search: string
   /** A payment status as the shop says it; nothing for every status. */
   readonly status: string | undefined
+  /** The year in which the order was made, by the customer's own calendar; nothing for every year. */
+  readonly year: number | undefined
+  /** Only orders with a subscription. */
+  readonly subscription: boolean
+  /** Only orders with a gift. */
+  readonly gift: boolean
   readonly sort: OrderSort
 }
 
 /** The list as it is when nothing has been asked of it. */
-export const wholeList: OrderSelection = { search: '', status: undefined, sort: 'newest' }
-
-/** Whether a selection can leave orders out. */
-export const narrows = ({ search, status }: OrderSelection): boolean =>
-  wordsOf(search).length > 0 || status !== undefined
-
-/** An order with the text that a search looks at, made once for a list however often it is searched. */
-export interface SearchableOrder {
-  readonly order: Order
-  readonly text: string
+export const wholeList: OrderSelection = {
+  search: '',
+  status: undefined,
+  year: undefined,
+  subscription: false,
+  gift: false,
+  sort: 'newest',
 }
 
-/** Case and accents do not matter: typing `ubersicht` finds `Übersicht`. */
-const folded = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+/** Whether a selection can leave orders out. */
+export const narrows = ({ search, status, year, subscription, gift }: OrderSelection): boolean =>
+  wordsOf(search).length > 0 || status !== undefined || year !== undefined || subscription || gift
 
-/** A number may be typed as it is written elsewhere, `#1004210`. */
-const wordsOf = (search: string): readonly string[] =>
-  folded(search)
-    .split(/\s+/)
-    .map((word) => word.replace(/^#/, ''))
-    .filter((word) => word !== '')
+const yearOf = (instant: Instant): number => new Date(instant).getFullYear()
 
-/** Prepares a list for searching; linear in its length. */
-export const searchable = (orders: readonly Order[]): readonly SearchableOrder[] =>
-  orders.map((order) => ({ order, text: folded([order.id, ...order.items.map(({ title }) => title)].join('\n')) }))
+const isGift = ({ items }: Order): boolean => items.some(({ gift }) => gift)
 
 const comparisons: Readonly<Record<OrderSort, (one: Order, other: Order) => number>> = {
   newest: (one, other) => other.payment.created - one.payment.created,
@@ -48,25 +47,68 @@ const comparisons: Readonly<Record<OrderSort, (one: Order, other: Order) => numb
   lowest: (one, other) => one.payment.amount - other.payment.amount,
 }
 
-/** The orders that a customer asked for, in the asked order; equal ones stay as the shop listed them. */
-export const selectOrders = (
-  orders: readonly SearchableOrder[],
-  { search, status, sort }: OrderSelection,
-): readonly Order[] => {
-  const words = wordsOf(search)
-  return orders
-    .filter(
-      ({ order, text }) =>
-        (status === undefined || order.payment.status === status) && words.every((word) => text.includes(word)),
-    )
-    .map(({ order }) => order)
-    .sort(comparisons[sort])
+/** How many orders each choice of a filter would show, with everything else as it is asked for. */
+export interface OrderCounts {
+  readonly statuses: ReadonlyMap<string, number>
+  readonly years: ReadonlyMap<number, number>
+  readonly subscription: number
+  readonly gift: number
 }
 
-/** The statuses to choose from: those with words of their own that a list can show, and whatever else occurs in it. */
-export const selectableStatuses = (orders: readonly Order[]): readonly string[] => [
-  ...new Set([
-    ...paymentStatuses.filter((status) => status !== 'wait_for_payment'),
-    ...orders.map(({ payment }) => payment.status),
-  ]),
-]
+export interface SelectedOrders {
+  /** In the asked order; equal ones stay as the shop listed them. */
+  readonly orders: readonly SearchableOrder[]
+  readonly counts: OrderCounts
+}
+
+type Filter = 'status' | 'year' | 'subscription' | 'gift'
+
+/** The orders that a customer asked for, and what other choices would give. One look at each order. */
+export const selectOrders = (all: readonly SearchableOrder[], selection: OrderSelection): SelectedOrders => {
+  const words = wordsOf(selection.search)
+  const statuses = new Map<string, number>()
+  const years = new Map<number, number>()
+  const counts = { statuses, years, subscription: 0, gift: 0 }
+  const found: SearchableOrder[] = []
+
+  for (const each of all) {
+    if (!words.every((word) => each.text.includes(word))) continue
+    const { order } = each
+    const [status, year] = [order.payment.status, yearOf(order.payment.created)]
+    const [renews, gift] = [order.subscription !== undefined, isGift(order)]
+    const failed: Filter[] = []
+    if (selection.status !== undefined && selection.status !== status) failed.push('status')
+    if (selection.year !== undefined && selection.year !== year) failed.push('year')
+    if (selection.subscription && !renews) failed.push('subscription')
+    if (selection.gift && !gift) failed.push('gift')
+    if (failed.length === 0) found.push(each)
+    // A choice of one filter shows what passes all others.
+    const passesOthers = (filter: Filter) => failed.every((other) => other === filter)
+    if (passesOthers('status')) statuses.set(status, (statuses.get(status) ?? 0) + 1)
+    if (passesOthers('year')) years.set(year, (years.get(year) ?? 0) + 1)
+    if (renews && passesOthers('subscription')) counts.subscription += 1
+    if (gift && passesOthers('gift')) counts.gift += 1
+  }
+  return { orders: found.sort((one, other) => comparisons[selection.sort](one.order, other.order)), counts }
+}
+
+/** What the filters offer: all that occurs in a list, and the known statuses that a list can show. */
+export interface OrderChoices {
+  readonly statuses: readonly string[]
+  /** The latest first. */
+  readonly years: readonly number[]
+  readonly subscription: boolean
+  readonly gift: boolean
+}
+
+export const choicesOf = (orders: readonly Order[]): OrderChoices => ({
+  statuses: [
+    ...new Set([
+      ...paymentStatuses.filter((status) => status !== 'wait_for_payment'),
+      ...orders.map(({ payment }) => payment.status),
+    ]),
+  ],
+  years: [...new Set(orders.map(({ payment }) => yearOf(payment.created)))].sort((one, other) => other - one),
+  subscription: orders.some(({ subscription }) => subscription !== undefined),
+  gift: orders.some(isGift),
+})

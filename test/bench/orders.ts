@@ -5,7 +5,8 @@ import { orderCodec, ordersCodec } from '../../adapters/shop/order-codec.ts'
 import { localOrders } from '../../adapters/storage/local-orders.ts'
 import { createLocalStore } from '../../adapters/storage/local-store.ts'
 import { listedOrders } from '../../core/orders/order.ts'
-import { searchable, selectOrders, wholeList } from '../../core/orders/select-orders.ts'
+import { searchable } from '../../core/orders/search.ts'
+import { selectOrders, wholeList } from '../../core/orders/select-orders.ts'
 import { anItem, anOrder, aSubscription } from '../builders/orders.ts'
 
 /** Milliseconds that orders spend on their way from the answer of the shop to the list. */
@@ -75,7 +76,7 @@ const measureOrders = (count: number): Timings => {
       sort: 'lowest',
     }),
   )
-  if (found.length !== count) throw new Error('Orders were lost in the list')
+  if (found.orders.length !== count) throw new Error('Orders were lost in the list')
   return { orders: count, decode, cache: cached, list, total: decode + cached + list }
 }
 

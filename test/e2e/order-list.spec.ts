@@ -8,26 +8,26 @@ test.describe('The list of orders', () => {
   test('is searched by number and title, and the address keeps it', async ({ page }) => {
     await openOrders(page, demo)
     await page.getByLabel('Search').fill('#1003544')
-    await expect(page.getByRole('rowheader')).toHaveText(['1003544'])
+    await expect(page.getByRole('rowheader')).toHaveText([/^1003544/])
     await page.getByLabel('Search').fill('maps  europe')
     await expect(page.getByText('No orders found')).toBeVisible()
     await page.getByLabel('Search').fill('navigation europe')
-    await expect(page.getByRole('rowheader')).toHaveText(['1003544', '1003102'])
+    await expect(page.getByRole('rowheader')).toHaveText([/^1003544/, /^1003102/])
     await expect(page).toHaveURL('/?search=navigation+europe')
     await expect(page.getByText('2 orders found')).toBeAttached()
 
     await page.reload()
     await expect(page.getByLabel('Search')).toHaveValue('navigation europe')
-    await expect(page.getByRole('rowheader')).toHaveText(['1003544', '1003102'])
+    await expect(page.getByRole('rowheader')).toHaveText([/^1003544/, /^1003102/])
   })
 
   test('is filtered by status, an unknown one too, and sorted', async ({ page }) => {
     await openOrders(page, demo)
     await page.getByLabel('Status').selectOption('in_review')
-    await expect(page.getByRole('rowheader')).toHaveText(['1003988'])
-    await page.getByLabel('Status').selectOption('Paid')
+    await expect(page.getByRole('rowheader')).toHaveText([/^1003988/])
+    await page.getByLabel('Status').selectOption('paid')
     await page.getByLabel('Sort by').selectOption('Oldest first')
-    await expect(page.getByRole('rowheader').first()).toHaveText('1000318')
+    await expect(page.getByRole('rowheader').first()).toHaveText(/^1000318/)
     await expect(page).toHaveURL('/?status=paid&sort=oldest')
     await page.goto('/?sort=lowest')
     await expect(page.getByRole('rowheader').first()).toBeVisible()
@@ -55,7 +55,7 @@ test.describe('The list of orders', () => {
 
     await portal.startSandbox()
     await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(page.getByRole('rowheader')).toHaveText(['1003544', '1003102'])
+    await expect(page.getByRole('rowheader')).toHaveText([/^1003544/, /^1003102/])
     await expect(page.getByLabel('Search')).toHaveValue('europe')
   })
 
@@ -75,14 +75,15 @@ test.describe('The list of orders', () => {
     await page.getByRole('button', { name: 'Next page' }).click()
     await expect(page).toHaveURL('/?search=map&page=2')
     const orders = await page.getByRole('rowheader').allTextContents()
-    const link = page.getByRole('link', { name: `Details of order ${orders[14]}` })
+    const number = /^\d+/.exec(orders[14] ?? '')?.[0]
+    const link = page.getByRole('link', { name: `Details of order ${number}` })
     await link.scrollIntoViewIfNeeded()
     const scrolled = await page.evaluate(() => window.scrollY)
     expect(scrolled).toBeGreaterThan(100)
     const calls = countCalls(page, '/shop/purchase')
 
     await link.click()
-    await expect(page.getByRole('heading', { name: `Order ${orders[14]}` })).toBeFocused()
+    await expect(page.getByRole('heading', { name: `Order ${number}` })).toBeFocused()
     expect(await page.evaluate(() => window.scrollY)).toBe(0)
     await page.getByRole('link', { name: 'Back to my orders' }).click()
 

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { demo, fleet, openOrders } from './support/customer.ts'
 import { holdBack } from './support/hold-back.ts'
 import { expect, test } from './support/portal.ts'
@@ -60,5 +61,46 @@ test.describe('My orders', () => {
     await page.reload()
     await expect(page.getByRole('heading', { name: 'No orders yet' })).toBeVisible()
     await expect(page.getByRole('main').getByRole('link', { name: 'Activate a licence' })).toBeVisible()
+  })
+
+  test('lead from what renews to the question before a cancellation in one press', async ({ page }) => {
+    await openOrders(page, demo)
+    const renewing = page.getByRole('region', { name: 'Subscriptions' }).getByRole('listitem').first()
+    await expect(renewing.getByText(/^Renews in \d+ days/)).toBeVisible()
+    const pressed = Date.now()
+    await renewing.getByRole('link', { name: /^Cancel subscription/ }).click()
+    await expect(page.getByRole('dialog', { name: 'Are you sure?' })).toBeVisible()
+    console.log(`from the first screen to the question: 1 press, ${Date.now() - pressed} ms`)
+    await page.getByRole('button', { name: 'No' }).click()
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Subscription summary' })).toBeVisible()
+    await expect(page.getByRole('dialog', { name: 'Are you sure?' })).toBeHidden()
+  })
+
+  for (const width of [390, 320])
+    test(`are dense on a phone that is ${width} pixels wide, and each is one link @phone`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 800 })
+      await openOrders(page, demo)
+      const rows = page
+        .getByRole('table', { name: 'Your orders' })
+        .getByRole('row')
+        .filter({ has: page.getByRole('rowheader') })
+      for (const row of await rows.all()) expect((await row.boundingBox())?.height).toBeLessThanOrEqual(96)
+      await rows.nth(2).click({ position: { x: 12, y: 12 } })
+      await expect(page).toHaveURL(/\/order\/\d+$/)
+    })
+
+  test('are taken along as a table, all that a filter shows', async ({ page }) => {
+    await openOrders(page, fleet)
+    await page.getByLabel('Status').selectOption('refunded')
+    await expect(page).toHaveURL(/status=refunded/)
+    const found = Number((await page.getByText(/^1–20 of /).textContent())?.replace(/^.* of |,/g, ''))
+    const saving = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download as CSV' }).click()
+    const file = await saving
+    expect(file.suggestedFilename()).toBe('My orders.csv')
+    const lines = (await readFile(await file.path(), 'utf8')).trim().split('\r\n')
+    expect(lines).toHaveLength(found + 1)
+    expect(lines[1]).toContain(',Refunded,')
   })
 })

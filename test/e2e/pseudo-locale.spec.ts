@@ -7,7 +7,13 @@ import { type AudienceName, audiences, visitStates } from './support/screen-stat
 const pseudo = pseudoTexts(textsOf('en-gb'))
 
 /** What the configuration, the shop or the customer says, and no translation. Statuses are shown raw (specification §4). */
-const data = [/^Meridian/, /@(meridian|example)\.test$/, /^(in_review|active|cancelled)$/]
+const data = [
+  /^Meridian/,
+  /^(Map|Live traffic Europe, 1 year|Offline maps: Southeast Asia|Hiking maps: the Alps)$/,
+  /^(Map update|Gift certificate): /,
+  /@(meridian|example)\.test$/,
+  /^(in_review|active|cancelled|past_due)$/,
+]
 
 /** Where no screen has given the page its title yet, it has the one that it came with. */
 const untitled: ReadonlySet<string> = new Set(['a screen on its way', '/ while the session is checked'])

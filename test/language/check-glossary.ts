@@ -28,8 +28,15 @@ const wordEnd = '(?:(?<!\\p{L})(?=\\p{L})|(?<=\\p{L})(?!\\p{L}))'
 
 const expression = (pattern: string) => new RegExp(pattern.replaceAll('\\b', wordEnd), 'iu')
 
-/** A text without what only decides where its lines end: soft hyphens, word joiners, spaces that do not break. */
-const readable = (text: string) => text.replaceAll(/[\u00ad\u2060]/g, '').replaceAll(/[\u00a0\u202f]/g, ' ')
+/**
+ * A text as it is read: without the names of its placeholders, and what only decides where its lines end (soft hyphens,
+ * word joiners, spaces that do not break).
+ */
+const readable = (text: string) =>
+  text
+    .replaceAll(/{{.*?}}/g, '{{}}')
+    .replaceAll(/[\u00ad\u2060]/g, '')
+    .replaceAll(/[\u00a0\u202f]/g, ' ')
 
 const isAmong = (key: string, keys = '*') =>
   new RegExp(`^${keys.replaceAll('.', '\\.').replaceAll('*', '.*')}$`).test(key)

@@ -37,6 +37,11 @@ describe('The check of the glossary', () => {
     ])
   })
 
+  it('takes the name of a placeholder for no word', () => {
+    const rule = { pattern: '\\bemail', instead: 'E-Mail' }
+    expect(problemsWith({ 'crash.text': 'E-Mail an {{email}}' }, [rule])).toEqual([])
+  })
+
   it('sees a word whose line must not end inside', () => {
     const rule = { pattern: 'e-mail-konto', instead: 'Konto' }
     expect(problemsWith({ 'crash.text': 'Ihr E-\u2060Mail-Konto' }, [rule])).toEqual([

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { startPortal } from '../../adapters/start-portal.ts'
 import { portalConfigFor } from '../../contracts/sandbox/portal-config.ts'
-import { runShell } from '../shell/shell.ts'
+import { commands } from '../shell/commands.ts'
+import { runOnce, runShell } from '../shell/shell.ts'
 import type { Terminal } from '../shell/terminal.ts'
 import { terminalPlatform } from '../shell/terminal-platform.ts'
 import { portalOrigin, sandboxOfThisFile, seededPassword } from './support/running-sandbox.ts'
@@ -54,6 +55,20 @@ describe('The shell', () => {
     expect(second[0]).toBe('Signed in as demo@meridian.test.')
     expect(second.at(-3)).toBe('9 orders.')
     expect(second.slice(-2)).toEqual(['Signed out.', 'The orders could not be loaded (not-logged-in).'])
+  })
+
+  it('lists what renews, and runs one command where one is asked for', async () => {
+    const { terminal, said } = typing(['demo@meridian.test', seededPassword])
+    const config = await portalConfigFor(sandbox.url(), 'none')
+    const started = await startPortal(config, terminalPlatform(join(folder, 'storage.json'), 'en-GB'))()
+    const subscriptions = commands.find(({ name }) => name === 'subscriptions')
+    if (started._tag === 'Left' || subscriptions === undefined) throw new Error('The shell can not start')
+    await runOnce(started.right, terminal, subscriptions)
+    expect(said).toContainEqual(
+      expect.stringMatching(/^Meridian Premium\+, yearly subscription: active, €29\.99, renews in \d+ days$/),
+    )
+    expect(said).toContain('Meridian Premium, monthly subscription: cancelled, €4.99')
+    expect(said.at(-1)).toBe('2 subscriptions.')
   })
 
   it('tells a wrong password by its code', async () => {

@@ -1,6 +1,7 @@
 import type { App } from '../../core/app.ts'
 import { activate } from './activate.ts'
 import { listOrders } from './list-orders.ts'
+import { listSubscriptions } from './list-subscriptions.ts'
 import { openMagicLink } from './open-magic-link.ts'
 import { signIn, signOut } from './sign-in.ts'
 import type { Terminal } from './terminal.ts'
@@ -15,6 +16,7 @@ export interface Command {
 export const commands: readonly Command[] = [
   { name: 'sign in', what: 'with an e-mail address and a password', run: signIn },
   { name: 'orders', what: 'of the customer', run: listOrders },
+  { name: 'subscriptions', what: 'of the customer', run: listSubscriptions },
   { name: 'activate', what: 'a license by the code on a card', run: activate },
   { name: 'magic link', what: 'to see which app it opens', run: openMagicLink },
   { name: 'sign out', what: 'and forget the customer', run: signOut },

@@ -1,12 +1,16 @@
 import { fileURLToPath } from 'node:url'
 import { startPortal } from '../../adapters/start-portal.ts'
-import { runShell } from './shell.ts'
+import { commands } from './commands.ts'
+import { runOnce, runShell } from './shell.ts'
 import { processTerminal } from './terminal.ts'
 import { terminalPlatform } from './terminal-platform.ts'
 
-// `npm run shell [-- <address of a portal>]`: takes the portal's own configuration, as a browser does.
+// `npm run shell [-- <address of a portal>] [<command>]`: takes the portal's own configuration, as a browser does. Runs the
+// one command, or else asks for them.
 
-const portal = process.argv[2] ?? `http://localhost:${process.env['PORT'] ?? 8080}`
+const given = process.argv.slice(2)
+const once = commands.find(({ name }) => given.includes(name))
+const portal = given.find((each) => each.startsWith('http')) ?? `http://localhost:${process.env['PORT'] ?? 8080}`
 const storagePath = process.env['SHELL_DATA'] || fileURLToPath(new URL('../../.build/shell.json', import.meta.url))
 
 const fetchConfiguration = async (): Promise<unknown> => {
@@ -24,7 +28,8 @@ try {
     throw new Error(started.left.map(({ key, problem }) => `config.json: ${key}: ${problem}`).join('\n'))
   }
   const terminal = processTerminal()
-  await runShell(started.right, terminal)
+  if (once === undefined) await runShell(started.right, terminal)
+  else await runOnce(started.right, terminal, once)
   terminal.close()
 } catch (reason) {
   console.error(reason instanceof Error ? reason.message : reason)

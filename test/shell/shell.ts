@@ -1,12 +1,13 @@
 import { filter, firstValueFrom } from 'rxjs'
 import type { App } from '../../core/app.ts'
-import { commands } from './commands.ts'
+import { type Command, commands } from './commands.ts'
+import { signIn } from './sign-in.ts'
 import type { Terminal } from './terminal.ts'
 
 const ends = ['quit', 'exit', 'q']
 
 const help = (): string =>
-  [...commands, { name: 'quit', what: '' }].map(({ name, what }) => `  ${name.padEnd(12)}${what}`.trimEnd()).join('\n')
+  [...commands, { name: 'quit', what: '' }].map(({ name, what }) => `  ${name.padEnd(15)}${what}`.trimEnd()).join('\n')
 
 /** A stored token is asked about before anything is offered. */
 const settledLogin = (app: App) =>
@@ -17,6 +18,14 @@ const tellMessage = (app: App, terminal: Terminal): void => {
   const message = app.messages.current.value
   if (message !== undefined) terminal.say(`[${message.kind}] ${message.code}`)
   app.messages.dismiss()
+}
+
+/** Runs one command by its name, after a sign-in where no customer is signed in yet. */
+export const runOnce = async (app: App, terminal: Terminal, { name, run }: Command): Promise<void> => {
+  const login = await settledLogin(app)
+  if (login.tag !== 'logged-in' && name !== 'sign in') await signIn(app, terminal)
+  await run(app, terminal)
+  tellMessage(app, terminal)
 }
 
 /** Asks for commands and runs them, until the input or the patience ends. */

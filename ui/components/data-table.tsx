@@ -11,6 +11,8 @@ export interface Column<Row> {
   readonly width?: 'narrow'
   /** A class of the header, by which a `steady` table knows how wide the column is. */
   readonly headerClass?: string | undefined
+  /** A class of the cells, for cards of another form than one line a column. */
+  readonly cellClass?: string | undefined
   /** This column's cells name their rows. */
   readonly rowHeader?: boolean
   /** The header is only for a screen reader, and the card has no label: for buttons. */
@@ -28,6 +30,8 @@ export interface DataTableProps<Row> {
   readonly busy?: boolean
   /** Columns keep their width, whatever is in them: for rows that come later, or a page at a time. */
   readonly steady?: boolean
+  /** A class of the rows, for cards of another form than one line a column. */
+  readonly rowClass?: string | undefined
 }
 
 // On a phone the parts are no longer displayed as a table, and some browsers then forget that they are one.
@@ -41,13 +45,22 @@ const as = {
 }
 
 /** A table that turns into a list of cards where it has little room. */
-export const DataTable = <Row,>({ caption, columns, rows, rowKey, placeholder, busy, steady }: DataTableProps<Row>) => {
-  const columnClass = (part: 'head' | 'cell', { align, width, headerClass, headerHidden }: Column<Row>) =>
+export const DataTable = <Row,>({
+  caption,
+  columns,
+  rows,
+  rowKey,
+  placeholder,
+  busy,
+  steady,
+  rowClass,
+}: DataTableProps<Row>) => {
+  const columnClass = (part: 'head' | 'cell', { align, width, headerClass, cellClass, headerHidden }: Column<Row>) =>
     classNames(
       styles[part],
       align === 'end' && styles.end,
       width && styles[width],
-      part === 'head' && headerClass,
+      part === 'head' ? headerClass : cellClass,
       headerHidden && styles.unlabelled,
     )
 
@@ -67,7 +80,7 @@ export const DataTable = <Row,>({ caption, columns, rows, rowKey, placeholder, b
         <tbody {...as.rowgroup}>
           {placeholder === undefined ? (
             rows.map((row) => (
-              <tr key={rowKey(row)} {...as.row} className={styles.row}>
+              <tr key={rowKey(row)} {...as.row} className={classNames(styles.row, rowClass)}>
                 {columns.map((column) => {
                   const Cell = column.rowHeader ? 'th' : 'td'
                   return (

@@ -39,6 +39,13 @@ export const EyeOffIcon: IconComponent = /* @__PURE__ */ drawing(
 export const ChevronStartIcon: IconComponent = /* @__PURE__ */ drawing('m14.5 6-6 6 6 6', 'mirrored')
 export const ChevronEndIcon: IconComponent = /* @__PURE__ */ drawing('m9.5 6 6 6-6 6', 'mirrored')
 export const ChevronDownIcon: IconComponent = /* @__PURE__ */ drawing('m6 9.5 6 6 6-6')
+export const RenewalIcon: IconComponent = /* @__PURE__ */ drawing(
+  'M19.5 9A8 8 0 0 0 5 8.5M4.5 15A8 8 0 0 0 19 15.5M4.5 4.5v4h4M19.5 19.5v-4h-4',
+)
+export const DownloadIcon: IconComponent = /* @__PURE__ */ drawing('M12 4v11M7 10.5l5 5 5-5M4.5 20h15')
+export const CalendarIcon: IconComponent = /* @__PURE__ */ drawing(
+  'M5 6h14a1 1 0 0 1 1 1v12a1 1 0 0 1-1 1H5a1 1 0 0 1-1-1V7a1 1 0 0 1 1-1M4 10.5h16M8.5 3.5V8M15.5 3.5V8',
+)
 export const PrinterIcon: IconComponent = /* @__PURE__ */ drawing(
   'M7 8.5V3.5h10v5M7 17H5a1.5 1.5 0 0 1-1.5-1.5V10A1.5 1.5 0 0 1 5 8.5h14a1.5 1.5 0 0 1 1.5 1.5v5.5A1.5 1.5 0 0 1 19 17h-2M7 14h10v6.5H7z',
 )

@@ -20,7 +20,7 @@ export const PageHeading = ({ title, ref, back, description, actions }: PageHead
       <h1 ref={ref} tabIndex={-1}>
         {title}
       </h1>
-      {description !== undefined && <p className={styles.description}>{description}</p>}
+      {description !== undefined && <div className={styles.description}>{description}</div>}
     </div>
     {actions !== undefined && <div className={styles.actions}>{actions}</div>}
   </div>

@@ -6,8 +6,14 @@ import { GiftIcon } from '../components/icon.tsx'
 import { useApp } from '../react/app-context.tsx'
 import { useBehavior } from '../react/use-behavior.ts'
 
+export interface GiftCertificateLinkProps {
+  readonly order: Order
+  readonly size: ButtonSize
+  readonly className?: string
+}
+
 /** The way to an order's gift certificate at the shop, in a new tab; nothing where there is none. */
-export const GiftCertificateLink = ({ order, size }: { readonly order: Order; readonly size: ButtonSize }) => {
+export const GiftCertificateLink = ({ order, size, className }: GiftCertificateLinkProps) => {
   const { t } = useTranslation()
   const { settings, language } = useApp()
   const current = useBehavior(language.current)
@@ -18,6 +24,7 @@ export const GiftCertificateLink = ({ order, size }: { readonly order: Order; re
       newTabHint={t('common.opensInNewTab')}
       variant="secondary"
       size={size}
+      {...(className && { className })}
       aria-label={`${t('orders.giftCertificateOf', { id: order.id })}, ${t('common.opensInNewTab')}`}
     >
       <GiftIcon />

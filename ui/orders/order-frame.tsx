@@ -10,12 +10,14 @@ import { useListLink } from './order-link.ts'
 export interface OrderFrameProps {
   /** As the address names it. */
   readonly id: string
+  /** What it was. */
+  readonly description?: ReactNode
   readonly actions?: ReactNode
   readonly children: ReactNode
 }
 
 /** The page of one order: its number as the title, and the way back to the list. */
-export const OrderFrame = ({ id, actions, children }: OrderFrameProps) => {
+export const OrderFrame = ({ id, description, actions, children }: OrderFrameProps) => {
   const { t } = useTranslation()
   const title = t('order.title', { id })
   usePageTitle(title)
@@ -30,6 +32,7 @@ export const OrderFrame = ({ id, actions, children }: OrderFrameProps) => {
             {t('order.back')}
           </Link>
         }
+        description={description}
         actions={actions}
       />
       {children}

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import type { Order, OrderItem } from '../../core/orders/order.ts'
 import { Card } from '../components/card.tsx'
-import { CopyableCode } from '../components/copyable-code.tsx'
+import { CopyableText } from '../components/copyable-text.tsx'
 import { type Column, DataTable } from '../components/data-table.tsx'
 import { GiftIcon } from '../components/icon.tsx'
-import { formatPrice } from './format.ts'
+import { formatPrice, isolated } from './format.ts'
 import styles from './order-view.module.css'
 
 /** What activates an item: its product code, the e-mail address that it was activated for, or nothing. */
@@ -22,14 +22,22 @@ const Activation = ({ activation }: { readonly activation: OrderItem['activation
   return (
     <span className={styles.activation}>
       {code !== '' && (
-        <CopyableCode
-          code={code}
+        <CopyableText
+          isCode
+          text={code}
           copyLabel={t('order.copy', { code })}
           copiedLabel={t('order.copied')}
           selectedLabel={t('order.selected')}
         />
       )}
-      {email !== '' && <bdi>{email}</bdi>}
+      {email !== '' && (
+        <CopyableText
+          text={email}
+          copyLabel={t('order.copyEmail', { email: isolated(email) })}
+          copiedLabel={t('order.copied')}
+          selectedLabel={t('order.selected')}
+        />
+      )}
     </span>
   )
 }

@@ -1,10 +1,11 @@
-import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Order } from '../../core/orders/order.ts'
-import { narrows, searchable, selectOrders, wholeList } from '../../core/orders/select-orders.ts'
+import type { SearchableOrder } from '../../core/orders/search.ts'
+import { narrows, wholeList } from '../../core/orders/select-orders.ts'
 import { Button } from '../components/button.tsx'
 import { EmptyState } from '../components/empty-state.tsx'
 import { Pagination } from '../components/pagination.tsx'
+import { Cluster } from '../components/stack.tsx'
+import { OrdersCsvButton } from './orders-csv-button.tsx'
 import { OrdersTable } from './orders-table.tsx'
 import type { ListQuery } from './use-list-query.ts'
 
@@ -27,12 +28,16 @@ const NoneFound = ({ onShowAll }: { readonly onShowAll: () => void }) => {
   )
 }
 
-/** The orders that were asked for, a page at a time, so that the page does not grow with the number of orders. */
-export const OrderList = ({ orders, query }: { readonly orders: readonly Order[]; readonly query: ListQuery }) => {
+/** The orders that were found, a page at a time, so that the page does not grow with the number of orders. */
+export const OrderList = ({
+  found,
+  query,
+}: {
+  readonly found: readonly SearchableOrder[]
+  readonly query: ListQuery
+}) => {
   const { t, i18n } = useTranslation()
   const { selection, select, setPage } = query
-  const prepared = useMemo(() => searchable(orders), [orders])
-  const found = useMemo(() => selectOrders(prepared, selection), [prepared, selection])
   const { format } = new Intl.NumberFormat(i18n.language, { numberingSystem: 'latn' })
 
   const pageCount = Math.ceil(found.length / ordersPerPage)
@@ -48,6 +53,7 @@ export const OrderList = ({ orders, query }: { readonly orders: readonly Order[]
     <>
       <OrdersTable
         orders={shown}
+        search={selection.search}
         placeholder={found.length === 0 ? <NoneFound onShowAll={() => select(wholeList)} /> : undefined}
       />
       {found.length > 0 && (
@@ -64,6 +70,11 @@ export const OrderList = ({ orders, query }: { readonly orders: readonly Order[]
             page: (number) => t('orders.page', { page: format(number) }),
           }}
         />
+      )}
+      {found.length > 0 && (
+        <Cluster>
+          <OrdersCsvButton orders={found.map(({ order }) => order)} />
+        </Cluster>
       )}
       {/* What a search or filter did to the list is seen at once; this tells those who do not see it. */}
       <p role="status" className="visually-hidden">

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { headlineOf } from '../../core/orders/headline.ts'
 import type { Order } from '../../core/orders/order.ts'
 import { Button } from '../components/button.tsx'
 import { Card } from '../components/card.tsx'
@@ -10,6 +11,7 @@ import { DateTime } from './date-time.tsx'
 import { formatPrice } from './format.ts'
 import { GiftCertificateLink } from './gift-certificate-link.tsx'
 import { OrderFrame } from './order-frame.tsx'
+import { OrderHeadline } from './order-headline.tsx'
 import { OrderItems } from './order-items.tsx'
 import styles from './order-view.module.css'
 import { PaymentStatus } from './payment-status.tsx'
@@ -40,6 +42,7 @@ export const OrderView = ({ order, children }: { readonly order: Order; readonly
   return (
     <OrderFrame
       id={String(order.id)}
+      description={<OrderHeadline headline={headlineOf(order)} />}
       actions={
         <>
           <GiftCertificateLink order={order} size="medium" />

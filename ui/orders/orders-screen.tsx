@@ -2,14 +2,17 @@ import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NavigationType, useNavigationType } from 'react-router-dom'
 import { listedOrders, type Order } from '../../core/orders/order.ts'
-import { selectableStatuses } from '../../core/orders/select-orders.ts'
+import { searchable } from '../../core/orders/search.ts'
+import { choicesOf, selectOrders } from '../../core/orders/select-orders.ts'
 import type { RemoteData } from '../../core/shared/remote-data.ts'
 import { AlertRegion } from '../components/alert.tsx'
+import { Card } from '../components/card.tsx'
 import { PageHeading } from '../components/page-heading.tsx'
 import { PageContent } from '../components/page-shell.tsx'
 import { usePageTitle } from '../page/use-page-title.ts'
 import { useApp } from '../react/app-context.tsx'
 import { useBehavior } from '../react/use-behavior.ts'
+import { SubscriptionCards } from '../subscription/subscription-cards.tsx'
 import { AwaitedPayment } from './awaited-payment.tsx'
 import { LoadFailure } from './load-failure.tsx'
 import { NoOrders } from './no-orders.tsx'
@@ -22,36 +25,65 @@ import { type ListQuery, useListQuery } from './use-list-query.ts'
 
 const noOrders: readonly Order[] = []
 
-/** The orders that the list may show, the same object as long as they do not change. */
-const useListedOrders = (list: RemoteData<readonly Order[]>): readonly Order[] => {
-  const orders = list.tag === 'loaded' ? list.value : noOrders
-  return useMemo(() => listedOrders(orders), [orders])
+/**
+ * What is known of the customer's orders: those that were loaded, until then those that this browser remembers. Nothing
+ * where neither is there. The same object as long as they do not change.
+ */
+const useKnownOrders = (list: RemoteData<readonly Order[]>): readonly Order[] | undefined => {
+  const { orders } = useApp()
+  const isLoaded = list.tag === 'loaded'
+  const remembered = useMemo(() => (isLoaded ? undefined : orders.remembered()), [isLoaded, orders])
+  const known = isLoaded ? list.value : remembered
+  return useMemo(() => known && listedOrders(known), [known])
 }
 
-/** The list by its state (specification §4, Order list); search and filter stay through all of them. */
+/** The shape of a first visit. What takes its place is another element, so that nothing on the page moves. */
+const FirstLoading = () => (
+  <Card aria-busy="true">
+    <OrdersLoading />
+  </Card>
+)
+
+/**
+ * The list by its state (specification §4, Order list), with the subscriptions above it. Loading clears the list; what can
+ * be asked of it, and the subscriptions, stay as they are known.
+ */
 const ListByState = ({ query }: { readonly query: ListQuery }) => {
   const { orders } = useApp()
   const list = useBehavior(orders.list)
   const unreadable = useBehavior(orders.unreadable)
-  const listed = useListedOrders(list)
-  const statuses = useMemo(() => selectableStatuses(listed), [listed])
-  const isEmpty = list.tag === 'loaded' && listed.length === 0
+  const known = useKnownOrders(list)
+  const isLoaded = list.tag === 'loaded'
+  const listed = isLoaded ? (known ?? noOrders) : noOrders
+  const choices = useMemo(() => choicesOf(known ?? noOrders), [known])
+  const prepared = useMemo(() => searchable(listed), [listed])
+  const { selection, select } = query
+  const { orders: found, counts } = useMemo(() => selectOrders(prepared, selection), [prepared, selection])
+  const isEmpty = isLoaded && listed.length === 0
   const awaitsPayment = isEmpty && list.value.length > 0
   if (isEmpty && !awaitsPayment && unreadable.length === 0) return <NoOrders />
+  const isLoading = list.tag === 'idle' || list.tag === 'loading'
+  if (isLoading && known === undefined) return <FirstLoading />
   return (
     <>
       <AlertRegion kind="info">
-        {list.tag === 'loaded' && unreadable.length > 0 && <UnreadableOrders count={unreadable.length} />}
+        {isLoaded && unreadable.length > 0 && <UnreadableOrders count={unreadable.length} />}
       </AlertRegion>
       {awaitsPayment && <AwaitedPayment />}
-      {!isEmpty && <OrdersToolbar selection={query.selection} statuses={statuses} onSelect={query.select} />}
-      {list.tag === 'loaded' && !isEmpty && <OrderList orders={listed} query={query} />}
+      <SubscriptionCards orders={known ?? noOrders} />
+      {!isEmpty && (
+        <OrdersToolbar
+          selection={selection}
+          choices={choices}
+          counts={isLoaded ? counts : undefined}
+          onSelect={select}
+        />
+      )}
+      {isLoaded && !isEmpty && <OrderList found={found} query={query} />}
       {list.tag === 'failed' && (
         <OrdersTable orders={[]} placeholder={<LoadFailure onRetry={() => void orders.load()()} />} />
       )}
-      {(list.tag === 'idle' || list.tag === 'loading') && (
-        <OrdersTable orders={[]} busy placeholder={<OrdersLoading />} />
-      )}
+      {isLoading && <OrdersTable orders={[]} busy placeholder={<OrdersLoading />} />}
     </>
   )
 }

@@ -1,5 +1,6 @@
 // The classes of orders-toolbar.module.css. Written by: npm run typecheck
 declare const styles: {
+  readonly chips: string
   readonly icon: string
   readonly search: string
   readonly toolbar: string

@@ -1,25 +1,37 @@
 import { type FormEvent, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { knownPaymentStatus } from '../../core/orders/order.ts'
-import { type OrderSelection, orderSorts } from '../../core/orders/select-orders.ts'
+import {
+  type OrderChoices,
+  type OrderCounts,
+  type OrderSelection,
+  orderSorts,
+} from '../../core/orders/select-orders.ts'
 import { SearchIcon } from '../components/icon.tsx'
 import { SelectField } from '../components/select-field.tsx'
 import { TextField } from '../components/text-field.tsx'
+import { FilterChip } from './filter-chip.tsx'
 import styles from './orders-toolbar.module.css'
+import { useStatusLabel } from './payment-status.tsx'
 
 export interface OrdersToolbarProps {
   readonly selection: OrderSelection
-  /** The payment statuses to choose from. */
-  readonly statuses: readonly string[]
+  readonly choices: OrderChoices
+  /** How many orders each choice would show, once that is known. */
+  readonly counts: OrderCounts | undefined
   readonly onSelect: (change: Partial<OrderSelection>) => void
 }
 
 /** Long enough that a word typed without a pause is one search, short enough not to be noticed. */
 const pauseInMilliseconds = 250
 
-/** Search, filter and sort of the list. It stays while the list loads or fails. */
-export const OrdersToolbar = ({ selection, statuses, onSelect }: OrdersToolbarProps) => {
-  const { t } = useTranslation()
+/** What an address asks for is a choice too, whether or not the list has it. */
+const withChosen = <Value,>(values: readonly Value[], chosen: Value | undefined): readonly Value[] =>
+  chosen === undefined || values.includes(chosen) ? values : [...values, chosen]
+
+/** Search, filters and sort of the list. It stays while the list loads or fails. */
+export const OrdersToolbar = ({ selection, choices, counts, onSelect }: OrdersToolbarProps) => {
+  const { t, i18n } = useTranslation()
+  const statusLabel = useStatusLabel()
   const searchField = useRef<HTMLInputElement>(null)
   const asked = useRef(selection.search)
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -47,12 +59,11 @@ export const OrdersToolbar = ({ selection, statuses, onSelect }: OrdersToolbarPr
     searchNow()
   }
 
-  const { status, sort } = selection
-  const offered = status === undefined || statuses.includes(status) ? statuses : [...statuses, status]
-  const statusLabel = (value: string) => {
-    const known = knownPaymentStatus(value)
-    return known === undefined ? value : t(`orders.statuses.${known}`)
-  }
+  const { status, year, sort, subscription, gift } = selection
+  const { format } = new Intl.NumberFormat(i18n.language, { numberingSystem: 'latn' })
+  const counted = (label: string, count = 0) => (counts === undefined ? label : `${label} (${format(count)})`)
+  const showsSubscription = subscription || choices.subscription
+  const showsGift = gift || choices.gift
   return (
     <form className={styles.toolbar} onSubmit={submit}>
       <TextField
@@ -72,16 +83,47 @@ export const OrdersToolbar = ({ selection, statuses, onSelect }: OrdersToolbarPr
         value={status ?? ''}
         options={[
           { value: '', label: t('orders.allStatuses') },
-          ...offered.map((value) => ({ value, label: statusLabel(value) })),
+          ...withChosen(choices.statuses, status).map((value) => ({
+            value,
+            label: counted(statusLabel(value), counts?.statuses.get(value)),
+          })),
         ]}
         onChange={({ target }) => onSelect({ status: target.value === '' ? undefined : target.value })}
       />
+      {(choices.years.length > 1 || year !== undefined) && (
+        <SelectField
+          label={t('orders.year')}
+          value={year ?? ''}
+          options={[
+            { value: '', label: t('orders.allYears') },
+            ...withChosen(choices.years, year).map((value) => ({
+              value: String(value),
+              label: counted(String(value), counts?.years.get(value)),
+            })),
+          ]}
+          onChange={({ target }) => onSelect({ year: target.value === '' ? undefined : Number(target.value) })}
+        />
+      )}
       <SelectField
         label={t('orders.sort')}
         value={sort}
         options={orderSorts.map((value) => ({ value, label: t(`orders.sorts.${value}`) }))}
         onChange={({ target }) => onSelect({ sort: orderSorts.find((known) => known === target.value) ?? sort })}
       />
+      {(showsSubscription || showsGift) && (
+        <div className={styles.chips}>
+          {showsSubscription && (
+            <FilterChip pressed={subscription} onPress={() => onSelect({ subscription: !subscription })}>
+              {counted(t('orders.withSubscription'), counts?.subscription)}
+            </FilterChip>
+          )}
+          {showsGift && (
+            <FilterChip pressed={gift} onPress={() => onSelect({ gift: !gift })}>
+              {counted(t('orders.gifts'), counts?.gift)}
+            </FilterChip>
+          )}
+        </div>
+      )}
     </form>
   )
 }

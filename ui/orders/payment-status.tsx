@@ -10,13 +10,17 @@ const tones: Readonly<Record<KnownStatus, StatusTone>> = {
   wait_for_payment: 'warning',
 }
 
-/** A payment status in words; one that the portal does not know is shown as the shop says it (specification §4). */
-export const PaymentStatus = ({ status }: { readonly status: string }) => {
+/** Puts a payment status into words; one that the portal does not know stays as the shop says it (specification §4). */
+export const useStatusLabel = () => {
   const { t } = useTranslation()
+  return (status: string): string => {
+    const known = knownPaymentStatus(status)
+    return known === undefined ? status : t(`orders.statuses.${known}`)
+  }
+}
+
+export const PaymentStatus = ({ status }: { readonly status: string }) => {
+  const label = useStatusLabel()(status)
   const known = knownPaymentStatus(status)
-  return (
-    <StatusBadge tone={known === undefined ? 'neutral' : tones[known]}>
-      {known === undefined ? status : t(`orders.statuses.${known}`)}
-    </StatusBadge>
-  )
+  return <StatusBadge tone={known === undefined ? 'neutral' : tones[known]}>{label}</StatusBadge>
 }

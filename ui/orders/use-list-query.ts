@@ -17,6 +17,9 @@ const pageOf = (text: string | null): number => {
   return Number.isSafeInteger(page) && page > 1 ? page : 1
 }
 
+/** What a filter that is on or off says in the address. */
+const on = 'yes'
+
 /** The defaults stay out of the address. */
 const put = (query: URLSearchParams, name: string, value: string, fallback: string) => {
   if (value === fallback) query.delete(name)
@@ -27,13 +30,17 @@ const put = (query: URLSearchParams, name: string, value: string, fallback: stri
 export const useListQuery = (): ListQuery => {
   const [query, setQuery] = useSearchParams()
   const [search, status, sort] = [query.get('search') ?? '', query.get('status') ?? '', query.get('sort')]
+  const [year, subscription, gift] = [query.get('year') ?? '', query.get('subscription'), query.get('gift')]
   const selection = useMemo(
     (): OrderSelection => ({
       search,
       status: status === '' ? undefined : status,
+      year: /^\d{4}$/.test(year) ? Number(year) : undefined,
+      subscription: subscription === on,
+      gift: gift === on,
       sort: orderSorts.find((known) => known === sort) ?? wholeList.sort,
     }),
-    [search, status, sort],
+    [search, status, year, subscription, gift, sort],
   )
   return {
     selection,
@@ -45,6 +52,9 @@ export const useListQuery = (): ListQuery => {
           const changed = new URLSearchParams(current)
           put(changed, 'search', next.search, wholeList.search)
           put(changed, 'status', next.status ?? '', '')
+          put(changed, 'year', String(next.year ?? ''), '')
+          put(changed, 'subscription', next.subscription ? on : '', '')
+          put(changed, 'gift', next.gift ? on : '', '')
           put(changed, 'sort', next.sort, wholeList.sort)
           changed.delete('page')
           return changed

@@ -6,6 +6,7 @@ import { RefreshIcon } from '../components/icon.tsx'
 import { formatDateTime, formatPrice, isolated } from '../orders/format.ts'
 import { useApp } from '../react/app-context.tsx'
 import { useBehavior } from '../react/use-behavior.ts'
+import { useAskedPart } from './asked-part.ts'
 import styles from './subscription.module.css'
 import type { SubscriptionProps } from './subscription-props.ts'
 
@@ -68,6 +69,7 @@ export const CancelSubscription = ({ order, subscription }: SubscriptionProps) =
   const requestedAt = useBehavior(cancellation.requestedCancellations).get(purchaseId)
   const [isAsking, setAsking] = useState(false)
   const no = useRef<HTMLButtonElement>(null)
+  useAskedPart('cancel', () => setAsking(true))
   const { ends, when } = useConsequences({ order, subscription })
   const isUnderWay = attempt === 'under-way'
 

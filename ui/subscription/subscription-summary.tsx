@@ -6,20 +6,16 @@ import { Card } from '../components/card.tsx'
 import { DescriptionList } from '../components/description-list.tsx'
 import { CardIcon } from '../components/icon.tsx'
 import { Cluster, Stack } from '../components/stack.tsx'
-import { StatusBadge, type StatusTone } from '../components/status-badge.tsx'
 import { DateTime } from '../orders/date-time.tsx'
 import { formatPrice } from '../orders/format.ts'
 import { useApp } from '../react/app-context.tsx'
 import { useBehavior } from '../react/use-behavior.ts'
+import { useAskedPart } from './asked-part.ts'
 import { CancelSubscription } from './cancel-subscription.tsx'
 import { CardFormPanel } from './card-form-panel.tsx'
+import { PaymentOverdue } from './payment-overdue.tsx'
 import type { SubscriptionProps } from './subscription-props.ts'
-
-/** The status is shown as the shop says it; the two that the portal knows have a tone. */
-const tones = new Map<string, StatusTone>([
-  ['active', 'positive'],
-  ['past_due', 'warning'],
-])
+import { SubscriptionStatus } from './subscription-status.tsx'
 
 const useFacts = ({ order: { currency }, subscription }: SubscriptionProps) => {
   const { t, i18n } = useTranslation()
@@ -28,7 +24,7 @@ const useFacts = ({ order: { currency }, subscription }: SubscriptionProps) => {
   return [
     {
       term: t('subscription.status'),
-      detail: <StatusBadge tone={tones.get(status) ?? 'neutral'}>{status}</StatusBadge>,
+      detail: <SubscriptionStatus status={status} />,
     },
     { term: t('subscription.activated'), detail: <DateTime instant={created} /> },
     ...(nextBillingDate === undefined
@@ -55,6 +51,7 @@ export const SubscriptionSummary = ({ order, subscription }: SubscriptionProps) 
   /** How often the form was asked for since it was closed: a second press leads to it, and takes nothing away. */
   const [asked, setAsked] = useState(0)
   const changeButton = useRef<HTMLButtonElement>(null)
+  useAskedPart('card', () => setAsked(1))
   const facts = useFacts({ order, subscription })
   const closeForm = () => {
     setAsked(0)
@@ -64,6 +61,7 @@ export const SubscriptionSummary = ({ order, subscription }: SubscriptionProps) 
     <Card heading={t('subscription.title')}>
       <Stack>
         <DescriptionList items={facts} />
+        <PaymentOverdue subscription={subscription} />
         {canBeChanged(subscription) && (
           <>
             <Cluster>

@@ -16,7 +16,7 @@ export const aboveTheFloor: readonly Row[] = [
   {
     feature: 'css.at-rules.container',
     where: [
-      'ui/components/copyable-code.module.css',
+      'ui/components/copyable-text.module.css',
       'ui/components/data-table.module.css',
       'ui/components/pagination.module.css',
       'ui/orders/order-view.module.css',

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
-import { screen, within } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import { anOrder } from '../../builders/orders.ts'
+import { listedOrders } from '../support/listed-orders.ts'
 import { currentAddress, openPortalSignedIn } from '../support/render-portal.tsx'
 
 const opened = (count: number, at = '/') =>
@@ -12,10 +13,8 @@ const opened = (count: number, at = '/') =>
   )
 
 const shownIds = async () => {
-  const table = await screen.findByRole('table', { name: 'Your orders' })
-  return within(table)
-    .getAllByRole('rowheader')
-    .map(({ textContent }) => Number(textContent))
+  await screen.findAllByRole('rowheader')
+  return listedOrders()
 }
 
 const from = (first: number, count: number) => Array.from({ length: count }, (_, index) => first + index)

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals'
 import { screen, waitFor } from '@testing-library/react'
 import { offline } from '../../builders/errors.ts'
 import { anItem, anOrder } from '../../builders/orders.ts'
+import { listedOrders } from '../support/listed-orders.ts'
 import { currentAddress, openPortalSignedIn } from '../support/render-portal.tsx'
 
 const orders = [
@@ -12,13 +13,11 @@ const orders = [
 
 const opened = (at: string) => openPortalSignedIn(at, ({ shop }) => shop.putOrders('ada@compass.test', orders))
 
-const ids = () => screen.queryAllByRole('rowheader').map(({ textContent }) => textContent)
-
 describe('Searching, filtering and sorting orders', () => {
   it('is in the address, and what the address says is shown', async () => {
     await opened('/?search=europe&sort=highest')
     await screen.findAllByRole('rowheader')
-    expect(ids()).toEqual(['3', '2'])
+    expect(listedOrders()).toEqual([3, 2])
     expect(screen.getByRole('searchbox', { name: 'Search' })).toHaveValue('europe')
     expect(screen.getByRole('combobox', { name: 'Sort by' })).toHaveValue('highest')
   })
@@ -26,7 +25,7 @@ describe('Searching, filtering and sorting orders', () => {
   it('shows what is typed after a moment, from the first page on', async () => {
     const { user } = await opened('/?page=2')
     await user.type(await screen.findByRole('searchbox'), 'maps')
-    await waitFor(() => expect(ids()).toEqual(['2']))
+    await waitFor(() => expect(listedOrders()).toEqual([2]))
     expect(currentAddress()).toBe('/?search=maps')
     expect(screen.getByText('1 order found')).toBeInTheDocument()
   })
@@ -34,27 +33,27 @@ describe('Searching, filtering and sorting orders', () => {
   it('does not wait when Enter is pressed', async () => {
     const { user } = await opened('/')
     await user.type(await screen.findByRole('searchbox'), 'alps{Enter}')
-    expect(ids()).toEqual(['1'])
+    expect(listedOrders()).toEqual([1])
   })
 
   it('filters by a status that the portal does not know', async () => {
     const { user } = await opened('/')
     await screen.findAllByRole('rowheader')
     await user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'in_review')
-    expect(ids()).toEqual(['2'])
+    expect(listedOrders()).toEqual([2])
     expect(currentAddress()).toBe('/?status=in_review')
   })
 
   it('ignores what the address can not mean', async () => {
     await opened('/?sort=sideways&status=')
     await screen.findAllByRole('rowheader')
-    expect(ids()).toEqual(['1', '2', '3'])
+    expect(listedOrders()).toEqual([1, 2, 3])
   })
 
   it('that finds nothing leads back to all orders', async () => {
     const { user } = await opened('/?search=nowhere')
     await user.click(await screen.findByRole('button', { name: 'Show all orders' }))
-    expect(ids()).toHaveLength(3)
+    expect(listedOrders()).toHaveLength(3)
     expect(screen.getByRole('searchbox')).toHaveValue('')
   })
 
@@ -66,7 +65,7 @@ describe('Searching, filtering and sorting orders', () => {
     expect(await screen.findByRole('searchbox')).toHaveValue('europe')
     shop.door.broken = undefined
     await user.click(await screen.findByRole('button', { name: 'Try again' }))
-    expect(ids()).toEqual(['3'])
+    expect(listedOrders()).toEqual([3])
     expect(screen.getByRole('combobox', { name: 'Status' })).toHaveValue('paid')
   })
 })

@@ -56,10 +56,26 @@ const manyOrders = Array.from({ length: 60 }, (_, i) => ({
   items: [{ title: 'Map', price: 10, gift: false, activation_info: null }],
 }))
 
+const renewing = Array.from({ length: 7 }, (_, i) => ({
+  ...manyOrders[i],
+  items: [
+    { title: 'Meridian Premium', price: 10, gift: true, activation_info: null },
+    { title: 'Meridian Maps', price: 0, gift: false, activation_info: null },
+  ],
+  subscription: {
+    purchase_id: i,
+    status: ['past_due', 'active', 'cancelled'][i % 3],
+    created: '2026-08-01T10:00:00Z',
+    next_billing_date: i === 4 ? null : `20${20 + 3 * i}-08-01T10:00:00Z`,
+    price: 10,
+  },
+}))
+
 const orders: readonly ScreenState[] = [
   shown('/', 'main tbody th'),
   waiting('/: loading', '/'),
   answered('/: pages', '/?page=2', 200, { data: manyOrders }, 'main nav button'),
+  answered('/: much that renews', '/', 200, { data: renewing }, 'main li a'),
   answered('/: some that can not be shown', '/', 200, { data: [...manyOrders, null] }, 'main a[href*=support]'),
   answered('/: none that can be shown', '/', 200, { data: [null, {}] }, 'main a[href*=support]'),
   answered('/: empty', '/', 200, { data: [] }, 'main h2'),

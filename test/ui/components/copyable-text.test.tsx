@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from '@jest/globals'
 import { act, fireEvent, render, screen } from '@testing-library/react'
-import { CopyableCode } from '../../../ui/components/copyable-code.tsx'
+import { CopyableText } from '../../../ui/components/copyable-text.tsx'
 
 const giveClipboard = (clipboard: Pick<Clipboard, 'writeText'> | undefined) =>
   Object.defineProperty(navigator, 'clipboard', { value: clipboard, configurable: true })
@@ -10,12 +10,14 @@ afterEach(() => {
 })
 
 const press = async () => {
-  render(<CopyableCode code="AB12-CD34" copyLabel="Copy AB12-CD34" copiedLabel="Copied" selectedLabel="Selected" />)
+  render(
+    <CopyableText isCode text="AB12-CD34" copyLabel="Copy AB12-CD34" copiedLabel="Copied" selectedLabel="Selected" />,
+  )
   expect(screen.getByRole('status')).toBeEmptyDOMElement()
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Copy AB12-CD34' })))
 }
 
-describe('CopyableCode', () => {
+describe('CopyableText', () => {
   it('puts the code on the clipboard and says so', async () => {
     const copied: string[] = []
     giveClipboard({ writeText: async (text) => void copied.push(text) })

@@ -1,9 +1,10 @@
-// The classes of copyable-code.module.css. Written by: npm run typecheck
+// The classes of copyable-text.module.css. Written by: npm run typecheck
 declare const styles: {
   readonly button: string
   readonly code: string
   readonly copyable: string
   readonly outcome: string
+  readonly text: string
   readonly value: string
 }
 export default styles

@@ -1,15 +1,17 @@
 import { useRef } from 'react'
-import styles from './copyable-code.module.css'
+import styles from './copyable-text.module.css'
 import { CheckIcon, CopyIcon } from './icon.tsx'
 import { type CopyOutcome, useCopy } from './use-copy.ts'
 
-export interface CopyableCodeProps {
-  readonly code: string
+export interface CopyableTextProps {
+  readonly text: string
+  /** Codes have letters of one width, so that each can be told from the next. */
+  readonly isCode?: boolean
   /** Names the button, such as "Copy code AB12". */
   readonly copyLabel: string
-  /** Said when the code is on the clipboard. */
+  /** Said when the text is on the clipboard. */
   readonly copiedLabel: string
-  /** Said where the browser gives no access to the clipboard: the code is then selected for the reader to copy. */
+  /** Said where the browser gives no access to the clipboard: the text is then selected for the reader to copy. */
   readonly selectedLabel: string
 }
 
@@ -18,18 +20,24 @@ const select = (element: HTMLElement | null) => {
   if (element && selection) selection.selectAllChildren(element)
 }
 
-/** A code to be used elsewhere, with a button that copies it. */
-export const CopyableCode = ({ code, copyLabel, copiedLabel, selectedLabel }: CopyableCodeProps) => {
-  const text = useRef<HTMLElement>(null)
-  const { outcome, copy } = useCopy(code, () => select(text.current))
+/** A code or an address to be used elsewhere, with a button that copies it. */
+export const CopyableText = ({ text, isCode = false, copyLabel, copiedLabel, selectedLabel }: CopyableTextProps) => {
+  const shown = useRef<HTMLElement>(null)
+  const { outcome, copy } = useCopy(text, () => select(shown.current))
 
   const labels: Readonly<Record<CopyOutcome, string>> = { copied: copiedLabel, refused: selectedLabel }
   return (
     <span className={styles.copyable}>
       <span className={styles.value}>
-        <code ref={text} dir="ltr" className={styles.code}>
-          {code}
-        </code>
+        {isCode ? (
+          <code ref={shown} dir="ltr" className={styles.code}>
+            {text}
+          </code>
+        ) : (
+          <bdi ref={shown} className={styles.text}>
+            {text}
+          </bdi>
+        )}
         <button type="button" className={styles.button} aria-label={copyLabel} onClick={copy}>
           {outcome === 'copied' ? <CheckIcon /> : <CopyIcon />}
         </button>

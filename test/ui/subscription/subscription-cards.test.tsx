@@ -1,0 +1,124 @@
+import { beforeAll, describe, expect, it } from '@jest/globals'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import type { Order } from '../../../core/orders/order.ts'
+import { anItem, anOrder, aSubscription } from '../../builders/orders.ts'
+import { installDialogElement } from '../components/dialog-element.ts'
+import { currentAddress, openPortalSignedIn } from '../support/render-portal.tsx'
+import { watchSavedFiles } from '../support/saved-files.ts'
+
+beforeAll(installDialogElement)
+
+/** The clock of these tests stands at 14.03.2026. */
+const inDays = (days: number) => new Date(2026, 2, 14 + days, 12).getTime()
+
+const withSubscription = (id: number, title: string, subscription: Parameters<typeof aSubscription>[0] = {}) =>
+  anOrder({
+    id,
+    items: [anItem({ title })],
+    subscription: aSubscription({ purchaseId: id + 6000, nextBillingDate: inDays(12), ...subscription }),
+  })
+
+const opened = async (...orders: readonly Order[]) => {
+  const world = await openPortalSignedIn('/', ({ shop }) => shop.putOrders('ada@compass.test', orders))
+  await screen.findAllByRole('rowheader')
+  return world
+}
+
+const cards = () => within(screen.getByRole('region', { name: 'Subscriptions' })).getAllByRole('listitem')
+/** The screen of an order is fetched when it is first asked for. */
+const follow = (user: UserEvent, name: RegExp) => act(() => user.click(onlyCard().getByRole('link', { name })))
+
+const onlyCard = () => within(cards()[0] as HTMLElement)
+
+describe('Subscriptions at a glance', () => {
+  it('say what renews, when, and for how much, as the shop says it', async () => {
+    await opened(withSubscription(1, 'Europe maps'), anOrder({ id: 2 }))
+    expect(cards()).toHaveLength(1)
+    expect(onlyCard().getByRole('heading', { name: 'Europe maps' })).toBeVisible()
+    expect(onlyCard().getByText('active')).toBeVisible()
+    expect(onlyCard().getByText('Renews in 12 days', { exact: false })).toHaveTextContent('26.03.2026 12:00')
+    expect(onlyCard().getByText('€19.90')).toBeVisible()
+  })
+
+  it.each<[string, number | undefined, string | null]>([
+    ['tomorrow', inDays(1), 'Renews in 1 day'],
+    ['today', inDays(0), 'Renews today'],
+    ['on a day that has passed', inDays(-3), 'Renewal was due on'],
+    ['on no known day', undefined, null],
+  ])('say of one that renews %s what is known', async (_, nextBillingDate, text) => {
+    await opened(withSubscription(1, 'Europe maps', { nextBillingDate }))
+    if (text === null) expect(onlyCard().queryByText(/[Rr]enew/)).toBeNull()
+    else expect(onlyCard().getByText(text, { exact: false })).toBeVisible()
+  })
+
+  it('are not there where nothing renews', async () => {
+    await opened(anOrder())
+    expect(screen.queryByRole('region', { name: 'Subscriptions' })).toBeNull()
+  })
+
+  it('are three at first, and all of them when that is asked for', async () => {
+    const { user } = await opened(...[1, 2, 3, 4, 5, 6, 7].map((id) => withSubscription(id, `Maps ${id}`)))
+    expect(cards()).toHaveLength(3)
+    await user.click(screen.getByRole('button', { name: 'Show all (7)' }))
+    expect(cards()).toHaveLength(7)
+    expect(screen.queryByRole('button', { name: /Show all/ })).toBeNull()
+    expect(screen.getByRole('heading', { name: 'Subscriptions' })).toHaveFocus()
+  })
+
+  it.each(['past_due', 'Past Due'])(
+    'say of the status %s that the payment failed, what helps, and where',
+    async (status) => {
+      await opened(withSubscription(1, 'Europe maps', { status }))
+      expect(onlyCard().getByText(status)).toBeVisible()
+      expect(onlyCard().getByText(/The last payment failed/)).toBeVisible()
+      expect(onlyCard().getByRole('link', { name: 'Change payment card: \u2068Europe maps\u2069' })).toBeVisible()
+      expect(onlyCard().getByRole('link', { name: 'Contact support' })).toBeVisible()
+    },
+  )
+
+  it('offer nothing for one that is cancelled', async () => {
+    await opened(withSubscription(1, 'Europe maps', { status: 'cancelled' }))
+    expect(onlyCard().getByText('cancelled')).toBeVisible()
+    expect(onlyCard().queryByRole('link')).toBeNull()
+    expect(onlyCard().queryByRole('button')).toBeNull()
+  })
+
+  it('lead to the question before a cancellation, which opens there once', async () => {
+    const { user } = await opened(withSubscription(1, 'Europe maps'))
+    await follow(user, /^Cancel subscription/)
+    expect(await screen.findByRole('dialog', { name: 'Are you sure?' })).toBeVisible()
+    expect(currentAddress()).toBe('/order/1')
+    await user.click(screen.getByRole('button', { name: 'No' }))
+    expect(screen.queryByRole('dialog', { name: 'Are you sure?' })).toBeNull()
+  })
+
+  it('lead to the form for another card, which takes the focus', async () => {
+    const { user } = await opened(withSubscription(1, 'Europe maps'))
+    await follow(user, /^Change payment card/)
+    const heading = await screen.findByRole('heading', { level: 3, name: 'New payment card' })
+    await waitFor(() => expect(heading).toHaveFocus())
+    expect(currentAddress()).toBe('/order/1')
+  })
+
+  it('say when a cancellation was asked for, and ask for it no more', async () => {
+    const { user, shop } = await opened(withSubscription(1, 'Europe maps'))
+    shop.takesItsTime = true
+    await follow(user, /^Cancel subscription/)
+    await user.click(await screen.findByRole('button', { name: 'Yes' }))
+    await user.click(await screen.findByRole('link', { name: 'Back to my orders' }))
+    await screen.findByRole('region', { name: 'Subscriptions' })
+    expect(onlyCard().getByText(/Cancellation requested on/)).toBeVisible()
+    expect(onlyCard().queryByRole('link', { name: /^Cancel subscription/ })).toBeNull()
+  })
+
+  it('give a calendar the day of the renewal', async () => {
+    const files = watchSavedFiles()
+    const { user } = await opened(withSubscription(1, 'Europe maps'))
+    await user.click(onlyCard().getByRole('button', { name: /^Add to calendar/ }))
+    expect(files).toMatchObject([{ name: 'Europe maps.ics', type: 'text/calendar;charset=utf-8' }])
+    const text = await files[0]?.text
+    expect(text).toContain('DTSTART;VALUE=DATE:20260326')
+    expect(text).toContain('SUMMARY:Europe maps renews')
+  })
+})

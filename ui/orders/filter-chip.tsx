@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+import { CheckIcon } from '../components/icon.tsx'
+import styles from './filter-chip.module.css'
+
+export interface FilterChipProps {
+  readonly pressed: boolean
+  readonly onPress: () => void
+  readonly children: ReactNode
+}
+
+/** A filter that is on or off. */
+export const FilterChip = ({ pressed, onPress, children }: FilterChipProps) => (
+  <button type="button" aria-pressed={pressed} className={styles.chip} onClick={onPress}>
+    {pressed && <CheckIcon />}
+    {children}
+  </button>
+)

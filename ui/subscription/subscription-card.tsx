@@ -1,0 +1,94 @@
+import { useTranslation } from 'react-i18next'
+import { Link, useLocation } from 'react-router-dom'
+import { headlineOf } from '../../core/orders/headline.ts'
+import type { OwnSubscription } from '../../core/subscription/renewal.ts'
+import { canBeChanged } from '../../core/subscription/rules.ts'
+import { Button, buttonClass } from '../components/button.tsx'
+import { CalendarIcon, CardIcon } from '../components/icon.tsx'
+import { saveFile } from '../components/save-file.ts'
+import { Cluster } from '../components/stack.tsx'
+import { formatDateTime, formatPrice, isolated } from '../orders/format.ts'
+import type { CameFromList } from '../orders/order-link.ts'
+import { useApp } from '../react/app-context.tsx'
+import { useBehavior } from '../react/use-behavior.ts'
+import { addressOfPart } from './asked-part.ts'
+import { PaymentOverdue } from './payment-overdue.tsx'
+import { RenewalLine } from './renewal-line.tsx'
+import styles from './subscription-cards.module.css'
+import { SubscriptionStatus } from './subscription-status.tsx'
+
+/** The ways on: to the card form, to the question before a cancellation, and the renewal for a calendar. */
+const WaysOn = ({ own, name }: { readonly own: OwnSubscription; readonly name: string }) => {
+  const { t } = useTranslation()
+  const { subscription: cases } = useApp()
+  const cameFromList: CameFromList = { listQuery: useLocation().search }
+  const { order, subscription } = own
+  const isRequested = useBehavior(cases.requestedCancellations).has(subscription.purchaseId)
+  const calendar = cases.calendarFile(own, { title: t('subscriptions.calendarTitle', { name }), description: name })
+  const look = buttonClass('secondary', 'small')
+  return (
+    <Cluster>
+      <Link
+        to={addressOfPart(order.id, 'card')}
+        state={cameFromList}
+        className={look}
+        aria-label={`${t('subscription.changeCard')}: ${isolated(name)}`}
+      >
+        <CardIcon />
+        {t('subscription.changeCard')}
+      </Link>
+      {!isRequested && (
+        <Link
+          to={addressOfPart(order.id, 'cancel')}
+          state={cameFromList}
+          className={look}
+          aria-label={`${t('subscription.cancel')}: ${isolated(name)}`}
+        >
+          {t('subscription.cancel')}
+        </Link>
+      )}
+      {calendar !== undefined && !isRequested && (
+        <Button
+          variant="quiet"
+          size="small"
+          aria-label={`${t('subscriptions.calendar')}: ${isolated(name)}`}
+          onClick={() => saveFile(`${name}.ics`, 'text/calendar;charset=utf-8', calendar)}
+        >
+          <CalendarIcon />
+          {t('subscriptions.calendar')}
+        </Button>
+      )}
+    </Cluster>
+  )
+}
+
+/** One subscription at a glance: what it is, how it stands, when it renews and for how much, and the ways on. */
+export const SubscriptionCard = ({ own }: { readonly own: OwnSubscription }) => {
+  const { t, i18n } = useTranslation()
+  const { subscription: cases } = useApp()
+  const { order, subscription } = own
+  const requestedAt = useBehavior(cases.requestedCancellations).get(subscription.purchaseId)
+  const name = headlineOf(order).title ?? t('subscription.ofOrder', { id: order.id })
+  return (
+    <li className={styles.card}>
+      <div className={styles.head}>
+        <h3>
+          <bdi>{name}</bdi>
+        </h3>
+        <SubscriptionStatus status={subscription.status} />
+      </div>
+      <div className={styles.facts}>
+        <p className={styles.price}>
+          <bdi>{formatPrice(subscription.price, order.currency.sign, i18n.language)}</bdi>
+        </p>
+        {requestedAt === undefined ? (
+          <RenewalLine renewal={cases.renewal(own)} />
+        ) : (
+          <p>{t('subscription.cancelRequested', { date: isolated(formatDateTime(requestedAt)) })}</p>
+        )}
+      </div>
+      <PaymentOverdue subscription={subscription} />
+      {canBeChanged(subscription) && <WaysOn own={own} name={name} />}
+    </li>
+  )
+}
