@@ -1,6 +1,7 @@
 import { once } from 'node:events'
-import { Agent, type IncomingHttpHeaders, type OutgoingHttpHeaders, request } from 'node:http'
-import { createSecureServer, type Http2ServerRequest, type Http2ServerResponse, type Http2Session } from 'node:http2'
+import { Agent, type IncomingHttpHeaders, type OutgoingHttpHeaders, request, type ServerResponse } from 'node:http'
+import { createSecureServer, type Http2ServerRequest, type Http2ServerResponse } from 'node:http2'
+import type { Socket } from 'node:net'
 import type { Certificate } from './certificate.ts'
 
 /** An answer that does not come from the server behind. */
@@ -11,7 +12,7 @@ export interface FixedAnswer {
 
 export type HeaderChange = (headers: OutgoingHttpHeaders) => OutgoingHttpHeaders
 
-/** HTTP/2 over TLS, as customers reach the portal and its back-ends, in front of a server that speaks plain HTTP. */
+/** HTTP/2 over TLS, or HTTP/1.1, as customers reach the portal and its back-ends, in front of a server that speaks plain HTTP. */
 export interface Front {
   /** Its address where no name but `localhost` leads to it. */
   readonly url: string
@@ -31,6 +32,12 @@ const ofConnection = new Set(['connection', 'keep-alive', 'transfer-encoding', '
 const forwarded = (headers: IncomingHttpHeaders): OutgoingHttpHeaders =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !name.startsWith(':') && !ofConnection.has(name)))
 
+/** Ends an answer as a network does that fails. A request by HTTP/1.1 has no stream, but the connection for itself. */
+const breakOff = (to: Http2ServerResponse | ServerResponse): void => {
+  if ('stream' in to) to.stream.close()
+  else to.destroy()
+}
+
 interface Behind {
   readonly origin: string
   readonly agent: Agent
@@ -46,13 +53,17 @@ const forward = ({ origin, agent, change }: Behind, from: Http2ServerRequest, to
       answer.pipe(to)
     },
   )
+  let left = false
   onward.on('error', (reason) => {
     // A page that is left gives up its requests; nobody waits for these answers.
-    if (to.stream.destroyed) return
+    if (left) return
     console.error(`${from.method} ${origin}${from.url}: ${reason.message}`)
-    to.stream.close()
+    breakOff(to)
   })
-  to.on('close', () => onward.destroy())
+  to.on('close', () => {
+    left = true
+    onward.destroy()
+  })
   from.pipe(onward)
 }
 
@@ -62,11 +73,12 @@ const unchanged: HeaderChange = (headers) => headers
 export const openFront = async ({ key, cert }: Certificate): Promise<Front> => {
   const agent = new Agent({ keepAlive: true })
   const answers = new Map<string, FixedAnswer>()
-  const sessions = new Set<Http2Session>()
+  const connections = new Set<Socket>()
   let behind: string | undefined
   let change: HeaderChange = unchanged
 
-  const server = createSecureServer({ key, cert }, (from, to) => {
+  // WebKitGTK speaks HTTP/1.1 where a proxy is in between.
+  const server = createSecureServer({ key, cert, allowHTTP1: true }, (from, to) => {
     const fixed = from.method === 'GET' ? answers.get(from.url) : undefined
     if (fixed !== undefined) {
       to.writeHead(200, fixed.headers)
@@ -78,9 +90,9 @@ export const openFront = async ({ key, cert }: Certificate): Promise<Front> => {
       forward({ origin: behind, agent, change }, from, to)
     }
   })
-  server.on('session', (session) => {
-    sessions.add(session)
-    session.on('close', () => sessions.delete(session))
+  server.on('connection', (connection: Socket) => {
+    connections.add(connection)
+    connection.on('close', () => connections.delete(connection))
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -103,7 +115,7 @@ export const openFront = async ({ key, cert }: Certificate): Promise<Front> => {
     stop: async () => {
       const closed = once(server, 'close')
       server.close()
-      for (const session of sessions) session.destroy()
+      for (const connection of connections) connection.destroy()
       await closed
       agent.destroy()
     },
