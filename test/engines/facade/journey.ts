@@ -1,0 +1,113 @@
+import { appendFile } from 'node:fs/promises'
+import { test as base } from '@playwright/test'
+import { type CookieDomain, type RunningHosts, startHosts } from '../../e2e/support/real-hosts/running-hosts.ts'
+import { startChromium } from '../drivers/chromium.ts'
+import {
+  type Browser,
+  type Device,
+  DriverHung,
+  desktop,
+  type Engine,
+  type EngineName,
+  type Network,
+} from '../drivers/driver.ts'
+import { startFirefox } from '../drivers/firefox.ts'
+import { startWebkit } from '../drivers/webkit.ts'
+import { type View, viewOf } from './view.ts'
+
+export { expect } from '@playwright/test'
+
+/** A visitor with a browser of their own. */
+export interface Visitor {
+  /** Opens another window of the same browser. */
+  readonly newView: () => Promise<View>
+}
+
+/** What a journey has to go on. */
+export interface Journey {
+  readonly engine: Engine
+  readonly hosts: RunningHosts
+  /** Somebody who has never been here, with a window open; on a computer unless told otherwise. */
+  readonly visit: (device?: Device) => Promise<View & Visitor>
+}
+
+interface TestFixtures {
+  readonly cookieDomain: CookieDomain
+  readonly pagesKept: boolean
+}
+
+interface WorkerFixtures {
+  readonly engineName: EngineName
+  readonly hosts: RunningHosts
+  readonly engine: Engine
+}
+
+const start: Readonly<Record<EngineName, (network: Network) => Promise<Engine>>> = {
+  chromium: startChromium,
+  firefox: startFirefox,
+  webkit: startWebkit,
+}
+
+const test = base.extend<TestFixtures, WorkerFixtures>({
+  engineName: ['chromium', { scope: 'worker', option: true }],
+  cookieDomain: [null, { option: true }],
+  pagesKept: [false, { option: true }],
+
+  hosts: [
+    async ({ browserName: _ }, use) => {
+      const hosts = await startHosts()
+      await use(hosts)
+      await hosts.stop()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+
+  engine: [
+    async ({ engineName, hosts }, use) => {
+      const engine = await start[engineName](hosts)
+      await use(engine)
+      await engine.stop()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+})
+
+export const { describe } = test
+
+/** Chooses how the hosts serve the portal in a file or a group of journeys. */
+export const withHosts = (options: Partial<TestFixtures>): void => test.use(options)
+
+/** Where it is noted which driver hung; the suite prints how often. */
+export const hungDrivers = new URL('../../../.build/hung-drivers.txt', import.meta.url)
+
+/**
+ * A journey, told once for all engines. A driver or a browser that gives no answer says nothing about the portal: then the
+ * journey begins anew with another, once, and that is noted. Whatever else fails, fails.
+ */
+export const journey = (title: string, tell: (given: Journey) => Promise<void>): void => {
+  test(title, async ({ engine, hosts, cookieDomain, pagesKept }) => {
+    const attempt = async () => {
+      const browsers: Browser[] = []
+      hosts.release(cookieDomain)
+      hosts.letPagesBeKept(pagesKept)
+      const visit: Journey['visit'] = async (device = desktop) => {
+        const browser = await engine.open(device)
+        browsers.push(browser)
+        const newView = async () => viewOf(await browser.newTab(), hosts.url)
+        return { ...(await newView()), newView }
+      }
+      try {
+        await tell({ engine, hosts, visit })
+      } finally {
+        for (const browser of browsers) await browser.close().catch(() => undefined)
+      }
+    }
+    try {
+      await attempt()
+    } catch (reason) {
+      if (!(reason instanceof DriverHung)) throw reason
+      await appendFile(hungDrivers, `${engine.name}: ${title}: ${reason.message}\n`)
+      await attempt()
+    }
+  })
+}
