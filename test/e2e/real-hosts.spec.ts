@@ -22,7 +22,7 @@ test.describe('The hosts of the tests', () => {
   })
 
   test('are the only ones: no other name and no plain HTTP leads anywhere', async ({ page }) => {
-    for (const address of ['https://www.meridian.test/', 'https://example.test/', `http://${shop}/`])
+    for (const address of ['https://nowhere.meridian.test/', 'https://example.test/', `http://${shop}/`])
       await expect(page.goto(address)).rejects.toThrow(/ERR_TUNNEL_CONNECTION_FAILED|ERR_HTTP_RESPONSE_CODE_FAILURE/)
   })
 

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { Agent, type IncomingHttpHeaders, type OutgoingHttpHeaders, request, type ServerResponse } from 'node:http'
+import { type IncomingHttpHeaders, type OutgoingHttpHeaders, request, type ServerResponse } from 'node:http'
 import { createSecureServer, type Http2ServerRequest, type Http2ServerResponse } from 'node:http2'
 import type { Socket } from 'node:net'
 import type { Certificate } from './certificate.ts'
@@ -21,6 +21,8 @@ export interface Front {
   readonly leadTo: (origin: string) => void
   /** From now on changes the headers of what the server behind answers, or no longer. */
   readonly changeHeaders: (change: HeaderChange | undefined) => void
+  /** Lets requests to addresses that a pattern finds wait, as a slow network does, until what it returns is called. */
+  readonly hold: (pattern: RegExp) => () => void
   /** From now on answers GET requests to a path itself, or no longer. */
   readonly answer: (path: string, answer: FixedAnswer | undefined) => void
   readonly stop: () => Promise<void>
@@ -40,14 +42,14 @@ const breakOff = (to: Http2ServerResponse | ServerResponse): void => {
 
 interface Behind {
   readonly origin: string
-  readonly agent: Agent
   readonly change: HeaderChange
 }
 
-const forward = ({ origin, agent, change }: Behind, from: Http2ServerRequest, to: Http2ServerResponse): void => {
+const forward = ({ origin, change }: Behind, from: Http2ServerRequest, to: Http2ServerResponse): void => {
+  // A connection for each request: one that is kept may be closed by the server in the moment in which it is used again.
   const onward = request(
     origin + from.url,
-    { method: from.method, headers: forwarded(from.headers), agent },
+    { method: from.method, headers: forwarded(from.headers), agent: false },
     (answer) => {
       to.writeHead(answer.statusCode ?? 502, change(forwarded(answer.headers)))
       answer.pipe(to)
@@ -71,14 +73,16 @@ const unchanged: HeaderChange = (headers) => headers
 
 /** Opens a front on any free port of the loopback interface. */
 export const openFront = async ({ key, cert }: Certificate): Promise<Front> => {
-  const agent = new Agent({ keepAlive: true })
   const answers = new Map<string, FixedAnswer>()
   const connections = new Set<Socket>()
+  const holds = new Map<RegExp, Promise<void>>()
   let behind: string | undefined
   let change: HeaderChange = unchanged
 
   // WebKitGTK speaks HTTP/1.1 where a proxy is in between.
-  const server = createSecureServer({ key, cert, allowHTTP1: true }, (from, to) => {
+  const server = createSecureServer({ key, cert, allowHTTP1: true }, async (from, to) => {
+    for (const [pattern, released] of holds) if (pattern.test(from.url)) await released
+    if (to.destroyed) return
     const fixed = from.method === 'GET' ? answers.get(from.url) : undefined
     if (fixed !== undefined) {
       to.writeHead(200, fixed.headers)
@@ -87,7 +91,7 @@ export const openFront = async ({ key, cert }: Certificate): Promise<Front> => {
       to.writeHead(503)
       to.end()
     } else {
-      forward({ origin: behind, agent, change }, from, to)
+      forward({ origin: behind, change }, from, to)
     }
   })
   server.on('connection', (connection: Socket) => {
@@ -108,6 +112,17 @@ export const openFront = async ({ key, cert }: Certificate): Promise<Front> => {
     changeHeaders: (next = unchanged) => {
       change = next
     },
+    hold: (pattern) => {
+      let release = () => {}
+      const released = new Promise<void>((resolve) => {
+        release = resolve
+      })
+      holds.set(pattern, released)
+      return () => {
+        holds.delete(pattern)
+        release()
+      }
+    },
     answer: (path, answer) => {
       if (answer === undefined) answers.delete(path)
       else answers.set(path, answer)
@@ -117,7 +132,6 @@ export const openFront = async ({ key, cert }: Certificate): Promise<Front> => {
       server.close()
       for (const connection of connections) connection.destroy()
       await closed
-      agent.destroy()
     },
   }
 }

@@ -1,5 +1,6 @@
 import { appendFile } from 'node:fs/promises'
 import { test as base } from '@playwright/test'
+import type { Host } from '../../e2e/support/real-hosts/hosts.ts'
 import { type CookieDomain, type RunningHosts, startHosts } from '../../e2e/support/real-hosts/running-hosts.ts'
 import { startChromium } from '../drivers/chromium.ts'
 import {
@@ -29,6 +30,8 @@ export interface Journey {
   readonly hosts: RunningHosts
   /** Somebody who has never been here, with a window open; on a computer unless told otherwise. */
   readonly visit: (device?: Device) => Promise<View & Visitor>
+  /** Lets requests to a host wait until what it returns is called, or the journey ends. */
+  readonly hold: (host: Host, pattern: RegExp) => () => void
 }
 
 interface TestFixtures {
@@ -88,6 +91,8 @@ export const journey = (title: string, tell: (given: Journey) => Promise<void>):
   test(title, async ({ engine, hosts, cookieDomain, pagesKept }) => {
     const attempt = async () => {
       const browsers: Browser[] = []
+      const releases: (() => void)[] = []
+      hosts.setNetwork(true)
       hosts.release(cookieDomain)
       hosts.letPagesBeKept(pagesKept)
       const visit: Journey['visit'] = async (device = desktop) => {
@@ -96,9 +101,15 @@ export const journey = (title: string, tell: (given: Journey) => Promise<void>):
         const newView = async () => viewOf(await browser.newTab(), hosts.url)
         return { ...(await newView()), newView }
       }
+      const hold: Journey['hold'] = (host, pattern) => {
+        const release = hosts.front(host).hold(pattern)
+        releases.push(release)
+        return release
+      }
       try {
-        await tell({ engine, hosts, visit })
+        await tell({ engine, hosts, visit, hold })
       } finally {
+        for (const release of releases) release()
         for (const browser of browsers) await browser.close().catch(() => undefined)
       }
     }

@@ -1,4 +1,4 @@
-import { DriverHung, type Size, type Tab } from '../drivers/driver.ts'
+import { DriverHung, type Point, type Size, type Tab } from '../drivers/driver.ts'
 import { look, type Sighting } from './in-page.ts'
 import { type Target, wordsOf } from './target.ts'
 
@@ -9,8 +9,12 @@ export interface View {
   readonly back: () => Promise<void>
   readonly reload: () => Promise<void>
   readonly sees: (target: Target) => Promise<Sighting>
+  /** Whether a target has the focus just now. */
+  readonly hasFocusOn: (target: Target) => Promise<boolean>
   readonly seesNoMore: (target: Target) => Promise<void>
   readonly presses: (target: Target) => Promise<void>
+  /** Presses a place of the window. */
+  readonly pressesAt: (at: Point) => Promise<void>
   /** Presses a field and types over what is in it. */
   readonly fills: (field: Target, text: string) => Promise<void>
   readonly types: (text: string) => Promise<void>
@@ -26,6 +30,8 @@ export interface View {
     until: (...given: Given) => boolean,
     ...given: Given
   ) => Promise<void>
+  /** Gives what has begun the time to go wrong. */
+  readonly rests: () => Promise<void>
   readonly resize: (size: Size) => Promise<void>
   readonly picture: () => Promise<Buffer>
   readonly close: () => Promise<void>
@@ -34,6 +40,7 @@ export interface View {
 /** A machine with two cores that runs two browsers takes its time; what is there does not wait. */
 const patience = 30_000
 const pause = 50
+const rest = 500
 
 const sleep = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
@@ -98,10 +105,12 @@ export const viewOf = (tab: Tab, origin: string): View => {
     back: tab.back,
     reload: tab.reload,
     sees,
+    hasFocusOn: async (target) => (await sighting(target))?.hasFocus === true,
     seesNoMore: async (target) => {
       await until(`There is no ${wordsOf(target)}`, async () => (await sighting(target)) === null || undefined)
     },
     presses,
+    pressesAt: tab.press,
     fills: async (target, words) => {
       await presses(target)
       await until(`${wordsOf(target)} has the focus`, async () => (await sighting(target))?.hasFocus || undefined)
@@ -123,6 +132,9 @@ export const viewOf = (tab: Tab, origin: string): View => {
     asks,
     waits: async (question, ...given) => {
       await until(String(question), async () => (await asks(question, ...given)) || undefined)
+    },
+    rests: async () => {
+      await sleep(rest)
     },
     resize: tab.resize,
     picture: tab.picture,

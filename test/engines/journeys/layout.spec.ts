@@ -1,0 +1,96 @@
+import { movedBetween, placesIn } from '../../e2e/support/places.ts'
+import { subscriptionOrder } from '../../e2e/support/shop.ts'
+import { openOrders } from '../facade/customer.ts'
+import { expect, journey } from '../facade/journey.ts'
+import { layoutProblems } from '../facade/layout.ts'
+import { css, type Target } from '../facade/target.ts'
+import type { View } from '../facade/view.ts'
+
+interface Screen {
+  readonly path: string
+  /** What there is once all has come. */
+  readonly shows: Target
+  /** What is pressed first. */
+  readonly press?: Target
+}
+
+const title = css('main h1')
+const form = css('main form')
+const dialog = css('dialog[open] button')
+
+const visitorScreens: readonly Screen[] = [
+  { path: '/sign-in', shows: form },
+  { path: '/sign-in', press: css('header button[aria-haspopup=dialog]'), shows: dialog },
+  { path: '/sign-up', shows: form },
+  { path: '/reset-password', shows: form },
+  { path: '/reset-password/any', shows: form },
+  { path: '/finish-registration/any', shows: form },
+  { path: '/confirm/any', shows: title },
+  { path: '/confirm-email-change/any', shows: title },
+  { path: '/activate-license-key', shows: form },
+  { path: '/activate-license-key/email-validation/any', shows: title },
+  { path: '/magic-link/demo-travel', shows: css('main svg') },
+  { path: '/nowhere', shows: title },
+]
+
+const customerScreens: readonly Screen[] = [
+  { path: '/', shows: css('th[scope=row]') },
+  { path: '/?search=zzz', shows: css('main h2') },
+  { path: `/order/${subscriptionOrder}`, shows: css('main dl') },
+  { path: '/order/1003544', shows: css('main dl') },
+  { path: '/settings', shows: form },
+]
+
+const widths = [1280, 390, 320] as const
+
+const speak = async (view: View, language: string): Promise<void> => {
+  await view.open('/sign-in')
+  await view.sees(title)
+  await view.asks((chosen) => {
+    localStorage.setItem('language', chosen)
+    // biome-ignore lint/suspicious/noDocumentCookie: as the portal writes it
+    document.cookie = `language=${chosen}; Path=/; Max-Age=3600; SameSite=Lax`
+  }, language)
+}
+
+/** Opens each screen, sees that nothing moves while it comes to rest, and looks at it in every width. */
+const lookAt = async (view: View, screens: readonly Screen[]): Promise<readonly string[]> => {
+  const problems: string[] = []
+  for (const { path, shows, press } of screens) {
+    await view.resize({ width: 1280, height: 800 })
+    await view.open(path)
+    await view.waits((wanted) => location.pathname + location.search === wanted, path)
+    if (press !== undefined) await view.presses(press)
+    await view.sees(shows)
+    const before = await view.asks(placesIn, 'main')
+    await view.rests()
+    const moved = movedBetween(before, await view.asks(placesIn, 'main'))
+    problems.push(...moved.map((each) => `${path} moves: ${each}`))
+    for (const width of widths) {
+      await view.resize({ width, height: 800 })
+      await view.waits((wanted) => window.innerWidth === wanted, width)
+      const found = await view.asks(layoutProblems)
+      problems.push(...found.map((each) => `${path} at ${width}: ${each}`))
+    }
+  }
+  return problems
+}
+
+for (const dark of [false, true])
+  for (const language of ['en-gb', 'fa']) {
+    const how = `${dark ? 'dark' : 'light'}, in ${language}`
+
+    journey(`The screens of a visitor, ${how}, are laid out without a fault in every width`, async ({ visit }) => {
+      const visitor = await visit({ width: 1280, height: 800, dark })
+      await speak(visitor, language)
+      expect(await visitor.asks(() => matchMedia('(prefers-color-scheme: dark)').matches)).toBe(dark)
+      expect(await lookAt(visitor, visitorScreens)).toEqual([])
+    })
+
+    journey(`The screens of a customer, ${how}, are laid out without a fault in every width`, async ({ visit }) => {
+      const customer = await visit({ width: 1280, height: 800, dark })
+      await openOrders(customer)
+      await speak(customer, language)
+      expect(await lookAt(customer, customerScreens)).toEqual([])
+    })
+  }

@@ -1,0 +1,84 @@
+import { hosts as names, originOf } from '../../e2e/support/real-hosts/hosts.ts'
+import { openOrders, signIn } from '../facade/customer.ts'
+import { describe, expect, journey } from '../facade/journey.ts'
+import { field, heading, link } from '../facade/target.ts'
+import type { View } from '../facade/view.ts'
+
+const screens = /\/assets\/main-/
+const elsewhere = `${originOf(names.elsewhere)}/`
+
+/** How often the tab has loaded a page of the portal since it was opened. */
+const countLoads = (view: View) => view.asks(() => sessionStorage.getItem('reloaded-for'))
+
+describe('While the screens still load,', () => {
+  journey('an address that is typed is gone to, however slowly it answers', async ({ visit, hold }) => {
+    hold(names.account, screens)
+    const visitor = await visit()
+    await visitor.open('/sign-in')
+    await visitor.fills(field('E-mail'), 'half-way@exam')
+    const answer = hold(names.elsewhere, /^\/$/)
+    await visitor.open(elsewhere)
+    await visitor.rests()
+    await visitor.reads(field('E-mail'), 'half-way@exam')
+    answer()
+    await visitor.isAt(elsewhere)
+    await visitor.sees(heading('Sister site'))
+  })
+
+  journey('a link to another site is followed, however slowly it answers', async ({ visit, hold }) => {
+    hold(names.account, screens)
+    const visitor = await visit()
+    await visitor.open('/sign-in')
+    await visitor.fills(field('E-mail'), 'half-way@exam')
+    const answer = hold(names.www, /^\/terms/)
+    await visitor.presses(link('Terms of Use'))
+    await visitor.rests()
+    await visitor.reads(field('E-mail'), 'half-way@exam')
+    answer()
+    await visitor.isAt(`${originOf(names.www)}/terms`)
+  })
+
+  journey('a page that was left for another site works when it is come back to', async ({ visit, hold }) => {
+    const release = hold(names.account, screens)
+    const visitor = await visit()
+    await visitor.open('/sign-in')
+    await visitor.sees(field('E-mail'))
+    await visitor.open(elsewhere)
+    await visitor.sees(heading('Sister site'))
+    release()
+    await visitor.back()
+    await visitor.sees(heading('Sign in'))
+    expect(await countLoads(visitor)).toBeNull()
+    await signIn(visitor)
+    await visitor.sees(heading('My orders'))
+  })
+})
+
+describe('While a screen is fetched that was pressed for,', () => {
+  journey('another site can be gone to', async ({ visit, hold }) => {
+    const customer = await visit()
+    await openOrders(customer)
+    hold(names.account, /\/assets\/settings-screen-/)
+    const answer = hold(names.elsewhere, /^\/$/)
+    await customer.presses(link('Settings'))
+    await customer.open(elsewhere)
+    await customer.rests()
+    answer()
+    await customer.sees(heading('Sister site'))
+    await customer.isAt(elsewhere)
+  })
+})
+
+journey('While the orders load, another site can be gone to and come back from', async ({ visit, hold }) => {
+  const customer = await visit()
+  await openOrders(customer)
+  const release = hold(names.services, /\/shop\/purchase/)
+  await customer.reload()
+  await customer.sees(heading('My orders'))
+  await customer.open(elsewhere)
+  await customer.sees(heading('Sister site'))
+  release()
+  await customer.back()
+  await customer.sees(heading('My orders'))
+  await customer.sees(link('Details of order 1003102'))
+})
