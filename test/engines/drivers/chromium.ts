@@ -34,7 +34,7 @@ export const startChromium = async ({ proxyPort, fingerprint }: Network): Promis
     executablePath: requireChromium(),
     args: [...chromiumArguments, `--ignore-certificate-errors-spki-list=${fingerprint}`],
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
-    proxy: { server: `http://127.0.0.1:${proxyPort}` },
+    ...(proxyPort === undefined ? {} : { proxy: { server: `http://127.0.0.1:${proxyPort}` } }),
   })
   const open = async ({ width, height, dark = false, userAgent }: Device): Promise<Browser> => {
     const context = await process.newContext({

@@ -57,9 +57,10 @@ export interface Engine {
   readonly stop: () => Promise<void>
 }
 
-/** How an engine's browsers reach the hosts of the tests. */
+/** How an engine's browsers reach what they are to visit. */
 export interface Network {
-  readonly proxyPort: number
+  /** The proxy that knows the hosts of the tests; none where everything is at `localhost`. */
+  readonly proxyPort?: number
   /** The digest of the key that a browser may be told to trust. */
   readonly fingerprint: string
 }

@@ -75,7 +75,10 @@ const startProcess = async ({ proxyPort }: Network, dark: boolean) => {
   const child = startChild(requireFirefox(), given, { HOME: profile })
   const address = await child.says('stderr', /WebDriver BiDi listening on (ws:\S+)/)
   const bidi = await connectBidi(`${address}/session`)
-  const proxy = { proxyType: 'manual', httpProxy: `127.0.0.1:${proxyPort}`, sslProxy: `127.0.0.1:${proxyPort}` }
+  const proxy =
+    proxyPort === undefined
+      ? { proxyType: 'direct' }
+      : { proxyType: 'manual', httpProxy: `127.0.0.1:${proxyPort}`, sslProxy: `127.0.0.1:${proxyPort}` }
   const session = await bidi.send('session.new', {
     capabilities: { alwaysMatch: { acceptInsecureCerts: true, proxy } },
   })

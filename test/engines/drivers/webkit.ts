@@ -105,7 +105,7 @@ const openBrowser = async (
   }
   const options = [
     '--automation',
-    `--proxy=http://127.0.0.1:${proxyPort}`,
+    ...(proxyPort === undefined ? [] : [`--proxy=http://127.0.0.1:${proxyPort}`]),
     ...(dark ? ['--dark-mode'] : []),
     ...(userAgent === undefined ? [] : [`--user-agent=${userAgent}`]),
   ]

@@ -1,19 +1,9 @@
-import { appendFile } from 'node:fs/promises'
 import { test as base } from '@playwright/test'
 import type { Host } from '../../e2e/support/real-hosts/hosts.ts'
 import { type CookieDomain, type RunningHosts, startHosts } from '../../e2e/support/real-hosts/running-hosts.ts'
-import { startChromium } from '../drivers/chromium.ts'
-import {
-  type Browser,
-  type Device,
-  DriverHung,
-  desktop,
-  type Engine,
-  type EngineName,
-  type Network,
-} from '../drivers/driver.ts'
-import { startFirefox } from '../drivers/firefox.ts'
-import { startWebkit } from '../drivers/webkit.ts'
+import { type Browser, type Device, DriverHung, desktop, type Engine, type EngineName } from '../drivers/driver.ts'
+import { startEngine } from '../drivers/start-engine.ts'
+import { hungDriver } from '../report.ts'
 import { type View, viewOf } from './view.ts'
 
 export { expect } from '@playwright/test'
@@ -45,12 +35,6 @@ interface WorkerFixtures {
   readonly engine: Engine
 }
 
-const start: Readonly<Record<EngineName, (network: Network) => Promise<Engine>>> = {
-  chromium: startChromium,
-  firefox: startFirefox,
-  webkit: startWebkit,
-}
-
 const test = base.extend<TestFixtures, WorkerFixtures>({
   engineName: ['chromium', { scope: 'worker', option: true }],
   cookieDomain: [null, { option: true }],
@@ -67,7 +51,7 @@ const test = base.extend<TestFixtures, WorkerFixtures>({
 
   engine: [
     async ({ engineName, hosts }, use) => {
-      const engine = await start[engineName](hosts)
+      const engine = await startEngine[engineName](hosts)
       await use(engine)
       await engine.stop()
     },
@@ -80,12 +64,9 @@ export const { describe } = test
 /** Chooses how the hosts serve the portal in a file or a group of journeys. */
 export const withHosts = (options: Partial<TestFixtures>): void => test.use(options)
 
-/** Where it is noted which driver hung; the suite prints how often. */
-export const hungDrivers = new URL('../../../.build/hung-drivers.txt', import.meta.url)
-
 /**
  * A journey, told once for all engines. A driver or a browser that gives no answer says nothing about the portal: then the
- * journey begins anew with another, once, and that is noted. Whatever else fails, fails.
+ * journey begins anew with another, once, and the report counts it. Whatever else fails, fails.
  */
 export const journey = (title: string, tell: (given: Journey) => Promise<void>): void => {
   test(title, async ({ engine, hosts, cookieDomain, pagesKept }) => {
@@ -117,7 +98,7 @@ export const journey = (title: string, tell: (given: Journey) => Promise<void>):
       await attempt()
     } catch (reason) {
       if (!(reason instanceof DriverHung)) throw reason
-      await appendFile(hungDrivers, `${engine.name}: ${title}: ${reason.message}\n`)
+      test.info().annotations.push({ type: hungDriver, description: reason.message })
       await attempt()
     }
   })
