@@ -79,6 +79,7 @@ describe('The settings', () => {
     await customer.sees(text('Change email has been requested. Check out mailbox.'))
     await customer.open(await mailedPath(hosts, second))
     await customer.sees(heading('Thank you, your email address is now verified.'))
+    await customer.sees(text(second))
     await customer.open('/')
     await customer.sees(text(second))
   })
