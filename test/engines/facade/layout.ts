@@ -9,7 +9,9 @@ export const layoutProblems = (): readonly string[] => {
   const part = open ?? document.body
   const named = (element: Element) =>
     `${element.tagName.toLowerCase()} "${(element.textContent ?? '').trim().slice(0, 40)}"`
+  /** A link that skips to the content is out of sight until it has the focus. */
   const isShown = (element: Element) =>
+    !element.matches('a[href^="#"]:not(:focus)') &&
     element.getClientRects().length > 0 &&
     getComputedStyle(element).visibility === 'visible' &&
     element.closest('.visually-hidden, [aria-hidden=true], details:not([open]) > :not(summary)') === null
