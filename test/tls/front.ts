@@ -21,6 +21,8 @@ export interface Front {
   readonly leadTo: (origin: string) => void
   /** From now on changes the headers of what the server behind answers, or no longer. */
   readonly changeHeaders: (change: HeaderChange | undefined) => void
+  /** Hears the address of every request from now on, until what it returns is called. */
+  readonly listen: (heard: (address: string) => void) => () => void
   /** Lets requests to addresses that a pattern finds wait, as a slow network does, until what it returns is called. */
   readonly hold: (pattern: RegExp) => () => void
   /** From now on answers GET requests to a path itself, or no longer. */
@@ -75,12 +77,14 @@ const unchanged: HeaderChange = (headers) => headers
 export const openFront = async ({ key, cert }: Certificate): Promise<Front> => {
   const answers = new Map<string, FixedAnswer>()
   const connections = new Set<Socket>()
+  const listeners = new Set<(address: string) => void>()
   const holds = new Map<RegExp, Promise<void>>()
   let behind: string | undefined
   let change: HeaderChange = unchanged
 
   // WebKitGTK speaks HTTP/1.1 where a proxy is in between.
   const server = createSecureServer({ key, cert, allowHTTP1: true }, async (from, to) => {
+    for (const heard of listeners) heard(from.url)
     for (const [pattern, released] of holds) if (pattern.test(from.url)) await released
     if (to.destroyed) return
     const fixed = from.method === 'GET' ? answers.get(from.url) : undefined
@@ -111,6 +115,10 @@ export const openFront = async ({ key, cert }: Certificate): Promise<Front> => {
     },
     changeHeaders: (next = unchanged) => {
       change = next
+    },
+    listen: (heard) => {
+      listeners.add(heard)
+      return () => listeners.delete(heard)
     },
     hold: (pattern) => {
       let release = () => {}

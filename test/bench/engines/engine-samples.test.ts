@@ -6,7 +6,7 @@ const aSample = (sample: Partial<EngineSample>): EngineSample => ({
   version: '153.7',
   page: 'sign-in',
   run: 1,
-  figures: { typeable: 100, attached: 300, works: 200 },
+  figures: { typeable: 100, attached: 300, works: 200, configurations: 1 },
   ...sample,
 })
 
@@ -20,23 +20,24 @@ describe('the table of the engines', () => {
     expect(rows.map((row) => cells(row)?.[1])).toEqual(['firefox 153.7', 'webkit 2.50'])
   })
 
-  it('has the medians of the form, its handlers, its first call, and the orders', () => {
+  it('has the medians of the form, its handlers, its first call, its configuration, and the orders', () => {
     const samples = [100, 900, 200].map((typeable, index) =>
-      aSample({ run: index + 1, figures: { typeable, attached: 300, works: 400 } }),
+      aSample({ run: index + 1, figures: { typeable, attached: 300, works: 400, configurations: 2 } }),
     )
-    const orders = aSample({ page: 'orders', figures: { typeable: 1, attached: 2, works: 1500 } })
+    const orders = aSample({ page: 'orders', figures: { typeable: 1, attached: 2, works: 1500, configurations: 1 } })
     expect(cells(engineTable([...samples, orders]).split('\n')[2])).toEqual([
       '',
       'firefox 153.7',
       '200',
       '300',
       '400',
+      '2',
       '1,500',
       '',
     ])
   })
 
   it('tells what was not measured from what took no time', () => {
-    expect(cells(engineTable([aSample({})]).split('\n')[2])?.[5]).toBe('–')
+    expect(cells(engineTable([aSample({})]).split('\n')[2])?.[6]).toBe('–')
   })
 })

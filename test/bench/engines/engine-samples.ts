@@ -9,13 +9,18 @@ export interface EngineSample {
   readonly version: string
   readonly page: string
   readonly run: number
-  readonly figures: Pick<PageFigures, 'typeable' | 'attached' | 'works'>
+  readonly figures: Pick<PageFigures, 'typeable' | 'works'> & {
+    readonly attached: number | undefined
+    /** How often the configuration was fetched; an engine that can't use what was preloaded fetches it twice. */
+    readonly configurations: number
+  }
 }
 
 const columns = [
   { heading: 'form ms', page: 'sign-in', figure: 'typeable' },
   { heading: 'handlers ms', page: 'sign-in', figure: 'attached' },
   { heading: 'works ms', page: 'sign-in', figure: 'works' },
+  { heading: 'config.json', page: 'sign-in', figure: 'configurations' },
   { heading: 'orders ms', page: 'orders', figure: 'works' },
 ] as const satisfies readonly { heading: string; page: string; figure: keyof EngineSample['figures'] }[]
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { storedNames } from '../../../adapters/storage/names.ts'
+import { configPath } from '../../../ui/hosting/cache-rules.ts'
 import type { Engine } from '../../engines/drivers/driver.ts'
 import { phone } from '../../engines/drivers/driver.ts'
 import { viewOf } from '../../engines/facade/view.ts'
@@ -9,6 +10,7 @@ import type { BenchPage } from '../pages.ts'
 import { benchFolder, type Sites } from '../sites/running-sites.ts'
 import type { Plan } from '../visit/plan.ts'
 import type { PageFigures } from '../visit/probe.ts'
+import type { EngineSample } from './engine-samples.ts'
 
 /** Nothing of it is asked for while the first page loads, and it belongs to the portal. */
 const quietFile = '/third-party-notices.txt'
@@ -26,7 +28,7 @@ const putProbeInto = async (sites: Sites, { path, plan }: BenchPage, cookie: str
   const script = await probeScript(plan)
   const hash = createHash('sha256').update(script).digest('base64')
   const policy = answer.headers.get('content-security-policy') ?? ''
-  sites.answerPortal(path, {
+  sites.portalFront.answer(path, {
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'cache-control': answer.headers.get('cache-control') ?? '',
@@ -37,11 +39,16 @@ const putProbeInto = async (sites: Sites, { path, plan }: BenchPage, cookie: str
 }
 
 /** Opens a page in a new browser of an engine, and takes what it tells of itself once it works. */
-export const visitInEngine = async (engine: Engine, sites: Sites, page: BenchPage): Promise<PageFigures> => {
+export const visitInEngine = async (
+  engine: Engine,
+  sites: Sites,
+  page: BenchPage,
+): Promise<EngineSample['figures']> => {
   const { token, profile } = sites.customer
   const stored = { [storedNames.userToken]: token, [storedNames.profile]: profile }
   await putProbeInto(sites, page, page.signedIn === true ? `${storedNames.userToken}=${token}` : '')
   const browser = await engine.open(phone)
+  const asked: string[] = []
   try {
     const view = viewOf(await browser.newTab(), sites.urlOf.portal)
     await view.open(quietFile)
@@ -56,13 +63,16 @@ export const visitInEngine = async (engine: Engine, sites: Sites, page: BenchPag
         stored,
         storedNames.userToken,
       )
+    const stopListening = sites.portalFront.listen((address) => asked.push(address))
     await view.open(page.path)
     await view.waits(() => Reflect.has(window, 'benchEnd'))
     const [failure, figures] = await view.asks(() => [Reflect.get(window, 'benchEnd'), window.bench.figures()])
     if (failure !== '') throw new Error(`${engine.name}, ${page.title}: ${failure}`)
-    return JSON.parse(figures)
+    stopListening()
+    const { typeable, attached, works }: PageFigures = JSON.parse(figures)
+    return { typeable, attached, works, configurations: asked.filter((address) => address === configPath).length }
   } finally {
-    sites.answerPortal(page.path, undefined)
+    sites.portalFront.answer(page.path, undefined)
     await browser.close()
   }
 }

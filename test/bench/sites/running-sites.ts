@@ -29,8 +29,8 @@ export interface Sites {
   readonly customer: { readonly token: string; readonly profile: string }
   /** Where the portal is without its front. */
   readonly portalBehind: string
-  /** Lets the portal's front answer for a path, or no longer. */
-  readonly answerPortal: Front['answer']
+  /** What stands in front of the portal. */
+  readonly portalFront: Front
   /** Lets the shop answer with so many orders, or with those of the sandbox. */
   readonly giveOrders: (count: number | undefined) => Promise<void>
   readonly stop: () => Promise<void>
@@ -88,7 +88,7 @@ export const startSites = async (): Promise<Sites> => {
       'react-floor': fronts['react-floor'].url,
     },
     portalBehind: servers.portal.url,
-    answerPortal: fronts.portal.answer,
+    portalFront: fronts.portal,
     fingerprint: certificate.fingerprint,
     customer: await signIn(sandbox.url),
     giveOrders: async (count) =>
