@@ -25,19 +25,6 @@ describe('While the screens still load,', () => {
     await visitor.sees(heading('Sister site'))
   })
 
-  journey('a link to another site is followed, however slowly it answers', async ({ visit, hold }) => {
-    hold(names.account, screens)
-    const visitor = await visit()
-    await visitor.open('/sign-in')
-    await visitor.fills(field('E-mail'), 'half-way@exam')
-    const answer = hold(names.www, /^\/terms/)
-    await visitor.presses(link('Terms of Use'))
-    await visitor.rests()
-    await visitor.reads(field('E-mail'), 'half-way@exam')
-    answer()
-    await visitor.isAt(`${originOf(names.www)}/terms`)
-  })
-
   journey('a page that was left for another site works when it is come back to', async ({ visit, hold }) => {
     const release = hold(names.account, screens)
     const visitor = await visit()
@@ -55,7 +42,7 @@ describe('While the screens still load,', () => {
 })
 
 describe('While a screen is fetched that was pressed for,', () => {
-  journey('another site can be gone to', async ({ visit, hold }) => {
+  journey('an address that is typed is gone to', async ({ visit, hold }) => {
     const customer = await visit()
     await openOrders(customer)
     hold(names.account, /\/assets\/settings-screen-/)
@@ -64,8 +51,21 @@ describe('While a screen is fetched that was pressed for,', () => {
     await customer.open(elsewhere)
     await customer.rests()
     answer()
-    await customer.sees(heading('Sister site'))
     await customer.isAt(elsewhere)
+    await customer.sees(heading('Sister site'))
+  })
+
+  journey('a link to another site is followed, however slowly it answers', async ({ visit, hold }) => {
+    hold(names.account, /\/assets\/reset-password-screen-/)
+    const visitor = await visit()
+    await visitor.open('/sign-in')
+    await visitor.sees(link('Terms of Use'))
+    await visitor.presses(link('Forgot password'))
+    const answer = hold(names.www, /^\/terms/)
+    await visitor.presses(link('Terms of Use'))
+    await visitor.rests()
+    answer()
+    await visitor.isAt(`${originOf(names.www)}/terms`)
   })
 })
 
