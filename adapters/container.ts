@@ -22,7 +22,7 @@ import { browserUserTokens } from './storage/browser-user-tokens.ts'
 import { localCaptchaProofs } from './storage/local-captcha-proofs.ts'
 import { localOrders } from './storage/local-orders.ts'
 import { createLocalStore } from './storage/local-store.ts'
-import { localClientTokens, localCustomerData, localProfile } from './storage/session-stores.ts'
+import { browserCustomerData, localClientTokens, localProfile } from './storage/session-stores.ts'
 import { tabSentLinks } from './storage/tab-sent-links.ts'
 import * as token from './tokens.ts'
 
@@ -41,11 +41,11 @@ const storage = new ContainerModule(({ bind }) => {
   bind(token.CaptchaProofs).toResolvedValue(localCaptchaProofs, [token.LocalStore])
   bind(token.ClientTokenStore).toResolvedValue(localClientTokens, [token.LocalStore])
   bind(token.ProfileStore).toResolvedValue(localProfile, [token.LocalStore])
-  bind(token.CustomerData).toResolvedValue(localCustomerData, [token.LocalStore])
-  bind(token.OrdersCache).toResolvedValue(localOrders, [token.LocalStore])
+  bind(token.CustomerData).toResolvedValue(browserCustomerData, [token.LocalStore, token.TabStore])
+  bind(token.OrdersCache).toResolvedValue(localOrders, [token.LocalStore, token.Clock])
   bind(token.UserTokenStore).toResolvedValue(
-    ({ page }, store, { session }) => browserUserTokens(page, store, session),
-    [token.Platform, token.LocalStore, token.Config],
+    ({ page }, store, clock, { session }) => browserUserTokens(page, store, clock, session),
+    [token.Platform, token.LocalStore, token.Clock, token.Config],
   )
 })
 

@@ -46,7 +46,7 @@ export const states = {
   usedActivationCode: 'a used activation code',
   /** Takes email, licenseKey, appName, [expired]: mailed to a new customer; gives `code`. */
   verificationCode: 'a verification code',
-  /** Takes email, licenseKey, appName: a new customer who has followed the verification link. */
+  /** Takes email, licenseKey, appName: a new customer's browser has opened the link; gives the `cookie` that it sends. */
   verifiedEmail: 'a verified e-mail address',
 } as const
 

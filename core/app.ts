@@ -18,7 +18,7 @@ import { createMessages, type Messages } from './messages/messages.ts'
 import { createOrders, type Orders } from './orders/orders.ts'
 import type { OrdersCache, PurchaseHistory } from './orders/ports.ts'
 import type { LoginState } from './session/login-state.ts'
-import { createSession, type SessionPorts } from './session/session.ts'
+import { createSession, type SessionPorts, type SignedOut } from './session/session.ts'
 import type { Behavior } from './shared/behavior.ts'
 import type { Clock } from './shared/clock.ts'
 import type { Outcome } from './shared/outcome.ts'
@@ -50,8 +50,11 @@ export interface App {
   readonly device: Device
   readonly session: {
     readonly login: Behavior<LoginState>
-    /** Forgets the customer here and on the shared domain. It can't fail: nothing is asked of a back-end. */
-    signOut(): void
+    /**
+     * Forgets the customer here and on the shared domain. It can't fail: nothing is asked of a back-end. A cookie that
+     * another site holds may remain, which is then told as a message.
+     */
+    signOut(): SignedOut
   }
   readonly auth: {
     signIn(credentials: Credentials): Outcome<void>
@@ -70,6 +73,8 @@ export interface App {
   readonly subscription: Cancellation & CardChange
   readonly visits: Visits
   readonly messages: Pick<Messages, 'current' | 'dismiss' | 'leaveView'>
+  /** Ends what the app listens to. For a shell that outlives it; a page's end does the same. */
+  dispose(): void
 }
 
 /** Wires the features over the ports. One app a page (or process): its streams are its state. */
@@ -107,5 +112,6 @@ export const createApp = (ports: Ports): App => {
     },
     visits: createVisits(ports.analytics),
     messages,
+    dispose: session.dispose,
   }
 }

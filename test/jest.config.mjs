@@ -10,8 +10,11 @@ const shared = {
   cacheDirectory: '<rootDir>/.cache/jest',
   moduleFileExtensions: ['ts', 'tsx', 'js', 'mjs', 'cjs', 'json', 'node'],
   modulePathIgnorePatterns: ['<rootDir>/(?:dist|\\.build|\\.cache|\\.sandbox)/'],
-  extensionsToTreatAsEsm: ['.ts', '.tsx'],
-  transform: { '\\.tsx?$': '<rootDir>/test/jest/esbuild-transform.mjs' },
+  extensionsToTreatAsEsm: ['.ts', '.tsx', '.css'],
+  transform: {
+    '\\.tsx?$': '<rootDir>/test/jest/esbuild-transform.mjs',
+    '\\.css$': '<rootDir>/test/jest/stylesheet-transform.mjs',
+  },
 }
 
 const node = { ...shared, testEnvironment: 'node' }
@@ -40,10 +43,6 @@ export default {
       testMatch: ['<rootDir>/test/ui/**/*.test.{ts,tsx}'],
       setupFiles: ['<rootDir>/test/jest/browser-globals.mjs'],
       setupFilesAfterEnv: ['<rootDir>/test/jest/screens-setup.mjs'],
-      moduleNameMapper: {
-        '\\.module\\.css$': '<rootDir>/test/jest/class-names.mjs',
-        '\\.css$': '<rootDir>/test/jest/no-styles.mjs',
-      },
     },
     {
       ...node,

@@ -3,6 +3,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { browserLanguageStore } from '../adapters/language/browser-languages.ts'
 import { createLocalStore } from '../adapters/storage/local-store.ts'
+import { tabNames } from '../adapters/storage/names.ts'
 import { chooseLanguage, languageOf } from '../core/language/languages.ts'
 import { prepareTexts, showFirstLanguage } from './language/i18n.ts'
 import { loadTexts } from './language/locales.ts'
@@ -12,10 +13,12 @@ import { prefetchOnIntent } from './routes/prefetch-on-intent.ts'
 import { routeAt, screenToOpen } from './routes/route-at.ts'
 import { loadChunk } from './start-up/load-chunk.ts'
 import { patience, pause } from './start-up/patience.ts'
+import { reloadOnce } from './start-up/reload-once.ts'
 import { StorageBlockedPage } from './start-up/storage-blocked-page.tsx'
 import { storageWorks } from './start-up/storage-works.ts'
 import { tolerateForeignChanges } from './start-up/tolerate-foreign-changes.ts'
 import { startsSignedIn } from './starts-signed-in.ts'
+import './styles/tokens.css'
 import './styles/base.css'
 
 const browserStorage = () => window.localStorage
@@ -25,6 +28,7 @@ if (normalisePath(pathname) !== pathname) {
   window.history.replaceState(window.history.state, '', normalisePath(pathname) + search + hash)
 }
 
+reloadOnce(window, tabNames.reloadedFor)
 const isLongWithoutWords = pause(patience.withoutWords)
 const access = routeAt(window.location.pathname)?.access
 const screen = screenToOpen(window.location.pathname, startsSignedIn).load()

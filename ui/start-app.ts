@@ -1,6 +1,7 @@
 // The start of the app, which needs no screen: configuration → container → app. Its scripts are the first of a page. As
 // soon as they are there they send its form, if somebody has by then, or ask for its data; the screens come after them.
 import { startPortal } from '../adapters/start-portal.ts'
+import { tabNames } from '../adapters/storage/names.ts'
 import type { App } from '../core/app.ts'
 import { startScreens } from './first-view/fetch-next.ts'
 import { earlyForms } from './forms/early-forms.ts'
@@ -9,14 +10,18 @@ import { normalisePath } from './routes/normalise-address.ts'
 import { askEarly } from './start-up/ask-early.ts'
 import { loadOnceOnline } from './start-up/load-chunk.ts'
 import { nextTurn } from './start-up/next-turn.ts'
+import { reloadOnce } from './start-up/reload-once.ts'
 import { StartUpError } from './start-up/start-up-error.ts'
 import { storageWorks } from './start-up/storage-works.ts'
 // Read before anybody can sign in: by whichever of the two boots comes first.
 import './starts-signed-in.ts'
 
+/** Those of the page's own preload: in others a browser would fetch it anew. */
+const modesOfPreload = { mode: 'no-cors', credentials: 'include' } as const
+
 /** The content of config.json, which is on its way since the page's head; anything but JSON is no configuration. */
 const fetchConfiguration = async (): Promise<unknown> => {
-  const response = await loadOnceOnline(() => fetch('/config.json'))
+  const response = await loadOnceOnline(() => fetch('/config.json', modesOfPreload))
   if (!response.ok) throw new StartUpError([`config.json: the server answered ${response.status}`])
   return response.json().catch(() => {
     throw new StartUpError(['config.json: not JSON'])
@@ -47,4 +52,5 @@ const startApp = async (): Promise<App> => {
 export const app: Promise<App> = startApp()
 // Whoever needs the app sees the failure; this keeps it from being reported as unhandled before anyone does.
 app.catch(() => undefined)
+reloadOnce(window, tabNames.reloadedFor)
 startScreens(document)

@@ -11,9 +11,9 @@ import {
   perCardField,
   remainingProblems,
 } from '../../core/subscription/card-fields.ts'
+import type { CardFormPlaces } from '../../core/subscription/card-form-places.ts'
 import {
   type CardForm,
-  type CardFormPlaces,
   type CardFormResult,
   type CardFormState,
   emptyCardForm,

@@ -1,6 +1,6 @@
 import type { CardField } from '../../core/subscription/card-fields.ts'
+import type { CardFieldHost } from '../../core/subscription/card-form-places.ts'
 import { codeLengthOf, digitsOf, groupedExpiry, groupedNumber } from '../../core/subscription/card-rules.ts'
-import type { CardFieldHost } from '../../core/subscription/ports.ts'
 import { elementOf } from './field-element.ts'
 
 /** An input in its place on the screen. */

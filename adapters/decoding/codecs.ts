@@ -1,9 +1,8 @@
-import { isRight } from 'fp-ts/Either'
 import * as t from 'io-ts'
 import { colorNotation } from '../../core/branding/colors.ts'
 
 /** A string that passes a test; `name` is what a reader of the error is told was expected. */
-const stringThat = (name: string, test: (value: string) => boolean) =>
+export const stringThat = (name: string, test: (value: string) => boolean) =>
   new t.Type<string, string, unknown>(
     name,
     (value): value is string => typeof value === 'string' && test(value),
@@ -79,21 +78,4 @@ export const optional = <A, O>(codec: t.Type<A, O, unknown>) =>
     (value): value is A | undefined => value === undefined || codec.is(value),
     (value, context) => (value === undefined || value === null ? t.success(undefined) : codec.validate(value, context)),
     (value) => (value === undefined ? null : codec.encode(value)),
-  )
-
-/** An array whose malformed elements are left out and counted instead of failing the whole. */
-export const lenientArray = <A>(element: t.Decoder<unknown, A>) =>
-  new t.Type<{ readonly values: readonly A[]; readonly leftOut: number }, unknown, unknown>(
-    `a list of ${element.name}`,
-    (_): _ is { readonly values: readonly A[]; readonly leftOut: number } => false,
-    (value, context) => {
-      if (!Array.isArray(value)) return t.failure(value, context, 'a list expected')
-      const values: A[] = []
-      for (const each of value) {
-        const decoded = element.decode(each)
-        if (isRight(decoded)) values.push(decoded.right)
-      }
-      return t.success({ values, leftOut: value.length - values.length })
-    },
-    t.identity,
   )

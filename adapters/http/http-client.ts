@@ -9,6 +9,7 @@ import { decode } from './decode.ts'
 import { errorType } from './error-body.ts'
 import { addressOf, type HttpRequest } from './request.ts'
 import { type HttpAnswer, send } from './send.ts'
+import { within } from './within.ts'
 
 /** The one way in which the portal talks to its back-ends. */
 export interface HttpClient {
@@ -18,7 +19,7 @@ export interface HttpClient {
 
 export interface HttpClientOptions {
   readonly fetch: typeof fetch
-  /** Milliseconds within which a whole answer has to be there. */
+  /** Milliseconds within which a whole call has to be over: its client token, its answer, and whatever is tried again. */
   readonly timeoutMs: number
   /** Absent in the client that fetches the client tokens themselves. */
   readonly clientTokens?: ClientTokens
@@ -33,43 +34,50 @@ const rejection = ({ status, body }: HttpAnswer): AppError => {
   return { tag: 'rejected', code: codeOf(status, type), status, type }
 }
 
-/** The client token was not accepted: it is dropped, and a second refusal is 'Unexpected error' (specification §8). */
+/**
+ * A refusal of the client token. A general 401 is one too: a visitor has no session that could have expired, and a
+ * second refusal is 'Unexpected error' (specification §8).
+ */
+const asClient = (error: AppError): AppError =>
+  error.tag === 'rejected' && error.code === 'session-expired' ? { ...error, code: 'access-token-invalid' } : error
+
 const refusesClientToken = (error: AppError) => error.tag === 'rejected' && error.code === 'access-token-invalid'
 
 /** An HTTP client over the platform's fetch. */
 export const createHttpClient = (options: HttpClientOptions): HttpClient => {
-  const { clientTokens, pause = pauseBeforeRetry } = options
+  const { fetch, timeoutMs, clientTokens, pause = pauseBeforeRetry } = options
 
-  const once = <A>(request: HttpRequest<A>, bearer: string | undefined): Outcome<A> =>
+  const once = <A>(request: HttpRequest<A>, bearer: string | undefined, signal: AbortSignal): Outcome<A> =>
     pipe(
       TE.fromEither(addressOf(request)),
-      TE.chain((address) => send(options, request, address, bearer)),
+      TE.chain((address) => send(fetch, request, { address, bearer, signal })),
       TE.chain((answer) =>
         answer.ok ? TE.fromEither(decode(request.answer, answer.body)) : TE.left(rejection(answer)),
       ),
     )
 
   const retried =
-    <A>(request: HttpRequest<A>, bearer: string | undefined): Outcome<A> =>
+    <A>(request: HttpRequest<A>, bearer: string | undefined, signal: AbortSignal): Outcome<A> =>
     async () => {
-      const first = await once(request, bearer)()
+      const first = await once(request, bearer, signal)()
       if (request.retry === 'never' || !isLeft(first) || !isTransient(first.left)) return first
       await pause()
-      return once(request, bearer)()
+      return once(request, bearer, signal)()
     }
 
-  const withClientToken = <A>(request: HttpRequest<A>, tokens: ClientTokens): Outcome<A> => {
+  const withClientToken = <A>(request: HttpRequest<A>, tokens: ClientTokens, signal: AbortSignal): Outcome<A> => {
     const attempt = pipe(
       tokens.get(),
       TE.chain((token) =>
         pipe(
-          retried(request, token),
+          retried(request, token, signal),
           TE.mapLeft((error) => {
-            if (refusesClientToken(error)) tokens.drop(token)
+            if (refusesClientToken(asClient(error))) tokens.drop(token)
             return error
           }),
         ),
       ),
+      TE.mapLeft(asClient),
     )
     return pipe(
       attempt,
@@ -81,10 +89,11 @@ export const createHttpClient = (options: HttpClientOptions): HttpClient => {
     run: (request) => {
       const { credential } = request
       if (credential.kind !== 'client') {
-        return retried(request, credential.kind === 'user' ? credential.token : undefined)
+        const bearer = credential.kind === 'user' ? credential.token : undefined
+        return within(timeoutMs, (signal) => retried(request, bearer, signal))
       }
       if (clientTokens === undefined) throw new Error('This HTTP client has no client tokens to call with')
-      return withClientToken(request, clientTokens)
+      return within(timeoutMs, (signal) => withClientToken(request, clientTokens, signal))
     },
   }
 }

@@ -1,6 +1,7 @@
 import { type Either, tryCatch } from 'fp-ts/Either'
 import type * as t from 'io-ts'
 import type { AppError } from '../../core/shared/app-error.ts'
+import { withoutTrailingSlashes } from '../../core/shared/trailing-slashes.ts'
 
 /** Which bearer token a call carries. The client token is found, renewed and dropped by the HTTP client itself. */
 export type Credential =
@@ -26,8 +27,8 @@ export interface HttpRequest<A> {
   /** True only for the service that keeps a cookie of its own (specification §7, credentials included). */
   readonly withCookies?: boolean
   /**
-   * 'once' for plain reads: asked a second time when no answer arrived or the service was briefly down. Everything that
-   * changes something, whatever its method, is 'never'.
+   * 'once' for plain reads: asked a second time when the connection was lost or the service briefly down, in the time
+   * that the call has left. Everything that changes something, whatever its method, is 'never'.
    */
   readonly retry: 'once' | 'never'
   readonly answer: t.Decoder<unknown, A>
@@ -39,9 +40,6 @@ export const noCache = { 'Cache-Control': 'no-cache', Pragma: 'no-cache' } as co
 /** Segments that an address parser takes as directions instead of names, encoded or not. */
 const directions = new Set(['', '.', '..'])
 
-/** Looks back, so that a run of slashes is not tried anew from each of them. */
-const trailingSlashes = /(?<!\/)\/+$/
-
 /** A segment encoded as exactly one, or an exception where that can't be. */
 const encodeSegment = (segment: string): string => {
   if (directions.has(segment)) throw new URIError('A direction, not a name')
@@ -52,7 +50,7 @@ const encodeSegment = (segment: string): string => {
 export const addressOf = ({ service, path, query }: HttpRequest<unknown>): Either<AppError, string> =>
   tryCatch(
     () => {
-      const address = [service.replace(trailingSlashes, ''), ...path.map(encodeSegment)].join('/')
+      const address = [withoutTrailingSlashes(service), ...path.map(encodeSegment)].join('/')
       return query === undefined ? address : `${address}?${new URLSearchParams(query)}`
     },
     (): AppError => ({ tag: 'unaddressable' }),

@@ -27,19 +27,20 @@ const parse = (text: string): unknown => {
 }
 
 /**
- * Sends one request and reads its whole answer within the time-out. Redirects are refused: a bearer token must not
- * follow one to another host. Fails with 'unreachable' only.
+ * Sends one request and reads its whole answer, until the signal says that its time is over. Redirects are refused: a
+ * bearer token must not follow one to another host. Fails with 'unreachable' only.
  */
 export const send =
   (
-    { fetch, timeoutMs }: { readonly fetch: typeof globalThis.fetch; readonly timeoutMs: number },
+    fetch: typeof globalThis.fetch,
     request: HttpRequest<unknown>,
-    address: string,
-    bearer: string | undefined,
+    {
+      address,
+      bearer,
+      signal,
+    }: { readonly address: string; readonly bearer: string | undefined; readonly signal: AbortSignal },
   ): Outcome<HttpAnswer> =>
   async (): Promise<Either<AppError, HttpAnswer>> => {
-    const abort = new AbortController()
-    const timer = setTimeout(() => abort.abort(), timeoutMs)
     try {
       const response = await fetch(address, {
         method: request.method,
@@ -49,14 +50,12 @@ export const send =
         cache: 'no-store',
         redirect: 'error',
         referrerPolicy: 'no-referrer',
-        signal: abort.signal,
+        signal,
       })
       const text = response.status === 204 ? '' : await response.text()
       return right({ ok: response.ok, status: response.status, body: parse(text) })
     } catch {
       // Whatever fetch threw, what it means to the customer is that no answer came: in time, or at all.
-      return left({ tag: 'unreachable', reason: abort.signal.aborted ? 'timeout' : 'network' })
-    } finally {
-      clearTimeout(timer)
+      return left({ tag: 'unreachable', reason: signal.aborted ? 'timeout' : 'network' })
     }
   }

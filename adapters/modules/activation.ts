@@ -7,7 +7,7 @@ import * as token from '../tokens.ts'
 
 /** What license activation needs of the world outside. */
 export const activationModule = new ContainerModule(({ bind }) => {
-  bind(token.ActivationStore).toResolvedValue(localActivation, [token.LocalStore])
+  bind(token.ActivationStore).toResolvedValue(localActivation, [token.LocalStore, token.Clock])
   bind(token.Licenses).toResolvedValue(
     (client, { services: { activation } }, language) => activationLicenses(client, { activation, language }),
     [token.HttpClient, token.Config, token.LanguageChoice],

@@ -1,6 +1,7 @@
+import { isRight } from 'fp-ts/Either'
 import * as t from 'io-ts'
 import type { Order } from '../../core/orders/order.ts'
-import { finiteNumber, isoInstant, lenientArray, optional } from '../decoding/codecs.ts'
+import { finiteNumber, isoInstant, optional } from '../decoding/codecs.ts'
 
 /** The wire shape of an order (wire §2): the fields that the portal reads. */
 const wireOrder = t.type(
@@ -70,5 +71,39 @@ export const orderCodec = new t.Type<Order, unknown, unknown>(
   (order) => wireOrder.encode(toWire(order)),
 )
 
-/** A list of orders in which a malformed one hides no other. */
-export const ordersCodec = lenientArray(orderCodec)
+/** What could be read of a list of orders. */
+export interface ReadOrders {
+  readonly values: readonly Order[]
+  /** The malformed ones, by their ids where these can be read. */
+  readonly unreadable: readonly (number | undefined)[]
+  /** How many of the values had a malformed subscription, and are shown without one. */
+  readonly withoutSubscription: number
+}
+
+const identified = t.type({ id: finiteNumber })
+
+const idOf = (value: unknown): number | undefined => (identified.is(value) ? value.id : undefined)
+
+/** A list of orders in which a malformed one hides no other, and a malformed subscription not its order. */
+export const ordersCodec = new t.Type<ReadOrders, unknown, unknown>(
+  'a list of Order',
+  (_): _ is ReadOrders => false,
+  (value, context) => {
+    if (!Array.isArray(value)) return t.failure(value, context, 'a list expected')
+    const values: Order[] = []
+    const unreadable: (number | undefined)[] = []
+    let withoutSubscription = 0
+    for (const each of value) {
+      const whole = orderCodec.decode(each)
+      const read = isRight(whole) ? whole : orderCodec.decode({ ...each, subscription: null })
+      if (!isRight(read)) {
+        unreadable.push(idOf(each))
+        continue
+      }
+      values.push(read.right)
+      if (read !== whole) withoutSubscription += 1
+    }
+    return t.success({ values, unreadable, withoutSubscription })
+  },
+  t.identity,
+)

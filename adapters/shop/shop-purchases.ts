@@ -9,7 +9,7 @@ import { ordersCodec } from './order-codec.ts'
 
 const purchaseAnswer = t.type({ data: ordersCodec }, 'Purchases')
 
-/** GET /purchase: the customer's orders. Malformed ones are left out, counted and reported to the log. */
+/** GET /purchase: the customer's orders. What is malformed of them is left out, counted and reported to the log. */
 export const shopPurchases = (http: HttpClient, shop: string, log: Log): PurchaseHistory => ({
   list: (token) =>
     pipe(
@@ -21,9 +21,11 @@ export const shopPurchases = (http: HttpClient, shop: string, log: Log): Purchas
         retry: 'once',
         answer: purchaseAnswer,
       }),
-      TE.map(({ data: { values, leftOut } }) => {
-        if (leftOut > 0) log.warn('orders.malformed', { leftOut, of: values.length + leftOut })
-        return values
+      TE.map(({ data: { values: orders, unreadable, withoutSubscription } }) => {
+        const of = orders.length + unreadable.length
+        if (unreadable.length > 0) log.warn('orders.malformed', { leftOut: unreadable.length, of })
+        if (withoutSubscription > 0) log.warn('orders.subscription-malformed', { leftOut: withoutSubscription, of })
+        return { orders, unreadable }
       }),
     ),
 })

@@ -1,8 +1,10 @@
 import * as t from 'io-ts'
 import type { ActivationState } from '../../core/activation/activation-state.ts'
 import type { ActivationStore } from '../../core/activation/ports.ts'
+import type { Clock } from '../../core/shared/clock.ts'
 import { finiteNumber, optional } from '../decoding/codecs.ts'
-import { type LocalStore, readStored } from './local-store.ts'
+import { datedValue } from './dated-values.ts'
+import type { LocalStore } from './local-store.ts'
 import { storedNames } from './names.ts'
 
 const license = t.type({ licenseKey: t.string, appName: t.string })
@@ -15,8 +17,6 @@ const activationCodec: t.Type<ActivationState, unknown, unknown> = t.union([
   t.type({ tag: t.literal('activated'), appName: t.string, email: t.string }),
 ])
 
-/** The activation under way in local storage. It never holds a password. */
-export const localActivation = (store: LocalStore): ActivationStore => ({
-  read: () => readStored(store, storedNames.activation, activationCodec),
-  save: (state) => store.write(storedNames.activation, JSON.stringify(activationCodec.encode(state))),
-})
+/** The activation under way in local storage, for a day. It never holds a password. */
+export const localActivation = (store: LocalStore, clock: Clock): ActivationStore =>
+  datedValue(store, clock, storedNames.activation, activationCodec)

@@ -1,17 +1,41 @@
 import * as t from 'io-ts'
+import type { Order } from '../../core/orders/order.ts'
 import type { OrdersCache } from '../../core/orders/ports.ts'
+import type { Clock } from '../../core/shared/clock.ts'
 import { orderCodec, ordersCodec } from '../shop/order-codec.ts'
-import { type LocalStore, readStored } from './local-store.ts'
+import { datedValue } from './dated-values.ts'
+import type { LocalStore } from './local-store.ts'
 import { storedNames } from './names.ts'
 
-const rememberedCodec = t.type({ owner: t.string, orders: ordersCodec })
-
-/** Orders in local storage, with the name of the customer they belong to. */
-export const localOrders = (store: LocalStore): OrdersCache => ({
-  read: (owner) => {
-    const remembered = readStored(store, storedNames.orders, rememberedCodec)
-    return remembered?.owner === owner ? remembered.orders.values : undefined
+/** A damaged order hides no other here either. */
+const rememberedOrders = new t.Type<readonly Order[], unknown, unknown>(
+  'Orders',
+  (_): _ is readonly Order[] => false,
+  (value, context) => {
+    const decoded = ordersCodec.validate(value, context)
+    return decoded._tag === 'Right' ? t.success(decoded.right.values) : decoded
   },
-  save: (owner, orders) =>
-    store.write(storedNames.orders, JSON.stringify({ owner, orders: orders.map(orderCodec.encode) })),
+  (orders) => orders.map(orderCodec.encode),
+)
+
+const rememberedCodec = t.type({ owner: t.string, orders: rememberedOrders })
+
+/** A code that was not used yet is worth money, and the next visitor of a shared computer could read it here. */
+const withoutCodes = (order: Order): Order => ({
+  ...order,
+  items: order.items.map((item) =>
+    item.activation === undefined ? item : { ...item, activation: { ...item.activation, code: undefined } },
+  ),
 })
+
+/** Orders in local storage for a day, without activation codes and with the name of the customer they belong to. */
+export const localOrders = (store: LocalStore, clock: Clock): OrdersCache => {
+  const remembered = datedValue(store, clock, storedNames.orders, rememberedCodec)
+  return {
+    read: (owner) => {
+      const found = remembered.read()
+      return found?.owner === owner ? found.orders : undefined
+    },
+    save: (owner, orders) => remembered.save({ owner, orders: orders.map(withoutCodes) }),
+  }
+}

@@ -1,7 +1,7 @@
 import * as t from 'io-ts'
 import type { ClientTokenStore, CustomerData, ProfileStore } from '../../core/session/ports.ts'
 import { type LocalStore, readStored } from './local-store.ts'
-import { customerNames, storedNames } from './names.ts'
+import { accountNames, customerNames, type StoredName, storedNames } from './names.ts'
 
 const clientTokenCodec = t.type({ token: t.string, issuedAt: t.number, expiresIn: t.number })
 
@@ -19,8 +19,13 @@ export const localProfile = (store: LocalStore): ProfileStore => ({
   save: (profile) => store.write(storedNames.profile, JSON.stringify(profile)),
 })
 
-export const localCustomerData = (store: LocalStore): CustomerData => ({
-  forget: () => {
-    for (const name of customerNames) store.remove(name)
-  },
-})
+/** A name is removed from both: none is in the other one. */
+export const browserCustomerData = (store: LocalStore, tabStore: LocalStore): CustomerData => {
+  const remove = (names: readonly StoredName[]) => {
+    for (const name of names) {
+      store.remove(name)
+      tabStore.remove(name)
+    }
+  }
+  return { forgetAccount: () => remove(accountNames), forget: () => remove(customerNames) }
+}

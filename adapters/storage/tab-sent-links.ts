@@ -1,5 +1,6 @@
 import * as t from 'io-ts'
 import type { SentLinks } from '../../core/auth/ports.ts'
+import { digestOf } from '../../core/shared/digest.ts'
 import { type LocalStore, readStored } from './local-store.ts'
 import { tabNames } from './names.ts'
 
@@ -11,7 +12,8 @@ type Memory = t.TypeOf<typeof memoryCodec>
 export const tabSentLinks = (store: LocalStore): SentLinks => {
   const read = (): Memory => readStored(store, tabNames.sentLinks, memoryCodec) ?? {}
   const write = (memory: Memory) => store.write(tabNames.sentLinks, JSON.stringify(memory))
-  const keyOf = (link: string, token: string) => `${link} ${token}`
+  // The token itself is a key to the account, and stays in no place that outlives its page.
+  const keyOf = (link: string, token: string) => `${link} ${digestOf(token)}`
   return {
     read: (link, token) => read()[keyOf(link, token)],
     remember: (link, token, memory) => write({ ...read(), [keyOf(link, token)]: memory }),

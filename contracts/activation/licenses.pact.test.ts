@@ -1,7 +1,7 @@
 import { describe } from '@jest/globals'
 import { right } from 'fp-ts/Either'
 import { contractWith, given, refused, success } from '../consumer/contract.ts'
-import { acceptLanguage, filledText } from '../consumer/values.ts'
+import { acceptLanguage, filledText, ownCookie } from '../consumer/values.ts'
 import { contractCustomer, states } from '../states.ts'
 
 const pins = contractWith('activation')
@@ -53,6 +53,7 @@ describe('An activation', () => {
     }) as const
   const recipient = (email: string) => ({ license: { licenseKey, appName }, email })
   const account = given(states.accountExists, { email: username, password })
+  const verified = given(states.verifiedEmail, { email: newEmail, licenseKey, appName })
 
   pins({
     description: 'an activation by a customer',
@@ -63,12 +64,20 @@ describe('An activation', () => {
     outcome: right({ appName, email: username }),
   })
   pins({
-    description: 'an activation by a new customer with a verified address',
-    given: [given(states.verifiedEmail, { email: newEmail, licenseKey, appName })],
-    request: activate(newEmail),
+    description: 'an activation by a new customer in the browser that has verified the address',
+    given: [verified],
+    request: { ...activate(newEmail), headers: { ...acceptLanguage, ...ownCookie.header } },
     answer: success(200, { appName: filledText(appName), email: filledText(newEmail) }),
+    cookie: ownCookie.sentBack,
     call: (portal) => portal.licenses.activate(recipient(newEmail), password),
     outcome: right({ appName, email: newEmail }),
+  })
+  pins({
+    description: 'an activation by a new customer in a browser that has not verified the address',
+    given: [verified],
+    request: activate(newEmail),
+    ...refused(403, 'activation.email.not_verified'),
+    call: (portal) => portal.licenses.activate(recipient(newEmail), password),
   })
   pins({
     description: 'an activation with a wrong password',

@@ -14,7 +14,7 @@ import type { Outcome } from '../../core/shared/outcome.ts'
 import { consumer, freshPactFolder, type Service } from '../services.ts'
 import type { StateName } from '../states.ts'
 import { noted } from './noted.ts'
-import { type PortalClient, portalAt } from './portal-at.ts'
+import { type PortalClient, portalAt, rememberingCookie } from './portal-at.ts'
 
 /** A situation that the provider has to be in, with its parameters. */
 export interface State {
@@ -42,6 +42,8 @@ export interface Interaction<A> {
     readonly body?: Readonly<Record<string, unknown>>
   }
   readonly answer: Answer
+  /** The cookie that the service has set in the browser before. */
+  readonly cookie?: string
   /** The call of the portal that sends the request. */
   readonly call: (portal: PortalClient) => Outcome<A>
   readonly outcome: Either<AppError, A>
@@ -64,7 +66,7 @@ const isSuccess = ({ status }: Answer) => status < 300
 /** Pins the promises of one service: each is a test, and an entry of the service's pact file. */
 export const contractWith =
   (service: Service) =>
-  <A>({ description, given: states, request, answer, call, outcome }: Interaction<A>): void => {
+  <A>({ description, given: states, request, answer, cookie, call, outcome }: Interaction<A>): void => {
     it(description, async () => {
       const pact = new PactV4({ consumer, provider: service, dir: freshPactFolder, logLevel: 'error' })
       const interaction = pact.addInteraction().uponReceiving(description)
@@ -82,7 +84,7 @@ export const contractWith =
           },
         )
       const result = await promised.executeTest(async ({ url, port }) => {
-        const made = await call(portalAt(url))()
+        const made = await call(portalAt(url, cookie === undefined ? fetch : rememberingCookie(cookie)))()
         await noted(promised, port)
         return made
       })

@@ -20,6 +20,15 @@ const withoutHelp =
   (address, options) =>
     fetch(address, { ...options, cache: 'default' })
 
+/** A browser's fetch, in which a service has set a cookie: sent with the calls that include credentials, and no others. */
+export const rememberingCookie =
+  (cookie: string, fetch: Fetch = globalThis.fetch): Fetch =>
+  (address, options) => {
+    const headers = new Headers(options?.headers)
+    if (options?.credentials === 'include') headers.set('cookie', cookie)
+    return fetch(address, { ...options, headers })
+  }
+
 const british = createLanguageChoice({ read: () => 'en-gb', save: () => undefined }, { list: () => [] })
 
 /**

@@ -26,10 +26,22 @@ const bearer = (token: string) => ({
 export const clientBearer = bearer(exampleTokens.client)
 export const userBearer = bearer(exampleTokens.user)
 
+/** The same tokens where no state has them issued: every provider knows that they are unknown. */
+export const unknownBearer = {
+  client: { Authorization: `Bearer ${exampleTokens.client}` },
+  user: { Authorization: `Bearer ${exampleTokens.user}` },
+}
+
 /** A solved captcha, and the header in which it travels. */
 export const captcha = {
   response: 'captcha-response',
   header: { 'X-Captcha-Response': stateValue('captchaResponse', 'captcha-response') },
+}
+
+/** What the service's own cookie is in consumer tests, and the header in which a browser sends it. */
+export const ownCookie = {
+  sentBack: 'verified=secret',
+  header: { Cookie: stateValue('cookie', 'verified=secret') },
 }
 
 /** The headers that keep an answer from being taken out of any cache on the way (specification §7). */

@@ -9,7 +9,7 @@ export interface CallCoverage {
 }
 
 /** The grant of a request, where its body names one. */
-export const grantOf = (body: Readonly<Record<string, unknown>> | undefined): string | undefined => {
+const grantOf = (body: Readonly<Record<string, unknown>> | undefined): string | undefined => {
   const grant = body?.['grant_type']
   return typeof grant === 'string' ? grant : undefined
 }

@@ -6,6 +6,7 @@ import { captcha } from './captcha/routes.ts'
 import { cards } from './cards/cards.ts'
 import { openDatabase } from './database/database.ts'
 import { answer } from './http/answer.ts'
+import { hostsOf } from './http/hosts.ts'
 import { lockDirectory } from './launch/lock.ts'
 import { startMailReceiver } from './mail/mail-receiver.ts'
 import { keepMail } from './mail/mailbox.ts'
@@ -22,6 +23,8 @@ export interface SandboxOptions {
   readonly port: number
   /** Origin of the portal: where links in e-mails lead, and the only one whose pages may call the services. */
   readonly portalOrigin: string
+  /** Origins besides its own at which the sandbox is reached, such as that of a proxy with TLS: any other is refused. */
+  readonly reachedAt?: readonly string[]
   /** Folder that outlives a restart; without one, everything is in memory. */
   readonly dataDirectory?: string
   /** Which captcha sign-in, registration and password reset demand; none unless told otherwise. */
@@ -62,7 +65,7 @@ export const startSandbox = async (options: SandboxOptions): Promise<Sandbox> =>
 }
 
 const start = async (options: SandboxOptions, undo: (() => unknown)[]): Promise<string> => {
-  const { port, dataDirectory, smtpUrl, clock = () => new Date() } = options
+  const { port, reachedAt = [], dataDirectory, smtpUrl, clock = () => new Date() } = options
   const portalOrigin = new URL(options.portalOrigin).origin
   if (dataDirectory !== undefined) undo.push(await lockDirectory(dataDirectory))
   const database = await openDatabase(dataDirectory, seed)
@@ -82,7 +85,7 @@ const start = async (options: SandboxOptions, undo: (() => unknown)[]): Promise<
     portalOrigin,
     mailLeaves: smtpUrl !== undefined,
   }
-  const server = createServer((request, response) => answer(mounts, services, request, response))
+  const server = createServer()
   server.listen(port, '127.0.0.1')
   await once(server, 'listening')
   undo.push(async () => {
@@ -93,5 +96,7 @@ const start = async (options: SandboxOptions, undo: (() => unknown)[]): Promise<
   })
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('The sandbox has no port')
+  const hosts = hostsOf(address.port, reachedAt)
+  server.on('request', (request, response) => answer(mounts, hosts, services, request, response))
   return `http://localhost:${address.port}`
 }

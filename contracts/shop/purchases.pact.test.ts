@@ -4,7 +4,7 @@ import { right } from 'fp-ts/Either'
 import type { Order, OrderItem } from '../../core/orders/order.ts'
 import { contractWith, given, refused, success } from '../consumer/contract.ts'
 import { exampleTokens } from '../consumer/example-tokens.ts'
-import { isoDate, userBearer } from '../consumer/values.ts'
+import { isoDate, unknownBearer, userBearer } from '../consumer/values.ts'
 import { contractCustomer, states } from '../states.ts'
 
 const { arrayContaining, boolean, eachLike, equal, integer, number, string } = MatchersV3
@@ -40,7 +40,7 @@ describe('The orders of a customer', () => {
     request: purchaseRequest,
     answer: success(200, { data: eachLike({ ...anyOrder, items: eachLike(anyItem) }) }),
     call: (portal) => portal.purchases.list(exampleTokens.user),
-    outcome: right([order]),
+    outcome: right({ orders: [order], unreadable: [] }),
   })
   pins({
     description: 'a request for orders with activation codes, gifts and a subscription',
@@ -66,23 +66,26 @@ describe('The orders of a customer', () => {
       ),
     }),
     call: (portal) => portal.purchases.list(exampleTokens.user),
-    outcome: right([
-      {
-        ...order,
-        items: [
-          { ...item, activation: { code: 'CODE-0000-0000-0001', email: undefined } },
-          { ...item, activation: { code: undefined, email: username } },
-        ],
-        subscription: {
-          purchaseId: 79001,
-          status: 'active',
-          created: Date.parse(created),
-          nextBillingDate: Date.parse(nextBillingDate),
-          price: 19.99,
+    outcome: right({
+      unreadable: [],
+      orders: [
+        {
+          ...order,
+          items: [
+            { ...item, activation: { code: 'CODE-0000-0000-0001', email: undefined } },
+            { ...item, activation: { code: undefined, email: username } },
+          ],
+          subscription: {
+            purchaseId: 79001,
+            status: 'active',
+            created: Date.parse(created),
+            nextBillingDate: Date.parse(nextBillingDate),
+            price: 19.99,
+          },
         },
-      },
-      { ...order, items: [{ ...item, gift: true }] },
-    ]),
+        { ...order, items: [{ ...item, gift: true }] },
+      ],
+    }),
   })
   pins({
     description: 'a request for the orders of a customer who has none',
@@ -90,13 +93,20 @@ describe('The orders of a customer', () => {
     request: purchaseRequest,
     answer: success(200, { data: [] }),
     call: (portal) => portal.purchases.list(exampleTokens.user),
-    outcome: right([]),
+    outcome: right({ orders: [], unreadable: [] }),
   })
   pins({
     description: 'a request for the orders with an expired token',
     given: [given(states.expiredUserToken, { username })],
     request: purchaseRequest,
-    ...refused(401, 'authorization.access_token.expired'),
+    ...refused(401, 'validate.access_token.expired'),
+    call: (portal) => portal.purchases.list(exampleTokens.user),
+  })
+  pins({
+    description: 'a request for the orders with an unknown token',
+    given: [],
+    request: { ...purchaseRequest, headers: unknownBearer.user },
+    ...refused(401, 'authorization.access_token.not_found_for_token'),
     call: (portal) => portal.purchases.list(exampleTokens.user),
   })
 })

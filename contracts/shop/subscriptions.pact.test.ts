@@ -35,7 +35,7 @@ describe('Cancelling a subscription', () => {
     description: 'a cancellation of a subscription with an expired token',
     given: [expired, subscription],
     request,
-    ...refused(401, 'authorization.access_token.expired'),
+    ...refused(401, 'validate.access_token.expired'),
     call: (portal) => portal.subscriptions.cancel(exampleTokens.user, purchaseId),
   })
 })
@@ -56,7 +56,7 @@ describe('The token of a card form', () => {
     description: 'a request for the token of a card form with an expired token',
     given: [expired, subscription],
     request,
-    ...refused(401, 'authorization.access_token.expired'),
+    ...refused(401, 'validate.access_token.expired'),
     call: (portal) => portal.subscriptions.cardFormToken(exampleTokens.user, purchaseId),
   })
 })
@@ -89,7 +89,7 @@ describe('Changing the card', () => {
     description: 'a change of the card with an expired token',
     given: [expired, subscription, given(states.cardNonce, { purchaseId })],
     request,
-    ...refused(401, 'authorization.access_token.expired'),
+    ...refused(401, 'validate.access_token.expired'),
     call: (portal) => portal.subscriptions.changeCard(exampleTokens.user, purchaseId, nonce),
   })
 })

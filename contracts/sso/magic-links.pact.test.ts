@@ -1,7 +1,7 @@
 import { describe } from '@jest/globals'
 import { right } from 'fp-ts/Either'
 import { contractWith, given, refused, success } from '../consumer/contract.ts'
-import { clientBearer, fromState, noCache, placeholder, stateValue } from '../consumer/values.ts'
+import { clientBearer, fromState, noCache, placeholder, stateValue, unknownBearer } from '../consumer/values.ts'
 import { contractCustomer, states } from '../states.ts'
 
 const pins = contractWith('sso')
@@ -53,6 +53,13 @@ describe('A magic link', () => {
     given: [given(states.expiredClientToken), given(states.magicLink, { username })],
     request: look,
     ...refused(401, 'authorization.access_token.expired'),
+    call: (portal) => portal.magicLinks.find(token),
+  })
+  pins({
+    description: 'a look at a magic link with an unknown client token',
+    given: [given(states.magicLink, { username })],
+    request: { ...look, headers: { ...unknownBearer.client, ...noCache } },
+    ...refused(401, 'authorization.access_token.not_found_for_token'),
     call: (portal) => portal.magicLinks.find(token),
   })
 })

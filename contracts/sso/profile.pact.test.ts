@@ -3,7 +3,7 @@ import { MatchersV3 } from '@pact-foundation/pact'
 import { right } from 'fp-ts/Either'
 import { contractWith, given, refused, success } from '../consumer/contract.ts'
 import { exampleTokens } from '../consumer/example-tokens.ts'
-import { filledText, noCache, userBearer } from '../consumer/values.ts'
+import { filledText, noCache, unknownBearer, userBearer } from '../consumer/values.ts'
 import { contractCustomer, states } from '../states.ts'
 
 const pins = contractWith('sso')
@@ -29,6 +29,13 @@ describe('The profile of a customer', () => {
     given: [given(states.expiredUserToken, { username })],
     request: profileRequest,
     ...refused(401, 'authorization.access_token.expired'),
+    call: (portal) => portal.profiles.fetch(exampleTokens.user),
+  })
+  pins({
+    description: 'a request for the profile with an unknown token',
+    given: [],
+    request: { ...profileRequest, headers: { ...unknownBearer.user, ...noCache } },
+    ...refused(401, 'authorization.access_token.not_found_for_token'),
     call: (portal) => portal.profiles.fetch(exampleTokens.user),
   })
 })

@@ -29,6 +29,8 @@ const verify = async ({ service, url, statesUrl, only }: VerificationOptions): P
     provider: service,
     providerBaseUrl: url,
     pactUrls: [join(pactFolder, pactFileName(service))],
+    // Pact sends everything through a proxy of its own, whose address would otherwise be the host that a service is told.
+    changeOrigin: true,
     logLevel: 'error',
     // The provider itself brings its states about: unlike handlers in this process, a failure there is told as one.
     ...(statesUrl === undefined ? {} : { providerStatesSetupUrl: statesUrl }),

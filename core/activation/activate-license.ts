@@ -14,7 +14,13 @@ export interface ActivateInput extends Recipient {
 }
 
 /** Refusals that the customer can mend at once: they are told as they are everywhere else. */
-const mendable: ReadonlySet<ErrorCode> = new Set(['credentials-invalid', 'password-required', 'password-short'])
+const mendable: ReadonlySet<ErrorCode> = new Set([
+  'credentials-invalid',
+  'password-required',
+  'password-short',
+  'password-too-short',
+  'email-not-verified',
+])
 
 /**
  * Gives the license to its customer (specification §4, Activation), once however often it is pressed. A failure is told

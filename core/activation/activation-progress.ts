@@ -7,12 +7,18 @@ import type { ActivationStore } from './ports.ts'
 export interface ActivationProgress extends Behavior<ActivationState> {
   /** Applies a transition and keeps its result for the next visit. */
   move(transition: Transition): void
+  /** Goes back to the beginning, and keeps nothing. */
+  forget(): void
 }
 
-/** Starts where this browser left off. With the customer goes what they entered. */
+/**
+ * Starts where this browser left off. With a customer who leaves goes what they entered; it stays with a visitor who signs
+ * in on the way: what is stored by then tells.
+ */
 export const createActivationProgress = (store: ActivationStore, session: Session): ActivationProgress => {
-  const state = createBehavior(store.read() ?? notBegun)
-  session.customerChanges.subscribe(() => state.set(notBegun))
+  const remembered = () => store.read() ?? notBegun
+  const state = createBehavior(remembered())
+  session.customerChanges.subscribe(() => state.set(remembered()))
   return {
     get value() {
       return state.value
@@ -21,6 +27,10 @@ export const createActivationProgress = (store: ActivationStore, session: Sessio
     move: (transition) => {
       state.update(transition)
       store.save(state.value)
+    },
+    forget: () => {
+      store.clear()
+      state.set(notBegun)
     },
   }
 }

@@ -79,6 +79,9 @@ export const activated =
   (appName: string, email: string): Transition =>
   () => ({ tag: 'activated', appName, email })
 
+/** Whether the wizard holds something that was entered and not finished. */
+export const isUnderWay = (state: ActivationState): boolean => 'license' in state
+
 /** The pages of the wizard (specification §4). */
 export type Step = 1 | 2 | 3
 

@@ -4,6 +4,7 @@ import type { Behavior } from '../shared/behavior.ts'
 import type { Clock } from '../shared/clock.ts'
 import type { Log } from '../shared/log.ts'
 import type { Outcome } from '../shared/outcome.ts'
+import type { Settings } from '../shared/settings.ts'
 import { type ActivateInput, createActivateLicense } from './activate-license.ts'
 import { createActivationProgress } from './activation-progress.ts'
 import type { ActivationState, Recipient } from './activation-state.ts'
@@ -11,7 +12,7 @@ import { type CodeResult, createEnterCode } from './enter-code.ts'
 import { createEnterEmail } from './enter-email.ts'
 import type { ActivationStore, EmailVerifications, Licenses, PreRegistrations } from './ports.ts'
 import { createResendVerification, type ResendVerification } from './resend-verification.ts'
-import { createVerifyEmail, type VerifyEmail } from './verify-email.ts'
+import { createVerifyEmail, type OpenVerificationLink } from './verify-email.ts'
 
 export interface ActivationPorts {
   readonly licenses: Licenses
@@ -20,25 +21,33 @@ export interface ActivationPorts {
   readonly activationStore: ActivationStore
   readonly clock: Clock
   readonly log: Log
+  readonly settings: Pick<Settings, 'oneTimeLinks'>
 }
 
 /** License activation: the wizard, the link of the verification e-mail, and what both lead to. */
-export interface Activation extends VerifyEmail, ResendVerification {
+export interface Activation extends ResendVerification {
   readonly state: Behavior<ActivationState>
   enterCode(code: string): Outcome<CodeResult>
   enterEmail(recipient: Recipient): Outcome<void>
   activate(input: ActivateInput): Outcome<void>
+  readonly verification: OpenVerificationLink
+  /** Forgets what was entered, on the customer's wish: another licence, or another person at this computer. */
+  startOver(): void
 }
 
 export const createActivation = (ports: ActivationPorts, session: Session, messages: Messages): Activation => {
-  const { licenses, emailVerifications, preRegistrations, activationStore, clock, log } = ports
+  const { licenses, emailVerifications, preRegistrations, activationStore, clock, log, settings } = ports
   const progress = createActivationProgress(activationStore, session)
   return {
     state: progress,
     enterCode: createEnterCode(licenses, progress, messages),
     enterEmail: createEnterEmail(emailVerifications, preRegistrations, progress, messages),
     activate: createActivateLicense(licenses, progress, messages),
-    ...createVerifyEmail(emailVerifications, progress),
+    verification: createVerifyEmail(emailVerifications, progress, settings),
+    startOver: () => {
+      messages.dismiss()
+      progress.forget()
+    },
     ...createResendVerification(emailVerifications, progress, clock, log),
   }
 }

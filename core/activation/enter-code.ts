@@ -1,7 +1,8 @@
 import { pipe } from 'fp-ts/function'
 import * as TE from 'fp-ts/TaskEither'
 import type { FailureCode, Messages } from '../messages/messages.ts'
-import { type AppError, isTransient } from '../shared/app-error.ts'
+import { type AppError, isTransient, isWorthTelling } from '../shared/app-error.ts'
+import { lastAsked } from '../shared/last-asked.ts'
 import type { Outcome } from '../shared/outcome.ts'
 import { singleFlight } from '../shared/single-flight.ts'
 import { normaliseCode } from './activation-code.ts'
@@ -20,15 +21,16 @@ const failureOf = (error: AppError): FailureCode =>
   error.tag === 'rejected' && !isTransient(error) ? 'activation-code-invalid' : 'activation-failed'
 
 /** Step 1 of the wizard (specification §4): takes a code that is known and unused, and tells why it takes no other. */
-export const createEnterCode = (licenses: Licenses, progress: ActivationProgress, messages: Messages) =>
-  singleFlight((entered: string): Outcome<CodeResult> => {
+export const createEnterCode = (licenses: Licenses, progress: ActivationProgress, messages: Messages) => {
+  const find = lastAsked((licenseKey: string) => licenses.find(licenseKey))
+  return singleFlight((entered: string): Outcome<CodeResult> => {
     messages.dismiss()
     const licenseKey = normaliseCode(entered)
     return pipe(
-      licenses.find(licenseKey),
+      find(licenseKey),
       TE.mapBoth(
         (error) => {
-          messages.error(failureOf(error))
+          if (isWorthTelling(error)) messages.error(failureOf(error))
           return error
         },
         ({ used, appName }): CodeResult => {
@@ -42,3 +44,4 @@ export const createEnterCode = (licenses: Licenses, progress: ActivationProgress
       ),
     )
   })
+}

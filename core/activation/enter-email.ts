@@ -1,10 +1,12 @@
 import { pipe } from 'fp-ts/function'
 import * as TE from 'fp-ts/TaskEither'
 import type { Messages } from '../messages/messages.ts'
+import { isWorthTelling } from '../shared/app-error.ts'
+import { lastAsked } from '../shared/last-asked.ts'
 import type { Outcome } from '../shared/outcome.ts'
 import { singleFlight } from '../shared/single-flight.ts'
 import type { ActivationProgress } from './activation-progress.ts'
-import { findAccount, type Recipient, sendVerification } from './activation-state.ts'
+import { findAccount, type Recipient, sendVerification, type Transition } from './activation-state.ts'
 import type { EmailVerifications, PreRegistrations } from './ports.ts'
 
 /**
@@ -26,22 +28,28 @@ export const createEnterEmail = (
       ),
     )
 
-  return singleFlight(({ license, email: typed }: Recipient): Outcome<void> => {
-    messages.dismiss()
-    const recipient = { license, email: typed.trim() }
-    return pipe(
-      verifications.hasAccount(recipient.email),
-      TE.chain((hasAccount) =>
-        hasAccount
-          ? TE.right(findAccount(recipient))
-          : pipe(
-              preRegister(recipient.email),
-              TE.chain(() => verifications.send(recipient)),
-              TE.map(() => sendVerification(recipient)),
-            ),
+  const prepare = lastAsked(
+    (recipient: Recipient): Outcome<Transition> =>
+      pipe(
+        verifications.hasAccount(recipient.email),
+        TE.chain((hasAccount) =>
+          hasAccount
+            ? TE.right(findAccount(recipient))
+            : pipe(
+                preRegister(recipient.email),
+                TE.chain(() => verifications.send(recipient)),
+                TE.map(() => sendVerification(recipient)),
+              ),
+        ),
       ),
+  )
+
+  return singleFlight(({ license, email }: Recipient): Outcome<void> => {
+    messages.dismiss()
+    return pipe(
+      prepare({ license, email: email.trim() }),
       TE.mapBoth((error) => {
-        messages.error('activation-failed')
+        if (isWorthTelling(error)) messages.error('activation-failed')
         return error
       }, progress.move),
     )

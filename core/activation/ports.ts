@@ -35,4 +35,5 @@ export interface PreRegistrations {
 export interface ActivationStore {
   read(): ActivationState | undefined
   save(state: ActivationState): void
+  clear(): void
 }

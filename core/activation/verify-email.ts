@@ -1,11 +1,14 @@
 import { isTransient } from '../shared/app-error.ts'
 import { type Behavior, createBehavior } from '../shared/behavior.ts'
+import { actsOnSight, type WaitingLink, waitingLink } from '../shared/mailed-link.ts'
+import type { Settings } from '../shared/settings.ts'
 import type { ActivationProgress } from './activation-progress.ts'
 import { openVerification, type Recipient } from './activation-state.ts'
 import type { EmailVerifications } from './ports.ts'
 
 /** What the link of a verification e-mail has led to (specification §3, emailVerification). */
 export type EmailVerification =
+  | WaitingLink
   | { readonly tag: 'pending' }
   | { readonly tag: 'valid'; readonly recipient: Recipient }
   /** The code is good, but neither the service nor this browser knows for which license. */
@@ -14,20 +17,25 @@ export type EmailVerification =
   /** No answer came: the code may well be good. */
   | { readonly tag: 'unanswered' }
 
-const pending: EmailVerification = { tag: 'pending' }
-
-export interface VerifyEmail {
-  readonly verification: Behavior<EmailVerification>
-  /** Checks the code of a verification link. Asked again about the code that it is at, it asks nobody. */
-  verify(code: string): Promise<void>
-  /** Checks the last code again, after no answer came. */
-  retry(): Promise<void>
+/** The link of a verification e-mail (specification §2, /activate-license-key/email-validation/:code). */
+export interface VerificationLink {
+  readonly state: Behavior<EmailVerification>
+  /** The customer sees the page: an automatic link checks its code now, the first time only. */
+  seen(): void
+  /** The customer pressed the button: checks the code, unless that is under way or an answer has come. */
+  verify(): Promise<void>
 }
 
+/** Opens verification links: the same one as long as the code is the same, however often its page is made. */
+export type OpenVerificationLink = (code: string) => VerificationLink
+
 /** Checks verification codes, and fills the activation with what a code was mailed for. */
-export const createVerifyEmail = (verifications: EmailVerifications, progress: ActivationProgress): VerifyEmail => {
-  const verification = createBehavior<EmailVerification>(pending)
-  let current: string | undefined
+export const createVerifyEmail = (
+  verifications: EmailVerifications,
+  progress: ActivationProgress,
+  settings: Pick<Settings, 'oneTimeLinks'>,
+): OpenVerificationLink => {
+  let opened: { readonly code: string; readonly link: VerificationLink } | undefined
 
   /** What the service told, else what this browser began. */
   const recipientOf = (told: Recipient | undefined): Recipient | undefined => {
@@ -35,33 +43,38 @@ export const createVerifyEmail = (verifications: EmailVerifications, progress: A
     return progress.value.tag === 'verification-sent' ? progress.value : undefined
   }
 
-  const check = async (code: string) => {
-    verification.set(pending)
+  const check = async (code: string, isCurrent: () => boolean): Promise<EmailVerification> => {
     const answer = await verifications.verify(code)()
-    if (current !== code) return
+    // The activation under way is that of the link opened last.
+    if (!isCurrent()) return { tag: 'unanswered' }
     if (answer._tag === 'Right') {
       const recipient = recipientOf(answer.right)
-      verification.set(
-        recipient === undefined
-          ? { tag: 'valid-for-unknown' }
-          : { tag: 'valid', recipient: { license: recipient.license, email: recipient.email } },
-      )
-    } else {
-      const refused =
-        answer.left.tag === 'unaddressable' || (answer.left.tag === 'rejected' && !isTransient(answer.left))
-      verification.set({ tag: refused ? 'invalid' : 'unanswered' })
+      return recipient === undefined
+        ? { tag: 'valid-for-unknown' }
+        : { tag: 'valid', recipient: { license: recipient.license, email: recipient.email } }
     }
+    const refused = answer.left.tag === 'unaddressable' || (answer.left.tag === 'rejected' && !isTransient(answer.left))
+    return { tag: refused ? 'invalid' : 'unanswered' }
   }
 
-  return {
-    verification,
-    verify: async (code) => {
-      if (code === current) return
-      current = code
-      await check(code)
-    },
-    retry: async () => {
-      if (current !== undefined && verification.value.tag === 'unanswered') await check(current)
-    },
+  const open = (code: string): VerificationLink => {
+    const state = createBehavior<EmailVerification>(waitingLink(settings))
+    const link: VerificationLink = {
+      state,
+      seen: () => {
+        if (actsOnSight(state.value)) void link.verify()
+      },
+      verify: async () => {
+        if (state.value.tag !== 'waiting' && state.value.tag !== 'unanswered') return
+        state.set({ tag: 'pending' })
+        state.set(await check(code, () => opened?.link === link))
+      },
+    }
+    return link
+  }
+
+  return (code) => {
+    if (opened?.code !== code) opened = { code, link: open(code) }
+    return opened.link
   }
 }

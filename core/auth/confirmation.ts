@@ -1,13 +1,13 @@
 import type { Session } from '../session/session.ts'
 import type { AppError } from '../shared/app-error.ts'
 import { type Behavior, createBehavior } from '../shared/behavior.ts'
+import { actsOnSight, type WaitingLink, waitingLink } from '../shared/mailed-link.ts'
 import type { Settings } from '../shared/settings.ts'
 import type { Accounts, ConfirmationLink, SentLinks } from './ports.ts'
 
 /** Where a confirmation link stands. */
 export type ConfirmationState =
-  /** Nothing was sent. It acts as soon as the customer sees the page, or waits for a press of theirs. */
-  | { readonly tag: 'waiting'; readonly for: 'sight' | 'press' }
+  | WaitingLink
   /** It was sent, and a reload came before any answer. */
   | { readonly tag: 'interrupted' }
   | { readonly tag: 'confirming' }
@@ -49,7 +49,7 @@ export const createConfirmations = (
       case 'sent':
         return { tag: 'interrupted' }
       case undefined:
-        return { tag: 'waiting', for: settings.oneTimeLinks === 'automatic' ? 'sight' : 'press' }
+        return waitingLink(settings)
     }
   }
 
@@ -70,14 +70,14 @@ export const createConfirmations = (
       sentLinks.remember(link, token, 'confirmed')
       state.set({ tag: 'confirmed' })
       // A changed address is also the name of whoever is signed in.
-      await session.checkAgain()
+      await session.checkAgain()()
     }
 
     return {
       state,
       confirm,
       seen: () => {
-        if (state.value.tag === 'waiting' && state.value.for === 'sight') void confirm()
+        if (actsOnSight(state.value)) void confirm()
       },
     }
   }

@@ -21,10 +21,7 @@ export const createCreatePassword = (accounts: Accounts, session: Session, messa
   singleFlight(({ link, token, password }: CreatePasswordInput) =>
     telling(
       messages,
-      pipe(
-        accounts.createPassword(link, token, password),
-        TE.chainTaskK(() => session.checkAgain),
-      ),
+      pipe(accounts.createPassword(link, token, password), TE.chain(session.checkAgain)),
       'new-password-created',
       'next-view',
     ),

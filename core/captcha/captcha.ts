@@ -1,5 +1,3 @@
-import { pipe } from 'fp-ts/function'
-import * as T from 'fp-ts/Task'
 import * as TE from 'fp-ts/TaskEither'
 import { captchaUnsolved } from '../shared/app-error.ts'
 import { type Behavior, createBehavior, mapBehavior } from '../shared/behavior.ts'
@@ -72,20 +70,16 @@ export const createCaptcha = (provider: CaptchaProvider, clock: Clock, store = f
         reset()
       }
     },
-    spend: (call) => () => {
+    spend: (call) => async () => {
       if (provider.kind === 'none') return call(undefined)()
       const proof = usable()
-      if (proof !== undefined) {
-        return pipe(
-          call(proof.response),
-          T.map((result) => {
-            reset()
-            return result
-          }),
-        )()
+      if (proof === undefined) {
+        if (state.value.tag !== 'solving') reset(missed)
+        return TE.left(captchaUnsolved)()
       }
-      if (state.value.tag !== 'solving') reset(missed)
-      return TE.left(captchaUnsolved)()
+      const result = await call(proof.response)()
+      reset()
+      return result
     },
   }
 }

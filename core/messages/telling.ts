@@ -1,14 +1,8 @@
 import { pipe } from 'fp-ts/function'
 import * as TE from 'fp-ts/TaskEither'
-import { errorCode } from '../shared/app-error.ts'
+import { errorCode, isWorthTelling } from '../shared/app-error.ts'
 import type { Outcome } from '../shared/outcome.ts'
-import type { FailureCode, Lasting, Messages, SuccessCode } from './messages.ts'
-
-/** The message of the last try is gone by then, so that one of this code comes from the call: an ended session's. */
-const isTold = (messages: Messages, code: FailureCode): boolean => {
-  const message = messages.current.value
-  return message?.kind === 'error' && message.code === code
-}
+import type { Lasting, Messages, SuccessCode } from './messages.ts'
 
 /**
  * Runs what the customer asked for and tells how it went: the message of the last try goes, a failure is posted by its
@@ -22,8 +16,7 @@ export const telling =
       call,
       TE.mapBoth(
         (error) => {
-          const code = errorCode(error)
-          if (!isTold(messages, code)) messages.error(code)
+          if (isWorthTelling(error)) messages.error(errorCode(error))
           return error
         },
         (value) => {

@@ -1,4 +1,5 @@
 import type { Language } from '../language/languages.ts'
+import { withoutTrailingSlashes } from '../shared/trailing-slashes.ts'
 import { knownPaymentStatus, type Order, type PaymentStatus } from './order.ts'
 
 /**
@@ -16,13 +17,10 @@ const withoutCertificate: ReadonlySet<PaymentStatus | undefined> = new Set<Payme
 export const offersGiftCertificate = ({ items, payment }: Order): boolean =>
   items.some(({ gift }) => gift) && !withoutCertificate.has(knownPaymentStatus(payment.status))
 
-/** Looks back, so that a run of slashes is not tried anew from each of them. */
-const trailingSlashes = /(?<!\/)\/+$/
-
 /** The shop's page of a payment's gift certificate, in a language (specification §7, Other). */
 export const giftCertificateAddress = (shopUrl: string, language: Language, paymentId: number): string =>
   [
-    shopUrl.replace(trailingSlashes, ''),
+    withoutTrailingSlashes(shopUrl),
     encodeURIComponent(language),
     'gift-certificate',
     encodeURIComponent(paymentId),

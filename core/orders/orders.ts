@@ -4,12 +4,14 @@ import type { Clock, Instant } from '../shared/clock.ts'
 import { limits } from '../shared/limits.ts'
 import { failed, idle, loaded, loading, type RemoteData } from '../shared/remote-data.ts'
 import type { Order } from './order.ts'
-import type { OrdersCache, PurchaseHistory } from './ports.ts'
+import type { OrdersCache, PurchaseHistory, Purchases } from './ports.ts'
 
 /** The customer's orders (specification §4, Order list). */
 export interface Orders {
   /** Loading clears the list, loaded sets it, failed tells why. Signing out empties it. */
   readonly list: Behavior<RemoteData<readonly Order[]>>
+  /** The orders that the loaded list lacks, since they can't be shown: by their ids where these can be read. */
+  readonly unreadable: Behavior<Purchases['unreadable']>
   /** Fetches the list. A call while one is under way joins it. Failure is in `list`, never thrown. */
   load(): Promise<void>
   /** Fetches a list that nobody has asked for yet, since somebody seems about to: the next `load` soon after takes it. */
@@ -32,6 +34,7 @@ export const createOrders = (
   clock: Clock,
 ): Orders => {
   const list = createBehavior<RemoteData<readonly Order[]>>(idle)
+  const unreadable = createBehavior<Purchases['unreadable']>([])
   let underWay: Run | undefined
   /** The fetch that no visit has taken yet: under way, or when it was over. */
   let prefetched: 'under way' | Instant | undefined
@@ -44,6 +47,7 @@ export const createOrders = (
   session.customerChanges.subscribe(() => {
     underWay = undefined
     prefetched = undefined
+    unreadable.set([])
     list.set(idle)
   })
 
@@ -57,8 +61,9 @@ export const createOrders = (
       return
     }
     const customer = owner()
-    if (customer !== undefined) cache.save(customer, result.right)
-    list.set(loaded(result.right))
+    if (customer !== undefined) cache.save(customer, result.right.orders)
+    unreadable.set(result.right.unreadable)
+    list.set(loaded(result.right.orders))
   }
 
   const start = () => {
@@ -75,6 +80,7 @@ export const createOrders = (
 
   return {
     list,
+    unreadable,
     load: async () => {
       if (takePrefetched()) return
       underWay ??= start()

@@ -1,3 +1,5 @@
+import type { Instant } from '../shared/clock.ts'
+import { limits } from '../shared/limits.ts'
 import type { Profile, StoredUserTokens, UserToken } from './ports.ts'
 
 /** What everyone may know of the session (specification §4, Login). */
@@ -43,26 +45,37 @@ export const publicState = (state: SessionState): LoginState => {
 export const tokenOf = (state: SessionState): UserToken | undefined =>
   state.tag === 'logged-out' ? undefined : state.token
 
+/** The name of the customer who is signed in, where it is known. */
+export const usernameOf = (state: SessionState): string | undefined =>
+  state.tag === 'logged-in' ? state.username : undefined
+
+const millisecondsPerDay = 86_400_000
+
 /**
- * The session that the stored tokens speak for (specification §4, Session check). A token is verified when cookie and
- * storage agree on it and its profile has been fetched; every other token has to be checked first. Where the two
- * differ the cookie wins: another site of the provider may have signed somebody else in.
+ * Whether another site of the provider has removed the shared cookie: the browser itself keeps one for longer than that.
+ * A clock that was set back says nothing.
  */
-export const stateFromStored = (stored: StoredUserTokens, profile: Profile | undefined): SessionState => {
-  const token = stored.cookie ?? stored.storage
-  if (token === undefined) return loggedOut
-  return stored.cookie === stored.storage && profile !== undefined
+const wasRemovedElsewhere = ({ cookie, cookieWrittenAt }: StoredUserTokens, now: Instant): boolean =>
+  cookie === undefined &&
+  cookieWrittenAt !== undefined &&
+  now >= cookieWrittenAt &&
+  now - cookieWrittenAt < limits.sharedCookieSurelyKeptDays * millisecondsPerDay
+
+/** The token that counts now: the cookie's, since it is the session; else its copy, unless the session was ended elsewhere. */
+export const currentToken = (stored: StoredUserTokens, now: Instant): UserToken | undefined =>
+  stored.cookie ?? (wasRemovedElsewhere(stored, now) ? undefined : stored.storage)
+
+/**
+ * What a token is to be taken for (specification §4, Session check). It is verified when cookie and storage agree on it
+ * and its profile has been fetched; every other token has to be checked first.
+ */
+export const stateOfToken = (token: UserToken, stored: StoredUserTokens, profile: Profile | undefined): SessionState =>
+  stored.cookie === stored.storage && profile !== undefined
     ? loggedIn(token, profile.username, true)
     : { tag: 'checking', token }
-}
 
-/** True when the cookie speaks for a token that this browser's remembered data may not belong to. */
-export const mayBeSomebodyElse = (stored: StoredUserTokens): boolean =>
-  stored.cookie !== undefined && stored.cookie !== stored.storage
-
-/** True when either place has this token. */
-export const holds = ({ cookie, storage }: StoredUserTokens, token: UserToken): boolean =>
-  cookie === token || storage === token
+/** Whether a token comes from the cookie and this browser did not issue it: it may be another customer's. */
+export const isForeign = ({ cookie, storage }: StoredUserTokens): boolean => cookie !== undefined && cookie !== storage
 
 /** True when nothing has been put into either place, or taken out of it. */
 export const sameTokens = (one: StoredUserTokens, other: StoredUserTokens): boolean =>

@@ -13,15 +13,19 @@ export interface Profile {
 
 /** The two places that hold the user token. They may disagree: the cookie is shared with the provider's other sites. */
 export interface StoredUserTokens {
+  /** Nothing where it was refused, or could have been planted by another host. */
   readonly cookie: UserToken | undefined
   readonly storage: UserToken | undefined
+  /** When this browser wrote the cookie and kept it; undefined where it is not shared: nobody else can remove it then. */
+  readonly cookieWrittenAt?: Instant | undefined
 }
 
 /** Keeps the user token in the shared cookie and in this browser's storage (specification §4). */
 export interface UserTokenStore {
   read(): StoredUserTokens
   save(token: UserToken): void
-  clear(): void
+  /** Removes it from both. A cookie that this page can't remove is refused from then on, and its reader told of. */
+  clear(): { readonly cookieRemains: boolean }
   /** Emits when the stored tokens may have changed behind this tab's back: another tab, another site, a return to the tab. */
   readonly changes: Observable<void>
 }
@@ -57,6 +61,8 @@ export interface ProfileStore {
 
 /** Everything that this browser remembers of a customer, tokens aside. */
 export interface CustomerData {
+  /** Removes what belongs to one account: its profile and its orders. An activation that is under way stays. */
+  forgetAccount(): void
   /** Removes all of it; what belongs to the browser rather than to the customer (language, client token) stays. */
   forget(): void
 }

@@ -1,31 +1,47 @@
-import { pipe } from 'fp-ts/function'
 import * as TE from 'fp-ts/TaskEither'
-import { distinctUntilChanged, map, type Observable, skip } from 'rxjs'
+import { distinctUntilChanged, map, type Observable, Subject, skip, takeUntil } from 'rxjs'
 import type { Messages } from '../messages/messages.ts'
-import { type AppError, notLoggedIn } from '../shared/app-error.ts'
+import { type AppError, notLoggedIn, sessionEnded, superseded } from '../shared/app-error.ts'
 import { type Behavior, createBehavior, mapBehavior } from '../shared/behavior.ts'
+import type { Clock } from '../shared/clock.ts'
 import type { Log } from '../shared/log.ts'
 import type { Outcome } from '../shared/outcome.ts'
-import { endsSession } from './ends-session.ts'
 import {
-  holds,
+  currentToken,
+  isForeign,
   type LoginState,
   loggedIn,
   loggedOut,
-  mayBeSomebodyElse,
   publicState,
+  type SessionState,
   sameTokens,
-  stateFromStored,
+  stateOfToken,
   tokenOf,
+  usernameOf,
 } from './login-state.ts'
-import type { CustomerData, ProfileStore, Profiles, UserToken, UserTokenStore } from './ports.ts'
+import type {
+  CustomerData,
+  Profile,
+  ProfileStore,
+  Profiles,
+  StoredUserTokens,
+  UserToken,
+  UserTokenStore,
+} from './ports.ts'
+import { refusesSession, refusesToken } from './refusals.ts'
 
 export interface SessionPorts {
   readonly userTokens: UserTokenStore
   readonly profiles: Profiles
   readonly profileStore: ProfileStore
   readonly customerData: CustomerData
+  readonly clock: Clock
   readonly log: Log
+}
+
+/** What signing out has left: a cookie of another site that this page can't remove. */
+export interface SignedOut {
+  readonly cookieRemains: boolean
 }
 
 /** The signed-in customer, for use-cases. Screens see `login` only. */
@@ -33,99 +49,151 @@ export interface Session {
   readonly login: Behavior<LoginState>
   /** Emits when another customer is signed in, or none is: what was loaded for the last one must go. */
   readonly customerChanges: Observable<void>
+  /** Tells the calls of one customer from those of the next: for `singleFlight`, and nothing else. */
+  customerKey(): string
   /** A token was issued, to `username` where that is known: store it, and fetch the profile behind the customer's back. */
   begin(token: UserToken, username: string | undefined): void
-  /** Forget the customer, in this browser and on the provider's shared domain. */
-  end(): void
+  /** Forget the customer, in this browser and on the provider's shared domain. What remains is told as a message. */
+  end(): SignedOut
   /**
    * Asks again who the token belongs to, after something that may have changed it: the profile is renewed, or the
    * session ended without a notice. Without a customer, or without an answer, everything stays.
    */
-  checkAgain(): Promise<void>
+  checkAgain(): Outcome<void>
   /**
    * Runs a call as the signed-in customer; 'not-logged-in' when there is none (specification §6). A clear 401 ends the
-   * session with its notice; anything else leaves it alone.
+   * session with its notice: 'session-ended'. When another customer, or none, is signed in by the time of the call or of
+   * its answer, that is 'superseded': nothing is kept, ended or told for a token that is not the current one.
    */
   asCustomer<A>(call: (token: UserToken) => Outcome<A>): Outcome<A>
+  /** Stops following other tabs and sites, and ends `customerChanges`. */
+  dispose(): void
 }
+
+/** What a refusal of the session check means: right after a sign-in, of a token that was stored, or after a change. */
+type CheckedAfter = 'sign-in' | 'start' | 'change'
 
 /** Reads the stored tokens, checks them where they need it, and follows what other tabs and sites do to them. */
 export const createSession = (ports: SessionPorts, messages: Messages): Session => {
-  const { userTokens, profiles, profileStore, customerData, log } = ports
+  const { userTokens, profiles, profileStore, customerData, clock, log } = ports
   // The tokens as this tab last read or left them. What it can't keep, a cookie that is too large for one, is not missed.
-  let known = userTokens.read()
-  const state = createBehavior(adopt())
-  // A cookie that was set for another host or path can't be removed here: what it holds is refused once, not at every return.
-  let refusedToken: UserToken | undefined
+  let known: StoredUserTokens
+  /** A token that another site has put into the cookie: whose it is has to be told, unless the page said so already. */
+  let foreign: { readonly token: UserToken; readonly shown: string | undefined } | undefined
+  /** The sessions checks under way, so that a token is asked about once at a time. */
+  const checks = new Map<UserToken, Promise<void>>()
 
-  /** What is stored now; remembered data that may belong to somebody else is dropped before anything can show it. */
-  function adopt() {
+  /** Reads what is stored: the token that counts, if any. */
+  const read = () => {
     const stored = userTokens.read()
-    if (mayBeSomebodyElse(stored)) customerData.forget()
-    return stateFromStored(stored, profileStore.read())
+    return { stored, token: currentToken(stored, clock.now()) }
   }
+
+  const forgetEverything = () => {
+    const signedOut = userTokens.clear()
+    customerData.forget()
+    known = userTokens.read()
+    return signedOut
+  }
+
+  /** Goes by what is stored; remembered data that may be another customer's is dropped before anything can show it. */
+  const adopt = (stored: StoredUserTokens, token: UserToken | undefined, shown: string | undefined): SessionState => {
+    if (token === undefined) {
+      // A copy of a session that was ended elsewhere, or data without a session.
+      if (stored.storage !== undefined) forgetEverything()
+      else customerData.forgetAccount()
+      return loggedOut
+    }
+    if (isForeign(stored)) {
+      if (stored.storage === undefined) customerData.forgetAccount()
+      else customerData.forget()
+      foreign = { token, shown }
+    }
+    return stateOfToken(token, stored, profileStore.read())
+  }
+
+  const start = read()
+  known = start.stored
+  const state = createBehavior(adopt(start.stored, start.token, undefined))
 
   const keep = (token: UserToken) => {
     userTokens.save(token)
     known = userTokens.read()
   }
 
-  const isCurrent = (token: UserToken) => tokenOf(state.value) === token
-
   const end = () => {
-    userTokens.clear()
-    customerData.forget()
+    const signedOut = forgetEverything()
     state.set(loggedOut)
+    return signedOut
   }
 
-  const expire = (code: 'session-expired' | 'access-token-not-valid') => {
-    refusedToken = tokenOf(state.value)
+  /** Whether this token is the current one at this moment, by cookie and storage too. Where it is not, this tab follows. */
+  const isCurrent = (token: UserToken): boolean => {
+    if (tokenOf(state.value) !== token) return false
+    if (read().token === token) return true
+    follow()
+    return false
+  }
+
+  const refuse = (after: CheckedAfter) => {
     end()
-    messages.error(code, 'next-view')
+    // On the way to sign-in the customer may still be on the way from it: two views may be left until it can be read.
+    if (after === 'sign-in') messages.error('access-token-not-valid', 'second-view')
+    if (after === 'start') messages.error('session-expired', 'next-view')
   }
 
-  const verify = async (token: UserToken, fallback: string | undefined, refused: () => void) => {
+  const accept = (token: UserToken, profile: Profile) => {
+    keep(token)
+    profileStore.save(profile)
+    state.set(loggedIn(token, profile.username, true))
+    if (foreign?.token === token && foreign.shown !== profile.username) {
+      messages.signedInAs(profile.username)
+    }
+    foreign = undefined
+  }
+
+  const ask = async (token: UserToken, after: CheckedAfter) => {
     const profile = await profiles.fetch(token)()
     if (!isCurrent(token)) return
-    // Another tab may have signed out a moment ago, or somebody else in, and word of it be on its way: the token must not
-    // come back.
-    if (holds(known, token) && !holds(userTokens.read(), token)) return follow()
-    if (profile._tag === 'Right') {
-      keep(token)
-      profileStore.save(profile.right)
-      state.set(loggedIn(token, profile.right.username, true))
-    } else if (endsSession(profile.left)) {
-      refused()
-    } else {
+    if (profile._tag === 'Right') accept(token, profile.right)
+    else if (refusesSession(profile.left)) refuse(after)
+    else {
       log.warn('session.not-verified', { reason: profile.left.tag })
-      state.set(loggedIn(token, fallback, false))
+      state.set(loggedIn(token, usernameOf(state.value), false))
     }
   }
 
-  const checkOnce = () => {
-    const current = state.value
-    if (current.tag === 'checking') void verify(current.token, undefined, () => expire('session-expired'))
+  const check = (token: UserToken, after: CheckedAfter) => {
+    if (checks.has(token)) return
+    checks.set(
+      token,
+      ask(token, after).finally(() => checks.delete(token)),
+    )
+  }
+
+  const checkIfNew = () => {
+    if (state.value.tag === 'checking') check(state.value.token, 'start')
   }
 
   /** Goes by what is stored now. */
-  const follow = () => {
-    const stored = userTokens.read()
-    const token = stored.cookie ?? stored.storage
+  function follow() {
+    const { stored, token } = read()
     const current = state.value
     const isAsKnown = sameTokens(stored, known)
     known = stored
-    if (token === undefined || token === refusedToken) {
+    if (token === undefined) {
       if (current.tag !== 'logged-out') end()
-    } else if (!isCurrent(token)) {
-      state.set(adopt())
-      checkOnce()
+    } else if (tokenOf(current) !== token) {
+      state.set(adopt(stored, token, usernameOf(current)))
+      checkIfNew()
     } else if (current.tag === 'logged-in' && !(current.verified && isAsKnown)) {
       // What the customer sees stays where it is meanwhile.
-      void verify(token, current.username, () => expire('session-expired'))
+      check(token, 'start')
     }
   }
-  userTokens.changes.subscribe(follow)
-  checkOnce()
+  const disposed = new Subject<void>()
+  userTokens.changes.pipe(takeUntil(disposed)).subscribe(follow)
+  checkIfNew()
 
   return {
     login: mapBehavior(state, publicState),
@@ -134,29 +202,40 @@ export const createSession = (ports: SessionPorts, messages: Messages): Session 
       distinctUntilChanged(),
       skip(1),
       map(() => undefined),
+      takeUntil(disposed),
     ),
+    customerKey: () => tokenOf(state.value) ?? '',
     begin: (token, username) => {
-      customerData.forget()
+      if (tokenOf(state.value) === undefined) customerData.forgetAccount()
+      else customerData.forget()
       keep(token)
       state.set(loggedIn(token, username, false))
-      void verify(token, username, () => expire('access-token-not-valid'))
+      check(token, 'sign-in')
     },
-    end,
-    checkAgain: async () => {
-      const current = state.value
-      if (current.tag === 'logged-in') await verify(current.token, current.username, end)
+    end: () => {
+      const signedOut = end()
+      if (signedOut.cookieRemains) messages.error('session-held-elsewhere', 'next-view')
+      return signedOut
     },
-    asCustomer: (call) => () => {
+    checkAgain: () => async () => {
+      if (state.value.tag === 'logged-in') await ask(state.value.token, 'change')
+      return TE.right(undefined)()
+    },
+    asCustomer: (call) => async () => {
       const token = tokenOf(state.value)
       if (token === undefined) return TE.left(notLoggedIn)()
-      return pipe(
-        call(token),
-        TE.mapLeft((error): AppError => {
-          if (!endsSession(error)) return error
-          if (isCurrent(token)) expire('session-expired')
-          return { ...error, code: 'session-expired' }
-        }),
-      )()
+      if (!isCurrent(token)) return TE.left(superseded)()
+      const answer = await call(token)()
+      if (answer._tag === 'Left') return TE.left(afterFailure(token, answer.left))()
+      return isCurrent(token) ? answer : TE.left(superseded)()
     },
+    dispose: () => disposed.next(),
+  }
+
+  function afterFailure(token: UserToken, error: AppError): AppError {
+    if (!isCurrent(token)) return superseded
+    if (!refusesToken(error)) return error
+    refuse('start')
+    return sessionEnded
   }
 }

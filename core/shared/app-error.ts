@@ -14,10 +14,16 @@ export type AppError =
   | { readonly tag: 'card-form'; readonly detail: string }
   /** The call needs a signed-in customer and there is none (specification §6). */
   | { readonly tag: 'not-logged-in' }
+  /** The answer ended the session, which has been told: there is nothing to add. */
+  | { readonly tag: 'session-ended' }
+  /** Another customer, another press or nobody has taken the place of the one that asked: the answer concerns no one. */
+  | { readonly tag: 'superseded' }
   /** The form needs a solved captcha and has none (specification §5): nothing was sent. */
   | { readonly tag: 'captcha-unsolved' }
 
 export const notLoggedIn: AppError = { tag: 'not-logged-in' }
+export const sessionEnded: AppError = { tag: 'session-ended' }
+export const superseded: AppError = { tag: 'superseded' }
 export const captchaUnsolved: AppError = { tag: 'captcha-unsolved' }
 
 /** The catalogue code of any error: what a message is chosen by. Without an answer it is 'unexpected' (wire §3). */
@@ -28,15 +34,24 @@ export const errorCode = (error: AppError): ErrorCode => {
     case 'not-logged-in':
     case 'captcha-unsolved':
       return error.tag
+    case 'session-ended':
+      return 'session-expired'
     case 'unaddressable':
     case 'card-form':
       return 'unexpected-try-again'
     case 'unreachable':
     case 'undecodable':
+    case 'superseded':
       return 'unexpected'
   }
 }
 
+/** Whether a customer is told of it. What has been told, or concerns no one, is not. */
+export const isWorthTelling = ({ tag }: AppError): boolean => tag !== 'session-ended' && tag !== 'superseded'
+
+/** Statuses by which a service says that it could not answer yet: 408, 425 and 429 refuse nothing. */
+const notYet: ReadonlySet<number> = new Set([408, 425, 429])
+
 /** True when trying the same call again may help: nothing was refused, the answer just did not arrive or make sense. */
 export const isTransient = (error: AppError): boolean =>
-  error.tag === 'unreachable' || (error.tag === 'rejected' && (error.status === 429 || error.status >= 500))
+  error.tag === 'unreachable' || (error.tag === 'rejected' && (notYet.has(error.status) || error.status >= 500))

@@ -9,6 +9,10 @@ export const limits = {
   /** Six months. */
   userTokenCookieDays: 183,
   languageCookieDays: 365,
+  /** Safari keeps a cookie that script wrote for seven days: one that is missing sooner was removed by somebody. */
+  sharedCookieSurelyKeptDays: 6,
+  /** How long a browser remembers orders, and an activation that was not finished. */
+  rememberedForHours: 24,
   /** Seconds before a verification e-mail can be asked for again. */
   resendWaitSeconds: 30,
   /** For how long what was fetched for a visit that seemed about to come is good enough for it. */

@@ -2,10 +2,10 @@ import { pipe } from 'fp-ts/function'
 import * as TE from 'fp-ts/TaskEither'
 import type { Messages } from '../messages/messages.ts'
 import type { Orders } from '../orders/orders.ts'
+import { customerFlight } from '../session/customer-flight.ts'
 import type { Session } from '../session/session.ts'
 import { type Behavior, createBehavior } from '../shared/behavior.ts'
 import type { Outcome } from '../shared/outcome.ts'
-import { singleFlight } from '../shared/single-flight.ts'
 import type { Subscriptions } from './ports.ts'
 import { tellFailure } from './tell-failure.ts'
 
@@ -67,10 +67,8 @@ export const createCancellation = (
 
   return {
     cancelAttempts,
-    cancel: singleFlight(
-      (purchaseId) =>
-        cancelAttempts.value.get(purchaseId) === 'requested' ? TE.right(undefined) : request(purchaseId),
-      (purchaseId) => purchaseId,
+    cancel: customerFlight(session, (purchaseId) =>
+      cancelAttempts.value.get(purchaseId) === 'requested' ? TE.right(undefined) : request(purchaseId),
     ),
     checkAgain: async (purchaseId) => {
       await orders.reload()

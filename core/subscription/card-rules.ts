@@ -39,7 +39,7 @@ const unknownBrand: Omit<CardBrand, 'name' | 'starts'> = {
   codeLength: 3,
 }
 
-export const longestCardNumber = 19
+const longestCardNumber = 19
 
 /** The digits of whatever was typed or pasted. */
 export const digitsOf = (text: string): string => text.replace(/\D/g, '')

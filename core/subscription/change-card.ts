@@ -2,20 +2,12 @@ import { pipe } from 'fp-ts/function'
 import * as TE from 'fp-ts/TaskEither'
 import type { Messages } from '../messages/messages.ts'
 import type { Orders } from '../orders/orders.ts'
-import { endsSession } from '../session/ends-session.ts'
 import type { Session } from '../session/session.ts'
 import { type Behavior, createBehavior } from '../shared/behavior.ts'
 import type { Outcome } from '../shared/outcome.ts'
 import { singleFlight } from '../shared/single-flight.ts'
-import type {
-  CardForm,
-  CardFormPlaces,
-  CardFormResult,
-  CardFormState,
-  CardSummary,
-  MountedCardForm,
-  Subscriptions,
-} from './ports.ts'
+import type { CardFormPlaces } from './card-form-places.ts'
+import type { CardForm, CardFormResult, CardFormState, CardSummary, MountedCardForm, Subscriptions } from './ports.ts'
 import { tellFailure } from './tell-failure.ts'
 
 /** What came of saving; an expired form is of no more use: the customer needs a new one. */
@@ -112,7 +104,7 @@ export const createCardChange = (
         TE.chain((token) => cardForm.mount(token, places)),
         TE.mapBoth(
           (error) => {
-            if (error.tag === 'not-logged-in' || endsSession(error)) tellFailure(messages, error)
+            if (error.tag === 'not-logged-in') tellFailure(messages, error)
             return error
           },
           (form): OpenCardForm => {

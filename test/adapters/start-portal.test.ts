@@ -91,8 +91,9 @@ describe('The portal, wired from its configuration', () => {
     page.document.cookie = 'user_access_token=; Max-Age=0'
 
     page.storageEvent(null)
+    while (app.session.login.value.tag !== 'logged-out') await settled()
 
-    expect(app.session.login.value).toEqual({ tag: 'logged-out' })
+    expect(app.orders.list.value).toEqual({ tag: 'idle' })
   })
 
   it('works for the life of the page where the browser stores nothing', async () => {
@@ -128,6 +129,25 @@ describe('The portal, wired from its configuration', () => {
     const content = configWith('session', { cookieName: 'shared_token', cookieDomain: '.meridian.test' })
     const result = await startPortal(content, platform)()
     if (isRight(result)) await signIn(result.right)
-    expect(platform.page.document.written[0]).toMatch(/^shared_token=user-token; .*Domain=\.meridian\.test; Secure$/)
+    expect(platform.page.document.written.at(-1)).toMatch(
+      /^shared_token=user-token; .*Domain=\.meridian\.test; Secure$/,
+    )
+  })
+
+  it('remembers what its cookie is called for the next start of the page, and at sign-out keeps that', async () => {
+    const { fetch } = fakeFetch(goodAnswers)
+    const platform = fakePlatform(fetch)
+    const result = await startPortal(configWith('session', { cookieName: 'shared_token' }), platform)()
+    if (isRight(result)) await signIn(result.right)
+    if (isRight(result)) result.right.session.signOut()
+    expect(platform.localStorage().getItem('token_cookie')).toBe('shared_token')
+  })
+
+  it('remembers nothing of the kind where it is called as usual', async () => {
+    const { fetch } = fakeFetch(goodAnswers)
+    const platform = fakePlatform(fetch)
+    platform.localStorage().setItem('token_cookie', 'shared_token')
+    await startPortal(configWith('session', {}), platform)()
+    expect(platform.localStorage().getItem('token_cookie')).toBeNull()
   })
 })

@@ -85,17 +85,17 @@ type Headers = import('../hosting/security-headers.ts').Headers // breach`,
 import { securityHeaders } from './security-headers.ts'
 import { routes } from '../routes/routes.tsx' // breach`,
   },
-  'the build imports only itself, its bundlers and Node': {
+  'the build imports only itself, the host, its bundlers and Node': {
     path: 'build.mjs',
     text: `import { build } from 'esbuild'
-import { page } from './ui/build/page.mjs'
+import { page } from './ui/build/page.ts'
 import { App } from './ui/app.tsx' // breach`,
   },
-  'import-bundled.mjs imports what it has bundled besides': {
-    path: 'ui/build/import-bundled.mjs',
+  'pages.ts runs what it has bundled besides': {
+    path: 'ui/build/pages.ts',
     text: `import { build } from 'esbuild'
-const rules = await import(bundled)
-import { hostFiles } from '../hosting/host-files.ts' // breach`,
+const { draw } = await import(bundled)
+import { App } from '../portal.tsx' // breach`,
   },
   'consumer contracts drive the real adapters': {
     path: 'contracts/sso/sign-in.pact.test.ts',

@@ -47,7 +47,7 @@ const takeFigures = async (browser: Chromium, sites: Sites, options: Options): P
 }
 
 const options = optionsOf(process.argv.slice(2))
-if ((await run(['node', 'test/bench/build.mjs'])) !== 0) throw new Error('The floors could not be built')
+if ((await run(['tsx', 'test/bench/build.ts'])) !== 0) throw new Error('The floors could not be built')
 const sites = await startSites()
 try {
   const browser = await launchBrowser(sites)

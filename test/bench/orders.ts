@@ -1,5 +1,6 @@
 import { performance } from 'node:perf_hooks'
 import { isLeft } from 'fp-ts/Either'
+import { systemClock } from '../../adapters/clock/system-clock.ts'
 import { orderCodec, ordersCodec } from '../../adapters/shop/order-codec.ts'
 import { localOrders } from '../../adapters/storage/local-orders.ts'
 import { createLocalStore } from '../../adapters/storage/local-store.ts'
@@ -51,10 +52,13 @@ const timed = <A>(action: () => A): readonly [A, number] => {
 }
 
 /** Sends orders through decoding, the cache (written and read) and the list (searched, filtered and sorted). */
-export const measureOrders = (count: number): Timings => {
+const measureOrders = (count: number): Timings => {
   const answer = JSON.stringify(wireOrders(count))
   const storage = roomyStorage()
-  const cache = localOrders(createLocalStore(() => storage))
+  const cache = localOrders(
+    createLocalStore(() => storage),
+    systemClock,
+  )
 
   const [decoded, decode] = timed(() => ordersCodec.decode(JSON.parse(answer)))
   if (isLeft(decoded) || decoded.right.values.length !== count) throw new Error('Orders were lost on the way')

@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { Project } from '../../ui/build/project.ts'
 
 /** Contents by path. */
 export type Files = Readonly<Record<string, string>>
@@ -17,10 +18,14 @@ export interface Built {
   readonly only: (name: RegExp) => string
 }
 
-const builder = fileURLToPath(new URL('../../ui/build/production.mjs', import.meta.url))
+const builder = fileURLToPath(new URL('../../ui/build/production.ts', import.meta.url))
 
-const page = '<!doctype html>\n<head>\n    <!-- links -->\n</head>\n'
-const always: Files = { 'index.html': page, 'config.json': '{"product":{}}', 'public/robots.txt': 'Disallow: /' }
+const always: Files = {
+  'index.html': '<!doctype html>\n<head>\n    <!-- links -->\n</head>\n',
+  'early.ts': "document.title = 'early'",
+  'config.json': '{"product":{}}',
+  'public/robots.txt': 'Disallow: /',
+}
 
 /** Builds a small project of these files, in a folder of its own that is gone afterwards. */
 export const built = async (project: Files): Promise<Built> => {
@@ -30,12 +35,22 @@ export const built = async (project: Files): Promise<Built> => {
       await mkdir(dirname(join(root, path)), { recursive: true })
       await writeFile(join(root, path), content)
     }
-    const { exitCode, errors } = await build(
+    const hasScreens = 'app.ts' in project
+    const { exitCode, errors } = await build({
       root,
-      'services.ts' in project
-        ? { services: 'services.ts', firstScreen: 'one.ts', customersScreen: 'three.ts', earlyScript: 'early.ts' }
-        : {},
-    )
+      source: '.',
+      entry: 'main.ts',
+      app: hasScreens ? 'app.ts' : 'main.ts',
+      screens: 'main.ts',
+      firstScreen: hasScreens ? 'one.ts' : 'main.ts',
+      customersScreen: hasScreens ? 'three.ts' : 'main.ts',
+      earlyScript: 'early.ts',
+      template: 'index.html',
+      publicFolder: 'public',
+      config: 'config.json',
+      output: 'dist',
+      reports: '.build',
+    })
     const files = await filesBelow(join(root, 'dist'))
     return { exitCode, errors, files, only: (name) => onlyMatch([...files.keys()], name) }
   } finally {
@@ -43,18 +58,11 @@ export const built = async (project: Files): Promise<Built> => {
   }
 }
 
-const build = (root: string, parts: Files): Promise<{ exitCode: number; errors: string }> => {
-  const places = { entry: 'main.ts', template: 'index.html', publicFolder: 'public', config: 'config.json' }
-  const project = JSON.stringify({
-    root,
-    ...places,
-    ...parts,
-    output: 'dist',
-    reports: '.build',
-  })
-  const script = `import { buildForProduction } from ${JSON.stringify(builder)}; await buildForProduction(${project})`
+const build = (project: Project): Promise<{ exitCode: number; errors: string }> => {
+  const run = `await buildForProduction(${JSON.stringify(project)})`
+  const script = `import { buildForProduction } from ${JSON.stringify(builder)}; ${run}`
   return new Promise((resolve) => {
-    execFile(process.execPath, ['--input-type=module', '--eval', script], (failure, _output, errors) =>
+    execFile(process.execPath, ['--import=tsx', '--input-type=module', '--eval', script], (failure, _output, errors) =>
       resolve({ exitCode: failure === null ? 0 : 1, errors }),
     )
   })

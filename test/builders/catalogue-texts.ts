@@ -1,6 +1,6 @@
 import type { CatalogueRow } from '../../core/shared/error-catalogue.ts'
 
-/** The catalogue as specification §8 words it, written down once more so that the code's own table can be held to it. */
+/** The catalogue as specification §8 words it, and the refusal of an unverified browser, written down once more so that the code's own table can be held to it. */
 const texts = new Map<string, string>([
   ['400 *', 'Unexpected error, please try again'],
   ['401 authorization.credentials.invalid', 'Wrong email or password'],
@@ -14,8 +14,13 @@ const texts = new Map<string, string>([
   ['403 authorization.magic_link.expired', 'Magic link expired'],
   ['403 authorization.client.unauthorized', 'Client unauthorized'],
   ['403 authorization.captcha.invalid', 'Invalid Captcha'],
+  ['403 authorization.user.already_logged_in', 'Already logged in'],
+  [
+    '403 activation.email.not_verified',
+    'Your email is not verified in this browser. Open the link in our email once more, in this browser and with cookies allowed, or ask for another email.',
+  ],
   ['404 user.not_found_by_email', 'User not found'],
-  ['404 user.not_found_by_username', 'Wrong email or password'],
+  ['404 user.not_found_by_username', 'Unexpected error, please try again'],
   ['404 magic_link.not_found', 'Invalid magic link'],
   ['404 reset_password.token.not_found', 'Token is expired or it has been used already'],
   ['404 finish_registration.token.not_found', 'Token is expired or it has been used already'],
@@ -29,6 +34,7 @@ const texts = new Map<string, string>([
   ['422 validation.username.min_length', 'Insufficient username length'],
   ['422 validation.password.required', 'Password is required'],
   ['422 validation.password.min_length', 'Insufficient password length'],
+  ['422 validation.password.too_short', 'Password too short (at least 8 characters)'],
   ['422 validation.refresh_token.required', 'Refresh token is required'],
   ['422 validation.email.invalid_type', 'Invalid input format'],
   ['422 validation.email.invalid_format', 'Invalid email format'],
@@ -38,7 +44,7 @@ const texts = new Map<string, string>([
 const keyOf = ({ status, type }: Pick<CatalogueRow, 'status' | 'type'>) => `${status} ${type}`
 
 /** The rows that the specification names, as `status type`. */
-export const specifiedRows: readonly string[] = [...texts.keys()]
+const specifiedRows: readonly string[] = [...texts.keys()]
 
 /** What a customer reads for a row; throws for one that the specification does not name. */
 export const catalogueText = (row: CatalogueRow): string => {

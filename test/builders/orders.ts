@@ -32,3 +32,22 @@ export const aSubscription = (subscription: Partial<Subscription> = {}): Subscri
   price: 19.9,
   ...subscription,
 })
+
+/** The same order as the shop writes it. */
+export const aWireOrder = (change: Readonly<Record<string, unknown>> = {}) => ({
+  id: 1001,
+  payment: { id: 51001, created: '2026-03-14T09:30:00Z', status: 'paid', amount: 59.9 },
+  currency: { sign: '€' },
+  items: [{ title: 'Europe maps', price: 59.9, gift: false, activation_info: null }],
+  subscription: null,
+  ...change,
+})
+
+/** The same subscription as the shop writes it. */
+export const aWireSubscription = () => ({
+  purchase_id: 7001,
+  status: 'active',
+  created: '2026-03-14T09:30:00Z',
+  next_billing_date: '2027-03-14T09:30:00Z',
+  price: 19.9,
+})

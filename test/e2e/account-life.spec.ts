@@ -13,7 +13,7 @@ test('An account is made, confirmed, used, given another password and address, l
   await test.step('made', async () => {
     await signUp(page, email, 'first password')
     await expect(page.getByRole('status').getByText('You have been successfully registered')).toBeVisible()
-    await expect(page.getByLabel('E-mail')).toHaveValue(email)
+    await expect(page.getByLabel('Email')).toHaveValue(email)
   })
 
   await test.step('confirmed', async () => {
@@ -37,8 +37,8 @@ test('An account is made, confirmed, used, given another password and address, l
   })
 
   await test.step('e-mail changed', async () => {
-    await page.getByLabel('New e-mail').fill(newEmail)
-    await page.getByRole('button', { name: 'Change e-mail' }).click()
+    await page.getByLabel('New email').fill(newEmail)
+    await page.getByRole('button', { name: 'Change email' }).click()
     await expect(
       page.getByRole('status').getByText('Change email has been requested. Check out mailbox.'),
     ).toBeVisible()
@@ -48,13 +48,13 @@ test('An account is made, confirmed, used, given another password and address, l
   })
 
   await test.step('signed out', async () => {
-    await page.getByRole('button', { name: 'Log out' }).click()
+    await page.getByRole('button', { name: 'Sign out' }).click()
     await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   })
 
   await test.step('recovered', async () => {
     await page.getByRole('link', { name: 'Forgot password' }).click()
-    await page.getByLabel('E-mail').fill(newEmail)
+    await page.getByLabel('Email').fill(newEmail)
     await page.getByRole('button', { name: 'Send me the link' }).click()
     await expect(page.getByRole('status').getByText('Instructions were sent to given email')).toBeVisible()
     await page.goto(await mailedPath(portal, newEmail))
@@ -66,7 +66,7 @@ test('An account is made, confirmed, used, given another password and address, l
   })
 
   await test.step('and neither the old password nor the old address is good any more', async () => {
-    await page.getByRole('button', { name: 'Log out' }).click()
+    await page.getByRole('button', { name: 'Sign out' }).click()
     await signIn(page, { username: newEmail, password: 'second password' })
     await expect(page.getByRole('alert').getByText('Wrong email or password')).toBeVisible()
     await signIn(page, { username: email, password: 'third password' })

@@ -51,7 +51,7 @@ test.describe('The captcha', () => {
   test('guards sign-up', async ({ page }) => {
     const email = freshEmail()
     await page.goto('/sign-up')
-    await page.getByLabel('E-mail').fill(email)
+    await page.getByLabel('Email').fill(email)
     await password(page).fill('a long password')
     await solve(page)
     await page.getByRole('button', { name: 'Create account' }).click()
@@ -64,7 +64,7 @@ test.describe('The captcha', () => {
     expect(await remembered(page, 'captcha_response')).not.toBeNull()
     await page.reload()
     await expect(solved(page)).toBeVisible()
-    await page.getByLabel('E-mail').fill(demo.username)
+    await page.getByLabel('Email').fill(demo.username)
     await page.getByRole('button', { name: 'Send me the link' }).click()
     await expect(page.getByText('Instructions were sent to given email')).toBeVisible()
     expect(await remembered(page, 'captcha_response')).toBeNull()
@@ -78,7 +78,7 @@ test.describe('The captcha', () => {
       window.localStorage.setItem('captcha_response', JSON.stringify({ ...stored, response: 'forged' }))
     })
     await page.reload()
-    await page.getByLabel('E-mail').fill(demo.username)
+    await page.getByLabel('Email').fill(demo.username)
     await page.getByRole('button', { name: 'Send me the link' }).click()
     await expect(page.getByRole('alert').getByText('Invalid Captcha', { exact: true })).toBeVisible()
     await solve(page)
@@ -89,11 +89,11 @@ test.describe('The captcha', () => {
   test('comes to a form without disturbing what was typed into it before', async ({ page }) => {
     const run = await holdBack(page, '**/assets/main-*.js')
     await page.goto('/reset-password', { waitUntil: 'commit' })
-    await page.getByLabel('E-mail').fill(demo.username)
+    await page.getByLabel('Email').fill(demo.username)
     run()
     await expect(unsolved(page)).toBeVisible()
-    await expect(page.getByLabel('E-mail')).toHaveValue(demo.username)
-    await expect(page.getByLabel('E-mail')).toBeFocused()
+    await expect(page.getByLabel('Email')).toHaveValue(demo.username)
+    await expect(page.getByLabel('Email')).toBeFocused()
   })
 
   test('whose challenge does not come says so, and can be tried again', async ({ page }) => {

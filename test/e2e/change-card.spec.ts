@@ -12,7 +12,7 @@ test.describe('Changing the card', () => {
   test('asks for number, expiry and code, and shows the new card @phone-too', async ({ page, portal }) => {
     await openSubscription(page, portal)
     const summary = page.getByRole('region', { name: 'Subscription summary' })
-    await page.getByRole('button', { name: 'Change card' }).click()
+    await page.getByRole('button', { name: 'Change payment card' }).click()
     await fillInCard(page, accepted)
     await expect(page.getByLabel('Card number')).toHaveValue('4111 1111 1111 1111')
     await expect(page.getByLabel('Expiry date')).toHaveValue('12 / 35')
@@ -23,7 +23,7 @@ test.describe('Changing the card', () => {
     await expect(page.getByText('Your credit card was successfully updated.')).toBeVisible()
     await expect(summary).toContainText('Visa ending in 1111')
     await expect(page.getByLabel('Card number')).toHaveCount(0)
-    await expect(page.getByRole('button', { name: 'Change card' })).toBeFocused()
+    await expect(page.getByRole('button', { name: 'Change payment card' })).toBeFocused()
     const stored = await page.evaluate(() => JSON.stringify({ ...window.localStorage, ...window.sessionStorage }))
     expect(stored).not.toContain('4111')
     expect(page.url()).not.toContain('4111')
@@ -31,9 +31,9 @@ test.describe('Changing the card', () => {
 
   test('works by keyboard alone, Enter in a field included', async ({ page, portal }) => {
     await openSubscription(page, portal)
-    await page.getByRole('button', { name: 'Change card' }).focus()
+    await page.getByRole('button', { name: 'Change payment card' }).focus()
     await page.keyboard.press('Enter')
-    await expect(page.getByRole('heading', { name: 'New card' })).toBeFocused()
+    await expect(page.getByRole('heading', { name: 'New payment card' })).toBeFocused()
     await expect(page.getByLabel('Card number')).toBeEditable()
     await page.keyboard.press('Tab')
     await page.keyboard.type(accepted)
@@ -49,7 +49,7 @@ test.describe('Changing the card', () => {
     await openOrders(page, demo)
     await page.goto(`/order/${subscriptionOrder}`)
     const calls = countCalls(page, '/cards')
-    await page.getByRole('button', { name: 'Change card' }).click()
+    await page.getByRole('button', { name: 'Change payment card' }).click()
     await page.getByLabel('Card number').pressSequentially('4111111111111112')
     await page.getByLabel('Expiry date').pressSequentially('1220')
     await page.getByRole('button', { name: 'Save card' }).click()
@@ -67,7 +67,7 @@ test.describe('Changing the card', () => {
       const url = new URL(request.url())
       if (url.searchParams.has('nonce') && request.method() === 'GET') nonces.push(url.searchParams.get('nonce'))
     })
-    await page.getByRole('button', { name: 'Change card' }).click()
+    await page.getByRole('button', { name: 'Change payment card' }).click()
     await fillInCard(page, declinedByForm)
     await page.getByRole('button', { name: 'Save card' }).click()
     await expect(page.getByText(failed, { exact: true })).toBeVisible()
@@ -91,7 +91,7 @@ test.describe('Changing the card', () => {
     await openSubscription(page, portal)
     const calls = countCalls(page, '/clienttoken')
     await portal.stopSandbox()
-    await page.getByRole('button', { name: 'Change card' }).click()
+    await page.getByRole('button', { name: 'Change payment card' }).click()
     await expect(page.getByRole('alert').getByText(failed, { exact: true })).toBeVisible()
     await expect(page.getByText(notice)).toHaveCount(0)
     expect(calls.count).toBe(1)
@@ -102,7 +102,7 @@ test.describe('Changing the card', () => {
 
   test('says when the update fails; what was typed is kept for the next try', async ({ page, portal }) => {
     await openSubscription(page, portal)
-    await page.getByRole('button', { name: 'Change card' }).click()
+    await page.getByRole('button', { name: 'Change payment card' }).click()
     await fillInCard(page, accepted)
     await page.route('**/payment-method-update/*?nonce=*', (route) => route.abort())
     const calls = countCalls(page, 'nonce=')
@@ -132,7 +132,7 @@ test.describe('Changing the card', () => {
         headers: { 'access-control-allow-origin': portal.url },
       })
     })
-    await page.getByRole('button', { name: 'Change card' }).click()
+    await page.getByRole('button', { name: 'Change payment card' }).click()
     await fillInCard(page, accepted)
     await page.getByRole('button', { name: 'Save card' }).click()
     await expect(page.getByText('Your credit card was successfully updated.')).toBeVisible()
@@ -143,11 +143,11 @@ test.describe('Changing the card', () => {
   test('can be left; nothing that was typed is there the next time', async ({ page }) => {
     await openOrders(page, demo)
     await page.goto(`/order/${subscriptionOrder}`)
-    await page.getByRole('button', { name: 'Change card' }).click()
+    await page.getByRole('button', { name: 'Change payment card' }).click()
     await fillInCard(page, accepted)
     await page.getByRole('button', { name: 'Not now' }).click()
-    await expect(page.getByRole('button', { name: 'Change card' })).toBeFocused()
-    await page.getByRole('button', { name: 'Change card' }).click()
+    await expect(page.getByRole('button', { name: 'Change payment card' })).toBeFocused()
+    await page.getByRole('button', { name: 'Change payment card' }).click()
     await expect(page.getByLabel('Card number')).toHaveValue('')
   })
 
@@ -167,13 +167,13 @@ test.describe('Changing the card', () => {
       page.on('request', (request) => scripts.push(request.url()))
       await openOrders(page, demo)
       await page.goto(`/order/${subscriptionOrder}`)
-      await expect(page.getByRole('button', { name: 'Change card' })).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Change payment card' })).toBeVisible()
       await page.waitForLoadState('networkidle')
       const ofBraintree = () => scripts.filter((url) => /hosted-fields|braintree|\/client-/.test(url))
       expect(ofBraintree()).toEqual([])
 
       // The sandbox's client token is none of Braintree's, which says so before it asks anybody.
-      await page.getByRole('button', { name: 'Change card' }).click()
+      await page.getByRole('button', { name: 'Change payment card' }).click()
       await expect(page.getByText(failed, { exact: true })).toBeVisible()
       // The adapter, and the two modules of Braintree in one file.
       expect(ofBraintree().filter((url) => url.endsWith('.js'))).toHaveLength(2)

@@ -1,32 +1,10 @@
-import type { Page } from '@playwright/test'
 import { bringAbout, callsTo, freshEmail, mailedPath, signUp } from './support/accounts.ts'
 import { openOrders, signIn } from './support/customer.ts'
+import { loadUnseen, unseen, waitForPress } from './support/mailed-page.ts'
 import { expect, test } from './support/portal.ts'
 
 const thanks = 'Thank you, your email address is now verified.'
 const confirm = '/user/confirm'
-
-/** A page that is loaded where nobody sees it, until `show` brings it to the front. */
-const loadUnseen = async (page: Page, how: 'hidden' | 'prerendering') => {
-  await page.addInitScript((kind) => {
-    let unseen = true
-    Object.defineProperty(document, 'visibilityState', {
-      get: () => (unseen && kind === 'hidden' ? 'hidden' : 'visible'),
-    })
-    Object.defineProperty(document, 'prerendering', { get: () => unseen && kind === 'prerendering' })
-    addEventListener('come-to-front', () => {
-      unseen = false
-      document.dispatchEvent(new Event(kind === 'hidden' ? 'visibilitychange' : 'prerenderingchange'))
-    })
-  }, how)
-  return () => page.evaluate(() => dispatchEvent(new Event('come-to-front')))
-}
-
-const withClick = (page: Page) =>
-  page.route('**/config.json', async (route) => {
-    const answer = await route.fetch()
-    await route.fulfill({ json: { ...(await answer.json()), oneTimeLinks: 'click' } })
-  })
 
 test.describe('The link that confirms an address', () => {
   test('acts on load, says thanks, and leads to sign-in', async ({ page, portal }) => {
@@ -72,7 +50,7 @@ test.describe('The link that confirms an address', () => {
     expect(sent).toHaveLength(2)
   })
 
-  for (const how of ['hidden', 'prerendering'] as const) {
+  for (const how of unseen) {
     test(`waits while its page is ${how}, and acts once it is seen`, async ({ page, portal }) => {
       const sent = callsTo(page, confirm)
       const show = await loadUnseen(page, how)
@@ -89,7 +67,7 @@ test.describe('The link that confirms an address', () => {
   }
 
   test('waits for one press where the configuration says so', async ({ page, portal }) => {
-    await withClick(page)
+    await waitForPress(page)
     const sent = callsTo(page, confirm)
     const { token } = await bringAbout(portal, 'a confirmation token', { username: freshEmail() })
     await page.goto(`/confirm/${token}`)
@@ -157,7 +135,7 @@ test.describe('The link that confirms a change of address', () => {
     await page.goto('/confirm-email-change/nothing-of-ours')
     await expect(page.getByRole('heading', { name: 'Unexpected error, please try again' })).toBeVisible()
     await page.getByRole('link', { name: 'Go to settings' }).click()
-    await expect(page.getByLabel('New e-mail')).toBeVisible()
+    await expect(page.getByLabel('New email')).toBeVisible()
   })
 
   test('to an address that somebody has taken meanwhile says so', async ({ page, portal }) => {

@@ -26,7 +26,7 @@ test.describe('A form that is sent before its screen is there', () => {
     const asked = page.waitForRequest('**/assets/start-app-*.js')
     await page.goto('/sign-in', { waitUntil: 'commit' })
     await asked
-    await expect(page.getByLabel('E-mail')).toHaveCount(0)
+    await expect(page.getByLabel('Email')).toHaveCount(0)
     deliver()
     await signIn(page)
     await expect(page.getByRole('heading', { name: 'My orders' })).toBeVisible()
@@ -54,14 +54,14 @@ test.describe('A form that is sent before its screen is there', () => {
     deliver()
     await expect(page.getByRole('alert').filter({ hasText: /./ })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Sign in' })).not.toHaveAttribute('aria-busy')
-    await expect(page.getByLabel('E-mail')).toHaveValue(demo.username)
+    await expect(page.getByLabel('Email')).toHaveValue(demo.username)
     expect(calls).toHaveLength(1)
   })
 
   test('waits for its screen where something is missing, which then says so', async ({ page }) => {
     const deliver = await holdScript(page)
     await page.goto('/sign-in', { waitUntil: 'commit' })
-    await page.getByLabel('E-mail').fill(demo.username)
+    await page.getByLabel('Email').fill(demo.username)
     await page.waitForFunction(() => {
       const early = document.querySelector<HTMLScriptElement>('script[data-next]')?.src ?? ''
       return performance.getEntriesByName(early).length === 1
@@ -80,14 +80,14 @@ test.describe('A form that is sent before its screen is there', () => {
     const calls = callsTo(page, '/user/register')
     const deliver = await holdScript(page)
     await page.goto('/sign-up', { waitUntil: 'commit' })
-    await page.getByLabel('E-mail').fill(email)
+    await page.getByLabel('Email').fill(email)
     await password(page).fill('a long password')
     await page.getByRole('button', { name: 'Create account' }).click()
     await expect.poll(() => portal.mailbox(email)).toHaveLength(1)
     deliver()
     await expect(page).toHaveURL('/sign-in')
     await expect(page.getByRole('status').getByText('You have been successfully registered')).toBeVisible()
-    await expect(page.getByLabel('E-mail')).toHaveValue(email)
+    await expect(page.getByLabel('Email')).toHaveValue(email)
     expect(calls).toHaveLength(1)
   })
 
@@ -95,7 +95,7 @@ test.describe('A form that is sent before its screen is there', () => {
     const calls = callsTo(page, '/user/reset-password')
     const deliver = await holdScript(page)
     await page.goto('/reset-password', { waitUntil: 'commit' })
-    await page.getByLabel('E-mail').fill(demo.username)
+    await page.getByLabel('Email').fill(demo.username)
     await page.getByRole('button', { name: 'Send me the link' }).click()
     await expect.poll(() => calls.length).toBe(1)
     deliver()
@@ -112,7 +112,7 @@ test.describe('A form that is sent before its screen is there', () => {
     await continueButton(page).click()
     await expect.poll(() => calls.length).toBe(1)
     deliver()
-    await expect(page.getByRole('heading', { name: 'Your e-mail' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Your email' })).toBeVisible()
     expect(calls).toHaveLength(1)
   })
 })

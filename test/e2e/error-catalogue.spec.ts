@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test'
 import { type CatalogueRow, errorCatalogue } from '../../core/shared/error-catalogue.ts'
 import { catalogueText, rowsCovered } from '../builders/catalogue-texts.ts'
 import { password } from './support/accounts.ts'
-import { openOrders, signIn } from './support/customer.ts'
+import { enterCode, enterEmail } from './support/activation.ts'
+import { demo, openOrders, signIn } from './support/customer.ts'
 import { expect, test } from './support/portal.ts'
 
 /** A screen that makes a call: how it is opened, and what makes it send. */
@@ -40,7 +41,7 @@ const screens = {
     call: '/user/register',
     open: (page) => page.goto('/sign-up'),
     send: async (page) => {
-      await page.getByLabel('E-mail').fill('ada@example.test')
+      await page.getByLabel('Email').fill('ada@example.test')
       await password(page).fill('a long password')
       await page.getByRole('button', { name: 'Create account' }).click()
     },
@@ -49,12 +50,23 @@ const screens = {
     call: '/user/reset-password',
     open: (page) => page.goto('/reset-password'),
     send: async (page) => {
-      await page.getByLabel('E-mail').fill('ada@example.test')
+      await page.getByLabel('Email').fill('ada@example.test')
       await page.getByRole('button', { name: 'Send me the link' }).click()
     },
   },
   resetPassword: newPassword('/reset-password/any', '/user/confirm-reset-password'),
   finishRegistration: newPassword('/finish-registration/any', '/user/set-password'),
+  activate: {
+    call: '/activation/activate',
+    open: async (page) => {
+      await enterCode(page, 'CARS-2026-DEMO-0007')
+      await enterEmail(page, demo.username)
+    },
+    send: async (page) => {
+      await password(page).fill(demo.password)
+      await page.getByRole('button', { name: 'Log in and activate' }).click()
+    },
+  },
   confirmEmailChange: {
     call: '/user/confirm-email-change',
     open: (page) => page.goto('/confirm-email-change/any'),
@@ -73,8 +85,8 @@ const screens = {
     call: '/user/request-email-change',
     open: settings,
     send: async (page) => {
-      await page.getByLabel('New e-mail').fill('ada@example.test')
-      await page.getByRole('button', { name: 'Change e-mail' }).click()
+      await page.getByLabel('New email').fill('ada@example.test')
+      await page.getByRole('button', { name: 'Change email' }).click()
     },
   },
 } as const satisfies Record<string, Screen>
@@ -86,8 +98,9 @@ const homes: readonly (readonly [RegExp, keyof typeof screens])[] = [
     'signIn',
   ],
   [/^user\.not_found_by_email|captcha|access_token/, 'resetRequest'],
-  [/^reset_password|^validation\.password\.(required|min_length)/, 'resetPassword'],
+  [/^reset_password|^validation\.password\.(required|min_length|too_short)/, 'resetPassword'],
   [/^finish_registration/, 'finishRegistration'],
+  [/^activation\./, 'activate'],
   [/magic_link/, 'confirmEmailChange'],
   [/^validation\.password\.invalid/, 'changePassword'],
   [/^validation\.email/, 'changeEmail'],
@@ -105,7 +118,12 @@ const refuse = async (page: Page, screen: Screen, status: number, body: string):
   await page.route(`**${screen.call}`, async (route) => {
     if (screen.body !== undefined && !route.request().postData()?.includes(screen.body)) return route.fallback()
     refused += 1
-    return route.fulfill({ status, body, headers: { 'access-control-allow-origin': '*' } })
+    const headers = {
+      'access-control-allow-origin': new URL(page.url()).origin,
+      // The activation service is called with credentials.
+      'access-control-allow-credentials': 'true',
+    }
+    return route.fulfill({ status, body, headers })
   })
   return () => refused
 }

@@ -47,7 +47,7 @@ test.describe('Before the script has come', () => {
   test('what is typed stays, in the field that has the focus', async ({ page }) => {
     const deliver = await holdScript(page)
     await page.goto('/sign-in?login=somebody@else.test&redirect_url=%2Fsettings', { waitUntil: 'commit' })
-    const email = page.getByLabel('E-mail')
+    const email = page.getByLabel('Email')
     await email.fill('ada@compass.test')
     deliver()
     // The brand comes with the app.
@@ -71,7 +71,7 @@ test.describe('Before the script has come', () => {
     await page.locator('[name=username]').fill('ada@compass.test')
     deliver()
     await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
-    await expect(page.getByLabel('E-mail')).toHaveValue('ada@compass.test')
+    await expect(page.getByLabel('Email')).toHaveValue('ada@compass.test')
     await expect(page.locator('html')).toHaveAttribute('lang', 'en-GB')
   })
 

@@ -19,7 +19,7 @@ test.describe('With the keyboard alone', () => {
     await expect(skip).toBeFocused()
     await expect(skip).toBeInViewport()
     await keyboard.press('Enter')
-    await tabTo(page, page.getByLabel('E-mail'))
+    await tabTo(page, page.getByLabel('Email'))
     await keyboard.type(demo.username)
     await keyboard.press('Tab')
     await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
@@ -68,12 +68,12 @@ test.describe('With the keyboard alone', () => {
     await tabThrough(page)
 
     await openSubscription(page, portal)
-    await page.getByRole('button', { name: 'Change card' }).click()
+    await page.getByRole('button', { name: 'Change payment card' }).click()
     await expect(page.getByLabel('Card number')).toBeEditable()
     await page.getByRole('heading', { level: 1 }).focus()
     await tabThrough(page)
     await page.goto('/settings')
-    await expect(page.getByLabel('New e-mail')).toBeVisible()
+    await expect(page.getByLabel('New email')).toBeVisible()
     await tabThrough(page)
   })
 

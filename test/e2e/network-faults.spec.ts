@@ -28,7 +28,7 @@ const expectFailure = async (page: Page, screen: FaultyScreen, url: string) => {
   for (const [field, value] of screen.kept?.(page) ?? []) await expect(field).toHaveValue(value)
   if (!screen.isSignedIn) return
   expect(await remembered(page, 'user_access_token')).not.toBeNull()
-  await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
 }
 
 /** Brings the customer to where the call is made; yields what makes it for the first time. */
@@ -53,11 +53,12 @@ test.describe('A fault of the network', () => {
         context,
         portal,
       }) => {
-        const sends = screen.isRead ? 2 : 1
         let act = await approach(page, portal, screen)
 
         for (const [name, fault] of Object.entries(faults))
           await test.step(name, async () => {
+            // A read is asked once more, if there is any time left for it.
+            const sends = screen.isRead && name !== 'no answer' ? 2 : 1
             const met = await meet(page, portal, screen.call, fault)
             await act(page)
             act = screen.again
@@ -113,7 +114,7 @@ test.describe('A fault that the specification lets pass', () => {
     await askForVerification(page, await makeCode(portal), freshEmail())
     const resend = page.getByRole('button', { name: 'Resend' })
     const waits = page.getByText(/You can ask again in/)
-    const sent = page.getByText('Another e-mail is on its way.')
+    const sent = page.getByText('Another email is on its way.')
     for (const [name, fault] of Object.entries(faults))
       await test.step(name, async () => {
         const met = await meet(page, portal, callTo('activation', '/user/email/resend'), fault)
@@ -123,7 +124,7 @@ test.describe('A fault that the specification lets pass', () => {
         await expect(sent).toHaveCount(0)
         await page.clock.runFor(31_000)
         await expect(waits).toBeHidden()
-        await expect(page.getByRole('heading', { name: 'Check your mailbox' })).toBeVisible()
+        await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible()
         expect(met.count).toBe(1)
         await met.stop()
       })

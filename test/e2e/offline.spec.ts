@@ -10,14 +10,14 @@ test.describe('Without a network', () => {
 
   test('the loss and the return are told, and what was typed is kept', async ({ page, context }) => {
     await page.goto('/sign-in')
-    await page.getByLabel('E-mail').fill(demo.username)
+    await page.getByLabel('Email').fill(demo.username)
     await page.getByLabel('Password', { exact: true }).fill(demo.password)
     await context.setOffline(true)
     await expect(page.getByRole('status').getByText(lost)).toBeVisible()
 
     await page.getByRole('button', { name: 'Sign in' }).click()
     await expect(page.getByRole('alert').getByText('Unexpected error')).toBeVisible()
-    await expect(page.getByLabel('E-mail')).toHaveValue(demo.username)
+    await expect(page.getByLabel('Email')).toHaveValue(demo.username)
     await expect(page.getByLabel('Password', { exact: true })).toHaveValue(demo.password)
 
     await context.setOffline(false)
@@ -43,8 +43,8 @@ test.describe('Without a network', () => {
     const code = await makeCode(portal)
     await page.goto('/activate-license-key')
     for (const [field, value, next] of [
-      [codeField(page), code, 'Your e-mail'],
-      [emailField(page), demo.username, 'Log in and activate'],
+      [codeField(page), code, 'Your email'],
+      [emailField(page), demo.username, 'Sign in and activate'],
     ] as const) {
       await field.fill(value)
       await context.setOffline(true)
@@ -66,7 +66,7 @@ test.describe('Without a network', () => {
     await page.getByRole('link', { name: 'Details of order 1004210' }).click()
     await expect(page.getByRole('region', { name: 'Payment summary' })).toBeVisible()
     await expect(page.getByText(lost)).toBeVisible()
-    await page.getByRole('button', { name: 'Change card' }).click()
+    await page.getByRole('button', { name: 'Change payment card' }).click()
     await expect(page.getByText('Unexpected error, please try again.', { exact: true })).toBeVisible()
     await context.setOffline(false)
     await page.getByRole('button', { name: 'Try again' }).click()

@@ -91,11 +91,11 @@ test.describe('An order', () => {
     await openOrders(page, demo)
     await portal.stopSandbox()
     await page.goto('/order/1003102')
-    await expect(page.getByText('It could not be refreshed.')).toBeVisible()
+    await expect(page.getByText('We could not update it.')).toBeVisible()
     await expect(page.getByRole('region', { name: 'Payment summary' })).toBeVisible()
     await portal.startSandbox()
     await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(page.getByText('It could not be refreshed.')).toHaveCount(0)
+    await expect(page.getByText('We could not update it.')).toHaveCount(0)
   })
 
   test('that is neither remembered nor to be had can be tried again', async ({ page }) => {

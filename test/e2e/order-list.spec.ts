@@ -10,7 +10,7 @@ test.describe('The list of orders', () => {
     await page.getByLabel('Search').fill('#1003544')
     await expect(page.getByRole('rowheader')).toHaveText(['1003544'])
     await page.getByLabel('Search').fill('maps  europe')
-    await expect(page.getByText('No order matches')).toBeVisible()
+    await expect(page.getByText('No orders found')).toBeVisible()
     await page.getByLabel('Search').fill('navigation europe')
     await expect(page.getByRole('rowheader')).toHaveText(['1003544', '1003102'])
     await expect(page).toHaveURL('/?search=navigation+europe')
@@ -96,7 +96,7 @@ test.describe('The list of orders', () => {
   test('is remembered for its customer alone, and not beyond a log-out', async ({ page }) => {
     await openOrders(page, demo)
     expect(JSON.parse((await remembered(page, 'orders')) ?? '{}')).toMatchObject({ owner: demo.username })
-    await page.getByRole('button', { name: 'Log out' }).click()
+    await page.getByRole('button', { name: 'Sign out' }).click()
     await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
     expect(await remembered(page, 'orders')).toBeNull()
   })

@@ -16,7 +16,7 @@ test.describe('With the page translated by the browser', () => {
 
     await page.getByRole('button', { name: '«Sign in»' }).click()
     await expect(page.getByText('«Field is required»')).toHaveCount(2)
-    await page.getByLabel('E-mail').fill(demo.username)
+    await page.getByLabel('Email').fill(demo.username)
     await expect(page.getByText('«Field is required»')).toHaveCount(1)
 
     for (const password of ['wrong horse', 'wrong again']) {
@@ -36,7 +36,7 @@ test.describe('With the page translated by the browser', () => {
 
   test('orders can be paged through, and the customer signs out', async ({ page }) => {
     await page.goto('/sign-in')
-    await page.getByLabel('E-mail').fill(fleet.username)
+    await page.getByLabel('Email').fill(fleet.username)
     await page.getByLabel('«Password»').fill(fleet.password)
     await page.getByRole('button', { name: '«Sign in»' }).click()
     await expect(page.getByText('1–20 of 2,000')).toBeVisible()
@@ -46,7 +46,7 @@ test.describe('With the page translated by the browser', () => {
     await expect(page.getByText('1,981–2,000 of 2,000')).toBeVisible()
     await page.goBack()
     await expect(page.getByText('21–40 of 2,000')).toBeVisible()
-    await page.getByRole('button', { name: '«Log out»' }).click()
+    await page.getByRole('button', { name: '«Sign out»' }).click()
     await expect(page.getByRole('heading', { name: '«Sign in»' })).toBeVisible()
   })
 
@@ -63,9 +63,9 @@ test.describe('With the page translated by the browser', () => {
     await next.click()
     await emailField(page).fill(demo.username)
     await next.click()
-    await expect(page.getByRole('heading', { name: '«Log in and activate»' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: '«Sign in and activate»' })).toBeVisible()
     await page.getByLabel('«Password»').fill('not my password')
-    await page.getByRole('button', { name: '«Log in and activate»' }).click()
+    await page.getByRole('button', { name: '«Sign in and activate»' }).click()
     await expect(page.getByText('«Wrong email or password»')).toBeVisible()
     await page.getByRole('link', { name: '«Back»' }).click()
     await expect(page.getByText('«Wrong email or password»')).toHaveCount(0)
@@ -78,10 +78,10 @@ test.describe('With the page translated by the browser', () => {
   }) => {
     const { order } = await giveSubscription(portal)
     await page.goto(`/order/${order}`)
-    await page.getByLabel('E-mail').fill(demo.username)
+    await page.getByLabel('Email').fill(demo.username)
     await page.getByLabel('«Password»').fill(demo.password)
     await page.getByRole('button', { name: '«Sign in»' }).click()
-    await page.getByRole('button', { name: '«Change card»' }).click()
+    await page.getByRole('button', { name: '«Change payment card»' }).click()
     await page.getByRole('button', { name: '«Save card»' }).click()
     await expect(page.getByText('«Field is required»')).toHaveCount(3)
     await page.getByRole('button', { name: '«Not now»' }).click()
@@ -113,7 +113,7 @@ test.describe('With the page translated by the browser', () => {
 
   test('an address that is none of the portal leads on', async ({ page }) => {
     await page.goto('/nowhere')
-    await page.getByRole('link', { name: '«Go to the start page»' }).click()
+    await page.getByRole('link', { name: '«Go to the home page»' }).click()
     await expect(page.getByRole('heading', { name: '«Sign in»' })).toBeVisible()
   })
 })

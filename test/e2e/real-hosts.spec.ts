@@ -1,4 +1,5 @@
-import { freshEmail, mailedPath } from './support/accounts.ts'
+import { bringAbout, freshEmail, mailedPath, password } from './support/accounts.ts'
+import { carApp, expectActivated, makeCode } from './support/activation.ts'
 import { openOrders, remembered } from './support/customer.ts'
 import { expect, test } from './support/portal-at-hosts.ts'
 import { readByPage, receivedBy, setByPage, setByServer } from './support/real-hosts/cookies.ts'
@@ -29,7 +30,7 @@ test.describe('The hosts of the tests', () => {
   test('send mails whose links lead back to the portal', async ({ page, portal }) => {
     const email = freshEmail()
     await page.goto('/sign-up')
-    await page.getByLabel('E-mail').fill(email)
+    await page.getByLabel('Email').fill(email)
     await page.getByLabel('Password', { exact: true }).fill('correct horse')
     await page.getByRole('button', { name: 'Create account' }).click()
     await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
@@ -116,6 +117,29 @@ for (const [title, cookieDomain, reachesShop] of [
   })
 }
 
+test("The activation service's own cookie binds a verified link across hosts, and no page reads it", async ({
+  page,
+  context,
+  portal,
+}) => {
+  const details = { email: freshEmail(), licenseKey: await makeCode(portal), appName: carApp }
+  const { code } = await bringAbout(portal, 'a verification code', details)
+  const ownCookies = async () =>
+    (await context.cookies(`${originOf(services)}/activation/`)).filter(({ name }) => name.startsWith('verified-'))
+
+  await page.goto(`/activate-license-key/email-validation/${code}`)
+  await expect(page.getByRole('button', { name: 'Activate license' })).toBeVisible()
+  const kept = { domain: services, path: '/activation', httpOnly: true, secure: true, sameSite: 'Strict' }
+  expect(await ownCookies()).toMatchObject([kept])
+  expect(await readByPage(page)).toEqual([])
+  expect(await receivedBy(context, shop)).toEqual([])
+
+  await password(page).fill('a new password')
+  await page.getByRole('button', { name: 'Activate license' }).click()
+  await expectActivated(page, carApp, details.email)
+  expect(await ownCookies()).toEqual([])
+})
+
 test.describe('The back button', () => {
   test('brings back a page of the sister site as it was left', async ({ page }) => {
     await watchViews(page)
@@ -132,10 +156,10 @@ test.describe('The back button', () => {
   test('loads a page of the portal anew, which may not be stored', async ({ page }) => {
     await watchViews(page)
     await page.goto('/sign-in')
-    await expect(page.getByLabel('E-mail')).toBeVisible()
+    await expect(page.getByLabel('Email')).toBeVisible()
     await page.goto(originOf(elsewhere))
     await goBack(page)
-    await expect(page.getByLabel('E-mail')).toBeVisible()
+    await expect(page.getByLabel('Email')).toBeVisible()
     await expect.poll(() => viewOf(page)).toBe('loaded')
   })
 
@@ -145,10 +169,10 @@ test.describe('The back button', () => {
     test('brings back a form as it was left', async ({ page }) => {
       await watchViews(page)
       await page.goto('/sign-in')
-      await page.getByLabel('E-mail').fill('half-way@exam')
+      await page.getByLabel('Email').fill('half-way@exam')
       await page.goto(originOf(elsewhere))
       await goBack(page)
-      await expect(page.getByLabel('E-mail')).toHaveValue('half-way@exam')
+      await expect(page.getByLabel('Email')).toHaveValue('half-way@exam')
       await expect.poll(() => viewOf(page)).toBe('restored')
     })
 

@@ -9,12 +9,12 @@ test.describe('Asking for a new password', () => {
     await page.goto('/reset-password')
     const submit = page.getByRole('button', { name: 'Send me the link' })
     await submit.click()
-    await expect(page.getByLabel('E-mail')).toHaveAccessibleDescription('Email is not valid')
-    await page.getByLabel('E-mail').fill('ada')
+    await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Email is not valid')
+    await page.getByLabel('Email').fill('ada')
     await submit.click()
-    await expect(page.getByLabel('E-mail')).toHaveAccessibleDescription('Email is not valid')
+    await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Email is not valid')
 
-    await page.getByLabel('E-mail').fill(freshEmail('nobody'))
+    await page.getByLabel('Email').fill(freshEmail('nobody'))
     await submit.click()
     await expect(page.getByRole('alert').getByText('User not found')).toBeVisible()
   })
@@ -31,7 +31,7 @@ test.describe('Asking for a new password', () => {
     const sent = callsTo(page, '/user/reset-password')
 
     await page.goto('/reset-password')
-    await page.getByLabel('E-mail').fill(email)
+    await page.getByLabel('Email').fill(email)
     await page.getByRole('button', { name: 'Send me the link' }).click()
 
     await expect(page.getByText('Instructions were sent to given email')).toBeVisible()
@@ -71,7 +71,7 @@ test.describe('A link that creates a password', () => {
       }
 
       await page.getByRole('link', { name: 'Ask for a new link' }).click()
-      await page.getByLabel('E-mail').fill(email)
+      await page.getByLabel('Email').fill(email)
       await page.getByRole('button', { name: 'Send me the link' }).click()
       await expect(page.getByText('Instructions were sent to given email')).toBeVisible()
       await page.goto(await mailedPath(portal, email))

@@ -9,10 +9,10 @@ test.describe('Settings', () => {
     await expect(page).toHaveTitle('Settings – Meridian – Maps and navigation')
     const card = (name: string) => page.getByRole('region', { name })
     const places = async () => {
-      const [first, second] = [await card('Change password').boundingBox(), await card('Change e-mail').boundingBox()]
+      const [first, second] = [await card('Change password').boundingBox(), await card('Change email').boundingBox()]
       return { beside: first?.y === second?.y, below: (second?.y ?? 0) >= (first?.y ?? 0) + (first?.height ?? 0) }
     }
-    await expect(card('Change e-mail')).toBeVisible()
+    await expect(card('Change email')).toBeVisible()
     expect(await places()).toEqual({ beside: true, below: false })
     await page.setViewportSize({ width: 320, height: 700 })
     expect(await places()).toEqual({ beside: false, below: true })
@@ -47,18 +47,18 @@ test.describe('Settings', () => {
     await password(page, 'New password').fill('short')
     await page.getByRole('button', { name: 'Change password' }).click()
     await expect(password(page, 'New password')).toHaveAccessibleDescription(/^Password is too short/)
-    await page.getByRole('button', { name: 'Change e-mail' }).click()
-    await expect(page.getByLabel('New e-mail')).toHaveAccessibleDescription('Field is required')
+    await page.getByRole('button', { name: 'Change email' }).click()
+    await expect(page.getByLabel('New email')).toHaveAccessibleDescription('Field is required')
   })
 
   test('a new address that has an account, or is none, is refused by the service', async ({ page }) => {
     await openOrders(page)
     await page.goto('/settings')
-    await page.getByLabel('New e-mail').fill('fleet@meridian.test')
-    await page.getByRole('button', { name: 'Change e-mail' }).click()
+    await page.getByLabel('New email').fill('fleet@meridian.test')
+    await page.getByRole('button', { name: 'Change email' }).click()
     await expect(page.getByRole('alert').getByText('Account with given email already exist')).toBeVisible()
-    await page.getByLabel('New e-mail').fill('no address')
-    await page.getByRole('button', { name: 'Change e-mail' }).click()
+    await page.getByLabel('New email').fill('no address')
+    await page.getByRole('button', { name: 'Change email' }).click()
     await expect(page.getByRole('alert').getByText('Invalid email format')).toBeVisible()
   })
 
@@ -87,12 +87,12 @@ test.describe('Settings', () => {
   test('sign out a customer whose token is refused, and bring them back here', async ({ page }) => {
     await openOrders(page)
     await page.goto('/settings')
-    await expect(page.getByLabel('New e-mail')).toBeVisible()
+    await expect(page.getByLabel('New email')).toBeVisible()
     await page.route('**/user/request-email-change', (route) =>
       route.fulfill({ status: 401, headers: { 'access-control-allow-origin': '*' }, json: { type: 'any.other' } }),
     )
-    await page.getByLabel('New e-mail').fill('ada@example.test')
-    await page.getByRole('button', { name: 'Change e-mail' }).click()
+    await page.getByLabel('New email').fill('ada@example.test')
+    await page.getByRole('button', { name: 'Change email' }).click()
     await expect(page.getByRole('alert').getByText('Session expired, please sign in')).toBeVisible()
     await signIn(page)
     await expect(page).toHaveURL('/settings')

@@ -8,7 +8,7 @@ test.describe('Sign-in', () => {
     await signIn(page, { ...demo, password: 'wrong horse' })
 
     await expect(page.getByRole('alert').getByText('Wrong email or password')).toBeVisible()
-    await expect(page.getByLabel('E-mail')).toHaveValue(demo.username)
+    await expect(page.getByLabel('Email')).toHaveValue(demo.username)
 
     await page.getByRole('button', { name: 'Dismiss' }).click()
     await expect(page.getByText('Wrong email or password')).toBeHidden()
@@ -19,8 +19,8 @@ test.describe('Sign-in', () => {
     await page.getByRole('button', { name: 'Sign in' }).click()
 
     await expect(page.getByText('Field is required')).toHaveCount(2)
-    await expect(page.getByLabel('E-mail')).toBeFocused()
-    await expect(page.getByLabel('E-mail')).toHaveAccessibleDescription('Field is required')
+    await expect(page.getByLabel('Email')).toBeFocused()
+    await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Field is required')
   })
 
   test('the right password leads to the orders, with the name of the customer in the header', async ({ page }) => {
@@ -35,17 +35,17 @@ test.describe('Sign-in', () => {
 
   test('the login parameter prefills the e-mail', async ({ page }) => {
     await page.goto('/sign-in?login=ada%40example.test')
-    await expect(page.getByLabel('E-mail')).toHaveValue('ada@example.test')
+    await expect(page.getByLabel('Email')).toHaveValue('ada@example.test')
   })
 
   test('what is typed before the portal is wholly there is kept, with the focus, and can be sent', async ({ page }) => {
     const answer = await holdBack(page, '**/config.json')
     await page.goto('/sign-in', { waitUntil: 'commit' })
     await page.getByLabel('Password', { exact: true }).fill(demo.password)
-    await page.getByLabel('E-mail').fill(demo.username)
+    await page.getByLabel('Email').fill(demo.username)
     answer()
     await expect(page.getByRole('contentinfo')).toContainText('Terms of Use')
-    await expect(page.getByLabel('E-mail')).toBeFocused()
+    await expect(page.getByLabel('Email')).toBeFocused()
     await expect(page.getByLabel('Password', { exact: true })).toHaveValue(demo.password)
     await page.getByRole('button', { name: 'Sign in' }).click()
     await expect(page.getByRole('heading', { name: 'My orders' })).toBeVisible()
@@ -68,7 +68,7 @@ test.describe('Sign-in', () => {
         sent.push(request.url())
     })
     await page.goto('/sign-in')
-    await page.getByLabel('E-mail').fill(demo.username)
+    await page.getByLabel('Email').fill(demo.username)
     await page.getByLabel('Password', { exact: true }).fill(demo.password)
     await page.getByRole('button', { name: 'Sign in' }).dblclick()
     await expect(page.getByRole('heading', { name: 'My orders' })).toBeVisible()

@@ -16,36 +16,36 @@ test.describe('Sign-up', () => {
     await page.goto('/sign-up')
     const submit = page.getByRole('button', { name: 'Create account' })
     await submit.click()
-    await expect(page.getByLabel('E-mail')).toHaveAccessibleDescription('Field is required')
-    await expect(page.getByLabel('E-mail')).toBeFocused()
+    await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Field is required')
+    await expect(page.getByLabel('Email')).toBeFocused()
 
-    await page.getByLabel('E-mail').fill('ada@nowhere')
+    await page.getByLabel('Email').fill('ada@nowhere')
     await password(page).fill('1234567')
     await submit.click()
-    await expect(page.getByLabel('E-mail')).toHaveAccessibleDescription('Enter a valid email')
+    await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Enter a valid email')
     await expect(password(page)).toHaveAccessibleDescription(
       /^Password is too short, it should have at least 8 characters\./,
     )
 
-    await page.getByLabel('E-mail').fill('ada@nowhere.test')
-    await expect(page.getByLabel('E-mail')).not.toHaveAttribute('aria-invalid')
+    await page.getByLabel('Email').fill('ada@nowhere.test')
+    await expect(page.getByLabel('Email')).not.toHaveAttribute('aria-invalid')
   })
 
   test('refuses an address that has an account, and keeps what was typed', async ({ page }) => {
     await page.goto('/sign-up')
-    await page.getByLabel('E-mail').fill(demo.username)
+    await page.getByLabel('Email').fill(demo.username)
     await password(page).fill('a long password')
     await page.getByRole('button', { name: 'Create account' }).click()
 
     await expect(page.getByRole('alert').getByText('Account with given email already exist')).toBeVisible()
-    await expect(page.getByLabel('E-mail')).toHaveValue(demo.username)
+    await expect(page.getByLabel('Email')).toHaveValue(demo.username)
     await expect(password(page)).toHaveValue('a long password')
   })
 
   test('without a network says so and can be sent again', async ({ page, context }) => {
     const email = freshEmail()
     await page.goto('/sign-up')
-    await page.getByLabel('E-mail').fill(email)
+    await page.getByLabel('Email').fill(email)
     await password(page).fill('a long password')
     await expect(page.getByRole('contentinfo')).toContainText('Terms of Use')
     await context.setOffline(true)
@@ -60,7 +60,7 @@ test.describe('Sign-up', () => {
   test('pressed twice registers once', async ({ page }) => {
     const sent = callsTo(page, '/user/register')
     await page.goto('/sign-up')
-    await page.getByLabel('E-mail').fill(freshEmail())
+    await page.getByLabel('Email').fill(freshEmail())
     await password(page).fill('a long password')
     await page.getByRole('button', { name: 'Create account' }).dblclick()
     await expect(page.getByText('You have been successfully registered')).toBeVisible()
@@ -69,7 +69,7 @@ test.describe('Sign-up', () => {
 
   test('tells password managers which field is which, and lets them paste', async ({ page }) => {
     await page.goto('/sign-up')
-    await expect(page.getByLabel('E-mail')).toHaveAttribute('autocomplete', 'username')
+    await expect(page.getByLabel('Email')).toHaveAttribute('autocomplete', 'username')
     await expect(password(page)).toHaveAttribute('autocomplete', 'new-password')
     await password(page).focus()
     await page.evaluate(() => document.execCommand('insertText', false, 'a pasted password'))

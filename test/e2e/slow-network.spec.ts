@@ -15,7 +15,7 @@ test.describe('On a slow 3G network', () => {
   test('a customer signs in, sees that the orders are on their way, and opens one', async ({ page, context }) => {
     await slowDown(page, context)
     await page.goto('/sign-in', { waitUntil: 'commit' })
-    await page.getByLabel('E-mail').fill(demo.username)
+    await page.getByLabel('Email').fill(demo.username)
     await page.getByLabel('Password', { exact: true }).fill(demo.password)
     const submit = page.getByRole('button', { name: 'Sign in' })
     await submit.click()
@@ -31,6 +31,6 @@ test.describe('On a slow 3G network', () => {
     await enterCode(page, await makeCode(portal))
     await enterEmail(page, demo.username)
     await expect(continueButton(page)).toHaveAttribute('aria-busy', 'true')
-    await expect(page.getByRole('heading', { name: 'Log in and activate' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Sign in and activate' })).toBeVisible()
   })
 })

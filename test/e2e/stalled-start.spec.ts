@@ -45,7 +45,7 @@ test.describe('A page whose first screen is a long time coming', () => {
     await page.reload({ waitUntil: 'commit' })
     await expect(loading(page)).toBeAttached()
     await expect(page.getByRole('banner').getByRole('link', { name: 'Settings' })).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
     // Below what still loads it would jump.
     await expect(page.locator('footer')).toBeHidden()
     deliver()
@@ -163,7 +163,7 @@ test.describe('A page whose texts are a long time coming', () => {
     await page.clock.runFor(patience.withFirstView)
     await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
     await expect(html(page)).toHaveAttribute('dir', 'ltr')
-    await page.getByLabel('E-mail').fill(demo.username)
+    await page.getByLabel('Email').fill(demo.username)
     deliver()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(textOf('fa', 'signIn.title'))
     await expect(html(page)).toHaveAttribute('dir', 'rtl')

@@ -40,6 +40,16 @@ test.describe('Starting up without the script that fetches the screens', () => {
 })
 
 test.describe('Starting up', () => {
+  test('the configuration is fetched once, long before the app asks for it', async ({ page }) => {
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname.replace(/-\w+\.js$/, '')))
+    await page.goto('/nowhere')
+    await expect(page.getByRole('heading', { name: 'Not found' })).toBeVisible()
+    await expect(page.getByText('© ')).toBeVisible()
+    expect(asked.filter((path) => path === '/config.json')).toHaveLength(1)
+    expect(asked.indexOf('/config.json')).toBeLessThan(asked.indexOf('/assets/main'))
+  })
+
   test('blocked storage is told, and the portal works for the tab', async ({ page }) => {
     await page.addInitScript(() => {
       Object.defineProperty(window, 'localStorage', {
@@ -111,7 +121,7 @@ test.describe('Starting up', () => {
     await page.goto('/nowhere/at-all')
     await expect(page.getByRole('heading', { name: 'Not found' })).toBeVisible()
     await expect(page).toHaveTitle('Not found – Meridian – Maps and navigation')
-    await page.getByRole('link', { name: 'Go to the start page' }).click()
+    await page.getByRole('link', { name: 'Go to the home page' }).click()
     await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   })
 

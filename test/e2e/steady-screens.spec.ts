@@ -53,7 +53,7 @@ test.describe('What is shown stays where it is', () => {
         await expect(page.getByRole('rowheader')).toHaveText(['1003988'])
         expect(await moved()).toEqual([])
         await page.getByLabel('Search').fill('no such order')
-        await expect(page.getByText('No order matches')).toBeVisible()
+        await expect(page.getByText('No orders found')).toBeVisible()
         expect(await moved()).toEqual([])
       })
     })

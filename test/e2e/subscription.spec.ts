@@ -44,7 +44,7 @@ test.describe('A subscription', () => {
     await expect(page.getByRole('button', { name: cancelButton })).toHaveCount(0)
     await expect(dialog).toBeHidden()
     await expect(page.getByRole('region', { name: 'Subscription summary' })).toContainText('cancelled')
-    await expect(page.getByRole('button', { name: 'Change card' })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Change payment card' })).toHaveCount(0)
     expect(calls.count).toBe(1)
   })
 
@@ -136,7 +136,7 @@ test.describe('A subscription', () => {
     await expect(page.getByText('Session expired, please sign in')).toBeVisible()
     await expect(page.getByText(notice)).toHaveCount(0)
     expect(await remembered(page, 'orders')).toBeNull()
-    await page.getByLabel('E-mail').fill(demo.username)
+    await page.getByLabel('Email').fill(demo.username)
     await page.getByLabel('Password', { exact: true }).fill(demo.password)
     await page.getByRole('button', { name: 'Sign in' }).click()
     await expect(page).toHaveURL(`/order/${order}`)

@@ -15,15 +15,25 @@ export class Door {
 
   /** Answers wait from here on, until `release`. */
   hold() {
-    this.held = []
+    this.held ??= []
   }
 
   /** Lets go what waits; with the beginning of a call's name only that, and the others wait on. */
   release(only?: string) {
-    const waiting = this.held ?? []
+    if (this.held === undefined) return
+    const waiting = this.held
     const stays = (call: string) => only !== undefined && !call.startsWith(only)
     this.held = only === undefined ? undefined : waiting.filter(({ call }) => stays(call))
     for (const { call, go } of waiting) if (!stays(call)) go()
+  }
+
+  /** Lets go what has waited longest, of calls that begin so; false where none waits. The others wait on. */
+  releaseOne(only = ''): boolean {
+    const [next] = this.held?.filter(({ call }) => call.startsWith(only)) ?? []
+    if (next === undefined) return false
+    this.held = this.held?.filter((each) => each !== next)
+    next.go()
+    return true
   }
 
   /** So many more calls work, and every one after them fails. */

@@ -5,6 +5,8 @@ import { rejected } from '../builders/errors.ts'
 import { AppErrorAnswer, Door } from './calls.ts'
 import type { FakeSignOn } from './fake-sign-on.ts'
 
+const linkOf = ({ license, email }: Recipient) => `${license.licenseKey} ${email}`
+
 /** An activation service in memory, with the accounts of a sign-on service and a mailbox. */
 export class FakeActivationService implements Licenses, EmailVerifications {
   readonly door = new Door()
@@ -14,6 +16,8 @@ export class FakeActivationService implements Licenses, EmailVerifications {
   tellsNoRecipient = false
   private readonly used = new Map<string, { readonly appName: string; used: boolean }>()
   private lost: AppError | undefined
+  /** What the browser's cookies show: the verification links that it has opened. */
+  private readonly openedLinks = new Set<string>()
   private readonly preRegistered = new Set<string>()
   private readonly signOn: FakeSignOn
 
@@ -23,6 +27,11 @@ export class FakeActivationService implements Licenses, EmailVerifications {
 
   addLicense({ licenseKey, appName }: License, used = false) {
     this.used.set(licenseKey, { appName, used })
+  }
+
+  /** The browser has lost the service's cookies, or the portal is in another one now. */
+  forgetBrowser() {
+    this.openedLinks.clear()
   }
 
   /** The next activation succeeds, and its customer gets this in place of the answer. */
@@ -53,7 +62,11 @@ export class FakeActivationService implements Licenses, EmailVerifications {
       if (this.signOn.hasAccount(email)) {
         if (!this.signOn.hasAccount(email, password))
           return new AppErrorAnswer(rejected(401, 'authorization.credentials.invalid'))
-      } else this.signOn.addAccount(email, password)
+      } else {
+        if (!this.openedLinks.has(linkOf({ license, email })))
+          return new AppErrorAnswer(rejected(403, 'activation.email.not_verified'))
+        this.signOn.addAccount(email, password)
+      }
       known.used = true
       const lost = this.lost
       this.lost = undefined
@@ -77,6 +90,7 @@ export class FakeActivationService implements Licenses, EmailVerifications {
     return this.door.through(`verify ${code}`, () => {
       const mail = this.mails[Number(code)]
       if (mail === undefined) return new AppErrorAnswer(rejected(404, 'activation.code.invalid'))
+      this.openedLinks.add(linkOf(mail))
       return this.tellsNoRecipient ? undefined : mail
     })
   }

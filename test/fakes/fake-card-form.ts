@@ -1,12 +1,7 @@
 import { createBehavior } from '../../core/shared/behavior.ts'
 import { noProblems, perCardField } from '../../core/subscription/card-fields.ts'
-import {
-  type CardForm,
-  type CardFormPlaces,
-  type CardFormResult,
-  type CardFormState,
-  emptyCardForm,
-} from '../../core/subscription/ports.ts'
+import type { CardFormPlaces } from '../../core/subscription/card-form-places.ts'
+import { type CardForm, type CardFormResult, type CardFormState, emptyCardForm } from '../../core/subscription/ports.ts'
 import { Door } from './calls.ts'
 
 /** A card form without a screen: a test fills it in, and it hands out a new nonce for each try. */
@@ -18,15 +13,22 @@ export class FakeCardForm implements CardForm {
   renewable = true
   private isExpired = false
   private issued = 0
+  private submitted: () => void = () => undefined
 
   /** The client token of the form that is open now is no longer accepted. */
   expire() {
     this.isExpired = true
   }
 
-  mount(clientToken: string, _places: CardFormPlaces) {
+  /** Enter is pressed in one of its fields. */
+  pressEnter() {
+    this.submitted()
+  }
+
+  mount(clientToken: string, { onSubmit }: CardFormPlaces) {
     return this.door.through(`mount ${clientToken}`, () => {
       this.mounted += 1
+      this.submitted = onSubmit
       this.isExpired = false
       const state = createBehavior<CardFormState>(emptyCardForm)
       let removed = false

@@ -1,31 +1,40 @@
 import type { BrowserPage } from '../../adapters/storage/browser-user-tokens.ts'
+import { FakeCookieStore } from './fake-cookie-store.ts'
 
-/** A document with cookies as a browser keeps them, name by name, recording what was written. */
+/** A document at an address, with the cookies of its browser, recording what was written. */
 export class FakeDocument extends EventTarget {
   visibilityState: DocumentVisibilityState = 'visible'
   readonly written: string[] = []
-  private readonly cookies = new Map<string, string>()
-  /** A cookie that this page sees but can't replace: another host's, or another path's. */
-  foreignCookie: string | undefined
+  readonly location: URL
+  readonly store: FakeCookieStore
+
+  constructor(address = 'https://account.compass.test/', store = new FakeCookieStore()) {
+    super()
+    this.location = new URL(address)
+    this.store = store
+  }
 
   get cookie() {
-    const own = [...this.cookies].map(([name, value]) => `${name}=${value}`)
-    return [...(this.foreignCookie === undefined ? [] : [this.foreignCookie]), ...own].join('; ')
+    return this.store
+      .visibleAt(this.location)
+      .map(({ name, value }) => (name === '' ? value : `${name}=${value}`))
+      .join('; ')
   }
 
   set cookie(text: string) {
     this.written.push(text)
-    const [pair = '', ...attributes] = text.split('; ')
-    const at = pair.indexOf('=')
-    if (attributes.includes('Max-Age=0')) this.cookies.delete(pair.slice(0, at))
-    else this.cookies.set(pair.slice(0, at), pair.slice(at + 1))
+    this.store.set(this.location, text)
   }
 }
 
 /** What the adapters need of a browser's page. */
 export class FakePage implements BrowserPage {
-  readonly document = new FakeDocument()
+  readonly document: FakeDocument
   readonly window = new EventTarget()
+
+  constructor(address?: string, store?: FakeCookieStore) {
+    this.document = new FakeDocument(address, store)
+  }
 
   /** Another tab wrote to the storage; null when it cleared all of it. */
   storageEvent(key: string | null) {

@@ -1,5 +1,5 @@
 import type { Order, Subscription } from '../../core/orders/order.ts'
-import type { PurchaseHistory } from '../../core/orders/ports.ts'
+import type { PurchaseHistory, Purchases } from '../../core/orders/ports.ts'
 import type { Subscriptions } from '../../core/subscription/ports.ts'
 import { rejected } from '../builders/errors.ts'
 import { AppErrorAnswer, Door } from './calls.ts'
@@ -10,6 +10,8 @@ export class FakeShop implements PurchaseHistory, Subscriptions {
   readonly door = new Door()
   /** The nonces of the cards that pay now, by purchase id. */
   readonly cards = new Map<number, string>()
+  /** What else every customer has ordered, in a shape that nobody can read. */
+  unreadable: Purchases['unreadable'] = []
   private readonly usedNonces = new Set<string>()
   private readonly orders = new Map<string, readonly Order[]>()
   private readonly signOn: FakeSignOn
@@ -25,7 +27,8 @@ export class FakeShop implements PurchaseHistory, Subscriptions {
   list(token: string) {
     return this.door.through('list orders', () => {
       const profile = this.signOn.profileOf(token)
-      return profile instanceof AppErrorAnswer ? profile : (this.orders.get(profile.username) ?? [])
+      if (profile instanceof AppErrorAnswer) return profile
+      return { orders: this.orders.get(profile.username) ?? [], unreadable: this.unreadable }
     })
   }
 

@@ -96,7 +96,7 @@ export class FakeSignOn implements Accounts, Profiles {
     return this.door.through(`${link} with ${token}`, () => {
       const account = this.follow(link, token)?.account
       if (account === undefined) return refusal(404, `${link.replace('-', '_')}.token.not_found`)
-      this.addAccount(account, password)
+      this.choosePassword(account, password)
       for (const [issued, { username }] of this.tokens) if (username === account) this.tokens.delete(issued)
       return undefined
     })
@@ -117,7 +117,7 @@ export class FakeSignOn implements Accounts, Profiles {
       const profile = this.profileOf(token)
       if (profile instanceof AppErrorAnswer) return profile
       if (!this.hasAccount(profile.username, current)) return refusal(401, 'validation.password.invalid')
-      this.addAccount(profile.username, next)
+      this.choosePassword(profile.username, next)
       return undefined
     })
   }
@@ -138,6 +138,14 @@ export class FakeSignOn implements Accounts, Profiles {
   /** Who a token belongs to, for the fakes of the other services. */
   profileOf(token: string) {
     return this.tokens.get(token) ?? refusal(401, 'authorization.access_token.expired')
+  }
+
+  /** Links that were mailed to choose a password end with the new one. */
+  private choosePassword(account: string, password: string) {
+    this.addAccount(account, password)
+    for (const [key, mail] of this.openLinks) {
+      if (mail.account === account && !mail.link.startsWith('confirm')) this.openLinks.delete(key)
+    }
   }
 
   /** A mailed link works once. */

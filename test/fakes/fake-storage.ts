@@ -4,7 +4,12 @@ export class FakeStorage implements Storage {
   full = false
   /** Every access throws, as in a browser that blocks site data. */
   blocked = false
-  private readonly items = new Map<string, string>()
+  private readonly items: Map<string, string>
+
+  /** `items` is what other views of the same storage share. */
+  constructor(items = new Map<string, string>()) {
+    this.items = items
+  }
 
   get length() {
     return this.items.size

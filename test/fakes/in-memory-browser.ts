@@ -8,11 +8,13 @@ import type { Order } from '../../core/orders/order.ts'
 import type { OrdersCache } from '../../core/orders/ports.ts'
 import type { CustomerData, Profile, ProfileStore, StoredUserTokens, UserTokenStore } from '../../core/session/ports.ts'
 
-/** A user-token store without a browser: tests set its two places and play the other tab. */
+/** A user-token store without a browser: tests set its two places and play the other tab. The cookie is its own. */
 export class InMemoryUserTokens implements UserTokenStore {
   stored: StoredUserTokens = { cookie: undefined, storage: undefined }
   /** Whether there is room for the token in a cookie. */
   takesCookies = true
+  /** A cookie that signing out does not remove. */
+  cookieRemains = false
   readonly changes = new Subject<void>()
 
   read() {
@@ -25,6 +27,7 @@ export class InMemoryUserTokens implements UserTokenStore {
 
   clear() {
     this.stored = { cookie: undefined, storage: undefined }
+    return { cookieRemains: this.cookieRemains }
   }
 
   /** What another tab or site does to the stored tokens. */
@@ -92,14 +95,21 @@ export class InMemoryBrowser {
     save: (state) => {
       this.activation = state
     },
+    clear: () => {
+      this.activation = undefined
+    },
   }
 
   readonly customerData: CustomerData = {
-    forget: () => {
+    forgetAccount: () => {
       this.profile = undefined
       this.orders = undefined
+    },
+    forget: () => {
+      this.customerData.forgetAccount()
       this.captchaProof = undefined
       this.activation = undefined
+      this.linkMemory.clear()
     },
   }
 }

@@ -18,6 +18,15 @@ const policyOf = (config: unknown, https = true, styles: readonly string[] = [])
   )
 }
 
+const braintree = {
+  'frame-src': 'https://assets.braintreegateway.com',
+  'img-src': "'self' data: https://assets.braintreegateway.com",
+  'connect-src':
+    "'self' https://id.test:8443 https://shop.test https://api.braintreegateway.com " +
+    'https://api.sandbox.braintreegateway.com https://client-analytics.braintreegateway.com ' +
+    'https://client-analytics.sandbox.braintreegateway.com https://*.braintree-api.com',
+}
+
 describe('The content security policy', () => {
   it('allows the page its own files and the configured services, and nothing else', () => {
     expect(Object.fromEntries(policyOf(nothingElse))).toEqual({
@@ -43,46 +52,43 @@ describe('The content security policy', () => {
     expect(securityHeaders(nothingElse, { https: false })).not.toHaveProperty('strict-transport-security')
   })
 
-  it.each([
+  // Whole directives, since a source that is too wide is no source that is missing.
+  it.each<readonly [name: string, chosen: object, allowed: Readonly<Record<string, string>>]>([
     [
-      'recaptcha',
+      'reCAPTCHA',
       { captcha: { provider: 'recaptcha', siteKey: 'key' } },
-      'script-src',
-      'https://www.gstatic.com/recaptcha/',
-    ],
-    [
-      'recaptcha',
-      { captcha: { provider: 'recaptcha', siteKey: 'key' } },
-      'frame-src',
-      'https://www.google.com/recaptcha/',
+      {
+        'script-src': "'self' https://www.google.com/recaptcha/api.js https://www.gstatic.com/recaptcha/releases/",
+        'frame-src': 'https://www.google.com/recaptcha/ https://recaptcha.google.com/recaptcha/',
+        'connect-src': "'self' https://id.test:8443 https://shop.test https://www.google.com/recaptcha/",
+        'style-src-attr': "'unsafe-inline'",
+        'trusted-types': 'portal-scripts goog#html recaptcha',
+      },
     ],
     [
       'altcha',
       { captcha: { provider: 'altcha', challengeUrl: 'https://captcha.test/new' } },
-      'connect-src',
-      'https://captcha.test',
+      { 'connect-src': "'self' https://captcha.test https://id.test:8443 https://shop.test" },
     ],
-    ['braintree', { cardForm: { provider: 'braintree' } }, 'frame-src', 'https://assets.braintreegateway.com'],
-    ['braintree, the default', { cardForm: undefined }, 'connect-src', 'https://api.braintreegateway.com'],
+    ['Braintree', { cardForm: { provider: 'braintree' } }, braintree],
+    ['Braintree, the default', { cardForm: undefined }, braintree],
     [
-      'Google analytics',
+      'Google Analytics',
       { analytics: { provider: 'google', trackingId: 'G-1' } },
-      'connect-src',
-      'https://*.google-analytics.com',
+      {
+        'script-src': "'self' https://www.googletagmanager.com/gtag/js",
+        'img-src': "'self' data: https://*.google-analytics.com https://www.googletagmanager.com",
+        'connect-src':
+          "'self' https://id.test:8443 https://shop.test https://*.google-analytics.com " +
+          'https://*.analytics.google.com https://www.googletagmanager.com',
+        'trusted-types': 'portal-scripts goog#html',
+      },
     ],
-  ])('allows %s what it needs when it is configured, and not otherwise', (_, chosen, directive, source) => {
-    expect(
-      policyOf({ ...nothingElse, ...chosen })
-        .get(directive)
-        ?.split(' '),
-    ).toContain(source)
-    expect(policyOf(nothingElse).get(directive)?.split(' ') ?? []).not.toContain(source)
-  })
-
-  it('names the policies of trusted types that a configured provider makes', () => {
-    expect(policyOf({ ...nothingElse, analytics: { provider: 'google' } }).get('trusted-types')).toBe(
-      'portal-scripts goog#html',
-    )
+  ])('allows %s what it needs when it is configured, and no more than that', (_, chosen, allowed) => {
+    expect(Object.fromEntries(policyOf({ ...nothingElse, ...chosen }))).toEqual({
+      ...Object.fromEntries(policyOf(nothingElse)),
+      ...allowed,
+    })
   })
 
   it.each([
@@ -127,7 +133,7 @@ describe('The files for a host', () => {
     const config: unknown = JSON.parse(await readFile(new URL('../../ui/hosting/config.json', import.meta.url), 'utf8'))
     const page = '<style>body{margin:0}</style>'
     const files = hostFiles(config, page)
-    expect(Object.keys(files)).toEqual(['nginx/portal.conf', 'nginx/portal-brotli.conf', '_headers'])
+    expect(Object.keys(files)).toEqual(['nginx/portal.conf', 'nginx/portal-brotli.conf', '_headers', '_redirects'])
     for (const [name, value] of Object.entries(
       securityHeaders(config, { https: true, styles: inlineStyleSources(page) }),
     )) {
@@ -141,5 +147,17 @@ describe('The files for a host', () => {
     expect(rules).toContain('/assets/*\n  ! cache-control\n  cache-control: public, max-age=31536000, immutable')
     expect(rules).toContain('/config.json\n  ! cache-control\n  cache-control: no-store')
     expect(rules.find((rule) => rule.startsWith('/*\n'))).toContain('\n  cache-control: no-store')
+  })
+
+  it('let nginx serve the portal over TLS and lead plain HTTP there, unless that is switched off', () => {
+    const listens = (options?: { readonly plainHttp: boolean }) =>
+      (hostFiles(nothingElse, '', options)['nginx/portal.conf'] ?? '').match(/(?<=listen ).*(?=;)/g)
+    expect(listens()).toEqual(['80', '[::]:80', '443 ssl http2', '[::]:443 ssl http2'])
+    expect(listens({ plainHttp: true })).toEqual(['80', '[::]:80'])
+    expect(hostFiles(nothingElse, '', { plainHttp: true })['nginx/portal.conf']).not.toContain('ssl_')
+  })
+
+  it('lead password managers to the settings', () => {
+    expect(hostFiles(nothingElse, '')['_redirects']).toBe('/.well-known/change-password /settings 302\n')
   })
 })

@@ -1,58 +1,26 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
-import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { languages } from '../../core/language/languages.ts'
-import { firstViewFile, firstViews } from '../../ui/hosting/first-views.ts'
-import { inlineStyleSources } from '../../ui/hosting/inline-styles.ts'
 import { type PortalServer, startPortalServer } from '../../ui/hosting/portal-server.ts'
 import { securityHeaders } from '../../ui/hosting/security-headers.ts'
 import { type Answer, ask, type Question } from './support/ask.ts'
+import { type HostedSite, page, siteConfig, styles, writeSite } from './support/hosted-site.ts'
 import { type RunningNginx, startNginx } from './support/running-nginx.ts'
 
-const config = {
-  services: { sso: 'https://sso.test/v1', shop: 'https://shop.test', activation: 'https://activation.test' },
-  captcha: { provider: 'recaptcha', siteKey: 'key' },
-}
-
-const page = '<!doctype html><title>Portal</title><style>body{margin:0}</style>'
-const styles = inlineStyleSources(page)
-const script = 'export const answer = 42\n'.repeat(20)
-const firstViewFiles = firstViews.flatMap(({ name }) =>
-  languages.map((language) => [firstViewFile(name, language).slice(1), `${name} in ${language}`]),
-)
-const site: Readonly<Record<string, string | Buffer>> = {
-  ...Object.fromEntries(firstViewFiles),
-  'index.html': page,
-  'index.html.gz': gzipSync(page),
-  'config.json': JSON.stringify(config),
-  'favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
-  'assets/main-ABC.js': script,
-  'assets/main-ABC.js.gz': gzipSync(script),
-  'assets/main-ABC.js.br': brotliCompressSync(script),
-  'assets/map.png': 'a picture',
-}
-
-let folder: string
+let site: HostedSite
 let nginx: RunningNginx
 let portal: PortalServer
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'portal-nginx-'))
-  const root = join(folder, 'site')
-  for (const [name, content] of Object.entries(site)) {
-    await mkdir(dirname(join(root, name)), { recursive: true })
-    await writeFile(join(root, name), content)
-  }
-  portal = await startPortalServer({ root, port: 0 })
-  nginx = await startNginx(config, root, join(folder, 'nginx'))
+  site = await writeSite()
+  portal = await startPortalServer({ root: site.root, port: 0 })
+  nginx = await startNginx(siteConfig, site.root, join(site.folder, 'nginx'))
 })
 
 afterAll(async () => {
   await nginx?.stop()
   await portal?.stop()
-  await rm(folder, { recursive: true })
+  await site.remove()
 })
 
 /** What says something about one connection or one server rather than about the answer. */
@@ -75,11 +43,38 @@ const languageHeaders = (cookie: string | undefined, accepted: string) => ({
 
 const languageCookies = ['de', 'pt-br', 'PT-BR', 'pt_br', 'en-gb', 'en-us', 'en', 'he', 'xx', '', 'dex', 'de/../../x']
 
+/** About as long as what is listened to, and a language at its end or beyond. */
+const longLists = [994, 995, 996, 997, 998, 999].map((length) => `${'z'.repeat(length)}, hu,de`)
+
 const acceptLanguages = [
+  ...longLists,
   ...languages,
   ...['de-AT,de;q=0.9,en;q=0.8', 'pt-PT', 'pt-BR,pt;q=0.9', 'pt-BR-x', 'en', 'en-AU,en-US;q=0.9', 'en-US', 'en-US-x'],
   ...['xx,yy;q=0.5', 'xx, yy;q=0.5 , ko-KR;q=0.3', 'zh-CN,zh;q=0.9,fa;q=0.8', '*', 'xx,*;q=0.1', 'dex,it', 'x-de,sk'],
-  ...[',,vi', 'DE', 'Zh-Hant,LV', 'english', `${'zz,'.repeat(200)}hu`, 'de;q=0.1;x=fr', 'i-de, nl', 'nn_NO,da_DK'],
+  ...[
+    ',,vi',
+    'DE',
+    'Zh-Hant,LV',
+    'english',
+    `${'zz,'.repeat(200)}hu`,
+    'z'.repeat(2000),
+    ','.repeat(16_000),
+    'de;q=0.1;x=fr',
+    'i-de, nl',
+    'nn_NO,da_DK',
+  ],
+]
+
+/** A token of each route that has one, in the ways that a file's name ends. */
+const tokenPaths = [
+  ...['/reset-password/a.json', '/finish-registration/a.txt', '/confirm/a.HTML', '/confirm-email-change/a.b.js'],
+  ...['/magic-link/a.map', '/activate-license-key/email-validation/a.png', '/Confirm/a.json', '//confirm/a.json'],
+  ...['/reset-password/a%2Fb.json', '/reset-password/a.json/', '/reset-password/.txt', '/confirm/a.json?login=b.txt'],
+]
+
+const wellKnownPaths = [
+  ...['change-password', 'change-password?from=x', 'change-password/', 'Change-Password', 'security.txt', ''],
+  ...['resource-that-should-not-exist-whose-status-code-should-not-be-200', 'assetlinks.json', 'a/b', 'a.html'],
 ]
 
 const cases: readonly (readonly [name: string, path: string, question?: Question])[] = [
@@ -105,8 +100,20 @@ const cases: readonly (readonly [name: string, path: string, question?: Question
     (cookie) => [`a language chosen as "${cookie}"`, '/sign-in', languageHeaders(cookie, 'fr')] as const,
   ),
   ...acceptLanguages.map(
-    (accepted) => [`a browser that speaks "${accepted}"`, '/sign-in', languageHeaders(undefined, accepted)] as const,
+    (accepted) =>
+      [
+        `a browser that speaks "${accepted.replace(/zzz+/, '…')}"`,
+        '/sign-in',
+        languageHeaders(undefined, accepted),
+      ] as const,
   ),
+  ...tokenPaths.map((path) => [`the token of ${path}`, path] as const),
+  ...wellKnownPaths.map((name) => [`what is known as "${name}"`, `/.well-known/${name}`] as const),
+  ['HEAD of the way to another password', '/.well-known/change-password', { method: 'HEAD' }],
+  ['POST to the way to another password', '/.well-known/change-password', { method: 'POST' }],
+  ['the name of what nginx says instead of a page', '/portal-refusal.txt'],
+  ['a part of an asset', '/assets/main-ABC.js', { headers: { range: 'bytes=0-9' } }],
+  ['a part that an asset does not have', '/assets/main-ABC.js', { headers: { range: 'bytes=99999-' } }],
   ['an address that is none of the portal’s', '/nowhere/at/all'],
   ['an asset', '/assets/main-ABC.js'],
   ['an asset, compressed', '/assets/main-ABC.js', { headers: { 'accept-encoding': 'gzip, deflate' } }],
@@ -138,14 +145,17 @@ describe('nginx with the generated configuration', () => {
   it.each(languages)('shows a first view in %s to whoever speaks it', async (language) => {
     const { body, headers } = await ask(nginx.port, '/reset-password/t', { headers: { 'accept-language': language } })
     expect(body.toString()).toBe(`reset-password in ${language}`)
-    expect(headers).toMatchObject({ ...securityHeaders(config, { https: false, styles }), 'cache-control': 'no-store' })
+    expect(headers).toMatchObject({
+      ...securityHeaders(siteConfig, { https: false, styles }),
+      'cache-control': 'no-store',
+    })
   })
 
   it('sends the policies of the page, and what else TLS allows behind a proxy that has it', async () => {
     const { headers } = await ask(nginx.port, '/')
-    expect(headers).toMatchObject(securityHeaders(config, { https: false, styles }))
+    expect(headers).toMatchObject(securityHeaders(siteConfig, { https: false, styles }))
     const behindTls = await ask(nginx.port, '/', { headers: { 'x-forwarded-proto': 'https' } })
-    expect(behindTls.headers).toMatchObject(securityHeaders(config, { https: true, styles }))
+    expect(behindTls.headers).toMatchObject(securityHeaders(siteConfig, { https: true, styles }))
     expect(behindTls.headers['strict-transport-security']).toBe('max-age=63072000; includeSubDomains')
     expect(behindTls.headers['content-security-policy']).toMatch(/; upgrade-insecure-requests$/)
   })
@@ -171,7 +181,7 @@ describe('nginx with the generated configuration', () => {
     async (path) => {
       const { headers, body } = await ask(nginx.port, path)
       expect(body).toBe(page)
-      expect(headers).toMatchObject(securityHeaders(config, { https: false, styles }))
+      expect(headers).toMatchObject(securityHeaders(siteConfig, { https: false, styles }))
     },
   )
 
@@ -188,12 +198,17 @@ describe('nginx with the generated configuration', () => {
     expect(status).toBe(200)
   })
 
-  it('logs no token and no query', async () => {
-    for (const path of ['/reset-password/secret', '//confirm/secret', '/magic-link%2Fsecret', '/sign-in?login=secret'])
-      await ask(nginx.port, path, { headers: { referer: 'https://portal.test/confirm/secret' } })
-    const log = await nginx.accessLog()
-    expect(log).toContain(' GET /reset-password 200 ')
-    expect(log).toContain(' GET /assets/main-ABC.js 200 ')
-    expect(log).not.toContain('secret')
+  it.each(tokenPaths)('shows the page of a route at %s', async (path) => {
+    const { status, headers, body } = await ask(nginx.port, path)
+    expect([status, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
+    expect(body).toMatch(/ in en-gb$|<title>Portal/)
+  })
+
+  it('leads password managers to the settings, and tells them that it knows of missing pages', async () => {
+    const known = await ask(nginx.port, '/.well-known/change-password')
+    expect([known.status, known.headers.location]).toEqual([302, '/settings'])
+    const unknown = await ask(nginx.port, `/.well-known/${wellKnownPaths[6]}`)
+    expect([unknown.status, unknown.body]).toEqual([404, 'Not found\n'])
+    expect((await ask(nginx.port, '/.well-known/security.txt')).body).toContain('Contact: ')
   })
 })

@@ -17,8 +17,6 @@ const esbuildOptions = (path) => ({
 
 /**
  * Turns TypeScript into ES modules for Jest. Types are not checked here: `npm run typecheck` does that.
- *
- * @type {import('@jest/transform').AsyncTransformer}
  */
 const transformer = {
   canInstrument: false,

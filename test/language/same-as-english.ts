@@ -10,10 +10,11 @@ export const sameAsEnglish: Readonly<Partial<Record<string, readonly Language[] 
   'stores.ios.name': 'all',
 
   'layout.menu': ['cs', 'sk', 'pl', 'fr', 'it', 'pt', 'pt-br', 'nl', 'da', 'id', 'vi'],
-  'fields.email': ['cs', 'sk', 'pl', 'it', 'pt', 'pt-br', 'ro'],
+  'fields.email': ['id', 'vi'],
   'fields.password': ['it'],
   'activation.stepNames.code': ['fr', 'de', 'nl'],
-  'activation.stepNames.email': ['cs', 'sk', 'pl', 'fr', 'it', 'pt', 'pt-br', 'nl', 'da', 'ro'],
+  'activation.stepNames.email': ['id', 'vi'],
+  'magicLink.title': ['nl'],
   'activation.successful.app': ['it', 'de', 'nl', 'da'],
   'orders.date': ['fr'],
   'order.date': ['fr'],
@@ -27,5 +28,4 @@ export const sameAsEnglish: Readonly<Partial<Record<string, readonly Language[] 
   'orders.statuses.error': ['es', 'ca'],
   'subscription.status': ['pl', 'hr', 'pt-br', 'de', 'nl', 'da', 'id'],
   'subscription.no': ['it', 'es', 'ca'],
-  'subscription.anyCard': ['ro'],
 }

@@ -11,7 +11,7 @@ export interface Run {
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 
 /** What features have for each other only: the type of the app does not show it. */
-const internal = ['spend', 'success', 'error']
+const internal = ['spend', 'success', 'error', 'signedInAs']
 
 /** The functions of an app by their places in it. What a behavior has is no use-case. */
 const functionsIn = (part: object, place = ''): readonly string[] =>

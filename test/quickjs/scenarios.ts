@@ -37,6 +37,12 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
     app.language.choose('de')
     return { came: app.language.current.value, expected: 'de' }
   },
+  dispose: async (world) => {
+    const { app, browser } = await signedIn(world)
+    app.dispose()
+    browser.userTokens.changeElsewhere({ cookie: undefined, storage: undefined })
+    return { came: app.session.login.value.tag, expected: 'logged-in' }
+  },
   'session.signOut': async (world) => {
     const { app } = await signedIn(world)
     const before = app.session.login.value.tag
@@ -111,20 +117,21 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
     const expected = { tag: 'activated', appName: carLicense.appName, email: ada.username }
     return { came: app.activation.state.value, expected }
   },
-  'activation.verify': async (world) => {
-    await toVerification(world)
-    await world.app.activation.verify('0')
-    return { came: world.app.activation.verification.value.tag, expected: 'valid' }
+  'activation.startOver': async ({ app }) => {
+    await app.activation.enterCode(carLicense.licenseKey)()
+    app.activation.startOver()
+    return { came: app.activation.state.value, expected: { tag: 'not-begun' } }
   },
-  'activation.retry': async (world) => {
+  'activation.verification': async (world) => {
     await toVerification(world)
     const { app, activation } = world
+    const link = app.activation.verification('0')
     activation.door.broken = { tag: 'unreachable', reason: 'network' }
-    await app.activation.verify('0')
-    const before = app.activation.verification.value.tag
+    await link.verify()
+    const before = link.state.value.tag
     activation.door.broken = undefined
-    await app.activation.retry()
-    return { came: [before, app.activation.verification.value.tag], expected: ['unanswered', 'valid'] }
+    await link.verify()
+    return { came: [before, link.state.value.tag], expected: ['unanswered', 'valid'] }
   },
   'activation.resend': async (world) => {
     await toVerification(world)
@@ -156,7 +163,15 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
   },
   'magicLink.enterWeb': async ({ app, magicLinks, ports }) => {
     magicLinks.put('link', 'travel_web')
-    return { came: await right(app.magicLink.enterWeb('link')), expected: ports.settings.apps.travel.webUrl }
+    const expected = { tag: 'entered', address: ports.settings.apps.travel.webUrl }
+    return { came: await right(app.magicLink.enterWeb('link')), expected }
+  },
+  'magicLink.enterWebAsOther': async ({ app, magicLinks, signOn }) => {
+    signOn.addAccount('grace@compass.test', ada.password)
+    await app.auth.signIn({ username: 'grace@compass.test', password: ada.password })()
+    magicLinks.put('link', 'travel_web')
+    const asked = await right(app.magicLink.enterWeb('link'))
+    return { came: [asked, app.magicLink.enterWebAsOther()?.tag], expected: [{ tag: 'other-customer' }, 'entered'] }
   },
   'subscription.cancel': async (world) => {
     const { app } = await signedIn(world)

@@ -72,8 +72,10 @@ const engines: Step = {
 export const steps: readonly Step[] = [
   check('typecheck', 'tsc', '-b'),
   check('lint', 'biome', 'ci', '--colors=off', '.'),
+  check('dead code', 'knip', '--no-progress'),
   check('build', 'node', 'build.mjs', 'build'),
   check('size budget', 'tsx', 'test/build/check-size-budget.ts'),
+  check('same bytes', 'tsx', 'test/build/check-same-bytes.ts'),
   jest('unit', installNginxIfMissing),
   jest('screens'),
   jest('contracts'),

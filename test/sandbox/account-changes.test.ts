@@ -61,6 +61,46 @@ describe('resetting a password', () => {
       })
   })
 
+  it.each([
+    [
+      'another of its links',
+      async (email: string) => {
+        const token = await resetTokenFor(email)
+        return asClient('/user/confirm-reset-password', { token, password: 'brand new' })
+      },
+    ],
+    [
+      'the settings',
+      async (email: string) =>
+        sandbox.call('POST', '/sso/user/change-password', {
+          token: await sandbox.userToken(email),
+          body: { old_password: seededPassword, new_password: 'brand new' },
+        }),
+    ],
+  ])('refuses an older link once a new password was chosen by %s', async (_way, choose) => {
+    const email = await sandbox.newCustomer()
+    const older = await resetTokenFor(email)
+    expect(await choose(email)).toMatchObject({ status: 204 })
+    expect(await asClient('/user/confirm-reset-password', { token: older, password: 'the older one' })).toMatchObject({
+      status: 404,
+      type: 'reset_password.token.not_found',
+    })
+    expect(await sandbox.signIn(email, 'brand new')).toMatchObject({ status: 200 })
+  })
+
+  it('ends all links of before, and none that is mailed afterwards', async () => {
+    const email = await sandbox.newCustomer()
+    const [older, newer] = [await resetTokenFor(email), await resetTokenFor(email)]
+    await asClient('/user/confirm-reset-password', { token: older, password: 'brand new' })
+    const again = await resetTokenFor(email)
+    expect(await asClient('/user/confirm-reset-password', { token: newer, password: 'newer one' })).toMatchObject({
+      status: 404,
+    })
+    expect(await asClient('/user/confirm-reset-password', { token: again, password: 'newest one' })).toMatchObject({
+      status: 204,
+    })
+  })
+
   it('tells when no account has the address', async () => {
     const body = { email: 'stranger@example.test' }
     expect(await asClient('/user/reset-password', body)).toMatchObject({ status: 404, type: 'user.not_found_by_email' })

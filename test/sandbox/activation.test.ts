@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { makeClock, member, sandboxOfThisFile, seededPassword } from './support/running-sandbox.ts'
+import { cookieOf, makeClock, member, sandboxOfThisFile, seededPassword } from './support/running-sandbox.ts'
 
 const clock = makeClock()
 const sandbox = sandboxOfThisFile({ clock: clock.read })
@@ -9,7 +9,8 @@ const car = 'Meridian Car Navigation'
 const check = (email: string) =>
   sandbox.call('GET', `/activation/user/check?email=${encodeURIComponent(email)}`, { headers })
 const lookUp = (code: string) => sandbox.call('GET', `/activation/activation/activation-code/${code}`)
-const activate = (body: object) => sandbox.call('POST', '/activation/activation/activate', { headers, body })
+const activate = (body: object, cookie = '') =>
+  sandbox.call('POST', '/activation/activation/activate', { headers: { ...headers, cookie }, body })
 const resend = (body: object) => sandbox.call('POST', '/activation/user/email/resend', { headers, body })
 const verify = (code: string) => sandbox.call('GET', `/activation/code/verify/${code}`)
 const preRegister = async (email: string) =>
@@ -103,43 +104,82 @@ describe('activating with an account', () => {
 describe('activating with a new address', () => {
   const mailedCode = (email: string) => sandbox.mailedToken(email, '/activate-license-key/email-validation/')
 
-  it('verifies the address by mail, then makes the account', async () => {
-    const email = 'fresh@example.test'
-    const license = { licenseKey: await newCode('BBBB-0000-0000-0001'), appName: car }
+  const notVerified = { status: 403, type: 'activation.email.not_verified' }
+  let made = 0
+
+  /** A new address that was mailed a link for an activation code of its own. */
+  const mailed = async () => {
+    made += 1
+    const email = `fresh-${made}@example.test`
+    const license = { licenseKey: await newCode(`BBBB-0000-0000-${String(made).padStart(4, '0')}`), appName: car }
     await preRegister(email)
     expect(await resend({ email, ...license })).toMatchObject({ status: 204 })
-    const code = await mailedCode(email)
+    return { email, license, code: await mailedCode(email), password: 'my own one' }
+  }
 
-    const early = await activate({ email, password: 'my own one', ...license })
-    expect(early).toMatchObject({ status: 403, type: 'activation.email.not_verified' })
-
-    expect(await verify(code)).toMatchObject({ status: 200, body: { email, ...license } })
-    expect(await verify(code)).toMatchObject({ status: 200 })
-    expect(await activate({ email, password: 'my own one', ...license })).toMatchObject({ status: 200 })
-    expect(await ordersOf(email, 'my own one')).toHaveLength(1)
+  it('verifies the address by mail, then makes the account in the browser that opened the link', async () => {
+    const { email, license, code, password } = await mailed()
+    const verified = await verify(code)
+    expect(verified).toMatchObject({ status: 200, body: { email, ...license } })
+    expect(await activate({ email, password, ...license }, cookieOf(verified))).toMatchObject({ status: 200 })
+    expect(await ordersOf(email, password)).toHaveLength(1)
     expect(await verify(code)).toMatchObject({ status: 404, type: 'activation.code.invalid' })
   })
 
-  it('does not take a verification that was for another code', async () => {
-    const email = 'swap@example.test'
-    const license = { licenseKey: await newCode('BBBB-0000-0000-0002'), appName: car }
-    await preRegister(email)
-    await resend({ email, ...license })
-    await verify(await mailedCode(email))
-    const other = { licenseKey: await newCode('BBBB-0000-0000-0003'), appName: car }
-    expect(await activate({ email, password: 'my own one', ...other })).toMatchObject({ status: 403 })
+  it('refuses whoever asked for the mail, although a scanner has opened the link in it', async () => {
+    const { email, license, code, password } = await mailed()
+    expect(await activate({ email, password: 'the thief’s', ...license })).toMatchObject(notVerified)
+    await verify(code)
+    expect(await activate({ email, password: 'the thief’s', ...license })).toMatchObject(notVerified)
+
+    const customers = cookieOf(await verify(code))
+    expect(await activate({ email, password, ...license }, customers)).toMatchObject({ status: 200 })
+    expect(await sandbox.signIn(email, password)).toMatchObject({ status: 200 })
+  })
+
+  it('sets a cookie that no script reads, that goes to this service alone, and that lasts as long as the code', async () => {
+    const { code } = await mailed()
+    clock.passHours(1)
+    const [cookie = ''] = (await verify(code)).headers.getSetCookie()
+    const [, ...attributes] = cookie.split('; ')
+    expect(attributes.sort()).toEqual(['HttpOnly', `Max-Age=${23 * 60 * 60}`, 'Path=/activation', 'SameSite=Strict'])
+  })
+
+  it('lets one browser have two activations under way, and forgets each when it is done', async () => {
+    const [one, other] = [await mailed(), await mailed()]
+    const [first, second] = [await verify(one.code), await verify(other.code)]
+    const jar = `theme=dark; ${cookieOf(first)}; ${cookieOf(second)}`
+    const activateOf = ({ email, password, license }: typeof one) => activate({ email, password, ...license }, jar)
+    const done = await activateOf(one)
+    expect(done).toMatchObject({ status: 200 })
+    expect(done.headers.getSetCookie()).toEqual([
+      expect.stringMatching(/^[\w-]+=; HttpOnly; Max-Age=0; Path=\/activation; SameSite=Strict$/),
+    ])
+    expect(cookieOf(done).replace(/=$/, '')).toBe(cookieOf(first).split('=')[0])
+    expect(await activateOf(other)).toMatchObject({ status: 200 })
+  })
+
+  it('does not take a verification of another address, or for another code', async () => {
+    const [mine, theirs] = [await mailed(), await mailed()]
+    const cookie = cookieOf(await verify(mine.code))
+    const { email, password } = theirs
+    expect(await activate({ email, password, ...theirs.license }, cookie)).toMatchObject(notVerified)
+    expect(await activate({ email, password, ...mine.license }, cookie)).toMatchObject(notVerified)
+    expect(await activate({ ...mine, ...theirs.license }, cookie)).toMatchObject(notVerified)
+  })
+
+  it('does not take a cookie that was made up before the link was opened', async () => {
+    const { email, license, code, password } = await mailed()
+    const [name] = cookieOf(await verify((await mailed()).code)).split('=')
+    expect(await activate({ email, password, ...license }, `${name}=${code}`)).toMatchObject(notVerified)
   })
 
   it('forgets a verification after a day', async () => {
-    const email = 'slow@example.test'
-    const license = { licenseKey: await newCode('BBBB-0000-0000-0004'), appName: car }
-    await preRegister(email)
-    await resend({ email, ...license })
-    const code = await mailedCode(email)
-    await verify(code)
+    const { email, license, code, password } = await mailed()
+    const cookie = cookieOf(await verify(code))
     clock.passHours(24)
     expect(await verify(code)).toMatchObject({ status: 404 })
-    expect(await activate({ email, password: 'my own one', ...license })).toMatchObject({ status: 403 })
+    expect(await activate({ email, password, ...license }, cookie)).toMatchObject(notVerified)
   })
 
   it.each([

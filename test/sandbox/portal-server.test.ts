@@ -99,6 +99,10 @@ describe('files', () => {
     '/assets/../../secret.txt',
     '/assets/..%5c..%5csecret.txt',
     '/assets/%00.js',
+    '/.well-known/',
+    '/.well-known/resource-that-should-not-exist-whose-status-code-should-not-be-200',
+    '/.well-known/assetlinks.json',
+    '/order/7.json',
   ])('%s is not there, and no page stands in for it', async (path) => {
     const answer = await ask(path)
     expect(answer.status).toBe(404)
@@ -116,6 +120,10 @@ describe('pages', () => {
     '//reset-password/abc',
     '/%E0%A4%A',
     '/nowhere',
+    '/reset-password/token.json',
+    '//Confirm/token.TXT',
+    '/confirm/a%2Fb.js',
+    '/activate-license-key/email-validation/code.html',
   ])('%s is the app, with the security headers', async (path) => {
     const answer = await ask(path)
     expect(answer.status).toBe(200)
@@ -124,6 +132,11 @@ describe('pages', () => {
       'content-type': 'text/html; charset=utf-8',
       ...securityHeaders(config, { ...plainHttp, styles: inlineStyleSources(page) }),
     })
+  })
+
+  it('leads password managers to the settings', async () => {
+    const { status, headers } = await ask('/.well-known/change-password')
+    expect([status, headers['location']]).toEqual([302, '/settings'])
   })
 
   it('answers HEAD like GET without the content', async () => {

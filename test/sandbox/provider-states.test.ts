@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { contractCustomer, states } from '../../contracts/states.ts'
-import { member, sandboxOfThisFile, textOf } from './support/running-sandbox.ts'
+import { type CallOptions, member, sandboxOfThisFile, textOf } from './support/running-sandbox.ts'
 
 const sandbox = sandboxOfThisFile()
 const state = sandbox.pactState
@@ -131,11 +131,16 @@ describe('what states promise', () => {
     expect(await verify(code)).toMatchObject({ status: 200, body: activation })
     const expired = textOf(await state(states.verificationCode, { ...activation, expired: true }), 'code')
     expect(await verify(expired)).toMatchObject({ status: 404 })
-    await state(states.verifiedEmail, activation)
-    const headers = { 'accept-language': 'en' }
+    const cookie = textOf(await state(states.verifiedEmail, activation), 'cookie')
     const body = { ...activation, password: 'long enough' }
-    expect(await sandbox.call('POST', '/activation/activation/activate', { headers, body })).toMatchObject({
-      status: 200,
-    })
+    const activate = async (headers: CallOptions['headers']) =>
+      (
+        await sandbox.call('POST', '/activation/activation/activate', {
+          headers: { 'accept-language': 'en', ...headers },
+          body,
+        })
+      ).status
+    expect(await activate({})).toBe(403)
+    expect(await activate({ cookie })).toBe(200)
   })
 })

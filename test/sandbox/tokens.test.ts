@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { makeClock, sandboxOfThisFile } from './support/running-sandbox.ts'
+import { makeClock, sandboxOfThisFile, textOf } from './support/running-sandbox.ts'
 
 const clock = makeClock()
 const sandbox = sandboxOfThisFile({ clock: clock.read })
@@ -83,6 +83,12 @@ describe('an access token', () => {
     const userToken = await sandbox.userToken('demo@meridian.test')
     expect(await me(clientToken)).toMatchObject({ status: 401, type: 'authorization.access_token.not_found_for_token' })
     expect(await showLink(userToken)).toMatchObject({ status: 403, type: 'authorization.client.unauthorized' })
+  })
+
+  it('is called expired by the shop in words of its own', async () => {
+    const token = textOf(await sandbox.pactState('an expired user access token', {}), 'accessToken')
+    const orders = await sandbox.call('GET', '/shop/purchase', { token })
+    expect(orders).toMatchObject({ status: 401, type: 'validate.access_token.expired' })
   })
 
   it('expires', async () => {

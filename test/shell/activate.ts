@@ -14,8 +14,9 @@ const verifyAndActivate = async (app: App, terminal: Terminal, email: string): P
   terminal.say(`A verification e-mail is on its way to ${email}.`)
   const answer = await terminal.ask('The link in it, or its code: ')
   if (answer === undefined) return
-  await app.activation.verify(lastSegment(answer))
-  const verification = app.activation.verification.value
+  const link = app.activation.verification(lastSegment(answer))
+  await link.verify()
+  const verification = link.state.value
   if (verification.tag !== 'valid') {
     terminal.say(`The code could not be used (${verification.tag}).`)
     return

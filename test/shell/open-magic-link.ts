@@ -7,7 +7,7 @@ import type { Terminal } from './terminal.ts'
 const addressOf = async (app: App, destination: Destination, token: string): Promise<string | undefined> => {
   if (destination !== 'travel_web') return appAddress(appOf(destination, app.settings), token)
   const entered = await app.magicLink.enterWeb(token)()
-  return entered._tag === 'Right' ? entered.right : undefined
+  return entered._tag === 'Right' && entered.right.tag === 'entered' ? entered.right.address : undefined
 }
 
 /** Looks at a magic link and prints the address that it opens; an expired one can be replaced. */
@@ -19,7 +19,9 @@ export const openMagicLink = async (app: App, terminal: Terminal): Promise<void>
   const state = app.magicLink.state.value
   if (state.tag === 'valid') {
     const address = await addressOf(app, state.destination, token)
+    const after = app.magicLink.state.value
     if (address !== undefined) terminal.say(`It opens ${address}`)
+    else if (after.tag === 'other-customer') terminal.say(`It belongs to ${after.username}: log out first.`)
     return
   }
   terminal.say(`The link is ${state.tag}.`)

@@ -1,10 +1,12 @@
 import type { Platform } from '../../adapters/tokens.ts'
 import { FileStorage } from './file-storage.ts'
 import { ItemStorage } from './item-storage.ts'
+import { keepCookies } from './keep-cookies.ts'
 
 /** A page without cookies: no site shares a domain with a terminal. */
 class CookielessDocument extends EventTarget {
   readonly visibilityState = 'visible'
+  readonly location = { hostname: '', protocol: '' }
 
   get cookie() {
     return ''
@@ -20,7 +22,7 @@ export const terminalPlatform = (storagePath: string, language: string): Platfor
   const storage = new FileStorage(storagePath)
   const session = new ItemStorage()
   return {
-    fetch: globalThis.fetch,
+    fetch: keepCookies(globalThis.fetch),
     localStorage: () => storage,
     sessionStorage: () => session,
     page: { document: new CookielessDocument(), window: new EventTarget() },

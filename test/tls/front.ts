@@ -30,7 +30,7 @@ export interface Front {
   readonly stop: () => Promise<void>
 }
 
-/** Headers of one connection, which HTTP/2 knows in other ways. */
+/** Headers of one connection, which HTTP/2 knows in other ways. The server behind is told the host that was asked for. */
 const ofConnection = new Set(['connection', 'keep-alive', 'transfer-encoding', 'host'])
 
 const forwarded = (headers: IncomingHttpHeaders): OutgoingHttpHeaders =>
@@ -42,6 +42,9 @@ const breakOff = (to: Http2ServerResponse | ServerResponse): void => {
   else to.destroy()
 }
 
+/** HTTP/2 has the host among what it puts before the headers. */
+const hostOf = ({ headers }: Http2ServerRequest): string | undefined => headers[':authority'] ?? headers.host
+
 interface Behind {
   readonly origin: string
   readonly change: HeaderChange
@@ -51,7 +54,7 @@ const forward = ({ origin, change }: Behind, from: Http2ServerRequest, to: Http2
   // A connection for each request: one that is kept may be closed by the server in the moment in which it is used again.
   const onward = request(
     origin + from.url,
-    { method: from.method, headers: forwarded(from.headers), agent: false },
+    { method: from.method, headers: { ...forwarded(from.headers), host: hostOf(from) }, agent: false },
     (answer) => {
       to.writeHead(answer.statusCode ?? 502, change(forwarded(answer.headers)))
       answer.pipe(to)

@@ -67,6 +67,11 @@ const sso: readonly Omit<BrokenPromise, 'service'>[] = [
     noticedBy: 'a request for the profile with an expired token',
   },
   {
+    what: 'an unknown token is told as a missing one',
+    breakage: answersType('authorization.access_token.not_found_for_token', 'authorization.access_token.required'),
+    noticedBy: 'a request for the profile with an unknown token',
+  },
+  {
     what: 'the name to sign in with is expected in another field',
     breakage: requestsRename('login', 'username'),
     noticedBy: 'a sign-in with the right password',
@@ -171,6 +176,11 @@ const shop: readonly Omit<BrokenPromise, 'service'>[] = [
     breakage: answersStatus(401, 403),
     noticedBy: 'a request for the orders with an expired token',
   },
+  {
+    what: 'an expired token is told by another type',
+    breakage: answersType('validate.access_token.expired', 'access_token.expired'),
+    noticedBy: 'a request for the orders with an expired token',
+  },
 ]
 
 const activation: readonly Omit<BrokenPromise, 'service'>[] = [
@@ -213,6 +223,16 @@ const activation: readonly Omit<BrokenPromise, 'service'>[] = [
     what: 'a used code is refused with another status',
     breakage: answersStatus(409, 500),
     noticedBy: 'an activation of a used code',
+  },
+  {
+    what: 'a first password is taken from any browser',
+    breakage: grants({ appName: 'Meridian Car Navigation', email: 'new.customer@meridian.test' }),
+    noticedBy: 'an activation by a new customer in a browser that has not verified the address',
+  },
+  {
+    what: 'the cookie of the browser is not looked at',
+    breakage: requestsLose('cookie'),
+    noticedBy: 'an activation by a new customer in the browser that has verified the address',
   },
 ]
 

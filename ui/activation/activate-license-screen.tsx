@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useLocation } from 'react-router-dom'
 import {
@@ -16,6 +17,7 @@ import { CodeStep } from './code-step.tsx'
 import { useDraft } from './draft.ts'
 import { EmailStep } from './email-step.tsx'
 import { PasswordStep } from './password-step.tsx'
+import { StartOver } from './start-over.tsx'
 import { askedStep, useStepInAddress } from './use-step.ts'
 import { VerificationSentStep } from './verification-sent-step.tsx'
 
@@ -29,10 +31,7 @@ const stepToShow = (asked: Step, state: ActivationState | undefined): Step | und
   return asked < furthest ? asked : furthest
 }
 
-/** /activate-license-key (specification §2): the wizard. Its step is in the address, what was entered in the browser. */
-const ActivateLicenseScreen = () => {
-  const { t } = useTranslation()
-  usePageTitle(t('activation.title'))
+const Wizard = ({ onStartOver }: { readonly onStartOver: () => void }) => {
   const state = useBehavior(useAppWhenReady()?.activation.state)
   const asked = askedStep(useLocation())
   const step = stepToShow(asked, state)
@@ -41,16 +40,27 @@ const ActivateLicenseScreen = () => {
   useViewChange(`step ${step ?? asked}`)
   const code = useDraft(state && licenseOf(state)?.licenseKey)
   const email = useDraft(state && emailToOffer(state))
+  const footnote = <StartOver onStartOver={onStartOver} />
 
   if (isDone) return <Navigate to="/activation-successful" replace />
-  if (step === 1) return <CodeStep draft={code} />
+  if (step === 1) return <CodeStep draft={code} footnote={footnote} />
   if (step === undefined || state === undefined || !('license' in state)) return <LoadingPage />
-  if (step === 2 || state.tag === 'code-accepted') return <EmailStep license={state.license} draft={email} />
+  if (step === 2 || state.tag === 'code-accepted')
+    return <EmailStep license={state.license} draft={email} footnote={footnote} />
   return state.tag === 'account-found' ? (
-    <PasswordStep recipient={state} />
+    <PasswordStep recipient={state} footnote={footnote} />
   ) : (
-    <VerificationSentStep email={state.email} />
+    <VerificationSentStep email={state.email} footnote={footnote} />
   )
+}
+
+/** /activate-license-key (specification §2): the wizard. Its step is in the address, what was entered in the browser. */
+const ActivateLicenseScreen = () => {
+  const { t } = useTranslation()
+  usePageTitle(t('activation.title'))
+  const [startedOver, setStartedOver] = useState(0)
+  // Another wizard after each start over: what was typed into the last one goes with it.
+  return <Wizard key={startedOver} onStartOver={() => setStartedOver((times) => times + 1)} />
 }
 
 export default ActivateLicenseScreen

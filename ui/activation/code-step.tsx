@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { codeRules } from '../../core/activation/rules.ts'
 import { Button } from '../components/button.tsx'
@@ -11,7 +12,7 @@ import { StepPanel } from './step-panel.tsx'
 import { useStepForward } from './use-step.ts'
 
 /** Step 1: the activation code. It shows before the app is there and waits for it on submit. */
-export const CodeStep = ({ draft }: { readonly draft: Draft }) => {
+export const CodeStep = ({ draft, footnote }: { readonly draft: Draft; readonly footnote: ReactNode }) => {
   const { t } = useTranslation()
   const portal = usePortal()
   const isMounted = useMounted()
@@ -26,7 +27,12 @@ export const CodeStep = ({ draft }: { readonly draft: Draft }) => {
     },
   })
   return (
-    <StepPanel step={1} heading={t('activation.code.title')} description={t('activation.code.description')}>
+    <StepPanel
+      footnote={footnote}
+      step={1}
+      heading={t('activation.code.title')}
+      description={t('activation.code.description')}
+    >
       <form {...form} className={stackClass()}>
         <CodeField
           label={t('activation.code.label')}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { License } from '../../core/activation/activation-state.ts'
 import { emailRules } from '../../core/activation/rules.ts'
@@ -11,8 +12,14 @@ import type { Draft } from './draft.ts'
 import { StepPanel } from './step-panel.tsx'
 import { useStepForward } from './use-step.ts'
 
+export interface EmailStepProps {
+  readonly license: License
+  readonly draft: Draft
+  readonly footnote: ReactNode
+}
+
 /** Step 2: whose the license is to be. Continue waits for an e-mail that can be one (specification §5). */
-export const EmailStep = ({ license, draft }: { readonly license: License; readonly draft: Draft }) => {
+export const EmailStep = ({ license, draft, footnote }: EmailStepProps) => {
   const { t } = useTranslation()
   const { activation } = useApp()
   const isMounted = useMounted()
@@ -26,7 +33,12 @@ export const EmailStep = ({ license, draft }: { readonly license: License; reado
     },
   })
   return (
-    <StepPanel step={2} heading={t('activation.email.title')} description={t('activation.email.description')}>
+    <StepPanel
+      footnote={footnote}
+      step={2}
+      heading={t('activation.email.title')}
+      description={t('activation.email.description')}
+    >
       <form {...form} className={stackClass()}>
         <TextField
           label={t('fields.email')}

@@ -1,7 +1,8 @@
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, Navigate, useParams } from 'react-router-dom'
 import type { App } from '../../core/app.ts'
+import { actsOnSight } from '../../core/shared/mailed-link.ts'
 import { AuthPanel } from '../components/auth-panel.tsx'
 import { Button, ButtonLink, buttonClass } from '../components/button.tsx'
 import { RefreshIcon } from '../components/icon.tsx'
@@ -10,6 +11,7 @@ import { Spinner } from '../components/spinner.tsx'
 import { Cluster, Stack } from '../components/stack.tsx'
 import { useAppWhenReady } from '../react/app-context.tsx'
 import { useBehavior } from '../react/use-behavior.ts'
+import { useWhenSeen } from '../react/use-when-seen.ts'
 import { usePageTitle } from '../routes/use-page-title.ts'
 import { useViewChange } from '../routes/use-view-change.ts'
 import { PasswordForm } from './password-form.tsx'
@@ -38,16 +40,25 @@ const Outcome = ({ title, text, children }: OutcomeProps) => (
 )
 
 /** What the verification has come to, each with the next step (specification §2). */
-const VerificationByState = ({ app }: { readonly app: App }) => {
+const VerificationByState = ({ app: { activation, settings }, code }: { readonly app: App; readonly code: string }) => {
   const { t } = useTranslation()
-  const { activation, settings } = app
-  const verification = useBehavior(activation.verification)
+  const link = activation.verification(code)
+  const verification = useBehavior(link.state)
   const state = useBehavior(activation.state)
-  useViewChange(`verification ${verification.tag}`)
+  const isLoading = actsOnSight(verification) || verification.tag === 'pending'
+  useWhenSeen(link.seen)
+  useViewChange(`verification ${isLoading ? 'pending' : verification.tag}`)
 
+  if (isLoading) return <Loading />
   switch (verification.tag) {
-    case 'pending':
-      return <Loading />
+    case 'waiting':
+      return (
+        <Outcome title={t('activation.verification.title')} text={t('confirmation.pressText')}>
+          <Button size="large" onClick={() => void link.verify()}>
+            {t('confirmation.press')}
+          </Button>
+        </Outcome>
+      )
     case 'valid':
       if (state.tag === 'activated') return <Navigate to="/activation-successful" replace />
       return (
@@ -88,7 +99,7 @@ const VerificationByState = ({ app }: { readonly app: App }) => {
     case 'unanswered':
       return (
         <Outcome title={t('activation.verification.unansweredTitle')} text={t('activation.verification.unanswered')}>
-          <Button onClick={() => void activation.retry()}>
+          <Button onClick={() => void link.verify()}>
             <RefreshIcon />
             {t('common.retry')}
           </Button>
@@ -103,10 +114,7 @@ const EmailValidationScreen = () => {
   usePageTitle(t('activation.verification.title'))
   const { code = '' } = useParams()
   const app = useAppWhenReady()
-  useEffect(() => {
-    void app?.activation.verify(code)
-  }, [app, code])
-  return app === undefined ? <Loading /> : <VerificationByState app={app} />
+  return app === undefined ? <Loading /> : <VerificationByState app={app} code={code} />
 }
 
 export default EmailValidationScreen

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { Recipient } from '../../core/activation/activation-state.ts'
@@ -6,10 +7,21 @@ import { PasswordForm } from './password-form.tsx'
 import { StepPanel } from './step-panel.tsx'
 
 /** Step 3 for an e-mail that has an account: its password activates the license. */
-export const PasswordStep = ({ recipient }: { readonly recipient: Recipient }) => {
+export const PasswordStep = ({
+  recipient,
+  footnote,
+}: {
+  readonly recipient: Recipient
+  readonly footnote: ReactNode
+}) => {
   const { t } = useTranslation()
   return (
-    <StepPanel step={3} heading={t('activation.signIn.title')} description={t('activation.signIn.description')}>
+    <StepPanel
+      footnote={footnote}
+      step={3}
+      heading={t('activation.signIn.title')}
+      description={t('activation.signIn.description')}
+    >
       <Stack>
         <PasswordForm recipient={recipient} password="current-password" submitLabel={t('activation.signIn.submit')} />
         <p>

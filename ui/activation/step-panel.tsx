@@ -14,11 +14,13 @@ export interface StepPanelProps {
   readonly step: Step
   readonly heading: string
   readonly description?: ReactNode
+  /** Below the step, on every one of them. */
+  readonly footnote?: ReactNode
   readonly children?: ReactNode
 }
 
 /** A step of the wizard: where one is in it, the way back, and the step itself. */
-export const StepPanel = ({ step, heading, description, children }: StepPanelProps) => {
+export const StepPanel = ({ step, heading, description, footnote, children }: StepPanelProps) => {
   const { t } = useTranslation()
   const stepBack = useStepBack()
   const before = previous[step]
@@ -47,6 +49,7 @@ export const StepPanel = ({ step, heading, description, children }: StepPanelPro
       }
       heading={heading}
       description={description}
+      footnote={footnote}
     >
       {children}
     </AuthPanel>

@@ -8,7 +8,7 @@ export interface Description {
 
 /** Facts with their names, such as the date and the price of an order. */
 export const DescriptionList = ({ items }: { readonly items: readonly Description[] }) => (
-  <dl className={styles['list']}>
+  <dl>
     {items.map(({ term, detail }) => (
       <div key={term} className={styles['item']}>
         <dt className={styles['term']}>{term}</dt>

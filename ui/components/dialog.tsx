@@ -1,6 +1,7 @@
 import { type ReactNode, type RefObject, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react'
 import styles from './dialog.module.css'
 import { CloseIcon } from './icon.tsx'
+import { usePressBeside } from './use-press-beside.ts'
 
 export interface DialogProps {
   readonly open: boolean
@@ -21,6 +22,7 @@ export const Dialog = (props: DialogProps) => {
   const { open, onClose, heading, closeLabel, children, footer, initialFocus, size = 'small' } = props
   const headingId = useId()
   const dialog = useRef<HTMLDialogElement>(null)
+  const pressBeside = usePressBeside(onClose)
 
   useLayoutEffect(() => {
     const element = dialog.current
@@ -47,6 +49,7 @@ export const Dialog = (props: DialogProps) => {
       className={`${styles['dialog']} ${styles[size]}`}
       onCancel={askToClose}
       onClose={askToClose}
+      {...pressBeside}
     >
       {open && (
         <div className={styles['content']}>

@@ -51,9 +51,6 @@ export const LogOutIcon: IconComponent = /* @__PURE__ */ drawing(
   'M10 4H6a2 2 0 0 0-2 2v12a2 2 0 0 0 2 2h4M10 12h10.5M16.5 7.5 21 12l-4.5 4.5',
   'mirrored',
 )
-export const SettingsIcon: IconComponent = /* @__PURE__ */ drawing(
-  'M3.5 7H12M18 7h2.5M15 4a3 3 0 1 1 0 6 3 3 0 0 1 0-6M3.5 17H6M12 17h8.5M9 14a3 3 0 1 1 0 6 3 3 0 0 1 0-6',
-)
 export const GlobeIcon: IconComponent = /* @__PURE__ */ drawing(
   'M12 3a9 9 0 1 1 0 18 9 9 0 0 1 0-18M3 12h18M12 3c2.5 2.5 3.7 5.5 3.7 9s-1.2 6.5-3.7 9c-2.5-2.5-3.7-5.5-3.7-9S9.5 5.5 12 3',
 )
@@ -70,9 +67,6 @@ export const CardIcon: IconComponent = /* @__PURE__ */ drawing(
 export const CopyIcon: IconComponent = /* @__PURE__ */ drawing(
   'M10 9h9a1 1 0 0 1 1 1v9a1 1 0 0 1-1 1h-9a1 1 0 0 1-1-1v-9a1 1 0 0 1 1-1M5.5 15H5a1 1 0 0 1-1-1V5a1 1 0 0 1 1-1h9a1 1 0 0 1 1 1v.5',
 )
-export const ReceiptIcon: IconComponent = /* @__PURE__ */ drawing(
-  'M5 3.5v17l2.3-1.5 2.4 1.5 2.3-1.5 2.3 1.5 2.4-1.5 2.3 1.5v-17zM9 8.5h6M9 12.5h6',
-)
 export const ClockIcon: IconComponent = /* @__PURE__ */ drawing('M12 3a9 9 0 1 1 0 18 9 9 0 0 1 0-18M12 7.5V12l3 2.5')
 export const RefreshIcon: IconComponent = /* @__PURE__ */ drawing(
   'M20 4.5v5h-5M4 19.5v-5h5M19.5 9.5A8 8 0 0 0 5.3 8M4.5 14.5A8 8 0 0 0 18.7 16',
@@ -82,8 +76,4 @@ export const PhoneIcon: IconComponent = /* @__PURE__ */ drawing(
 )
 export const MailIcon: IconComponent = /* @__PURE__ */ drawing(
   'M5 5h14a2 2 0 0 1 2 2v10a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V7a2 2 0 0 1 2-2M3.5 7.5 12 13l8.5-5.5',
-)
-export const DownloadIcon: IconComponent = /* @__PURE__ */ drawing('M12 4v11M7 10.5l5 5 5-5M5 20h14')
-export const MapPinIcon: IconComponent = /* @__PURE__ */ drawing(
-  'M12 21.5s-7-6.2-7-11.5a7 7 0 0 1 14 0c0 5.3-7 11.5-7 11.5M12 7.5a2.5 2.5 0 1 1 0 5 2.5 2.5 0 0 1 0-5',
 )

@@ -1,5 +1,6 @@
 import { storedNames } from '../../adapters/storage/names.ts'
 import { chooseLanguage, type Language } from '../../core/language/languages.ts'
+import { heardLanguages, holdsCookie } from './visitor.ts'
 
 /** A route whose first view the build draws into a page of its own, once for each language. */
 export interface FirstView {
@@ -101,14 +102,24 @@ const cookieOf = (header: string | undefined, name: string): string | undefined 
 const languageOf = ({ cookie, acceptLanguage }: Visitor): Language =>
   chooseLanguage(
     cookieOf(cookie, storedNames.language),
-    (acceptLanguage ?? '').split(',').map((part) => part.split(';', 1)[0] ?? ''),
+    heardLanguages(acceptLanguage)
+      .split(',')
+      .map((part) => part.split(';', 1)[0] ?? ''),
   )
 
-/** The page for a decoded path and its query, if its first view is drawn in advance and this visitor may see it. */
-export const firstViewPage = (path: string, query: string, visitor: Visitor): string | undefined => {
+/**
+ * The page for a decoded path and its query, if its first view is drawn in advance and this visitor may see it.
+ * `tokenCookie` is the name of the cookie that customers have.
+ */
+export const firstViewPage = (
+  path: string,
+  query: string,
+  visitor: Visitor,
+  tokenCookie: string,
+): string | undefined => {
   const address = `${path.replace(/\/{2,}/g, '/')}?${query}`
   const view = firstViews.find((each) => new RegExp(addressesOf(each), 'i').test(address))
   if (view === undefined) return undefined
-  if (view.visitorsOnly && cookieOf(visitor.cookie, storedNames.userToken)) return undefined
+  if (view.visitorsOnly && holdsCookie(visitor.cookie, tokenCookie)) return undefined
   return firstViewFile(view.name, languageOf(visitor))
 }

@@ -1,13 +1,23 @@
 import { headersFile } from './headers-file.ts'
 import { inlineStyleSources } from './inline-styles.ts'
-import { brotliConfiguration, nginxConfiguration, usualPlaces } from './nginx.ts'
+import { brotliConfiguration, nginxConfiguration } from './nginx.ts'
+import { placesBehindProxy, usualPlaces } from './nginx-places.ts'
+import { redirectsFile } from './redirects-file.ts'
 
-/** What a host needs to know of a release in an environment, as files by name, given a page and its `config.json`. */
-export const hostFiles = (config: unknown, page: string): Readonly<Record<string, string>> => {
+/**
+ * What a host needs to know of a release in an environment, as files by name, given a page and its `config.json`.
+ * `plainHttp` is for an nginx that has no TLS of its own: there is a proxy with TLS in front, or none at all.
+ */
+export const hostFiles = (
+  config: unknown,
+  page: string,
+  { plainHttp = false } = {},
+): Readonly<Record<string, string>> => {
   const styles = inlineStyleSources(page)
   return {
-    'nginx/portal.conf': nginxConfiguration(config, styles, usualPlaces),
+    'nginx/portal.conf': nginxConfiguration(config, styles, plainHttp ? placesBehindProxy : usualPlaces),
     'nginx/portal-brotli.conf': brotliConfiguration,
     _headers: headersFile(config, styles),
+    _redirects: redirectsFile,
   }
 }

@@ -2,6 +2,7 @@ import { storedNames } from '../../adapters/storage/names.ts'
 import { fallbackLanguage, type Language, languages } from '../../core/language/languages.ts'
 import { addressesOf, firstViewFile, firstViews } from './first-views.ts'
 import { block } from './nginx-syntax.ts'
+import { heardPart, heldCookie, tokenCookieOf } from './visitor.ts'
 
 /** What may follow the base of a tag. */
 const anyRegion = '(?:[-_][^;, ]*)?'
@@ -19,14 +20,12 @@ const tagsOf = (language: Language): string => {
   return language.includes('-') ? language.replace('-', '[-_]') : language + anyRegion
 }
 
-const anyTag = `(?:${[...new Set(languages.map((language) => language.split('-')[0]))].join('|')})${anyRegion}`
-const endOfTag = ' *(?:[;,]|$)'
+const bases = [...new Set(languages.map((language) => language.split('-')[0]))].join('|')
 
-/** Whatever comes in a list before the first tag of a language that the portal speaks. */
-const noneOfOurs = `(?:(?! *${anyTag}${endOfTag})[^,]*,)*`
+/** The first entry of a list whose language the portal speaks. */
+const firstOfOurs = `^(?:[^,]*,)*? *(?<portal_first_tag>(?:${bases})${anyRegion}) *(?:[;,]|$)`
 
-const byLanguage = (patternOf: (tags: string) => string): readonly string[] =>
-  regionsFirst.map((language) => `"~*^${patternOf(tagsOf(language))}" ${language};`)
+const byLanguage = regionsFirst.map((language) => `"~*^${tagsOf(language)}$" ${language};`)
 
 const byAddress = (views: typeof firstViews): readonly string[] => [
   'default "";',
@@ -35,26 +34,24 @@ const byAddress = (views: typeof firstViews): readonly string[] => [
 
 /**
  * `$portal_page`: the page for an address, chosen as `firstViewPage` does it, the language by its cookie and then by
- * Accept-Language.
+ * Accept-Language. A long list of languages is cut before it is looked through, and looked through once.
  */
-export const firstViewMaps: readonly string[] = [
-  ...block(`map $cookie_${storedNames.language} $portal_chosen_language`, [
+export const firstViewMaps = (config: unknown): readonly string[] => [
+  ...block('map $http_accept_language $portal_heard_languages', ['default "";', `"~${heardPart}" $portal_heard;`]),
+  ...block('map $portal_heard_languages $portal_accepted_tag', [
     'default "";',
-    ...byLanguage((tags) => `${tags}$`),
+    `"~*${firstOfOurs}" $portal_first_tag;`,
   ]),
-  ...block('map $http_accept_language $portal_accepted_language', [
-    `default ${fallbackLanguage};`,
-    ...byLanguage((tags) => `${noneOfOurs} *${tags}${endOfTag}`),
-  ]),
-  ...block('map $portal_chosen_language $portal_language', [
-    'default $portal_chosen_language;',
-    '"" $portal_accepted_language;',
+  ...block('map $portal_accepted_tag $portal_accepted_language', [`default ${fallbackLanguage};`, ...byLanguage]),
+  ...block(`map $cookie_${storedNames.language} $portal_language`, [
+    'default $portal_accepted_language;',
+    ...byLanguage,
   ]),
   ...block('map $uri?$args $portal_view_for_visitors', byAddress(firstViews)),
   ...block('map $uri?$args $portal_view_for_anyone', byAddress(firstViews.filter(({ visitorsOnly }) => !visitorsOnly))),
-  ...block(`map $cookie_${storedNames.userToken} $portal_view`, [
-    'default $portal_view_for_anyone;',
-    '"" $portal_view_for_visitors;',
+  ...block('map $http_cookie $portal_view', [
+    'default $portal_view_for_visitors;',
+    `"~${heldCookie(tokenCookieOf(config))}" $portal_view_for_anyone;`,
   ]),
   ...block('map $portal_view $portal_page', [
     `default ${firstViewFile('$portal_view', '$portal_language')};`,

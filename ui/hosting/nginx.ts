@@ -2,24 +2,12 @@ import { assetsFolder, cacheControls, configPath } from './cache-rules.ts'
 import { contentTypes } from './content-types.ts'
 import { firstViewsFolder } from './first-views.ts'
 import { firstViewMaps } from './nginx-first-views.ts'
+import type { NginxPlaces } from './nginx-places.ts'
+import { refusalLocation, refusalMaps } from './nginx-refusals.ts'
 import { block, quoted } from './nginx-syntax.ts'
 import { fileHeaders, type Headers, securityHeaders } from './security-headers.ts'
-
-/** Where nginx finds the portal, and where customers find nginx. */
-export interface NginxPlaces {
-  /** The folder that the build made. */
-  readonly root: string
-  /** The addresses to listen at, as nginx writes them. */
-  readonly listen: readonly string[]
-  readonly accessLog: string
-}
-
-/** Edited, or replaced by whoever rolls the portal out. */
-export const usualPlaces: NginxPlaces = {
-  root: '/var/www/portal',
-  listen: ['80', '[::]:80'],
-  accessLog: '/var/log/nginx/portal.log',
-}
+import { tokenPages } from './token-pages.ts'
+import { changePassword, wellKnownFolder } from './well-known.ts'
 
 /** Switched on where nginx has the module that answers with the `.br` files; Debian's has it as a package of its own. */
 export const brotliConfiguration = 'brotli_static on;\n'
@@ -37,14 +25,19 @@ const variables: Headers = {
 const addHeaders = (headers: Headers): readonly string[] =>
   Object.entries(headers).map(([name, value]) => `add_header ${name} ${variables[name] ?? quoted(value)} always;`)
 
-/** TLS may be this server's own or that of a proxy in front of it. An empty value sends no header. */
+/**
+ * TLS may be this server's own or that of a proxy in front of it; of several proxies the first one says how the customer
+ * asked. An empty value sends no header.
+ */
 const mapByTransport = (config: unknown, styles: readonly string[]): readonly string[] =>
   Object.entries(variables).flatMap(([name, variable]) =>
     block(`map "$https $http_x_forwarded_proto" ${variable}`, [
       `default ${quoted(securityHeaders(config, { ...plain, styles })[name] ?? '')};`,
-      `"~(^on | https)" ${quoted(securityHeaders(config, { ...overTls, styles })[name] ?? '')};`,
+      `"~^(?:on | https(?:,|$))" ${quoted(securityHeaders(config, { ...overTls, styles })[name] ?? '')};`,
     ]),
   )
+
+const refusalHeaders = addHeaders({ ...fileHeaders(overTls), 'cache-control': 'no-store' })
 
 const types = block(
   'types',
@@ -52,15 +45,6 @@ const types = block(
 )
 
 const extensions = [...contentTypes.keys()].map((extension) => extension.slice(1)).join('|')
-
-/** A refusal in place of the bare page of nginx, which names itself and has none of these headers. */
-const refusal = (name: string, status: number, text: string, headers: Headers): readonly string[] =>
-  block(`location ${name}`, [
-    'default_type "text/plain; charset=utf-8";',
-    'types {}',
-    ...addHeaders({ ...fileHeaders(overTls), 'cache-control': 'no-store', ...headers }),
-    `return ${status} "${text}\\n";`,
-  ])
 
 /** Caching is said without `always`: a file that is missing today may be there tomorrow. */
 const files = (location: string, cacheControl: string): readonly string[] =>
@@ -70,24 +54,53 @@ const files = (location: string, cacheControl: string): readonly string[] =>
     `add_header cache-control ${quoted(cacheControl)};`,
   ])
 
+const wayToTls = 'https://$host$request_uri'
+
+/** What holds for every server of the portal. */
+const commonLines = ({ accessLog, errorLog }: NginxPlaces): readonly string[] => [
+  `access_log ${quoted(accessLog)} portal;`,
+  '# nginx writes the whole address into every message about a request, so there are none of those.',
+  `error_log ${quoted(errorLog)} emerg;`,
+  'server_tokens off;',
+  '# A redirect_url and two cookies may be longer than what nginx reads by default.',
+  'large_client_header_buffers 4 16k;',
+  'default_type application/octet-stream;',
+  ...types,
+]
+
+/** Leads to TLS, with the whole address, and serves nothing. */
+const plainServer = (places: NginxPlaces, listen: readonly string[]): readonly string[] => [
+  '# Plain HTTP. A first visit is led to TLS; after that browsers come there by themselves.',
+  ...block('server', [
+    ...listen.map((address) => `listen ${address};`),
+    ...commonLines(places),
+    ...refusalLocation([301, 400, 404, 414], refusalHeaders),
+    ...block('location /', [`return 301 ${wayToTls};`]),
+  ]),
+  '',
+]
+
 /**
- * The portal's server for nginx 1.18 or later, to be included in `http`: the same headers, caching and refusals as the
+ * The portal's servers for nginx 1.18 or later, to be included in `http`: the same headers, caching and refusals as the
  * server that `npm start` runs. Values of `config.json` are in it, so each environment has its own; and what the pages'
  * styles are, so each release has.
  */
-export const nginxConfiguration = (
-  config: unknown,
-  styles: readonly string[],
-  { root, listen, accessLog }: NginxPlaces,
-): string => {
-  const pageHeaders = { ...securityHeaders(config, overTls), 'cache-control': cacheControls.page }
+export const nginxConfiguration = (config: unknown, styles: readonly string[], places: NginxPlaces): string => {
+  const { root, listen, tls } = places
+  const page = ['try_files $portal_page /index.html =404;']
+  const pageHeaders = addHeaders({ ...securityHeaders(config, overTls), 'cache-control': cacheControls.page })
   const lines = [
     '# Written by "node build.mjs hosting" from a config.json: see "Deploy" in README.md. To be included in http { }.',
     '',
     ...mapByTransport(config, styles),
     '',
     '# The page that is drawn in advance for an address, in the language of the visitor; else the page of every route.',
-    ...firstViewMaps,
+    ...firstViewMaps(config),
+    '',
+    '# What is said in place of a page. $status is 000 as long as nothing has gone wrong with a request.',
+    ...refusalMaps,
+    ...block('map "$status $request_method" $portal_other_method', ['volatile;', '"~^000 (?!(?:GET|HEAD)$)" 1;']),
+    ...block('map "$status $http_x_forwarded_proto" $portal_asked_plainly', ['volatile;', '"~*^000 http(?:,|$)" 1;']),
     '',
     '# Tokens of e-mails are in paths and queries: of a page only the first segment is logged, and no referrer.',
     ...block('map $request_uri $portal_logged_path', [
@@ -97,41 +110,49 @@ export const nginxConfiguration = (
     ]),
     `log_format portal '$remote_addr [$time_iso8601] $request_method $portal_logged_path $status $body_bytes_sent';`,
     '',
+    ...(tls === undefined ? [] : plainServer(places, tls.plainListen)),
     ...block('server', [
       ...listen.map((address) => `listen ${address};`),
+      ...(tls === undefined
+        ? []
+        : [
+            `ssl_certificate ${quoted(tls.certificate)};`,
+            `ssl_certificate_key ${quoted(tls.key)};`,
+            'ssl_protocols TLSv1.2 TLSv1.3;',
+          ]),
       `root ${quoted(root)};`,
-      `access_log ${quoted(accessLog)} portal;`,
+      ...commonLines(places),
       '',
-      'server_tokens off;',
       'autoindex off;',
+      'absolute_redirect off;',
+      '# Nothing here is fetched in parts.',
+      'max_ranges 0;',
       '# //reset-password/x of a mail is a page, and //config.json is config.json with its own headers.',
       'merge_slashes on;',
-      '# A redirect_url and two cookies may be longer than what nginx reads by default.',
-      'large_client_header_buffers 4 16k;',
       '',
       '# Files compressed by the build. portal-brotli.conf lies beside nginx.conf where the module is there.',
       'gzip_static on;',
       'gzip_vary on;',
       'include portal-brotli[.]conf;',
       '',
-      'default_type application/octet-stream;',
-      ...types,
-      '',
       '# A path that no address can have, such as a token cut within its encoding: the app says so itself.',
       'error_page 400 /index.html;',
-      'error_page 404 @not-found;',
-      'error_page 405 @method;',
-      ...block('if ($request_method !~ ^(?:GET|HEAD)$)', ['return 405;']),
+      ...refusalLocation([301, 302, 404, 405, 414], refusalHeaders),
+      '# A proxy that was asked over plain HTTP leads to TLS too.',
+      ...block('if ($portal_asked_plainly)', [`return 301 ${wayToTls};`]),
+      ...block('if ($portal_other_method)', ['return 405;']),
       '',
-      '# Every address that names no file is a route of the app, which has a not-found page of its own.',
-      ...block('location /', ['try_files $portal_page /index.html =404;', ...addHeaders(pageHeaders)]),
-      ...block(`location ~ ^${firstViewsFolder}.+[.]html$`, addHeaders(pageHeaders)),
-      ...block('location = /index.html', addHeaders(pageHeaders)),
+      '# Every address that names no file is a route of the app, which has a not-found page of its own; so is every',
+      '# address with a token, whatever the token ends in.',
+      ...block('location /', [...page, ...pageHeaders]),
+      ...block(`location ~* ${tokenPages}`, [...page, ...pageHeaders]),
+      ...block(`location ~ ^${firstViewsFolder}.+[.]html$`, pageHeaders),
+      ...block('location = /index.html', pageHeaders),
+      ...block(`location = ${changePassword.path}`, [`return 302 ${changePassword.leadsTo};`]),
+      ...files(`location ^~ ${wellKnownFolder}`, cacheControls.other),
       ...files(`location = ${configPath}`, cacheControls.config),
       ...files(`location ^~ ${assetsFolder}`, cacheControls.asset),
       ...files(`location ~* \\.(?:${extensions})$`, cacheControls.other),
-      ...refusal('@not-found', 404, 'Not found', {}),
-      ...refusal('@method', 405, 'Method not allowed', { allow: 'GET, HEAD' }),
     ]),
   ]
   return `${lines.join('\n')}\n`

@@ -4,8 +4,12 @@ import { assetsFolder, configPath } from './cache-rules.ts'
 import { contentTypeOf } from './content-types.ts'
 import { firstViewPage, firstViewsFolder } from './first-views.ts'
 import { inlineStyleSources } from './inline-styles.ts'
+import { allowedMethods, answerTexts, otherRefusal } from './refusals.ts'
 import { fileHeaders, securityHeaders } from './security-headers.ts'
 import { readSiteFiles, type SiteFile, siteFile } from './site-files.ts'
+import { carriesToken } from './token-pages.ts'
+import { tokenCookieOf } from './visitor.ts'
+import { changePassword, wellKnownFolder } from './well-known.ts'
 
 export interface PortalServerOptions {
   /** The folder that the build made. It is read once, at the start. */
@@ -27,6 +31,7 @@ interface Site {
   readonly files: ReadonlyMap<string, SiteFile>
   readonly page: SiteFile
   readonly pageHeaders: OutgoingHttpHeaders
+  readonly tokenCookie: string
 }
 
 /** TLS, where there is any, ends at whatever stands in front of this server. */
@@ -39,7 +44,8 @@ const readSite = async ({ root, config, extraHeaders }: PortalServerOptions): Pr
   if (page === undefined) throw new Error(`${root} holds no index.html: build the portal first`)
   const configured: unknown = JSON.parse(files.get(configPath)?.content.toString() ?? '{}')
   const styles = inlineStyleSources(page.content.toString())
-  return { files, page, pageHeaders: { ...securityHeaders(configured, { ...plainHttp, styles }), ...extraHeaders } }
+  const pageHeaders = { ...securityHeaders(configured, { ...plainHttp, styles }), ...extraHeaders }
+  return { files, page, pageHeaders, tokenCookie: tokenCookieOf(configured) }
 }
 
 /** The path of an address, decoded; undefined when its percent-encoding is broken, which no file's address is. */
@@ -51,7 +57,10 @@ const pathOf = (address: string): string | undefined => {
   }
 }
 
-const namesFile = (path: string): boolean => path.startsWith(assetsFolder) || contentTypeOf(path) !== undefined
+const namesFile = (path: string): boolean =>
+  path.startsWith(assetsFolder) ||
+  path.startsWith(wellKnownFolder) ||
+  (contentTypeOf(path) !== undefined && !carriesToken(path))
 
 /** The content codings that a client takes: those it lists, unless with a weight of nought. */
 const acceptedCodings = (header: string | undefined): ReadonlySet<string> =>
@@ -83,8 +92,9 @@ const sendFile = (
   response.end(request.method === 'HEAD' ? undefined : content)
 }
 
-const refuse = (request: IncomingMessage, response: ServerResponse, status: number, headers: OutgoingHttpHeaders) => {
-  const text = status === 404 ? 'Not found\n' : 'Method not allowed\n'
+/** An answer that is no file: a short text and what it is sent with. */
+const say = (request: IncomingMessage, response: ServerResponse, status: number, headers: OutgoingHttpHeaders) => {
+  const text = `${answerTexts[status] ?? otherRefusal}\n`
   response.writeHead(status, {
     ...fileHeaders(plainHttp),
     'content-type': 'text/plain; charset=utf-8',
@@ -97,14 +107,18 @@ const refuse = (request: IncomingMessage, response: ServerResponse, status: numb
 
 const answer = (site: Site, request: IncomingMessage, response: ServerResponse): void => {
   if (request.method !== 'GET' && request.method !== 'HEAD') {
-    refuse(request, response, 405, { allow: 'GET, HEAD' })
+    say(request, response, 405, { allow: allowedMethods })
     return
   }
   const path = pathOf(request.url ?? '/')
+  if (path === changePassword.path) {
+    say(request, response, 302, { location: changePassword.leadsTo })
+    return
+  }
   const file = path === undefined ? undefined : site.files.get(path)
   if (path !== undefined && file !== undefined)
     sendFile(request, response, file, isPage(path) ? site.pageHeaders : fileHeaders(plainHttp))
-  else if (path !== undefined && namesFile(path)) refuse(request, response, 404, {})
+  else if (path !== undefined && namesFile(path)) say(request, response, 404, {})
   // Every other address is a route of the single-page app, which shows its own not-found page.
   else sendFile(request, response, pageFor(site, path, request), site.pageHeaders)
 }
@@ -112,10 +126,14 @@ const answer = (site: Site, request: IncomingMessage, response: ServerResponse):
 const isPage = (path: string): boolean => path === '/index.html' || path.startsWith(firstViewsFolder)
 
 /** The page of a route: with its first view where that is drawn in advance. */
-const pageFor = ({ files, page }: Site, path: string | undefined, { url = '', headers }: IncomingMessage): SiteFile => {
+const pageFor = (
+  { files, page, tokenCookie }: Site,
+  path: string | undefined,
+  { url = '', headers }: IncomingMessage,
+): SiteFile => {
   const visitor = { cookie: headers.cookie, acceptLanguage: headers['accept-language'] }
   const query = url.includes('?') ? url.slice(url.indexOf('?') + 1) : ''
-  const firstView = path === undefined ? undefined : firstViewPage(path, query, visitor)
+  const firstView = path === undefined ? undefined : firstViewPage(path, query, visitor, tokenCookie)
   return (firstView === undefined ? undefined : files.get(firstView)) ?? page
 }
 

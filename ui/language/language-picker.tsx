@@ -17,8 +17,8 @@ export interface LanguagePickerProps {
   readonly onClose: () => void
 }
 
-/** The modal in which the display language is chosen (specification §2). What was typed on the page behind it stays. */
-const LanguagePicker = ({ open, onClose }: LanguagePickerProps) => {
+/** What is searched and chosen. It lives as long as the dialog is open, so that the next time begins with all of it anew. */
+const LanguageChoice = ({ onChosen }: { readonly onChosen: () => void }) => {
   const { t, i18n } = useTranslation()
   const { language } = useApp()
   const current = useBehavior(language.current)
@@ -32,40 +32,43 @@ const LanguagePicker = ({ open, onClose }: LanguagePickerProps) => {
 
   const choose = (chosen: Language) => {
     language.choose(chosen)
-    onClose()
+    onChosen()
   }
 
   return (
+    <Stack>
+      <TextField
+        type="search"
+        label={t('language.search')}
+        autoComplete="off"
+        onInput={({ currentTarget }) => setSearch(currentTarget.value)}
+      />
+      <ul className={styles['languages']}>
+        {shown.map((each) => (
+          <li key={each}>
+            <button type="button" className={styles['language']} lang={languageTag(each)} onClick={() => choose(each)}>
+              <img src={flagOf(each)} alt="" width="24" height="16" className={styles['flag']} />
+              <bdi>{nativeNames[each]}</bdi>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {shown.length === 0 && <p role="status">{t('language.noneFound')}</p>}
+      {canExpand && (
+        <Button variant="quiet" aria-expanded={expanded} onClick={() => setExpanded(!expanded)}>
+          {t(expanded ? 'language.hideMore' : 'language.showMore')}
+        </Button>
+      )}
+    </Stack>
+  )
+}
+
+/** The modal in which the display language is chosen (specification §2). What was typed on the page behind it stays. */
+const LanguagePicker = ({ open, onClose }: LanguagePickerProps) => {
+  const { t } = useTranslation()
+  return (
     <Dialog open={open} onClose={onClose} heading={t('language.title')} closeLabel={t('common.close')} size="large">
-      <Stack>
-        <TextField
-          type="search"
-          label={t('language.search')}
-          autoComplete="off"
-          onInput={({ currentTarget }) => setSearch(currentTarget.value)}
-        />
-        <ul className={styles['languages']}>
-          {shown.map((each) => (
-            <li key={each}>
-              <button
-                type="button"
-                className={styles['language']}
-                lang={languageTag(each)}
-                onClick={() => choose(each)}
-              >
-                <img src={flagOf(each)} alt="" width="24" height="16" className={styles['flag']} />
-                <bdi>{nativeNames[each]}</bdi>
-              </button>
-            </li>
-          ))}
-        </ul>
-        {shown.length === 0 && <p role="status">{t('language.noneFound')}</p>}
-        {canExpand && (
-          <Button variant="quiet" aria-expanded={expanded} onClick={() => setExpanded(!expanded)}>
-            {t(expanded ? 'language.hideMore' : 'language.showMore')}
-          </Button>
-        )}
-      </Stack>
+      <LanguageChoice onChosen={onClose} />
     </Dialog>
   )
 }

@@ -1,13 +1,16 @@
+import { useNavigate } from 'react-router-dom'
 import { useApp } from '../react/app-context.tsx'
 
 /**
  * Signs the customer out and loads `/` anew (specification §2): whatever this tab still held in memory goes with the
- * page. The guard of `/` then leads to sign-in.
+ * page. The guard of `/` then leads to sign-in. Where another site still holds a session the page stays, to say so.
  */
 export const useSignOut = (): (() => void) => {
   const { session } = useApp()
+  const navigate = useNavigate()
   return () => {
-    session.signOut()
-    window.location.assign('/')
+    const { cookieRemains } = session.signOut()
+    if (cookieRemains) navigate('/sign-in', { replace: true })
+    else window.location.assign('/')
   }
 }

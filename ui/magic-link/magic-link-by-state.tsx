@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { App } from '../../core/app.ts'
-import type { MagicLinkState } from '../../core/magic-link/magic-link.ts'
+import type { MagicLinkState } from '../../core/magic-link/magic-link-state.ts'
 import { Button, buttonClass } from '../components/button.tsx'
 import { EmptyState } from '../components/empty-state.tsx'
 import { RefreshIcon } from '../components/icon.tsx'
@@ -14,6 +14,7 @@ import {
 } from '../components/illustrations.tsx'
 import { LoadingMagicLink } from './loading-magic-link.tsx'
 import { OnComputer } from './on-computer.tsx'
+import { OtherCustomer } from './other-customer.tsx'
 import { ValidLink } from './valid-link.tsx'
 
 const SignInLink = () => {
@@ -65,6 +66,8 @@ export const MagicLinkByState = ({ app, state, token }: MagicLinkByStateProps) =
           enterWeb={() => magicLink.enterWeb(token)()}
         />
       )
+    case 'other-customer':
+      return <OtherCustomer magicLink={magicLink} username={state.username} />
     case 'invalid':
       return (
         <EmptyState

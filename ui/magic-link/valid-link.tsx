@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Device, ownStores } from '../../core/device/device.ts'
 import { appAddress, appOf, type Destination } from '../../core/magic-link/destination.ts'
+import type { EnteredWeb } from '../../core/magic-link/enter-web.ts'
 import type { AppError } from '../../core/shared/app-error.ts'
 import type { Settings } from '../../core/shared/settings.ts'
 import { Button, ButtonLink } from '../components/button.tsx'
@@ -12,7 +13,7 @@ import { StoreBadges } from '../stores/store-badges.tsx'
 import styles from './valid-link.module.css'
 
 interface EnterWebProps {
-  readonly enterWeb: () => Promise<Either<AppError, string>>
+  readonly enterWeb: () => Promise<Either<AppError, EnteredWeb>>
 }
 
 /** Signs in and goes to the web version by a full page load; the button stays busy until the page is gone. */
@@ -21,9 +22,9 @@ const EnterWebButton = ({ enterWeb }: EnterWebProps) => {
   const [busy, setBusy] = useState(false)
   const press = async () => {
     setBusy(true)
-    const address = await enterWeb()
-    // A failure has been told as a message, or as the state of the link.
-    if (address._tag === 'Right') window.location.assign(address.right)
+    const entered = await enterWeb()
+    // A failure has been told as a message, or as the state of the link; so has a link of another customer.
+    if (entered._tag === 'Right' && entered.right.tag === 'entered') window.location.assign(entered.right.address)
     else setBusy(false)
   }
   return (

@@ -8,6 +8,9 @@ import { errorTexts, successTexts } from './message-texts.ts'
 
 const kinds = ['error', 'success'] as const
 
+/** A name keeps its own direction of writing, and that of the sentence around it. */
+const isolated = (name: string) => `\u2068${name}\u2069`
+
 const CurrentMessage = ({ app, kind }: { readonly app: App; readonly kind: Message['kind'] }) => {
   const { t } = useTranslation()
   const message = useBehavior(app.messages.current)
@@ -15,7 +18,7 @@ const CurrentMessage = ({ app, kind }: { readonly app: App; readonly kind: Messa
   const text = message.kind === 'error' ? errorTexts[message.code] : successTexts[message.code]
   return (
     <Alert key={message.id} kind={message.kind} onDismiss={app.messages.dismiss} dismissLabel={t('common.dismiss')}>
-      {t(text)}
+      {t(text, { username: isolated(message.username ?? '') })}
     </Alert>
   )
 }

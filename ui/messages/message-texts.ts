@@ -14,6 +14,7 @@ export const errorTexts: Readonly<Record<FailureCode, ErrorKey>> = {
   'access-token-not-valid': 'errors.accessTokenNotValid',
   'current-password-invalid': 'errors.currentPasswordInvalid',
   'session-expired': 'errors.sessionExpired',
+  'session-held-elsewhere': 'errors.sessionHeldElsewhere',
   'magic-link-used': 'errors.magicLinkUsed',
   'magic-link-expired': 'errors.magicLinkExpired',
   'magic-link-not-found': 'errors.magicLinkInvalid',
@@ -21,8 +22,6 @@ export const errorTexts: Readonly<Record<FailureCode, ErrorKey>> = {
   'captcha-invalid': 'errors.captchaInvalid',
   'captcha-unsolved': 'errors.captchaUnsolved',
   'user-not-found': 'errors.userNotFound',
-  // A result where a use-case asks for it; as a message it says no more than a wrong password does.
-  'username-not-found': 'errors.credentialsInvalid',
   'mail-token-invalid': 'errors.mailTokenInvalid',
   'account-exists': 'errors.accountExists',
   'input-required': 'errors.inputRequired',
@@ -33,9 +32,12 @@ export const errorTexts: Readonly<Record<FailureCode, ErrorKey>> = {
   'username-short': 'errors.usernameShort',
   'password-required': 'errors.passwordRequired',
   'password-short': 'errors.passwordShort',
+  'password-too-short': 'errors.passwordTooShort',
   'refresh-token-required': 'errors.refreshTokenRequired',
   'input-format': 'errors.inputFormat',
   'email-format': 'errors.emailFormat',
+  'email-not-verified': 'errors.emailNotVerified',
+  'already-logged-in': 'errors.alreadyLoggedIn',
   'not-logged-in': 'errors.notLoggedIn',
   'try-later': 'errors.tryLater',
   'activation-code-invalid': 'errors.activationCodeInvalid',
@@ -47,6 +49,7 @@ export const errorTexts: Readonly<Record<FailureCode, ErrorKey>> = {
 /** The text of every success (specification §8). */
 export const successTexts: Readonly<Record<SuccessCode, SuccessKey>> = {
   registered: 'successes.registered',
+  'signed-in-as': 'successes.signedInAs',
   'password-changed': 'successes.passwordChanged',
   'new-password-created': 'successes.newPasswordCreated',
   'reset-instructions-sent': 'successes.resetInstructionsSent',

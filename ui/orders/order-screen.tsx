@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
-import { findOrder } from '../../core/orders/find-order.ts'
+import { findOrder, mayBeUnreadable } from '../../core/orders/find-order.ts'
 import { Alert, AlertRegion } from '../components/alert.tsx'
 import { Button } from '../components/button.tsx'
 import { Card } from '../components/card.tsx'
@@ -13,6 +13,7 @@ import NotFoundScreen from '../routes/not-found-screen.tsx'
 import { LoadFailure } from './load-failure.tsx'
 import { OrderFrame } from './order-frame.tsx'
 import { OrderView } from './order-view.tsx'
+import { UnreadableOrders } from './unreadable-orders.tsx'
 
 /**
  * `/order/:id` (specification §2). The order is found in the loaded list; until that is there, in what this browser
@@ -53,7 +54,13 @@ const OrderScreen = () => {
   }
   switch (list.tag) {
     case 'loaded':
-      return <NotFoundScreen />
+      return mayBeUnreadable(orders.unreadable.value, id) ? (
+        <OrderFrame id={id}>
+          <UnreadableOrders count={1} />
+        </OrderFrame>
+      ) : (
+        <NotFoundScreen />
+      )
     case 'failed':
       return (
         <OrderFrame id={id}>

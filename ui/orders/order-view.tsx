@@ -43,10 +43,12 @@ export const OrderView = ({ order, children }: { readonly order: Order; readonly
       actions={
         <>
           <GiftCertificateLink order={order} size="medium" />
-          <Button variant="secondary" onClick={() => window.print()}>
-            <PrinterIcon />
-            {t('order.print')}
-          </Button>
+          {'print' in window && (
+            <Button variant="secondary" onClick={() => window.print()}>
+              <PrinterIcon />
+              {t('order.print')}
+            </Button>
+          )}
         </>
       }
     >

@@ -4,6 +4,7 @@ import { NavigationType, useNavigationType } from 'react-router-dom'
 import { listedOrders, type Order } from '../../core/orders/order.ts'
 import { selectableStatuses } from '../../core/orders/select-orders.ts'
 import type { RemoteData } from '../../core/shared/remote-data.ts'
+import { AlertRegion } from '../components/alert.tsx'
 import { PageHeading } from '../components/page-heading.tsx'
 import { PageContent } from '../components/page-shell.tsx'
 import { useApp } from '../react/app-context.tsx'
@@ -15,6 +16,7 @@ import { OrderList } from './order-list.tsx'
 import { OrdersLoading } from './orders-loading.tsx'
 import { OrdersTable } from './orders-table.tsx'
 import { OrdersToolbar } from './orders-toolbar.tsx'
+import { UnreadableOrders } from './unreadable-orders.tsx'
 import { type ListQuery, useListQuery } from './use-list-query.ts'
 
 const noOrders: readonly Order[] = []
@@ -29,13 +31,18 @@ const useListedOrders = (list: RemoteData<readonly Order[]>): readonly Order[] =
 const ListByState = ({ query }: { readonly query: ListQuery }) => {
   const { orders } = useApp()
   const list = useBehavior(orders.list)
+  const unreadable = useBehavior(orders.unreadable)
   const listed = useListedOrders(list)
   const statuses = useMemo(() => selectableStatuses(listed), [listed])
-  if (list.tag === 'loaded' && listed.length === 0) return <NoOrders />
+  const isEmpty = list.tag === 'loaded' && listed.length === 0
+  if (isEmpty && unreadable.length === 0) return <NoOrders />
   return (
     <>
-      <OrdersToolbar selection={query.selection} statuses={statuses} onSelect={query.select} />
-      {list.tag === 'loaded' && <OrderList orders={listed} query={query} />}
+      <AlertRegion kind="info">
+        {list.tag === 'loaded' && unreadable.length > 0 && <UnreadableOrders count={unreadable.length} />}
+      </AlertRegion>
+      {!isEmpty && <OrdersToolbar selection={query.selection} statuses={statuses} onSelect={query.select} />}
+      {list.tag === 'loaded' && !isEmpty && <OrderList orders={listed} query={query} />}
       {list.tag === 'failed' && (
         <OrdersTable orders={[]} placeholder={<LoadFailure onRetry={() => void orders.load()} />} />
       )}

@@ -1,65 +1,82 @@
+import { isMissing } from './ask-for-file.ts'
+import { type Leaving, neverLeft, watchLeaving } from './leaving.ts'
 import { MissingChunkError } from './missing-chunk-error.ts'
-
-/** Where it is remembered, for the life of the tab, which releases a reload has already been tried for. */
-const reloadedFor = 'reloaded-for'
+import { pause } from './patience.ts'
+import { askForReload } from './reload-once.ts'
 
 /** What a missing chunk is met with; a test brings its own. */
 export interface ChunkHost {
   readonly isOnline: () => boolean
   readonly backOnline: () => Promise<void>
-  /** Tells one release from the next. */
-  readonly release: () => string
-  readonly memory: () => Pick<Storage, 'getItem' | 'setItem'>
-  readonly reload: () => void
+  readonly watchLeaving: () => Leaving
+  readonly pause: (milliseconds: number) => Promise<void>
+  /** Whether this file is gone, or the page's own where it has no name; undefined where that can't be known now. */
+  readonly isMissing: (file: string | undefined) => Promise<boolean | undefined>
+  /** Reloads the page, unless that has been tried for this release; then it says false. */
+  readonly reload: () => boolean
 }
 
-export const browserHost: ChunkHost = {
+const browserHost: ChunkHost = {
   isOnline: () => navigator.onLine,
   backOnline: () => new Promise((resolve) => window.addEventListener('online', () => resolve(), { once: true })),
-  // What the page begins with is named by its content, and that names every chunk of the release.
-  release: () =>
-    [...document.querySelectorAll<HTMLScriptElement>('script[type=module], script[data-next]')]
-      .flatMap(({ src, dataset }) => [src, ...(dataset['next'] ?? '').split(' ')])
-      .join(),
-  memory: () => window.sessionStorage,
-  reload: () => window.location.reload(),
-}
-
-/** Once for each release; never where nothing can be remembered, since that could go on for ever. */
-const mayReload = ({ release, memory }: ChunkHost): boolean => {
-  try {
-    const storage = memory()
-    const releases = (storage.getItem(reloadedFor) ?? '').split(' ')
-    if (releases.includes(release())) return false
-    storage.setItem(reloadedFor, [...releases, release()].join(' '))
-    return true
-  } catch {
-    return false
-  }
-}
-
-/** Loads a file of the portal. Without a network it waits for one; it rejects with what `load` does where there is one. */
-export const loadOnceOnline = async <A>(load: () => Promise<A>, host: ChunkHost = browserHost): Promise<A> => {
-  try {
-    return await load()
-  } catch (cause) {
-    if (host.isOnline()) throw cause
-    await host.backOnline()
-    return loadOnceOnline(load, host)
-  }
+  // The build, which draws pages in Node, has no window.
+  watchLeaving: () => (typeof window === 'undefined' ? neverLeft : watchLeaving(window)),
+  pause,
+  isMissing: (file) => isMissing(file, document, window.fetch.bind(window)),
+  reload: () => askForReload(window),
 }
 
 /**
- * Loads a part of the portal that comes later. Without a network it waits for one. A part that is missing, as those of
- * the last release may be after a new one, reloads the page, once; after that it rejects with a MissingChunkError.
+ * How long to wait before each further try, in milliseconds. Safari cuts off what a page loads when another is on its
+ * way, and on a phone it does not tell the page that it is being left.
  */
-export const loadChunk = async <A>(load: () => Promise<A>, host = browserHost): Promise<A> => {
+const waits = [500, 2000, 8000] as const
+
+/**
+ * Loads a file of the portal. Without a network it waits for one, and what leaving the page has cut off it loads again if
+ * the page stays; it rejects with what `load` does otherwise.
+ */
+export const loadOnceOnline = async <A>(load: () => Promise<A>, host: ChunkHost = browserHost): Promise<A> => {
+  const leaving = host.watchLeaving()
+  try {
+    return await load()
+  } catch (cause) {
+    if (!host.isOnline()) await host.backOnline()
+    else if (!(await leaving.hasStayed())) throw cause
+  } finally {
+    leaving.end()
+  }
+  return loadOnceOnline(load, host)
+}
+
+/** The file that an import asks for, as the bundler has written it into the source of the function. */
+const fileOf = (load: () => unknown): string | undefined => /\bimport\(\s*["'`]([^"'`]+)["'`]/.exec(String(load))?.[1]
+
+/**
+ * Loads a part of the portal that comes later. Without a network it waits for one. A part that is known to be missing, as
+ * those of the last release may be after a new one, reloads the page, once. What is there all the same is tried again.
+ * After that it rejects with a MissingChunkError.
+ */
+export const loadChunk = async <A>(
+  load: () => Promise<A>,
+  host = browserHost,
+  [wait, ...later]: readonly number[] = waits,
+): Promise<A> => {
+  const leaving = host.watchLeaving()
   try {
     return await loadOnceOnline(load, host)
   } catch (cause) {
-    if (!mayReload(host)) throw new MissingChunkError(cause)
-    host.reload()
-    // The page goes on showing that it loads until it is replaced.
-    return new Promise(() => undefined)
+    // It has come, and no browser reads it twice.
+    if (cause instanceof SyntaxError) throw new MissingChunkError(cause)
+    const missing = await host.isMissing(fileOf(load))
+    if (!(await leaving.hasStayed())) {
+      // The page goes on showing that it loads until it is replaced.
+      if (missing === true && host.reload()) return new Promise(() => undefined)
+      if (missing === true || wait === undefined) throw new MissingChunkError(cause)
+      await host.pause(wait)
+    }
+    return loadChunk(load, host, later)
+  } finally {
+    leaving.end()
   }
 }

@@ -35,7 +35,7 @@ export const CardFields = ({ phase, places }: CardFieldsProps) => {
             label={label}
             inputId={inputId}
             error={problem && t(`cardForm.problems.${field}.${problem}`)}
-            className={styles[field]}
+            className={field === 'number' ? styles['number'] : undefined}
           >
             <div ref={host} className={styles['host']} />
             {field === 'number' && (

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Alert, AlertRegion } from '../components/alert.tsx'
 import { Button } from '../components/button.tsx'
@@ -19,15 +19,13 @@ export interface CardFormPanelProps {
  */
 export const CardFormPanel = ({ purchaseId, onClose }: CardFormPanelProps) => {
   const { t } = useTranslation()
-  const formElement = useRef<HTMLFormElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
-  const { phase, places, reopen } = useCardForm(purchaseId, () => formElement.current?.requestSubmit())
+  const { phase, places, reopen } = useCardForm(purchaseId, () => void save())
   const [isSaving, setSaving] = useState(false)
   const [hasFailed, setFailed] = useState(false)
   useEffect(() => heading.current?.focus(), [])
 
-  const save = async (event: FormEvent) => {
-    event.preventDefault()
+  const save = async () => {
     if (phase.tag !== 'open' || isSaving) return
     setSaving(true)
     setFailed(false)
@@ -41,7 +39,15 @@ export const CardFormPanel = ({ purchaseId, onClose }: CardFormPanelProps) => {
 
   const couldNotOpen = phase.tag === 'failed'
   return (
-    <form ref={formElement} method="post" noValidate className={styles['form']} onSubmit={(event) => void save(event)}>
+    <form
+      method="post"
+      noValidate
+      className={styles['form']}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save()
+      }}
+    >
       <div>
         <h3 ref={heading} tabIndex={-1} className={styles['heading']}>
           {t('cardForm.title')}

@@ -19,38 +19,68 @@ export const issueVerificationCode = async (
   return code
 }
 
-/** What a code was mailed for. It stays good until the activation, so that its page can be reloaded. */
-export const verify = async (
-  queries: Queries,
-  code: string,
-  now: Date,
-): Promise<{ email: string; licenseKey: string; appName: string }> => {
-  const verified = await first<{ email: string; licenseKey: string; appName: string }>(
-    queries,
-    `update verification_code set verified_at = coalesce(verified_at, $2)
-     from account, activation_code
-     where digest = $1 and verification_code.used_at is null and expires_at > $2
-       and account.id = account_id and activation_code.license_key = verification_code.license_key
-     returning account.email, activation_code.license_key as "licenseKey", app_name as "appName"`,
-    [digestOf(code), now],
-  )
-  if (verified === undefined) throw new Refusal('activation.code.invalid')
-  return verified
+/** What a code was mailed for. */
+export interface MailedFor {
+  readonly email: string
+  readonly licenseKey: string
+  readonly appName: string
 }
 
-/** Uses up the verified codes of an account for a license key; refuses when there is none. */
+/** A link that was opened, and the browser that opened it. */
+export interface Verification {
+  /** Names the code among others that the same browser has verified, and opens nothing. */
+  readonly id: string
+  /** What shows, when it comes back, that a call is from the browser that opened the link. */
+  readonly browserSecret: string
+  readonly expiresAt: Date
+  readonly mailedFor: MailedFor
+}
+
+const idOf = (codeDigest: string): string => codeDigest.slice(0, 16)
+
+/**
+ * Verifies a code for the browser that presents it: whoever else knows that the link was opened can do nothing with
+ * that. The code stays good until the activation, so that its page can be reloaded and a mail scanner spoils nothing.
+ */
+export const verify = async (queries: Queries, code: string, now: Date): Promise<Verification> => {
+  const browserSecret = randomToken()
+  const verified = await first<MailedFor & { expiresAt: Date }>(
+    queries,
+    `with verified as (
+       select digest, expires_at, account.email, license_key, app_name
+       from verification_code join account on account.id = account_id join activation_code using (license_key)
+       where digest = $1 and verification_code.used_at is null and expires_at > $2
+     ), bound as (
+       insert into verified_browser (digest, code_digest) select $3, digest from verified
+     )
+     select email, license_key as "licenseKey", app_name as "appName", expires_at as "expiresAt" from verified`,
+    [digestOf(code), now, digestOf(browserSecret)],
+  )
+  if (verified === undefined) throw new Refusal('activation.code.invalid')
+  const { expiresAt, ...mailedFor } = verified
+  return { id: idOf(digestOf(code)), browserSecret, expiresAt, mailedFor }
+}
+
+/**
+ * Uses up a code that the calling browser has verified for this account and license key, and yields its id; refuses
+ * when there is none.
+ */
 export const consumeVerification = async (
   queries: Queries,
   accountId: number,
   licenseKey: string,
+  browserSecrets: readonly string[],
   now: Date,
-): Promise<void> => {
-  const used = await first(
+): Promise<string> => {
+  const used = await first<{ digest: string }>(
     queries,
     `update verification_code set used_at = $3
-     where account_id = $1 and license_key = $2 and verified_at is not null and used_at is null and expires_at > $3
-     returning digest`,
-    [accountId, licenseKey, now],
+     from verified_browser
+     where code_digest = verification_code.digest and verified_browser.digest = any($4)
+       and account_id = $1 and license_key = $2 and used_at is null and expires_at > $3
+     returning verification_code.digest`,
+    [accountId, licenseKey, now, browserSecrets.map(digestOf)],
   )
   if (used === undefined) throw new Refusal('activation.email.not_verified')
+  return idOf(used.digest)
 }

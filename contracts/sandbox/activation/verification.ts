@@ -6,6 +6,7 @@ import type { Services } from '../services.ts'
 import { findByEmail } from '../sso/accounts.ts'
 import { findLicenseKey, requireUnused } from './license-keys.ts'
 import { issueVerificationCode, verify } from './verification-codes.ts'
+import { rememberVerification } from './verified-cookie.ts'
 
 /** GET /user/check: whether the address has an account one can sign in to; without a password it has none yet. */
 export const checkUser = async (call: Call, services: Services): Promise<Reply> => {
@@ -21,9 +22,12 @@ export const showLicenseKey = async (call: Call, services: Services): Promise<Re
   return json({ used, appName })
 }
 
-/** GET /code/verify/{code}: what the verification e-mail was sent for. */
-export const verifyCode = async (call: Call, services: Services): Promise<Reply> =>
-  json(await verify(services.database, call.parameter('code'), services.clock()))
+/** GET /code/verify/{code}: what the verification e-mail was sent for, told to the browser that opened its link. */
+export const verifyCode = async (call: Call, services: Services): Promise<Reply> => {
+  const now = services.clock()
+  const verification = await verify(services.database, call.parameter('code'), now)
+  return rememberVerification(json(verification.mailedFor), call, verification, now)
+}
 
 /** POST /user/email/resend: mails a verification link, the first as well as any further one. */
 export const sendVerification = async (call: Call, services: Services): Promise<Reply> => {

@@ -53,8 +53,13 @@ create table verification_code (
   account_id integer not null references account on delete cascade,
   license_key text not null references activation_code,
   expires_at timestamptz not null,
-  verified_at timestamptz,
   used_at timestamptz
+);
+
+-- A code is verified for the browsers that opened its link, and for no other.
+create table verified_browser (
+  digest text primary key,
+  code_digest text not null references verification_code on delete cascade
 );
 
 create table customer_order (

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Services } from '../services.ts'
 import { crossOriginHeaders, preflight } from './cross-origin.ts'
+import { type Hosts, originOf } from './hosts.ts'
 import { Refusal } from './problems.ts'
 import { problem, type Reply, send } from './reply.ts'
 import type { Mount } from './route.ts'
@@ -17,11 +18,14 @@ const isBelow = (path: string, prefix: string): boolean => path === prefix || pa
 /** Answers one request to the sandbox, whatever it is; an unexpected failure is logged and answered with a 500. */
 export const answer = async (
   mounts: readonly Mount[],
+  hosts: Hosts,
   services: Services,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> => {
-  const url = new URL(`http://localhost${request.url?.startsWith('/') ? request.url : '/'}`)
+  const origin = originOf(hosts, request)
+  if (origin === undefined) return send(response, problem(new Refusal('request.host.foreign')), {})
+  const url = new URL(origin.origin + (request.url?.startsWith('/') ? request.url : '/'))
   const mount = mounts.find(({ prefix }) => isBelow(url.pathname, prefix))
   const headers = crossOriginHeaders(mount?.browserAccess ?? 'none', request, services.portalOrigin)
   const run = async (): Promise<Reply> => {

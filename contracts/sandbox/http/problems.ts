@@ -14,13 +14,17 @@ const problems = {
   'authorization.access_token.required': { status: 401, message: 'The call needs a bearer token.' },
   'authorization.access_token.not_found_for_token': { status: 401, message: 'The access token is unknown.' },
   'authorization.access_token.expired': { status: 401, message: 'The access token has expired.' },
+  'validate.access_token.expired': { status: 401, message: 'The access token has expired.' },
   'validation.password.invalid': { status: 401, message: 'The current password is wrong.' },
 
   'authorization.client.unauthorized': { status: 403, message: 'This client may not make this call.' },
   'authorization.captcha.invalid': { status: 403, message: 'The captcha is missing, wrong, expired or used.' },
   'authorization.magic_link.invalid': { status: 403, message: 'The magic link has been used.' },
   'authorization.magic_link.expired': { status: 403, message: 'The magic link has expired.' },
-  'activation.email.not_verified': { status: 403, message: 'The e-mail address has not been verified for this code.' },
+  'activation.email.not_verified': {
+    status: 403,
+    message: 'This browser has not verified the e-mail address for this code.',
+  },
   'request.origin.forbidden': { status: 403, message: 'This origin may not call the service.' },
 
   'request.path.not_found': { status: 404, message: 'There is no such call.' },
@@ -42,6 +46,8 @@ const problems = {
 
   'request.body.too_large': { status: 413, message: 'The body is too large.' },
   'request.content_type.unsupported': { status: 415, message: 'A body must be application/json.' },
+
+  'request.host.foreign': { status: 421, message: 'The sandbox is not reached at this host.' },
 
   'validation.input.required': { status: 422, message: 'A required field is missing or empty.' },
   'validation.input.invalid_type': { status: 422, message: 'A field is of the wrong type.' },

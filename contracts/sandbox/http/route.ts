@@ -11,6 +11,8 @@ export interface Call {
   readonly headers: IncomingHttpHeaders
   /** The JSON body; empty for calls without one. */
   readonly body: Fields
+  /** Whether the caller reached the service over TLS. */
+  readonly secure: boolean
 }
 
 /** The customer whose access token came with the call. */
@@ -44,5 +46,7 @@ export type BrowserAccess = 'none' | 'portal' | 'portal-with-credentials'
 export interface Mount {
   readonly prefix: string
   readonly browserAccess: BrowserAccess
+  /** What the service calls a token that has expired; the one that issues them unless told otherwise. */
+  readonly expiredToken?: 'authorization.access_token.expired' | 'validate.access_token.expired'
   readonly routes: readonly Route[]
 }

@@ -67,13 +67,14 @@ export const route = async (mount: Mount, request: IncomingMessage, url: URL, se
     query: url.searchParams,
     headers: request.headers,
     body: found.route.method === 'GET' ? {} : await readBody(request),
+    secure: url.protocol === 'https:',
   }
   if (found.route.credential === 'user') {
-    const customer = await requireCustomer(call, services)
+    const customer = await requireCustomer(call, services, mount)
     requireAcceptLanguageOf(found.route, call)
     return found.route.handle(call, services, customer)
   }
-  if (found.route.credential === 'client') await requireClient(call, services)
+  if (found.route.credential === 'client') await requireClient(call, services, mount)
   requireAcceptLanguageOf(found.route, call)
   return found.route.handle(call, services)
 }

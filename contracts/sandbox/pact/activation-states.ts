@@ -1,5 +1,6 @@
 import { states } from '../../states.ts'
 import { issueVerificationCode, verify } from '../activation/verification-codes.ts'
+import { sentBack } from '../activation/verified-cookie.ts'
 import { digestOf } from '../database/secrets.ts'
 import { type Fields, text } from '../http/fields.ts'
 import type { Services } from '../services.ts'
@@ -59,8 +60,8 @@ export const activationStates: StateTable = [
   [
     states.verifiedEmail,
     async (services, parameters) => {
-      await verify(services.database, await mailedCode(services, parameters), services.clock())
-      return {}
+      const code = await mailedCode(services, parameters)
+      return { cookie: sentBack(await verify(services.database, code, services.clock())) }
     },
   ],
 ]

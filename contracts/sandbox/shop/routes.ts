@@ -6,6 +6,8 @@ import { cancelSubscription, changeCard, openCardForm } from './subscriptions.ts
 export const shop: Mount = {
   prefix: '/shop',
   browserAccess: 'portal',
+  // It validates tokens that the sign-on service has issued.
+  expiredToken: 'validate.access_token.expired',
   routes: [
     { method: 'GET', path: '/purchase', credential: 'user', handle: listOrders },
     { method: 'GET', path: '/subscription/:id/cancel', credential: 'user', handle: cancelSubscription },

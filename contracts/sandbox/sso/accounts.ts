@@ -56,8 +56,13 @@ export const authenticate = async (queries: Queries, email: string, password: st
   return account
 }
 
+/** Sets a new or the first password. Links that were mailed to choose one end with it, used or not. */
 export const setPassword = async (queries: Queries, accountId: number, password: string): Promise<void> => {
   await queries.query('update account set password_hash = $2 where id = $1', [accountId, await hashPassword(password)])
+  await queries.query(
+    "delete from mail_token where account_id = $1 and purpose in ('reset_password', 'finish_registration')",
+    [accountId],
+  )
 }
 
 /** Following a link from an e-mail shows that the address is the customer's. */

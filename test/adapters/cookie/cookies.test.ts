@@ -65,6 +65,23 @@ describe('Writing a cookie', () => {
   })
 })
 
+describe('A browser that blocks cookies', () => {
+  const blocked = {
+    get cookie(): string {
+      throw new DOMException('The operation is insecure', 'SecurityError')
+    },
+    set cookie(_: string) {
+      throw new DOMException('The operation is insecure', 'SecurityError')
+    },
+  }
+
+  it('has none, and takes none', () => {
+    writeCookie(blocked, 'token', 'a', { maxAgeSeconds: 60, secure: true })
+    removeCookie(blocked, 'token', { secure: true })
+    expect(readCookies(blocked, 'token')).toEqual([])
+  })
+})
+
 describe('Removing a cookie', () => {
   it('names the domain that it was written with', () => {
     const jar = { cookie: '' }

@@ -7,7 +7,6 @@ import {
   finiteNumber,
   httpUrl,
   isoInstant,
-  lenientArray,
   nonEmptyString,
   optional,
   timerMilliseconds,
@@ -118,16 +117,5 @@ describe('A key that may be left out', () => {
     expect(codec.decode('')).toEqual(right(''))
     expect(isRight(codec.decode(1))).toBe(false)
     expect(codec.encode(undefined)).toBeNull()
-  })
-})
-
-describe('A list with malformed elements', () => {
-  it('has the others, and the number left out', () => {
-    expect(lenientArray(t.number).decode([1, 'two', 3, null])).toEqual(right({ values: [1, 3], leftOut: 2 }))
-    expect(lenientArray(t.number).decode([])).toEqual(right({ values: [], leftOut: 0 }))
-  })
-
-  it.each([undefined, null, {}, 'list', { length: 1, 0: 1 }])('is not %j', (value) => {
-    expect(isRight(lenientArray(t.number).decode(value))).toBe(false)
   })
 })

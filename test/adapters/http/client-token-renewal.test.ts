@@ -63,6 +63,8 @@ describe('A call before sign-in (specification §4, §8)', () => {
     'authorization.access_token.expired',
     'authorization.access_token.not_found_for_token',
     'validate.access_token.expired',
+    'of.no.row',
+    '',
   ])('drops a token that is refused as %s, fetches another, and is made once more', async (type) => {
     backEnd.respond = (response, request) =>
       (request.headers.authorization === 'Bearer client-token-2' ? json(200, goodAnswer) : json(401, { type }))(
@@ -82,6 +84,16 @@ describe('A call before sign-in (specification §4, §8)', () => {
     expect(bearers()).toHaveLength(2)
     expect(issuer.door.calls).toHaveLength(2)
     expect(store.stored).toBeUndefined()
+  })
+
+  it('never tells a visitor that their session has expired: they have none', async () => {
+    backEnd.respond = json(401, {})
+    const { run, issuer } = given()
+    const unexpected = { tag: 'rejected', code: 'access-token-invalid', status: 401, type: '' }
+    expect(await run()).toEqual(left(unexpected))
+    expect(bearers()).toEqual(['Bearer client-token-1', 'Bearer client-token-2'])
+    issuer.door.broken = rejected(401)
+    expect(await run()).toEqual(left(unexpected))
   })
 
   it.each([401, 403, 404, 409, 422])('keeps its token on a %d that says nothing of it', async (status) => {

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import { left, right } from 'fp-ts/Either'
-import { createHttpClient } from '../../../adapters/http/http-client.ts'
-import { offline, rejected } from '../../builders/errors.ts'
+import { type Either, left, right } from 'fp-ts/Either'
+import { createHttpClient, type HttpClientOptions } from '../../../adapters/http/http-client.ts'
+import { clientCredential, type HttpRequest } from '../../../adapters/http/request.ts'
+import type { AppError } from '../../../core/shared/app-error.ts'
+import { offline, rejected, timedOut } from '../../builders/errors.ts'
 import { aRequest, goodAnswer } from '../../builders/requests.ts'
 import { type BackEnd, json, oneAfterTheOther, type Responder, startBackEnd, text } from '../../fakes/back-end.ts'
 
@@ -55,6 +57,55 @@ describe('A read', () => {
     const { result, asked } = await running('once', text(200, 'not JSON'), json(200, goodAnswer))
     expect(result).toMatchObject(left({ tag: 'undecodable' }))
     expect(asked).toBe(1)
+  })
+})
+
+describe('A call has one limit, whatever it consists of', () => {
+  const timeoutMs = 500
+  const slowest = 1.7 * timeoutMs
+  const timing = async (change: Partial<HttpClientOptions>, request: Partial<HttpRequest<typeof goodAnswer>> = {}) => {
+    const http = createHttpClient({ fetch, timeoutMs, ...change })
+    const [start, before] = [performance.now(), backEnd.received.length]
+    const result = await http.run(aRequest({ service: backEnd.url, retry: 'once', ...request }))()
+    return { result, took: performance.now() - start, asked: () => backEnd.received.length - before }
+  }
+  const never: Responder = () => undefined
+
+  it('a read that hangs is not made again when its time is over', async () => {
+    backEnd.respond = never
+    const { result, took, asked } = await timing({ pause: async () => undefined })
+    expect(result).toEqual(left(timedOut))
+    expect(took).toBeLessThan(slowest)
+    expect(asked()).toBe(1)
+  })
+
+  it('a second try has what the first has left', async () => {
+    backEnd.respond = oneAfterTheOther(cut, never)
+    const { result, took, asked } = await timing({ pause: () => new Promise((go) => setTimeout(go, timeoutMs * 0.9)) })
+    expect(result).toEqual(left(timedOut))
+    expect(took).toBeLessThan(slowest)
+    expect(asked()).toBe(2)
+  })
+
+  it('a pause that outlasts it is followed by no second try', async () => {
+    backEnd.respond = oneAfterTheOther(cut, json(200, goodAnswer))
+    const { result, took, asked } = await timing({ pause: () => new Promise((go) => setTimeout(go, timeoutMs * 1.5)) })
+    expect(result).toEqual(left(timedOut))
+    expect(took).toBeLessThan(slowest)
+    await new Promise((go) => setTimeout(go, timeoutMs))
+    expect(asked()).toBe(1)
+  })
+
+  it('a client token that comes too late sends nothing any more', async () => {
+    backEnd.respond = json(200, goodAnswer)
+    const late = () =>
+      new Promise<Either<AppError, string>>((go) => setTimeout(() => go(right('late')), timeoutMs * 1.5))
+    const clientTokens = { get: () => late, drop: () => undefined }
+    const { result, took, asked } = await timing({ clientTokens }, { credential: clientCredential })
+    expect(result).toEqual(left(timedOut))
+    expect(took).toBeLessThan(slowest)
+    await new Promise((go) => setTimeout(go, timeoutMs))
+    expect(asked()).toBe(0)
   })
 })
 

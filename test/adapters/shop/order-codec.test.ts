@@ -3,15 +3,9 @@ import fc from 'fast-check'
 import { isRight, right } from 'fp-ts/Either'
 import { orderCodec, ordersCodec } from '../../../adapters/shop/order-codec.ts'
 import type { Order } from '../../../core/orders/order.ts'
-import { anItem, anOrder, aSubscription } from '../../builders/orders.ts'
+import { anItem, anOrder, aSubscription, aWireOrder, aWireSubscription } from '../../builders/orders.ts'
 
-const wireOrder = {
-  id: 1001,
-  payment: { id: 51001, created: '2026-03-14T09:30:00Z', status: 'paid', amount: 59.9 },
-  currency: { sign: '€' },
-  items: [{ title: 'Europe maps', price: 59.9, gift: false, activation_info: null }],
-  subscription: null,
-}
+const wireOrder = aWireOrder()
 
 describe('An order of the shop', () => {
   it('is read field by field', () => {
@@ -25,13 +19,7 @@ describe('An order of the shop', () => {
         { title: 'A code', price: 1, gift: true, activation_info: { code: 'CODE' } },
         { title: 'An e-mail', price: 2, gift: false, activation_info: { email: 'ada@compass.test', code: null } },
       ],
-      subscription: {
-        purchase_id: 7001,
-        status: 'active',
-        created: '2026-03-14T09:30:00Z',
-        next_billing_date: '2027-03-14T09:30:00Z',
-        price: 19.9,
-      },
+      subscription: aWireSubscription(),
     }
     expect(orderCodec.decode(wire)).toEqual(
       right(
@@ -121,9 +109,15 @@ describe('Any order', () => {
         fc.array(fc.jsonValue(), { maxLength: 5 }),
         (orders, others) => {
           const list = [...others, ...orders.map(orderCodec.encode)]
-          expect(ordersCodec.decode(list)).toEqual(right({ values: orders, leftOut: others.length }))
+          expect(ordersCodec.decode(list)).toMatchObject(right({ values: orders, withoutSubscription: 0 }))
         },
       ),
     )
+  })
+})
+
+describe('A list of orders', () => {
+  it.each([undefined, null, {}, 'list', { length: 1, 0: wireOrder }])('is not %j', (value) => {
+    expect(isRight(ordersCodec.decode(value))).toBe(false)
   })
 })

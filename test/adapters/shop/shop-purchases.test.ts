@@ -1,9 +1,8 @@
 import { describe, expect, it } from '@jest/globals'
 import { left, right } from 'fp-ts/Either'
 import { createHttpClient } from '../../../adapters/http/http-client.ts'
-import { orderCodec } from '../../../adapters/shop/order-codec.ts'
 import { shopPurchases } from '../../../adapters/shop/shop-purchases.ts'
-import { anOrder } from '../../builders/orders.ts'
+import { anOrder, aWireOrder, aWireSubscription } from '../../builders/orders.ts'
 
 const given = (answer: unknown) => {
   const logged: unknown[] = []
@@ -12,19 +11,32 @@ const given = (answer: unknown) => {
   return { purchases, logged }
 }
 
-const good = orderCodec.encode(anOrder())
+const good = aWireOrder()
+const goodSubscription = aWireSubscription()
 
 describe('The customer’s purchases (specification §7)', () => {
   it('are the orders of the answer', async () => {
     const { purchases, logged } = given({ data: [good] })
-    expect(await purchases.list('user-token')()).toEqual(right([anOrder()]))
+    expect(await purchases.list('user-token')()).toEqual(right({ orders: [anOrder()], unreadable: [] }))
     expect(logged).toEqual([])
   })
 
-  it('leave out malformed orders, counted in the log, where none of their content goes', async () => {
-    const { purchases, logged } = given({ data: [{ id: 'secret' }, good, null] })
-    expect(await purchases.list('user-token')()).toEqual(right([anOrder()]))
-    expect(logged).toEqual([['orders.malformed', { leftOut: 2, of: 3 }]])
+  it('leave out malformed orders, with their ids where there are any, and counted in the log, where none of their content goes', async () => {
+    const { purchases, logged } = given({ data: [{ id: 'secret' }, good, null, { ...good, id: 1003, items: 'none' }] })
+    expect(await purchases.list('user-token')()).toEqual(
+      right({ orders: [anOrder()], unreadable: [undefined, undefined, 1003] }),
+    )
+    expect(logged).toEqual([['orders.malformed', { leftOut: 3, of: 4 }]])
+  })
+
+  it.each([
+    ['half of it', { purchase_id: 7001 }],
+    ['no object', 'yearly'],
+    ['a date that is none', { ...goodSubscription, created: 'yesterday' }],
+  ])('show an order without a subscription of which there is %s, and say so in the log', async (_, subscription) => {
+    const { purchases, logged } = given({ data: [{ ...good, subscription }, good] })
+    expect(await purchases.list('user-token')()).toEqual(right({ orders: [anOrder(), anOrder()], unreadable: [] }))
+    expect(logged).toEqual([['orders.subscription-malformed', { leftOut: 1, of: 2 }]])
   })
 
   it.each([{}, { data: null }, { data: {} }, { data: 'none' }, [], null])(

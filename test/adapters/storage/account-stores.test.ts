@@ -28,6 +28,12 @@ describe('The memory of sent confirmation links', () => {
     expect(links.read('confirm-email', 'two')).toBe('confirmed')
   })
 
+  it('keeps no token: one of them is a key to an account', () => {
+    const { stored, store } = inMemory()
+    tabSentLinks(store).remember('confirm-email', 'a-mailed-token', 'sent')
+    expect(JSON.stringify([...stored])).not.toContain('a-mailed-token')
+  })
+
   it('is there for whoever reads the same tab again', () => {
     const { store } = inMemory()
     tabSentLinks(store).remember('confirm-email', 'one', 'sent')

@@ -4,10 +4,19 @@ import { localActivation } from '../../../adapters/storage/local-activation.ts'
 import { createLocalStore } from '../../../adapters/storage/local-store.ts'
 import type { ActivationState } from '../../../core/activation/activation-state.ts'
 import { FakeStorage } from '../../fakes/fake-storage.ts'
+import { SettableClock } from '../../fakes/settable-clock.ts'
 
 const given = () => {
   const storage = new FakeStorage()
-  return { storage, activation: localActivation(createLocalStore(() => storage)) }
+  const clock = new SettableClock(Date.UTC(2026, 4, 1))
+  return {
+    storage,
+    clock,
+    activation: localActivation(
+      createLocalStore(() => storage),
+      clock,
+    ),
+  }
 }
 
 const text = fc.string({ unit: 'grapheme', maxLength: 12 })
@@ -34,6 +43,16 @@ describe('The activation kept in local storage (wire §5)', () => {
         expect(activation.read()).toEqual(state)
       }),
     )
+  })
+
+  it('is forgotten a day after it was left, and nothing of it stays behind', () => {
+    const { storage, clock, activation } = given()
+    activation.save({ tag: 'activated', appName: 'Compass Car', email: 'ada@compass.test' })
+    clock.passSeconds(86_399)
+    expect(activation.read()).toMatchObject({ tag: 'activated' })
+    clock.passSeconds(1)
+    expect(activation.read()).toBeUndefined()
+    expect(storage.content).toEqual({})
   })
 
   it.each([

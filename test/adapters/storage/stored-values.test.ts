@@ -1,11 +1,12 @@
 import { describe, expect, it } from '@jest/globals'
-import { holdsUserToken } from '../../../adapters/storage/holds-user-token.ts'
+import { holdsUserToken, rememberTokenCookie } from '../../../adapters/storage/holds-user-token.ts'
 import { localOrders } from '../../../adapters/storage/local-orders.ts'
 import { createLocalStore } from '../../../adapters/storage/local-store.ts'
-import { storedNames } from '../../../adapters/storage/names.ts'
-import { localClientTokens, localCustomerData, localProfile } from '../../../adapters/storage/session-stores.ts'
-import { anOrder } from '../../builders/orders.ts'
+import { storedNames, tabNames } from '../../../adapters/storage/names.ts'
+import { browserCustomerData, localClientTokens, localProfile } from '../../../adapters/storage/session-stores.ts'
+import { anItem, anOrder } from '../../builders/orders.ts'
 import { FakeStorage } from '../../fakes/fake-storage.ts'
+import { SettableClock } from '../../fakes/settable-clock.ts'
 
 const given = () => {
   const storage = new FakeStorage()
@@ -54,33 +55,102 @@ describe('The profile', () => {
 })
 
 describe('The remembered orders', () => {
-  it('are read by the customer who saved them, and by nobody else', () => {
-    const { store } = given()
-    localOrders(store).save('ada', [anOrder()])
-    expect(localOrders(store).read('ada')).toEqual([anOrder()])
-    expect(localOrders(store).read('grace')).toBeUndefined()
+  const given = () => {
+    const storage = new FakeStorage()
+    const clock = new SettableClock(Date.UTC(2026, 4, 1))
+    return {
+      storage,
+      clock,
+      orders: localOrders(
+        createLocalStore(() => storage),
+        clock,
+      ),
+    }
+  }
+
+  it('are read by the customer who saved them, and by no other', () => {
+    const { orders } = given()
+    orders.save('ada', [anOrder()])
+    expect(orders.read('ada')).toEqual([anOrder()])
+    expect(orders.read('grace')).toBeUndefined()
+  })
+
+  it('hold no activation code: the next visitor could use it', () => {
+    const { storage, orders } = given()
+    const activation = { code: 'CARS-2026-DEMO-0001', email: 'ada@compass.test' }
+    orders.save('ada', [anOrder({ items: [anItem({ activation })] })])
+    expect(storage.getItem('orders')).not.toContain('CARS-2026')
+    expect(orders.read('ada')?.[0]?.items[0]?.activation).toEqual({ code: undefined, email: 'ada@compass.test' })
+  })
+
+  it('are forgotten a day after they were loaded, and nothing of them stays behind', () => {
+    const { storage, clock, orders } = given()
+    orders.save('ada', [anOrder()])
+    clock.passSeconds(86_399)
+    expect(orders.read('ada')).toHaveLength(1)
+    clock.passSeconds(1)
+    expect(orders.read('ada')).toBeUndefined()
+    expect(storage.content).toEqual({})
+  })
+
+  it('are forgotten by a clock that was set back to before they were loaded', () => {
+    const { clock, orders } = given()
+    orders.save('ada', [anOrder()])
+    clock.passSeconds(-1)
+    expect(orders.read('ada')).toBeUndefined()
   })
 
   it('lose only the damaged ones', () => {
-    const { storage, store } = given()
-    localOrders(store).save('ada', [anOrder({ id: 1 }), anOrder({ id: 2 })])
+    const { storage, orders } = given()
+    orders.save('ada', [anOrder({ id: 1 }), anOrder({ id: 2 })])
     storage.setItem('orders', storage.getItem('orders')?.replace('"id":1,', '"id":"1",') ?? '')
-    expect(localOrders(store).read('ada')).toEqual([anOrder({ id: 2 })])
+    expect(orders.read('ada')).toEqual([anOrder({ id: 2 })])
   })
 
-  it.each([...damaged, '{"owner": "ada"}', '{"owner": "ada", "orders": {}}'])('are none when it is %s', (text) => {
-    const { storage, store } = given()
-    storage.setItem('orders', text)
-    expect(localOrders(store).read('ada')).toBeUndefined()
-  })
+  it.each([...damaged, '{"owner": "ada"}', '{"savedAt": 0, "value": {"owner": "ada", "orders": {}}}'])(
+    'are none when it is %s',
+    (text) => {
+      const { storage, orders } = given()
+      storage.setItem('orders', text)
+      expect(orders.read('ada')).toBeUndefined()
+    },
+  )
 })
 
 describe('Forgetting the customer', () => {
-  it('removes everything of theirs, and keeps what is the browser’s', () => {
-    const { storage, store } = given()
+  /** Everything that the portal stores, in both of a browser's storages. */
+  const given = () => {
+    const storage = new FakeStorage()
+    const tabStorage = new FakeStorage()
     for (const name of Object.values(storedNames)) storage.setItem(name, 'value')
-    localCustomerData(store).forget()
-    expect(Object.keys(storage.content).sort()).toEqual(['client_access_token', 'language', 'user_access_token'])
+    for (const name of Object.values(tabNames)) tabStorage.setItem(name, 'value')
+    const data = browserCustomerData(
+      createLocalStore(() => storage),
+      createLocalStore(() => tabStorage),
+    )
+    return { data, left: () => [storage, tabStorage].map(({ content }) => Object.keys(content).sort()) }
+  }
+
+  /** What is the browser's, and what goes with the token itself. */
+  const browsers = [
+    'client_access_token',
+    'language',
+    'refused_tokens',
+    'token_cookie',
+    'user_access_token',
+    'user_access_token_written',
+  ]
+
+  it('removes everything of theirs, and keeps what is the browser’s', () => {
+    const { data, left } = given()
+    data.forget()
+    expect(left()).toEqual([browsers, []])
+  })
+
+  it('removes what belongs to one account, and keeps an activation that is under way', () => {
+    const { data, left } = given()
+    data.forgetAccount()
+    expect(left()).toEqual([['activation', 'captcha_response', ...browsers].sort(), ['sent_links']])
   })
 })
 
@@ -96,6 +166,19 @@ describe('Whether this browser seems to hold a customer’s token', () => {
     expect(holds(undefined, 'language=de; user_access_token=token')).toBe(true)
     expect(holds(undefined, 'language=de; not_user_access_token=token')).toBe(false)
     expect(holds(undefined, '')).toBe(false)
+    expect(holds(undefined, 'user_access_token=')).toBe(false)
+  })
+
+  it('looks for the cookie by the name that the portal was last configured with', () => {
+    const { storage, store } = given()
+    const holdsNow = (cookie: string) => holdsUserToken(() => storage, { cookie })
+    rememberTokenCookie(store, 'shared_token')
+    expect(holdsNow('shared_token=token')).toBe(true)
+    expect(holdsNow('user_access_token=token')).toBe(false)
+    rememberTokenCookie(store, 'user_access_token')
+    expect(holdsNow('shared_token=token')).toBe(false)
+    expect(holdsNow('user_access_token=token')).toBe(true)
+    expect(storage.content).toEqual({})
   })
 
   it('is no where the browser does not say', () => {

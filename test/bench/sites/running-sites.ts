@@ -65,7 +65,7 @@ export const startSites = async (): Promise<Sites> => {
   const open = () => openFront(certificate)
   const fronts = { portal: await open(), 'static-floor': await open(), 'react-floor': await open() }
   const backEnds = await open()
-  const sandbox = await startSandbox({ port: 0, portalOrigin: fronts.portal.url })
+  const sandbox = await startSandbox({ port: 0, portalOrigin: fronts.portal.url, reachedAt: [backEnds.url] })
   backEnds.leadTo(sandbox.url)
 
   // The floors get the same configuration, so that they are sent with the same headers.

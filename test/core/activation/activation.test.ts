@@ -165,16 +165,26 @@ describe('Step 3 and the verification link: activating', () => {
     },
   )
 
-  it.each([rejected(500), offline, rejected(403, 'activation.email.not_verified')])(
-    'otherwise says that something went wrong (%j)',
-    async (error) => {
-      const world = given()
-      world.activation.door.broken = error
-      const input = { license: carLicense, email: ada, password: 'a long password' }
-      expect(await world.app.activation.activate(input)()).toEqual(left(error))
-      expect(message(world)).toMatchObject({ code: 'activation-failed' })
-    },
-  )
+  it('says what helps in a browser that has not opened the link of the verification e-mail', async () => {
+    const world = await givenVerificationSent()
+    const activate = () => world.app.activation.activate({ ...recipient, password: 'first password' })()
+    expect(isLeft(await activate())).toBe(true)
+    expect(message(world)).toMatchObject({ code: 'email-not-verified' })
+    await world.app.activation.verification('0').verify()
+    world.activation.forgetBrowser()
+    await activate()
+    expect(message(world)).toMatchObject({ code: 'email-not-verified' })
+    await createApp(world.ports).activation.verification('0').verify()
+    expect(isRight(await activate())).toBe(true)
+  })
+
+  it.each([rejected(500), offline, rejected(403)])('otherwise says that something went wrong (%j)', async (error) => {
+    const world = given()
+    world.activation.door.broken = error
+    const input = { license: carLicense, email: ada, password: 'a long password' }
+    expect(await world.app.activation.activate(input)()).toEqual(left(error))
+    expect(message(world)).toMatchObject({ code: 'activation-failed' })
+  })
 
   it('sends one activation, however often it is pressed', async () => {
     const { app, activation } = given()

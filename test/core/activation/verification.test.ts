@@ -4,6 +4,7 @@ import { createApp } from '../../../core/app.ts'
 import { offline, rejected } from '../../builders/errors.ts'
 import { carLicense } from '../../builders/licenses.ts'
 import { inMemoryPorts } from '../../fakes/in-memory-ports.ts'
+import { settled } from '../../fakes/settled.ts'
 
 const recipient = { license: carLicense, email: 'new@compass.test' }
 
@@ -21,19 +22,23 @@ const givenVerificationSent = async () => {
 }
 
 describe('The link of the verification e-mail', () => {
-  it('is pending, then valid for what was begun here', async () => {
+  it('waits, is pending, and then valid for what was begun here', async () => {
     const { app } = await givenVerificationSent()
-    expect(app.activation.verification.value).toEqual({ tag: 'pending' })
-    await app.activation.verify('0')
-    expect(app.activation.verification.value).toEqual({ tag: 'valid', recipient })
+    const { state, verify } = app.activation.verification('0')
+    expect(state.value).toEqual({ tag: 'waiting', for: 'sight' })
+    const verified = verify()
+    expect(state.value).toEqual({ tag: 'pending' })
+    await verified
+    expect(state.value).toEqual({ tag: 'valid', recipient })
   })
 
   it('works on another device, with the state that the answer brings', async () => {
     const { activation, ports, browser } = await givenVerificationSent()
     browser.activation = undefined
     const elsewhere = createApp(ports)
-    await elsewhere.activation.verify('0')
-    expect(elsewhere.activation.verification.value).toEqual({ tag: 'valid', recipient })
+    const link = elsewhere.activation.verification('0')
+    await link.verify()
+    expect(link.state.value).toEqual({ tag: 'valid', recipient })
     expect(browser.activation).toMatchObject({ tag: 'verification-sent', ...recipient })
     expect(isRight(await elsewhere.activation.activate({ ...recipient, password: 'first password' })())).toBe(true)
     expect(activation.door.calls.at(-1)).toBe('activate CARS-2026-TEST-0001 for new@compass.test')
@@ -42,39 +47,80 @@ describe('The link of the verification e-mail', () => {
   it('is valid for what was begun here where the service does not tell', async () => {
     const { app, activation } = await givenVerificationSent()
     activation.tellsNoRecipient = true
-    await app.activation.verify('0')
-    expect(app.activation.verification.value).toEqual({ tag: 'valid', recipient })
+    const link = app.activation.verification('0')
+    await link.verify()
+    expect(link.state.value).toEqual({ tag: 'valid', recipient })
   })
 
   it('is valid for nothing known where neither does', async () => {
     const { activation, ports, browser } = await givenVerificationSent()
     activation.tellsNoRecipient = true
     browser.activation = undefined
-    const elsewhere = createApp(ports)
-    await elsewhere.activation.verify('0')
-    expect(elsewhere.activation.verification.value).toEqual({ tag: 'valid-for-unknown' })
+    const link = createApp(ports).activation.verification('0')
+    await link.verify()
+    expect(link.state.value).toEqual({ tag: 'valid-for-unknown' })
   })
 
   it('is invalid when the service says so', async () => {
-    const { app } = given()
-    await app.activation.verify('7')
-    expect(app.activation.verification.value).toEqual({ tag: 'invalid' })
+    const link = given().app.activation.verification('7')
+    await link.verify()
+    expect(link.state.value).toEqual({ tag: 'invalid' })
   })
 
   it('is not called invalid for want of an answer, and can be tried again', async () => {
     const { app, activation } = await givenVerificationSent()
+    const link = app.activation.verification('0')
     activation.door.broken = offline
-    await app.activation.verify('0')
-    expect(app.activation.verification.value).toEqual({ tag: 'unanswered' })
+    await link.verify()
+    expect(link.state.value).toEqual({ tag: 'unanswered' })
     activation.door.broken = undefined
-    await app.activation.retry()
-    expect(app.activation.verification.value.tag).toBe('valid')
+    await link.verify()
+    expect(link.state.value.tag).toBe('valid')
   })
 
-  it('is asked about once, however often the page asks', async () => {
+  it('is asked about once, however often its page is made, seen and pressed', async () => {
     const { app, activation } = await givenVerificationSent()
-    await Promise.all([app.activation.verify('0'), app.activation.verify('0')])
+    const link = app.activation.verification('0')
+    link.seen()
+    link.seen()
+    await link.verify()
+    await settled()
+    app.activation.verification('0').seen()
+    await app.activation.verification('0').verify()
     expect(activation.door.calls.filter((call) => call.startsWith('verify'))).toEqual(['verify 0'])
+  })
+
+  it('whose page nobody has seen asks nobody', async () => {
+    const { app, activation } = await givenVerificationSent()
+    app.activation.verification('0')
+    await settled()
+    expect(activation.door.calls).not.toContain('verify 0')
+  })
+
+  it('waits for a press, and not for sight, where the configuration says so', async () => {
+    const { ports, activation } = await givenVerificationSent()
+    const app = createApp({ ...ports, settings: { ...ports.settings, oneTimeLinks: 'click' } })
+    const link = app.activation.verification('0')
+    link.seen()
+    await settled()
+    expect(link.state.value).toEqual({ tag: 'waiting', for: 'press' })
+    expect(activation.door.calls).not.toContain('verify 0')
+    await link.verify()
+    expect(link.state.value.tag).toBe('valid')
+  })
+
+  it('whose answer comes after another was opened leaves the activation as the other has it', async () => {
+    const { app, activation } = await givenVerificationSent()
+    activation.mails.push({ ...recipient, email: 'other@compass.test' })
+    activation.door.hold()
+    const slow = app.activation.verification('0').verify()
+    const other = app.activation.verification('1').verify()
+    await settled()
+    activation.door.release('verify 1')
+    await other
+    activation.door.release()
+    await slow
+    expect(app.activation.state.value).toMatchObject({ email: 'other@compass.test' })
   })
 })
 

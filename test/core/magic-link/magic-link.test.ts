@@ -3,7 +3,7 @@ import { isLeft, right } from 'fp-ts/Either'
 import { createApp } from '../../../core/app.ts'
 import { deviceOf } from '../../../core/device/device.ts'
 import { appAddress, appOf, destinationOf } from '../../../core/magic-link/destination.ts'
-import type { MagicLinkState } from '../../../core/magic-link/magic-link.ts'
+import type { MagicLinkState } from '../../../core/magic-link/magic-link-state.ts'
 import { offline, rejected } from '../../builders/errors.ts'
 import { settings } from '../../builders/settings.ts'
 import { inMemoryPorts } from '../../fakes/in-memory-ports.ts'
@@ -98,7 +98,9 @@ describe('Renewing an expired magic link', () => {
 describe('Entering the web version of the travel app', () => {
   it('signs in, and answers its address without the token', async () => {
     const { app, browser } = await opened('web')
-    expect(await app.magicLink.enterWeb('web')()).toEqual(right('https://travel.company.test/'))
+    expect(await app.magicLink.enterWeb('web')()).toEqual(
+      right({ tag: 'entered', address: 'https://travel.company.test/' }),
+    )
     await settled()
     expect(browser.userTokens.stored).toEqual({ cookie: 'user-token-1', storage: 'user-token-1' })
     expect(app.session.login.value).toEqual({ tag: 'logged-in', username: 'ada@compass.test' })
@@ -126,6 +128,44 @@ describe('Entering the web version of the travel app', () => {
     await app.magicLink.enterWeb('web')()
     expect(app.magicLink.state.value.tag).toBe('valid')
     expect(app.messages.current.value).toMatchObject({ kind: 'error', code: 'unexpected' })
+  })
+
+  it('replaces no other customer unasked: it says whose the link is, and goes on when they want to', async () => {
+    const { app, signOn, browser, magicLinks } = await opened('web')
+    signOn.addAccount('grace@compass.test', 'a long password')
+    await app.auth.signIn({ username: 'grace@compass.test', password: 'a long password' })()
+    await settled()
+    const graces = browser.userTokens.stored
+
+    expect(await app.magicLink.enterWeb('web')()).toEqual(right({ tag: 'other-customer' }))
+    expect(app.magicLink.state.value).toEqual({ tag: 'other-customer', username: 'ada@compass.test' })
+    expect(browser.userTokens.stored).toEqual(graces)
+    expect(app.session.login.value).toEqual({ tag: 'logged-in', username: 'grace@compass.test' })
+
+    expect(app.magicLink.enterWebAsOther()).toEqual({ tag: 'entered', address: 'https://travel.company.test/' })
+    await settled()
+    expect(app.session.login.value).toEqual({ tag: 'logged-in', username: 'ada@compass.test' })
+    expect(magicLinks.door.calls.filter((call) => call.startsWith('exchange'))).toHaveLength(1)
+  })
+
+  it('asks nothing of the customer whose link it is', async () => {
+    const { app, signOn } = await opened('web')
+    signOn.addAccount('ada@compass.test', 'a long password')
+    await app.auth.signIn({ username: 'ada@compass.test', password: 'a long password' })()
+    await settled()
+    expect(await app.magicLink.enterWeb('web')()).toMatchObject(right({ tag: 'entered' }))
+  })
+
+  it('that could not learn whose the link is changes nothing, and can be tried again', async () => {
+    const { app, signOn } = await opened('web')
+    signOn.addAccount('grace@compass.test', 'a long password')
+    await app.auth.signIn({ username: 'grace@compass.test', password: 'a long password' })()
+    await settled()
+    signOn.door.broken = offline
+    expect(isLeft(await app.magicLink.enterWeb('web')())).toBe(true)
+    expect(app.session.login.value).toEqual({ tag: 'logged-in', username: 'grace@compass.test' })
+    signOn.door.broken = undefined
+    expect(await app.magicLink.enterWeb('web')()).toEqual(right({ tag: 'other-customer' }))
   })
 
   it('uses the link up once, however often it is pressed', async () => {

@@ -41,6 +41,18 @@ describe('The order list (specification §4)', () => {
     await again
   })
 
+  it('says which orders are there that can not be shown, until the customer is another one', async () => {
+    const { app, shop, browser } = await signedIn()
+    expect(app.orders.unreadable.value).toEqual([])
+    shop.unreadable = [7, undefined]
+    await app.orders.load()
+    expect(app.orders.unreadable.value).toEqual([7, undefined])
+    expect(app.orders.list.value).toEqual({ tag: 'loaded', value: adasOrders })
+    expect(browser.orders).toEqual({ owner: 'ada@compass.test', orders: adasOrders })
+    app.session.signOut()
+    expect(app.orders.unreadable.value).toEqual([])
+  })
+
   it('tells why it failed, and loads on the next try, without the error', async () => {
     const { app, shop } = await signedIn()
     shop.door.broken = offline

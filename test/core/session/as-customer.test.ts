@@ -3,7 +3,7 @@ import { left, right } from 'fp-ts/Either'
 import * as TE from 'fp-ts/TaskEither'
 import { createMessages } from '../../../core/messages/messages.ts'
 import { createSession } from '../../../core/session/session.ts'
-import { notLoggedIn } from '../../../core/shared/app-error.ts'
+import { notLoggedIn, sessionEnded, superseded } from '../../../core/shared/app-error.ts'
 import { rejected, withoutAnAnswer } from '../../builders/errors.ts'
 import { deferred } from '../../fakes/deferred.ts'
 import { inMemoryPorts } from '../../fakes/in-memory-ports.ts'
@@ -42,14 +42,14 @@ describe('Calling as the signed-in customer (specification §6)', () => {
   })
 
   it.each(['authorization.access_token.expired', 'authorization.access_token.not_found_for_token', 'anything else'])(
-    "ends the session on a 401 of type %s, with 'session-expired' as its error and its message",
+    "ends the session on a 401 of type %s, with its message, and says so with 'session-ended'",
     async (type) => {
       const { session, signIn, messages, browser } = given()
       await signIn('ada@compass.test')
 
       const result = await session.asCustomer(() => TE.left(rejected(401, type)))()
 
-      expect(result).toEqual(left({ tag: 'rejected', code: 'session-expired', status: 401, type }))
+      expect(result).toEqual(left(sessionEnded))
       expect(session.login.value).toEqual({ tag: 'logged-out' })
       expect(browser.userTokens.stored).toEqual({ cookie: undefined, storage: undefined })
       expect(messages.current.value).toMatchObject({ kind: 'error', code: 'session-expired', lasting: 'next-view' })
@@ -83,7 +83,7 @@ describe('Calling as the signed-in customer (specification §6)', () => {
 
     late.fail(rejected(401, 'authorization.access_token.expired'))
 
-    expect(await ofAda).toMatchObject(left({ code: 'session-expired' }))
+    expect(await ofAda).toEqual(left(superseded))
     expect(session.login.value).toEqual({ tag: 'logged-in', username: 'grace@compass.test' })
     expect(browser.userTokens.stored.storage).toBe('user-token-2')
     expect(messages.current.value).toBeUndefined()

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { createApp } from '../../../core/app.ts'
 import type { LoginState } from '../../../core/session/login-state.ts'
-import { offline, rejected } from '../../builders/errors.ts'
+import { offline } from '../../builders/errors.ts'
 import { anOrder } from '../../builders/orders.ts'
 import { inMemoryPorts } from '../../fakes/in-memory-ports.ts'
 import { settled } from '../../fakes/settled.ts'
@@ -211,21 +211,5 @@ describe('A shared cookie that another site of the provider removes', () => {
     await settled()
 
     expect(world.signOn.door.calls).toHaveLength(asked)
-  })
-})
-
-describe('A refused cookie that this page can’t remove', () => {
-  it('is not checked again at every return: whoever is typing their password keeps the form', async () => {
-    const { app, tokens, signOn, ada } = await adaUnverified()
-    signOn.door.broken = rejected(401)
-    tokens.changes.next()
-    await settled()
-    const asked = signOn.door.calls.length
-
-    tokens.changeElsewhere({ cookie: ada, storage: undefined })
-    await settled()
-
-    expect(app.session.login.value).toEqual({ tag: 'logged-out' })
-    expect(signOn.door.calls).toHaveLength(asked)
   })
 })

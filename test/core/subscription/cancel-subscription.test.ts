@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals'
 import { isRight, left } from 'fp-ts/Either'
 import { createApp } from '../../../core/app.ts'
-import { notLoggedIn } from '../../../core/shared/app-error.ts'
-import { offline, rejected } from '../../builders/errors.ts'
+import { notLoggedIn, sessionEnded } from '../../../core/shared/app-error.ts'
+import { offline } from '../../builders/errors.ts'
 import { inMemoryPorts } from '../../fakes/in-memory-ports.ts'
 import { settled } from '../../fakes/settled.ts'
 import { givenSubscriber, purchaseId, shownStatus } from './signed-in.ts'
@@ -90,9 +90,7 @@ describe('Cancelling a subscription (specification §4)', () => {
     const { app, signOn } = await givenSubscriber()
     signOn.revoke('user-token-1')
 
-    expect(await app.subscription.cancel(purchaseId)()).toEqual(
-      left({ ...rejected(401, 'authorization.access_token.expired'), code: 'session-expired' }),
-    )
+    expect(await app.subscription.cancel(purchaseId)()).toEqual(left(sessionEnded))
     expect(app.messages.current.value).toMatchObject({ code: 'session-expired' })
     expect(app.subscription.cancelAttempts.value.size).toBe(0)
   })

@@ -34,7 +34,7 @@ export const password = (page: Page, label = 'Password') => page.getByLabel(labe
 /** Registers through the form; ends at sign-in. */
 export const signUp = async (page: Page, email: string, secret: string): Promise<void> => {
   await page.goto('/sign-up')
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Email').fill(email)
   await password(page).fill(secret)
   await page.getByRole('button', { name: 'Create account' }).click()
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()

@@ -4,7 +4,7 @@ import { bringAbout } from './accounts.ts'
 import type { RunningPortal } from './running-portal.ts'
 
 export const codeField = (page: Page) => page.getByLabel('Activation code')
-export const emailField = (page: Page) => page.getByLabel('E-mail')
+export const emailField = (page: Page) => page.getByLabel('Email')
 export const continueButton = (page: Page) => page.getByRole('button', { name: 'Continue' })
 
 export const carApp = 'Meridian Car Navigation'
@@ -21,7 +21,7 @@ export const enterCode = async (page: Page, code: string): Promise<void> => {
   await page.goto('/activate-license-key')
   await codeField(page).fill(code)
   await continueButton(page).click()
-  await expect(page.getByRole('heading', { name: 'Your e-mail' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your email' })).toBeVisible()
 }
 
 /** Step 2, to whatever the e-mail leads to. */
@@ -34,7 +34,7 @@ export const enterEmail = async (page: Page, email: string): Promise<void> => {
 export const askForVerification = async (page: Page, code: string, email: string): Promise<void> => {
   await enterCode(page, code)
   await enterEmail(page, email)
-  await expect(page.getByRole('heading', { name: 'Check your mailbox' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible()
 }
 
 /** The link of the newest mail to an address. */

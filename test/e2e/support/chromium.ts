@@ -15,7 +15,7 @@ export const chromiumArguments: readonly string[] = [
 ]
 
 /** The browser for the browser tests: `CHROMIUM_PATH`, else an installed one, else the one Playwright downloaded. */
-export const findChromium = (): string | undefined => {
+const findChromium = (): string | undefined => {
   const chosen = process.env['CHROMIUM_PATH']
   if (chosen !== undefined && chosen !== '') return isExecutable(chosen) ? chosen : undefined
   return [...placesOf(commands), ...applications, chromium.executablePath()].find(isExecutable)

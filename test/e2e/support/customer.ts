@@ -6,7 +6,7 @@ export const fleet = { username: 'fleet@meridian.test', password: 'correct horse
 
 /** Fills in the sign-in form of the page that shows it, and sends it. */
 export const signIn = async (page: Page, { username, password } = demo): Promise<void> => {
-  await page.getByLabel('E-mail').fill(username)
+  await page.getByLabel('Email').fill(username)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
 }

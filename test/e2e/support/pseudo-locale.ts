@@ -11,7 +11,7 @@ const accented = new Map([...plain].map((letter, i) => [letter, marked[i] ?? let
 const padding = (length: number) => ' ~~~~~'.repeat(Math.ceil((length * 0.4) / 6))
 
 /** A text in brackets, accented and longer; placeholders stay as they are. */
-export const pseudoText = (text: string): string => {
+const pseudoText = (text: string): string => {
   const words = text
     .split(/(\{\{.*?\}\})/)
     .map((part, i) => (i % 2 === 0 ? [...part].map((letter) => accented.get(letter) ?? letter).join('') : part))

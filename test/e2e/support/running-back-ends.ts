@@ -25,10 +25,14 @@ export interface RunningBackEnds {
   readonly stop: () => Promise<void>
 }
 
-/** Starts a sandbox with fresh seeds on a free port, for the pages of one portal. */
-export const startBackEnds = async (portalOrigin: string, captcha: CaptchaProvider): Promise<RunningBackEnds> => {
+/** Starts a sandbox with fresh seeds on a free port, for the pages of one portal, which may reach it at other origins. */
+export const startBackEnds = async (
+  portalOrigin: string,
+  captcha: CaptchaProvider,
+  reachedAt: readonly string[] = [],
+): Promise<RunningBackEnds> => {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'portal-sandbox-'))
-  const start = (port: number) => startSandbox({ port, portalOrigin, dataDirectory, captcha })
+  const start = (port: number) => startSandbox({ port, portalOrigin, reachedAt, dataDirectory, captcha })
   let sandbox: Awaited<ReturnType<typeof start>> | undefined = await start(0)
   const sandboxUrl = sandbox.url
   const stopSandbox = async () => {

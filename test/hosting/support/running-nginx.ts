@@ -5,12 +5,16 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { inlineStyleSources } from '../../../ui/hosting/inline-styles.ts'
 import { nginxConfiguration } from '../../../ui/hosting/nginx.ts'
+import type { NginxPlaces } from '../../../ui/hosting/nginx-places.ts'
+import { selfSignedCertificate } from '../../tls/certificate.ts'
 import { ask } from './ask.ts'
 import { requireNginx } from './find-nginx.ts'
 
 export interface RunningNginx {
   readonly port: number
   readonly accessLog: () => Promise<string>
+  /** Whatever else nginx has written, with its own log as talkative as one that is to find a fault. */
+  readonly otherLogs: () => Promise<string>
   readonly stop: () => Promise<void>
 }
 
@@ -21,7 +25,7 @@ const mainConfiguration = (folder: string) => `
 daemon off;
 master_process off;
 pid ${folder}/nginx.pid;
-error_log stderr warn;
+error_log stderr info;
 events {}
 http {
 ${temporaryFolders.map((name) => `  ${name}_temp_path ${folder}/${name};`).join('\n')}
@@ -51,14 +55,14 @@ const answers = async (port: number, nginx: ChildProcess, errors: () => string):
   throw new Error(`nginx ended with exit code ${nginx.exitCode}: ${errors()}`)
 }
 
-/** Real nginx with the generated configuration, on a free port; `folder` is for what it writes. */
-export const startNginx = async (config: unknown, root: string, folder: string): Promise<RunningNginx> => {
-  const port = await freePort()
-  const accessLog = join(folder, 'access.log')
-  await mkdir(folder, { recursive: true })
-  const listen = [`127.0.0.1:${port}`]
-  const styles = inlineStyleSources(await readFile(join(root, 'index.html'), 'utf8'))
-  await writeFile(join(folder, 'portal.conf'), nginxConfiguration(config, styles, { root, listen, accessLog }))
+const start = async (
+  config: unknown,
+  folder: string,
+  places: Omit<NginxPlaces, 'accessLog' | 'errorLog'>,
+): Promise<Omit<RunningNginx, 'port'> & { readonly ready: (port: number) => Promise<void> }> => {
+  const [accessLog, errorLog] = [join(folder, 'access.log'), join(folder, 'portal-error.log')]
+  const styles = inlineStyleSources(await readFile(join(places.root, 'index.html'), 'utf8'))
+  await writeFile(join(folder, 'portal.conf'), nginxConfiguration(config, styles, { ...places, accessLog, errorLog }))
   await writeFile(join(folder, 'nginx.conf'), mainConfiguration(folder))
 
   const nginx = spawn(requireNginx(), ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', 'stderr'])
@@ -66,14 +70,44 @@ export const startNginx = async (config: unknown, root: string, folder: string):
   nginx.stderr.on('data', (text) => {
     errors += text
   })
-  await answers(port, nginx, () => errors)
   return {
-    port,
+    ready: (port) => answers(port, nginx, () => errors),
     accessLog: () => readFile(accessLog, 'utf8'),
+    otherLogs: async () => errors + (await readFile(errorLog, 'utf8')),
     stop: async () => {
       const ended = once(nginx, 'exit')
       nginx.kill('SIGTERM')
       await ended
     },
   }
+}
+
+/** Real nginx with the generated configuration, as behind a proxy; `folder` is for what it writes. */
+export const startNginx = async (config: unknown, root: string, folder: string): Promise<RunningNginx> => {
+  const port = await freePort()
+  await mkdir(folder, { recursive: true })
+  const nginx = await start(config, folder, { root, listen: [`127.0.0.1:${port}`] })
+  await nginx.ready(port)
+  return { ...nginx, port }
+}
+
+/** The same with TLS of its own, at `localhost`. */
+export const startNginxWithTls = async (
+  config: unknown,
+  root: string,
+  folder: string,
+): Promise<RunningNginx & { readonly plainPort: number; readonly certificate: string }> => {
+  const [port, plainPort] = [await freePort(), await freePort()]
+  await mkdir(folder, { recursive: true })
+  const { cert, key } = selfSignedCertificate('localhost')
+  const tls = { certificate: join(folder, 'portal.pem'), key: join(folder, 'portal.key') }
+  await writeFile(tls.certificate, cert)
+  await writeFile(tls.key, key)
+  const nginx = await start(config, folder, {
+    root,
+    listen: [`127.0.0.1:${port} ssl http2`],
+    tls: { ...tls, plainListen: [`127.0.0.1:${plainPort}`] },
+  })
+  await nginx.ready(plainPort)
+  return { ...nginx, port, plainPort, certificate: cert }
 }

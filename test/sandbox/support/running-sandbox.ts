@@ -33,6 +33,13 @@ export const textOf = (value: unknown, name: string): string => {
   return found
 }
 
+/** What a browser sends back of the cookies that an answer sets: `name=value`, joined as in one header. */
+export const cookieOf = ({ headers }: Answer): string =>
+  headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ')
+
 const parse = (text: string, contentType: string | null): unknown =>
   text !== '' && contentType?.startsWith('application/json') ? JSON.parse(text) : text === '' ? null : text
 

@@ -34,7 +34,7 @@ describe('The link of the verification e-mail (specification §2)', () => {
         'Your email was validating successfully. Please insert your new password to create your account.',
       ),
     ).toBeVisible()
-    expect(screen.getByLabelText('E-mail')).toHaveValue('new@compass.test')
+    expect(screen.getByLabelText('Email')).toHaveValue('new@compass.test')
     expect(screen.getByLabelText('Password')).toHaveAttribute('autocomplete', 'new-password')
 
     await user.click(screen.getByRole('button', { name: 'Activate license' }))
@@ -47,6 +47,28 @@ describe('The link of the verification e-mail (specification §2)', () => {
     await user.click(screen.getByRole('button', { name: 'Activate license' }))
     expect(await screen.findByRole('heading', { level: 1, name: 'Your licence is active' })).toBeVisible()
     expect(world.activation.door.calls.filter((call) => call.startsWith('verify'))).toHaveLength(1)
+  })
+
+  it('says that another browser has verified the address, and offers another e-mail', async () => {
+    const { user, activation } = await open(`${page}/0`)
+    await user.type(await screen.findByLabelText('Password'), 'first password')
+    activation.forgetBrowser()
+    await user.click(screen.getByRole('button', { name: 'Activate license' }))
+    expect(await screen.findByText(/^Your email is not verified in this browser\. Open the link/)).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Resend' })).toBeVisible()
+    expect(screen.getByLabelText('Password')).toHaveValue('first password')
+  })
+
+  it('waits for one press where the configuration says so', async () => {
+    const world = given()
+    const app = createApp({ ...world.ports, settings: { ...world.ports.settings, oneTimeLinks: 'click' } })
+    const { user } = await renderPortal(Promise.resolve(app), { at: `${page}/0` })
+    const press = await screen.findByRole('button', { name: 'Confirm address' })
+    expect(screen.getByRole('heading', { level: 1, name: 'Verify your e-mail' })).toBeVisible()
+    expect(world.activation.door.calls).toEqual([])
+    await user.dblClick(press)
+    expect(await screen.findByRole('button', { name: 'Activate license' })).toBeVisible()
+    expect(world.activation.door.calls).toEqual(['verify 0'])
   })
 
   it('is invalid, with a way to support and to the beginning', async () => {
@@ -78,7 +100,7 @@ describe('The link of the verification e-mail (specification §2)', () => {
     const world = given()
     world.activation.tellsNoRecipient = true
     await open(`${page}/0`, world)
-    expect(await screen.findByRole('heading', { name: 'Your e-mail is verified' })).toBeVisible()
+    expect(await screen.findByRole('heading', { name: 'Your email is verified' })).toBeVisible()
     expect(screen.getByRole('link', { name: 'Enter your activation code' })).toBeVisible()
   })
 
@@ -87,16 +109,16 @@ describe('The link of the verification e-mail (specification §2)', () => {
     const resend = await screen.findByRole('button', { name: 'Resend' })
     await user.click(resend)
     expect(await screen.findByText('You can ask again in 30 seconds.')).toBeVisible()
-    expect(screen.getByText('Another e-mail is on its way.').closest('[role=status]')).not.toBeNull()
+    expect(screen.getByText('Another email is on its way.').closest('[role=status]')).not.toBeNull()
     expect(resend).toHaveFocus()
     expect(resend).toHaveAttribute('aria-disabled', 'true')
     await user.click(resend)
     expect(activation.mails).toHaveLength(2)
-    expect(screen.getByText('Another e-mail is on its way.')).toBeVisible()
+    expect(screen.getByText('Another email is on its way.')).toBeVisible()
     clock.passSeconds(29)
     expect(await screen.findByText('You can ask again in 1 second.')).toBeVisible()
     clock.passSeconds(1)
-    expect(await screen.findByText('You can ask for another e-mail now.')).toBeInTheDocument()
+    expect(await screen.findByText('You can ask for another email now.')).toBeInTheDocument()
     await user.click(resend)
     expect(activation.mails).toHaveLength(3)
   })

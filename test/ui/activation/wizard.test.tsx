@@ -21,7 +21,7 @@ const open = async (at = wizard, world = given()) => ({
 })
 
 const codeField = () => screen.findByLabelText<HTMLInputElement>('Activation code')
-const emailField = () => screen.findByLabelText<HTMLInputElement>('E-mail')
+const emailField = () => screen.findByLabelText<HTMLInputElement>('Email')
 const continueButton = () => screen.getByRole('button', { name: 'Continue' })
 
 /** Fills a field at one go: key by key is slow, and only of interest where a field looks at every key. */
@@ -42,13 +42,29 @@ describe('The activation wizard (specification §2, /activate-license-key)', () 
     await fill(user, await emailField(), 'ada@compass.test')
     expect(currentAddress()).toBe(`${wizard}?step=2`)
     await user.click(continueButton())
-    expect(await screen.findByRole('heading', { level: 1, name: 'Log in and activate' })).toHaveFocus()
+    expect(await screen.findByRole('heading', { level: 1, name: 'Sign in and activate' })).toHaveFocus()
     expect(currentAddress()).toBe(`${wizard}?step=3`)
     await fill(user, await screen.findByLabelText('Password'), 'a long password')
-    await user.click(screen.getByRole('button', { name: 'Log in and activate' }))
+    await user.click(screen.getByRole('button', { name: 'Sign in and activate' }))
     expect(await screen.findByRole('heading', { level: 1, name: 'Your licence is active' })).toBeVisible()
     expect(currentAddress()).toBe('/activation-successful')
     expect(screen.getByText('Compass Car')).toBeVisible()
+  })
+
+  it('can be started over: nothing of what was entered is left', async () => {
+    const { user, browser } = await open()
+    expect(screen.queryByRole('button', { name: 'Start over' })).toBeNull()
+    await enterCode(user)
+    await fill(user, await emailField(), 'ada@compass.test')
+    await user.click(continueButton())
+    await screen.findByRole('heading', { level: 1, name: 'Sign in and activate' })
+    await user.click(screen.getByRole('button', { name: 'Start over' }))
+
+    expect(await codeField()).toHaveValue('')
+    expect(currentAddress()).toBe(wizard)
+    expect(browser.activation).toBeUndefined()
+    await enterCode(user)
+    expect(await emailField()).toHaveValue('')
   })
 
   it('tells a new e-mail that a verification email was sent to it', async () => {

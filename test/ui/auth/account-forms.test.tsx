@@ -8,13 +8,13 @@ const tooShort = 'Password is too short, it should have at least 8 characters.'
 describe('/sign-up (specification §2, §5)', () => {
   it('registers, and goes to sign-in with a message and the e-mail filled in', async () => {
     const { user } = await openPortal('/sign-up')
-    await user.type(await screen.findByLabelText('E-mail'), 'bob@compass.test')
+    await user.type(await screen.findByLabelText('Email'), 'bob@compass.test')
     await user.type(screen.getByLabelText('Password'), 'a long password')
     await user.click(screen.getByRole('button', { name: 'Create account' }))
 
     expect(await screen.findByText('You have been successfully registered')).toBeInTheDocument()
     expect(currentAddress()).toBe('/sign-in')
-    expect(await screen.findByLabelText('E-mail')).toHaveValue('bob@compass.test')
+    expect(await screen.findByLabelText('Email')).toHaveValue('bob@compass.test')
   })
 
   it.each([
@@ -22,12 +22,12 @@ describe('/sign-up (specification §2, §5)', () => {
     ['bob', '1234567', 'Enter a valid email', tooShort],
   ])('answers e-mail "%s" and password "%s"', async (email, password, emailProblem, passwordProblem) => {
     const { user, signOn } = await openPortal('/sign-up')
-    if (email !== '') await user.type(await screen.findByLabelText('E-mail'), email)
+    if (email !== '') await user.type(await screen.findByLabelText('Email'), email)
     if (password !== '') await user.type(screen.getByLabelText('Password'), password)
     await user.click(await screen.findByRole('button', { name: 'Create account' }))
 
-    expect(screen.getByLabelText('E-mail')).toHaveAccessibleDescription(emailProblem)
-    expect(screen.getByLabelText('E-mail')).toHaveFocus()
+    expect(screen.getByLabelText('Email')).toHaveAccessibleDescription(emailProblem)
+    expect(screen.getByLabelText('Email')).toHaveFocus()
     expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(`${passwordProblem} At least 8 characters.`)
     expect(signOn.door.calls).toEqual([])
   })
@@ -35,7 +35,7 @@ describe('/sign-up (specification §2, §5)', () => {
   it('keeps what was typed when it fails', async () => {
     const { user, signOn } = await openPortal('/sign-up')
     signOn.door.broken = offline
-    await user.type(await screen.findByLabelText('E-mail'), 'bob@compass.test')
+    await user.type(await screen.findByLabelText('Email'), 'bob@compass.test')
     await user.type(screen.getByLabelText('Password'), 'a long password{Enter}')
     expect(await screen.findByText('Unexpected error')).toBeInTheDocument()
     expect(screen.getByLabelText('Password')).toHaveValue('a long password')
@@ -52,9 +52,9 @@ describe('/reset-password (specification §2, §5)', () => {
 
   it.each(['', 'ada', 'ada@compass'])('takes "%s" for no e-mail', async (email) => {
     const { user } = await openPortal('/reset-password')
-    if (email !== '') await user.type(await screen.findByLabelText('E-mail'), email)
+    if (email !== '') await user.type(await screen.findByLabelText('Email'), email)
     await user.click(await screen.findByRole('button', { name: 'Send me the link' }))
-    expect(screen.getByLabelText('E-mail')).toHaveAccessibleDescription('Email is not valid')
+    expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Email is not valid')
   })
 })
 
@@ -101,7 +101,7 @@ describe('/settings (specification §2, §5)', () => {
 
   it('asks for another address', async () => {
     const { user, signOn } = await openPortalSignedIn('/settings')
-    await user.type(await screen.findByLabelText('New e-mail'), ' ada@new.test {Enter}')
+    await user.type(await screen.findByLabelText('New email'), ' ada@new.test {Enter}')
     expect(await screen.findByText('Change email has been requested. Check out mailbox.')).toBeInTheDocument()
     expect(signOn.mails).toMatchObject([{ to: 'ada@new.test', link: 'confirm-email-change' }])
   })

@@ -10,7 +10,7 @@ import { currentAddress, openPortal, openPortalSignedIn, renderPortal } from '..
 const loads = recordPageLoads()
 
 const signIn = async (user: UserEvent) => {
-  await user.type(await screen.findByLabelText('E-mail'), 'ada@compass.test')
+  await user.type(await screen.findByLabelText('Email'), 'ada@compass.test')
   await user.type(screen.getByLabelText('Password'), 'a long password')
   await user.click(within(screen.getByRole('main')).getByRole('button', { name: 'Sign in' }))
 }
@@ -57,7 +57,7 @@ describe('After signing in the customer goes (specification §2)', () => {
 
   it('where they wanted to, too, when they signed in in another tab meanwhile', async () => {
     const { browser, signOn } = await openPortal('/sign-in?redirect_url=/settings')
-    await screen.findByLabelText('E-mail')
+    await screen.findByLabelText('Email')
     const token = signOn.issueToken('ada@compass.test')
     await act(async () => browser.userTokens.changeElsewhere({ cookie: token, storage: token }))
     await waitFor(() => expect(currentAddress()).toBe('/settings'))

@@ -6,7 +6,7 @@ import { offline } from '../../builders/errors.ts'
 import { inMemoryPorts } from '../../fakes/in-memory-ports.ts'
 import { openPortal, renderPortal } from '../support/render-portal.tsx'
 
-const emailField = () => screen.findByLabelText<HTMLInputElement>('E-mail')
+const emailField = () => screen.findByLabelText<HTMLInputElement>('Email')
 const passwordField = () => screen.findByLabelText<HTMLInputElement>('Password')
 const submit = () => within(screen.getByRole('main')).getByRole('button', { name: 'Sign in' })
 
@@ -166,7 +166,7 @@ describe('The sign-in form before the app is there', () => {
 
   it('is not shown where the browser holds a token: nobody sees a form flash by', async () => {
     await renderPortal(new Promise<App>(() => undefined), { at: '/sign-in', startsSignedIn: true })
-    expect(screen.queryByLabelText('E-mail')).toBeNull()
+    expect(screen.queryByLabelText('Email')).toBeNull()
   })
 
   it('can be sent: it is busy until the app arrives, and then signs in', async () => {

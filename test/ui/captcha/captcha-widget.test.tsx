@@ -27,8 +27,8 @@ describe('A captcha that the device solves', () => {
     show({ kind: 'computed', solve: () => TE.fromTask(() => solution.then(() => goodForAges)) })
 
     await userEvent.click(screen.getByRole('button', { name: 'I am not a robot' }))
-    expect(screen.getByRole('button', { name: 'Checking…' })).toHaveAttribute('aria-busy', 'true')
-    expect(screen.getByRole('status')).toHaveTextContent('Checking…')
+    expect(screen.getByRole('button', { name: 'Checking...' })).toHaveAttribute('aria-busy', 'true')
+    expect(screen.getByRole('status')).toHaveTextContent('Checking...')
 
     finish()
     expect(await screen.findByRole('button', { name: 'Checked, thank you' })).toHaveFocus()

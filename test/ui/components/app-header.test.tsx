@@ -12,7 +12,7 @@ const header = (navigation?: ReactNode) =>
         navigation={navigation}
         navigationLabel="Main"
         menuLabel="Menu"
-        account={<button type="button">Log out</button>}
+        account={<button type="button">Sign out</button>}
       />
       <p>Elsewhere</p>
     </>,
@@ -38,7 +38,7 @@ describe('AppHeader', () => {
 
   it('has no menu and shows the account in plain sight when there are no links', () => {
     header()
-    expect(screen.getAllByRole('button')).toEqual([screen.getByRole('button', { name: 'Log out' })])
+    expect(screen.getAllByRole('button')).toEqual([screen.getByRole('button', { name: 'Sign out' })])
   })
 
   it('unfolds and folds by its button', async () => {

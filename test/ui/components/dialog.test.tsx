@@ -90,6 +90,47 @@ describe('Dialog', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
+  describe('where the browser does not close it by a press beside it', () => {
+    // The backdrop is no element: the browser reports a press on it as one on the dialog.
+    it('closes by such a press', async () => {
+      render(<Page />)
+      await userEvent.click(await openDialog())
+      expect(screen.queryByRole('dialog')).toBeNull()
+    })
+
+    it('stays open when the press was in it', async () => {
+      render(<Page />)
+      const dialog = await openDialog()
+      await userEvent.click(screen.getByRole('heading'))
+      expect(dialog).toBeVisible()
+    })
+
+    it.each([
+      ['began in it, as when text is selected', 'heading', 'dialog'],
+      ['ended in it', 'dialog', 'heading'],
+    ])('stays open when the press %s', async (_case, from, to) => {
+      render(<Page />)
+      const dialog = await openDialog()
+      fireEvent.pointerDown(screen.getByRole(from))
+      fireEvent.pointerUp(screen.getByRole(to))
+      // A browser reports a click on what holds both ends.
+      fireEvent.click(dialog)
+      expect(dialog).toBeVisible()
+    })
+  })
+
+  it('leaves a press beside it to a browser that closes it itself', async () => {
+    Object.defineProperty(HTMLDialogElement.prototype, 'closedBy', { configurable: true, value: 'any' })
+    try {
+      render(<Page />)
+      const dialog = await openDialog()
+      await userEvent.click(dialog)
+      expect(dialog).toBeVisible()
+    } finally {
+      Reflect.deleteProperty(HTMLDialogElement.prototype, 'closedBy')
+    }
+  })
+
   it('stays open when its owner refuses to close it', async () => {
     render(<Page refuses />)
     const dialog = await openDialog()

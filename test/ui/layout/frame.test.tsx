@@ -21,7 +21,7 @@ describe('The header (specification §2)', () => {
       'href',
       'https://navigation.company.test/',
     )
-    expect(getByRole('button', { name: 'Log out' })).toBeVisible()
+    expect(getByRole('button', { name: 'Sign out' })).toBeVisible()
   })
 
   it('fetches the orders of whoever is about to open them', async () => {
@@ -40,7 +40,7 @@ describe('The header (specification §2)', () => {
     const { getByRole, queryByRole } = await header()
     expect(getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/sign-in')
     expect(queryByRole('link', { name: 'My orders' })).toBeNull()
-    expect(queryByRole('button', { name: 'Log out' })).toBeNull()
+    expect(queryByRole('button', { name: 'Sign out' })).toBeNull()
   })
 
   it('logs out: everything of the customer is forgotten, and / is loaded anew', async () => {
@@ -49,7 +49,7 @@ describe('The header (specification §2)', () => {
     )
     expect(await screen.findByRole('rowheader', { name: '4711' })).toBeVisible()
 
-    await user.click((await header()).getByRole('button', { name: 'Log out' }))
+    await user.click((await header()).getByRole('button', { name: 'Sign out' }))
 
     expect(loads).toEqual(['/'])
     expect(app.session.login.value).toEqual({ tag: 'logged-out' })
@@ -79,7 +79,7 @@ describe('An address that is none of the portal’s (specification §2)', () => 
       await openPortal(address)
       expect(await screen.findByRole('heading', { level: 1, name: 'Not found' })).toBeVisible()
       expect(document.title).toBe('Not found – Compass – Find your way')
-      expect(screen.getByRole('link', { name: 'Go to the start page' })).toHaveAttribute('href', '/')
+      expect(screen.getByRole('link', { name: 'Go to the home page' })).toHaveAttribute('href', '/')
     },
   )
 })

@@ -63,7 +63,7 @@ const nothingFound = async () => {
 
 const refused = async () => {
   const { user } = await renderPortal(Promise.resolve(createApp(inMemoryPorts().ports)), { at: '/sign-in' })
-  await user.type(await screen.findByLabelText('E-mail'), ada)
+  await user.type(await screen.findByLabelText('Email'), ada)
   await user.type(screen.getByLabelText('Password'), 'not hers{Enter}')
   await screen.findByRole('button', { name: 'Dismiss' })
   return user

@@ -61,6 +61,22 @@ describe('A magic link (specification §2)', () => {
     expect(browser.userTokens.stored.cookie).toBe('user-token-1')
   })
 
+  it('of another customer asks the one who is signed in, and keeps them until they go on', async () => {
+    const world = given('Android')
+    const graces = world.signOn.issueToken('grace@compass.test')
+    world.browser.userTokens.stored = { cookie: graces, storage: graces }
+    const { user, browser } = await open('web', world)
+    await user.click(await screen.findByRole('button', { name: 'Open in the browser' }))
+    expect(await heading('This link belongs to another account')).toHaveFocus()
+    expect(screen.getByRole('link', { name: 'Stay signed in' })).toBeVisible()
+    expect(loads).toEqual([])
+    expect(browser.userTokens.stored.cookie).toBe(graces)
+
+    await user.click(screen.getByRole('button', { name: 'Continue as ada@compass.test' }))
+    expect(loads).toEqual(['https://travel.company.test/'])
+    expect(browser.userTokens.stored.cookie).toBe('user-token-2')
+  })
+
   it.each([
     ['used', 'Magic Link has been used'],
     ['unknown', 'Magic link is invalid'],

@@ -6,7 +6,7 @@ import { errorTexts, successTexts } from '../../../ui/messages/message-texts.ts'
 import { rejected } from '../../builders/errors.ts'
 import { openPortal } from '../support/render-portal.tsx'
 
-/** The words of specification §8, for every code that is a message; of `activation-perhaps-done` it does not speak. */
+/** The words of specification §8, for every code that is a message; of a few it does not speak. */
 const failures: Readonly<Record<FailureCode, string>> = {
   unexpected: 'Unexpected error',
   'unexpected-try-again': 'Unexpected error, please try again',
@@ -15,6 +15,8 @@ const failures: Readonly<Record<FailureCode, string>> = {
   'access-token-not-valid': 'Access token is not valid',
   'current-password-invalid': 'Wrong current password',
   'session-expired': 'Session expired, please sign in',
+  'session-held-elsewhere':
+    'You are signed out here, but you are still signed in to another of our sites. Sign out there too.',
   'magic-link-used': 'Magic Link has been used',
   'magic-link-expired': 'Magic link expired',
   'magic-link-not-found': 'Invalid magic link',
@@ -22,7 +24,6 @@ const failures: Readonly<Record<FailureCode, string>> = {
   'captcha-invalid': 'Invalid Captcha',
   'captcha-unsolved': 'Invalid captcha',
   'user-not-found': 'User not found',
-  'username-not-found': 'Wrong email or password',
   'mail-token-invalid': 'Token is expired or it has been used already',
   'account-exists': 'Account with given email already exist',
   'input-required': 'Input data is required',
@@ -33,20 +34,25 @@ const failures: Readonly<Record<FailureCode, string>> = {
   'username-short': 'Insufficient username length',
   'password-required': 'Password is required',
   'password-short': 'Insufficient password length',
+  'password-too-short': 'Password too short (at least 8 characters)',
   'refresh-token-required': 'Refresh token is required',
   'input-format': 'Invalid input format',
   'email-format': 'Invalid email format',
+  'email-not-verified':
+    'Your email is not verified in this browser. Open the link in our email once more, in this browser and with cookies allowed, or ask for another email.',
+  'already-logged-in': 'Already logged in',
   'not-logged-in': 'User is not logged in',
   'try-later': 'Something went wrong, please try it later',
   'activation-code-invalid': "The activation code you entered wasn't valid. Please give it another go.",
   'activation-code-used': 'This code has already been used. Please try a different one or contact your merchant.',
   'activation-perhaps-done':
-    'This code has been used, most likely by your last try. Sign in to see whether the licence is yours.',
+    'This code has been used, probably in your last attempt. Sign in to check whether the licence is in your account.',
   'activation-failed': 'Something went wrong, please try again later.',
 }
 
 const successes: Readonly<Record<SuccessCode, string>> = {
   registered: 'You have been successfully registered',
+  'signed-in-as': 'You are now signed in as ada@compass.test.',
   'password-changed': 'Password has been changed!',
   'new-password-created': 'New password was created successfully',
   'reset-instructions-sent': 'Instructions were sent to given email',
@@ -62,7 +68,10 @@ describe('The messages (specification §8)', () => {
   })
 
   it('say of every success what the specification says', () => {
-    const texts = Object.entries(successTexts).map(([code, key]) => [code, i18next.t(key)])
+    const texts = Object.entries(successTexts).map(([code, key]) => [
+      code,
+      i18next.t(key, { username: 'ada@compass.test' }),
+    ])
     expect(Object.fromEntries(texts)).toEqual(successes)
   })
 })
@@ -70,7 +79,7 @@ describe('The messages (specification §8)', () => {
 describe('Where messages appear', () => {
   it('is there before any message, so that each is announced, and once', async () => {
     const { app, signOn } = await openPortal('/sign-in')
-    await screen.findByLabelText('E-mail')
+    await screen.findByLabelText('Email')
     const regions = () => screen.getAllByRole('alert')
     expect(regions().map(({ textContent }) => textContent)).toEqual([''])
     const [before] = regions()

@@ -85,11 +85,11 @@ describe('An order (specification §2, /order/:id)', () => {
 
     await act(async () => shop.door.release())
     expect(screen.getByRole('region', { name: 'Payment summary' })).toBeVisible()
-    expect(screen.getByText(/It could not be refreshed/)).toBeVisible()
+    expect(screen.getByText(/We could not update it/)).toBeVisible()
 
     shop.door.broken = undefined
     await user.click(screen.getByRole('button', { name: 'Try again' }))
-    expect(screen.queryByText(/It could not be refreshed/)).toBeNull()
+    expect(screen.queryByText(/We could not update it/)).toBeNull()
   })
 
   it('that is not remembered for this customer says that it could not be loaded, and can be tried again', async () => {

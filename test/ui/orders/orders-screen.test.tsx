@@ -8,6 +8,12 @@ import { openPortalSignedIn } from '../support/render-portal.tsx'
 const opened = (orders: readonly Order[], at = '/') =>
   openPortalSignedIn(at, ({ shop }) => shop.putOrders('ada@compass.test', orders))
 
+const openedWithUnreadable = (orders: readonly Order[], unreadable: readonly (number | undefined)[], at = '/') =>
+  openPortalSignedIn(at, ({ shop }) => {
+    shop.putOrders('ada@compass.test', orders)
+    shop.unreadable = unreadable
+  })
+
 const table = () => screen.findByRole('table', { name: 'Your orders' })
 
 /** The rows of the table below its head, cell by cell. */
@@ -15,6 +21,42 @@ const rows = async () => {
   const [, ...below] = within(await table()).getAllByRole('row')
   return below.map((row) => [...row.children].map(({ textContent }) => textContent))
 }
+
+describe('Orders that came in a shape that can not be shown', () => {
+  it.each([
+    [[1003], '1 order could not be shown'],
+    [[1003, undefined], '2 orders could not be shown'],
+  ])('are told, with a way to support: %j', async (unreadable, words) => {
+    await openedWithUnreadable([anOrder()], unreadable)
+    expect(await screen.findByText(words)).toBeVisible()
+    expect(screen.getByText(words).closest('[role=status]')).not.toBeNull()
+    const support = { name: 'Contact support' }
+    expect(screen.getByRole('link', support)).toHaveAttribute('href', 'https://company.test/support')
+    expect(await rows()).toHaveLength(1)
+  })
+
+  it('are not "no orders yet" where there is no other', async () => {
+    await openedWithUnreadable([], [undefined])
+    expect(await screen.findByText('1 order could not be shown')).toBeVisible()
+    expect(screen.queryByText('No orders yet')).toBeNull()
+    expect(screen.queryByRole('table')).toBeNull()
+  })
+
+  it.each(['/order/1003', '/order/1004'])(
+    'are not called missing behind an address that may be theirs: %s',
+    async (at) => {
+      await openedWithUnreadable([anOrder()], at === '/order/1003' ? [1003] : [undefined], at)
+      expect(await screen.findByText('1 order could not be shown')).toBeVisible()
+      expect(screen.getByRole('link', { name: 'Contact support' })).toBeVisible()
+      expect(screen.queryByText('Not found')).toBeNull()
+    },
+  )
+
+  it('leave any other address as it was', async () => {
+    await openedWithUnreadable([anOrder()], [1003], '/order/1004')
+    expect(await screen.findByRole('heading', { name: 'Not found' })).toBeVisible()
+  })
+})
 
 describe('My orders (specification §2, §4)', () => {
   it('is a table of order, date, status, price and a way to the details', async () => {

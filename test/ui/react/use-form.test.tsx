@@ -17,7 +17,7 @@ const Form = ({ submit }: { readonly submit: (values: Values) => Promise<void> }
   return (
     <form {...form} aria-label="Form" aria-busy={busy}>
       <input name="name" aria-label="Name" aria-description={problems.name} />
-      <input name="email" aria-label="E-mail" aria-description={problems.email} />
+      <input name="email" aria-label="Email" aria-description={problems.email} />
       <button type="submit">Send</button>
     </form>
   )
@@ -39,13 +39,13 @@ const given = (answer: Promise<void> = Promise.resolve()) => {
   const user = userEvent.setup()
   const fill = async (name: string, address: string) => {
     if (name !== '') await user.type(screen.getByLabelText('Name'), name)
-    if (address !== '') await user.type(screen.getByLabelText('E-mail'), address)
+    if (address !== '') await user.type(screen.getByLabelText('Email'), address)
   }
   return { user, sent, fill, form: screen.getByRole('form') }
 }
 
 const problemsShown = () =>
-  ['Name', 'E-mail'].map((label) => screen.getByLabelText(label).getAttribute('aria-description'))
+  ['Name', 'Email'].map((label) => screen.getByLabelText(label).getAttribute('aria-description'))
 
 describe('A form', () => {
   it('sends what was typed, as it was typed', async () => {
@@ -62,7 +62,7 @@ describe('A form', () => {
     await user.click(screen.getByRole('button'))
     expect(sent).toEqual([])
     expect(problemsShown()).toEqual([null, 'email-invalid'])
-    expect(screen.getByLabelText('E-mail')).toHaveFocus()
+    expect(screen.getByLabelText('Email')).toHaveFocus()
   })
 
   it('complains of nothing before it is sent', async () => {

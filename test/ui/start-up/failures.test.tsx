@@ -53,7 +53,7 @@ describe('A portal that can’t start', () => {
   it('says so to whoever has sent the form by then', async () => {
     const { app, fail } = failing()
     const { user } = await renderPortal(app, { at: '/sign-in' })
-    await user.type(await screen.findByLabelText('E-mail'), 'ada@compass.test')
+    await user.type(await screen.findByLabelText('Email'), 'ada@compass.test')
     await user.type(screen.getByLabelText('Password'), 'a long password{Enter}')
 
     await fail(new StartUpError(problems))

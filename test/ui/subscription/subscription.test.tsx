@@ -40,7 +40,7 @@ describe('A subscription (specification §4)', () => {
     async (status) => {
       const { summary } = await opened(withStatus(status))
       expect(within(summary).getByText(status)).toBeVisible()
-      expect(within(summary).getByRole('button', { name: 'Change card' })).toBeVisible()
+      expect(within(summary).getByRole('button', { name: 'Change payment card' })).toBeVisible()
       expect(within(summary).getByRole('button', { name: 'Cancel subscription' })).toBeVisible()
     },
   )
@@ -54,7 +54,7 @@ describe('A subscription (specification §4)', () => {
     const world = await opened()
     await world.user.click(screen.getByRole('button', { name: 'Cancel subscription' }))
     expect(screen.getByRole('dialog', { name: 'Are you sure?' })).toHaveTextContent(
-      'You are about to cancel \u2068Europe maps\u2069.It ends instead of renewing on \u206804.03.2027 09:05\u2069, and you will not be charged \u2068€19.90\u2069 again.',
+      'You are about to cancel \u2068Europe maps\u2069.Its next renewal would be on \u206804.03.2027 09:05\u2069, for \u2068€19.90\u2069.',
     )
     expect(screen.getByRole('button', { name: 'No' })).toHaveFocus()
 
@@ -97,22 +97,35 @@ describe('A subscription (specification §4)', () => {
 describe('The card form (specification §8)', () => {
   const openForm = async () => {
     const world = await opened()
-    await world.user.click(screen.getByRole('button', { name: 'Change card' }))
+    await world.user.click(screen.getByRole('button', { name: 'Change payment card' }))
     await waitFor(() => expect(screen.getByRole('button', { name: 'Save card' })).not.toHaveAttribute('aria-busy'))
     return world
   }
 
   it('saves the card, says so, shows it and goes away', async () => {
     const world = await openForm()
-    expect(screen.getByRole('heading', { name: 'New card' })).toHaveFocus()
+    expect(screen.getByRole('heading', { name: 'New payment card' })).toHaveFocus()
 
     await world.user.click(screen.getByRole('button', { name: 'Save card' }))
 
     expect(await screen.findByText('Your credit card was successfully updated.')).toBeVisible()
     expect(world.summary).toHaveTextContent('Visa ending in 1111')
     expect(screen.queryByRole('button', { name: 'Save card' })).toBeNull()
-    expect(screen.getByRole('button', { name: 'Change card' })).toHaveFocus()
+    expect(screen.getByRole('button', { name: 'Change payment card' })).toHaveFocus()
     expect(world.cardForm.mounted).toBe(0)
+  })
+
+  it('is saved by Enter in a field, where a browser knows no `requestSubmit` too', async () => {
+    const world = await openForm()
+    const { requestSubmit } = HTMLFormElement.prototype
+    Reflect.deleteProperty(HTMLFormElement.prototype, 'requestSubmit')
+    try {
+      act(() => world.cardForm.pressEnter())
+      expect(await screen.findByText('Your credit card was successfully updated.')).toBeVisible()
+      expect(calls(world, 'change card')).toEqual(['change card 7001 nonce-1'])
+    } finally {
+      HTMLFormElement.prototype.requestSubmit = requestSubmit
+    }
   })
 
   it('says beside each field what is wrong with it', async () => {
@@ -126,7 +139,7 @@ describe('The card form (specification §8)', () => {
   it('that can not be set up says so in its place, and can be tried again', async () => {
     const world = await opened()
     world.cardForm.door.broken = { tag: 'card-form', detail: 'HOSTED_FIELDS_TIMEOUT' }
-    await world.user.click(screen.getByRole('button', { name: 'Change card' }))
+    await world.user.click(screen.getByRole('button', { name: 'Change payment card' }))
     expect(await screen.findByText('Unexpected error, please try again.')).toBeVisible()
     expect(screen.queryByText('Something went wrong, please try it later')).toBeNull()
 
@@ -152,7 +165,7 @@ describe('The card form (specification §8)', () => {
   it('that was open for too long to be saved is opened anew, and says that the customer can try again', async () => {
     const world = await opened()
     world.cardForm.renewable = false
-    await world.user.click(screen.getByRole('button', { name: 'Change card' }))
+    await world.user.click(screen.getByRole('button', { name: 'Change payment card' }))
     const save = screen.getByRole('button', { name: 'Save card' })
     await waitFor(() => expect(save).not.toHaveAttribute('aria-busy'))
     world.cardForm.expire()

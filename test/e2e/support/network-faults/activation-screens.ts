@@ -24,7 +24,7 @@ const newcomersEmail = () => {
     },
     ...form((page) => [[emailField(page), email]], 'Continue'),
     failure: tryLater,
-    done: heading('Check your mailbox'),
+    done: heading('Check your inbox'),
   }
 }
 
@@ -37,7 +37,7 @@ export const activationScreens: readonly FaultyScreen[] = [
     ...form((page) => [[codeField(page), 'CARS-2026-DEMO-0008']], 'Continue'),
     isRead: true,
     failure: tryLater,
-    done: heading('Your e-mail'),
+    done: heading('Your email'),
   },
   {
     name: 'activation e-mail',
@@ -49,19 +49,19 @@ export const activationScreens: readonly FaultyScreen[] = [
     ...form((page) => [[emailField(page), demo.username]], 'Continue'),
     isRead: true,
     failure: tryLater,
-    done: heading('Log in and activate'),
+    done: heading('Sign in and activate'),
   },
   {
     name: 'activation e-mail of a newcomer who is registered in advance',
     call: callTo('sso', '/user/pre-register'),
     ...newcomersEmail(),
-    afterLostAnswer: heading('Check your mailbox'),
+    afterLostAnswer: heading('Check your inbox'),
   },
   {
     name: 'activation e-mail of a newcomer who is to verify it',
     call: callTo('activation', '/user/email/resend'),
     ...newcomersEmail(),
-    afterLostAnswer: heading('Check your mailbox'),
+    afterLostAnswer: heading('Check your inbox'),
   },
   {
     name: 'activate',
@@ -70,13 +70,13 @@ export const activationScreens: readonly FaultyScreen[] = [
       const email = await makeAccount(portal)
       await enterCode(page, await makeCode(portal))
       await enterEmail(page, email)
-      await page.getByRole('heading', { name: 'Log in and activate' }).waitFor()
+      await page.getByRole('heading', { name: 'Sign in and activate' }).waitFor()
       return undefined
     },
-    ...form((page) => [[password(page), secret]], 'Log in and activate'),
+    ...form((page) => [[password(page), secret]], 'Sign in and activate'),
     failure: tryLater,
     done: heading('Your licence is active'),
-    afterLostAnswer: text('This code has been used, most likely by your last try.'),
+    afterLostAnswer: text('This code has been used, probably in your last attempt.'),
   },
   {
     name: 'e-mail validation',
@@ -94,6 +94,6 @@ export const activationScreens: readonly FaultyScreen[] = [
     ...form((page) => [[password(page), secret]], 'Activate license'),
     failure: tryLater,
     done: heading('Your licence is active'),
-    afterLostAnswer: text('This code has been used, most likely by your last try.'),
+    afterLostAnswer: text('This code has been used, probably in your last attempt.'),
   },
 ]

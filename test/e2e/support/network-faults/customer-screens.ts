@@ -58,7 +58,7 @@ export const customerScreens: readonly FaultyScreen[] = [
     name: 'change e-mail',
     call: callTo('sso', '/user/request-email-change'),
     prepare: enterSettings,
-    ...form((page) => [[page.getByLabel('New e-mail'), newAddress]], 'Change e-mail'),
+    ...form((page) => [[page.getByLabel('New email'), newAddress]], 'Change email'),
     isSignedIn: true,
     failure: unexpected,
     done: text('Change email has been requested. Check out mailbox.'),
@@ -105,7 +105,7 @@ export const customerScreens: readonly FaultyScreen[] = [
     name: 'card form opening',
     call: callTo('shop', '/payment-method-update/{id}/clienttoken'),
     prepare: openOwnSubscription,
-    begin: press('Change card'),
+    begin: press('Change payment card'),
     again: loaded.again,
     isSignedIn: true,
     failure: tryAgain,
@@ -116,7 +116,7 @@ export const customerScreens: readonly FaultyScreen[] = [
     call: callTo('shop', '/payment-method-update/{id}'),
     prepare: openOwnSubscription,
     begin: async (page) => {
-      await press('Change card')(page)
+      await press('Change payment card')(page)
       await fillInCard(page, '4111111111111111')
       await press('Save card')(page)
     },

@@ -23,7 +23,7 @@ export interface FaultyScreen {
   readonly busy?: (page: Page) => Locator
   /** What was typed, and is still there after a failure. */
   readonly kept?: (page: Page) => TypedValues
-  /** A read that gets no answer is asked once more by itself. */
+  /** A read that fails is asked once more by itself. */
   readonly isRead?: true
   readonly isSignedIn?: true
   readonly onPhone?: true

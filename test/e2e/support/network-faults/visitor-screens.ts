@@ -107,7 +107,7 @@ export const visitorScreens: readonly FaultyScreen[] = [
     },
     ...confirmation,
     failure: unexpected,
-    afterLostAnswer: text('If your address has not changed yet, ask for a new e-mail in your settings.'),
+    afterLostAnswer: text('If your address has not changed yet, ask for a new email in your settings.'),
   },
   {
     name: 'magic link',

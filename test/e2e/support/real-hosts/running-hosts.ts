@@ -13,7 +13,7 @@ import { startSisterSite } from './sister-site.ts'
 /** As `session.cookieDomain` of the configuration: the cookie is the portal's own, or shared by the provider's hosts. */
 export type CookieDomain = typeof sharedDomain | null
 
-export const cookieDomains = [null, sharedDomain] as const
+const cookieDomains = [null, sharedDomain] as const
 
 /** The portal, its back-ends and other sites, each below its own name, over TLS and HTTP/2. */
 export interface RunningHosts extends RunningPortal {
@@ -57,7 +57,7 @@ export const startHosts = async (captcha: CaptchaProvider = 'none'): Promise<Run
 
   const url = originOf(hosts.account)
   const servicesUrl = originOf(hosts.services)
-  const backEnds = await startBackEnds(url, captcha)
+  const backEnds = await startBackEnds(url, captcha, [servicesUrl])
   front(hosts.services).leadTo(backEnds.sandboxUrl)
   const sisterSite = await startSisterSite()
   for (const host of [hosts.shop, hosts.www, hosts.travel, hosts.elsewhere]) front(host).leadTo(sisterSite.origin)

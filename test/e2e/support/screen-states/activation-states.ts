@@ -123,6 +123,25 @@ const verification: readonly ScreenState[] = [
     },
   })),
   {
+    name: `${verificationPath}: waits for a press`,
+    reach: async ({ page, configure }) => {
+      await configure({ oneTimeLinks: 'click' })
+      await open(page, verificationPath)
+      await see(page, 'main button')
+    },
+  },
+  {
+    name: `${verificationPath}: not verified in this browser`,
+    reach: async ({ page, answer }) => {
+      await answer(verifyCall, 200, { email, licenseKey, appName })
+      await answer('activation/activation/activate', 403, { type: 'activation.email.not_verified' })
+      await open(page, verificationPath)
+      await fillIn(page, { password: 'a long password' })
+      await send(page)
+      await see(page, errorMessage)
+    },
+  },
+  {
     name: `${verificationPath}: field problem`,
     reach: async ({ page, answer }) => {
       await answer(verifyCall, 200, { email, licenseKey, appName })

@@ -1,0 +1,15 @@
+// Builds the portal once more, and compares every file with that of the build in dist/. What is compressed follows from
+// the rest, and is not made again.
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { publishedFiles } from '../../ui/build/production.ts'
+import { portal } from '../../ui/build/project.ts'
+
+const { published } = await publishedFiles(portal)
+const differing: string[] = []
+for (const { name, contents } of published) {
+  const before = await readFile(join(portal.root, portal.output, name)).catch(() => undefined)
+  if (before === undefined || !before.equals(contents)) differing.push(name)
+}
+for (const name of differing) console.error(`Not the same in two builds: ${name}`)
+process.exitCode = differing.length === 0 ? 0 : 1

@@ -1,0 +1,136 @@
+import fc from 'fast-check'
+import { offline } from '../../../builders/errors.ts'
+import { type Customer, customers, password, type SessionWorld, type Tab } from './session-world.ts'
+
+/** The model knows only how many tabs are open: what else is true is reckoned from cookie and storage. */
+export interface Model {
+  tabs: number
+}
+
+type Command = fc.AsyncCommand<Model, SessionWorld, true>
+
+const mostTabs = 3
+
+/** More calls than this for one thing that a person does are a loop. */
+const mostCalls = 12
+
+const callsOf = (world: SessionWorld) => world.doors.reduce((sum, { calls }) => sum + calls.length, 0)
+
+const isNew = (token: string, index: number, all: readonly string[]) => all.indexOf(token) === index
+
+/** Does something, lets its consequences come, and looks at what was watched. */
+const step = async (world: SessionWorld, action: () => unknown) => {
+  const before = callsOf(world)
+  for (const { checked } of world.tabs) checked.length = 0
+  await action()
+  await world.settle()
+  // Each tab may change something in one go, as when the answers come that all of them wait for.
+  const tooOften = world.tabs.some(({ checked }) => checked.length > checked.filter(isNew).length * world.tabs.length)
+  if (tooOften) world.violations.push('a tab has checked a token more often than there were changes')
+  if (callsOf(world) - before > mostCalls) world.violations.push(`${callsOf(world) - before} calls for one command`)
+  if (world.violations.length > 0) throw new Error(world.violations.join('\n'))
+}
+
+const command = (
+  name: string,
+  action: (world: SessionWorld) => unknown,
+  check: (model: Model) => boolean = () => true,
+  change: (model: Model) => void = () => undefined,
+): Command => ({
+  toString: () => name,
+  check: async (model) => check(model),
+  run: async (model, world) => {
+    change(model)
+    await step(world, () => action(world))
+  },
+})
+
+const ofTab = (name: string, number: number, action: (tab: Tab, world: SessionWorld) => unknown): Command =>
+  command(
+    `tab ${number} ${name}`,
+    (world) => {
+      const tab = world.tabs[number]
+      if (tab !== undefined) action(tab, world)
+    },
+    (model) => number < model.tabs,
+  )
+
+const signOut = (tab: Tab, world: SessionWorld) => {
+  tab.signingOut = true
+  tab.opened.app.session.signOut()
+  tab.signingOut = false
+  const left = tab.opened.storage.full ? [] : world.leftBySigningOut()
+  if (left.length > 0) world.violations.push(`signing out has left ${left.join(', ')}`)
+}
+
+const customer = fc.constantFrom<Customer>(...customers)
+const tab = fc.nat({ max: mostTabs - 1 })
+
+/** Everything that tabs, a sister site, back-ends, the network and the browser can do. */
+export const anyCommands = fc.commands<Model, SessionWorld, true>(
+  [
+    fc.constant(
+      command(
+        'a tab is opened',
+        (world) => world.openTab(),
+        ({ tabs }) => tabs < mostTabs,
+        (model) => {
+          model.tabs += 1
+        },
+      ),
+    ),
+    tab.map((number) =>
+      ofTab('is loaded anew', number, (each, world) => {
+        world.closeTab(each)
+        world.openTab()
+      }),
+    ),
+    fc.tuple(tab, customer).map(([number, username]) =>
+      ofTab(`signs ${username} in`, number, ({ opened }) => {
+        if (opened.app.session.login.value.tag === 'logged-out') void opened.app.auth.signIn({ username, password })()
+      }),
+    ),
+    tab.map((number) => ofTab('signs out', number, signOut)),
+    tab.map((number) => ofTab('is come back to', number, ({ opened }) => opened.comeBack())),
+    tab.map((number) => ofTab('loads orders', number, ({ opened }) => void opened.app.orders.load())),
+    tab.map((number) =>
+      ofTab('changes the password', number, ({ opened }) => {
+        void opened.app.auth.changePassword({ current: password, next: password })()
+      }),
+    ),
+    tab.map((number) =>
+      ofTab('finds its storage full', number, ({ opened }) => {
+        opened.storage.full = true
+      }),
+    ),
+    customer.map((each) =>
+      command(`the sister site signs ${each} in`, (world) => world.browser.sisterSignsIn(world.issueTo(each))),
+    ),
+    fc.constant(command('the sister site signs out', ({ browser }) => browser.sisterSignsOut())),
+    fc.constant(
+      command('the token of the cookie is revoked', (world) => {
+        const token = world.browser.sharedToken ?? world.browser.storage.get('user_access_token')
+        if (token !== undefined) world.revoke(token)
+      }),
+    ),
+    fc.constant(command('answers are held back', ({ doors }) => doors.map((door) => door.hold()))),
+    fc
+      .constantFrom('profile', 'sign in', 'list', 'change password')
+      .map((call) => command(`answers to "${call}" come`, ({ doors }) => doors.map((door) => door.release(call)))),
+    fc.constant(
+      command('all answers come', async (world) => {
+        await world.answer()
+        for (const door of world.doors) door.release()
+      }),
+    ),
+    fc.constantFrom(true, false).map((isAway) =>
+      command(isAway ? 'the network goes' : 'the network is back', ({ doors }) => {
+        for (const door of doors) door.broken = isAway ? offline : undefined
+      }),
+    ),
+    fc
+      .constantFrom(1, 24 * 7)
+      .map((hours) => command(`${hours} hours pass`, ({ browser }) => browser.world.clock.passSeconds(hours * 3600))),
+  ],
+  { maxCommands: 25, size: '+1' },
+)

@@ -1,0 +1,87 @@
+import { describe, expect, it } from '@jest/globals'
+import { offline } from '../../builders/errors.ts'
+import { anOrder } from '../../builders/orders.ts'
+import { settled } from '../../fakes/settled.ts'
+import { ada, adaSignedIn, asGrace, givenBrowser, grace, password, secondsPerDay } from './browser-of-two.ts'
+
+describe('Two customers, one after the other in one tab', () => {
+  it('do not share a call: the second is not told what came of the first one’s', async () => {
+    const { tab, signOn } = await adaSignedIn()
+    const change = { current: password, next: 'another password' }
+    signOn.door.hold()
+    const adas = tab.app.auth.changePassword(change)()
+    await settled()
+    tab.app.session.signOut()
+    const signingIn = tab.app.auth.signIn({ username: grace, password })()
+    await settled()
+    signOn.door.release('sign in')
+    await signingIn
+    const graces = tab.app.auth.changePassword(change)()
+    await settled()
+    expect(signOn.door.calls.filter((call) => call === 'change password')).toHaveLength(2)
+
+    signOn.door.release('change password')
+    await adas
+    await graces
+    expect(signOn.hasAccount(grace, 'another password')).toBe(true)
+  })
+
+  it('are told nothing of what the other asked for', async () => {
+    const { tab, signOn } = await adaSignedIn()
+    signOn.door.hold()
+    const adas = tab.app.auth.changePassword({ current: password, next: 'another password' })()
+    await settled()
+    tab.app.session.signOut()
+    await settled()
+    signOn.door.release()
+    await adas
+    expect(tab.app.messages.current.value).toBeUndefined()
+  })
+
+  it('are who pressed last, whichever is answered first', async () => {
+    const { browser, signOn } = givenBrowser()
+    const { app } = browser.openTab()
+    signOn.door.hold()
+    const first = app.auth.signIn({ username: ada, password })()
+    const second = app.auth.signIn({ username: grace, password })()
+    await settled()
+    signOn.door.release(`sign in ${grace}`)
+    await second
+    signOn.door.release()
+    await first
+    await settled()
+    expect(app.session.login.value).toEqual(asGrace)
+    expect(signOn.door.calls.filter((call) => call.startsWith('sign in'))).toHaveLength(2)
+  })
+})
+
+describe('A shared computer', () => {
+  it('shows nothing of an activation that was left the day before', async () => {
+    const { browser, clock } = givenBrowser()
+    browser.openTab().close()
+    browser.storage.set(
+      'activation',
+      JSON.stringify({
+        savedAt: clock.now(),
+        value: { tag: 'code-accepted', license: { licenseKey: 'AAAA', appName: 'Car' }, email: ada },
+      }),
+    )
+    clock.passSeconds(secondsPerDay)
+    expect(browser.openTab().app.activation.state.value).toEqual({ tag: 'not-begun' })
+  })
+
+  it('without a network shows no activation code of the orders that it remembers', async () => {
+    const { browser, tab, shop } = await adaSignedIn()
+    shop.putOrders(ada, [
+      anOrder({ items: [{ title: 'Maps', price: 1, gift: false, activation: { code: 'CODE-1', email: undefined } }] }),
+    ])
+    await tab.app.orders.load()
+    expect(JSON.stringify(tab.app.orders.list.value)).toContain('CODE-1')
+    shop.door.broken = offline
+    const later = browser.openTab()
+    await settled()
+    expect(later.app.orders.remembered()).toHaveLength(1)
+    expect(JSON.stringify(later.app.orders.remembered())).not.toContain('CODE-1')
+    expect(JSON.stringify([...browser.storage])).not.toContain('CODE-1')
+  })
+})

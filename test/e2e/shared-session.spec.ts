@@ -1,0 +1,128 @@
+import { password } from './support/accounts.ts'
+import { demo, fleet, openOrders, remembered } from './support/customer.ts'
+import { expect, test } from './support/portal-at-hosts.ts'
+import { receivedBy } from './support/real-hosts/cookies.ts'
+import { hosts, sharedDomain } from './support/real-hosts/hosts.ts'
+import {
+  banner,
+  comeBack,
+  holdBack,
+  shopSignsIn,
+  shopSignsOut,
+  signInForm,
+  storedNames,
+  tokenCookies,
+} from './support/real-hosts/sessions.ts'
+
+const { shop } = hosts
+
+test.describe('A cookie that the provider’s sites share', () => {
+  test.use({ cookieDomain: sharedDomain })
+
+  test('brings a customer along from a sister site, and the portal says who it is', async ({ page, portal }) => {
+    await shopSignsIn(page, portal)
+    await page.goto('/')
+    await expect(page.getByText(`You are now signed in as`)).toContainText(fleet.username)
+    await expect(page.getByText('1–20 of 2,000')).toBeVisible()
+    await page.reload()
+    await expect(page.getByText('1–20 of 2,000')).toBeVisible()
+    await expect(page.getByText(`You are now signed in as`)).toHaveCount(0)
+  })
+
+  test('that a sister site has removed ends the session, here and in a tab that is open', async ({ page, context }) => {
+    await openOrders(page)
+    const other = await context.newPage()
+    await other.goto('/settings')
+    await expect(other.getByLabel('New password')).toBeVisible()
+    await shopSignsOut(page)
+
+    await page.goto('/')
+    await expect(signInForm(page)).toBeVisible()
+    await expect(page.getByRole('alert')).toHaveText('')
+    await expect(signInForm(other)).toBeVisible()
+    expect(await receivedBy(context, shop)).toEqual([])
+    expect(await storedNames(page)).toEqual([])
+  })
+
+  test('that a sister site has removed ends the session of a tab, when the customer comes back to it', async ({
+    page,
+  }) => {
+    await openOrders(page)
+    await shopSignsOut(page)
+    await comeBack(page)
+    await expect(signInForm(page)).toBeVisible()
+    expect(await storedNames(page)).toEqual([])
+  })
+
+  test('is verified and written again where the browser itself has dropped it, after six days', async ({
+    page,
+    context,
+  }) => {
+    await openOrders(page)
+    const token = await remembered(page, 'user_access_token')
+    await page.evaluate((days) => {
+      localStorage.setItem('user_access_token_written', String(Date.now() - days * 86_400_000))
+    }, 6.1)
+    await shopSignsOut(page)
+    await page.goto('/')
+    await expect(page.getByRole('rowheader').first()).toBeVisible()
+    expect(await receivedBy(context, shop)).toContain(`user_access_token=${token}`)
+  })
+
+  test('that a sister site replaces while the last customer is being checked is kept', async ({ page, portal }) => {
+    await openOrders(page)
+    await page.evaluate(() => localStorage.removeItem('user_profile'))
+    const { asked, letGo } = await holdBack(page, portal, '/sso/user/me')
+    await page.reload()
+    await asked
+    const fleets = await shopSignsIn(page, portal)
+    letGo()
+    await expect(banner(page).getByText(fleet.username)).toBeVisible()
+    expect(await tokenCookies(page)).toEqual([`user_access_token=${fleets}`])
+    await expect(page.getByText(demo.username)).toHaveCount(0)
+  })
+
+  test('is not removed by a late refusal of the last customer’s token', async ({ page, portal }) => {
+    await openOrders(page)
+    const { asked, letGo } = await holdBack(page, portal, '/shop/purchase')
+    await page.reload()
+    await asked
+    const fleets = await shopSignsIn(page, portal)
+    letGo({ status: 401, json: { status: 401, type: 'authorization.access_token.expired', message: '' } })
+    await expect(banner(page).getByText(fleet.username)).toBeVisible()
+    expect(await tokenCookies(page)).toEqual([`user_access_token=${fleets}`])
+    await expect(page.getByText('Session expired, please sign in')).toHaveCount(0)
+  })
+
+  test('that is another customer’s by then gets no answer to what the last one asked for', async ({ page, portal }) => {
+    await openOrders(page)
+    await page.goto('/settings')
+    const { asked, letGo } = await holdBack(page, portal, '/sso/user/change-password')
+    await password(page, 'Current password').fill(demo.password)
+    await password(page, 'New password').fill(demo.password)
+    await page.getByRole('button', { name: 'Change password' }).click()
+    await asked
+    await shopSignsIn(page, portal)
+    await comeBack(page)
+    await expect(banner(page).getByText(fleet.username)).toBeVisible()
+    const answered = page.waitForResponse((response) => response.url().endsWith('/sso/user/change-password'))
+    letGo({ status: 204 })
+    await answered
+    await expect(page.getByText('You are now signed in as')).toContainText(fleet.username)
+    await expect(page.getByText('Password has been changed!')).toHaveCount(0)
+  })
+
+  test('that can’t be removed is told of at sign-out, and signs nobody in', async ({ page, portal }) => {
+    await openOrders(page)
+    await shopSignsIn(page, portal, fleet, '/settings')
+    await page.goto('/settings')
+    await expect(banner(page).getByText(demo.username)).toBeVisible()
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await expect(page.getByRole('alert').getByText('you are still signed in to another of our sites')).toBeVisible()
+    await expect(signInForm(page)).toBeVisible()
+
+    await page.goto('/settings')
+    await expect(signInForm(page)).toBeVisible()
+    await expect(page.getByText(fleet.username)).toHaveCount(0)
+  })
+})

@@ -1,0 +1,66 @@
+import type { Page, Route } from '@playwright/test'
+import { bringAbout } from '../accounts.ts'
+import { fleet } from '../customer.ts'
+import type { RunningPortal } from '../running-portal.ts'
+import { readByPage, setByServer } from './cookies.ts'
+import { hosts, sharedDomain } from './hosts.ts'
+
+const { shop } = hosts
+
+/** The sister site's own sign-in, with the same sign-on service. */
+export const shopSignsIn = async (page: Page, portal: RunningPortal, customer = fleet, path = '/'): Promise<string> => {
+  const { accessToken = '' } = await bringAbout(portal, 'a signed-in customer', customer)
+  const shopsTab = await page.context().newPage()
+  await setByServer(
+    shopsTab,
+    shop,
+    `user_access_token=${accessToken}; Domain=${sharedDomain}; Max-Age=15811200; Secure; Path=${path}`,
+  )
+  await shopsTab.close()
+  return accessToken
+}
+
+/** The sister site's own sign-out. */
+export const shopSignsOut = async (page: Page): Promise<void> => {
+  const shopsTab = await page.context().newPage()
+  await setByServer(shopsTab, shop, `user_access_token=; Domain=${sharedDomain}; Max-Age=0; Secure; Path=/`)
+  await shopsTab.close()
+}
+
+/** The customer turns back to this tab. A headless browser takes every page for visible all the time. */
+export const comeBack = (page: Page) => page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')))
+
+/** Holds the next answer to a call back, until what it returns is called. */
+export const holdBack = async (page: Page, portal: RunningPortal, path: string) => {
+  let letGo: (route?: Parameters<Route['fulfill']>[0]) => void = () => undefined
+  const released = new Promise<Parameters<Route['fulfill']>[0]>((resolve) => {
+    letGo = resolve
+  })
+  const asked = page.waitForRequest((request) => request.url().endsWith(path) && request.method() !== 'OPTIONS')
+  await page.route(
+    `**${path}`,
+    async (route) => {
+      if (route.request().method() === 'OPTIONS') return route.continue()
+      const answer = await released
+      const headers = {
+        'access-control-allow-origin': portal.url,
+        'access-control-allow-credentials': 'true',
+      }
+      return answer === undefined ? route.continue() : route.fulfill({ ...answer, headers })
+    },
+    { times: 1 },
+  )
+  return { asked, letGo }
+}
+
+export const banner = (page: Page) => page.getByRole('banner')
+export const signInForm = (page: Page) => page.getByRole('heading', { name: 'Sign in' })
+
+/** What stays in the storage of a browser that no customer is signed in to. */
+export const storedNames = async (page: Page): Promise<readonly string[]> =>
+  (await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)])).filter(
+    (name) => name !== 'language' && name !== 'client_access_token',
+  )
+
+export const tokenCookies = async (page: Page) =>
+  (await readByPage(page)).filter((cookie) => cookie.startsWith('user_access_token='))

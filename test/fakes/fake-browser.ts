@@ -1,0 +1,110 @@
+import { browserUserTokens } from '../../adapters/storage/browser-user-tokens.ts'
+import { localActivation } from '../../adapters/storage/local-activation.ts'
+import { localOrders } from '../../adapters/storage/local-orders.ts'
+import { createLocalStore } from '../../adapters/storage/local-store.ts'
+import { browserCustomerData, localProfile } from '../../adapters/storage/session-stores.ts'
+import { tabSentLinks } from '../../adapters/storage/tab-sent-links.ts'
+import { createApp, type Ports } from '../../core/app.ts'
+import { FakeCookieStore } from './fake-cookie-store.ts'
+import { FakePage } from './fake-page.ts'
+import { FakeStorage } from './fake-storage.ts'
+import { inMemoryPorts } from './in-memory-ports.ts'
+
+const portal = 'https://account.compass.test/'
+const sister = new URL('https://shop.compass.test/')
+const cookieName = 'user_access_token'
+
+/** A tab's view of the storage that all tabs of the browser share: what it changes, the others hear of. */
+export class TabStorage extends FakeStorage {
+  readonly page: FakePage
+  private readonly browser: FakeBrowser
+
+  constructor(browser: FakeBrowser, page: FakePage) {
+    super(browser.storage)
+    this.browser = browser
+    this.page = page
+  }
+
+  override setItem(name: string, value: string) {
+    const before = this.getItem(name)
+    super.setItem(name, value)
+    if (before !== value) this.browser.tellOthers(this.page, name)
+  }
+
+  override removeItem(name: string) {
+    const before = this.getItem(name)
+    super.removeItem(name)
+    if (before !== null) this.browser.tellOthers(this.page, name)
+  }
+}
+
+export interface TabOptions {
+  readonly path?: string
+  /** A release may say another one. */
+  readonly cookieDomain?: string | undefined
+  /** Sees what the app asks of its ports. */
+  readonly watched?: (ports: Ports) => Ports
+}
+
+/**
+ * One browser with tabs of the portal and a sister site of the provider: real adapters over cookies and storage as
+ * browsers keep them, with back-ends in memory.
+ */
+export class FakeBrowser {
+  readonly world = inMemoryPorts()
+  readonly cookies = new FakeCookieStore(() => this.world.clock.now())
+  readonly storage = new Map<string, string>()
+  private pages: readonly FakePage[] = []
+  private readonly cookieDomain: string | undefined
+
+  constructor({ cookieDomain }: { readonly cookieDomain?: string } = {}) {
+    this.cookieDomain = cookieDomain
+  }
+
+  /** Opens the portal in a tab of its own, at a path. */
+  openTab({ path = '/', cookieDomain = this.cookieDomain, watched = (ports) => ports }: TabOptions = {}) {
+    const { ports, clock } = this.world
+    const page = new FakePage(new URL(path, portal).href, this.cookies)
+    const storage = new TabStorage(this, page)
+    const store = createLocalStore(() => storage)
+    const tabStorage = new FakeStorage()
+    const tabStore = createLocalStore(() => tabStorage)
+    this.pages = [...this.pages, page]
+    const userTokens = browserUserTokens(page, store, clock, { cookieName, cookieDomain })
+    const app = createApp(
+      watched({
+        ...ports,
+        userTokens,
+        profileStore: localProfile(store),
+        customerData: browserCustomerData(store, tabStore),
+        ordersCache: localOrders(store, clock),
+        activationStore: localActivation(store, clock),
+        sentLinks: tabSentLinks(tabStore),
+      }),
+    )
+    const close = () => {
+      this.pages = this.pages.filter((each) => each !== page)
+      app.dispose()
+    }
+    return { app, page, storage, userTokens, close, comeBack: () => page.becomes('visible') }
+  }
+
+  /** The sister site's own sign-in: its server sets the shared cookie. */
+  sisterSignsIn(token: string) {
+    this.cookies.set(sister, `${cookieName}=${token}; Domain=.compass.test; Path=/; Max-Age=15811200`, 'server')
+  }
+
+  /** The sister site's own sign-out: its server removes the shared cookie. */
+  sisterSignsOut() {
+    this.cookies.set(sister, `${cookieName}=; Domain=.compass.test; Path=/; Max-Age=0`, 'server')
+  }
+
+  /** The token in the cookie that the sister site sees. */
+  get sharedToken() {
+    return this.cookies.visibleAt(sister).find(({ name }) => name === cookieName)?.value
+  }
+
+  tellOthers(from: FakePage, name: string) {
+    for (const page of this.pages) if (page !== from) page.storageEvent(name)
+  }
+}

@@ -1,0 +1,134 @@
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { fileHeaders, securityHeaders } from '../../ui/hosting/security-headers.ts'
+import { ask, askRaw } from './support/ask.ts'
+import { type HostedSite, page, siteConfig, styles, writeSite } from './support/hosted-site.ts'
+import { type RunningNginx, startNginx } from './support/running-nginx.ts'
+
+let site: HostedSite
+let nginx: RunningNginx
+
+beforeAll(async () => {
+  site = await writeSite()
+  nginx = await startNginx(siteConfig, site.root, join(site.folder, 'nginx'))
+})
+
+afterAll(async () => {
+  await nginx?.stop()
+  await site.remove()
+})
+
+const plainHttp = { https: false }
+const long = 'a'.repeat(20_000)
+const header = (...lines: readonly string[]) =>
+  ['host: portal.test', 'connection: close', ...lines, '', ''].join('\r\n')
+const get = (path: string, ...lines: readonly string[]) => `GET ${path} HTTP/1.1\r\n${header(...lines)}`
+
+const refusals: readonly (readonly [name: string, request: string, status: number, text: string])[] = [
+  ['an address of 20 KB', get(`/${long}`), 414, 'Address too long'],
+  ['a token of 20 KB', get(`/confirm/${long}`), 414, 'Address too long'],
+  ['an address of 20 KB, posted', `POST /${long} HTTP/1.1\r\n${header()}`, 414, 'Address too long'],
+  ['a header of 20 KB', get('/sign-in', `x-long: ${long}`), 431, 'Headers too large'],
+  ['a cookie of 20 KB', get('/', `cookie: user_access_token=${long}`), 431, 'Headers too large'],
+  ['a cookie of 20 KB, posted', `POST / HTTP/1.1\r\n${header(`cookie: a=${long}`)}`, 431, 'Headers too large'],
+  [
+    'many headers of 15 KB, behind TLS',
+    get('/', 'x-forwarded-proto: https', ...Array.from({ length: 6 }, () => `x-long: ${long.slice(5_000)}`)),
+    431,
+    'Headers too large',
+  ],
+  ['a method that is none', `NONSENSE / HTTP/1.1\r\n${header()}`, 405, 'Method not allowed'],
+  ['a version of HTTP to come', `GET / HTTP/9.9\r\n${header()}`, 505, 'Refused'],
+  ['a transfer coding that is none', get('/', 'transfer-encoding: nonsense'), 501, 'Refused'],
+  ['a question with a body of 3 MB', get('/confirm/a', 'content-length: 3000000'), 413, 'Refused'],
+  ['a page that must not have changed', get('/sign-in', 'if-match: "other"'), 412, 'Refused'],
+  ['a missing asset', get('/assets/gone.js'), 404, 'Not found'],
+  ['a missing first view', get('/first-views/sign-in.xx.html'), 404, 'Not found'],
+]
+
+describe('What nginx refuses by itself', () => {
+  it.each(refusals)('is told with the portal’s headers: %s', async (...[, request, status, text]) => {
+    const { headers, ...answer } = await askRaw(nginx.port, request)
+    expect(answer).toEqual({ status, body: `${text}\n` })
+    expect(headers).toMatchObject({
+      ...fileHeaders(plainHttp),
+      'content-type': 'text/plain; charset=utf-8',
+      'cache-control': 'no-store',
+      server: 'nginx',
+    })
+    expect(headers['allow']).toBe(status === 405 ? 'GET, HEAD' : undefined)
+  })
+
+  it.each([
+    ['a path cut within its encoding', get('/reset-password/a%2')],
+    ['a path with a character that no path has', get('/confirm/a%00b')],
+    ['a path that leads out of the portal', get('/confirm/..%2f..%2fetc')],
+    ['no host', 'GET /sign-in HTTP/1.1\r\nconnection: close\r\n\r\n'],
+    ['two hosts', get('/sign-in', 'host: other.test')],
+    ['what is no HTTP at all', '\u0016\u0003\u0001\r\n\r\n'],
+  ])('is the portal’s page, with its headers, at %s', async (_, request) => {
+    const { status, headers, body } = await askRaw(nginx.port, request)
+    expect({ status, body }).toEqual({ status: 400, body: page })
+    expect(headers).toMatchObject({
+      ...securityHeaders(siteConfig, { ...plainHttp, styles }),
+      'cache-control': 'no-store',
+    })
+  })
+})
+
+/** Every kind of address and refusal, each with something that only its sender may know. */
+const secretRequests = [
+  ...['/reset-password/SECRET', '//confirm/SECRET', '/magic-link%2FSECRET', '/sign-in?login=SECRET', '/nowhere/SECRET'],
+  ...[
+    '/reset-password/SECRET.json',
+    '/nowhere/SECRET.json',
+    '/assets/?SECRET',
+    '/assets/gone.js?SECRET',
+    '/SECRET.txt',
+  ],
+  ...[
+    '/first-views/sign-in.xx.html?login=SECRET',
+    '/first-views/SECRET.html',
+    '/.well-known/SECRET',
+    '/confirm/SECRET%',
+  ],
+  ...[
+    '/confirm/SECRET%00',
+    `/confirm/SECRET${long}`,
+    `/nowhere/SECRET${long.slice(0, 500)}.json`,
+    '/index.html/SECRET.js',
+  ],
+]
+  .map((path) => get(path, 'referer: https://portal.test/confirm/SECRET'))
+  .concat(
+    ...[
+      `x-long: SECRET${long}`,
+      'content-length: 3000000',
+      'transfer-encoding: nonsense',
+      'host: SECRET',
+      'range: bytes=9-',
+    ].map((line) => get('/confirm/SECRET', line)),
+    `POST /confirm/SECRET HTTP/1.1\r\n${header('content-length: 0')}`,
+    `GET /confirm/SECRET HTTP/9.9\r\n${header()}`,
+    'GET /confirm/SECRET HTTP/1.1\r\n\r\n',
+  )
+
+describe('What nginx writes down', () => {
+  it('holds no token and no query', async () => {
+    for (const request of secretRequests) await askRaw(nginx.port, request)
+    await ask(nginx.port, '/assets/main-ABC.js')
+    const log = await nginx.accessLog()
+    expect(log).toContain(' GET /reset-password 200 ')
+    expect(log).toContain(' GET /assets/main-ABC.js 200 ')
+    expect(log.split('\n').length).toBeGreaterThan(secretRequests.length)
+    expect(log).not.toContain('SECRET')
+    expect(await nginx.otherLogs()).not.toContain('SECRET')
+  })
+
+  it('holds none where a file can’t be read either', async () => {
+    await site.breakFile('assets/broken.js')
+    const { status } = await askRaw(nginx.port, get('/assets/broken.js?SECRET', 'referer: https://portal.test/SECRET'))
+    expect(status).toBe(404)
+    expect(await nginx.otherLogs()).not.toContain('SECRET')
+  })
+})

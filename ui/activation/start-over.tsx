@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
+import { isUnderWay } from '../../core/activation/activation-state.ts'
+import { Button } from '../components/button.tsx'
+import { useAppWhenReady } from '../react/app-context.tsx'
+import { useBehavior } from '../react/use-behavior.ts'
+import { stepAddress } from './use-step.ts'
+
+/** Empties the wizard: for another licence, or where somebody else has left theirs behind. */
+export const StartOver = ({ onStartOver }: { readonly onStartOver: () => void }) => {
+  const { t } = useTranslation()
+  const activation = useAppWhenReady()?.activation
+  const state = useBehavior(activation?.state)
+  const navigate = useNavigate()
+  if (activation === undefined || state === undefined || !isUnderWay(state)) return null
+  const startOver = () => {
+    activation.startOver()
+    onStartOver()
+    navigate(stepAddress(1), { replace: true })
+  }
+  return (
+    <Button variant="quiet" size="small" onClick={startOver}>
+      {t('activation.startOver')}
+    </Button>
+  )
+}

@@ -1,0 +1,62 @@
+import { readFile, rm } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { hostFiles } from '../hosting/host-files.ts'
+import { writeClassTypes } from './class-types.ts'
+import { serveDevelopment } from './development.ts'
+import { buildForProduction, writeAll } from './production.ts'
+import { portal } from './project.ts'
+import { readSheets } from './styles.ts'
+
+const folder = (name: string) => resolve(portal.root, portal.reports, name)
+
+/**
+ * Writes what a host of the portal needs for one environment, nginx's configuration and a file of headers, beside the
+ * portal rather than in it. Without a `config.json` of that environment it is the one that the portal is built with.
+ * `plainHttp`: nginx has no TLS of its own.
+ */
+const writeHosting = async (config = resolve(portal.root, portal.config), plainHttp = false): Promise<string> => {
+  const page = await readFile(resolve(portal.root, portal.output, 'index.html'), 'utf8').catch(() => {
+    throw new Error(`${portal.output}/ holds no page: build the portal first`)
+  })
+  const files = hostFiles(JSON.parse(await readFile(config, 'utf8')), page, { plainHttp })
+  await rm(folder('hosting'), { recursive: true, force: true })
+  await writeAll(
+    folder('hosting'),
+    Object.entries(files).map(([name, contents]) => ({ name, contents })),
+  )
+  return folder('hosting')
+}
+
+const commands: Readonly<Record<string, (args: readonly string[]) => Promise<string>>> = {
+  build: async () => {
+    await buildForProduction(portal)
+    await writeHosting()
+    return `The portal is in ${portal.output}/. npm run sizes tells what its visitors download.`
+  },
+  dev: async () => {
+    const port = Number(process.env['PORT'] ?? 8080)
+    await serveDevelopment(portal, port)
+    return `Portal for development at http://localhost:${port} (reloads on every change, Ctrl-C ends it)`
+  },
+  types: async () => {
+    await writeClassTypes(portal, await readSheets(portal))
+    return 'The types of the classes are those of the stylesheets.'
+  },
+  hosting: async (args) => {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      options: { 'plain-http': { type: 'boolean' } },
+      allowPositionals: true,
+    })
+    return `Written for this environment: ${await writeHosting(positionals[0], values['plain-http'])}`
+  },
+}
+
+/** Runs what the command line names, and yields what there is to say when it is done. */
+export const runCommand = async ([name = 'build', ...args]: readonly string[]): Promise<string> => {
+  const [, command] = Object.entries(commands).find(([each]) => each === name) ?? []
+  if (command === undefined)
+    throw new Error(`Unknown command "${name}". Use one of: ${Object.keys(commands).join(', ')}`)
+  return command(args)
+}

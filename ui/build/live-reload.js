@@ -1,2 +1,0 @@
-// Only in development: esbuild announces every finished rebuild on this address.
-new EventSource('/esbuild').addEventListener('change', () => location.reload())

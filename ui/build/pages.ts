@@ -1,0 +1,91 @@
+import { readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { build } from 'esbuild'
+import { fallbackLanguage, languages } from '../../core/language/languages.ts'
+import type * as Drawing from '../first-view/draw-first-view.tsx'
+import { firstViewFile } from '../hosting/first-views.ts'
+import type { Bundle, PublishedFile } from './bundle.ts'
+import { productionOptions } from './esbuild-options.ts'
+import { withImports } from './output-graph.ts'
+import type { Project } from './project.ts'
+import { type Sheets, stylesheets } from './styles.ts'
+
+/** The template with contents in some of its places. */
+export const filled = (template: string, contents: Readonly<Record<string, string>>): string =>
+  Object.entries(contents).reduce((page, [place, content]) => {
+    if (!page.includes(place)) throw new Error(`The page template has no ${place}`)
+    return page.replace(place, () => content)
+  }, template)
+
+/** A fetch() takes it only in the same modes: `no-cors` and `include`. With `crossorigin` here, WebKit takes it for none. */
+export const configPreload = '<link rel="preload" href="/config.json" as="fetch">'
+export const moduleScript = (name: string): string => `<script type="module" src="/${name}"></script>`
+
+const root = '<div id="root"></div>'
+
+/**
+ * `index.html`, which serves every route and shows its shape without words; and a page for each of the host's first views
+ * in each language, drawn as the script would draw it.
+ *
+ * @throws when a view can't be drawn, or needs a part that the bundle does not have
+ */
+export const pagesOf = async (project: Project, sheets: Sheets, bundled: Bundle): Promise<readonly PublishedFile[]> => {
+  const template = await readFile(resolve(project.root, project.template), 'utf8')
+  const page = (name: string, links: string, places: Readonly<Record<string, string>> = {}) => ({
+    name,
+    contents: Buffer.from(filled(template, { '<!-- links -->': links, ...places })),
+  })
+  // What is opened without a first view is most often what a signed-in customer begins with.
+  const index = linksTo(project, bundled, [project.customersScreen])
+  if (project.firstViews === undefined) return [page('index.html', index)]
+  const { views, draw, texts } = project.firstViews
+  const { drawFirstView, drawNeutralView } = await drawing(project, sheets, draw)
+  const pages = [page('index.html', index, { [root]: `<div id="root">${drawNeutralView()}</div>` })]
+  for (const language of languages) {
+    const words = language === fallbackLanguage ? [] : [`${texts}/${language}.json`]
+    for (const { name, path, screen } of views) {
+      const view = await drawFirstView(path, language)
+      const places = {
+        '<html lang="en-GB">': `<html lang="${view.language}" dir="${view.direction}">`,
+        '<title>Account</title>': `<title>${view.title.replace(/&/g, '&amp;').replace(/</g, '&lt;')}</title>`,
+        [root]: `<div id="root" data-drawn>${view.html}</div>`,
+      }
+      const links = linksTo(project, bundled, [screen, ...words])
+      pages.push(page(firstViewFile(name, language).slice(1), links, places))
+    }
+  }
+  return pages
+}
+
+/**
+ * What the head of a page names, in the order in which a browser should ask for it. No script stands in the page itself:
+ * the content security policy allows none, and of styles only these.
+ *
+ * @param next the parts that the early script fetches besides the screens, when there is room for them
+ */
+const linksTo = (project: Project, { metafile, styles }: Bundle, next: readonly string[]): string => {
+  const filesOf = (modules: readonly string[]) => [...new Set(modules.flatMap((each) => withImports(metafile, each)))]
+  // A form that is shown already is sent by the app, and data are fetched by it: neither waits for a screen.
+  const scripts = filesOf([project.app])
+  const later = filesOf([project.screens, ...next]).filter((name) => !scripts.includes(name))
+  const data = {
+    next: later.map((name) => `/${name}`).join(' '),
+    screens: `/${filesOf([project.screens]).at(-1)}`,
+    styles: `/${styles.name}`,
+  }
+  const attributes = Object.entries(data).map(([key, value]) => `data-${key}="${value}"`)
+  return [
+    `<style>${styles.text}</style>`,
+    // Neither async nor deferred: a form that could be sent before this is there would be lost.
+    `<script src="/${filesOf([project.earlyScript]).at(-1)}" ${attributes.join(' ')}></script>`,
+    configPreload,
+    ...scripts.map(moduleScript),
+  ].join('\n    ')
+}
+
+/** The module that draws, run in Node: it and its styles are bundled first, as they are for a browser. */
+const drawing = async (project: Project, sheets: Sheets, module: string): Promise<typeof Drawing> => {
+  const options = productionOptions(project.root, [stylesheets(async () => sheets)])
+  const { outputFiles } = await build({ ...options, minify: false, entryPoints: [module], external: ['node:*'] })
+  return import(`data:text/javascript;base64,${Buffer.from(outputFiles[0]?.contents ?? '').toString('base64')}`)
+}

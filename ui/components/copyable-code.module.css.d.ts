@@ -1,0 +1,9 @@
+// The classes of copyable-code.module.css. Written by: npm run typecheck
+declare const styles: {
+  readonly button: string
+  readonly code: string
+  readonly copyable: string
+  readonly outcome: string
+  readonly value: string
+}
+export default styles

@@ -1,0 +1,6 @@
+// The classes of header.module.css. Written by: npm run typecheck
+declare const styles: {
+  readonly customer: string
+  readonly name: string
+}
+export default styles

@@ -1,0 +1,3 @@
+// What is imported for its rules alone. Each CSS module has its types beside it.
+declare module '*/base.css' {}
+declare module '*/tokens.css' {}
