@@ -105,6 +105,9 @@ const openBrowser = async (
   }
   const options = [
     '--automation',
+    // GTK's browser takes two hosts below one domain for strangers where it does not know the top-level domain, as it does not
+    // know `.test`. Safari tells what belongs together.
+    '--cookies-policy=always',
     ...(proxyPort === undefined ? [] : [`--proxy=http://127.0.0.1:${proxyPort}`]),
     ...(dark ? ['--dark-mode'] : []),
     ...(userAgent === undefined ? [] : [`--user-agent=${userAgent}`]),

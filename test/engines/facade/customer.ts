@@ -7,7 +7,7 @@ export const firstOrder = css('th[scope=row]')
 
 /** Fills in the form that is shown, and sends it. */
 export const signIn = async (view: View, { username, password } = demo): Promise<void> => {
-  await view.fills(field('E-mail'), username)
+  await view.fills(field('Email'), username)
   await view.fills(field('Password'), password)
   await view.presses(button('Sign in'))
 }
@@ -23,7 +23,7 @@ export const openOrders = async (view: View, customer = demo): Promise<void> => 
 /** Makes an account through the form; ends at sign-in. */
 export const signUp = async (view: View, email: string, password: string): Promise<void> => {
   await view.open('/sign-up')
-  await view.fills(field('E-mail'), email)
+  await view.fills(field('Email'), email)
   await view.fills(field('Password'), password)
   await view.presses(button('Create account'))
   await view.sees(heading('Sign in'))

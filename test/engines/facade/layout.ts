@@ -9,9 +9,17 @@ export const layoutProblems = (): readonly string[] => {
   const part = open ?? document.body
   const named = (element: Element) =>
     `${element.tagName.toLowerCase()} "${(element.textContent ?? '').trim().slice(0, 40)}"`
+  /** Words for screen readers alone are cut down to nothing. */
+  const isClipped = (element: Element | null): boolean => {
+    if (element === null || element === document.body) return false
+    const { width: own, height } = element.getBoundingClientRect()
+    const isCut = getComputedStyle(element).overflowX !== 'visible' && (own < 2 || height < 2)
+    return isCut || isClipped(element.parentElement)
+  }
   /** A link that skips to the content is out of sight until it has the focus. */
   const isShown = (element: Element) =>
     !element.matches('a[href^="#"]:not(:focus)') &&
+    !isClipped(element) &&
     element.getClientRects().length > 0 &&
     getComputedStyle(element).visibility === 'visible' &&
     element.closest('.visually-hidden, [aria-hidden=true], details:not([open]) > :not(summary)') === null

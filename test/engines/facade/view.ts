@@ -4,8 +4,10 @@ import { type Target, wordsOf } from './target.ts'
 
 /** One tab as a customer uses it: with eyes, a pointer and keys. What is not there yet is waited for. */
 export interface View {
-  /** Types an address; one that begins with a slash is the portal's. */
+  /** Types an address, and waits until there is another page; one that begins with a slash is the portal's. */
   readonly open: (address: string) => Promise<void>
+  /** Types an address, and goes on. */
+  readonly beginsToOpen: (address: string) => Promise<void>
   readonly back: () => Promise<void>
   readonly reload: () => Promise<void>
   readonly sees: (target: Target) => Promise<Sighting>
@@ -100,10 +102,21 @@ export const viewOf = (tab: Tab, origin: string): View => {
 
   const types = (words: string) => tab.strike([...words])
 
+  let pages = 0
+  /** The page that was there must not be taken for the one that comes. */
+  const toNewPage = async (what: string, begin: () => Promise<void>) => {
+    pages += 1
+    await attempt(() => asks((mark) => Reflect.set(window, 'leaves', mark), pages))
+    await begin()
+    const isNew = () => asks((mark) => Reflect.get(window, 'leaves') !== mark, pages)
+    await until(`There is another page: ${what}`, async () => (await isNew()) || undefined)
+  }
+
   return {
-    open: (address) => tab.open(absolute(address)),
+    open: (address) => toNewPage(address, () => tab.open(absolute(address))),
+    beginsToOpen: (address) => tab.open(absolute(address)),
     back: tab.back,
-    reload: tab.reload,
+    reload: () => toNewPage('the same once more', tab.reload),
     sees,
     hasFocusOn: async (target) => (await sighting(target))?.hasFocus === true,
     seesNoMore: async (target) => {

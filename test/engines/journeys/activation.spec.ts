@@ -18,8 +18,8 @@ const enter = async (visitor: View, hosts: RunningHosts, email: string): Promise
   await visitor.open('/activate-license-key')
   await visitor.fills(code, await makeCode(hosts))
   await visitor.presses(button('Continue'))
-  await visitor.sees(heading('Your e-mail'))
-  await visitor.fills(field('E-mail'), email)
+  await visitor.sees(heading('Your email'))
+  await visitor.fills(field('Email'), email)
   await visitor.presses(button('Continue'))
 }
 
@@ -71,7 +71,7 @@ describe('An activation', () => {
   journey('for an address with an account takes its password', async ({ visit, hosts }) => {
     const visitor = await visit()
     await enter(visitor, hosts, demo.username)
-    await visitor.sees(heading('Log in and activate'))
+    await visitor.sees(heading('Sign in and activate'))
     await visitor.fills(field('Password'), demo.password)
     await visitor.strikes('Enter')
     await visitor.sees(heading('Your licence is active'))
@@ -82,7 +82,7 @@ describe('An activation', () => {
     const email = freshEmail()
     const visitor = await visit()
     await enter(visitor, hosts, email)
-    await visitor.sees(heading('Check your mailbox'))
+    await visitor.sees(heading('Check your inbox'))
     await visitor.open(await mailedPath(hosts, email))
     await visitor.sees(heading('Create your password'))
     await visitor.fills(field('Password'), 'a new password')
@@ -96,10 +96,10 @@ describe('An activation', () => {
   journey('goes back a step, and keeps what was entered', async ({ visit, hosts }) => {
     const visitor = await visit()
     await enter(visitor, hosts, demo.username)
-    await visitor.sees(heading('Log in and activate'))
+    await visitor.sees(heading('Sign in and activate'))
     await visitor.presses(link('Back'))
-    await visitor.sees(heading('Your e-mail'))
-    await visitor.reads(field('E-mail'), demo.username)
+    await visitor.sees(heading('Your email'))
+    await visitor.reads(field('Email'), demo.username)
     await visitor.back()
     await visitor.sees(heading('Activate your licence'))
   })

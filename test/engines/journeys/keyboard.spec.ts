@@ -1,5 +1,6 @@
 import { nativeNames } from '../../../ui/language/native-names.ts'
 import { demo } from '../../e2e/support/customer.ts'
+import { textOf } from '../../e2e/support/locales.ts'
 import { subscriptionOrder } from '../../e2e/support/shop.ts'
 import { openOrders } from '../facade/customer.ts'
 import { describe, expect, journey } from '../facade/journey.ts'
@@ -27,7 +28,7 @@ describe('With the keyboard alone,', () => {
     await visitor.sees(link('Terms of Use'))
     await tabTo(visitor, link('Skip to content'))
     await visitor.strikes('Enter')
-    await tabTo(visitor, field('E-mail'))
+    await tabTo(visitor, field('Email'))
     await visitor.types(demo.username)
     await visitor.strikes('Tab')
     await visitor.types(demo.password)
@@ -63,7 +64,7 @@ describe('With the keyboard alone,', () => {
     await visitor.sees(heading('Choose your language'))
     await tabTo(visitor, button(nativeNames.de))
     await visitor.strikes('Enter')
-    await visitor.sees(heading('Anmelden'))
+    await visitor.sees(heading(textOf('de', 'signIn.title')))
     expect((await visitor.sees(picker)).hasFocus).toBe(true)
   })
 

@@ -1,4 +1,5 @@
 import { nativeNames } from '../../../ui/language/native-names.ts'
+import { textOf } from '../../e2e/support/locales.ts'
 import { describe, expect, journey } from '../facade/journey.ts'
 import { button, css, field, heading, text } from '../facade/target.ts'
 import type { View } from '../facade/view.ts'
@@ -53,10 +54,10 @@ describe('The language picker', () => {
     await visitor.fills(css('input[name=username]'), 'half-way@exam')
     await openPicker(visitor)
     await visitor.presses(button(nativeNames.de))
-    await visitor.sees(heading('Anmelden'))
+    await visitor.sees(heading(textOf('de', 'signIn.title')))
     await visitor.reads(css('input[name=username]'), 'half-way@exam')
     await visitor.reload()
-    await visitor.sees(heading('Anmelden'))
+    await visitor.sees(heading(textOf('de', 'signIn.title')))
     expect(await visitor.asks(() => document.documentElement.lang)).toBe('de')
   })
 

@@ -11,7 +11,7 @@ journey('What was typed is kept while there is no network, and sent when it is b
   hosts.setNetwork(false)
   await signIn(visitor)
   await visitor.sees(text('Unexpected error'))
-  await visitor.reads(field('E-mail'), demo.username)
+  await visitor.reads(field('Email'), demo.username)
   await visitor.reads(field('Password'), demo.password)
   hosts.setNetwork(true)
   await visitor.presses(button('Sign in'))

@@ -12,7 +12,7 @@ journey('Signing out in one window ends the session in the other', async ({ visi
   const other = await customer.newView()
   await other.open('/')
   await other.sees(firstOrder)
-  await customer.presses(button('Log out'))
+  await customer.presses(button('Sign out'))
   await customer.sees(heading('Sign in'))
   await other.sees(heading('Sign in'))
   await other.seesNoMore(firstOrder)

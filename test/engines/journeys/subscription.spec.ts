@@ -13,7 +13,7 @@ const openSubscription = async (customer: View, hosts: RunningHosts): Promise<vo
 }
 
 const fillInCard = async (customer: View, number: string): Promise<void> => {
-  await customer.presses(button('Change card'))
+  await customer.presses(button('Change payment card'))
   await customer.fills(field('Card number'), number)
   await customer.fills(field('Expiry date'), '1235')
   await customer.fills(field('Security code'), '123')
@@ -29,7 +29,7 @@ journey('A subscription is cancelled after a question, which can be answered wit
   await customer.presses(button('Cancel subscription'))
   await customer.presses(button('Yes'))
   await customer.sees(text('Your subscription will be canceled shortly'))
-  await customer.seesNoMore(button('Change card'))
+  await customer.seesNoMore(button('Change payment card'))
 })
 
 journey('The question closes on Escape, and the focus is where it was', async ({ visit, hosts }) => {
