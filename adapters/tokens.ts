@@ -15,10 +15,6 @@ import type {
 } from '../core/captcha/ports.ts'
 import type { Device as DeviceValue } from '../core/device/device.ts'
 import type { LanguageChoice as LanguageChoiceService } from '../core/language/language-choice.ts'
-import type {
-  LanguageStore as LanguageStorePort,
-  PreferredLanguages as PreferredLanguagesPort,
-} from '../core/language/ports.ts'
 import type { MagicLinks as MagicLinksPort } from '../core/magic-link/ports.ts'
 import type { OrdersCache as OrdersCachePort, PurchaseHistory as PurchaseHistoryPort } from '../core/orders/ports.ts'
 import type { ClientTokens as ClientTokensService } from '../core/session/client-tokens.ts'
@@ -34,7 +30,7 @@ import type { Clock as ClockPort } from '../core/shared/clock.ts'
 import type { Log as LogPort } from '../core/shared/log.ts'
 import type { CardForm as CardFormPort, Subscriptions as SubscriptionsPort } from '../core/subscription/ports.ts'
 import type { Config as ConfigValue } from './config.ts'
-import type { HttpClient as HttpClientService } from './http/http-client.ts'
+import type { HttpClient as HttpClientService, PlainHttpClient as PlainHttpClientService } from './http/http-client.ts'
 import type { BrowserPage } from './storage/browser-user-tokens.ts'
 import type { LocalStore as LocalStoreService } from './storage/local-store.ts'
 
@@ -48,7 +44,11 @@ export interface Platform {
   /** What lives as long as the tab. */
   readonly sessionStorage: () => Storage
   readonly page: BrowserPage
+  /** Where scripts of providers are put; absent where there is no page, as in a terminal. */
+  readonly scriptPage?: Document
   readonly navigator: Pick<Navigator, 'languages' | 'userAgent' | 'maxTouchPoints'>
+  /** Chosen before the configuration is there: the first page shows in it. */
+  readonly language: LanguageChoiceService
   /** Lets go for a moment, so that what can't wait, such as a key that was pressed, has its turn. */
   readonly pause: Task<void>
 }
@@ -58,15 +58,12 @@ export const Config = token<ConfigValue>('Config')
 export const Clock = token<ClockPort>('Clock')
 export const Analytics = token<AnalyticsPort>('Analytics')
 export const Log = token<LogPort>('Log')
+export const LanguageChoice = token<LanguageChoiceService>('LanguageChoice')
 export const LocalStore = token<LocalStoreService>('LocalStore')
 export const TabStore = token<LocalStoreService>('TabStore')
 
-export const LanguageStore = token<LanguageStorePort>('LanguageStore')
-export const PreferredLanguages = token<PreferredLanguagesPort>('PreferredLanguages')
-export const LanguageChoice = token<LanguageChoiceService>('LanguageChoice')
-
 /** Runs requests that need no client token: the one that client tokens themselves are fetched with. */
-export const PlainHttpClient = token<HttpClientService>('PlainHttpClient')
+export const PlainHttpClient = token<PlainHttpClientService>('PlainHttpClient')
 export const HttpClient = token<HttpClientService>('HttpClient')
 
 export const ClientTokenIssuer = token<ClientTokenIssuerPort>('ClientTokenIssuer')

@@ -3,8 +3,8 @@ import type { Analytics } from './analytics/ports.ts'
 import { createVisits, type Visits } from './analytics/visits.ts'
 import { createChangePassword } from './auth/change-password.ts'
 import { type Confirmations, createConfirmations } from './auth/confirmation.ts'
-import { type CreatePasswordInput, createCreatePassword } from './auth/create-password.ts'
-import type { Accounts, Credentials, NewAccount, PasswordChange, SentLinks } from './auth/ports.ts'
+import { createCreatePassword } from './auth/create-password.ts'
+import type { Accounts, SentLinks } from './auth/ports.ts'
 import { createRequestEmailChange } from './auth/request-email-change.ts'
 import { createRequestPasswordReset } from './auth/request-password-reset.ts'
 import { createSignIn } from './auth/sign-in.ts'
@@ -21,7 +21,6 @@ import type { LoginState } from './session/login-state.ts'
 import { createSession, type SessionPorts, type SignedOut } from './session/session.ts'
 import type { Behavior } from './shared/behavior.ts'
 import type { Clock } from './shared/clock.ts'
-import type { Outcome } from './shared/outcome.ts'
 import type { Settings } from './shared/settings.ts'
 import { type Cancellation, createCancellation } from './subscription/cancel-subscription.ts'
 import { type CardChange, createCardChange } from './subscription/change-card.ts'
@@ -57,16 +56,17 @@ export interface App {
     signOut(): SignedOut
   }
   readonly auth: {
-    signIn(credentials: Credentials): Outcome<void>
-    signUp(account: NewAccount): Outcome<void>
-    requestPasswordReset(input: { readonly email: string }): Outcome<void>
-    createPassword(input: CreatePasswordInput): Outcome<void>
-    changePassword(change: PasswordChange): Outcome<void>
-    requestEmailChange(input: { readonly email: string }): Outcome<void>
+    readonly signIn: ReturnType<typeof createSignIn>
+    readonly signUp: ReturnType<typeof createSignUp>
+    readonly requestPasswordReset: ReturnType<typeof createRequestPasswordReset>
+    /** The form behind each mailed link. */
+    readonly createPassword: ReturnType<typeof createCreatePassword>
+    readonly changePassword: ReturnType<typeof createChangePassword>
+    readonly requestEmailChange: ReturnType<typeof createRequestEmailChange>
     readonly confirmation: Confirmations
   }
   /** The captcha of each form that asks for one (specification §5). */
-  readonly captcha: Readonly<Record<'signIn' | 'signUp' | 'resetPassword', CaptchaControl>>
+  readonly captcha: Readonly<Record<'signIn' | 'signUp' | 'requestPasswordReset', CaptchaControl>>
   readonly orders: Orders
   readonly activation: Activation
   readonly magicLink: MagicLink
@@ -85,7 +85,7 @@ export const createApp = (ports: Ports): App => {
   const captcha = {
     signIn: createCaptcha(ports.captcha, clock),
     signUp: createCaptcha(ports.captcha, clock),
-    resetPassword: createCaptcha(ports.captcha, clock, ports.captchaProofs),
+    requestPasswordReset: createCaptcha(ports.captcha, clock, ports.captchaProofs),
   }
   const orders = createOrders(ports.purchases, ports.ordersCache, session, ports.clock)
   return {
@@ -96,7 +96,7 @@ export const createApp = (ports: Ports): App => {
     auth: {
       signIn: createSignIn(accounts, captcha.signIn, session, messages),
       signUp: createSignUp(accounts, captcha.signUp, messages),
-      requestPasswordReset: createRequestPasswordReset(accounts, captcha.resetPassword, messages),
+      requestPasswordReset: createRequestPasswordReset(accounts, captcha.requestPasswordReset, messages),
       createPassword: createCreatePassword(accounts, session, messages),
       changePassword: createChangePassword(accounts, session, messages),
       requestEmailChange: createRequestEmailChange(accounts, session, messages),

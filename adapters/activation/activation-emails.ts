@@ -5,7 +5,7 @@ import type { Recipient } from '../../core/activation/activation-state.ts'
 import type { EmailVerifications } from '../../core/activation/ports.ts'
 import { nonEmptyString } from '../decoding/codecs.ts'
 import { ignored } from '../http/decode.ts'
-import type { HttpClient } from '../http/http-client.ts'
+import type { PlainHttpClient } from '../http/http-client.ts'
 import { type ActivationOptions, acceptLanguage, toService } from './activation-requests.ts'
 
 const recipientBody = t.type({ email: nonEmptyString, licenseKey: nonEmptyString, appName: nonEmptyString })
@@ -23,7 +23,7 @@ const verifiedAnswer = new t.Type<Recipient | undefined, unknown, unknown>(
 )
 
 /** E-mail addresses at the activation service. */
-export const activationEmails = (http: HttpClient, options: ActivationOptions): EmailVerifications => ({
+export const activationEmails = (http: PlainHttpClient, options: ActivationOptions): EmailVerifications => ({
   hasAccount: (email) =>
     pipe(
       http.run({

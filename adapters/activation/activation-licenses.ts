@@ -1,14 +1,14 @@
 import * as t from 'io-ts'
 import type { Licenses } from '../../core/activation/ports.ts'
 import { nonEmptyString } from '../decoding/codecs.ts'
-import type { HttpClient } from '../http/http-client.ts'
+import type { PlainHttpClient } from '../http/http-client.ts'
 import { type ActivationOptions, acceptLanguage, toService } from './activation-requests.ts'
 
 const checkAnswer = t.type({ used: t.boolean, appName: nonEmptyString }, 'LicenseCheck')
 const activatedAnswer = t.type({ appName: nonEmptyString, email: nonEmptyString }, 'ActivatedLicense')
 
 /** Licenses at the activation service. */
-export const activationLicenses = (http: HttpClient, options: ActivationOptions): Licenses => ({
+export const activationLicenses = (http: PlainHttpClient, options: ActivationOptions): Licenses => ({
   find: (licenseKey) =>
     http.run({
       ...toService(options),

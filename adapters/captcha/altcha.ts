@@ -5,7 +5,7 @@ import type { CaptchaProvider } from '../../core/captcha/ports.ts'
 import type { AppError } from '../../core/shared/app-error.ts'
 import type { Clock } from '../../core/shared/clock.ts'
 import { finiteNumber, nonEmptyString, optional } from '../decoding/codecs.ts'
-import type { HttpClient } from '../http/http-client.ts'
+import type { PlainHttpClient } from '../http/http-client.ts'
 import { noCredential } from '../http/request.ts'
 
 /** What is needed of a challenge; the rest of it goes back to the service untouched. */
@@ -40,7 +40,7 @@ const fetchedSolver: AltchaSolver = async (challenge) => (await import('./solve-
 
 /** Self-hosted proof of work: a challenge is fetched and solved here, and nobody else hears of the visitor. */
 export const altchaCaptcha = (
-  http: HttpClient,
+  http: PlainHttpClient,
   clock: Clock,
   challengeUrl: string,
   solver = fetchedSolver,

@@ -33,9 +33,10 @@ const stylesLike = (element: HTMLElement) => {
 /** Braintree fills a container and finds its label by the container's id, which so is the field's own. */
 const addContainers = (fields: CardFormPlaces['fields']): PerCardField<HTMLElement> =>
   perCardField((field) => {
-    const container = document.createElement('div')
+    const place = elementOf(fields[field])
+    const container = place.ownerDocument.createElement('div')
     container.id = fields[field].inputId
-    elementOf(fields[field]).append(container)
+    place.append(container)
     return container
   })
 

@@ -57,7 +57,8 @@ const formatInPlace = (input: HTMLInputElement, format: Kind['format'], wasDelet
 /** Puts the input for a part of a card into its place. */
 export const cardInput = (field: CardField, host: CardFieldHost): CardInput => {
   const { autocomplete, format, placeholder, maxLength } = kinds[field]
-  const element = document.createElement('input')
+  const place = elementOf(host)
+  const element = place.ownerDocument.createElement('input')
   // Without a name it is part of no form data, so that no form can send it anywhere.
   Object.assign(element, { id: host.inputId, type: 'text', autocomplete, placeholder, maxLength })
   element.inputMode = 'numeric'
@@ -69,7 +70,7 @@ export const cardInput = (field: CardField, host: CardFieldHost): CardInput => {
     const wasDeletion = event instanceof InputEvent && event.inputType.startsWith('delete')
     formatInPlace(element, format, wasDeletion)
   })
-  elementOf(host).append(element)
+  place.append(element)
   return {
     element,
     markInvalid: (invalid) => {

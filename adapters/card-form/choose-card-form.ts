@@ -2,11 +2,11 @@ import type { Clock } from '../../core/shared/clock.ts'
 import type { Log } from '../../core/shared/log.ts'
 import type { CardForm } from '../../core/subscription/ports.ts'
 import type { Config } from '../config.ts'
-import type { HttpClient } from '../http/http-client.ts'
+import type { PlainHttpClient } from '../http/http-client.ts'
 import { cardFormLater } from './card-form-later.ts'
 
 export interface CardFormTools {
-  readonly http: HttpClient
+  readonly http: PlainHttpClient
   readonly clock: Clock
   readonly log: Log
 }

@@ -17,12 +17,12 @@ import {
 import { brandOf, codeProblem, digitsOf, expiryProblem, numberProblem } from '../../core/subscription/card-rules.ts'
 import { type CardForm, type CardFormResult, type CardFormState, emptyCardForm } from '../../core/subscription/ports.ts'
 import { nonEmptyString } from '../decoding/codecs.ts'
-import type { HttpClient } from '../http/http-client.ts'
+import type { PlainHttpClient } from '../http/http-client.ts'
 import { noCredential } from '../http/request.ts'
 import { cardInput } from './card-input.ts'
 
 export interface SandboxCardFormOptions {
-  readonly http: HttpClient
+  readonly http: PlainHttpClient
   readonly tokenizeUrl: string
   readonly clock: Clock
 }

@@ -7,13 +7,18 @@ import { codeOf } from '../../core/shared/error-catalogue.ts'
 import type { Outcome } from '../../core/shared/outcome.ts'
 import { decode } from './decode.ts'
 import { errorType } from './error-body.ts'
-import { addressOf, type HttpRequest } from './request.ts'
+import { addressOf, type HttpRequest, type PlainRequest } from './request.ts'
 import { type HttpAnswer, send } from './send.ts'
 import { within } from './within.ts'
 
-/** The one way in which the portal talks to its back-ends. */
-export interface HttpClient {
+/** Makes the calls that need no client token: those that fetch one, for instance. */
+export interface PlainHttpClient {
   /** Runs a request: time-out, JSON, error catalogue and decoding included. Its left is always an `AppError`. */
+  run<A>(request: PlainRequest<A>): Outcome<A>
+}
+
+/** The one way in which the portal talks to its back-ends. */
+export interface HttpClient extends PlainHttpClient {
   run<A>(request: HttpRequest<A>): Outcome<A>
 }
 
@@ -21,8 +26,6 @@ export interface HttpClientOptions {
   readonly fetch: typeof fetch
   /** Milliseconds within which a whole call has to be over: its client token, its answer, and whatever is tried again. */
   readonly timeoutMs: number
-  /** Absent in the client that fetches the client tokens themselves. */
-  readonly clientTokens?: ClientTokens
   /** Waits before a read is asked again. */
   readonly pause?: () => Promise<void>
 }
@@ -43,10 +46,8 @@ const asClient = (error: AppError): AppError =>
 
 const refusesClientToken = (error: AppError) => error.tag === 'rejected' && error.code === 'access-token-invalid'
 
-/** An HTTP client over the platform's fetch. */
-export const createHttpClient = (options: HttpClientOptions): HttpClient => {
-  const { fetch, timeoutMs, clientTokens, pause = pauseBeforeRetry } = options
-
+/** What both clients do with a request, once its bearer token is known. */
+const createSender = ({ fetch, pause = pauseBeforeRetry }: HttpClientOptions) => {
   const once = <A>(request: HttpRequest<A>, bearer: string | undefined, signal: AbortSignal): Outcome<A> =>
     pipe(
       TE.fromEither(addressOf(request)),
@@ -56,23 +57,37 @@ export const createHttpClient = (options: HttpClientOptions): HttpClient => {
       ),
     )
 
-  const retried =
-    <A>(request: HttpRequest<A>, bearer: string | undefined, signal: AbortSignal): Outcome<A> =>
+  return <A>(request: HttpRequest<A>, bearer: string | undefined, signal: AbortSignal): Outcome<A> =>
     async () => {
       const first = await once(request, bearer, signal)()
       if (request.retry === 'never' || !isLeft(first) || !isTransient(first.left)) return first
       await pause()
       return once(request, bearer, signal)()
     }
+}
 
-  const withClientToken = <A>(request: HttpRequest<A>, tokens: ClientTokens, signal: AbortSignal): Outcome<A> => {
+const bearerOf = ({ credential }: PlainRequest<unknown>) => (credential.kind === 'user' ? credential.token : undefined)
+
+/** An HTTP client over the platform's fetch, without client tokens. */
+export const createPlainHttpClient = (options: HttpClientOptions): PlainHttpClient => {
+  const sent = createSender(options)
+  return { run: (request) => within(options.timeoutMs, (signal) => sent(request, bearerOf(request), signal)) }
+}
+
+/** An HTTP client over the platform's fetch, which gives client tokens to the calls that need one. */
+export const createHttpClient = (options: HttpClientOptions & { readonly clientTokens: ClientTokens }): HttpClient => {
+  const { timeoutMs, clientTokens } = options
+  const sent = createSender(options)
+  const plain = createPlainHttpClient(options)
+
+  const withClientToken = <A>(request: HttpRequest<A>, signal: AbortSignal): Outcome<A> => {
     const attempt = pipe(
-      tokens.get(),
+      clientTokens.get(),
       TE.chain((token) =>
         pipe(
-          retried(request, token, signal),
+          sent(request, token, signal),
           TE.mapLeft((error) => {
-            if (refusesClientToken(asClient(error))) tokens.drop(token)
+            if (refusesClientToken(asClient(error))) clientTokens.drop(token)
             return error
           }),
         ),
@@ -88,12 +103,9 @@ export const createHttpClient = (options: HttpClientOptions): HttpClient => {
   return {
     run: (request) => {
       const { credential } = request
-      if (credential.kind !== 'client') {
-        const bearer = credential.kind === 'user' ? credential.token : undefined
-        return within(timeoutMs, (signal) => retried(request, bearer, signal))
-      }
-      if (clientTokens === undefined) throw new Error('This HTTP client has no client tokens to call with')
-      return within(timeoutMs, (signal) => withClientToken(request, clientTokens, signal))
+      return credential.kind === 'client'
+        ? within(timeoutMs, (signal) => withClientToken(request, signal))
+        : plain.run({ ...request, credential })
     },
   }
 }

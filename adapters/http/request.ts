@@ -3,18 +3,20 @@ import type * as t from 'io-ts'
 import type { AppError } from '../../core/shared/app-error.ts'
 import { withoutTrailingSlashes } from '../../core/shared/trailing-slashes.ts'
 
-/** Which bearer token a call carries. The client token is found, renewed and dropped by the HTTP client itself. */
-export type Credential =
-  | { readonly kind: 'none' }
-  | { readonly kind: 'client' }
-  | { readonly kind: 'user'; readonly token: string }
+/** The bearer token of a call whose caller has it, if it carries one. */
+export type PlainCredential = { readonly kind: 'none' } | { readonly kind: 'user'; readonly token: string }
 
-export const noCredential: Credential = { kind: 'none' }
-export const clientCredential: Credential = { kind: 'client' }
-export const userCredential = (token: string): Credential => ({ kind: 'user', token })
+/** The client token, which the HTTP client finds, renews and drops by itself. */
+export interface ClientCredential {
+  readonly kind: 'client'
+}
 
-/** A call as a value: everything that the HTTP client needs to know, and nothing that happens yet. */
-export interface HttpRequest<A> {
+export const noCredential: PlainCredential = { kind: 'none' }
+export const clientCredential: ClientCredential = { kind: 'client' }
+export const userCredential = (token: string): PlainCredential => ({ kind: 'user', token })
+
+/** A call as a value: everything that an HTTP client needs to know, and nothing that happens yet. */
+interface Request<A, Credential> {
   readonly method: 'GET' | 'POST' | 'PUT'
   /** The service's base address, with or without a trailing slash. */
   readonly service: string
@@ -33,6 +35,12 @@ export interface HttpRequest<A> {
   readonly retry: 'once' | 'never'
   readonly answer: t.Decoder<unknown, A>
 }
+
+/** A call that any HTTP client can make. */
+export type PlainRequest<A> = Request<A, PlainCredential>
+
+/** A call that may need the client token, too. */
+export type HttpRequest<A> = Request<A, PlainCredential | ClientCredential>
 
 /** The headers that keep an answer from being taken out of any cache on the way. */
 export const noCache = { 'Cache-Control': 'no-cache', Pragma: 'no-cache' } as const

@@ -1,13 +1,15 @@
+import { createLanguageChoice, type LanguageChoice } from '../../core/language/language-choice.ts'
 import type { LanguageStore, PreferredLanguages } from '../../core/language/ports.ts'
 import { limits } from '../../core/shared/limits.ts'
 import { type CookieJar, readCookies, writeCookie } from '../cookie/cookies.ts'
-import type { LocalStore } from '../storage/local-store.ts'
+import { createLocalStore, type LocalStore } from '../storage/local-store.ts'
 import { storedNames } from '../storage/names.ts'
+import type { Platform } from '../tokens.ts'
 
 const secondsPerDay = 86_400
 
 /** The chosen language in local storage, and in a cookie so that a host can serve the first view in it (wire §5). */
-export const browserLanguageStore = (jar: CookieJar, store: LocalStore): LanguageStore => ({
+const browserLanguageStore = (jar: CookieJar, store: LocalStore): LanguageStore => ({
   read: () => store.read(storedNames.language) ?? readCookies(jar, storedNames.language)[0],
   save: (language) => {
     store.write(storedNames.language, language)
@@ -19,6 +21,17 @@ export const browserLanguageStore = (jar: CookieJar, store: LocalStore): Languag
 })
 
 /** The languages of the browser's own settings. */
-export const browserPreferredLanguages = (navigator: Pick<Navigator, 'languages'>): PreferredLanguages => ({
+const browserPreferredLanguages = (navigator: Pick<Navigator, 'languages'>): PreferredLanguages => ({
   list: () => navigator.languages,
 })
+
+/** The language of the portal on this browser, which its first page needs before there is a configuration. */
+export const browserLanguage = ({
+  page,
+  localStorage,
+  navigator,
+}: Pick<Platform, 'page' | 'localStorage' | 'navigator'>): LanguageChoice =>
+  createLanguageChoice(
+    browserLanguageStore(page.document, createLocalStore(localStorage)),
+    browserPreferredLanguages(navigator),
+  )

@@ -1,12 +1,20 @@
 import { ContainerModule } from 'inversify'
+import type { Analytics } from '../../core/analytics/ports.ts'
 import { googleAnalytics } from '../analytics/google-analytics.ts'
 import type { Config } from '../config.ts'
 import * as token from '../tokens.ts'
 
-/** Whoever counts page views, as the configuration names them; nobody by default. */
+const nobody: Analytics = { pageView: () => undefined }
+
+/** Who counts page views, as the configuration says; nobody by default, and where there is no page. */
 export const analyticsModule = ({ analytics }: Config) =>
   new ContainerModule(({ bind }) => {
     const bound = bind(token.Analytics)
-    if (analytics.provider === 'none') bound.toConstantValue({ pageView: () => undefined })
-    else bound.toResolvedValue((log) => googleAnalytics(document, analytics.trackingId, log), [token.Log])
+    if (analytics.provider === 'none') bound.toConstantValue(nobody)
+    else
+      bound.toResolvedValue(
+        ({ scriptPage }, log) =>
+          scriptPage === undefined ? nobody : googleAnalytics(scriptPage, analytics.trackingId, log),
+        [token.Platform, token.Log],
+      )
   })

@@ -3,14 +3,14 @@ import * as TE from 'fp-ts/TaskEither'
 import * as t from 'io-ts'
 import type { PurchaseHistory } from '../../core/orders/ports.ts'
 import type { Log } from '../../core/shared/log.ts'
-import type { HttpClient } from '../http/http-client.ts'
+import type { PlainHttpClient } from '../http/http-client.ts'
 import { userCredential } from '../http/request.ts'
 import { ordersCodec } from './order-codec.ts'
 
 const purchaseAnswer = t.type({ data: ordersCodec }, 'Purchases')
 
 /** GET /purchase: the customer's orders. What is malformed of them is left out, counted and reported to the log. */
-export const shopPurchases = (http: HttpClient, shop: string, log: Log): PurchaseHistory => ({
+export const shopPurchases = (http: PlainHttpClient, shop: string, log: Log): PurchaseHistory => ({
   list: (token) =>
     pipe(
       http.run({

@@ -5,8 +5,8 @@ import type { UserToken } from '../../core/session/ports.ts'
 import type { Subscriptions } from '../../core/subscription/ports.ts'
 import { nonEmptyString } from '../decoding/codecs.ts'
 import { ignored } from '../http/decode.ts'
-import type { HttpClient } from '../http/http-client.ts'
-import { type HttpRequest, userCredential } from '../http/request.ts'
+import type { PlainHttpClient } from '../http/http-client.ts'
+import { type PlainRequest, userCredential } from '../http/request.ts'
 
 const cardFormTokenAnswer = t.type({ data: t.type({ client_token: nonEmptyString }) }, 'CardFormToken')
 
@@ -14,11 +14,11 @@ const cardFormTokenAnswer = t.type({ data: t.type({ client_token: nonEmptyString
  * The subscription calls of the shop (specification §7). All three are GET by contract and all three change something,
  * if only by issuing a token: none is ever repeated without the customer.
  */
-export const shopSubscriptions = (http: HttpClient, shop: string): Subscriptions => {
+export const shopSubscriptions = (http: PlainHttpClient, shop: string): Subscriptions => {
   const call = <A>(
     token: UserToken,
-    path: HttpRequest<A>['path'],
-    answer: HttpRequest<A>['answer'],
+    path: PlainRequest<A>['path'],
+    answer: PlainRequest<A>['answer'],
     query: Readonly<Record<string, string>> = {},
   ) =>
     http.run({

@@ -5,8 +5,8 @@ import type { Accounts } from '../../core/auth/ports.ts'
 import type { MagicLinks } from '../../core/magic-link/ports.ts'
 import type { ClientTokenIssuer } from '../../core/session/ports.ts'
 import { nonEmptyString } from '../decoding/codecs.ts'
-import type { HttpClient } from '../http/http-client.ts'
-import { type HttpRequest, noCredential } from '../http/request.ts'
+import type { PlainHttpClient } from '../http/http-client.ts'
+import { noCredential, type PlainRequest } from '../http/request.ts'
 
 export interface SsoOptions {
   /** The sign-on service's base address. */
@@ -27,7 +27,7 @@ const tokenRequest = (
   { sso, clientId }: SsoOptions,
   grant: Readonly<Record<string, string>>,
   headers: Readonly<Record<string, string>> = {},
-): HttpRequest<t.TypeOf<typeof tokenAnswer>> => ({
+): PlainRequest<t.TypeOf<typeof tokenAnswer>> => ({
   method: 'POST',
   service: sso,
   path: ['oauth2', 'token'],
@@ -39,7 +39,7 @@ const tokenRequest = (
 })
 
 /** POST /oauth2/token, grant type client_credentials. */
-export const ssoClientTokens = (http: HttpClient, options: SsoOptions): ClientTokenIssuer => ({
+export const ssoClientTokens = (http: PlainHttpClient, options: SsoOptions): ClientTokenIssuer => ({
   issue: () =>
     pipe(
       http.run(tokenRequest(options, { grant_type: 'client_credentials' })),
@@ -52,7 +52,7 @@ export const ssoClientTokens = (http: HttpClient, options: SsoOptions): ClientTo
 
 /** POST /oauth2/token, grant type password. */
 export const ssoSignIn =
-  (http: HttpClient, options: SsoOptions): Accounts['signIn'] =>
+  (http: PlainHttpClient, options: SsoOptions): Accounts['signIn'] =>
   ({ username, password }, captchaResponse) =>
     pipe(
       http.run(tokenRequest(options, { grant_type: 'password', username, password }, captchaHeaders(captchaResponse))),
@@ -61,7 +61,7 @@ export const ssoSignIn =
 
 /** POST /oauth2/token, grant type magic_link: uses the link up. */
 export const ssoMagicLinkSignIn =
-  (http: HttpClient, options: SsoOptions): MagicLinks['exchange'] =>
+  (http: PlainHttpClient, options: SsoOptions): MagicLinks['exchange'] =>
   (token) =>
     pipe(
       http.run(tokenRequest(options, { grant_type: 'magic_link', token })),

@@ -38,6 +38,8 @@ export interface SandboxOptions {
 export interface Sandbox {
   /** The origin below which `/sso`, `/shop`, `/activation` and the rest are. */
   readonly url: string
+  /** How long the shop takes to cancel a subscription that it is asked to cancel from now on; no time unless told so. */
+  delayCancellations(seconds: number): void
   /** Ends everything that the sandbox started; safe to call twice. */
   stop(): Promise<void>
 }
@@ -56,15 +58,26 @@ const undoAll = async (steps: (() => unknown)[]): Promise<void> => {
 export const startSandbox = async (options: SandboxOptions): Promise<Sandbox> => {
   const undo: (() => unknown)[] = []
   try {
-    const url = await start(options, undo)
-    return { url, stop: () => undoAll(undo) }
+    let delayInSeconds = 0
+    const url = await start(options, undo, () => delayInSeconds)
+    return {
+      url,
+      delayCancellations: (seconds) => {
+        delayInSeconds = seconds
+      },
+      stop: () => undoAll(undo),
+    }
   } catch (failure) {
     await undoAll(undo)
     throw failure
   }
 }
 
-const start = async (options: SandboxOptions, undo: (() => unknown)[]): Promise<string> => {
+const start = async (
+  options: SandboxOptions,
+  undo: (() => unknown)[],
+  cancellationDelayInSeconds: () => number,
+): Promise<string> => {
   const { port, reachedAt = [], dataDirectory, smtpUrl, clock = () => new Date() } = options
   const portalOrigin = new URL(options.portalOrigin).origin
   if (dataDirectory !== undefined) undo.push(await lockDirectory(dataDirectory))
@@ -82,6 +95,7 @@ const start = async (options: SandboxOptions, undo: (() => unknown)[]): Promise<
     mailer,
     captcha: makeCaptcha(options.captcha ?? 'none', clock),
     clock,
+    cancellationDelayInSeconds,
     portalOrigin,
     mailLeaves: smtpUrl !== undefined,
   }

@@ -9,6 +9,8 @@ export interface Services {
   readonly captcha: Captcha
   /** The current time; every expiry is judged by it. */
   readonly clock: () => Date
+  /** How long the shop takes to cancel a subscription, as it is now. */
+  readonly cancellationDelayInSeconds: () => number
   /** Origin of the portal: where links in e-mails lead and whose pages may call. */
   readonly portalOrigin: string
   /** Whether e-mails leave for a real relay, so that the mailbox stays empty. */

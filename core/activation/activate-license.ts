@@ -1,17 +1,15 @@
 import { pipe } from 'fp-ts/function'
 import * as TE from 'fp-ts/TaskEither'
+import { createForm } from '../forms/form.ts'
 import type { FailureCode, Messages } from '../messages/messages.ts'
-import { type AppError, isTransient } from '../shared/app-error.ts'
+import { type AppError, isTransient, isWorthTelling } from '../shared/app-error.ts'
 import type { ErrorCode } from '../shared/error-catalogue.ts'
 import type { Outcome } from '../shared/outcome.ts'
 import { singleFlight } from '../shared/single-flight.ts'
 import type { ActivationProgress } from './activation-progress.ts'
 import { activated, type License, type Recipient } from './activation-state.ts'
 import type { Licenses } from './ports.ts'
-
-export interface ActivateInput extends Recipient {
-  readonly password: string
-}
+import { passwordRules } from './rules.ts'
 
 /** Refusals that the customer can mend at once: they are told as they are everywhere else. */
 const mendable: ReadonlySet<ErrorCode> = new Set([
@@ -48,12 +46,24 @@ export const createActivateLicense = (licenses: Licenses, progress: ActivationPr
     return unanswered.has(nameOf(recipient)) ? 'activation-perhaps-done' : 'activation-code-used'
   }
 
-  return singleFlight(({ license, email, password }: ActivateInput): Outcome<void> => {
-    messages.dismiss()
-    return pipe(
+  const activate = singleFlight(({ license, email, password }: Recipient & { readonly password: string }) =>
+    pipe(
       licenses.activate({ license, email }, password),
       TE.map((answer) => progress.move(activated(answer.appName, answer.email))),
-      TE.orElseFirstTaskK((error) => async () => messages.error(await failureOf(error, { license, email }))),
-    )
-  })
+    ),
+  )
+
+  return ({ license, email }: Recipient) =>
+    createForm({
+      rules: passwordRules,
+      send: ({ password }, { ifLast }): Outcome<void> => {
+        messages.dismiss()
+        return pipe(
+          ifLast(activate({ license, email, password })),
+          TE.orElseFirstTaskK((error) => async () => {
+            if (isWorthTelling(error)) messages.error(await failureOf(error, { license, email }))
+          }),
+        )
+      },
+    })
 }

@@ -56,5 +56,5 @@ export const normaliseCode = (text: string): string => codeIn(text) ?? grouped(c
 const codePattern = new RegExp(`^[A-Z0-9]{${groupLength}}(?:-[A-Z0-9]{${groupLength}}){${groups - 1}}$`)
 
 /** 4 groups of 4 letters or digits (specification §5). */
-export const wellFormedCode: Rule = (value) =>
+export const wellFormedCode: Rule<'activation-code-invalid'> = (value) =>
   codePattern.test(normaliseCode(value)) ? undefined : 'activation-code-invalid'

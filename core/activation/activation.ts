@@ -3,12 +3,11 @@ import type { Session } from '../session/session.ts'
 import type { Behavior } from '../shared/behavior.ts'
 import type { Clock } from '../shared/clock.ts'
 import type { Log } from '../shared/log.ts'
-import type { Outcome } from '../shared/outcome.ts'
 import type { Settings } from '../shared/settings.ts'
-import { type ActivateInput, createActivateLicense } from './activate-license.ts'
+import { createActivateLicense } from './activate-license.ts'
 import { createActivationProgress } from './activation-progress.ts'
-import type { ActivationState, Recipient } from './activation-state.ts'
-import { type CodeResult, createEnterCode } from './enter-code.ts'
+import type { ActivationState } from './activation-state.ts'
+import { createEnterCode } from './enter-code.ts'
 import { createEnterEmail } from './enter-email.ts'
 import type { ActivationStore, EmailVerifications, Licenses, PreRegistrations } from './ports.ts'
 import { createResendVerification, type ResendVerification } from './resend-verification.ts'
@@ -27,9 +26,9 @@ export interface ActivationPorts {
 /** License activation: the wizard, the link of the verification e-mail, and what both lead to. */
 export interface Activation extends ResendVerification {
   readonly state: Behavior<ActivationState>
-  enterCode(code: string): Outcome<CodeResult>
-  enterEmail(recipient: Recipient): Outcome<void>
-  activate(input: ActivateInput): Outcome<void>
+  readonly enterCode: ReturnType<typeof createEnterCode>
+  readonly enterEmail: ReturnType<typeof createEnterEmail>
+  readonly activate: ReturnType<typeof createActivateLicense>
   readonly verification: OpenVerificationLink
   /** Forgets what was entered, on the customer's wish: another licence, or another person at this computer. */
   startOver(): void

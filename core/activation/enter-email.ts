@@ -1,13 +1,14 @@
 import { pipe } from 'fp-ts/function'
 import * as TE from 'fp-ts/TaskEither'
+import { createForm } from '../forms/form.ts'
 import type { Messages } from '../messages/messages.ts'
 import { isWorthTelling } from '../shared/app-error.ts'
-import { lastAsked } from '../shared/last-asked.ts'
 import type { Outcome } from '../shared/outcome.ts'
 import { singleFlight } from '../shared/single-flight.ts'
 import type { ActivationProgress } from './activation-progress.ts'
-import { findAccount, type Recipient, sendVerification, type Transition } from './activation-state.ts'
+import { findAccount, type License, type Recipient, sendVerification, type Transition } from './activation-state.ts'
 import type { EmailVerifications, PreRegistrations } from './ports.ts'
+import { emailRules } from './rules.ts'
 
 /**
  * Step 2 of the wizard (specification §4). An e-mail with an account leads to its password. A new one is registered in
@@ -28,7 +29,7 @@ export const createEnterEmail = (
       ),
     )
 
-  const prepare = lastAsked(
+  const enter = singleFlight(
     (recipient: Recipient): Outcome<Transition> =>
       pipe(
         verifications.hasAccount(recipient.email),
@@ -44,14 +45,19 @@ export const createEnterEmail = (
       ),
   )
 
-  return singleFlight(({ license, email }: Recipient): Outcome<void> => {
-    messages.dismiss()
-    return pipe(
-      prepare({ license, email: email.trim() }),
-      TE.mapBoth((error) => {
-        if (isWorthTelling(error)) messages.error('activation-failed')
-        return error
-      }, progress.move),
-    )
-  })
+  return (license: License) =>
+    createForm({
+      rules: emailRules,
+      checksOnLeave: true,
+      send: ({ email }, { ifWanted }): Outcome<void> => {
+        messages.dismiss()
+        return pipe(
+          ifWanted(enter({ license, email: email.trim() })),
+          TE.mapBoth((error) => {
+            if (isWorthTelling(error)) messages.error('activation-failed')
+            return error
+          }, progress.move),
+        )
+      },
+    })
 }

@@ -2,6 +2,10 @@ import { email, type FormRules, longEnoughPassword, required, requiredVerbatim }
 import { wellFormedCode } from './activation-code.ts'
 
 /** What each form of this feature asks of its fields (specification §5). */
-export const codeRules: FormRules<'licenseKey'> = { licenseKey: [required, wellFormedCode] }
-export const emailRules: FormRules<'email'> = { email: [required, email] }
-export const passwordRules: FormRules<'password'> = { password: [requiredVerbatim, longEnoughPassword] }
+export const codeRules: FormRules<'licenseKey', 'required' | 'activation-code-invalid'> = {
+  licenseKey: [required, wellFormedCode],
+}
+export const emailRules: FormRules<'email', 'required' | 'email-invalid'> = { email: [required, email] }
+export const passwordRules: FormRules<'password', 'required' | 'password-short'> = {
+  password: [requiredVerbatim, longEnoughPassword],
+}

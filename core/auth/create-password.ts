@@ -1,28 +1,27 @@
 import { pipe } from 'fp-ts/function'
 import * as TE from 'fp-ts/TaskEither'
+import { createForm } from '../forms/form.ts'
 import type { Messages } from '../messages/messages.ts'
 import { telling } from '../messages/telling.ts'
 import type { Session } from '../session/session.ts'
 import { singleFlight } from '../shared/single-flight.ts'
 import type { Accounts, PasswordLink } from './ports.ts'
-
-export interface CreatePasswordInput {
-  readonly link: PasswordLink
-  /** From the link; good for one use. */
-  readonly token: string
-  readonly password: string
-}
+import { newPasswordRules } from './rules.ts'
 
 /**
- * Creates a new or the first password with a mailed token (specification §2). The sign-on service may end the sessions
- * of the old password, so whoever is signed in here is looked up again before the customer goes on.
+ * The form behind a mailed link, which creates a new or the first password with the link's token (specification §2); a
+ * token is good for one use. The sign-on service may end the sessions of the old password, so the customer who is signed in
+ * here is looked up again before the customer goes on.
  */
-export const createCreatePassword = (accounts: Accounts, session: Session, messages: Messages) =>
-  singleFlight(({ link, token, password }: CreatePasswordInput) =>
-    telling(
-      messages,
+export const createCreatePassword = (accounts: Accounts, session: Session, messages: Messages) => {
+  const create = singleFlight(
+    ({ link, token, password }: { readonly link: PasswordLink; readonly token: string; readonly password: string }) =>
       pipe(accounts.createPassword(link, token, password), TE.chain(session.checkAgain)),
-      'new-password-created',
-      'next-view',
-    ),
   )
+  return (link: PasswordLink, token: string) =>
+    createForm({
+      rules: newPasswordRules,
+      send: ({ password }, { ifLast }) =>
+        telling(messages, ifLast(create({ link, token, password })), 'new-password-created', 'next-view'),
+    })
+}

@@ -11,7 +11,7 @@ export const signUpRules: FormRules<'email' | 'password', 'required' | 'email-in
   password: [requiredVerbatim, longEnoughPassword],
 }
 
-export const resetRequestRules: FormRules<'email', 'email-invalid'> = {
+export const requestPasswordResetRules: FormRules<'email', 'email-invalid'> = {
   email: [email],
 }
 

@@ -1,16 +1,26 @@
+import { pipe } from 'fp-ts/function'
+import * as TE from 'fp-ts/TaskEither'
 import type { Captcha } from '../captcha/captcha.ts'
+import { createForm } from '../forms/form.ts'
 import type { Messages } from '../messages/messages.ts'
 import { telling } from '../messages/telling.ts'
-import { singleFlight } from '../shared/single-flight.ts'
-import type { Accounts, NewAccount } from './ports.ts'
+import type { Accounts } from './ports.ts'
+import { signUpRules } from './rules.ts'
 
-/** Creates an account (specification §2, /sign-up). Success is told on the next view, where the customer signs in. */
+/**
+ * Creates an account (specification §2, /sign-up), and gives the e-mail to sign in with. Success is told on the next view,
+ * where the customer does that.
+ */
 export const createSignUp = (accounts: Accounts, captcha: Captcha, messages: Messages) =>
-  singleFlight(({ email, password }: NewAccount) =>
-    telling(
-      messages,
-      captcha.spend((response) => accounts.signUp({ email: email.trim(), password }, response)),
-      'registered',
-      'next-view',
-    ),
-  )
+  createForm({
+    rules: signUpRules,
+    captcha,
+    send: ({ email: typed, password }, { ifLast }) => {
+      const email = typed.trim()
+      const call = captcha.spend((response) => accounts.signUp({ email, password }, response))
+      return pipe(
+        telling(messages, ifLast(call), 'registered', 'next-view'),
+        TE.map(() => ({ email })),
+      )
+    },
+  })

@@ -20,11 +20,14 @@ export type AppError =
   | { readonly tag: 'superseded' }
   /** The form needs a solved captcha and has none (specification §5): nothing was sent. */
   | { readonly tag: 'captcha-unsolved' }
+  /** The form's own rules refuse what was typed, and its state says where: nothing was sent. */
+  | { readonly tag: 'invalid-input' }
 
 export const notLoggedIn: AppError = { tag: 'not-logged-in' }
 export const sessionEnded: AppError = { tag: 'session-ended' }
 export const superseded: AppError = { tag: 'superseded' }
 export const captchaUnsolved: AppError = { tag: 'captcha-unsolved' }
+export const invalidInput: AppError = { tag: 'invalid-input' }
 
 /** The catalogue code of any error: what a message is chosen by. Without an answer it is 'unexpected' (wire §3). */
 export const errorCode = (error: AppError): ErrorCode => {
@@ -38,6 +41,7 @@ export const errorCode = (error: AppError): ErrorCode => {
       return 'session-expired'
     case 'unaddressable':
     case 'card-form':
+    case 'invalid-input':
       return 'unexpected-try-again'
     case 'unreachable':
     case 'undecodable':

@@ -28,7 +28,7 @@ const started = async (answers: Answers = goodAnswers) => {
   return { app: result.right, fetched, ...platform }
 }
 
-const signIn = (app: App) => app.auth.signIn({ username: 'ada@compass.test', password: 'a long password' })()
+const signIn = (app: App) => app.auth.signIn.submit({ username: 'ada@compass.test', password: 'a long password' })()
 
 let warnings: jest.SpiedFunction<typeof console.warn>
 

@@ -1,4 +1,4 @@
-import type { FileRule } from './file-rules.ts'
+import type { FileRule } from './file-rule.ts'
 import { globalUsesOf } from './global-uses.ts'
 import { importsOf } from './imports.ts'
 import { matches } from './path-pattern.ts'

@@ -63,27 +63,27 @@ import type { Order } from '../../core/orders/order.ts'
 export const List = () => <p className={styles.list} />
 const shop = () => import('../../adapters/shop/shop-orders.ts') // breach`,
   },
-  'fetch-next.ts imports what the page names besides': {
-    path: 'ui/first-view/fetch-next.ts',
+  'early.ts imports what the page names besides': {
+    path: 'ui/boot/early.ts',
     text: `for (const script of scripts) await import(script)
-import { portal } from '../portal.tsx' // breach`,
+import { portal } from '../boot/portal.tsx' // breach`,
   },
   'the boot imports adapters besides': {
-    path: 'ui/main.tsx',
+    path: 'ui/boot/main.ts',
     text: `import { createRoot } from 'react-dom/client'
 import { container } from '../adapters/container.ts'
 import { readFile } from 'node:fs' // breach`,
   },
   'the portal imports neither its boot, its host nor its build': {
     path: 'ui/layout/page.tsx',
-    text: `import { routes } from '../routes/routes.tsx'
+    text: `import { routes } from '../routes/screens.ts'
 type Headers = import('../hosting/security-headers.ts').Headers // breach`,
   },
   'the host imports only itself, Node, and what it shares with a page': {
     path: 'ui/hosting/portal-server.ts',
     text: `import { createServer } from 'node:http'
 import { securityHeaders } from './security-headers.ts'
-import { routes } from '../routes/routes.tsx' // breach`,
+import { routes } from '../routes/screens.ts' // breach`,
   },
   'the build imports only itself, the host, its bundlers and Node': {
     path: 'build.mjs',
@@ -95,7 +95,7 @@ import { App } from './ui/app.tsx' // breach`,
     path: 'ui/build/pages.ts',
     text: `import { build } from 'esbuild'
 const { draw } = await import(bundled)
-import { App } from '../portal.tsx' // breach`,
+import { App } from '../boot/portal.tsx' // breach`,
   },
   'consumer contracts drive the real adapters': {
     path: 'contracts/sso/sign-in.pact.test.ts',
@@ -227,4 +227,18 @@ describe('the checker of whole files', () => {
       expect.stringContaining('core/long.ts has 251 lines'),
     ])
   })
+
+  it.each(['<Link to="/sign-in" />', '<Link to="/" />', 'navigate(`/order/7`)', "assign('/Settings?a=1')"])(
+    'reports an address that a screen writes out: %s',
+    (text) => {
+      expect(found([{ path: 'ui/a.tsx', text }])).toEqual([expect.stringContaining('ui/a.tsx:1 writes /')])
+    },
+  )
+
+  it.each(['<Link to={address.signIn} />', "join('/')", "fetch('/config.json')", "import('../orders/order-link.ts')"])(
+    'does not mind %s',
+    (text) => {
+      expect(found([{ path: 'ui/a.tsx', text }])).toEqual([])
+    },
+  )
 })

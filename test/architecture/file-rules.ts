@@ -1,15 +1,9 @@
+import { writtenAddresses } from './addresses.ts'
 import { cyclesIn } from './cycles.ts'
+import type { FileRule } from './file-rule.ts'
+import { floorsOfUi, noArrowUp } from './floors.ts'
 import { importsOf } from './imports.ts'
 import type { SourceFile } from './source-file.ts'
-
-/** A rule about modules as a whole. */
-export interface FileRule {
-  readonly name: string
-  /** What is wrong, a line for each finding. */
-  readonly findings: (files: readonly SourceFile[]) => readonly string[]
-  readonly why: string
-  readonly explainedIn: string
-}
 
 const longestFile = 250
 const lineCount = ({ text }: SourceFile) => text.split('\n').length - (text.endsWith('\n') ? 1 : 0)
@@ -25,6 +19,7 @@ const eagerImports = (files: readonly SourceFile[]) =>
   )
 
 export const fileRules: readonly FileRule[] = [
+  noArrowUp(floorsOfUi),
   {
     name: 'there are no barrels',
     findings: (files) => files.map(({ path }) => path).filter((path) => /(?:^|\/)index\.[a-z]+$/.test(path)),
@@ -43,5 +38,11 @@ export const fileRules: readonly FileRule[] = [
       files.filter((file) => lineCount(file) > longestFile).map((file) => `${file.path} has ${lineCount(file)} lines`),
     why: 'a file that outgrows that is two things',
     explainedIn: 'README.md, House rules',
+  },
+  {
+    name: 'an address of the portal is taken from the table of routes',
+    findings: writtenAddresses,
+    why: 'the compiler sees a wrong one there, and nowhere else',
+    explainedIn: 'ui/README.md, Walls',
   },
 ]

@@ -1,4 +1,4 @@
-import type { FileRule } from './file-rules.ts'
+import type { FileRule } from './file-rule.ts'
 import { importsOf } from './imports.ts'
 import { matches, type Paths } from './path-pattern.ts'
 
@@ -10,9 +10,17 @@ export interface Floor {
 
 /** The floors of `ui`, from the ground. A module belongs to the first that has room for it. */
 export const floorsOfUi: readonly Floor[] = [
-  { name: 'styles and components', rooms: { these: ['ui/styles/**', 'ui/components/**'] } },
-  { name: 'page', rooms: { these: ['ui/page/**'] } },
+  {
+    name: 'styles, components and data',
+    rooms: {
+      these: [
+        ...['ui/styles/**', 'ui/components/**'],
+        ...['ui/routes/table.ts', 'ui/routes/match-route.ts', 'ui/boot/page-data.ts'],
+      ],
+    },
+  },
   { name: 'forms and react', rooms: { these: ['ui/forms/**', 'ui/react/**'] } },
+  { name: 'page', rooms: { these: ['ui/page/**'] } },
   {
     name: 'features',
     rooms: { these: ['ui/*/**'], except: ['ui/routes/**', 'ui/boot/**', 'ui/build/**', 'ui/hosting/**'] },

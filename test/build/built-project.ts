@@ -41,7 +41,7 @@ export const built = async (project: Files): Promise<Built> => {
       source: '.',
       entry: 'main.ts',
       app: hasScreens ? 'app.ts' : 'main.ts',
-      screens: 'main.ts',
+      screens: hasScreens ? 'start.ts' : 'main.ts',
       firstScreen: hasScreens ? 'one.ts' : 'main.ts',
       customersScreen: hasScreens ? 'three.ts' : 'main.ts',
       earlyScript: 'early.ts',

@@ -18,7 +18,8 @@ describe('a production build', () => {
   describe('of several screens', () => {
     const withScreens = {
       'base.css': 'body { margin: 0 }',
-      'main.ts': "import { a } from './a.ts'\nimport { screens } from './screens.ts'\na(screens, import('./app.ts'))",
+      'main.ts': "import('./app.ts')\nimport('./start.ts')",
+      'start.ts': "import { a } from './a.ts'\nimport { screens } from './screens.ts'\na(screens)",
       'screens.ts':
         "export const screens = [1, 2, 3].map((n) => [() => import('./one.ts'), () => import('./two.ts'), () => import('./three.ts')][n])",
       'one.ts': "import { b } from './b.ts'\nimport { c } from './c.ts'\nexport default () => c(b, 'screen one')",
@@ -62,10 +63,11 @@ describe('a production build', () => {
         .split('\n')
         .filter((line) => line.includes('href') || line.includes('src'))
       expect(files.get('index.html')).toContain(`<style>${files.get(only(/\.css$/))?.trim()}</style>`)
-      const next = [shared, only(/\/main-\w+\.js$/), further, only(/\/three-\w+\.js$/)].map((name) => `/${name}`)
+      const next = [shared, only(/\/start-\w+\.js$/), further, only(/\/three-\w+\.js$/)].map((name) => `/${name}`)
       expect(links.map((line) => line.trim())).toEqual([
-        `<script src="/${only(/\/early-\w+\.js$/)}" data-next="${next.join(' ')}" data-screens="${next[1]}" data-styles="/${only(/\.css$/)}"></script>`,
+        `<script src="/${only(/\/early-\w+\.js$/)}" data-next="${next.join(' ')}" data-styles="/${only(/\.css$/)}"></script>`,
         '<link rel="preload" href="/config.json" as="fetch">',
+        `<script type="module" src="/${only(/\/main-\w+\.js$/)}"></script>`,
         `<script type="module" src="/${packaged}"></script>`,
         `<script type="module" src="/${only(/\/app-\w+\.js$/)}"></script>`,
       ])

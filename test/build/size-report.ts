@@ -51,7 +51,7 @@ const publishedSizes = async (): Promise<ReadonlyMap<string, Size>> => {
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => relative(published, join(parentPath, name)))
   const bytesOf = async (name: string) => (names.includes(name) ? (await stat(join(published, name))).size : undefined)
-  const translation = new RegExp(`^first-views/.*\\.(?!${fallbackLanguage}\\.)[a-z-]+\\.html`)
+  const translation = new RegExp(`^prerendered/.*\\.(?!${fallbackLanguage}\\.)[a-z-]+\\.html`)
   const sized = names
     .filter((name) => !/\.(?:br|gz)$/.test(name) && !translation.test(name))
     .sort()

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { freshEmail, password } from './support/accounts.ts'
 import { demo, remembered, signIn } from './support/customer.ts'
 import { holdBack } from './support/hold-back.ts'
+import { parts } from './support/parts.ts'
 import { expect, test } from './support/portal.ts'
 
 test.use({ captcha: 'altcha' })
@@ -87,7 +88,7 @@ test.describe('The captcha', () => {
   })
 
   test('comes to a form without disturbing what was typed into it before', async ({ page }) => {
-    const run = await holdBack(page, '**/assets/main-*.js')
+    const run = await holdBack(page, parts.screens)
     await page.goto('/reset-password', { waitUntil: 'commit' })
     await page.getByLabel('Email').fill(demo.username)
     run()

@@ -3,10 +3,11 @@ import { callsTo, freshEmail, password } from './support/accounts.ts'
 import { codeField, continueButton, makeCode } from './support/activation.ts'
 import { demo, signIn } from './support/customer.ts'
 import { holdBack } from './support/hold-back.ts'
+import { parts } from './support/parts.ts'
 import { expect, test } from './support/portal.ts'
 
 /** The app comes, and no screen until what this returns is called. */
-const holdScript = (page: Page) => holdBack(page, '**/assets/main-*.js')
+const holdScript = (page: Page) => holdBack(page, parts.screens)
 
 test.describe('A form that is sent before its screen is there', () => {
   test('is sent by the app, and the screen goes on from that', async ({ page }) => {
@@ -22,8 +23,8 @@ test.describe('A form that is sent before its screen is there', () => {
   })
 
   test('is not there to be sent before there is something to keep it', async ({ page }) => {
-    const deliver = await holdBack(page, '**/assets/early-script-*.js')
-    const asked = page.waitForRequest('**/assets/start-app-*.js')
+    const deliver = await holdBack(page, parts.early)
+    const asked = page.waitForRequest(parts.app)
     await page.goto('/sign-in', { waitUntil: 'commit' })
     await asked
     await expect(page.getByLabel('Email')).toHaveCount(0)
@@ -62,10 +63,6 @@ test.describe('A form that is sent before its screen is there', () => {
     const deliver = await holdScript(page)
     await page.goto('/sign-in', { waitUntil: 'commit' })
     await page.getByLabel('Email').fill(demo.username)
-    await page.waitForFunction(() => {
-      const early = document.querySelector<HTMLScriptElement>('script[data-next]')?.src ?? ''
-      return performance.getEntriesByName(early).length === 1
-    })
     await page.keyboard.press('Enter')
     const submit = page.getByRole('button', { name: 'Sign in' })
     await expect(submit).toHaveAttribute('aria-busy', 'true')

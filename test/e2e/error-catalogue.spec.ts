@@ -49,7 +49,7 @@ const screens = {
       await page.getByRole('button', { name: 'Create account' }).click()
     },
   },
-  resetRequest: {
+  requestPasswordReset: {
     call: '/user/reset-password',
     open: (page) => page.goto('/reset-password'),
     send: async (page) => {
@@ -100,7 +100,7 @@ const homes: readonly (readonly [RegExp, keyof typeof screens])[] = [
     /^authorization\.(credentials|user)|^user\.not_found_by_username|client_id|client_secret|username|refresh_token/,
     'signIn',
   ],
-  [/^user\.not_found_by_email|captcha|access_token/, 'resetRequest'],
+  [/^user\.not_found_by_email|captcha|access_token/, 'requestPasswordReset'],
   [/^reset_password|^validation\.password\.(required|min_length|too_short)/, 'resetPassword'],
   [/^finish_registration/, 'finishRegistration'],
   [/^activation\./, 'activate'],

@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test'
 import { holdBack } from './support/hold-back.ts'
 import { openInPieces } from './support/in-pieces.ts'
+import { parts } from './support/parts.ts'
 import { expect, test } from './support/portal.ts'
 import { watchShifts } from './support/shifts.ts'
 
-const holdScript = (page: Page) => holdBack(page, '**/assets/main-*.js')
+const holdScript = (page: Page) => holdBack(page, parts.screens)
 
 const viewports = { phone: { width: 412, height: 839 }, desktop: { width: 1280, height: 720 } }
 

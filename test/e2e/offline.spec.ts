@@ -1,5 +1,6 @@
 import { codeField, continueButton, emailField, makeCode } from './support/activation.ts'
 import { demo, openOrders, signIn } from './support/customer.ts'
+import { screenOf } from './support/parts.ts'
 import { expect, test } from './support/portal.ts'
 
 const lost = 'You are offline. What you have typed is kept; send it when you are connected again.'
@@ -77,7 +78,7 @@ test.describe('Without a network', () => {
     await page.goto('/sign-in')
     await expect(page.getByRole('link', { name: 'Terms of Use' })).toBeVisible()
     let isOffline = false
-    await page.route('**/assets/orders-screen-*.js', async (route) => {
+    await page.route(screenOf('orders'), async (route) => {
       if (isOffline) return route.continue()
       isOffline = true
       await context.setOffline(true)

@@ -95,7 +95,7 @@ test.describe('The list of orders', () => {
 
   test('is remembered for its customer alone, and not beyond a log-out', async ({ page }) => {
     await openOrders(page, demo)
-    expect(JSON.parse((await remembered(page, 'orders')) ?? '{}')).toMatchObject({ owner: demo.username })
+    expect(JSON.parse((await remembered(page, 'orders')) ?? '{}')).toMatchObject({ value: { owner: demo.username } })
     await page.getByRole('button', { name: 'Sign out' }).click()
     await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
     expect(await remembered(page, 'orders')).toBeNull()

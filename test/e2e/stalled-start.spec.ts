@@ -1,17 +1,28 @@
 import type { Page } from '@playwright/test'
-import { patience } from '../../ui/start-up/patience.ts'
+import { timeouts } from '../../ui/start-up/timeouts.ts'
 import { demo, openOrders } from './support/customer.ts'
 import { holdBack } from './support/hold-back.ts'
 import { chunkOf, textOf } from './support/locales.ts'
+import { notFoundScreen, parts, screenOf } from './support/parts.ts'
 import { expect, test } from './support/portal.ts'
 
 const lost = 'You are offline. What you have typed is kept; send it when you are connected again.'
 
 const loading = (page: Page) => page.getByRole('status').getByRole('heading', { level: 1, name: 'Loading' })
 
-/** The first thing that main.tsx does to a page. */
-const mainRuns = (page: Page) =>
-  expect.poll(() => page.evaluate(() => String(Node.prototype.removeChild))).not.toContain('native code')
+/** Until the screens have begun, as a visitor sees it who comes to a link: then the script of what it leads to is fetched. */
+const screensBegin = async (page: Page) => {
+  let isFetched = false
+  page.on('request', (request) => {
+    isFetched ||= request.url().endsWith(screenOf('signUp').replace('**', ''))
+  })
+  await expect
+    .poll(async () => {
+      await page.locator('main a[href="/sign-up"]').dispatchEvent('pointerover')
+      return isFetched
+    })
+    .toBe(true)
+}
 
 /** The network goes away with the next request for these addresses, when it is time for that. */
 const loseNetworkAt = async (page: Page, addresses: string | RegExp, isTime: () => Promise<unknown>) => {
@@ -41,7 +52,7 @@ const stopTime = async (page: Page) => {
 test.describe('A page whose first screen is a long time coming', () => {
   test('says that it loads, offers the ways on, and becomes the screen', async ({ page }) => {
     await openOrders(page)
-    const deliver = await holdBack(page, '**/assets/orders-screen-*.js')
+    const deliver = await holdBack(page, screenOf('orders'))
     await page.reload({ waitUntil: 'commit' })
     await expect(loading(page)).toBeAttached()
     await expect(page.getByRole('banner').getByRole('link', { name: 'Settings' })).toBeVisible()
@@ -55,7 +66,7 @@ test.describe('A page whose first screen is a long time coming', () => {
 
   test('says so where it is the app that is missing', async ({ page }) => {
     await openOrders(page)
-    const deliver = await holdBack(page, '**/assets/start-app-*.js')
+    const deliver = await holdBack(page, parts.app)
     await page.goto('/settings', { waitUntil: 'commit' })
     await expect(loading(page)).toBeAttached()
     deliver()
@@ -64,7 +75,7 @@ test.describe('A page whose first screen is a long time coming', () => {
 
   test('takes up another language meanwhile', async ({ page }) => {
     await openOrders(page)
-    const deliver = await holdBack(page, '**/assets/orders-screen-*.js')
+    const deliver = await holdBack(page, screenOf('orders'))
     await page.reload({ waitUntil: 'commit' })
     await expect(loading(page)).toBeAttached()
     await page.locator('header button[aria-haspopup=dialog]').click()
@@ -85,9 +96,10 @@ test.describe('A page whose first screen is a long time coming', () => {
         if (headings.at(-1) !== heading) headings.push(heading)
       }).observe(document, { childList: true, subtree: true })
     })
-    const deliver = await holdBack(page, '**/assets/not-found-screen-*.js')
+    const deliver = await holdBack(page, notFoundScreen)
+    const asked = page.waitForRequest(notFoundScreen)
     await page.goto('/nowhere', { waitUntil: 'commit' })
-    await mainRuns(page)
+    await asked
     deliver()
     await expect(page.getByRole('heading', { name: 'Not found' })).toBeVisible()
     expect(await page.evaluate(() => Reflect.get(window, 'headings'))).toEqual([null, 'Account', 'Not found'])
@@ -96,10 +108,10 @@ test.describe('A page whose first screen is a long time coming', () => {
   test.describe('since the network is gone,', () => {
     test.use({ expectedProblems: [/ERR_INTERNET_DISCONNECTED/] })
 
-    for (const part of ['orders-screen', 'start-app'])
+    for (const [part, script] of Object.entries({ 'the orders': screenOf('orders'), 'the app': parts.app }))
       test(`says so, and goes on by itself when it is back: ${part}`, async ({ page, context }) => {
         await openOrders(page)
-        await loseNetworkAt(page, `**/assets/${part}-*.js`, () => mainRuns(page))
+        await loseNetworkAt(page, script, () => expect(loading(page)).toBeAttached())
         await page.reload({ waitUntil: 'commit' })
         const isTheSame = await markPage(page)
         await expect(page.getByRole('status').getByText(lost)).toBeVisible()
@@ -112,8 +124,10 @@ test.describe('A page whose first screen is a long time coming', () => {
       })
 
     test('goes on by itself when it is back, even if every script was lost', async ({ page, context }) => {
-      const early = page.waitForEvent('requestfinished', (request) => request.url().includes('/early-script-'))
-      await loseNetworkAt(page, /\/assets\/(?!early).*\.js$/, () => early)
+      const early = page.waitForEvent('requestfinished', (request) =>
+        request.url().endsWith(parts.early.replace('**', '')),
+      )
+      await loseNetworkAt(page, /\/assets\/(?!early-).*\.js$/, () => early)
       const lost = page.waitForEvent('requestfailed')
       await page.goto('/nowhere', { waitUntil: 'commit' })
       const isTheSame = await markPage(page)
@@ -131,7 +145,7 @@ test.describe('A page whose texts are a long time coming', () => {
   const html = (page: Page) => page.locator('html')
 
   test('goes on in English, and in its language when they are there', async ({ page }) => {
-    const deliver = await holdBack(page, '**/assets/fa-*.js')
+    const deliver = await holdBack(page, chunkOf('fa'))
     await page.goto('/nowhere', { waitUntil: 'commit' })
     await expect(page.getByRole('heading', { name: textOf('en-gb', 'notFound.title') })).toBeVisible()
     await expect(html(page)).toHaveAttribute('lang', 'en-GB')
@@ -143,11 +157,11 @@ test.describe('A page whose texts are a long time coming', () => {
 
   test('keeps the form that it came with, and what is typed into it', async ({ page }) => {
     await stopTime(page)
-    const deliver = await holdBack(page, '**/assets/fa-*.js')
+    const deliver = await holdBack(page, chunkOf('fa'))
     await page.goto('/sign-in', { waitUntil: 'commit' })
     await page.locator('[name=username]').fill(demo.username)
-    await mainRuns(page)
-    await page.clock.runFor(patience.withFirstView - 1000)
+    await screensBegin(page)
+    await page.clock.runFor(timeouts.ofPrerenderedPage - 1000)
     deliver()
     await expect(page.getByRole('banner').getByRole('link').first()).toBeVisible()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(textOf('fa', 'signIn.title'))
@@ -156,11 +170,11 @@ test.describe('A page whose texts are a long time coming', () => {
 
   test('has a form that works all the same, and which then stays', async ({ page }) => {
     await stopTime(page)
-    const deliver = await holdBack(page, '**/assets/fa-*.js')
+    const deliver = await holdBack(page, chunkOf('fa'))
     await page.goto('/sign-in', { waitUntil: 'commit' })
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(textOf('fa', 'signIn.title'))
-    await mainRuns(page)
-    await page.clock.runFor(patience.withFirstView)
+    await screensBegin(page)
+    await page.clock.runFor(timeouts.ofPrerenderedPage)
     await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
     await expect(html(page)).toHaveAttribute('dir', 'ltr')
     await page.getByLabel('Email').fill(demo.username)
@@ -174,7 +188,8 @@ test.describe('A page whose texts are a long time coming', () => {
     test.use({ expectedProblems: [/ERR_INTERNET_DISCONNECTED/] })
 
     test('says so in English, and goes on in its language when it is back', async ({ page, context }) => {
-      await loseNetworkAt(page, chunkOf('fa'), () => mainRuns(page))
+      const begun = page.waitForRequest(notFoundScreen)
+      await loseNetworkAt(page, chunkOf('fa'), () => begun)
       await page.goto('/nowhere', { waitUntil: 'commit' })
       const isTheSame = await markPage(page)
       await expect(page.getByRole('status').getByText(lost)).toBeVisible()

@@ -1,6 +1,9 @@
 import { openOrders, signIn } from './support/customer.ts'
 import { holdBack } from './support/hold-back.ts'
+import { parts, screenOf, scriptOf } from './support/parts.ts'
 import { expect, test } from './support/portal.ts'
+
+const german = scriptOf('ui/locales/de.json')
 
 test.describe('Starting up without a good configuration', () => {
   // The failure is logged too, for whoever set the portal up.
@@ -29,10 +32,10 @@ test.describe('Starting up without a good configuration', () => {
 })
 
 test.describe('Starting up without the script that fetches the screens', () => {
-  test.use({ expectedProblems: [/early-script/] })
+  test.use({ expectedProblems: [/\/early-/] })
 
   test('the screens come all the same', async ({ page }) => {
-    await page.route('**/assets/early-script-*.js', (route) => route.abort())
+    await page.route(parts.early, (route) => route.abort())
     await page.goto('/sign-in')
     await signIn(page)
     await expect(page.getByRole('heading', { name: 'My orders' })).toBeVisible()
@@ -45,7 +48,7 @@ test.describe('Starting up', () => {
     page.on('request', (request) => asked.push(new URL(request.url()).pathname.replace(/-\w+\.js$/, '')))
     await page.goto('/nowhere')
     await expect(page.getByRole('heading', { name: 'Not found' })).toBeVisible()
-    await expect(page.getByText('© ')).toBeVisible()
+    await expect(page.getByRole('contentinfo').getByRole('link').first()).toBeVisible()
     expect(asked.filter((path) => path === '/config.json')).toHaveLength(1)
     expect(asked.indexOf('/config.json')).toBeLessThan(asked.indexOf('/assets/main'))
   })
@@ -66,7 +69,7 @@ test.describe('Starting up', () => {
   })
 
   test('the form is there before the app is, and what was typed and sent meanwhile is not lost', async ({ page }) => {
-    const deliver = await holdBack(page, '**/assets/start-app-*.js')
+    const deliver = await holdBack(page, parts.app)
     await page.goto('/sign-in', { waitUntil: 'commit' })
     await signIn(page)
     await expect(page.getByRole('button', { name: 'Sign in' })).toHaveAttribute('aria-busy', 'true')
@@ -74,7 +77,7 @@ test.describe('Starting up', () => {
     await expect(page.getByRole('heading', { name: 'My orders' })).toBeVisible()
   })
 
-  test('the services are asked for by the page itself, then what the screen needs; few files in all', async ({
+  test('the app is asked for by the page itself, then what the screen needs; few files in all', async ({
     page,
     context,
     portal,
@@ -82,16 +85,16 @@ test.describe('Starting up', () => {
     await context.addCookies([{ name: 'language', value: 'de', url: portal.url }])
     const asked: string[] = []
     page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-    const run = await holdBack(page, '**/assets/main-*.js')
+    const run = await holdBack(page, parts.screens)
     await page.goto('/sign-in', { waitUntil: 'commit' })
-    const at = (part: string) => asked.findIndex((path) => path.startsWith(`/assets/${part}-`))
-    await expect.poll(() => at('start-app')).toBeGreaterThan(0)
-    await expect.poll(() => at('main')).toBeGreaterThan(at('start-app'))
-    await expect.poll(() => at('sign-in-screen')).toBeGreaterThan(at('main'))
-    await expect.poll(() => at('de')).toBeGreaterThan(at('main'))
+    const at = (script: string) => asked.indexOf(script.replace('**', ''))
+    await expect.poll(() => at(parts.app)).toBeGreaterThan(0)
+    await expect.poll(() => at(parts.screens)).toBeGreaterThan(at(parts.app))
+    await expect.poll(() => at(screenOf('signIn'))).toBeGreaterThan(at(parts.screens))
+    await expect.poll(() => at(german)).toBeGreaterThan(at(parts.screens))
     run()
     await expect(page.getByRole('banner').getByRole('link').first()).toBeVisible()
-    const scripts = asked.filter((path) => path.endsWith('.js') && !path.startsWith('/assets/de-'))
+    const scripts = asked.filter((path) => path.endsWith('.js') && path !== german.replace('**', ''))
     expect(scripts.length).toBeLessThanOrEqual(8)
   })
 
@@ -104,14 +107,14 @@ test.describe('Starting up', () => {
     page.on('request', (request) => asked.push(new URL(request.url()).pathname))
     await page.goto('/activation-successful')
     await expect(page.locator('html')).toHaveAttribute('lang', 'de')
-    const at = (part: string) => asked.findIndex((path) => path.startsWith(`/assets/${part}-`))
-    expect(at('activation-successful-screen')).toBeGreaterThan(0)
-    expect(at('de')).toBeGreaterThan(at('activation-successful-screen'))
+    const at = (script: string) => asked.indexOf(script.replace('**', ''))
+    expect(at(screenOf('activationSuccessful'))).toBeGreaterThan(0)
+    expect(at(german)).toBeGreaterThan(at(screenOf('activationSuccessful')))
   })
 
   test('the code of the next screen is there when a link to it is pressed', async ({ page }) => {
     await page.goto('/sign-in')
-    const code = page.waitForResponse('**/assets/sign-up-screen-*.js')
+    const code = page.waitForResponse(screenOf('signUp'))
     await page.getByRole('link', { name: 'Create account' }).hover()
     expect((await code).ok()).toBe(true)
     await expect(page).toHaveURL(/sign-in$/)

@@ -1,3 +1,4 @@
+import { browserLanguage } from '../../adapters/language/browser-languages.ts'
 import type { Platform } from '../../adapters/tokens.ts'
 import { FakePage } from './fake-page.ts'
 import { FakeStorage } from './fake-storage.ts'
@@ -7,12 +8,16 @@ export const fakePlatform = (fetch: typeof globalThis.fetch) => {
   const storage = new FakeStorage()
   const tabStorage = new FakeStorage()
   const page = new FakePage()
-  return {
-    fetch,
+  const browser = {
     localStorage: () => storage,
-    sessionStorage: () => tabStorage,
     page,
     navigator: { languages: ['en-GB'], userAgent: 'Mozilla/5.0 (X11; Linux x86_64)', maxTouchPoints: 0 },
+  }
+  return {
+    ...browser,
+    fetch,
+    sessionStorage: () => tabStorage,
+    language: browserLanguage(browser),
     pause: () => Promise.resolve(),
     storage,
   } satisfies Platform & { storage: FakeStorage }

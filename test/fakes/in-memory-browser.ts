@@ -9,7 +9,7 @@ import type { OrdersCache } from '../../core/orders/ports.ts'
 import type { CustomerData, Profile, ProfileStore, StoredUserTokens, UserTokenStore } from '../../core/session/ports.ts'
 
 /** A user-token store without a browser: tests set its two places and play the other tab. The cookie is its own. */
-export class InMemoryUserTokens implements UserTokenStore {
+class InMemoryUserTokens implements UserTokenStore {
   stored: StoredUserTokens = { cookie: undefined, storage: undefined }
   /** Whether there is room for the token in a cookie. */
   takesCookies = true

@@ -32,8 +32,14 @@ const visitor = { cookie: undefined, acceptLanguage: undefined }
 const builders: Readonly<Record<string, () => Promise<unknown>>> = {
   'core/activation/printed-code.ts': () => import('../../core/activation/printed-code.ts'),
   'core/activation/activation-code.ts': () => import('../../core/activation/activation-code.ts'),
-  'ui/hosting/first-views.ts': async () =>
-    (await import('../../ui/hosting/first-views.ts')).firstViewPage('/nowhere', '', visitor, 'user_access_token'),
+  'ui/routes/match-route.ts': () => import('../../ui/routes/match-route.ts'),
+  'ui/hosting/prerendered-pages.ts': async () =>
+    (await import('../../ui/hosting/prerendered-pages.ts')).prerenderedPage(
+      '/nowhere',
+      '',
+      visitor,
+      'user_access_token',
+    ),
   'ui/hosting/token-pages.ts': async () => (await import('../../ui/hosting/token-pages.ts')).carriesToken('/'),
   'ui/hosting/visitor.ts': async () => {
     const { heardLanguages, holdsCookie } = await import('../../ui/hosting/visitor.ts')

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import { createHttpClient } from '../../adapters/http/http-client.ts'
+import { createPlainHttpClient } from '../../adapters/http/http-client.ts'
 import { shopPurchases } from '../../adapters/shop/shop-purchases.ts'
 import { ssoAccounts } from '../../adapters/sso/sso-accounts.ts'
 import { ssoProfiles } from '../../adapters/sso/sso-profiles.ts'
@@ -21,7 +21,7 @@ afterAll(() => backEnd.stop())
 const timeoutMs = 1500
 const graceMs = 1500
 
-const client = () => createHttpClient({ fetch, timeoutMs, pause: async () => undefined })
+const client = () => createPlainHttpClient({ fetch, timeoutMs, pause: async () => undefined })
 const credentials = { username: 'ada@compass.test', password: 'a long password' }
 
 /** The calls of the portal, each with the field that its answer can't do without. */

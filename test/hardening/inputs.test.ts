@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { right } from 'fp-ts/Either'
 import { readCookies, writeCookie } from '../../adapters/cookie/cookies.ts'
-import { createHttpClient } from '../../adapters/http/http-client.ts'
+import { createPlainHttpClient } from '../../adapters/http/http-client.ts'
 import { ssoAccounts } from '../../adapters/sso/sso-accounts.ts'
 import { signInRules } from '../../core/auth/rules.ts'
 import { email, longEnoughPassword, required, requiredVerbatim, validate } from '../../core/shared/validation.ts'
@@ -36,7 +36,7 @@ describe.each(named)('A field that holds %s', (_, text) => {
   })
 
   it('is sent verbatim', async () => {
-    const http = createHttpClient({ fetch, timeoutMs: 5000 })
+    const http = createPlainHttpClient({ fetch, timeoutMs: 5000 })
     const options = { sso: backEnd.url, clientId: 'portal' }
     const credentials = { username: text, password: text }
     expect(await ssoAccounts(http, options).signIn(credentials, undefined)()).toEqual(right('user-token'))

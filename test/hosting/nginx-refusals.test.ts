@@ -43,7 +43,7 @@ const refusals: readonly (readonly [name: string, request: string, status: numbe
   ['a question with a body of 3 MB', get('/confirm/a', 'content-length: 3000000'), 413, 'Refused'],
   ['a page that must not have changed', get('/sign-in', 'if-match: "other"'), 412, 'Refused'],
   ['a missing asset', get('/assets/gone.js'), 404, 'Not found'],
-  ['a missing first view', get('/first-views/sign-in.xx.html'), 404, 'Not found'],
+  ['a missing first view', get('/prerendered/signIn.xx.html'), 404, 'Not found'],
 ]
 
 describe('What nginx refuses by itself', () => {
@@ -87,8 +87,8 @@ const secretRequests = [
     '/SECRET.txt',
   ],
   ...[
-    '/first-views/sign-in.xx.html?login=SECRET',
-    '/first-views/SECRET.html',
+    '/prerendered/signIn.xx.html?login=SECRET',
+    '/prerendered/SECRET.html',
     '/.well-known/SECRET',
     '/confirm/SECRET%',
   ],

@@ -87,12 +87,12 @@ const cases: readonly (readonly [name: string, path: string, question?: Question
   ['a route that is a folder', '/assets'],
   ['a token path with a double leading slash', '//reset-password/abc'],
   ['a route in another case, with a slash at the end', '/Sign-In/'],
-  ['a route below that of a first view', '/sign-in/x'],
+  ['a route below that of a prerendered page', '/sign-in/x'],
   ['a step that is not the first', '/activate-license-key?x=1&step=2'],
   ['a wizard that was opened from an advertisement', '/activate-license-key?first_step=1'],
-  ['a first view by its own name', '/first-views/sign-in.de.html'],
-  ['a first view that is missing', '/first-views/sign-in.xx.html'],
-  ['the folder of first views', '/first-views/'],
+  ['a prerendered page by its own name', '/prerendered/signIn.de.html'],
+  ['a prerendered page that is missing', '/prerendered/signIn.xx.html'],
+  ['the folder of prerendered pages', '/prerendered/'],
   ['a form for visitors, to a customer', '/sign-in', { headers: { cookie: 'a=b; user_access_token=t' } }],
   ['a form for visitors, after signing out', '/sign-up', { headers: { cookie: 'user_access_token=; language=pt-br' } }],
   ['a form for anyone, to a customer', '/reset-password', { headers: { cookie: 'user_access_token=t' } }],
@@ -142,9 +142,9 @@ describe('nginx with the generated configuration', () => {
     )
   })
 
-  it.each(languages)('shows a first view in %s to whoever speaks it', async (language) => {
+  it.each(languages)('shows the prerendered page in %s to visitors who speak it', async (language) => {
     const { body, headers } = await ask(nginx.port, '/reset-password/t', { headers: { 'accept-language': language } })
-    expect(body.toString()).toBe(`reset-password in ${language}`)
+    expect(body.toString()).toBe(`resetPassword in ${language}`)
     expect(headers).toMatchObject({
       ...securityHeaders(siteConfig, { https: false, styles }),
       'cache-control': 'no-store',

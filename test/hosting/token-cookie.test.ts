@@ -30,7 +30,7 @@ const answersTo = async (session: object | undefined, cookies: readonly string[]
 }
 
 const both = (body: string) => [body, body]
-const [form, noForm] = [both('sign-in in en-gb'), both(page)]
+const [form, noForm] = [both('signIn in en-gb'), both(page)]
 
 describe('The cookie that tells a host that it serves a customer', () => {
   it.each([

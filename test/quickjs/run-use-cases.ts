@@ -13,17 +13,18 @@ const isObject = (value: unknown): value is object => typeof value === 'object' 
 /** What features have for each other only: the type of the app does not show it. */
 const internal = ['spend', 'success', 'error', 'signedInAs']
 
-/** The functions of an app by their places in it. What a behavior has is no use-case. */
-const functionsIn = (part: object, place = ''): readonly string[] =>
+/** The use-cases of an app by their places in it. A form is one, by whatever of it is called; a behavior is none. */
+const casesIn = (part: object, place = ''): readonly string[] =>
   Object.entries(part).flatMap(([name, value]) => {
     const here = place === '' ? name : `${place}.${name}`
     if (typeof value === 'function') return internal.includes(name) ? [] : [here]
-    return isObject(value) && !('changes' in value) ? functionsIn(value, here) : []
+    if (isObject(value) && 'submit' in value) return [here]
+    return isObject(value) && !('changes' in value) ? casesIn(value, here) : []
   })
 
 const everyUseCase = (app: App): readonly string[] => {
   const { settings: _settings, device: _device, ...features } = app
-  return functionsIn(features)
+  return casesIn(features)
 }
 
 const run = async (useCase: string): Promise<Run> => {

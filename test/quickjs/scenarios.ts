@@ -21,8 +21,8 @@ const told = async (world: World, outcome: Outcome<unknown>): Promise<unknown> =
 }
 
 const toVerification = async ({ app }: World): Promise<void> => {
-  await app.activation.enterCode(carLicense.licenseKey)()
-  await app.activation.enterEmail({ license: carLicense, email: newcomer.email })()
+  await app.activation.enterCode.submit({ licenseKey: carLicense.licenseKey })()
+  await app.activation.enterEmail(carLicense).submit({ email: newcomer.email })()
 }
 
 const openForm = async (world: World) => {
@@ -50,30 +50,30 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
     return { came: [before, app.session.login.value.tag], expected: ['logged-in', 'logged-out'] }
   },
   'auth.signIn': async ({ app }) => {
-    await app.auth.signIn(ada)()
+    await app.auth.signIn.submit(ada)()
     return { came: app.session.login.value, expected: { tag: 'logged-in', username: ada.username } }
   },
   'auth.signUp': async (world) => ({
-    came: await told(world, world.app.auth.signUp(newcomer)),
+    came: await told(world, world.app.auth.signUp.submit(newcomer)),
     expected: 'registered',
   }),
   'auth.requestPasswordReset': async (world) => ({
-    came: await told(world, world.app.auth.requestPasswordReset({ email: ada.username })),
+    came: await told(world, world.app.auth.requestPasswordReset.submit({ email: ada.username })),
     expected: 'reset-instructions-sent',
   }),
   'auth.createPassword': async (world) => {
     const token = world.signOn.mail('reset-password', ada.username)
-    const creation = world.app.auth.createPassword({ link: 'reset-password', token, password: 'battery staple' })
+    const creation = world.app.auth.createPassword('reset-password', token).submit({ password: 'battery staple' })
     return { came: await told(world, creation), expected: 'new-password-created' }
   },
   'auth.changePassword': async (world) => {
     const { app } = await signedIn(world)
-    const change = app.auth.changePassword({ current: ada.password, next: 'battery staple' })
+    const change = app.auth.changePassword.submit({ password: ada.password, newPassword: 'battery staple' })
     return { came: await told(world, change), expected: 'password-changed' }
   },
   'auth.requestEmailChange': async (world) => {
     const { app } = await signedIn(world)
-    const request = app.auth.requestEmailChange({ email: newcomer.email })
+    const request = app.auth.requestEmailChange.submit({ email: newcomer.email })
     return { came: await told(world, request), expected: 'email-change-requested' }
   },
   'auth.confirmation': async ({ app, signOn }) => {
@@ -104,21 +104,21 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
     return { came: app.orders.remembered()?.length, expected: 1 }
   },
   'activation.enterCode': async ({ app }) => {
-    await app.activation.enterCode('cars 2026 test 0001')()
+    await app.activation.enterCode.submit({ licenseKey: 'cars 2026 test 0001' })()
     return { came: app.activation.state.value, expected: { tag: 'code-accepted', license: carLicense } }
   },
   'activation.enterEmail': async ({ app }) => {
-    await app.activation.enterCode(carLicense.licenseKey)()
-    await app.activation.enterEmail(recipient)()
+    await app.activation.enterCode.submit({ licenseKey: carLicense.licenseKey })()
+    await app.activation.enterEmail(recipient.license).submit({ email: recipient.email })()
     return { came: app.activation.state.value.tag, expected: 'account-found' }
   },
   'activation.activate': async ({ app }) => {
-    await app.activation.activate({ ...recipient, password: ada.password })()
+    await app.activation.activate(recipient).submit({ password: ada.password })()
     const expected = { tag: 'activated', appName: carLicense.appName, email: ada.username }
     return { came: app.activation.state.value, expected }
   },
   'activation.startOver': async ({ app }) => {
-    await app.activation.enterCode(carLicense.licenseKey)()
+    await app.activation.enterCode.submit({ licenseKey: carLicense.licenseKey })()
     app.activation.startOver()
     return { came: app.activation.state.value, expected: { tag: 'not-begun' } }
   },
@@ -168,7 +168,7 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
   },
   'magicLink.enterWebAsOther': async ({ app, magicLinks, signOn }) => {
     signOn.addAccount('grace@compass.test', ada.password)
-    await app.auth.signIn({ username: 'grace@compass.test', password: ada.password })()
+    await app.auth.signIn.submit({ username: 'grace@compass.test', password: ada.password })()
     magicLinks.put('link', 'travel_web')
     const asked = await right(app.magicLink.enterWeb('link'))
     return { came: [asked, app.magicLink.enterWebAsOther()?.tag], expected: [{ tag: 'other-customer' }, 'entered'] }
@@ -196,20 +196,20 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
     return { came: visited, expected: ['/order/:id'] }
   },
   'messages.dismiss': async (world) => {
-    await told(world, world.app.auth.signIn({ ...ada, password: 'wrong' }))
+    await told(world, world.app.auth.signIn.submit({ ...ada, password: 'wrong' }))
     const before = world.app.messages.current.value?.code
     world.app.messages.dismiss()
     return { came: [before, world.app.messages.current.value === undefined], expected: ['credentials-invalid', true] }
   },
   'messages.leaveView': async (world) => {
-    await told(world, world.app.auth.signUp(newcomer))
+    await told(world, world.app.auth.signUp.submit(newcomer))
     world.app.messages.leaveView()
     const kept = world.app.messages.current.value?.code
     world.app.messages.leaveView()
     return { came: [kept, world.app.messages.current.value === undefined], expected: ['registered', true] }
   },
   ...Object.fromEntries(
-    (['signIn', 'signUp', 'resetPassword'] as const).flatMap((form): [string, Scenario][] => [
+    (['signIn', 'signUp', 'requestPasswordReset'] as const).flatMap((form): [string, Scenario][] => [
       [
         `captcha.${form}.solve`,
         async ({ app }) => {

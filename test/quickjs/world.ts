@@ -21,6 +21,6 @@ export type World = ReturnType<typeof makeWorld>
 
 /** A world in which the customer is signed in. */
 export const signedIn = async (world: World): Promise<World> => {
-  await world.app.auth.signIn(ada)()
+  await world.app.auth.signIn.submit(ada)()
   return world
 }

@@ -1,8 +1,10 @@
 import { describe, expect, it, jest } from '@jest/globals'
+import { mailKinds, mailPaths } from '../../contracts/sandbox/mail/mail-kinds.ts'
 import { startMailReceiver } from '../../contracts/sandbox/mail/mail-receiver.ts'
 import { mailboxPage } from '../../contracts/sandbox/mail/mailbox-page.ts'
+import { compose } from '../../contracts/sandbox/mail/messages.ts'
 import { startSandbox } from '../../contracts/sandbox/server.ts'
-import { clientOf, portalOrigin, sandboxOfThisFile } from './support/running-sandbox.ts'
+import { clientOf, member, portalOrigin, sandboxOfThisFile } from './support/running-sandbox.ts'
 
 const sandbox = sandboxOfThisFile()
 
@@ -57,6 +59,66 @@ describe('the mailbox', () => {
   it('says so when it is empty', () => {
     expect(mailboxPage([], false)).toContain('No e-mail yet')
     expect(mailboxPage([], true)).toContain('SMTP_URL')
+  })
+})
+
+describe('the language of an e-mail', () => {
+  const confirmation = {
+    en: 'Confirm your e-mail address',
+    de: 'Bestätigen Sie Ihre E-Mail-Adresse',
+    fa: 'ایمیل خود را تأیید کنید',
+  }
+  let asked = 0
+  const subjectFor = async (language: string | undefined) => {
+    asked += 1
+    const email = `language-${asked}@example.test`
+    await sandbox.call('POST', '/sso/user/register', {
+      token: await sandbox.clientToken(),
+      body: { email, password: 'long enough' },
+      headers: language === undefined ? {} : { 'accept-language': language },
+    })
+    return member((await sandbox.mailsTo(email))[0], 'subject')
+  }
+
+  it.each([
+    ['de', 'de'],
+    ['de-AT', 'de'],
+    ['FA', 'fa'],
+    ['fr, fa;q=0.8, en;q=0.9', 'en'],
+    ['en;q=0.1, de;q=0.7', 'de'],
+    ['de;q=0, fa', 'fa'],
+    ['fr', 'en'],
+    ['*', 'en'],
+    ['deutsch', 'en'],
+    [';;q=,,', 'en'],
+    [undefined, 'en'],
+  ] as const)('for %j is %s', async (asking, language) => {
+    expect(await subjectFor(asking)).toBe(confirmation[language])
+  })
+
+  it.each(['en', 'de', 'fa'] as const)('has words of its own for every kind of e-mail: %s', (language) => {
+    for (const kind of mailKinds) {
+      const { subject, text, html } = compose({ kind, language, portalOrigin, token: 'a/b' })
+      expect(text).toContain(`${portalOrigin}${mailPaths[kind]}a%2Fb`)
+      expect(html).toContain(`<div lang="${language}" dir="${language === 'fa' ? 'rtl' : 'ltr'}">`)
+      for (const other of ['en', 'de', 'fa'] as const) {
+        if (other !== language)
+          expect(compose({ kind, language: other, portalOrigin, token: 'a/b' }).subject).not.toBe(subject)
+      }
+    }
+  })
+
+  it('is the one that the activation is called in', async () => {
+    const headers = { 'accept-language': 'fa' }
+    const body = {
+      email: 'persian@example.test',
+      licenseKey: 'CARS-2026-DEMO-0001',
+      appName: 'Meridian Car Navigation',
+    }
+    const token = await sandbox.clientToken()
+    await sandbox.call('PUT', '/sso/user/pre-register', { token, body: { email: body.email, send_email: false } })
+    await sandbox.call('POST', '/activation/user/email/resend', { headers, body })
+    expect(member((await sandbox.mailsTo(body.email))[0], 'subject')).toMatch(/^ایمیل خود را تأیید کنید تا/)
   })
 })
 

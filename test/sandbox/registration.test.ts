@@ -82,11 +82,17 @@ describe('registering in advance', () => {
     expect(await sandbox.mailsTo('quiet@example.test')).toEqual([])
   })
 
-  it('lets the customer register after all', async () => {
-    await asClient('PUT', '/user/pre-register', { email: 'later@example.test', send_email: false })
-    const body = { email: 'later@example.test', password: 'chosen later' }
+  it('has whoever registers after all choose the password by mail: another may have typed the address', async () => {
+    const email = 'later@example.test'
+    await asClient('PUT', '/user/pre-register', { email, send_email: false })
+    const body = { email, password: 'chosen by anybody' }
     expect(await asClient('POST', '/user/register', body)).toMatchObject({ status: 204 })
-    expect(await sandbox.signIn('later@example.test', 'chosen later')).toMatchObject({ status: 200 })
+    expect(await sandbox.signIn(email, 'chosen by anybody')).toMatchObject({ status: 401 })
+    const token = await sandbox.mailedToken(email, '/finish-registration/')
+    expect(await asClient('PUT', '/user/set-password', { token, password: 'chosen later' })).toMatchObject({
+      status: 204,
+    })
+    expect(await confirmed(email, 'chosen later')).toMatchObject({ email_confirmed: true })
   })
 
   it('refuses an account with a password', async () => {

@@ -82,6 +82,26 @@ describe('cancelling a subscription', () => {
     })
   })
 
+  it('stays active, with the cancellation asked for, as long as the shop takes', async () => {
+    sandbox.running().delayCancellations(2 * 60 * 60)
+    const { email, id, get } = await subscriber()
+    const active = [{ subscription: { status: 'active', next_billing_date: '2027-04-02T09:30:00.000Z' } }]
+    expect(await get(`/subscription/${id}/cancel`)).toMatchObject({ status: 204 })
+    // It counts from when it was asked for.
+    sandbox.running().delayCancellations(0)
+    clock.passHours(1)
+    expect(await ordersOf(email)).toMatchObject(active)
+    expect(await get(`/subscription/${id}/cancel`)).toMatchObject({
+      status: 400,
+      type: 'subscription.cancellation_requested',
+    })
+    expect(await get(`/payment-method-update/${id}/clienttoken`)).toMatchObject({ status: 200 })
+    clock.passHours(1)
+    expect(await ordersOf(email)).toMatchObject([{ subscription: { status: 'cancelled', next_billing_date: null } }])
+    expect(await get(`/subscription/${id}/cancel`)).toMatchObject({ type: 'subscription.already_cancelled' })
+    expect(await get(`/payment-method-update/${id}/clienttoken`)).toMatchObject({ status: 400 })
+  })
+
   it("is refused for a stranger's, an unknown and a malformed number alike", async () => {
     const { get } = await subscriber()
     const stranger = await subscriber()

@@ -5,7 +5,7 @@ import type { Terminal } from './terminal.ts'
 const activateWith = async (app: App, terminal: Terminal, recipient: Recipient, question: string): Promise<void> => {
   const password = await terminal.askSecret(question)
   if (password === undefined) return
-  await app.activation.activate({ ...recipient, password })()
+  await app.activation.activate(recipient).submit({ password })()
   const state = app.activation.state.value
   if (state.tag === 'activated') terminal.say(`${state.appName} is activated for ${state.email}.`)
 }
@@ -31,14 +31,14 @@ export const lastSegment = (link: string): string => decodeURIComponent(link.tri
 export const activate = async (app: App, terminal: Terminal): Promise<void> => {
   const code = await terminal.ask('Activation code: ')
   if (code === undefined) return
-  const entered = await app.activation.enterCode(code)()
+  const entered = await app.activation.enterCode.submit({ licenseKey: code })()
   const accepted = app.activation.state.value
   if (entered._tag === 'Left' || entered.right === 'used' || accepted.tag !== 'code-accepted') return
   terminal.say(`A code for ${accepted.license.appName}.`)
 
   const email = await terminal.ask('E-mail: ')
   if (email === undefined) return
-  await app.activation.enterEmail({ license: accepted.license, email })()
+  await app.activation.enterEmail(accepted.license).submit({ email })()
   const state = app.activation.state.value
   if (state.tag === 'account-found') await activateWith(app, terminal, state, 'Password: ')
   if (state.tag === 'verification-sent') await verifyAndActivate(app, terminal, state.email)

@@ -7,7 +7,7 @@ export const signIn = async (app: App, terminal: Terminal): Promise<void> => {
   const password = await terminal.askSecret('Password: ')
   if (username === undefined || password === undefined) return
   await app.captcha.signIn.solve()
-  const result = await app.auth.signIn({ username, password })()
+  const result = await app.auth.signIn.submit({ username, password })()
   if (result._tag === 'Right') terminal.say(`Signed in as ${username.trim()}.`)
 }
 

@@ -1,3 +1,4 @@
+import { browserLanguage } from '../../adapters/language/browser-languages.ts'
 import type { Platform } from '../../adapters/tokens.ts'
 import { FileStorage } from './file-storage.ts'
 import { ItemStorage } from './item-storage.ts'
@@ -21,13 +22,17 @@ class CookielessDocument extends EventTarget {
 export const terminalPlatform = (storagePath: string, language: string): Platform => {
   const storage = new FileStorage(storagePath)
   const session = new ItemStorage()
-  return {
-    fetch: keepCookies(globalThis.fetch),
+  const terminal = {
     localStorage: () => storage,
-    sessionStorage: () => session,
     page: { document: new CookielessDocument(), window: new EventTarget() },
     // It stands for a phone, so that magic links show which app they would open.
     navigator: { languages: [language], userAgent: 'Terminal (Android)', maxTouchPoints: 1 },
+  }
+  return {
+    ...terminal,
+    fetch: keepCookies(globalThis.fetch),
+    sessionStorage: () => session,
+    language: browserLanguage(terminal),
     // Nobody can type yet.
     pause: () => Promise.resolve(),
   }

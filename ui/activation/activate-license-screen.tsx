@@ -9,10 +9,11 @@ import {
   type Step,
 } from '../../core/activation/activation-state.ts'
 import { LoadingPage } from '../layout/loading-page.tsx'
+import { usePageTitle } from '../page/use-page-title.ts'
+import { useViewChange } from '../page/use-view-change.ts'
 import { useAppWhenReady } from '../react/app-context.tsx'
 import { useBehavior } from '../react/use-behavior.ts'
-import { usePageTitle } from '../routes/use-page-title.ts'
-import { useViewChange } from '../routes/use-view-change.ts'
+import { address } from '../routes/table.ts'
 import { CodeStep } from './code-step.tsx'
 import { useDraft } from './draft.ts'
 import { EmailStep } from './email-step.tsx'
@@ -42,7 +43,7 @@ const Wizard = ({ onStartOver }: { readonly onStartOver: () => void }) => {
   const email = useDraft(state && emailToOffer(state))
   const footnote = <StartOver onStartOver={onStartOver} />
 
-  if (isDone) return <Navigate to="/activation-successful" replace />
+  if (isDone) return <Navigate to={address.activationSuccessful} replace />
   if (step === 1) return <CodeStep draft={code} footnote={footnote} />
   if (step === undefined || state === undefined || !('license' in state)) return <LoadingPage />
   if (step === 2 || state.tag === 'code-accepted')

@@ -5,9 +5,10 @@ import { Card } from '../components/card.tsx'
 import { DescriptionList } from '../components/description-list.tsx'
 import { ArrivedIllustration } from '../components/illustrations.tsx'
 import { PageContent } from '../components/page-shell.tsx'
+import { usePageTitle } from '../page/use-page-title.ts'
 import { useApp } from '../react/app-context.tsx'
 import { useBehavior } from '../react/use-behavior.ts'
-import { usePageTitle } from '../routes/use-page-title.ts'
+import { address } from '../routes/table.ts'
 import { StoreBadges } from '../stores/store-badges.tsx'
 import styles from './activation-successful-screen.module.css'
 
@@ -59,7 +60,7 @@ const ActivationSuccessfulScreen = () => {
   usePageTitle(t('activation.successful.title'))
   const { activation, settings, device } = useApp()
   const state = useBehavior(activation.state)
-  if (state.tag !== 'activated') return <Navigate to="/activate-license-key" replace />
+  if (state.tag !== 'activated') return <Navigate to={address.activateLicense} replace />
   return (
     <PageContent width="text">
       <div className={styles['head']}>
@@ -79,7 +80,7 @@ const ActivationSuccessfulScreen = () => {
       </Card>
       <Instructions instructions={instructionsFor(state.appName, settings, device)} email={state.email} />
       <p className={styles['another']}>
-        <Link to="/activate-license-key">{t('activation.successful.another')}</Link>
+        <Link to={address.activateLicense}>{t('activation.successful.another')}</Link>
       </p>
     </PageContent>
   )

@@ -1,30 +1,21 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { codeRules } from '../../core/activation/rules.ts'
 import { Button } from '../components/button.tsx'
 import { stackClass } from '../components/stack.tsx'
-import { usePortal } from '../react/app-context.tsx'
-import { useForm } from '../react/use-form.ts'
-import { useMounted } from '../react/use-mounted.ts'
+import { useForm } from '../forms/use-form.ts'
+import { useAppWhenReady } from '../react/app-context.tsx'
 import { CodeField } from './code-field.tsx'
 import type { Draft } from './draft.ts'
 import { StepPanel } from './step-panel.tsx'
 import { useStepForward } from './use-step.ts'
 
-/** Step 1: the activation code. It shows before the app is there and waits for it on submit. */
+/** Step 1: the activation code. It shows before the app is there, and a submit waits for it. */
 export const CodeStep = ({ draft, footnote }: { readonly draft: Draft; readonly footnote: ReactNode }) => {
   const { t } = useTranslation()
-  const portal = usePortal()
-  const isMounted = useMounted()
   const stepForward = useStepForward()
-  const { form, problems, busy } = useForm({
-    early: 'activation-code',
-    rules: codeRules,
-    submit: async ({ licenseKey }) => {
-      const { activation } = await portal.app
-      const result = await activation.enterCode(licenseKey)()
-      if (result._tag === 'Right' && result.right === 'accepted' && isMounted()) stepForward(2)
-    },
+  const { form, problems, busy } = useForm(useAppWhenReady()?.activation.enterCode, {
+    name: 'activation-code',
+    onSent: () => stepForward(2),
   })
   return (
     <StepPanel

@@ -1,13 +1,11 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { License } from '../../core/activation/activation-state.ts'
-import { emailRules } from '../../core/activation/rules.ts'
 import { Button } from '../components/button.tsx'
 import { stackClass } from '../components/stack.tsx'
 import { TextField } from '../components/text-field.tsx'
+import { useForm } from '../forms/use-form.ts'
 import { useApp } from '../react/app-context.tsx'
-import { useForm } from '../react/use-form.ts'
-import { useMounted } from '../react/use-mounted.ts'
 import type { Draft } from './draft.ts'
 import { StepPanel } from './step-panel.tsx'
 import { useStepForward } from './use-step.ts'
@@ -18,20 +16,16 @@ export interface EmailStepProps {
   readonly footnote: ReactNode
 }
 
-/** Step 2: whose the license is to be. Continue waits for an e-mail that can be one (specification §5). */
+/**
+ * Step 2: whose the license is to be. Continue is disabled without an e-mail that can be one (specification §5). It can be
+ * pressed all the same, and then looks anew: a password manager may have filled the field in without telling.
+ */
 export const EmailStep = ({ license, draft, footnote }: EmailStepProps) => {
   const { t } = useTranslation()
   const { activation } = useApp()
-  const isMounted = useMounted()
   const stepForward = useStepForward()
-  const { form, problems, valid, busy } = useForm({
-    rules: emailRules,
-    checkOnLeave: true,
-    submit: async ({ email }) => {
-      const result = await activation.enterEmail({ license, email })()
-      if (result._tag === 'Right' && isMounted()) stepForward(3)
-    },
-  })
+  const enterEmail = useMemo(() => activation.enterEmail(license), [activation, license])
+  const { form, problems, valid, busy } = useForm(enterEmail, { onSent: () => stepForward(3) })
   return (
     <StepPanel
       footnote={footnote}
@@ -52,7 +46,7 @@ export const EmailStep = ({ license, draft, footnote }: EmailStepProps) => {
           dir="ltr"
           required
         />
-        <Button type="submit" size="large" busy={busy} disabled={!valid}>
+        <Button type="submit" size="large" busy={busy} aria-disabled={busy || !valid || undefined}>
           {t('activation.continue')}
         </Button>
       </form>

@@ -9,11 +9,12 @@ import { RefreshIcon } from '../components/icon.tsx'
 import { PageContent } from '../components/page-shell.tsx'
 import { Spinner } from '../components/spinner.tsx'
 import { Cluster, Stack } from '../components/stack.tsx'
+import { usePageTitle } from '../page/use-page-title.ts'
+import { useViewChange } from '../page/use-view-change.ts'
+import { useWhenSeen } from '../page/use-when-seen.ts'
 import { useAppWhenReady } from '../react/app-context.tsx'
 import { useBehavior } from '../react/use-behavior.ts'
-import { useWhenSeen } from '../react/use-when-seen.ts'
-import { usePageTitle } from '../routes/use-page-title.ts'
-import { useViewChange } from '../routes/use-view-change.ts'
+import { address } from '../routes/table.ts'
 import { PasswordForm } from './password-form.tsx'
 import { ResendVerification } from './resend-verification.tsx'
 
@@ -60,7 +61,7 @@ const VerificationByState = ({ app: { activation, settings }, code }: { readonly
         </Outcome>
       )
     case 'valid':
-      if (state.tag === 'activated') return <Navigate to="/activation-successful" replace />
+      if (state.tag === 'activated') return <Navigate to={address.activationSuccessful} replace />
       return (
         <Outcome title={t('activation.verification.validTitle')} text={t('activation.verification.valid')}>
           <Stack gap="large">
@@ -77,7 +78,7 @@ const VerificationByState = ({ app: { activation, settings }, code }: { readonly
     case 'valid-for-unknown':
       return (
         <Outcome title={t('activation.verification.unknownTitle')} text={t('activation.verification.unknown')}>
-          <Link to="/activate-license-key" className={buttonClass()}>
+          <Link to={address.activateLicense} className={buttonClass()}>
             {t('activation.verification.startAgain')}
           </Link>
         </Outcome>
@@ -88,7 +89,7 @@ const VerificationByState = ({ app: { activation, settings }, code }: { readonly
           <Stack gap="large">
             <Cluster>
               <ButtonLink href={settings.product.supportUrl}>{t('common.contactSupport')}</ButtonLink>
-              <Link to="/activate-license-key" className={buttonClass('secondary')}>
+              <Link to={address.activateLicense} className={buttonClass('secondary')}>
                 {t('activation.verification.startAgain')}
               </Link>
             </Cluster>

@@ -1,12 +1,12 @@
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Recipient } from '../../core/activation/activation-state.ts'
-import { passwordRules } from '../../core/activation/rules.ts'
 import { Button } from '../components/button.tsx'
 import { PasswordField } from '../components/password-field.tsx'
 import { stackClass } from '../components/stack.tsx'
 import { TextField } from '../components/text-field.tsx'
+import { useForm } from '../forms/use-form.ts'
 import { useApp } from '../react/app-context.tsx'
-import { useForm } from '../react/use-form.ts'
 
 export interface PasswordFormProps {
   readonly recipient: Recipient
@@ -20,13 +20,8 @@ export interface PasswordFormProps {
 export const PasswordForm = ({ recipient, password, hint, submitLabel }: PasswordFormProps) => {
   const { t } = useTranslation()
   const { activation } = useApp()
-  const { form, problems, busy } = useForm({
-    rules: passwordRules,
-    submit: async (values) => {
-      // Success shows in the state of the activation, a failure as a message.
-      await activation.activate({ ...recipient, password: values.password })()
-    },
-  })
+  // Success shows in the state of the activation, a failure as a message.
+  const { form, problems, busy } = useForm(useMemo(() => activation.activate(recipient), [activation, recipient]))
   return (
     <form {...form} className={stackClass()}>
       <TextField

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { Recipient } from '../../core/activation/activation-state.ts'
 import { Stack } from '../components/stack.tsx'
+import { address } from '../routes/table.ts'
 import { PasswordForm } from './password-form.tsx'
 import { StepPanel } from './step-panel.tsx'
 
@@ -25,7 +26,7 @@ export const PasswordStep = ({
       <Stack>
         <PasswordForm recipient={recipient} password="current-password" submitLabel={t('activation.signIn.submit')} />
         <p>
-          <Link to="/reset-password">{t('activation.signIn.forgotPassword')}</Link>
+          <Link to={address.requestPasswordReset}>{t('activation.signIn.forgotPassword')}</Link>
         </p>
       </Stack>
     </StepPanel>

@@ -1,6 +1,7 @@
 import { type MouseEvent, useEffect } from 'react'
 import { type Location, useLocation, useNavigate } from 'react-router-dom'
 import type { Step } from '../../core/activation/activation-state.ts'
+import { address } from '../routes/table.ts'
 
 const steps: ReadonlyMap<string | null, Step> = new Map([
   ['2', 2],
@@ -12,7 +13,7 @@ export const askedStep = ({ search }: Pick<Location, 'search'>): Step =>
   steps.get(new URLSearchParams(search).get('step')) ?? 1
 
 /** The address of a step: the first is the wizard's own. */
-export const stepAddress = (step: Step): string => `/activate-license-key${step === 1 ? '' : `?step=${step}`}`
+export const stepAddress = (step: Step): string => (step === 1 ? address.activateLicense : address.activationStep(step))
 
 /** Left in the history by a step forward: the entry before it is the step before. */
 interface SteppedForward {

@@ -1,7 +1,13 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import { usePortal } from '../react/app-context.tsx'
-import { routeAt } from '../routes/route-at.ts'
+import { matchRoute } from '../routes/match-route.ts'
+import { routes } from '../routes/table.ts'
+
+const patternOf = (pathname: string): string => {
+  const route = matchRoute(pathname)
+  return route === undefined ? '*' : routes[route.name].path
+}
 
 /** Tells analytics each change of the route (specification §7, Other), by its pattern. */
 export const RecordVisits = () => {
@@ -9,7 +15,7 @@ export const RecordVisits = () => {
   const { pathname } = useLocation()
   useEffect(() => {
     app.then(
-      ({ visits }) => visits.visit(routeAt(pathname)?.path ?? '*'),
+      ({ visits }) => visits.visit(patternOf(pathname)),
       // A portal that can't start has no visitors to count.
       () => undefined,
     )

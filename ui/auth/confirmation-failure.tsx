@@ -7,6 +7,7 @@ import { Button, buttonClass } from '../components/button.tsx'
 import { EmptyState } from '../components/empty-state.tsx'
 import { RoadClosedIllustration } from '../components/illustrations.tsx'
 import { errorTexts } from '../messages/message-texts.ts'
+import { address } from '../routes/table.ts'
 import { OnwardLink } from './onward-link.tsx'
 
 export interface ConfirmationFailureProps {
@@ -39,7 +40,7 @@ export const ConfirmationFailure = ({ link, error, onRetry }: ConfirmationFailur
     if (failure === 'unanswered') return <Button onClick={onRetry}>{t('common.retry')}</Button>
     if (!changesEmail) return <OnwardLink />
     return (
-      <Link to="/settings" className={buttonClass()}>
+      <Link to={address.settings} className={buttonClass()}>
         {t('confirmation.toSettings')}
       </Link>
     )

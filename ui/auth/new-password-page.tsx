@@ -1,18 +1,18 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useParams } from 'react-router-dom'
 import type { PasswordLink } from '../../core/auth/ports.ts'
-import { newPasswordRules } from '../../core/auth/rules.ts'
 import { errorCode } from '../../core/shared/app-error.ts'
 import { limits } from '../../core/shared/limits.ts'
 import { AuthPanel } from '../components/auth-panel.tsx'
 import { Button, buttonClass } from '../components/button.tsx'
 import { PasswordField } from '../components/password-field.tsx'
 import { stackClass } from '../components/stack.tsx'
-import { usePortal } from '../react/app-context.tsx'
-import { useForm } from '../react/use-form.ts'
-import { useHeadingFocus } from '../react/use-heading-focus.ts'
-import { usePageTitle } from '../routes/use-page-title.ts'
+import { useForm } from '../forms/use-form.ts'
+import { useHeadingFocus } from '../page/use-heading-focus.ts'
+import { usePageTitle } from '../page/use-page-title.ts'
+import { useAppWhenReady } from '../react/app-context.tsx'
+import { address } from '../routes/table.ts'
 import { BackToSignIn } from './back-to-sign-in.tsx'
 
 const words = {
@@ -25,7 +25,7 @@ const SpentLink = () => {
   const { t } = useTranslation()
   return (
     <AuthPanel heading={t('newPassword.spentTitle')} description={t('newPassword.spentText')}>
-      <Link to="/reset-password" className={buttonClass('primary', 'large')}>
+      <Link to={address.requestPasswordReset} className={buttonClass('primary', 'large')}>
         {t('newPassword.spentAction')}
       </Link>
     </AuthPanel>
@@ -40,19 +40,19 @@ export const NewPasswordPage = ({ link }: { readonly link: PasswordLink }) => {
   const { t } = useTranslation()
   const { token = '' } = useParams()
   const navigate = useNavigate()
-  const portal = usePortal()
+  const app = useAppWhenReady()
   const [spent, setSpent] = useState(false)
   usePageTitle(t(words[link].title))
   useHeadingFocus(spent ? 'spent' : 'form')
-  const { form, problems, busy } = useForm({
-    rules: newPasswordRules,
-    submit: async ({ password }) => {
-      const { auth, session } = await portal.app
-      const result = await auth.createPassword({ link, token, password })()
+  const createPassword = useMemo(() => app?.auth.createPassword(link, token), [app, link, token])
+  const { form, problems, busy } = useForm(createPassword, {
+    onSent: () => {
+      const isSignedIn = app?.session.login.value.tag === 'logged-in'
       // The way back must not lead to a token that is used up.
-      if (result._tag === 'Right')
-        navigate(session.login.value.tag === 'logged-in' ? '/' : '/sign-in', { replace: true })
-      else if (errorCode(result.left) === 'mail-token-invalid') setSpent(true)
+      navigate(isSignedIn ? address.orders : address.signIn, { replace: true })
+    },
+    onRefused: (error) => {
+      if (errorCode(error) === 'mail-token-invalid') setSpent(true)
     },
   })
 

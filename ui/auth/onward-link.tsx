@@ -3,17 +3,18 @@ import { Link } from 'react-router-dom'
 import { buttonClass } from '../components/button.tsx'
 import { useApp } from '../react/app-context.tsx'
 import { useBehavior } from '../react/use-behavior.ts'
+import { address } from '../routes/table.ts'
 
 /** Where a reader of an e-mail goes on: to their orders, or to sign-in when nobody is signed in. */
 export const OnwardLink = () => {
   const { t } = useTranslation()
   const login = useBehavior(useApp().session.login)
   return login.tag === 'logged-in' ? (
-    <Link to="/" className={buttonClass()}>
+    <Link to={address.orders} className={buttonClass()}>
       {t('confirmation.toOrders')}
     </Link>
   ) : (
-    <Link to="/sign-in" className={buttonClass()}>
+    <Link to={address.signIn} className={buttonClass()}>
       {t('signIn.title')}
     </Link>
   )

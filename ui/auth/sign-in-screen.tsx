@@ -1,34 +1,25 @@
 import { useTranslation } from 'react-i18next'
-import { signInRules } from '../../core/auth/rules.ts'
 import { CaptchaField } from '../captcha/captcha-field.tsx'
 import { AuthPanel } from '../components/auth-panel.tsx'
 import { Button } from '../components/button.tsx'
 import { PasswordField } from '../components/password-field.tsx'
 import { stackClass } from '../components/stack.tsx'
 import { TextField } from '../components/text-field.tsx'
-import { usePortal } from '../react/app-context.tsx'
-import { useForm } from '../react/use-form.ts'
-import { usePageTitle } from '../routes/use-page-title.ts'
-import { usePrefilledEmail, VisitorLink } from './visitor-way.tsx'
+import { useForm } from '../forms/use-form.ts'
+import { usePageTitle } from '../page/use-page-title.ts'
+import { useAppWhenReady } from '../react/app-context.tsx'
+import { address } from '../routes/table.ts'
+import { usePrefilledEmail, VisitorLink } from './navigation-state.tsx'
 
 /**
- * /sign-in (specification §2). The form shows before the app is there and waits for it on submit; where a signed-in
- * customer goes next is the guard's business.
+ * /sign-in (specification §2). The form shows before the app is there, and a submit waits for it. The guard of the route
+ * leads a signed-in customer on.
  */
 const SignInScreen = () => {
   const { t } = useTranslation()
   usePageTitle(t('signIn.title'))
-  const portal = usePortal()
   const email = usePrefilledEmail()
-  const { form, problems, busy } = useForm({
-    early: 'sign-in',
-    rules: signInRules,
-    submit: async (credentials) => {
-      const { auth } = await portal.app
-      // A failure has been told as a message; the form stays as it is.
-      await auth.signIn(credentials)()
-    },
-  })
+  const { form, problems, busy } = useForm(useAppWhenReady()?.auth.signIn, { name: 'sign-in' })
 
   return (
     <AuthPanel
@@ -36,7 +27,7 @@ const SignInScreen = () => {
       description={t('signIn.description')}
       footnote={
         <p>
-          {t('signIn.noAccount')} <VisitorLink to="/sign-up">{t('signIn.createAccount')}</VisitorLink>
+          {t('signIn.noAccount')} <VisitorLink to={address.signUp}>{t('signIn.createAccount')}</VisitorLink>
         </p>
       }
     >
@@ -65,7 +56,7 @@ const SignInScreen = () => {
           {t('signIn.submit')}
         </Button>
         <p>
-          <VisitorLink to="/reset-password">{t('signIn.forgotPassword')}</VisitorLink>
+          <VisitorLink to={address.requestPasswordReset}>{t('signIn.forgotPassword')}</VisitorLink>
         </p>
       </form>
     </AuthPanel>

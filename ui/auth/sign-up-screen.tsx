@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next'
-import { signUpRules } from '../../core/auth/rules.ts'
 import { limits } from '../../core/shared/limits.ts'
 import { CaptchaField } from '../captcha/captcha-field.tsx'
 import { AuthPanel } from '../components/auth-panel.tsx'
@@ -7,27 +6,21 @@ import { Button } from '../components/button.tsx'
 import { PasswordField } from '../components/password-field.tsx'
 import { stackClass } from '../components/stack.tsx'
 import { TextField } from '../components/text-field.tsx'
-import { usePortal } from '../react/app-context.tsx'
-import { useForm } from '../react/use-form.ts'
-import { usePageTitle } from '../routes/use-page-title.ts'
+import { useForm } from '../forms/use-form.ts'
+import { usePageTitle } from '../page/use-page-title.ts'
+import { useAppWhenReady } from '../react/app-context.tsx'
 import { BackToSignIn } from './back-to-sign-in.tsx'
-import { useGoToSignIn, usePrefilledEmail } from './visitor-way.tsx'
+import { useGoToSignIn, usePrefilledEmail } from './navigation-state.tsx'
 
-/** /sign-up (specification §2). The form shows before the app is there and waits for it on submit. */
+/** /sign-up (specification §2). The form shows before the app is there, and a submit waits for it. */
 const SignUpScreen = () => {
   const { t } = useTranslation()
   usePageTitle(t('signUp.title'))
-  const portal = usePortal()
   const goToSignIn = useGoToSignIn()
-  const email = usePrefilledEmail()
-  const { form, problems, busy } = useForm({
-    early: 'sign-up',
-    rules: signUpRules,
-    submit: async (account) => {
-      const { auth } = await portal.app
-      const result = await auth.signUp(account)()
-      if (result._tag === 'Right') goToSignIn(account.email.trim())
-    },
+  const prefilled = usePrefilledEmail()
+  const { form, problems, busy } = useForm(useAppWhenReady()?.auth.signUp, {
+    name: 'sign-up',
+    onSent: ({ email }) => goToSignIn(email),
   })
 
   return (
@@ -38,7 +31,7 @@ const SignUpScreen = () => {
           name="email"
           type="email"
           autoComplete="username"
-          defaultValue={email}
+          defaultValue={prefilled}
           error={problems.email && t(`signUp.problems.${problems.email}`)}
           dir="ltr"
           required

@@ -23,10 +23,13 @@ export interface Bundle {
 
 /** Bundles the portal: scripts split at every `import()`, and one stylesheet for all of it. */
 export const bundle = async (project: Project, sheets: Sheets): Promise<Bundle> => {
-  const options = productionOptions(project.root, [stylesheets(async () => sheets)])
+  const options = productionOptions(project.root, [stylesheets(sheets)])
   const split = { ...options, splitting: true, entryPoints: [{ in: project.entry, out: 'main' }] }
   const { metafile: ungrouped } = await build({ ...split, minify: false })
-  const grouped = importedTogether(ungrouped, [[project.app], [project.screens, project.firstScreen]])
+  const grouped = importedTogether(ungrouped, [
+    [project.entry, project.app],
+    [project.screens, project.firstScreen],
+  ])
   // A module without side effects is imported for the chunk that it lands in.
   const logOverride = { 'ignored-bare-import': 'silent' } as const
   const portal = await build({ ...split, plugins: [...options.plugins, grouped], logOverride })

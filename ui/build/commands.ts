@@ -13,13 +13,17 @@ const folder = (name: string) => resolve(portal.root, portal.reports, name)
 /**
  * Writes what a host of the portal needs for one environment, nginx's configuration and a file of headers, beside the
  * portal rather than in it. Without a `config.json` of that environment it is the one that the portal is built with.
- * `plainHttp`: nginx has no TLS of its own.
+ *
+ * @param args of the command line: the `config.json`, and `--plain-http` where nginx has no TLS of its own
  */
-const writeHosting = async (config = resolve(portal.root, portal.config), plainHttp = false): Promise<string> => {
+const writeHosting = async (args: readonly string[] = []): Promise<string> => {
+  const options = { 'plain-http': { type: 'boolean', default: false } } as const
+  const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
+  const [config = resolve(portal.root, portal.config)] = positionals
   const page = await readFile(resolve(portal.root, portal.output, 'index.html'), 'utf8').catch(() => {
     throw new Error(`${portal.output}/ holds no page: build the portal first`)
   })
-  const files = hostFiles(JSON.parse(await readFile(config, 'utf8')), page, { plainHttp })
+  const files = hostFiles(JSON.parse(await readFile(config, 'utf8')), page, { plainHttp: values['plain-http'] })
   await rm(folder('hosting'), { recursive: true, force: true })
   await writeAll(
     folder('hosting'),
@@ -43,14 +47,7 @@ const commands: Readonly<Record<string, (args: readonly string[]) => Promise<str
     await writeClassTypes(portal, await readSheets(portal))
     return 'The types of the classes are those of the stylesheets.'
   },
-  hosting: async (args) => {
-    const { values, positionals } = parseArgs({
-      args: [...args],
-      options: { 'plain-http': { type: 'boolean' } },
-      allowPositionals: true,
-    })
-    return `Written for this environment: ${await writeHosting(positionals[0], values['plain-http'])}`
-  },
+  hosting: async (args) => `Written for this environment: ${await writeHosting(args)}`,
 }
 
 /** Runs what the command line names, and yields what there is to say when it is done. */

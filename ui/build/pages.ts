@@ -2,8 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { build } from 'esbuild'
 import { fallbackLanguage, languages } from '../../core/language/languages.ts'
-import type * as Drawing from '../first-view/draw-first-view.tsx'
-import { firstViewFile } from '../hosting/first-views.ts'
+import { earlyScriptData, prerenderedMark } from '../boot/page-data.ts'
+import type * as Prerendering from '../boot/prerender.tsx'
+import { prerenderedFile } from '../hosting/prerendered-pages.ts'
 import type { Bundle, PublishedFile } from './bundle.ts'
 import { productionOptions } from './esbuild-options.ts'
 import { withImports } from './output-graph.ts'
@@ -24,10 +25,10 @@ export const moduleScript = (name: string): string => `<script type="module" src
 const root = '<div id="root"></div>'
 
 /**
- * `index.html`, which serves every route and shows its shape without words; and a page for each of the host's first views
- * in each language, drawn as the script would draw it.
+ * `index.html`, which serves every route with the app shell; and a page for each prerendered route in each language, whose
+ * screen the script then hydrates.
  *
- * @throws when a view can't be drawn, or needs a part that the bundle does not have
+ * @throws when a page can't be rendered, or needs a part that the bundle does not have
  */
 export const pagesOf = async (project: Project, sheets: Sheets, bundled: Bundle): Promise<readonly PublishedFile[]> => {
   const template = await readFile(resolve(project.root, project.template), 'utf8')
@@ -35,23 +36,23 @@ export const pagesOf = async (project: Project, sheets: Sheets, bundled: Bundle)
     name,
     contents: Buffer.from(filled(template, { '<!-- links -->': links, ...places })),
   })
-  // What is opened without a first view is most often what a signed-in customer begins with.
+  // `index.html` is most often opened where a signed-in customer begins.
   const index = linksTo(project, bundled, [project.customersScreen])
-  if (project.firstViews === undefined) return [page('index.html', index)]
-  const { views, draw, texts } = project.firstViews
-  const { drawFirstView, drawNeutralView } = await drawing(project, sheets, draw)
-  const pages = [page('index.html', index, { [root]: `<div id="root">${drawNeutralView()}</div>` })]
+  if (project.prerendered === undefined) return [page('index.html', index)]
+  const { routes, render, texts } = project.prerendered
+  const { prerender, prerenderAppShell } = await prerendering(project, sheets, render)
+  const pages = [page('index.html', index, { [root]: `<div id="root">${prerenderAppShell()}</div>` })]
   for (const language of languages) {
     const words = language === fallbackLanguage ? [] : [`${texts}/${language}.json`]
-    for (const { name, path, screen } of views) {
-      const view = await drawFirstView(path, language)
+    for (const { name, path, screen } of routes) {
+      const view = await prerender(path, language)
       const places = {
         '<html lang="en-GB">': `<html lang="${view.language}" dir="${view.direction}">`,
         '<title>Account</title>': `<title>${view.title.replace(/&/g, '&amp;').replace(/</g, '&lt;')}</title>`,
-        [root]: `<div id="root" data-drawn>${view.html}</div>`,
+        [root]: `<div id="root" ${prerenderedMark}>${view.html}</div>`,
       }
       const links = linksTo(project, bundled, [screen, ...words])
-      pages.push(page(firstViewFile(name, language).slice(1), links, places))
+      pages.push(page(prerenderedFile(name, language).slice(1), links, places))
     }
   }
   return pages
@@ -65,27 +66,22 @@ export const pagesOf = async (project: Project, sheets: Sheets, bundled: Bundle)
  */
 const linksTo = (project: Project, { metafile, styles }: Bundle, next: readonly string[]): string => {
   const filesOf = (modules: readonly string[]) => [...new Set(modules.flatMap((each) => withImports(metafile, each)))]
-  // A form that is shown already is sent by the app, and data are fetched by it: neither waits for a screen.
-  const scripts = filesOf([project.app])
+  // The entry starts both parts. The app comes before the screens: it sends a form that is shown already, and fetches data.
+  const scripts = filesOf([project.entry, project.app])
   const later = filesOf([project.screens, ...next]).filter((name) => !scripts.includes(name))
-  const data = {
-    next: later.map((name) => `/${name}`).join(' '),
-    screens: `/${filesOf([project.screens]).at(-1)}`,
-    styles: `/${styles.name}`,
-  }
-  const attributes = Object.entries(data).map(([key, value]) => `data-${key}="${value}"`)
+  const data = earlyScriptData({ next: later.map((name) => `/${name}`), styles: `/${styles.name}` })
   return [
     `<style>${styles.text}</style>`,
     // Neither async nor deferred: a form that could be sent before this is there would be lost.
-    `<script src="/${filesOf([project.earlyScript]).at(-1)}" ${attributes.join(' ')}></script>`,
+    `<script src="/${filesOf([project.earlyScript]).at(-1)}" ${data}></script>`,
     configPreload,
     ...scripts.map(moduleScript),
   ].join('\n    ')
 }
 
-/** The module that draws, run in Node: it and its styles are bundled first, as they are for a browser. */
-const drawing = async (project: Project, sheets: Sheets, module: string): Promise<typeof Drawing> => {
-  const options = productionOptions(project.root, [stylesheets(async () => sheets)])
+/** The module that renders, run in Node: it and its styles are bundled first, as they are for a browser. */
+const prerendering = async (project: Project, sheets: Sheets, module: string): Promise<typeof Prerendering> => {
+  const options = productionOptions(project.root, [stylesheets(sheets)])
   const { outputFiles } = await build({ ...options, minify: false, entryPoints: [module], external: ['node:*'] })
   return import(`data:text/javascript;base64,${Buffer.from(outputFiles[0]?.contents ?? '').toString('base64')}`)
 }

@@ -1,14 +1,14 @@
 import { fileURLToPath } from 'node:url'
-import { type FirstView, firstViews } from '../hosting/first-views.ts'
+import { type PrerenderedRoute, prerenderedRoutes } from '../hosting/prerendered-pages.ts'
 
 /** What is built, from where to where. All paths are relative to `root`. */
 export interface Project {
   readonly root: string
   /** The folder of the portal's modules and styles. */
   readonly source: string
-  /** The module from which all others are reached. */
+  /** The module with which everything begins. */
   readonly entry: string
-  /** The module that starts the app, and needs no screen. */
+  /** The module of the app, which needs no screen. */
   readonly app: string
   /** The module that starts the screens. */
   readonly screens: string
@@ -18,8 +18,12 @@ export interface Project {
   readonly customersScreen: string
   /** A small classic script that waits for nothing, and fetches the screens in time. */
   readonly earlyScript: string
-  /** The pages that are drawn at build time, the module that draws them, and the folder of their texts. */
-  readonly firstViews?: { readonly views: readonly FirstView[]; readonly draw: string; readonly texts: string }
+  /** The routes with a page of their own, the module that renders these pages, and the folder of their texts. */
+  readonly prerendered?: {
+    readonly routes: readonly PrerenderedRoute[]
+    readonly render: string
+    readonly texts: string
+  }
   /** The page into which styles and scripts are linked. */
   readonly template: string
   /** Copied as it is, beside the page. */
@@ -35,13 +39,13 @@ export interface Project {
 export const portal: Project = {
   root: fileURLToPath(new URL('../../', import.meta.url)),
   source: 'ui',
-  entry: 'ui/main.tsx',
-  app: 'ui/start-app.ts',
-  screens: 'ui/main.tsx',
+  entry: 'ui/boot/main.ts',
+  app: 'ui/boot/app.ts',
+  screens: 'ui/boot/screens.tsx',
   firstScreen: 'ui/auth/sign-in-screen.tsx',
   customersScreen: 'ui/orders/orders-screen.tsx',
-  earlyScript: 'ui/first-view/early-script.ts',
-  firstViews: { views: firstViews, draw: 'ui/first-view/draw-first-view.tsx', texts: 'ui/locales' },
+  earlyScript: 'ui/boot/early.ts',
+  prerendered: { routes: prerenderedRoutes, render: 'ui/boot/prerender.tsx', texts: 'ui/locales' },
   template: 'ui/index.html',
   publicFolder: 'ui/public',
   config: 'ui/hosting/config.json',

@@ -17,14 +17,11 @@ export type Sheets = ReadonlyMap<string, Sheet>
 
 /**
  * Reads every stylesheet of the project. Names are numbered in the order of the files and their rules, so the same
- * sources give the same names, in every bundling of a build. Those for development begin with what the source says.
+ * sources give the same names, in every bundling of a build.
  *
  * @throws when a stylesheet has a syntax error, with its place
  */
-export const readSheets = async (
-  { root, source }: Pick<Project, 'root' | 'source'>,
-  { readable = false } = {},
-): Promise<Sheets> => {
+export const readSheets = async ({ root, source }: Pick<Project, 'root' | 'source'>): Promise<Sheets> => {
   const paths = (await readdir(join(root, source), { recursive: true }))
     .filter((path) => path.endsWith('.css') && !path.includes('node_modules'))
     .map((path) => join(source, path))
@@ -32,7 +29,7 @@ export const readSheets = async (
   const texts = await Promise.all(paths.map((path) => readFile(join(root, path))))
   const names = new Map<string, string>()
   const shortened = (name: string): string => {
-    const short = names.get(name) ?? (readable ? `${name.split('__')[1]}-` : '') + shortName(names.size)
+    const short = names.get(name) ?? shortName(names.size)
     names.set(name, short)
     return short
   }
@@ -74,35 +71,20 @@ const letters = 'bcdfghjklmnpqrstvwxyzBCDFGHJKLMNPQRSTVWXYZ'
 const shortName = (number: number): string =>
   (number < letters.length ? '' : shortName(Math.floor(number / letters.length) - 1)) + letters[number % letters.length]
 
-/**
- * What a component gets when it imports a stylesheet: the names of the classes. With `rules`, for development, esbuild
- * bundles the rules as well; a production build publishes them all in one sheet.
- */
-export const stylesheets = (read: () => Promise<Sheets>, { rules = false } = {}): Plugin => ({
+/** What a component gets when it imports a stylesheet: the classes. The rules are published in a sheet of their own. */
+export const stylesheets = (sheets: Sheets): Plugin => ({
   name: 'stylesheets',
-  setup: ({ initialOptions, onStart, onLoad, onResolve }) => {
-    let sheets: Promise<Sheets>
-    const sheetAt = async (path: string) => (await sheets).get(relative(initialOptions.absWorkingDir ?? '', path))
-    onStart(() => {
-      sheets = read()
-    })
-    onLoad({ filter: /\.css$/, namespace: 'file' }, async ({ path }) => ({
-      contents: [
-        ...(rules ? [`import ${JSON.stringify(`rules:${path}`)}`] : []),
-        `export default ${JSON.stringify((await sheetAt(path))?.classes ?? {})}`,
-      ].join('\n'),
-    }))
-    onResolve({ filter: /^rules:/ }, ({ path }) => ({ path: path.slice('rules:'.length), namespace: 'rules' }))
-    onLoad({ filter: /.*/, namespace: 'rules' }, async ({ path }) => ({
-      contents: (await sheetAt(path))?.rules ?? '',
-      loader: 'css',
+  setup: ({ initialOptions: { absWorkingDir: root = '' }, onLoad }) => {
+    onLoad({ filter: /\.css$/ }, ({ path }) => ({
+      contents: `export default ${JSON.stringify(sheets.get(relative(root, path))?.classes ?? {})}`,
     }))
   },
 })
 
 /**
  * One stylesheet for the whole portal, in the order of the imports: a component's own rules come after those of what it
- * is made of. In one piece it is smaller than a sheet for each screen, and no screen ever shows unstyled.
+ * is made of. In one piece it is smaller than a sheet for each screen, and no screen ever shows unstyled. Nesting,
+ * `light-dark()`, ranges and `@container` are said in the way of older browsers.
  */
 export const stylesheetOf = (sheets: Sheets, { inputs }: Metafile, entry: string): string => {
   const visited = new Set<string>()

@@ -1,10 +1,10 @@
 import { assetsFolder, cacheControls, configPath } from './cache-rules.ts'
 import { contentTypes } from './content-types.ts'
-import { firstViewsFolder } from './first-views.ts'
-import { firstViewMaps } from './nginx-first-views.ts'
+import { pageMaps } from './nginx-pages.ts'
 import type { NginxPlaces } from './nginx-places.ts'
 import { refusalLocation, refusalMaps } from './nginx-refusals.ts'
 import { block, quoted } from './nginx-syntax.ts'
+import { prerenderedFolder } from './prerendered-pages.ts'
 import { fileHeaders, type Headers, securityHeaders } from './security-headers.ts'
 import { tokenPages } from './token-pages.ts'
 import { changePassword, wellKnownFolder } from './well-known.ts'
@@ -94,8 +94,8 @@ export const nginxConfiguration = (config: unknown, styles: readonly string[], p
     '',
     ...mapByTransport(config, styles),
     '',
-    '# The page that is drawn in advance for an address, in the language of the visitor; else the page of every route.',
-    ...firstViewMaps(config),
+    '# The prerendered page of an address, in the language of the visitor; else the page of every route.',
+    ...pageMaps(config),
     '',
     '# What is said in place of a page. $status is 000 as long as nothing has gone wrong with a request.',
     ...refusalMaps,
@@ -146,7 +146,7 @@ export const nginxConfiguration = (config: unknown, styles: readonly string[], p
       '# address with a token, whatever the token ends in.',
       ...block('location /', [...page, ...pageHeaders]),
       ...block(`location ~* ${tokenPages}`, [...page, ...pageHeaders]),
-      ...block(`location ~ ^${firstViewsFolder}.+[.]html$`, pageHeaders),
+      ...block(`location ~ ^${prerenderedFolder}.+[.]html$`, pageHeaders),
       ...block('location = /index.html', pageHeaders),
       ...block(`location = ${changePassword.path}`, [`return 302 ${changePassword.leadsTo};`]),
       ...files(`location ^~ ${wellKnownFolder}`, cacheControls.other),

@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type OutgoingHttpHeaders, type ServerResponse } from 'node:http'
 import { assetsFolder, configPath } from './cache-rules.ts'
 import { contentTypeOf } from './content-types.ts'
-import { firstViewPage, firstViewsFolder } from './first-views.ts'
 import { inlineStyleSources } from './inline-styles.ts'
+import { prerenderedFolder, prerenderedPage } from './prerendered-pages.ts'
 import { allowedMethods, answerTexts, otherRefusal } from './refusals.ts'
 import { fileHeaders, securityHeaders } from './security-headers.ts'
 import { readSiteFiles, type SiteFile, siteFile } from './site-files.ts'
@@ -123,9 +123,9 @@ const answer = (site: Site, request: IncomingMessage, response: ServerResponse):
   else sendFile(request, response, pageFor(site, path, request), site.pageHeaders)
 }
 
-const isPage = (path: string): boolean => path === '/index.html' || path.startsWith(firstViewsFolder)
+const isPage = (path: string): boolean => path === '/index.html' || path.startsWith(prerenderedFolder)
 
-/** The page of a route: with its first view where that is drawn in advance. */
+/** The page of a route: its prerendered one where there is one. */
 const pageFor = (
   { files, page, tokenCookie }: Site,
   path: string | undefined,
@@ -133,8 +133,8 @@ const pageFor = (
 ): SiteFile => {
   const visitor = { cookie: headers.cookie, acceptLanguage: headers['accept-language'] }
   const query = url.includes('?') ? url.slice(url.indexOf('?') + 1) : ''
-  const firstView = path === undefined ? undefined : firstViewPage(path, query, visitor, tokenCookie)
-  return (firstView === undefined ? undefined : files.get(firstView)) ?? page
+  const prerendered = path === undefined ? undefined : prerenderedPage(path, query, visitor, tokenCookie)
+  return (prerendered === undefined ? undefined : files.get(prerendered)) ?? page
 }
 
 /**

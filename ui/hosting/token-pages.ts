@@ -1,6 +1,8 @@
-import { firstViews } from './first-views.ts'
+import { prerenderedRoutes } from './prerendered-pages.ts'
 
-const folders = firstViews.flatMap(({ path }) => (path.includes('/:') ? [path.slice(1, path.indexOf('/:'))] : []))
+const folders = prerenderedRoutes.flatMap(({ path }) =>
+  path.includes('/:') ? [path.slice(1, path.indexOf('/:'))] : [],
+)
 
 /** Matches the decoded path of a route that carries a token of an e-mail. */
 export const tokenPages = `^/(?:${folders.join('|')})/`

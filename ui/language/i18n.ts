@@ -2,7 +2,7 @@ import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { directionOf, fallbackLanguage, type Language, languageTag } from '../../core/language/languages.ts'
 import source from '../locales/en-gb.json' with { type: 'json' }
-import { pause } from '../start-up/patience.ts'
+import { pause } from '../start-up/timeouts.ts'
 import { loadTexts } from './locales.ts'
 
 /** Prepares the texts. The source language comes with the script, so that there is always something to show. */

@@ -7,6 +7,7 @@ import { LogOutIcon, UserIcon } from '../components/icon.tsx'
 import { LanguageButton } from '../language/language-button.tsx'
 import { useApp } from '../react/app-context.tsx'
 import { useBehavior } from '../react/use-behavior.ts'
+import { address } from '../routes/table.ts'
 import styles from './header.module.css'
 import { useSignOut } from './use-sign-out.ts'
 
@@ -41,10 +42,10 @@ export const Header = () => {
   const ownLinks =
     login.tag !== 'logged-out'
       ? [
-          <NavLink key="/" to="/" end onPointerEnter={prefetchOrders} onFocus={prefetchOrders}>
+          <NavLink key="orders" to={address.orders} end onPointerEnter={prefetchOrders} onFocus={prefetchOrders}>
             {t('layout.orders')}
           </NavLink>,
-          <NavLink key="/settings" to="/settings">
+          <NavLink key="settings" to={address.settings}>
             {t('layout.settings')}
           </NavLink>,
         ]
@@ -61,7 +62,7 @@ export const Header = () => {
       </>
     ) : (
       login.tag === 'logged-out' && (
-        <Link to="/sign-in" className={buttonClass('secondary', 'small')}>
+        <Link to={address.signIn} className={buttonClass('secondary', 'small')}>
           {t('layout.signIn')}
         </Link>
       )
@@ -70,7 +71,7 @@ export const Header = () => {
   return (
     <AppHeader
       brand={
-        <Link to="/">
+        <Link to={address.orders}>
           <Brand name={name} />
         </Link>
       }

@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router-dom'
 import { useApp } from '../react/app-context.tsx'
+import { address } from '../routes/table.ts'
 
 /**
  * Signs the customer out and loads `/` anew (specification §2): whatever this tab still held in memory goes with the
@@ -10,7 +11,7 @@ export const useSignOut = (): (() => void) => {
   const navigate = useNavigate()
   return () => {
     const { cookieRemains } = session.signOut()
-    if (cookieRemains) navigate('/sign-in', { replace: true })
-    else window.location.assign('/')
+    if (cookieRemains) navigate(address.signIn, { replace: true })
+    else window.location.assign(address.orders)
   }
 }

@@ -12,6 +12,7 @@ import {
   RoadAheadIllustration,
   RoadClosedIllustration,
 } from '../components/illustrations.tsx'
+import { address } from '../routes/table.ts'
 import { LoadingMagicLink } from './loading-magic-link.tsx'
 import { OnComputer } from './on-computer.tsx'
 import { OtherCustomer } from './other-customer.tsx'
@@ -20,7 +21,7 @@ import { ValidLink } from './valid-link.tsx'
 const SignInLink = () => {
   const { t } = useTranslation()
   return (
-    <Link to="/sign-in" className={buttonClass('secondary')}>
+    <Link to={address.signIn} className={buttonClass('secondary')}>
       {t('magicLink.signIn')}
     </Link>
   )

@@ -2,10 +2,10 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
 import { PageContent } from '../components/page-shell.tsx'
+import { usePageTitle } from '../page/use-page-title.ts'
+import { useViewChange } from '../page/use-view-change.ts'
 import { useAppWhenReady } from '../react/app-context.tsx'
 import { useBehavior } from '../react/use-behavior.ts'
-import { usePageTitle } from '../routes/use-page-title.ts'
-import { useViewChange } from '../routes/use-view-change.ts'
 import { LoadingMagicLink } from './loading-magic-link.tsx'
 import { MagicLinkByState } from './magic-link-by-state.tsx'
 
@@ -15,7 +15,7 @@ const MagicLinkScreen = () => {
   usePageTitle(t('magicLink.title'))
   const { token = '' } = useParams()
   const app = useAppWhenReady()
-  // The first view shows that it loads, whatever is known by the time that this is there.
+  // The prerendered page shows that it loads, and so does the first render, whatever is known by then.
   const state = useBehavior(app?.magicLink.state)
   useViewChange(`magic link ${state?.tag ?? 'loading'}`)
   useEffect(() => {

@@ -5,6 +5,7 @@ import { Button, buttonClass } from '../components/button.tsx'
 import { EmptyState } from '../components/empty-state.tsx'
 import { BrokenRouteIllustration } from '../components/illustrations.tsx'
 import { Cluster } from '../components/stack.tsx'
+import { address } from '../routes/table.ts'
 
 export interface OtherCustomerProps {
   readonly magicLink: MagicLink
@@ -26,7 +27,7 @@ export const OtherCustomer = ({ magicLink, username }: OtherCustomerProps) => {
       illustration={<BrokenRouteIllustration />}
       action={
         <Cluster>
-          <Link to="/" className={buttonClass('secondary')}>
+          <Link to={address.orders} className={buttonClass('secondary')}>
             {t('magicLink.otherStay')}
           </Link>
           <Button onClick={goOn}>{t('magicLink.otherContinue', { other: username })}</Button>

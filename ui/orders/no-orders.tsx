@@ -4,6 +4,7 @@ import { buttonClass } from '../components/button.tsx'
 import { Card } from '../components/card.tsx'
 import { EmptyState } from '../components/empty-state.tsx'
 import { RoadAheadIllustration } from '../components/illustrations.tsx'
+import { address } from '../routes/table.ts'
 
 /** What a customer without orders sees: why, and what to do. */
 export const NoOrders = () => {
@@ -14,7 +15,7 @@ export const NoOrders = () => {
         title={t('orders.emptyTitle')}
         illustration={<RoadAheadIllustration />}
         action={
-          <Link to="/activate-license-key" className={buttonClass()}>
+          <Link to={address.activateLicense} className={buttonClass()}>
             {t('orders.emptyAction')}
           </Link>
         }

@@ -1,5 +1,6 @@
 import type { MouseEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
+import { address } from '../routes/table.ts'
 
 /** What the list leaves in the history entry of an order that was opened from it. */
 export interface CameFromList {
@@ -22,7 +23,7 @@ export const useListLink = () => {
   const navigate = useNavigate()
   const cameFromList = isCameFromList(state)
   return {
-    to: { pathname: '/', search: cameFromList ? state.listQuery : '' },
+    to: { pathname: address.orders, search: cameFromList ? state.listQuery : '' },
     onClick: (event: MouseEvent) => {
       const elsewhere = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey
       if (!cameFromList || elsewhere) return

@@ -6,9 +6,9 @@ import { Card } from '../components/card.tsx'
 import { DescriptionList } from '../components/description-list.tsx'
 import { PrinterIcon } from '../components/icon.tsx'
 import { SubscriptionSummary } from '../subscription/subscription-summary.tsx'
+import { DateTime } from './date-time.tsx'
 import { formatPrice } from './format.ts'
 import { GiftCertificateLink } from './gift-certificate-link.tsx'
-import { Moment } from './moment.tsx'
 import { OrderFrame } from './order-frame.tsx'
 import { OrderItems } from './order-items.tsx'
 import styles from './order-view.module.css'
@@ -21,7 +21,7 @@ const PaymentSummary = ({ order: { payment, currency } }: { readonly order: Orde
     <Card heading={t('order.payment')} className={styles['payment']}>
       <DescriptionList
         items={[
-          { term: t('order.date'), detail: <Moment instant={payment.created} /> },
+          { term: t('order.date'), detail: <DateTime instant={payment.created} /> },
           { term: t('order.status'), detail: <PaymentStatus status={payment.status} /> },
           { term: t('order.paymentId'), detail: <bdi>{payment.id}</bdi> },
           {

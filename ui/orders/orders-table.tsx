@@ -6,9 +6,10 @@ import { buttonClass } from '../components/button.tsx'
 import { Card } from '../components/card.tsx'
 import { type Column, DataTable } from '../components/data-table.tsx'
 import { Cluster } from '../components/stack.tsx'
+import { address } from '../routes/table.ts'
+import { DateTime } from './date-time.tsx'
 import { formatPrice } from './format.ts'
 import { GiftCertificateLink } from './gift-certificate-link.tsx'
-import { Moment } from './moment.tsx'
 import { type CameFromList, orderLinkId } from './order-link.ts'
 import styles from './orders-table.module.css'
 import { PaymentStatus } from './payment-status.tsx'
@@ -37,7 +38,7 @@ export const OrdersTable = ({ orders, placeholder, busy }: OrdersTableProps) => 
       key: 'date',
       header: t('orders.date'),
       headerClass: styles['date'],
-      cell: ({ payment }) => <Moment instant={payment.created} />,
+      cell: ({ payment }) => <DateTime instant={payment.created} />,
     },
     {
       key: 'status',
@@ -61,7 +62,7 @@ export const OrdersTable = ({ orders, placeholder, busy }: OrdersTableProps) => 
         <Cluster>
           <GiftCertificateLink order={order} size="small" />
           <Link
-            to={`/order/${order.id}`}
+            to={address.order(order.id)}
             state={cameFromList}
             id={orderLinkId(order.id)}
             className={buttonClass('secondary', 'small')}

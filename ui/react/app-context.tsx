@@ -56,7 +56,7 @@ const useStart = (app: Promise<App> | undefined): Start | undefined => {
   return useSyncExternalStore(
     subscribe,
     () => app && ended.get(app),
-    // A first view was drawn without an app, and is gone on from as if there still were none.
+    // A prerendered page was rendered without an app, and is hydrated as if there still were none.
     () => undefined,
   )
 }

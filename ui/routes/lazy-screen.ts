@@ -6,7 +6,7 @@ export interface LazyScreen {
   readonly Screen: ComponentType
   /** Fetches the code of a screen that is about to show, as showing it does; rejects with a MissingChunkError. */
   readonly load: () => Promise<unknown>
-  /** Fetches the code of a screen that may be next. That it can't be had is nobody's concern before the screen shows. */
+  /** Fetches the code of a screen that may be next. A failure is ignored: the screen tries again when it shows. */
   readonly prefetch: () => void
 }
 

@@ -24,8 +24,8 @@ const parse = (target: string, base?: string): URL | undefined => {
 
 /**
  * Decides on a `redirect_url` (specification §2, /sign-in). Paths of this origin and exact trusted https origins are
- * followed; everything else is nothing, and the customer goes where they came from. The value is whatever somebody put
- * into a link: it is parsed as the browser would, and what would be followed is what was checked.
+ * followed; everything else is nothing, and the customer goes where they came from. The value comes from a link
+ * that anyone can make: it is parsed as the browser would, and what would be followed is what was checked.
  */
 export const redirectTarget = (target: string | undefined, rules: RedirectRules): RedirectTarget | undefined => {
   if (target === undefined || target.length > longestTarget || deceptive.test(target)) return undefined

@@ -1,5 +1,6 @@
 import type { Location } from 'react-router-dom'
 import { type RedirectRules, type RedirectTarget, redirectTarget } from './redirect-target.ts'
+import { address } from './table.ts'
 
 /** What the guard of a protected route leaves behind, so that the customer can return (specification §2). */
 export interface Origin {
@@ -22,5 +23,5 @@ export const signInDestination = (
   const asked = new URLSearchParams(search).getAll('redirect_url')
   const target = asked.length === 1 ? redirectTarget(asked[0], rules) : undefined
   const cameFrom = isOrigin(state) ? redirectTarget(state.from, rules) : undefined
-  return target ?? cameFrom ?? { tag: 'inside', path: '/' }
+  return target ?? cameFrom ?? { tag: 'inside', path: address.orders }
 }

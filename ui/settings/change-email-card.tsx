@@ -1,22 +1,17 @@
 import { useTranslation } from 'react-i18next'
-import { changeEmailRules } from '../../core/auth/rules.ts'
 import { Button } from '../components/button.tsx'
 import { Card } from '../components/card.tsx'
 import { stackClass } from '../components/stack.tsx'
 import { TextField } from '../components/text-field.tsx'
+import { useForm } from '../forms/use-form.ts'
 import { useApp } from '../react/app-context.tsx'
-import { useForm } from '../react/use-form.ts'
 
 /** Asks for another e-mail address; a link sent there makes the change. */
 export const ChangeEmailCard = () => {
   const { t } = useTranslation()
   const { auth } = useApp()
-  const { form, problems, busy } = useForm({
-    rules: changeEmailRules,
-    submit: async ({ email }, element) => {
-      const result = await auth.requestEmailChange({ email })()
-      if (result._tag === 'Right') element.reset()
-    },
+  const { form, problems, busy } = useForm(auth.requestEmailChange, {
+    onSent: (_result, element) => element.reset(),
   })
 
   return (

@@ -1,4 +1,5 @@
 import { Navigate } from 'react-router-dom'
+import { address } from '../routes/table.ts'
 
 /** /change-password (specification §2): an address of old, which is part of the settings now. */
-export const ToSettings = () => <Navigate to="/settings" replace />
+export const ToSettings = () => <Navigate to={address.settings} replace />

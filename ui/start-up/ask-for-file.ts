@@ -1,7 +1,9 @@
+import { earlyScript, readEarlyScriptData } from '../boot/page-data.ts'
+
 /** The scripts that a page names: those of its release, by their addresses. */
 export const scriptsOfPage = (page: Document): readonly string[] =>
-  [...page.querySelectorAll<HTMLScriptElement>('script[type=module], script[data-next]')]
-    .flatMap(({ src, dataset }) => [src, ...(dataset['next']?.split(' ') ?? [])])
+  [...page.querySelectorAll<HTMLScriptElement>(`script[type=module], ${earlyScript}`)]
+    .flatMap((script) => [script.src, ...readEarlyScriptData(script).next])
     .map((address) => new URL(address, page.baseURI).href)
 
 /** Whether a file is gone, whatever a cache still has of it; undefined where that can't be known now. */

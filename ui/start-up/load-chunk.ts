@@ -1,8 +1,8 @@
 import { isMissing } from './ask-for-file.ts'
 import { type Leaving, neverLeft, watchLeaving } from './leaving.ts'
 import { MissingChunkError } from './missing-chunk-error.ts'
-import { pause } from './patience.ts'
 import { askForReload } from './reload-once.ts'
+import { pause } from './timeouts.ts'
 
 /** What a missing chunk is met with; a test brings its own. */
 export interface ChunkHost {

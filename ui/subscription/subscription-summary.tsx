@@ -7,8 +7,8 @@ import { DescriptionList } from '../components/description-list.tsx'
 import { CardIcon } from '../components/icon.tsx'
 import { Cluster, Stack } from '../components/stack.tsx'
 import { StatusBadge, type StatusTone } from '../components/status-badge.tsx'
+import { DateTime } from '../orders/date-time.tsx'
 import { formatPrice } from '../orders/format.ts'
-import { Moment } from '../orders/moment.tsx'
 import { useApp } from '../react/app-context.tsx'
 import { useBehavior } from '../react/use-behavior.ts'
 import { CancelSubscription } from './cancel-subscription.tsx'
@@ -30,10 +30,10 @@ const useFacts = ({ order: { currency }, subscription }: SubscriptionProps) => {
       term: t('subscription.status'),
       detail: <StatusBadge tone={tones.get(status) ?? 'neutral'}>{status}</StatusBadge>,
     },
-    { term: t('subscription.activated'), detail: <Moment instant={created} /> },
+    { term: t('subscription.activated'), detail: <DateTime instant={created} /> },
     ...(nextBillingDate === undefined
       ? []
-      : [{ term: t('subscription.nextRenewal'), detail: <Moment instant={nextBillingDate} /> }]),
+      : [{ term: t('subscription.nextRenewal'), detail: <DateTime instant={nextBillingDate} /> }]),
     { term: t('subscription.price'), detail: <bdi>{formatPrice(price, currency.sign, i18n.language)}</bdi> },
     ...(card === undefined
       ? []

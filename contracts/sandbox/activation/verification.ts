@@ -2,6 +2,7 @@ import { emailAddress, text } from '../http/fields.ts'
 import { Refusal } from '../http/problems.ts'
 import { json, noContent, type Reply } from '../http/reply.ts'
 import type { Call } from '../http/route.ts'
+import { mailLanguageOf } from '../mail/mail-language.ts'
 import type { Services } from '../services.ts'
 import { findByEmail } from '../sso/accounts.ts'
 import { findLicenseKey, requireUnused } from './license-keys.ts'
@@ -39,6 +40,11 @@ export const sendVerification = async (call: Call, services: Services): Promise<
   if (account === undefined) throw new Refusal('user.not_found_by_email')
   if (account.passwordHash !== null) throw new Refusal('user.already_exists')
   const code = await issueVerificationCode(services, account.id, licenseKey)
-  await services.mailer.send('activation', account.email, code)
+  await services.mailer.send({
+    kind: 'activation',
+    to: account.email,
+    token: code,
+    language: mailLanguageOf(call.headers),
+  })
   return noContent
 }

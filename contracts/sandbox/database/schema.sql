@@ -92,6 +92,8 @@ create table subscription (
   status text not null check (status in ('active', 'past_due', 'cancelled')),
   created timestamptz not null,
   next_billing_date timestamptz,
+  -- a cancellation was asked for, and is in force from then on
+  cancelled_from timestamptz,
   price numeric(10, 2) not null check (price >= 0),
   card_last_four text check (card_last_four ~ '^[0-9]{4}$')
 );

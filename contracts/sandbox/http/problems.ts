@@ -6,6 +6,7 @@ const problems = {
   'request.body.malformed': { status: 400, message: 'The body is not a JSON object.' },
   'request.accept_language.required': { status: 400, message: 'The Accept-Language header must name a language.' },
   'pact.state.unknown': { status: 400, message: 'There is no provider state of that name.' },
+  'subscription.cancellation_requested': { status: 400, message: 'The cancellation was asked for before.' },
   'subscription.already_cancelled': { status: 400, message: 'The subscription is cancelled.' },
   'payment_method.nonce.invalid': { status: 400, message: 'The nonce is unknown, expired or used.' },
   'payment_method.declined': { status: 400, message: 'The bank declined the card.' },

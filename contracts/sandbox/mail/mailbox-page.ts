@@ -26,9 +26,9 @@ const withLinks = (body: string): string =>
     .join('')
 
 const entry = (message: MailboxMessage): string => `<li><article>
-<h2>${escapeHtml(message.subject)}</h2>
+<h2 dir="auto">${escapeHtml(message.subject)}</h2>
 <p class="quiet">To ${escapeHtml(message.to)}, <time>${escapeHtml(message.sentAt.toISOString())}</time></p>
-<p>${withLinks(message.body)}</p>
+<p dir="auto">${withLinks(message.body)}</p>
 </article></li>`
 
 const nothing = (mailLeaves: boolean): string =>

@@ -1,11 +1,16 @@
 import { createTransport } from 'nodemailer'
 import { Refusal } from '../http/problems.ts'
-import { compose, type MailKind } from './messages.ts'
+import { compose, type MailContent } from './messages.ts'
+
+/** An e-mail to be sent. */
+export interface Mail extends Omit<MailContent, 'portalOrigin'> {
+  readonly to: string
+}
 
 /** Sends the e-mails of the sign-on and activation services over SMTP. */
 export interface Mailer {
   /** Resolves once the mail server has taken the message; refuses with mail.not_delivered when it does not. */
-  send(kind: MailKind, recipient: string, token: string): Promise<void>
+  send(mail: Mail): Promise<void>
   close(): void
 }
 
@@ -15,11 +20,11 @@ const sender = 'Meridian <no-reply@meridian.test>'
 export const smtpMailer = (smtpUrl: string, portalOrigin: string): Mailer => {
   const transport = createTransport(smtpUrl)
   return {
-    send: async (kind, recipient, token) => {
+    send: async ({ to: address, ...content }) => {
       try {
         // As an object, since an address is free text and not to be parsed as a list of recipients.
-        const to = { name: '', address: recipient }
-        await transport.sendMail({ from: sender, to, ...compose(kind, portalOrigin, token) })
+        const to = { name: '', address }
+        await transport.sendMail({ from: sender, to, ...compose({ ...content, portalOrigin }) })
       } catch (failure) {
         console.error('The sandbox could not send an e-mail:', failure)
         throw new Refusal('mail.not_delivered')

@@ -2,6 +2,7 @@ import type { Queries } from '../database/database.ts'
 import { json, type Reply } from '../http/reply.ts'
 import type { Call, Customer } from '../http/route.ts'
 import type { Services } from '../services.ts'
+import { settleCancellations } from './subscriptions.ts'
 
 interface Item {
   readonly title: string
@@ -76,5 +77,7 @@ const ordersOf = async (queries: Queries, accountId: number) =>
   (await queries.query<Row>(newestFirst, [accountId])).rows.map(asOrder)
 
 /** GET /purchase: the customer's own orders, newest first, those that wait for payment included. */
-export const listOrders = async (_call: Call, services: Services, customer: Customer): Promise<Reply> =>
-  json({ data: await ordersOf(services.database, customer.accountId) })
+export const listOrders = async (_call: Call, services: Services, customer: Customer): Promise<Reply> => {
+  await settleCancellations(services.database, services.clock())
+  return json({ data: await ordersOf(services.database, customer.accountId) })
+}

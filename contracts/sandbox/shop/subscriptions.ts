@@ -9,38 +9,54 @@ import { inSeconds, type Services } from '../services.ts'
 const cardFormLifetimeInSeconds = 60 * 60
 const largestId = 2 ** 31 - 1
 
-/** The number of one's own subscription that is not cancelled; anything else is refused. */
-const requireActive = async (queries: Queries, call: Call, customer: Customer): Promise<number> => {
-  const id = call.parameter('id')
-  const purchaseId = /^[1-9]\d*$/.test(id) && Number(id) <= largestId ? Number(id) : undefined
-  const found =
-    purchaseId === undefined
-      ? undefined
-      : await first<{ status: string }>(
-          queries,
-          `select subscription.status from subscription join customer_order on customer_order.id = order_id
-           where purchase_id = $1 and account_id = $2`,
-          [purchaseId, customer.accountId],
-        )
-  if (purchaseId === undefined || found === undefined) throw new Refusal('subscription.not_found')
-  if (found.status === 'cancelled') throw new Refusal('subscription.already_cancelled')
-  return purchaseId
+/** Puts the cancellations in force whose time has come. */
+export const settleCancellations = async (queries: Queries, now: Date): Promise<void> => {
+  await queries.query(
+    `update subscription set status = 'cancelled', next_billing_date = null, cancelled_from = null
+     where cancelled_from <= $1`,
+    [now],
+  )
 }
 
-/** GET /subscription/{id}/cancel: no more billing from now on. */
+interface OwnSubscription {
+  readonly purchaseId: number
+  readonly cancelledFrom: Date | null
+}
+
+/** One's own subscription that is not cancelled; anything else is refused. */
+const requireActive = async (queries: Queries, call: Call, customer: Customer, now: Date): Promise<OwnSubscription> => {
+  await settleCancellations(queries, now)
+  const id = call.parameter('id')
+  const isNumber = /^[1-9]\d*$/.test(id) && Number(id) <= largestId
+  const found = isNumber
+    ? await first<OwnSubscription & { status: string }>(
+        queries,
+        `select purchase_id as "purchaseId", subscription.status, cancelled_from as "cancelledFrom"
+         from subscription join customer_order on customer_order.id = order_id
+         where purchase_id = $1 and account_id = $2`,
+        [Number(id), customer.accountId],
+      )
+    : undefined
+  if (found === undefined) throw new Refusal('subscription.not_found')
+  if (found.status === 'cancelled') throw new Refusal('subscription.already_cancelled')
+  return found
+}
+
+/** GET /subscription/{id}/cancel: no more billing, from now on or once the shop has got round to it. */
 export const cancelSubscription = (call: Call, services: Services, customer: Customer): Promise<Reply> =>
   services.database.transaction(async (queries) => {
-    const purchaseId = await requireActive(queries, call, customer)
-    await queries.query(
-      "update subscription set status = 'cancelled', next_billing_date = null where purchase_id = $1",
-      [purchaseId],
-    )
+    const { purchaseId, cancelledFrom } = await requireActive(queries, call, customer, services.clock())
+    if (cancelledFrom !== null) throw new Refusal('subscription.cancellation_requested')
+    await queries.query('update subscription set cancelled_from = $2 where purchase_id = $1', [
+      purchaseId,
+      inSeconds(services, services.cancellationDelayInSeconds()),
+    ])
     return noContent
   })
 
 /** GET /payment-method-update/{id}/clienttoken: lets a card form ask for the new card. */
 export const openCardForm = async (call: Call, services: Services, customer: Customer): Promise<Reply> => {
-  const purchaseId = await requireActive(services.database, call, customer)
+  const { purchaseId } = await requireActive(services.database, call, customer, services.clock())
   const token = randomToken()
   await services.database.query('insert into card_form_token (digest, purchase_id, expires_at) values ($1, $2, $3)', [
     digestOf(token),
@@ -53,7 +69,7 @@ export const openCardForm = async (call: Call, services: Services, customer: Cus
 /** GET /payment-method-update/{id}?nonce=: the card behind the nonce pays from now on. A nonce works once. */
 export const changeCard = async (call: Call, services: Services, customer: Customer): Promise<Reply> => {
   const nonce = text(call.query.get('nonce'))
-  const purchaseId = await requireActive(services.database, call, customer)
+  const { purchaseId } = await requireActive(services.database, call, customer, services.clock())
   const card = await first<{ lastFour: string; declined: boolean }>(
     services.database,
     `update card_nonce set used_at = $3 where digest = $1 and purchase_id = $2 and used_at is null and expires_at > $3

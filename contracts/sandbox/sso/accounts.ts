@@ -20,14 +20,14 @@ export const findById = (queries: Queries, id: number): Promise<Account | undefi
   first<Account>(queries, `select ${columns} from account where id = $1`, [id])
 
 /**
- * Registers an account with a password. An account that was only registered in advance is completed by this; one with
- * a password is refused with user.already_exists.
+ * Registers an account with a password. One that was only registered in advance stays as it is, without a password; one
+ * with a password is refused with user.already_exists.
  */
 export const register = async (queries: Queries, email: string, password: string, now: Date): Promise<Account> => {
   const created = await first<Account>(
     queries,
     `insert into account (email, password_hash, created_at) values ($1, $2, $3)
-     on conflict (lower(email)) do update set password_hash = excluded.password_hash where account.password_hash is null
+     on conflict (lower(email)) do update set email = account.email where account.password_hash is null
      returning ${columns}`,
     [email, await hashPassword(password), now],
   )

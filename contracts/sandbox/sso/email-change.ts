@@ -2,6 +2,7 @@ import { emailAddress, text } from '../http/fields.ts'
 import { Refusal } from '../http/problems.ts'
 import { noContent, type Reply } from '../http/reply.ts'
 import type { Call, Customer } from '../http/route.ts'
+import { mailLanguageOf } from '../mail/mail-language.ts'
 import type { Services } from '../services.ts'
 import * as accounts from './accounts.ts'
 import { consumeMailToken, issueMailToken } from './mail-tokens.ts'
@@ -11,7 +12,7 @@ export const requestEmailChange = async (call: Call, services: Services, custome
   const email = emailAddress(call.body['email'])
   if (await accounts.isTaken(services.database, email)) throw new Refusal('user.already_exists')
   const token = await issueMailToken(services, 'email_change', customer.accountId, email)
-  await services.mailer.send('emailChange', email, token)
+  await services.mailer.send({ kind: 'emailChange', to: email, token, language: mailLanguageOf(call.headers) })
   return noContent
 }
 

@@ -3,6 +3,7 @@ import { currentPassword, emailAddress, newPassword, text } from '../http/fields
 import { Refusal } from '../http/problems.ts'
 import { noContent, type Reply } from '../http/reply.ts'
 import type { Call, Customer } from '../http/route.ts'
+import { mailLanguageOf } from '../mail/mail-language.ts'
 import type { Services } from '../services.ts'
 import { revokeUserTokens } from './access-tokens.ts'
 import * as accounts from './accounts.ts'
@@ -15,7 +16,12 @@ export const requestReset = async (call: Call, services: Services): Promise<Repl
   const account = await accounts.findByEmail(services.database, email)
   if (account === undefined) throw new Refusal('user.not_found_by_email')
   const token = await issueMailToken(services, 'reset_password', account.id)
-  await services.mailer.send('resetPassword', account.email, token)
+  await services.mailer.send({
+    kind: 'resetPassword',
+    to: account.email,
+    token,
+    language: mailLanguageOf(call.headers),
+  })
   return noContent
 }
 

@@ -1,18 +1,33 @@
 import { emailAddress, flag, newPassword, text } from '../http/fields.ts'
 import { noContent, type Reply } from '../http/reply.ts'
 import type { Call } from '../http/route.ts'
+import { mailLanguageOf } from '../mail/mail-language.ts'
 import type { Services } from '../services.ts'
 import * as accounts from './accounts.ts'
 import { consumeMailToken, issueMailToken } from './mail-tokens.ts'
 
-/** POST /user/register: a new account with a password; its address is confirmed by a link in an e-mail. */
+/** Mails a link under which the first password of an account is chosen. */
+const mailFinishRegistration = async (call: Call, services: Services, account: accounts.Account): Promise<void> => {
+  const token = await issueMailToken(services, 'finish_registration', account.id)
+  const language = mailLanguageOf(call.headers)
+  await services.mailer.send({ kind: 'finishRegistration', to: account.email, token, language })
+}
+
+/**
+ * POST /user/register: a new account with a password; its address is confirmed by a link in an e-mail. An account that
+ * was registered in advance gets its password by a mailed link instead, since its address may be somebody else's.
+ */
 export const register = async (call: Call, services: Services): Promise<Reply> => {
   const email = emailAddress(call.body['email'])
   const password = newPassword(call.body['password'])
   await services.captcha.demand(call.headers)
   const account = await accounts.register(services.database, email, password, services.clock())
+  if (account.passwordHash === null) {
+    await mailFinishRegistration(call, services, account)
+    return noContent
+  }
   const token = await issueMailToken(services, 'confirmation', account.id)
-  await services.mailer.send('confirmation', account.email, token)
+  await services.mailer.send({ kind: 'confirmation', to: account.email, token, language: mailLanguageOf(call.headers) })
   return noContent
 }
 
@@ -21,10 +36,7 @@ export const registerInAdvance = async (call: Call, services: Services): Promise
   const email = emailAddress(call.body['email'])
   const sendEmail = flag(call.body['send_email'])
   const account = await accounts.registerInAdvance(services.database, email, services.clock())
-  if (sendEmail) {
-    const token = await issueMailToken(services, 'finish_registration', account.id)
-    await services.mailer.send('finishRegistration', account.email, token)
-  }
+  if (sendEmail) await mailFinishRegistration(call, services, account)
   return noContent
 }
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { isLeft, left, right } from 'fp-ts/Either'
 import { activationEmails } from '../../../adapters/activation/activation-emails.ts'
 import { activationLicenses } from '../../../adapters/activation/activation-licenses.ts'
-import { createHttpClient } from '../../../adapters/http/http-client.ts'
+import { createPlainHttpClient } from '../../../adapters/http/http-client.ts'
 import { createLanguageChoice } from '../../../core/language/language-choice.ts'
 import { rejected } from '../../builders/errors.ts'
 import { carLicense } from '../../builders/licenses.ts'
@@ -19,7 +19,7 @@ const recordingFetch: typeof fetch = (input, init) => {
   return fetch(input, init)
 }
 const language = createLanguageChoice({ read: () => 'en-gb', save: () => undefined }, { list: () => [] })
-const http = createHttpClient({ fetch: recordingFetch, timeoutMs: 2000, pause: async () => undefined })
+const http = createPlainHttpClient({ fetch: recordingFetch, timeoutMs: 2000, pause: async () => undefined })
 const options = () => ({ activation: `${backEnd.url}/activation`, language })
 const licenses = () => activationLicenses(http, options())
 const emails = () => activationEmails(http, options())

@@ -5,7 +5,7 @@ import { deriveKey as deriveSha } from 'altcha-lib/algorithms/sha'
 import { verify } from 'altcha-lib/frameworks/shared'
 import { left } from 'fp-ts/Either'
 import { altchaCaptcha } from '../../../adapters/captcha/altcha.ts'
-import { createHttpClient } from '../../../adapters/http/http-client.ts'
+import { createPlainHttpClient } from '../../../adapters/http/http-client.ts'
 import type { CaptchaProof } from '../../../core/captcha/ports.ts'
 import { SettableClock } from '../../fakes/settable-clock.ts'
 
@@ -15,7 +15,7 @@ const challengeUrl = 'https://captcha.test/captcha/'
 const given = (body: unknown) => {
   const asked: string[] = []
   const clock = new SettableClock(Date.UTC(2026, 2, 14, 9, 30))
-  const http = createHttpClient({
+  const http = createPlainHttpClient({
     fetch: async (address) => {
       asked.push(String(address))
       return Response.json(body)

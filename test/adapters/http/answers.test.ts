@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { left, right } from 'fp-ts/Either'
 import { ignored } from '../../../adapters/http/decode.ts'
-import { createHttpClient } from '../../../adapters/http/http-client.ts'
+import { createPlainHttpClient } from '../../../adapters/http/http-client.ts'
 import { userCredential } from '../../../adapters/http/request.ts'
 import { errorCatalogue } from '../../../core/shared/error-catalogue.ts'
 import { offline, timedOut } from '../../builders/errors.ts'
@@ -11,7 +11,7 @@ import { type BackEnd, json, startBackEnd, text } from '../../fakes/back-end.ts'
 let backEnd: BackEnd
 /** Where a redirect would lead. */
 let elsewhere: BackEnd
-const http = createHttpClient({ fetch, timeoutMs: 5000 })
+const http = createPlainHttpClient({ fetch, timeoutMs: 5000 })
 
 beforeAll(async () => {
   backEnd = await startBackEnd()
@@ -80,13 +80,13 @@ describe('An answer (specification §8)', () => {
 describe('No answer', () => {
   it('in time is a time-out', async () => {
     backEnd.respond = () => undefined
-    const impatient = createHttpClient({ fetch, timeoutMs: 60 })
+    const impatient = createPlainHttpClient({ fetch, timeoutMs: 60 })
     expect(await impatient.run(aRequest({ service: backEnd.url }))()).toEqual(left(timedOut))
   })
 
   it('in time, but its beginning, is a time-out too', async () => {
     backEnd.respond = (response) => response.writeHead(200).write('{"answer": ')
-    const impatient = createHttpClient({ fetch, timeoutMs: 60 })
+    const impatient = createPlainHttpClient({ fetch, timeoutMs: 60 })
     expect(await impatient.run(aRequest({ service: backEnd.url }))()).toEqual(left(timedOut))
   })
 

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { left, right } from 'fp-ts/Either'
 import { createHttpClient } from '../../../adapters/http/http-client.ts'
-import { clientCredential, userCredential } from '../../../adapters/http/request.ts'
+import { userCredential } from '../../../adapters/http/request.ts'
 import { createClientTokens } from '../../../core/session/client-tokens.ts'
 import { errorCode } from '../../../core/shared/app-error.ts'
 import { offline, rejected } from '../../builders/errors.ts'
-import { aRequest, goodAnswer } from '../../builders/requests.ts'
+import { aClientRequest, aRequest, goodAnswer } from '../../builders/requests.ts'
 import { type BackEnd, json, startBackEnd } from '../../fakes/back-end.ts'
 import { FakeClientTokenIssuer, InMemoryClientTokenStore } from '../../fakes/fake-client-token-issuer.ts'
 import { SettableClock } from '../../fakes/settable-clock.ts'
@@ -34,7 +34,7 @@ const given = () => {
   const clock = new SettableClock(Date.UTC(2026, 4, 1))
   const clientTokens = createClientTokens({ issuer, store, clock })
   const http = createHttpClient({ fetch, timeoutMs: 5000, clientTokens, pause: async () => undefined })
-  const run = () => http.run(aRequest({ service: backEnd.url, credential: clientCredential }))()
+  const run = () => http.run(aClientRequest({ service: backEnd.url }))()
   return { issuer, store, clock, http, run }
 }
 
@@ -147,12 +147,5 @@ describe('A call as the customer', () => {
     expect(await http.run(request)()).toEqual(left(rejected(401, expired)))
     expect(bearers()).toEqual(['Bearer user-token'])
     expect(issuer.door.calls).toEqual([])
-  })
-})
-
-describe('The client that fetches client tokens', () => {
-  it('can’t make a call that needs one: that is a mistake of whoever wired it', () => {
-    const http = createHttpClient({ fetch, timeoutMs: 5000 })
-    expect(() => http.run(aRequest({ service: backEnd.url, credential: clientCredential }))).toThrow('no client tokens')
   })
 })

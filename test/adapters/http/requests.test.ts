@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import { left, right } from 'fp-ts/Either'
-import { createHttpClient } from '../../../adapters/http/http-client.ts'
+import { createPlainHttpClient } from '../../../adapters/http/http-client.ts'
 import { noCache, userCredential } from '../../../adapters/http/request.ts'
 import { aRequest, goodAnswer } from '../../builders/requests.ts'
 import { type BackEnd, json, startBackEnd } from '../../fakes/back-end.ts'
 
 let backEnd: BackEnd
-const http = createHttpClient({ fetch, timeoutMs: 5000 })
+const http = createPlainHttpClient({ fetch, timeoutMs: 5000 })
 
 beforeAll(async () => {
   backEnd = await startBackEnd()
@@ -99,7 +99,7 @@ describe('What the HTTP client sends', () => {
 describe('How the HTTP client has the browser send it', () => {
   const recording = () => {
     const sent: (RequestInit | undefined)[] = []
-    const client = createHttpClient({
+    const client = createPlainHttpClient({
       fetch: async (_, init) => {
         sent.push(init)
         return Response.json(goodAnswer)

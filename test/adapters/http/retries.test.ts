@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { type Either, left, right } from 'fp-ts/Either'
-import { createHttpClient, type HttpClientOptions } from '../../../adapters/http/http-client.ts'
-import { clientCredential, type HttpRequest } from '../../../adapters/http/request.ts'
+import { createHttpClient, createPlainHttpClient, type HttpClientOptions } from '../../../adapters/http/http-client.ts'
+import type { ClientTokens } from '../../../core/session/client-tokens.ts'
 import type { AppError } from '../../../core/shared/app-error.ts'
 import { offline, rejected, timedOut } from '../../builders/errors.ts'
-import { aRequest, goodAnswer } from '../../builders/requests.ts'
+import { aClientRequest, aRequest, goodAnswer } from '../../builders/requests.ts'
 import { type BackEnd, json, oneAfterTheOther, type Responder, startBackEnd, text } from '../../fakes/back-end.ts'
 
 let backEnd: BackEnd
@@ -24,7 +24,7 @@ const running = async (retry: 'once' | 'never', ...answers: readonly Responder[]
   }
   backEnd.respond = oneAfterTheOther(...answers)
   const before = backEnd.received.length
-  const http = createHttpClient({ fetch, timeoutMs: 5000, pause })
+  const http = createPlainHttpClient({ fetch, timeoutMs: 5000, pause })
   const result = await http.run(aRequest({ service: backEnd.url, retry }))()
   return { result, asked: backEnd.received.length - before, pauses }
 }
@@ -61,12 +61,17 @@ describe('A read', () => {
 })
 
 describe('A call has one limit, whatever it consists of', () => {
-  const timeoutMs = 500
+  const timeoutMs = 1000
   const slowest = 1.7 * timeoutMs
-  const timing = async (change: Partial<HttpClientOptions>, request: Partial<HttpRequest<typeof goodAnswer>> = {}) => {
-    const http = createHttpClient({ fetch, timeoutMs, ...change })
+  const timing = async (change: Partial<HttpClientOptions>, clientTokens?: ClientTokens) => {
+    const options = { fetch, timeoutMs, ...change }
+    const read = { service: backEnd.url, retry: 'once' } as const
+    const call =
+      clientTokens === undefined
+        ? createPlainHttpClient(options).run(aRequest(read))
+        : createHttpClient({ ...options, clientTokens }).run(aClientRequest(read))
     const [start, before] = [performance.now(), backEnd.received.length]
-    const result = await http.run(aRequest({ service: backEnd.url, retry: 'once', ...request }))()
+    const result = await call()
     return { result, took: performance.now() - start, asked: () => backEnd.received.length - before }
   }
   const never: Responder = () => undefined
@@ -101,7 +106,7 @@ describe('A call has one limit, whatever it consists of', () => {
     const late = () =>
       new Promise<Either<AppError, string>>((go) => setTimeout(() => go(right('late')), timeoutMs * 1.5))
     const clientTokens = { get: () => late, drop: () => undefined }
-    const { result, took, asked } = await timing({ clientTokens }, { credential: clientCredential })
+    const { result, took, asked } = await timing({}, clientTokens)
     expect(result).toEqual(left(timedOut))
     expect(took).toBeLessThan(slowest)
     await new Promise((go) => setTimeout(go, timeoutMs))

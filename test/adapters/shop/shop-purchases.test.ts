@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals'
 import { left, right } from 'fp-ts/Either'
-import { createHttpClient } from '../../../adapters/http/http-client.ts'
+import { createPlainHttpClient } from '../../../adapters/http/http-client.ts'
 import { shopPurchases } from '../../../adapters/shop/shop-purchases.ts'
 import { anOrder, aWireOrder, aWireSubscription } from '../../builders/orders.ts'
 
 const given = (answer: unknown) => {
   const logged: unknown[] = []
-  const http = createHttpClient({ fetch: async () => Response.json(answer), timeoutMs: 5000 })
+  const http = createPlainHttpClient({ fetch: async () => Response.json(answer), timeoutMs: 5000 })
   const purchases = shopPurchases(http, 'https://shop.test', { warn: (event, data) => logged.push([event, data]) })
   return { purchases, logged }
 }

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { afterEach, describe, expect, it } from '@jest/globals'
 import { left, right } from 'fp-ts/Either'
-import { createHttpClient } from '../../../adapters/http/http-client.ts'
+import { createPlainHttpClient } from '../../../adapters/http/http-client.ts'
 import { shopSubscriptions } from '../../../adapters/shop/shop-subscriptions.ts'
 
 interface Answer {
@@ -27,7 +27,7 @@ const given = async (answer: Answer) => {
   }
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('The server has no port')
-  const http = createHttpClient({ fetch, timeoutMs: 5000, pause: async () => undefined })
+  const http = createPlainHttpClient({ fetch, timeoutMs: 5000, pause: async () => undefined })
   return { asked, subscriptions: shopSubscriptions(http, `http://127.0.0.1:${address.port}/shop`) }
 }
 

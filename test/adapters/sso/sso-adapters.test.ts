@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { isRight, left, right } from 'fp-ts/Either'
-import { createHttpClient } from '../../../adapters/http/http-client.ts'
+import { createPlainHttpClient } from '../../../adapters/http/http-client.ts'
 import { ssoAccounts } from '../../../adapters/sso/sso-accounts.ts'
 import { ssoProfiles } from '../../../adapters/sso/sso-profiles.ts'
 import { ssoClientTokens } from '../../../adapters/sso/sso-tokens.ts'
@@ -14,7 +14,7 @@ const profileCall = 'GET https://sso.test/user/me'
 
 const given = (answers: Answers) => {
   const { fetch, fetched } = fakeFetch(answers)
-  return { fetched, http: createHttpClient({ fetch, timeoutMs: 5000, pause: async () => undefined }) }
+  return { fetched, http: createPlainHttpClient({ fetch, timeoutMs: 5000, pause: async () => undefined }) }
 }
 
 const tokenAnswer = (body: unknown) => ({ [tokenCall]: () => Response.json(body) })

@@ -144,13 +144,13 @@ describe('Forgetting the customer', () => {
   it('removes everything of theirs, and keeps what is the browser’s', () => {
     const { data, left } = given()
     data.forget()
-    expect(left()).toEqual([browsers, []])
+    expect(left()).toEqual([browsers, ['reloaded_for']])
   })
 
   it('removes what belongs to one account, and keeps an activation that is under way', () => {
     const { data, left } = given()
     data.forgetAccount()
-    expect(left()).toEqual([['activation', 'captcha_response', ...browsers].sort(), ['sent_links']])
+    expect(left()).toEqual([['activation', 'captcha_response', ...browsers].sort(), ['reloaded_for', 'sent_links']])
   })
 })
 

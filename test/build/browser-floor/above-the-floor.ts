@@ -54,28 +54,23 @@ export const aboveTheFloor: readonly Row[] = [
   },
   {
     feature: 'api.scheduler',
-    where: ['ui/start-up/next-turn.ts'],
+    where: ['ui/boot/next-turn.ts'],
     instead: '`setTimeout`, where the window has no scheduler',
   },
   {
     feature: 'api.Scheduler.postTask',
-    where: ['ui/start-up/next-turn.ts'],
+    where: ['ui/boot/next-turn.ts'],
     instead: '`setTimeout`, where the window has no scheduler',
   },
   {
     feature: 'api.Document.prerendering',
-    where: ['ui/react/use-when-seen.ts'],
+    where: ['ui/page/use-when-seen.ts'],
     instead: 'a browser that does not know it prerenders no page',
   },
   {
     feature: 'api.Window.print',
     where: ['ui/orders/order-view.tsx'],
     instead: 'the button to print is not shown',
-  },
-  {
-    feature: 'javascript.operators.await.top_level',
-    where: ['ui/main.tsx'],
-    instead: 'Safari may tell a second import of it too early that it has run: nothing waits for that',
   },
   // Only looks and comfort are lost.
   {
@@ -169,4 +164,6 @@ export const otherThings: Readonly<Record<string, string>> = {
   'javascript.builtins.Iterator.drop': 'what drops a token that was refused',
   'javascript.builtins.Iterator.toArray': "a function of React's",
   'javascript.builtins.RegExp.escape': "i18next's switch for escaping",
+  'javascript.builtins.Symbol.dispose': 'what ends the subscriptions of the app',
+  'api.FontFaceSet.check': 'what finds the problems of a form',
 }

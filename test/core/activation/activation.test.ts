@@ -21,8 +21,8 @@ const given = () => {
 
 const givenVerificationSent = async () => {
   const world = given()
-  await world.app.activation.enterCode(carLicense.licenseKey)()
-  await world.app.activation.enterEmail(recipient)()
+  await world.app.activation.enterCode.submit({ licenseKey: carLicense.licenseKey })()
+  await world.app.activation.enterEmail(recipient.license).submit({ email: recipient.email })()
   return world
 }
 
@@ -31,14 +31,14 @@ const message = ({ app }: ReturnType<typeof given>) => app.messages.current.valu
 describe('Step 1, the activation code', () => {
   it('accepts an unused code in any form, and remembers it with its app', async () => {
     const { app, browser } = given()
-    expect(await app.activation.enterCode(' cars 2026 test 0001 ')()).toEqual(right('accepted'))
+    expect(await app.activation.enterCode.submit({ licenseKey: ' cars 2026 test 0001 ' })()).toEqual(right('accepted'))
     expect(app.activation.state.value).toEqual({ tag: 'code-accepted', license: carLicense, email: undefined })
     expect(browser.activation).toEqual(app.activation.state.value)
   })
 
   it('rejects a used code', async () => {
     const world = given()
-    expect(await world.app.activation.enterCode(usedLicense.licenseKey)()).toEqual(right('used'))
+    expect(await world.app.activation.enterCode.submit({ licenseKey: usedLicense.licenseKey })()).toEqual(right('used'))
     expect(message(world)).toMatchObject({ kind: 'error', code: 'activation-code-used' })
     expect(world.app.activation.state.value.tag).toBe('not-begun')
   })
@@ -52,14 +52,17 @@ describe('Step 1, the activation code', () => {
   ])('tells %s by its own message', async (_, error, code) => {
     const world = given()
     world.activation.door.broken = error
-    expect(await world.app.activation.enterCode(carLicense.licenseKey)()).toEqual(left(error))
+    expect(await world.app.activation.enterCode.submit({ licenseKey: carLicense.licenseKey })()).toEqual(left(error))
     expect(message(world)).toMatchObject({ kind: 'error', code })
   })
 
   it('asks once for a double click', async () => {
     const { app, activation } = given()
     activation.door.hold()
-    const both = [app.activation.enterCode('CARS2026TEST0001')(), app.activation.enterCode('CARS2026TEST0001')()]
+    const both = [
+      app.activation.enterCode.submit({ licenseKey: 'CARS2026TEST0001' })(),
+      app.activation.enterCode.submit({ licenseKey: 'CARS2026TEST0001' })(),
+    ]
     activation.door.release()
     await Promise.all(both)
     expect(activation.door.calls).toEqual(['find CARS-2026-TEST-0001'])
@@ -69,8 +72,8 @@ describe('Step 1, the activation code', () => {
 describe('Step 2, the e-mail', () => {
   it('leads an existing account to its password', async () => {
     const { app, activation } = given()
-    await app.activation.enterCode(carLicense.licenseKey)()
-    await app.activation.enterEmail({ license: carLicense, email: ` ${ada} ` })()
+    await app.activation.enterCode.submit({ licenseKey: carLicense.licenseKey })()
+    await app.activation.enterEmail(carLicense).submit({ email: ` ${ada} ` })()
     expect(app.activation.state.value).toEqual({ tag: 'account-found', license: carLicense, email: ada })
     expect(activation.mails).toEqual([])
   })
@@ -88,7 +91,7 @@ describe('Step 2, the e-mail', () => {
 
   it('takes an e-mail again that an earlier try has registered', async () => {
     const { app, activation } = await givenVerificationSent()
-    expect(isRight(await app.activation.enterEmail(recipient)())).toBe(true)
+    expect(isRight(await app.activation.enterEmail(recipient.license).submit({ email: recipient.email })())).toBe(true)
     expect(activation.mails).toHaveLength(2)
   })
 
@@ -98,19 +101,21 @@ describe('Step 2, the e-mail', () => {
     ['the first e-mail', 3],
   ])('says that something went wrong when %s fails, and stays', async (_, failing) => {
     const world = given()
-    await world.app.activation.enterCode(carLicense.licenseKey)()
+    await world.app.activation.enterCode.submit({ licenseKey: carLicense.licenseKey })()
     world.activation.door.breakAfter(failing - 1, rejected(500))
-    expect(isLeft(await world.app.activation.enterEmail(recipient)())).toBe(true)
+    expect(isLeft(await world.app.activation.enterEmail(recipient.license).submit({ email: recipient.email })())).toBe(
+      true,
+    )
     expect(message(world)).toMatchObject({ kind: 'error', code: 'activation-failed' })
     expect(world.app.activation.state.value.tag).toBe('code-accepted')
   })
 
   it('drops an answer that comes after the code was changed', async () => {
     const { app, activation } = given()
-    await app.activation.enterCode(carLicense.licenseKey)()
+    await app.activation.enterCode.submit({ licenseKey: carLicense.licenseKey })()
     activation.door.hold()
-    const late = app.activation.enterEmail({ license: carLicense, email: ada })()
-    const changed = app.activation.enterCode(truckLicense.licenseKey)()
+    const late = app.activation.enterEmail(carLicense).submit({ email: ada })()
+    const changed = app.activation.enterCode.submit({ licenseKey: truckLicense.licenseKey })()
     await settled()
     activation.door.release('find')
     await changed
@@ -123,9 +128,11 @@ describe('Step 2, the e-mail', () => {
 describe('Step 3 and the verification link: activating', () => {
   it('activates with the password of an existing account', async () => {
     const { app, browser } = given()
-    await app.activation.enterCode(carLicense.licenseKey)()
-    await app.activation.enterEmail({ license: carLicense, email: ada })()
-    const result = await app.activation.activate({ license: carLicense, email: ada, password: 'a long password' })()
+    await app.activation.enterCode.submit({ licenseKey: carLicense.licenseKey })()
+    await app.activation.enterEmail(carLicense).submit({ email: ada })()
+    const result = await app.activation
+      .activate({ license: carLicense, email: ada })
+      .submit({ password: 'a long password' })()
     expect(isRight(result)).toBe(true)
     expect(app.activation.state.value).toEqual({ tag: 'activated', appName: 'Compass Car', email: ada })
     expect(browser.activation).toEqual(app.activation.state.value)
@@ -134,7 +141,7 @@ describe('Step 3 and the verification link: activating', () => {
   it('says that the password is wrong, and takes the right one after it', async () => {
     const world = given()
     const activate = (password: string) =>
-      world.app.activation.activate({ license: carLicense, email: ada, password })()
+      world.app.activation.activate({ license: carLicense, email: ada }).submit({ password })()
     await activate('not the password')
     expect(message(world)).toMatchObject({ code: 'credentials-invalid' })
     expect(isRight(await activate('a long password'))).toBe(true)
@@ -144,7 +151,7 @@ describe('Step 3 and the verification link: activating', () => {
   it('says that the code is used when another tab has used it meanwhile', async () => {
     const world = given()
     world.activation.addLicense(carLicense, true)
-    await world.app.activation.activate({ license: carLicense, email: ada, password: 'a long password' })()
+    await world.app.activation.activate({ license: carLicense, email: ada }).submit({ password: 'a long password' })()
     expect(message(world)).toMatchObject({ code: 'activation-code-used' })
   })
 
@@ -152,22 +159,24 @@ describe('Step 3 and the verification link: activating', () => {
     'says that the last try may have used the code, when its answer was lost (%j)',
     async (lost) => {
       const world = given()
-      const input = { license: carLicense, email: ada, password: 'a long password' }
+      const { activate } = world.app.activation
+      const known = { ...recipient, email: ada }
+      const typed = { password: 'a long password' }
       world.activation.loseNextActivation(lost)
-      await world.app.activation.activate(input)()
+      await activate(known).submit(typed)()
       expect(message(world)).toMatchObject({ code: 'activation-failed' })
 
-      await world.app.activation.activate(input)()
+      await activate(known).submit(typed)()
 
       expect(message(world)).toMatchObject({ code: 'activation-perhaps-done' })
-      await world.app.activation.activate({ ...input, email: newcomer })()
+      await activate({ ...recipient, email: newcomer }).submit(typed)()
       expect(message(world)).toMatchObject({ code: 'activation-code-used' })
     },
   )
 
   it('says what helps in a browser that has not opened the link of the verification e-mail', async () => {
     const world = await givenVerificationSent()
-    const activate = () => world.app.activation.activate({ ...recipient, password: 'first password' })()
+    const activate = () => world.app.activation.activate(recipient).submit({ password: 'first password' })()
     expect(isLeft(await activate())).toBe(true)
     expect(message(world)).toMatchObject({ code: 'email-not-verified' })
     await world.app.activation.verification('0').verify()
@@ -181,15 +190,16 @@ describe('Step 3 and the verification link: activating', () => {
   it.each([rejected(500), offline, rejected(403)])('otherwise says that something went wrong (%j)', async (error) => {
     const world = given()
     world.activation.door.broken = error
-    const input = { license: carLicense, email: ada, password: 'a long password' }
-    expect(await world.app.activation.activate(input)()).toEqual(left(error))
+    const form = world.app.activation.activate({ ...recipient, email: ada })
+    expect(await form.submit({ password: 'a long password' })()).toEqual(left(error))
     expect(message(world)).toMatchObject({ code: 'activation-failed' })
   })
 
   it('sends one activation, however often it is pressed', async () => {
     const { app, activation } = given()
     activation.door.hold()
-    const press = () => app.activation.activate({ license: carLicense, email: ada, password: 'a long password' })()
+    const press = () =>
+      app.activation.activate({ license: carLicense, email: ada }).submit({ password: 'a long password' })()
     const presses = [press(), press(), press()]
     activation.door.release()
     expect((await Promise.all(presses)).every(isRight)).toBe(true)
@@ -205,7 +215,7 @@ describe('An activation under way', () => {
 
   it('goes with the customer', async () => {
     const { app, browser } = await givenVerificationSent()
-    await app.auth.signIn({ username: ada, password: 'a long password' })()
+    await app.auth.signIn.submit({ username: ada, password: 'a long password' })()
     app.session.signOut()
     expect(app.activation.state.value).toEqual({ tag: 'not-begun' })
     expect(browser.activation).toBeUndefined()

@@ -16,8 +16,8 @@ const given = () => {
 
 const givenVerificationSent = async () => {
   const world = given()
-  await world.app.activation.enterCode(carLicense.licenseKey)()
-  await world.app.activation.enterEmail(recipient)()
+  await world.app.activation.enterCode.submit({ licenseKey: carLicense.licenseKey })()
+  await world.app.activation.enterEmail(recipient.license).submit({ email: recipient.email })()
   return world
 }
 
@@ -40,7 +40,7 @@ describe('The link of the verification e-mail', () => {
     await link.verify()
     expect(link.state.value).toEqual({ tag: 'valid', recipient })
     expect(browser.activation).toMatchObject({ tag: 'verification-sent', ...recipient })
-    expect(isRight(await elsewhere.activation.activate({ ...recipient, password: 'first password' })())).toBe(true)
+    expect(isRight(await elsewhere.activation.activate(recipient).submit({ password: 'first password' })())).toBe(true)
     expect(activation.door.calls.at(-1)).toBe('activate CARS-2026-TEST-0001 for new@compass.test')
   })
 

@@ -16,7 +16,7 @@ const given = () => {
 /** The same with the customer signed in. */
 const givenSignedIn = async () => {
   const world = given()
-  await world.app.auth.signIn({ username: email, password: 'the old password' })()
+  await world.app.auth.signIn.submit({ username: email, password: 'the old password' })()
   await settled()
   return world
 }
@@ -25,7 +25,7 @@ describe('Asking for a new password (specification §2, /reset-password)', () =>
   it('mails a link, and says so on the next view', async () => {
     const { app, signOn } = given()
 
-    expect(isRight(await app.auth.requestPasswordReset({ email: ` ${email} ` })())).toBe(true)
+    expect(isRight(await app.auth.requestPasswordReset.submit({ email: ` ${email} ` })())).toBe(true)
 
     expect(signOn.mails).toEqual([{ to: email, link: 'reset-password', token: 'mail-token-1' }])
     app.messages.leaveView()
@@ -34,7 +34,7 @@ describe('Asking for a new password (specification §2, /reset-password)', () =>
 
   it("answers an unknown address with 'user-not-found'", async () => {
     const { app } = given()
-    expect(await app.auth.requestPasswordReset({ email: 'nobody@compass.test' })()).toEqual(
+    expect(await app.auth.requestPasswordReset.submit({ email: 'nobody@compass.test' })()).toEqual(
       left(rejected(404, 'user.not_found_by_email')),
     )
     expect(app.messages.current.value).toMatchObject({ kind: 'error', code: 'user-not-found' })
@@ -46,7 +46,7 @@ describe('Creating a password with a mailed token (specification §2)', () => {
     const { app, signOn } = given()
     const token = signOn.mail(link, email)
 
-    expect(isRight(await app.auth.createPassword({ link, token, password: ' a new password ' })())).toBe(true)
+    expect(isRight(await app.auth.createPassword(link, token).submit({ password: ' a new password ' })())).toBe(true)
 
     expect(signOn.hasAccount(email, ' a new password ')).toBe(true)
     app.messages.leaveView()
@@ -56,9 +56,9 @@ describe('Creating a password with a mailed token (specification §2)', () => {
   it.each(['reset-password', 'finish-registration'] as const)('refuses a token of %s that was used', async (link) => {
     const { app, signOn } = given()
     const token = signOn.mail(link, email)
-    await app.auth.createPassword({ link, token, password: 'a new password' })()
+    await app.auth.createPassword(link, token).submit({ password: 'a new password' })()
 
-    expect(isRight(await app.auth.createPassword({ link, token, password: 'yet another one' })())).toBe(false)
+    expect(isRight(await app.auth.createPassword(link, token).submit({ password: 'yet another one' })())).toBe(false)
 
     expect(app.messages.current.value).toMatchObject({ kind: 'error', code: 'mail-token-invalid' })
     expect(signOn.hasAccount(email, 'a new password')).toBe(true)
@@ -67,11 +67,8 @@ describe('Creating a password with a mailed token (specification §2)', () => {
   it('ends a session of the old password without a word, so that the success is what is read', async () => {
     const { app, signOn, browser } = await givenSignedIn()
 
-    await app.auth.createPassword({
-      link: 'reset-password',
-      token: signOn.mail('reset-password', email),
-      password: 'a new password',
-    })()
+    const token = signOn.mail('reset-password', email)
+    await app.auth.createPassword('reset-password', token).submit({ password: 'a new password' })()
 
     expect(app.session.login.value).toEqual({ tag: 'logged-out' })
     expect(browser.userTokens.stored).toEqual({ cookie: undefined, storage: undefined })
@@ -82,11 +79,8 @@ describe('Creating a password with a mailed token (specification §2)', () => {
     const { app, signOn } = await givenSignedIn()
     signOn.addAccount('bob@compass.test', 'whatever it was')
 
-    await app.auth.createPassword({
-      link: 'reset-password',
-      token: signOn.mail('reset-password', 'bob@compass.test'),
-      password: 'a new password',
-    })()
+    const token = signOn.mail('reset-password', 'bob@compass.test')
+    await app.auth.createPassword('reset-password', token).submit({ password: 'a new password' })()
 
     expect(app.session.login.value).toEqual({ tag: 'logged-in', username: email })
   })
@@ -96,7 +90,9 @@ describe('Changing the password (specification §2, /settings)', () => {
   it('takes the current and the new one', async () => {
     const { app, signOn } = await givenSignedIn()
 
-    expect(isRight(await app.auth.changePassword({ current: 'the old password', next: 'a new password' })())).toBe(true)
+    expect(
+      isRight(await app.auth.changePassword.submit({ password: 'the old password', newPassword: 'a new password' })()),
+    ).toBe(true)
 
     expect(signOn.hasAccount(email, 'a new password')).toBe(true)
     expect(app.messages.current.value).toMatchObject({
@@ -110,7 +106,7 @@ describe('Changing the password (specification §2, /settings)', () => {
   it("answers a wrong current password with 'current-password-invalid' and keeps the session", async () => {
     const { app, signOn } = await givenSignedIn()
 
-    await app.auth.changePassword({ current: 'not it', next: 'a new password' })()
+    await app.auth.changePassword.submit({ password: 'not it', newPassword: 'a new password' })()
 
     expect(app.messages.current.value).toMatchObject({ kind: 'error', code: 'current-password-invalid' })
     expect(signOn.hasAccount(email, 'the old password')).toBe(true)
@@ -120,9 +116,9 @@ describe('Changing the password (specification §2, /settings)', () => {
   it("without a customer is 'not-logged-in', and nothing is asked", async () => {
     const { app, signOn } = given()
 
-    expect(await app.auth.changePassword({ current: 'the old password', next: 'a new password' })()).toEqual(
-      left({ tag: 'not-logged-in' }),
-    )
+    expect(
+      await app.auth.changePassword.submit({ password: 'the old password', newPassword: 'a new password' })(),
+    ).toEqual(left({ tag: 'not-logged-in' }))
     expect(app.messages.current.value).toMatchObject({ kind: 'error', code: 'not-logged-in' })
     expect(signOn.door.calls).toEqual([])
   })
@@ -131,7 +127,7 @@ describe('Changing the password (specification §2, /settings)', () => {
     const { app, signOn, browser } = await givenSignedIn()
     signOn.revoke(browser.userTokens.stored.cookie ?? '')
 
-    await app.auth.changePassword({ current: 'the old password', next: 'a new password' })()
+    await app.auth.changePassword.submit({ password: 'the old password', newPassword: 'a new password' })()
 
     expect(app.session.login.value).toEqual({ tag: 'logged-out' })
     // It is read at sign-in, where the customer is led.
@@ -143,9 +139,9 @@ describe('Changing the password (specification §2, /settings)', () => {
     const { app, signOn } = await givenSignedIn()
     signOn.door.broken = offline
 
-    expect(await app.auth.changePassword({ current: 'the old password', next: 'a new password' })()).toEqual(
-      left(offline),
-    )
+    expect(
+      await app.auth.changePassword.submit({ password: 'the old password', newPassword: 'a new password' })(),
+    ).toEqual(left(offline))
     expect(app.session.login.value.tag).toBe('logged-in')
   })
 })
@@ -154,7 +150,7 @@ describe('Changing the e-mail address (specification §2, /settings)', () => {
   it('mails a link to the new address, trimmed, and changes nothing yet', async () => {
     const { app, signOn } = await givenSignedIn()
 
-    expect(isRight(await app.auth.requestEmailChange({ email: ' ada@new.test ' })())).toBe(true)
+    expect(isRight(await app.auth.requestEmailChange.submit({ email: ' ada@new.test ' })())).toBe(true)
 
     expect(signOn.mails).toEqual([{ to: 'ada@new.test', link: 'confirm-email-change', token: 'mail-token-1' }])
     expect(app.messages.current.value).toMatchObject({ kind: 'success', code: 'email-change-requested' })
@@ -163,7 +159,7 @@ describe('Changing the e-mail address (specification §2, /settings)', () => {
 
   it('renames the signed-in customer once the link is followed', async () => {
     const { app, signOn } = await givenSignedIn()
-    await app.auth.requestEmailChange({ email: 'ada@new.test' })()
+    await app.auth.requestEmailChange.submit({ email: 'ada@new.test' })()
 
     await app.auth.confirmation('confirm-email-change', 'mail-token-1').confirm()
 

@@ -13,7 +13,7 @@ describe('Signing up (specification §2, /sign-up)', () => {
   it('makes the account, mails a link, and says so on the next view', async () => {
     const { app, signOn } = given()
 
-    expect(isRight(await app.auth.signUp({ email: ' ada@compass.test ', password: ' 8 spaces ' })())).toBe(true)
+    expect(isRight(await app.auth.signUp.submit({ email: ' ada@compass.test ', password: ' 8 spaces ' })())).toBe(true)
 
     expect(signOn.hasAccount('ada@compass.test', ' 8 spaces ')).toBe(true)
     expect(signOn.mails).toEqual([{ to: 'ada@compass.test', link: 'confirm-email', token: 'mail-token-1' }])
@@ -25,7 +25,7 @@ describe('Signing up (specification §2, /sign-up)', () => {
 
   it('signs nobody in', async () => {
     const { app } = given()
-    await app.auth.signUp({ email: 'ada@compass.test', password: 'a long password' })()
+    await app.auth.signUp.submit({ email: 'ada@compass.test', password: 'a long password' })()
     expect(app.session.login.value).toEqual({ tag: 'logged-out' })
   })
 
@@ -33,7 +33,7 @@ describe('Signing up (specification §2, /sign-up)', () => {
     const { app, signOn } = given()
     signOn.addAccount('ada@compass.test', 'the old password')
 
-    const result = await app.auth.signUp({ email: 'ada@compass.test', password: 'another password' })()
+    const result = await app.auth.signUp.submit({ email: 'ada@compass.test', password: 'another password' })()
 
     expect(result).toEqual(left(rejected(409)))
     expect(app.messages.current.value).toMatchObject({ kind: 'error', code: 'account-exists' })
@@ -43,7 +43,7 @@ describe('Signing up (specification §2, /sign-up)', () => {
   it('asks once, however often it is pressed, and never again by itself', async () => {
     const { app, signOn } = given()
     signOn.door.hold()
-    const press = () => app.auth.signUp({ email: 'ada@compass.test', password: 'a long password' })()
+    const press = () => app.auth.signUp.submit({ email: 'ada@compass.test', password: 'a long password' })()
     const presses = [press(), press(), press()]
     signOn.door.broken = offline
     signOn.door.release()

@@ -33,7 +33,7 @@ const givenComputed = () => {
     breakWith: (error: AppError | undefined) => {
       broken = error
     },
-    signIn: (password = 'a long password') => app.auth.signIn({ username: 'ada@compass.test', password })(),
+    signIn: (password = 'a long password') => app.auth.signIn.submit({ username: 'ada@compass.test', password })(),
   }
 }
 
@@ -42,7 +42,7 @@ describe('A captcha (specification §5, wire §4)', () => {
     const { ports, signOn } = inMemoryPorts()
     const app = createApp(ports)
 
-    await app.auth.signUp({ email: 'ada@compass.test', password: 'a long password' })()
+    await app.auth.signUp.submit({ email: 'ada@compass.test', password: 'a long password' })()
 
     expect(app.captcha.signUp.kind).toBe('none')
     expect(signOn.captchaResponses).toEqual([undefined])
@@ -53,8 +53,8 @@ describe('A captcha (specification §5, wire §4)', () => {
 
     for (const call of [
       signIn,
-      app.auth.signUp({ email: 'bob@compass.test', password: 'a long password' }),
-      app.auth.requestPasswordReset({ email: 'ada@compass.test' }),
+      app.auth.signUp.submit({ email: 'bob@compass.test', password: 'a long password' }),
+      app.auth.requestPasswordReset.submit({ email: 'ada@compass.test' }),
     ]) {
       expect(await call()).toEqual(unsolved)
       expect(app.messages.current.value).toMatchObject({ kind: 'error', code: 'captcha-unsolved' })
@@ -128,14 +128,14 @@ describe('A captcha (specification §5, wire §4)', () => {
 
   it('of the reset flow outlives a reload until it is spent; no other does', async () => {
     const { app, reload, browser, signOn } = givenComputed()
-    await app.captcha.resetPassword.solve()
+    await app.captcha.requestPasswordReset.solve()
     await app.captcha.signIn.solve()
 
     const reloaded = reload()
-    expect(reloaded.captcha.resetPassword.state.value).toBe('solved')
+    expect(reloaded.captcha.requestPasswordReset.state.value).toBe('solved')
     expect(reloaded.captcha.signIn.state.value).toBe('unsolved')
 
-    await reloaded.auth.requestPasswordReset({ email: 'ada@compass.test' })()
+    await reloaded.auth.requestPasswordReset.submit({ email: 'ada@compass.test' })()
     expect(signOn.captchaResponses).toEqual(['solution 1'])
     expect(browser.captchaProof).toBeUndefined()
   })
@@ -166,7 +166,7 @@ describe('A placed captcha', () => {
     }
     const app = createApp({ ...ports, captcha: provider })
     const proof: CaptchaProof = { response: 'from the widget', goodUntil: ports.clock.now() + 1000 }
-    const signUp = () => app.auth.signUp({ email: 'ada@compass.test', password: 'a long password' })()
+    const signUp = () => app.auth.signUp.submit({ email: 'ada@compass.test', password: 'a long password' })()
     return { app, signOn, places, proof, signUp, widget: () => listener, resets: () => resets }
   }
 

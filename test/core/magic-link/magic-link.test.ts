@@ -133,7 +133,7 @@ describe('Entering the web version of the travel app', () => {
   it('replaces no other customer unasked: it says whose the link is, and goes on when they want to', async () => {
     const { app, signOn, browser, magicLinks } = await opened('web')
     signOn.addAccount('grace@compass.test', 'a long password')
-    await app.auth.signIn({ username: 'grace@compass.test', password: 'a long password' })()
+    await app.auth.signIn.submit({ username: 'grace@compass.test', password: 'a long password' })()
     await settled()
     const graces = browser.userTokens.stored
 
@@ -151,7 +151,7 @@ describe('Entering the web version of the travel app', () => {
   it('asks nothing of the customer whose link it is', async () => {
     const { app, signOn } = await opened('web')
     signOn.addAccount('ada@compass.test', 'a long password')
-    await app.auth.signIn({ username: 'ada@compass.test', password: 'a long password' })()
+    await app.auth.signIn.submit({ username: 'ada@compass.test', password: 'a long password' })()
     await settled()
     expect(await app.magicLink.enterWeb('web')()).toMatchObject(right({ tag: 'entered' }))
   })
@@ -159,7 +159,7 @@ describe('Entering the web version of the travel app', () => {
   it('that could not learn whose the link is changes nothing, and can be tried again', async () => {
     const { app, signOn } = await opened('web')
     signOn.addAccount('grace@compass.test', 'a long password')
-    await app.auth.signIn({ username: 'grace@compass.test', password: 'a long password' })()
+    await app.auth.signIn.submit({ username: 'grace@compass.test', password: 'a long password' })()
     await settled()
     signOn.door.broken = offline
     expect(isLeft(await app.magicLink.enterWeb('web')())).toBe(true)

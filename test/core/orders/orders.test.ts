@@ -105,11 +105,11 @@ describe('The order list (specification §4)', () => {
       expect(shop.door.calls).toHaveLength(1)
 
       app.session.signOut()
-      await app.auth.signIn({ username: 'grace@compass.test', password: 'another password' })()
+      await app.auth.signIn.submit({ username: 'grace@compass.test', password: 'another password' })()
       await app.orders.prefetch()
       app.session.signOut()
       signOn.addAccount('ada@compass.test', 'a long password')
-      await app.auth.signIn({ username: 'ada@compass.test', password: 'a long password' })()
+      await app.auth.signIn.submit({ username: 'ada@compass.test', password: 'a long password' })()
       await app.orders.load()
       expect(app.orders.list.value).toEqual({ tag: 'loaded', value: adasOrders })
     })
@@ -150,7 +150,7 @@ describe('The order list (specification §4)', () => {
     shop.door.hold()
     const ofAda = app.orders.load()
     app.session.signOut()
-    await app.auth.signIn({ username: 'grace@compass.test', password: 'another password' })()
+    await app.auth.signIn.submit({ username: 'grace@compass.test', password: 'another password' })()
     const ofGrace = app.orders.load()
 
     shop.door.release()

@@ -28,7 +28,7 @@ export const givenBrowser = (options: { readonly cookieDomain?: string } = share
 export const adaSignedIn = async (options?: { readonly cookieDomain?: string }) => {
   const world = givenBrowser(options)
   const tab = world.browser.openTab()
-  await tab.app.auth.signIn({ username: ada, password })()
+  await tab.app.auth.signIn.submit({ username: ada, password })()
   await settled()
   return { ...world, tab, adasToken: world.browser.storage.get('user_access_token') ?? '' }
 }

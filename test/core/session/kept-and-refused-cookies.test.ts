@@ -7,7 +7,7 @@ describe('A browser that keeps no cookie', () => {
     const { browser, signOn } = givenBrowser()
     browser.cookies.blocked = true
     const tab = browser.openTab()
-    await tab.app.auth.signIn({ username: ada, password })()
+    await tab.app.auth.signIn.submit({ username: ada, password })()
     await settled()
     const asked = signOn.door.calls.length
     tab.comeBack()

@@ -203,7 +203,7 @@ describe('A shared cookie that another site of the provider removes', () => {
     world.browser.userTokens.takesCookies = false
     world.signOn.addAccount('ada@compass.test', 'a long password')
     const app = createApp(world.ports)
-    await app.auth.signIn({ username: 'ada@compass.test', password: 'a long password' })()
+    await app.auth.signIn.submit({ username: 'ada@compass.test', password: 'a long password' })()
     await settled()
     const asked = world.signOn.door.calls.length
 

@@ -27,7 +27,7 @@ describe('The session check (specification §7)', () => {
     const { browser, signOn } = givenBrowser()
     const { app } = browser.openTab()
     signOn.issuesUselessTokens = true
-    await app.auth.signIn({ username: ada, password })()
+    await app.auth.signIn.submit({ username: ada, password })()
     await settled()
     expect(app.session.login.value).toEqual(signedOut)
     app.messages.leaveView()

@@ -10,7 +10,7 @@ describe('Signing out (specification §4, Login)', () => {
     signOn.addAccount('ada@compass.test', 'a long password')
     shop.putOrders('ada@compass.test', [anOrder()])
     const app = createApp(ports)
-    await app.auth.signIn({ username: 'ada@compass.test', password: 'a long password' })()
+    await app.auth.signIn.submit({ username: 'ada@compass.test', password: 'a long password' })()
     await settled()
     await app.orders.load()
     expect(app.orders.list.value.tag).toBe('loaded')
@@ -39,11 +39,11 @@ describe('Signing out (specification §4, Login)', () => {
     signOn.addAccount('grace@compass.test', 'another password')
     shop.putOrders('ada@compass.test', [anOrder({ id: 1 })])
     const app = createApp(ports)
-    await app.auth.signIn({ username: 'ada@compass.test', password: 'a long password' })()
+    await app.auth.signIn.submit({ username: 'ada@compass.test', password: 'a long password' })()
     await app.orders.load()
     app.session.signOut()
 
-    await app.auth.signIn({ username: 'grace@compass.test', password: 'another password' })()
+    await app.auth.signIn.submit({ username: 'grace@compass.test', password: 'another password' })()
 
     expect(app.orders.list.value).toEqual({ tag: 'idle' })
     expect(app.orders.remembered()).toBeUndefined()
@@ -59,7 +59,7 @@ describe('Signing out (specification §4, Login)', () => {
     browser.profile = { username: 'grace@compass.test' }
     browser.orders = { owner: 'grace@compass.test', orders: [anOrder()] }
 
-    await app.auth.signIn({ username: 'ada@compass.test', password: 'a long password' })()
+    await app.auth.signIn.submit({ username: 'ada@compass.test', password: 'a long password' })()
 
     expect(browser.orders).toBeUndefined()
     expect(browser.profile).not.toEqual({ username: 'grace@compass.test' })

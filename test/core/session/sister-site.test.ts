@@ -172,7 +172,7 @@ describe('A session that another site of the provider ends', () => {
     const { browser, tab, signOn } = await adaSignedIn()
     browser.sisterSignsOut()
     const asked = signOn.door.calls.length
-    await tab.app.auth.changePassword({ current: password, next: 'another password' })()
+    await tab.app.auth.changePassword.submit({ password: password, newPassword: 'another password' })()
     expect(signOn.door.calls).toHaveLength(asked)
     expect(tab.app.session.login.value).toEqual(signedOut)
   })

@@ -7,16 +7,16 @@ import { ada, adaSignedIn, asGrace, givenBrowser, grace, password, secondsPerDay
 describe('Two customers, one after the other in one tab', () => {
   it('do not share a call: the second is not told what came of the first one’s', async () => {
     const { tab, signOn } = await adaSignedIn()
-    const change = { current: password, next: 'another password' }
+    const change = { password, newPassword: 'another password' }
     signOn.door.hold()
-    const adas = tab.app.auth.changePassword(change)()
+    const adas = tab.app.auth.changePassword.submit(change)()
     await settled()
     tab.app.session.signOut()
-    const signingIn = tab.app.auth.signIn({ username: grace, password })()
+    const signingIn = tab.app.auth.signIn.submit({ username: grace, password })()
     await settled()
     signOn.door.release('sign in')
     await signingIn
-    const graces = tab.app.auth.changePassword(change)()
+    const graces = tab.app.auth.changePassword.submit(change)()
     await settled()
     expect(signOn.door.calls.filter((call) => call === 'change password')).toHaveLength(2)
 
@@ -29,7 +29,7 @@ describe('Two customers, one after the other in one tab', () => {
   it('are told nothing of what the other asked for', async () => {
     const { tab, signOn } = await adaSignedIn()
     signOn.door.hold()
-    const adas = tab.app.auth.changePassword({ current: password, next: 'another password' })()
+    const adas = tab.app.auth.changePassword.submit({ password: password, newPassword: 'another password' })()
     await settled()
     tab.app.session.signOut()
     await settled()
@@ -42,8 +42,8 @@ describe('Two customers, one after the other in one tab', () => {
     const { browser, signOn } = givenBrowser()
     const { app } = browser.openTab()
     signOn.door.hold()
-    const first = app.auth.signIn({ username: ada, password })()
-    const second = app.auth.signIn({ username: grace, password })()
+    const first = app.auth.signIn.submit({ username: ada, password })()
+    const second = app.auth.signIn.submit({ username: grace, password })()
     await settled()
     signOn.door.release(`sign in ${grace}`)
     await second

@@ -11,7 +11,7 @@ export const givenSubscriber = async () => {
   world.signOn.addAccount('ada@compass.test', 'a long password')
   world.shop.putOrders('ada@compass.test', [anOrder({ id: 1, subscription: aSubscription({ purchaseId }) })])
   const app = createApp(world.ports)
-  await app.auth.signIn({ username: 'ada@compass.test', password: 'a long password' })()
+  await app.auth.signIn.submit({ username: 'ada@compass.test', password: 'a long password' })()
   await app.orders.load()
   await settled()
   world.shop.door.calls.length = 0

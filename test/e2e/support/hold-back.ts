@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 /** Holds every request for these addresses back, as a slow network does, until what it returns is called. */
-export const holdBack = async (page: Page, addresses: string): Promise<() => void> => {
+export const holdBack = async (page: Page, addresses: string | RegExp): Promise<() => void> => {
   let release = () => {}
   const released = new Promise<void>((resolve) => {
     release = resolve

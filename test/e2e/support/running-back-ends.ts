@@ -20,6 +20,8 @@ export interface RunningBackEnds {
   readonly stopSandbox: () => Promise<void>
   /** Brings them back at the same address. */
   readonly startSandbox: () => Promise<void>
+  /** The shop takes so long over cancellations that are asked for from now on. */
+  readonly delayCancellations: (seconds: number) => void
   /** The mails to an address, newest first. */
   readonly mailbox: (address: string) => Promise<readonly Mail[]>
   readonly stop: () => Promise<void>
@@ -45,6 +47,7 @@ export const startBackEnds = async (
     startSandbox: async () => {
       sandbox ??= await start(Number(new URL(sandboxUrl).port))
     },
+    delayCancellations: (seconds) => sandbox?.delayCancellations(seconds),
     mailbox: async (address) => {
       const mails: readonly Mail[] = await (await fetch(`${sandboxUrl}/mailbox/messages.json`)).json()
       return mails.filter(({ to }) => to.toLowerCase() === address.toLowerCase())

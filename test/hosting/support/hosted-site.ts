@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { languages } from '../../../core/language/languages.ts'
-import { firstViewFile, firstViews } from '../../../ui/hosting/first-views.ts'
 import { inlineStyleSources } from '../../../ui/hosting/inline-styles.ts'
+import { prerenderedFile, prerenderedRoutes } from '../../../ui/hosting/prerendered-pages.ts'
 
 export const siteConfig = {
   services: { sso: 'https://sso.test/v1', shop: 'https://shop.test', activation: 'https://activation.test' },
@@ -15,13 +15,13 @@ export const page = '<!doctype html><title>Portal</title><style>body{margin:0}</
 export const styles = inlineStyleSources(page)
 
 const script = 'export const answer = 42\n'.repeat(20)
-const firstViewFiles = firstViews.flatMap(({ name }) =>
-  languages.map((language) => [firstViewFile(name, language).slice(1), `${name} in ${language}`]),
+const prerenderedFiles = prerenderedRoutes.flatMap(({ name }) =>
+  languages.map((language) => [prerenderedFile(name, language).slice(1), `${name} in ${language}`]),
 )
 
 /** What stands for a built portal: a file of each kind, and of each first view who it is and in which language. */
 const site: Readonly<Record<string, string | Buffer>> = {
-  ...Object.fromEntries(firstViewFiles),
+  ...Object.fromEntries(prerenderedFiles),
   'index.html': page,
   'index.html.gz': gzipSync(page),
   'config.json': JSON.stringify(siteConfig),

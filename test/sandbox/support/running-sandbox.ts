@@ -117,18 +117,24 @@ export const makeClock = () => {
   }
 }
 
+/** The sandbox of a file, as its callers see it and as whoever has started it. */
+export interface SandboxOfThisFile extends Client {
+  running(): Sandbox
+}
+
 /** One sandbox in memory for all tests of a file, from before the first until after the last. */
-export const sandboxOfThisFile = (options: Partial<SandboxOptions> = {}): Client => {
+export const sandboxOfThisFile = (options: Partial<SandboxOptions> = {}): SandboxOfThisFile => {
   let starting: Promise<Sandbox> | undefined
-  let url = ''
+  let sandbox: Sandbox | undefined
   beforeAll(async () => {
     starting = startSandbox({ port: 0, portalOrigin, ...options })
-    url = (await starting).url
+    sandbox = await starting
   })
   // Waits for the start, even for one that took too long: a sandbox left behind would keep jest from ending.
   afterAll(async () => (await starting)?.stop())
-  return clientOf(() => {
-    if (url === '') throw new Error('The sandbox is not running')
-    return url
-  })
+  const running = () => {
+    if (sandbox === undefined) throw new Error('The sandbox is not running')
+    return sandbox
+  }
+  return { ...clientOf(() => running().url), running }
 }

@@ -64,7 +64,7 @@ describe('The link of the verification e-mail (specification §2)', () => {
     const app = createApp({ ...world.ports, settings: { ...world.ports.settings, oneTimeLinks: 'click' } })
     const { user } = await renderPortal(Promise.resolve(app), { at: `${page}/0` })
     const press = await screen.findByRole('button', { name: 'Confirm address' })
-    expect(screen.getByRole('heading', { level: 1, name: 'Verify your e-mail' })).toBeVisible()
+    expect(screen.getByRole('heading', { level: 1, name: 'Verify your email' })).toBeVisible()
     expect(world.activation.door.calls).toEqual([])
     await user.dblClick(press)
     expect(await screen.findByRole('button', { name: 'Activate license' })).toBeVisible()

@@ -113,14 +113,23 @@ describe('The activation wizard (specification §2, /activate-license-key)', () 
     const { user } = await open()
     await enterCode(user)
     await emailField()
-    expect(continueButton()).toBeDisabled()
+    expect(continueButton()).toHaveAttribute('aria-disabled', 'true')
     await user.type(await emailField(), 'ada@compass')
-    expect(continueButton()).toBeDisabled()
+    expect(continueButton()).toHaveAttribute('aria-disabled', 'true')
     await user.tab()
     expect(await emailField()).toHaveAccessibleDescription('Please enter a valid email address.')
     await user.type(await emailField(), '.test')
-    expect(continueButton()).toBeEnabled()
+    expect(continueButton()).not.toHaveAttribute('aria-disabled')
     expect(await emailField()).toHaveAccessibleDescription('')
+  })
+
+  it('goes on from an e-mail that a password manager has filled in without a word', async () => {
+    const { user } = await open()
+    await enterCode(user)
+    const field = await emailField()
+    field.value = 'ada@compass.test'
+    await user.click(continueButton())
+    expect(await screen.findByLabelText('Password')).toBeVisible()
   })
 
   it('keeps an e-mail that was not sent when going back and forth', async () => {

@@ -151,14 +151,23 @@ describe('The sign-in form before the app is there', () => {
     return { ...world, ...view, app, appArrives: () => act(async () => arrive(app)) }
   }
 
-  it('can be filled in: what was typed, the caret and a complaint stay when the app arrives', async () => {
+  it('can be filled in: what was typed and the caret stay when the app arrives', async () => {
+    const { user, appArrives } = await waiting()
+    await user.type(await emailField(), 'ada@compass.test')
+    await appArrives()
+    expect(await emailField()).toHaveValue('ada@compass.test')
+    expect(await emailField()).toHaveFocus()
+  })
+
+  it('says what is missing, once the app is there, if it was sent without it', async () => {
     const { user, appArrives } = await waiting()
     await user.type(await emailField(), 'ada@compass.test')
     await user.click(submit())
-    expect(await passwordField()).toHaveFocus()
+    expect(submit()).toHaveAttribute('aria-busy', 'true')
 
     await appArrives()
 
+    expect(submit()).not.toHaveAttribute('aria-busy')
     expect(await emailField()).toHaveValue('ada@compass.test')
     expect(await passwordField()).toHaveFocus()
     expect(await passwordField()).toHaveAccessibleDescription('Field is required')

@@ -85,7 +85,7 @@ describe('Where messages appear', () => {
     const [before] = regions()
 
     signOn.door.broken = rejected(403, 'authorization.captcha.invalid')
-    await act(() => app.auth.signIn({ username: 'ada@compass.test', password: 'a long password' })())
+    await act(() => app.auth.signIn.submit({ username: 'ada@compass.test', password: 'a long password' })())
 
     expect(regions()).toEqual([before])
     expect(before).toHaveTextContent('Invalid Captcha')

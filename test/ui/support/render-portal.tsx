@@ -2,11 +2,15 @@ import { act, cleanup, configure, render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { BrowserRouter } from 'react-router-dom'
 import { type App, createApp } from '../../../core/app.ts'
+import { Portal } from '../../../ui/boot/portal.tsx'
+import { delegate } from '../../../ui/forms/delegate.ts'
+import { publicForms } from '../../../ui/forms/public-forms.ts'
+import { queueSubmits } from '../../../ui/forms/queue.ts'
 import { prepareTexts } from '../../../ui/language/i18n.ts'
-import { Portal } from '../../../ui/portal.tsx'
 import { inMemoryPorts } from '../../fakes/in-memory-ports.ts'
 
 prepareTexts()
+queueSubmits(document)
 // A busy machine may take its time; a test that passes does not wait.
 configure({ asyncUtilTimeout: 4000 })
 // jsdom has no layout to scroll in.
@@ -19,9 +23,23 @@ export interface PortalOptions {
   readonly startsSignedIn?: boolean
 }
 
+let stopForms = () => {}
+
+/** Sends the forms of the page as the boot does, as soon as the app is there. */
+const sendForms = (app: Promise<App>) => {
+  stopForms()
+  app.then(
+    (started) => {
+      stopForms = delegate(document, publicForms(started))
+    },
+    () => undefined,
+  )
+}
+
 /** Shows the whole portal at an address, over an app that is there or still to come. */
 export const renderPortal = async (app: Promise<App>, { at, startsSignedIn = false }: PortalOptions) => {
   cleanup()
+  sendForms(app)
   window.history.pushState(null, '', at)
   const user = userEvent.setup({ delay: null })
   const view = await act(async () => render(<Portal portal={{ app, startsSignedIn }} Router={BrowserRouter} />))

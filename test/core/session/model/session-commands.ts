@@ -87,7 +87,8 @@ export const anyCommands = fc.commands<Model, SessionWorld, true>(
     ),
     fc.tuple(tab, customer).map(([number, username]) =>
       ofTab(`signs ${username} in`, number, ({ opened }) => {
-        if (opened.app.session.login.value.tag === 'logged-out') void opened.app.auth.signIn({ username, password })()
+        if (opened.app.session.login.value.tag === 'logged-out')
+          void opened.app.auth.signIn.submit({ username, password })()
       }),
     ),
     tab.map((number) => ofTab('signs out', number, signOut)),
@@ -95,7 +96,7 @@ export const anyCommands = fc.commands<Model, SessionWorld, true>(
     tab.map((number) => ofTab('loads orders', number, ({ opened }) => void opened.app.orders.load())),
     tab.map((number) =>
       ofTab('changes the password', number, ({ opened }) => {
-        void opened.app.auth.changePassword({ current: password, next: password })()
+        void opened.app.auth.changePassword.submit({ password: password, newPassword: password })()
       }),
     ),
     tab.map((number) =>

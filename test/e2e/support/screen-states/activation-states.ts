@@ -91,7 +91,7 @@ const wizard: readonly ScreenState[] = [
     name: `${path}: verification sent again`,
     reach: async (screen) => {
       await enterEmail(screen, { isNew: true })
-      await screen.page.locator('main button').last().click()
+      await screen.page.locator('main button').first().click()
       await see(screen.page, 'main button:is([disabled], [aria-disabled=true])')
     },
   },
@@ -159,11 +159,14 @@ const successful = ['Meridian Car Navigation', 'Meridian Truck Navigation', 'Mer
     reach: async ({ page }) => {
       await open(page, path)
       await see(page, heading)
-      await page.evaluate((state) => window.localStorage.setItem('activation', JSON.stringify(state)), {
-        tag: 'activated',
-        appName: name,
-        email,
-      })
+      await page.evaluate(
+        (state) => window.localStorage.setItem('activation', JSON.stringify({ savedAt: Date.now(), value: state })),
+        {
+          tag: 'activated',
+          appName: name,
+          email,
+        },
+      )
       await open(page, '/activation-successful')
       await see(page, 'main ol li')
     },

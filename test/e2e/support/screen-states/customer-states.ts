@@ -60,6 +60,8 @@ const orders: readonly ScreenState[] = [
   shown('/', 'main tbody th'),
   waiting('/: loading', '/'),
   answered('/: pages', '/?page=2', 200, { data: manyOrders }, 'main nav button'),
+  answered('/: some that can not be shown', '/', 200, { data: [...manyOrders, null] }, 'main a[href*=support]'),
+  answered('/: none that can be shown', '/', 200, { data: [null, {}] }, 'main a[href*=support]'),
   answered('/: empty', '/', 200, { data: [] }, 'main h2'),
   answered('/: failed', '/', 400, {}, 'main tbody button'),
   {
@@ -98,6 +100,7 @@ const order: readonly ScreenState[] = [
   shown('/order/1001250', 'main table'),
   shown('/order/12', heading),
   waiting('/order/:id: loading', '/order/1003102'),
+  answered('/order/:id: one that can not be shown', '/order/1', 200, { data: [{ id: 1 }] }, 'main a[href*=support]'),
   answered('/order/:id: failed', '/order/1003102', 400, {}, 'main [role=alert] button'),
   {
     name: '/order/:id: outdated',

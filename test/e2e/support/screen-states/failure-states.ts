@@ -1,3 +1,4 @@
+import { screenOf } from '../parts.ts'
 import { open, type ScreenState, see } from './screen-state.ts'
 
 // A page of its own, without the frame that a first view has.
@@ -18,7 +19,7 @@ export const failureStates: readonly ScreenState[] = [
     name: 'a part of the portal that is missing',
     isBare: true,
     reach: async ({ page }) => {
-      await page.route('**/assets/sign-up-screen-*.js', (route) => route.fulfill({ status: 404, body: '' }))
+      await page.route(screenOf('signUp'), (route) => route.fulfill({ status: 404, body: '' }))
       await open(page, '/sign-up')
       await see(page, failed)
     },

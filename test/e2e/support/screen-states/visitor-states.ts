@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { notFoundScreen, parts } from '../parts.ts'
 import {
   errorMessage,
   fieldError,
@@ -66,7 +67,7 @@ const signIn: readonly ScreenState[] = [
     name: '/sign-in before the portal has started',
     isBare: true,
     reach: async ({ page }) => {
-      await page.route('**/assets/start-app-*.js', () => new Promise<void>(() => {}))
+      await page.route(parts.app, () => new Promise<void>(() => {}))
       await open(page, '/sign-in')
       await see(page, heading)
     },
@@ -231,7 +232,7 @@ export const visitorStates: readonly ScreenState[] = [
     name: 'a screen on its way',
     isBare: true,
     reach: async ({ page }) => {
-      await page.route('**/assets/not-found-screen-*.js', () => new Promise<void>(() => {}))
+      await page.route(notFoundScreen, () => new Promise<void>(() => {}))
       await open(page, '/nowhere')
       await see(page, 'main [data-loading]')
       // The language is known before the screen is.

@@ -1,0 +1,25 @@
+import { ContainerModule } from 'inversify'
+import { createClientTokens } from '../../core/session/client-tokens.ts'
+import { createHttpClient, createPlainHttpClient } from '../http/http-client.ts'
+import { ssoClientTokens } from '../sso/sso-tokens.ts'
+import * as token from '../tokens.ts'
+
+/** The HTTP clients: the plain one fetches the client tokens for the other. */
+export const httpModule = new ContainerModule(({ bind }) => {
+  bind(token.PlainHttpClient).toResolvedValue(
+    ({ fetch }, { services: { timeoutMs } }) => createPlainHttpClient({ fetch, timeoutMs }),
+    [token.Platform, token.Config],
+  )
+  bind(token.ClientTokenIssuer).toResolvedValue(
+    (client, { services: { sso }, clientId }) => ssoClientTokens(client, { sso, clientId }),
+    [token.PlainHttpClient, token.Config],
+  )
+  bind(token.ClientTokens).toResolvedValue(
+    (issuer, store, clock) => createClientTokens({ issuer, store, clock }),
+    [token.ClientTokenIssuer, token.ClientTokenStore, token.Clock],
+  )
+  bind(token.HttpClient).toResolvedValue(
+    ({ fetch }, { services: { timeoutMs } }, clientTokens) => createHttpClient({ fetch, timeoutMs, clientTokens }),
+    [token.Platform, token.Config, token.ClientTokens],
+  )
+})

@@ -1,0 +1,181 @@
+import { describe, expect, it } from '@jest/globals'
+import { createApp, type Ports } from '../../../core/app.ts'
+import { bind, delegate } from '../../../ui/forms/delegate.ts'
+import { type PublicFormName, publicForms } from '../../../ui/forms/public-forms.ts'
+import { isQueued, queueSubmits } from '../../../ui/forms/queue.ts'
+import { inMemoryPorts } from '../../fakes/in-memory-ports.ts'
+import { settled } from '../../fakes/settled.ts'
+
+const ada = { username: 'ada@compass.test', password: 'a long password' }
+const bob = { username: 'bob@compass.test', password: 'another password' }
+
+/** A prerendered page with a form. */
+const givenPage = (name: PublicFormName | '', values: Readonly<Record<string, string>>) => {
+  const page = document.implementation.createHTMLDocument()
+  const form = page.createElement('form')
+  form.setAttribute('name', name)
+  const fields = Object.entries(values).map(([field, value]) =>
+    Object.assign(page.createElement('input'), { name: field, value }),
+  )
+  const button = Object.assign(page.createElement('button'), { type: 'submit' })
+  form.append(...fields, button)
+  page.body.append(form)
+  queueSubmits(page)
+  return {
+    form,
+    press: () => form.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true })),
+    type: (next: Readonly<Record<string, string>>) => {
+      for (const field of fields) {
+        field.value = next[field.name] ?? field.value
+        field.dispatchEvent(new Event('input', { bubbles: true }))
+      }
+    },
+    isBusy: () => button.matches('[aria-busy=true][aria-disabled=true]'),
+    appArrives: async (ports = inMemoryPorts()) => {
+      for (const { username, password } of [ada, bob]) ports.signOn.addAccount(username, password)
+      const app = createApp(ports.ports)
+      delegate(page, publicForms(app))
+      await settled()
+      return { ...ports, app }
+    },
+  }
+}
+
+const signIns = ({ signOn }: ReturnType<typeof inMemoryPorts>) =>
+  signOn.door.calls.filter((call) => call.startsWith('sign in'))
+
+describe('A form that is sent before its screen is there', () => {
+  it('is sent as soon as the app is there, and looks busy from the press on', async () => {
+    const { press, isBusy, appArrives } = givenPage('sign-in', ada)
+    press()
+    expect(isBusy()).toBe(true)
+    const { app } = await appArrives()
+    expect(app.session.login.value.tag).toBe('logged-in')
+    expect(isBusy()).toBe(true)
+  })
+
+  it('is sent too when it is pressed between the app and the screen', async () => {
+    const { press, appArrives } = givenPage('sign-in', ada)
+    const { app } = await appArrives()
+    expect(app.session.login.value.tag).toBe('logged-out')
+    press()
+    await settled()
+    expect(app.session.login.value.tag).toBe('logged-in')
+  })
+
+  it('is not sent again by its screen, which gets to know what came of it', async () => {
+    const { form, press, appArrives } = givenPage('sign-in', ada)
+    press()
+    const { app, ...ports } = await appArrives()
+    bind(form, app.auth.signIn)
+    await settled()
+    expect(app.auth.signIn.state.value.phase.tag).toBe('sent')
+    expect(signIns(ports)).toHaveLength(1)
+  })
+
+  it('is not sent again by further presses, not even once there is an answer', async () => {
+    const { press, appArrives } = givenPage('sign-in', ada)
+    const ports = await appArrives()
+    press()
+    press()
+    await settled()
+    press()
+    await settled()
+    expect(signIns(ports)).toHaveLength(1)
+  })
+
+  it('can be sent once more after it was refused', async () => {
+    const { press, type, isBusy, appArrives } = givenPage('sign-in', { ...ada, password: 'a wrong one' })
+    press()
+    const { app, ...ports } = await appArrives()
+    expect(app.messages.current.value).toMatchObject({ code: 'credentials-invalid' })
+    expect(isBusy()).toBe(false)
+    type(ada)
+    press()
+    await settled()
+    expect(app.session.login.value.tag).toBe('logged-in')
+    expect(signIns(ports)).toHaveLength(2)
+  })
+
+  it('is taken back by an edit as long as there is no app', async () => {
+    const { form, press, type, isBusy, appArrives } = givenPage('sign-in', ada)
+    press()
+    type(bob)
+    expect([isQueued(form), isBusy()]).toEqual([false, false])
+    expect(signIns(await appArrives())).toEqual([])
+  })
+
+  it('is taken back by an edit as long as there is no answer, and signs in who was pressed last', async () => {
+    const { press, type, isBusy, appArrives } = givenPage('sign-in', ada)
+    const world = inMemoryPorts()
+    world.signOn.door.hold()
+    press()
+    const { app, ...ports } = await appArrives(world)
+    type(bob)
+    expect(isBusy()).toBe(false)
+    press()
+    expect(isBusy()).toBe(true)
+    await settled()
+    ports.signOn.door.release()
+    await settled()
+    expect(signIns(ports)).toHaveLength(2)
+    expect(app.session.login.value).toEqual({ tag: 'logged-in', username: bob.username })
+  })
+
+  it('whose screen never came is a fresh one on the next screen', async () => {
+    const { press, appArrives } = givenPage('sign-in', ada)
+    press()
+    const { app, ...ports } = await appArrives()
+    app.session.signOut()
+    const another = givenPage('sign-in', ada)
+    delegate(another.form.ownerDocument, {})
+    bind(another.form, app.auth.signIn)
+    expect(app.auth.signIn.state.value.phase).toEqual({ tag: 'open' })
+    another.press()
+    await settled()
+    expect(app.session.login.value.tag).toBe('logged-in')
+    expect(signIns(ports)).toHaveLength(2)
+  })
+
+  it.each<[string, PublicFormName | '', Record<string, string>, Partial<Ports>]>([
+    ['is invalid', 'sign-in', { ...ada, password: '' }, {}],
+    ['asks for a captcha', 'sign-in', ada, { captcha: { kind: 'placed', place: () => widget } }],
+    ['is none of those that can be sent without it', '', ada, {}],
+  ])('waits for its screen where it %s', async (_reason, name, values, ports) => {
+    const { form, press, isBusy, appArrives } = givenPage(name, values)
+    press()
+    const world = inMemoryPorts()
+    expect(signIns(await appArrives({ ...world, ports: { ...world.ports, ...ports } }))).toEqual([])
+    press()
+    expect([isQueued(form), isBusy()]).toEqual([true, true])
+  })
+
+  it('is sent by its screen where it waited for that', async () => {
+    const { form, press, isBusy, appArrives } = givenPage('', ada)
+    press()
+    const { app } = await appArrives()
+    const unbind = bind(form, app.auth.signIn)
+    expect([isQueued(form), isBusy()]).toEqual([false, false])
+    await settled()
+    expect(app.session.login.value.tag).toBe('logged-in')
+    unbind()
+    expect(app.auth.signIn.state.value.phase.tag).toBe('open')
+  })
+
+  it('is not sent before somebody asks', async () => {
+    expect(signIns(await givenPage('sign-in', ada).appArrives())).toEqual([])
+  })
+
+  it.each<[PublicFormName, Record<string, string>, string]>([
+    ['sign-up', { email: 'carl@compass.test', password: 'a long password' }, 'sign up carl@compass.test'],
+    ['request-password-reset', { email: ada.username }, `request reset of ${ada.username}`],
+    ['activation-code', { licenseKey: 'CARS-2026-DEMO-0001' }, 'find CARS-2026-DEMO-0001'],
+  ])('may be %s', async (name, values, call) => {
+    const { press, appArrives } = givenPage(name, values)
+    press()
+    const { signOn, activation } = await appArrives()
+    expect([...signOn.door.calls, ...activation.door.calls]).toEqual([call])
+  })
+})
+
+const widget = { reset: () => undefined, remove: () => undefined }

@@ -1,0 +1,50 @@
+import { useTranslation } from 'react-i18next'
+import { CaptchaField } from '../captcha/captcha-field.tsx'
+import { AuthPanel } from '../components/auth-panel.tsx'
+import { Button } from '../components/button.tsx'
+import { stackClass } from '../components/stack.tsx'
+import { TextField } from '../components/text-field.tsx'
+import { useForm } from '../forms/use-form.ts'
+import { usePageTitle } from '../page/use-page-title.ts'
+import { useAppWhenReady } from '../react/app-context.tsx'
+import { BackToSignIn } from './back-to-sign-in.tsx'
+import { useGoToSignIn, usePrefilledEmail } from './navigation-state.tsx'
+
+/** /reset-password (specification §2): asks for a link to choose a new password with. */
+const RequestPasswordResetScreen = () => {
+  const { t } = useTranslation()
+  usePageTitle(t('requestPasswordReset.title'))
+  const goToSignIn = useGoToSignIn()
+  const prefilled = usePrefilledEmail()
+  const { form, problems, busy } = useForm(useAppWhenReady()?.auth.requestPasswordReset, {
+    name: 'request-password-reset',
+    onSent: ({ email }) => goToSignIn(email),
+  })
+
+  return (
+    <AuthPanel
+      before={<BackToSignIn />}
+      heading={t('requestPasswordReset.title')}
+      description={t('requestPasswordReset.description')}
+    >
+      <form {...form} className={stackClass()}>
+        <TextField
+          label={t('fields.email')}
+          name="email"
+          type="email"
+          autoComplete="username"
+          defaultValue={prefilled}
+          error={problems.email && t(`requestPasswordReset.problems.${problems.email}`)}
+          dir="ltr"
+          required
+        />
+        <CaptchaField form="requestPasswordReset" />
+        <Button type="submit" size="large" busy={busy}>
+          {t('requestPasswordReset.submit')}
+        </Button>
+      </form>
+    </AuthPanel>
+  )
+}
+
+export default RequestPasswordResetScreen

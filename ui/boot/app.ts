@@ -1,0 +1,37 @@
+import { startPortal } from '../../adapters/start-portal.ts'
+import type { Platform } from '../../adapters/tokens.ts'
+import type { App } from '../../core/app.ts'
+import { delegate } from '../forms/delegate.ts'
+import { publicForms } from '../forms/public-forms.ts'
+import { loadOnceOnline } from '../start-up/load-chunk.ts'
+import { StartUpError } from '../start-up/start-up-error.ts'
+import { prefetch } from './prefetch.ts'
+import { storageWorks } from './storage-works.ts'
+
+/** Those of the page's own preload: in others a browser would fetch it anew. */
+const modesOfPreload = { mode: 'no-cors', credentials: 'include' } as const
+
+/** The content of config.json, which is on its way since the page's head; anything but JSON is no configuration. */
+const fetchConfiguration = async ({ fetch }: Platform): Promise<unknown> => {
+  const response = await loadOnceOnline(() => fetch('/config.json', modesOfPreload)).catch(() => {
+    throw new StartUpError(['config.json: no answer'])
+  })
+  if (!response.ok) throw new StartUpError([`config.json: the server answered ${response.status}`])
+  return response.json().catch(() => {
+    throw new StartUpError(['config.json: not JSON'])
+  })
+}
+
+/**
+ * From the configuration to the running app, which needs no screen: it sends the page's form if that was submitted by
+ * then, and asks for the page's data. Rejects with a StartUpError.
+ */
+export const startApp = async (platform: Platform, page: Document): Promise<App> => {
+  const started = await startPortal(await fetchConfiguration(platform), platform)()
+  if (started._tag === 'Left') throw new StartUpError(started.left.map(({ key, problem }) => `${key}: ${problem}`))
+  const app = started.right
+  // Where nothing can be stored the screens say so before a form is sent.
+  delegate(page, storageWorks(platform.localStorage) ? publicForms(app) : {})
+  prefetch(app, page.location.pathname)
+  return app
+}

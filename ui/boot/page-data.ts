@@ -1,0 +1,29 @@
+// What a page tells its scripts in data attributes. The build writes them and the boot reads them, both by these functions.
+
+/** What the early script is told. */
+export interface EarlyScriptData {
+  /** The scripts of the screens, in the order in which they run. */
+  readonly next: readonly string[]
+  /** The stylesheet as a file: its rules stand in the page, too. */
+  readonly styles: string
+}
+
+const names = { next: 'data-next', styles: 'data-styles' } as const satisfies Record<keyof EarlyScriptData, string>
+
+/** Finds the element of the early script. */
+export const earlyScript = `script[${names.next}]`
+
+/** The attributes for the element of the early script. */
+export const earlyScriptData = ({ next, styles }: EarlyScriptData): string =>
+  `${names.next}="${next.join(' ')}" ${names.styles}="${styles}"`
+
+/** What the element of the early script says; nothing where there is none, as in development. */
+export const readEarlyScriptData = (script: Element | null): EarlyScriptData => ({
+  next: script?.getAttribute(names.next)?.split(' ') ?? [],
+  styles: script?.getAttribute(names.styles) ?? '',
+})
+
+/** Marks the root of a prerendered page. */
+export const prerenderedMark = 'data-prerendered'
+
+export const isPrerendered = (root: Element): boolean => root.hasAttribute(prerenderedMark)

@@ -1,0 +1,69 @@
+import { type ComponentType, type ReactNode, Suspense } from 'react'
+import { Route, Routes } from 'react-router-dom'
+import { FollowLanguage } from '../language/follow-language.tsx'
+import { Layout } from '../layout/layout.tsx'
+import { LoadingPage } from '../layout/loading-page.tsx'
+import { AppProvider, type Portal as PortalValue } from '../react/app-context.tsx'
+import { LoggedInOnly, LoggedOutOnly } from '../routes/guards.tsx'
+import { notFound, screens } from '../routes/screens.ts'
+import { type Access, routeNames, routes } from '../routes/table.ts'
+import { ErrorBoundary } from '../start-up/error-boundary.tsx'
+import { Theme } from '../theme/theme.tsx'
+
+const Anyone = ({ children }: { readonly children: ReactNode }) => children
+
+const guards: Readonly<Record<Access, ComponentType<{ readonly children: ReactNode }>>> = {
+  'logged-out': LoggedOutOnly,
+  'logged-in': LoggedInOnly,
+  anyone: Anyone,
+}
+
+/** The language can be chosen while a screen is under way, too. */
+const Loading = () => (
+  <>
+    <FollowLanguage />
+    <LoadingPage />
+  </>
+)
+
+export interface PortalProps {
+  readonly portal: PortalValue
+  /** Where the address comes from: the browser, or the build that renders a page. */
+  readonly Router: ComponentType<{ readonly children: ReactNode }>
+}
+
+/** The whole portal: every route with its guard, in one frame. */
+export const Portal = ({ portal, Router }: PortalProps) => (
+  <AppProvider portal={portal}>
+    <ErrorBoundary>
+      <Theme />
+      <Router>
+        <Layout>
+          <Suspense fallback={<Loading />}>
+            {/* In here, since a prerendered page is hydrated in the language that it is rendered in. */}
+            <FollowLanguage />
+            <Routes>
+              {routeNames.map((name) => {
+                const { path, access } = routes[name]
+                const { Screen } = screens[name]
+                const Guard = guards[access]
+                return (
+                  <Route
+                    key={name}
+                    path={path}
+                    element={
+                      <Guard>
+                        <Screen />
+                      </Guard>
+                    }
+                  />
+                )
+              })}
+              <Route path="*" element={<notFound.Screen />} />
+            </Routes>
+          </Suspense>
+        </Layout>
+      </Router>
+    </ErrorBoundary>
+  </AppProvider>
+)

@@ -1,0 +1,22 @@
+import type { App } from '../../core/app.ts'
+import { matchRoute } from '../routes/match-route.ts'
+import { type Prefetch, routeNamed } from '../routes/table.ts'
+
+const prefetches: Readonly<Record<Prefetch, (app: App, parameter: string | undefined) => void>> = {
+  orders: ({ session, orders }) => {
+    if (session.login.value.tag === 'logged-in') void orders.prefetch()
+  },
+  'magic-link': ({ magicLink }, token) => {
+    if (token !== undefined) void magicLink.open(token)
+  },
+}
+
+/**
+ * Begins with what the screen of this path is going to ask for, before that is there. The use-cases see to it that nothing
+ * is asked twice.
+ */
+export const prefetch = (app: App, pathname: string): void => {
+  const route = matchRoute(pathname)
+  const wanted = route && routeNamed(route.name).prefetch
+  if (wanted !== undefined) prefetches[wanted](app, route?.parameter)
+}

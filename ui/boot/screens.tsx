@@ -1,0 +1,76 @@
+import { StrictMode, startTransition } from 'react'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { BrowserRouter } from 'react-router-dom'
+import { type Language, languageOf } from '../../core/language/languages.ts'
+import { prepareTexts, showFirstLanguage } from '../language/i18n.ts'
+import { loadTexts } from '../language/locales.ts'
+import type { Portal as PortalValue } from '../react/app-context.tsx'
+import { matchRoute } from '../routes/match-route.ts'
+import { prefetchOnIntent } from '../routes/prefetch-on-intent.ts'
+import { screenToOpen } from '../routes/screens.ts'
+import { routes } from '../routes/table.ts'
+import { StorageBlockedPage } from '../start-up/storage-blocked-page.tsx'
+import { pause, timeouts } from '../start-up/timeouts.ts'
+import { isPrerendered } from './page-data.ts'
+import { Portal } from './portal.tsx'
+import { storageWorks } from './storage-works.ts'
+import { tolerateForeignChanges } from './tolerate-foreign-changes.ts'
+import '../styles/tokens.css'
+import '../styles/base.css'
+
+export interface Start extends PortalValue {
+  /** The language to show first. */
+  readonly language: Language
+}
+
+/** Shows the screen of the page's address: a prerendered page is hydrated, the app shell replaced. */
+export const start = async ({ app, language, startsSignedIn }: Start): Promise<void> => {
+  const isLongInShell = pause(timeouts.inAppShell)
+  const { pathname } = window.location
+  const route = matchRoute(pathname)
+  const access = route && routes[route.name].access
+  const screen = screenToOpen(pathname, startsSignedIn).load()
+  // The screen's own render shows the failure; this keeps it from being reported as unhandled before.
+  screen.catch(() => undefined)
+  prefetchOnIntent(document)
+  tolerateForeignChanges(Node.prototype)
+  prepareTexts()
+
+  const container = document.getElementById('root')
+  if (container === null) throw new Error('The page has no element #root')
+
+  // The host takes a language to be the visitor's. If it is another one, hydration shows the host's, and the right one
+  // follows. A customer is led away from the form of a visitor, so that is not hydrated.
+  const isOwnPage = isPrerendered(container) && !(startsSignedIn && access === 'logged-out')
+  const prerenderedIn = isOwnPage ? languageOf(document.documentElement.lang) : undefined
+  void loadTexts(language).catch(() => undefined)
+  const isShown = await showFirstLanguage(
+    prerenderedIn ?? language,
+    prerenderedIn === undefined ? timeouts.withoutTexts : timeouts.ofPrerenderedPage,
+  )
+
+  const hydrates = prerenderedIn !== undefined && isShown
+  // A screen that can't show yet would show that it loads, and React leaves nothing like that for 300 ms. The app shell
+  // says as much, for a while.
+  const waitsForApp = startsSignedIn || access === 'logged-in'
+  const firstParts = Promise.allSettled([screen, ...(waitsForApp ? [app] : [])])
+  if (!hydrates) await Promise.race([firstParts, isLongInShell])
+
+  const wholePortal = (
+    <StrictMode>
+      <Portal portal={{ app, startsSignedIn }} Router={BrowserRouter} />
+    </StrictMode>
+  )
+  if (!storageWorks(() => window.localStorage)) {
+    const root = createRoot(container)
+    root.render(<StorageBlockedPage onContinue={() => root.render(wholePortal)} />)
+  } else if (hydrates) {
+    // In a transition, since that leaves the browser room for input meanwhile.
+    startTransition(() => {
+      hydrateRoot(container, wholePortal)
+    })
+  } else {
+    // In a transition React sees what has come just now; without one it would take it for something that is on its way.
+    startTransition(() => createRoot(container).render(wholePortal))
+  }
+}

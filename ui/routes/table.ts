@@ -1,0 +1,110 @@
+// Every route, as data: the router, the guards, the hosts, the build, prefetching and analytics all read it here. It
+// imports nothing, so that Node and the first script of a page can have it, too.
+
+/** Who may see a route (specification §2). */
+export type Access = 'logged-out' | 'logged-in' | 'anyone'
+
+/** What a route's screen is going to ask back-ends for. Reads only, so they can be begun before the screen is there. */
+export type Prefetch = 'orders' | 'magic-link'
+
+export interface RouteRow {
+  readonly path: string
+  readonly access: Access
+  /** The module of its screen: a prerendered page preloads the script of it. */
+  readonly screen: string
+  /** A page with the screen's first state is made at build time; `unlessAsked` is a parameter that asks for another. */
+  readonly prerendered?: { readonly unlessAsked?: string }
+  readonly prefetch?: Prefetch
+}
+
+/** Every route in the order of specification §2. An address that none of them matches is "Not found". */
+export const routes = {
+  signIn: { path: '/sign-in', access: 'logged-out', screen: 'ui/auth/sign-in-screen.tsx', prerendered: {} },
+  signUp: { path: '/sign-up', access: 'logged-out', screen: 'ui/auth/sign-up-screen.tsx', prerendered: {} },
+  requestPasswordReset: {
+    path: '/reset-password',
+    access: 'anyone',
+    screen: 'ui/auth/request-password-reset-screen.tsx',
+    prerendered: {},
+  },
+  resetPassword: {
+    path: '/reset-password/:token',
+    access: 'anyone',
+    screen: 'ui/auth/reset-password-screen.tsx',
+    prerendered: {},
+  },
+  finishRegistration: {
+    path: '/finish-registration/:token',
+    access: 'anyone',
+    screen: 'ui/auth/finish-registration-screen.tsx',
+    prerendered: {},
+  },
+  confirmEmail: {
+    path: '/confirm/:token',
+    access: 'anyone',
+    screen: 'ui/auth/confirm-email-screen.tsx',
+    prerendered: {},
+  },
+  confirmEmailChange: {
+    path: '/confirm-email-change/:token',
+    access: 'anyone',
+    screen: 'ui/auth/confirm-email-change-screen.tsx',
+    prerendered: {},
+  },
+  magicLink: {
+    path: '/magic-link/:token',
+    access: 'anyone',
+    screen: 'ui/magic-link/magic-link-screen.tsx',
+    prerendered: {},
+    prefetch: 'magic-link',
+  },
+  activateLicense: {
+    path: '/activate-license-key',
+    access: 'anyone',
+    screen: 'ui/activation/activate-license-screen.tsx',
+    prerendered: { unlessAsked: 'step' },
+  },
+  emailValidation: {
+    path: '/activate-license-key/email-validation/:code',
+    access: 'anyone',
+    screen: 'ui/activation/email-validation-screen.tsx',
+    prerendered: {},
+  },
+  activationSuccessful: {
+    path: '/activation-successful',
+    access: 'anyone',
+    screen: 'ui/activation/activation-successful-screen.tsx',
+  },
+  orders: { path: '/', access: 'logged-in', screen: 'ui/orders/orders-screen.tsx', prefetch: 'orders' },
+  order: { path: '/order/:id', access: 'logged-in', screen: 'ui/orders/order-screen.tsx', prefetch: 'orders' },
+  settings: { path: '/settings', access: 'logged-in', screen: 'ui/settings/settings-screen.tsx' },
+  /** An address of old, which leads to the settings. */
+  changePassword: { path: '/change-password', access: 'anyone', screen: 'ui/settings/settings-screen.tsx' },
+} as const satisfies Readonly<Record<string, RouteRow>>
+
+export type RouteName = keyof typeof routes
+
+export const routeNames = Object.keys(routes) as readonly RouteName[]
+
+/** The row of a route, with what only some rows have. */
+export const routeNamed = (name: RouteName): RouteRow => routes[name]
+
+/** Where the guards lead those who may not see a route. */
+export const insteadOf: Readonly<Record<Access, { readonly visitor?: RouteName; readonly customer?: RouteName }>> = {
+  'logged-in': { visitor: 'signIn' },
+  'logged-out': { customer: 'orders' },
+  anyone: {},
+}
+
+/** The addresses that the portal leads to. */
+export const address = {
+  signIn: routes.signIn.path,
+  signUp: routes.signUp.path,
+  requestPasswordReset: routes.requestPasswordReset.path,
+  activateLicense: routes.activateLicense.path,
+  activationStep: (step: 2 | 3) => `${routes.activateLicense.path}?step=${step}` as const,
+  activationSuccessful: routes.activationSuccessful.path,
+  orders: routes.orders.path,
+  order: (id: number) => routes.order.path.replace(':id', String(id)),
+  settings: routes.settings.path,
+} as const
