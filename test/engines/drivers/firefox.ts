@@ -30,7 +30,8 @@ const preferences = (dark: boolean): Readonly<Record<string, string | number | b
 
 const tabOf = ({ send }: BidiConnection, context: string): Tab => ({
   open: async (address) => {
-    await send('browsingContext.navigate', { context, url: address, wait: 'none' })
+    // Answered only once the new page answers. What becomes of it is seen on the page.
+    send('browsingContext.navigate', { context, url: address, wait: 'none' }).catch(() => undefined)
   },
   back: async () => {
     await send('browsingContext.traverseHistory', { context, delta: -1 })
