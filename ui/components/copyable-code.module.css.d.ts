@@ -4,6 +4,7 @@ declare const styles: {
   readonly code: string
   readonly copyable: string
   readonly outcome: string
+  readonly toCome: string
   readonly value: string
 }
 export default styles

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { classNames } from './class-names.ts'
 import styles from './copyable-code.module.css'
 import { CheckIcon, CopyIcon } from './icon.tsx'
 
@@ -60,3 +61,15 @@ export const CopyableCode = ({ code, copyLabel, copiedLabel, selectedLabel }: Co
     </span>
   )
 }
+
+/** The room of a code on its way. Silent: say in words elsewhere that something loads. */
+export const CodeToCome = () => (
+  <span aria-hidden="true" data-loading className={classNames(styles['copyable'], styles['toCome'])}>
+    <span className={styles['value']}>
+      <code dir="ltr" className={styles['code']}>
+        0000-0000-0000-0000
+      </code>
+      <span className={styles['button']} />
+    </span>
+  </span>
+)

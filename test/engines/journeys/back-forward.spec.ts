@@ -68,6 +68,7 @@ describe('Where pages may be kept,', () => {
     await customer.back()
     await customer.sees(heading('Sign in'))
     await customer.seesNoMore(firstOrder)
+    expect(await cameBack(customer)).toBe(true)
   })
 })
 
