@@ -26,6 +26,9 @@ const put = (query: URLSearchParams, name: string, value: string, fallback: stri
 /** The address as it is now. What React shows may be behind it while one choice quickly follows another. */
 const queryNow = () => new URLSearchParams(window.location.search)
 
+/** What the address searches for just now. */
+export const searchInAddress = (): string => selectionOf(queryNow()).search
+
 const selectionOf = (query: URLSearchParams): OrderSelection => {
   const [search, status, sort] = [query.get('search') ?? '', query.get('status') ?? '', query.get('sort')]
   return {

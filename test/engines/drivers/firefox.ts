@@ -17,10 +17,15 @@ const preferences = (dark: boolean): Readonly<Record<string, string | number | b
   'app.update.enabled': false,
   'browser.shell.checkDefaultBrowser': false,
   'browser.startup.homepage_override.mstone': 'ignore',
+  'browser.newtab.preload': false,
+  'browser.newtabpage.enabled': false,
+  'browser.startup.homepage': 'about:blank',
+  'browser.startup.page': 0,
   'browser.safebrowsing.update.enabled': false,
   'browser.topsites.contile.enabled': false,
   'captivedetect.canonicalURL': '',
   'datareporting.policy.dataSubmissionEnabled': false,
+  'dom.ipc.processPrelaunch.enabled': false,
   'extensions.getAddons.cache.enabled': false,
   'network.captive-portal-service.enabled': false,
   'network.connectivity-service.enabled': false,
@@ -84,21 +89,28 @@ const startProcess = async ({ proxyPort }: Network, dark: boolean) => {
     capabilities: { alwaysMatch: { acceptInsecureCerts: true, proxy } },
   })
 
+  /** A window costs much more than a tab, but what is in a tab behind another is not seen. */
+  let tabs = 0
   return {
     version: textIn(session, 'capabilities', 'browserVersion'),
     open: async ({ width, height, userAgent }: Device): Promise<Browser> => {
       const userContext = textIn(await bidi.send('browser.createUserContext', {}), 'userContext')
+      let own = 0
       if (userAgent !== undefined)
         await bidi.send('emulation.setUserAgentOverride', { userAgent, userContexts: [userContext] })
       return {
         newTab: async () => {
-          const created = await bidi.send('browsingContext.create', { type: 'window', userContext })
+          const type = tabs === 0 ? 'tab' : 'window'
+          tabs += 1
+          own += 1
+          const created = await bidi.send('browsingContext.create', { type, userContext })
           const tab = tabOf(bidi, textIn(created, 'context'))
           await tab.resize({ width, height })
           return tab
         },
         close: async () => {
           await bidi.send('browser.removeUserContext', { userContext })
+          tabs -= own
         },
       }
     },
