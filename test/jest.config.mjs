@@ -27,6 +27,8 @@ export default {
   rootDir,
   // For a busy machine: a new PGlite database takes seconds there. Jest ignores the option inside a project.
   testTimeout: 60_000,
+  // Jest leaves one core to a person who works beside it. Two cores are all that there may be.
+  maxWorkers: '100%',
   projects: [
     {
       ...node,

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig, devices } from '@playwright/test'
-import { chromiumArguments, requireChromium } from './e2e/support/chromium.ts'
+import { chromiumArguments, requireQuickChromium } from './e2e/support/chromium.ts'
 
 const inReports = (name: string) => fileURLToPath(new URL(`../.build/${name}`, import.meta.url))
 
@@ -25,7 +25,7 @@ export default defineConfig({
     trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
-      executablePath: requireChromium(),
+      executablePath: requireQuickChromium(),
       args: [...chromiumArguments],
     },
   },

@@ -80,7 +80,7 @@ export const createSession = (ports: SessionPorts, messages: Messages): Session 
   let known: StoredUserTokens
   /** A token that another site has put into the cookie: whose it is has to be told, unless the page said so already. */
   let foreign: { readonly token: UserToken; readonly shown: string | undefined } | undefined
-  /** The sessions checks under way, so that a token is asked about once at a time. */
+  /** The session checks under way, so that a token is asked about once at a time. */
   const checks = new Map<UserToken, Promise<void>>()
 
   /** Reads what is stored: the token that counts, if any. */

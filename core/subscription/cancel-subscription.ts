@@ -21,10 +21,10 @@ export interface Cancellation {
    */
   cancel(purchaseId: number): Outcome<void>
   /**
-   * After a failure nobody knows whether the shop has cancelled: reads the orders anew and opens the button again,
+   * After a failure the shop may have cancelled all the same: reads the orders anew and opens the button again,
    * which shows if there still is something to cancel. As long as they can't be read the attempt stays failed.
    */
-  checkAgain(purchaseId: number): Promise<void>
+  checkAgain(purchaseId: number): Outcome<void>
 }
 
 /** Cancels subscriptions (specification §4, Subscription; §7, Shop service). */
@@ -32,7 +32,7 @@ export const createCancellation = (
   subscriptions: Subscriptions,
   session: Session,
   messages: Messages,
-  orders: Pick<Orders, 'reload' | 'list'>,
+  orders: Pick<Orders, 'reload'>,
 ): Cancellation => {
   const cancelAttempts = createBehavior<ReadonlyMap<number, CancelAttempt>>(new Map())
   const mark = (purchaseId: number, attempt: CancelAttempt) =>
@@ -59,10 +59,19 @@ export const createCancellation = (
         () =>
           end(purchaseId, 'requested', () => {
             messages.success('subscription-cancelled')
-            void orders.reload()
+            void orders.reload()()
           }),
       ),
     )
+  }
+
+  const openAgain = (purchaseId: number) => {
+    messages.dismiss()
+    cancelAttempts.update((attempts) => {
+      const others = new Map(attempts)
+      if (others.get(purchaseId) === 'failed') others.delete(purchaseId)
+      return others
+    })
   }
 
   return {
@@ -70,15 +79,10 @@ export const createCancellation = (
     cancel: customerFlight(session, (purchaseId) =>
       cancelAttempts.value.get(purchaseId) === 'requested' ? TE.right(undefined) : request(purchaseId),
     ),
-    checkAgain: async (purchaseId) => {
-      await orders.reload()
-      if (orders.list.value.tag !== 'loaded') return
-      messages.dismiss()
-      cancelAttempts.update((attempts) => {
-        const others = new Map(attempts)
-        if (others.get(purchaseId) === 'failed') others.delete(purchaseId)
-        return others
-      })
-    },
+    checkAgain: (purchaseId) =>
+      pipe(
+        orders.reload(),
+        TE.map(() => openAgain(purchaseId)),
+      ),
   }
 }

@@ -5,6 +5,7 @@ import { hosts } from '../e2e/support/real-hosts/hosts.ts'
 import {
   banner,
   comeBack,
+  holdBack,
   shopSignsIn,
   shopSignsOut,
   signInForm,
@@ -16,7 +17,7 @@ export const customers = [demo, fleet] as const
 
 export type Customer = (typeof customers)[number]
 
-const ordersCall = '**/shop/purchase'
+const ordersCall = '/shop/purchase'
 
 /** A browser with tabs of the portal and a sister site, and who is signed in as far as it has been told. */
 export class RealBrowser {
@@ -39,7 +40,7 @@ export class RealBrowser {
     await this.look(page)
   }
 
-  /** What the customer sees when they turn to a tab: their own, or the form, and nothing of anybody else. */
+  /** What the customer sees when they turn to a tab: their own, or the form, and nothing of another customer. */
   private async look(page: Page) {
     await comeBack(page)
     if (this.signedIn === undefined) await expect(signInForm(page)).toBeVisible()
@@ -84,26 +85,16 @@ export class RealBrowser {
     const page = this.tabs[number]
     if (page === undefined || this.signedIn === undefined) return
     await this.look(page)
-    const asked = page.waitForRequest(ordersCall)
-    const answer = isRefused
-      ? { status: 401, json: { status: 401, type: 'authorization.access_token.expired', message: '' } }
-      : { json: { data: [] } }
-    const headers = { 'access-control-allow-origin': this.portal.url, 'access-control-allow-credentials': 'true' }
-    let letGo = () => {}
-    const released = new Promise<void>((resolve) => {
-      letGo = resolve
-    })
-    await page.route(ordersCall, async (route) => {
-      if (route.request().method() === 'OPTIONS') return route.fallback()
-      await page.unroute(ordersCall)
-      await released
-      await route.fulfill({ ...answer, headers })
-    })
+    const { asked, letGo } = await holdBack(page, this.portal, ordersCall)
     await page.goto('/')
     await asked
     await this.sisterSignsIn(customer)
     const isOver = !this.isShared && isRefused
-    letGo()
+    letGo(
+      isRefused
+        ? { status: 401, json: { status: 401, type: 'authorization.access_token.expired', message: '' } }
+        : { json: { data: [] } },
+    )
     if (isOver) this.signedIn = undefined
     await this.look(page)
   }

@@ -62,7 +62,7 @@ const forward = ({ origin, change }: Behind, from: Http2ServerRequest, to: Http2
   )
   let left = false
   onward.on('error', (reason) => {
-    // A page that is left gives up its requests; nobody waits for these answers.
+    // A page that is left gives up its requests; no page waits for these answers.
     if (left) return
     console.error(`${from.method} ${origin}${from.url}: ${reason.message}`)
     breakOff(to)

@@ -55,7 +55,7 @@ const VerificationByState = ({ app: { activation, settings }, code }: { readonly
     case 'waiting':
       return (
         <Outcome title={t('activation.verification.title')} text={t('confirmation.pressText')}>
-          <Button size="large" onClick={() => void link.verify()}>
+          <Button size="large" onClick={() => void link.verify()()}>
             {t('confirmation.press')}
           </Button>
         </Outcome>
@@ -100,7 +100,7 @@ const VerificationByState = ({ app: { activation, settings }, code }: { readonly
     case 'unanswered':
       return (
         <Outcome title={t('activation.verification.unansweredTitle')} text={t('activation.verification.unanswered')}>
-          <Button onClick={() => void link.verify()}>
+          <Button onClick={() => void link.verify()()}>
             <RefreshIcon />
             {t('common.retry')}
           </Button>

@@ -46,16 +46,16 @@ export const CopyableCode = ({ code, copyLabel, copiedLabel, selectedLabel }: Co
 
   const labels: Readonly<Record<Outcome, string>> = { copied: copiedLabel, selected: selectedLabel }
   return (
-    <span className={styles['copyable']}>
-      <span className={styles['value']}>
-        <code ref={text} dir="ltr" className={styles['code']}>
+    <span className={styles.copyable}>
+      <span className={styles.value}>
+        <code ref={text} dir="ltr" className={styles.code}>
           {code}
         </code>
-        <button type="button" className={styles['button']} aria-label={copyLabel} onClick={() => void copy()}>
+        <button type="button" className={styles.button} aria-label={copyLabel} onClick={() => void copy()}>
           {outcome === 'copied' ? <CheckIcon /> : <CopyIcon />}
         </button>
       </span>
-      <span role="status" className={styles['outcome']}>
+      <span role="status" className={styles.outcome}>
         {outcome && labels[outcome]}
       </span>
     </span>
@@ -64,12 +64,12 @@ export const CopyableCode = ({ code, copyLabel, copiedLabel, selectedLabel }: Co
 
 /** The room of a code on its way. Silent: say in words elsewhere that something loads. */
 export const CodeToCome = () => (
-  <span aria-hidden="true" data-loading className={classNames(styles['copyable'], styles['toCome'])}>
-    <span className={styles['value']}>
-      <code dir="ltr" className={styles['code']}>
+  <span aria-hidden="true" data-loading className={classNames(styles.copyable, styles.toCome)}>
+    <span className={styles.value}>
+      <code dir="ltr" className={styles.code}>
         0000-0000-0000-0000
       </code>
-      <span className={styles['button']} />
+      <span className={styles.button} />
     </span>
   </span>
 )

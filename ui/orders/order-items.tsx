@@ -27,7 +27,7 @@ const Activation = ({
     )
   }
   return (
-    <span className={styles['activation']}>
+    <span className={styles.activation}>
       {code !== '' && (
         <CopyableCode
           code={code}
@@ -59,10 +59,10 @@ export const OrderItems = ({ order: { id, items, payment, currency }, codesToCom
       header: t('order.item'),
       rowHeader: true,
       cell: ({ item: { title, gift } }) => (
-        <span className={styles['item']}>
+        <span className={styles.item}>
           <bdi>{title}</bdi>
           {gift && (
-            <span className={styles['gift']}>
+            <span className={styles.gift}>
               <GiftIcon />
               {t('order.gift')}
             </span>
@@ -80,7 +80,7 @@ export const OrderItems = ({ order: { id, items, payment, currency }, codesToCom
   return (
     <Card flush heading={t('order.items')}>
       <DataTable caption={t('order.itemsOf', { id })} columns={columns} rows={rows} rowKey={({ line }) => line} />
-      <p className={styles['total']}>
+      <p className={styles.total}>
         <span>{t('order.total')}</span>
         {price(payment.amount)}
       </p>

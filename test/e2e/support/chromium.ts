@@ -2,8 +2,12 @@ import { chromium } from '@playwright/test'
 import { debianInstallLine, installDebianPackage, isDebian, mayInstall } from '../../runner/debian.ts'
 import { isExecutable, placesOf } from '../../runner/programs.ts'
 
-const commands = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+/** The browser that customers have. */
+const whole = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const applications = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome']
+
+/** The same engine without a browser's windows: the browser tests take two thirds of the time in it. */
+const headlessShell = ['chromium-headless-shell', 'chrome-headless-shell']
 
 /** What a browser under test does not do beside its work. */
 export const chromiumArguments: readonly string[] = [
@@ -14,8 +18,8 @@ export const chromiumArguments: readonly string[] = [
   '--no-first-run',
 ]
 
-/** The browser for the browser tests: `CHROMIUM_PATH`, else an installed one, else the one Playwright downloaded. */
-const findChromium = (): string | undefined => {
+/** `CHROMIUM_PATH`, else the first of these commands that is installed, else what Playwright downloaded. */
+const findChromium = (commands: readonly string[]): string | undefined => {
   const chosen = process.env['CHROMIUM_PATH']
   if (chosen !== undefined && chosen !== '') return isExecutable(chosen) ? chosen : undefined
   return [...placesOf(commands), ...applications, chromium.executablePath()].find(isExecutable)
@@ -23,20 +27,30 @@ const findChromium = (): string | undefined => {
 
 const howToInstall = () => (isDebian() ? debianInstallLine('chromium') : 'npx playwright install --with-deps chromium')
 
-/** The same as findChromium, and throws with the one line to type when there is none. */
-export const requireChromium = (): string => {
-  const found = findChromium()
-  if (found === undefined) {
-    const chosen = process.env['CHROMIUM_PATH']
-    throw new Error(
-      chosen ? `CHROMIUM_PATH names no program: ${chosen}` : `No Chromium found. Install one with: ${howToInstall()}`,
-    )
-  }
-  return found
+const required = (found: string | undefined): string => {
+  if (found !== undefined) return found
+  const chosen = process.env['CHROMIUM_PATH']
+  throw new Error(
+    chosen ? `CHROMIUM_PATH names no program: ${chosen}` : `No Chromium found. Install one with: ${howToInstall()}`,
+  )
 }
 
-/** Installs a browser where that takes no question, as root on Debian, and then requires one. */
+/** The whole browser. Throws with the one line to type when there is none. */
+export const requireChromium = (): string => required(findChromium(whole))
+
+/** The quickest that is installed: the headless shell, else the whole browser. Throws as requireChromium does. */
+export const requireQuickChromium = (): string => required(findChromium([...headlessShell, ...whole]))
+
+const isMissing = (commands: readonly string[]) => placesOf(commands).find(isExecutable) === undefined
+
+/**
+ * Installs both where that takes no question, as root on Debian. Elsewhere the whole browser does for both; throws when
+ * there is none.
+ */
 export const installChromiumIfMissing = (): string => {
-  if (findChromium() === undefined && !process.env['CHROMIUM_PATH'] && mayInstall()) installDebianPackage('chromium')
+  if (!process.env['CHROMIUM_PATH'] && mayInstall()) {
+    if (findChromium(whole) === undefined) installDebianPackage('chromium')
+    if (isMissing(headlessShell)) installDebianPackage('chromium-headless-shell')
+  }
   return requireChromium()
 }

@@ -1,3 +1,4 @@
+import { requireChromium } from './chromium.ts'
 import { test as portalTest } from './portal.ts'
 import { type CookieDomain, type RunningHosts, startHosts } from './real-hosts/running-hosts.ts'
 
@@ -37,6 +38,8 @@ export const test = portalTest.extend<HostTestFixtures, HostWorkerFixtures>({
     ({ launchOptions, hosts }, use) =>
       use({
         ...launchOptions,
+        // The headless shell keeps no pages.
+        executablePath: requireChromium(),
         args: [
           ...(launchOptions.args ?? []),
           // Not `ignoreHTTPSErrors`: Chromium caches nothing that came with a certificate error.

@@ -64,7 +64,7 @@ describe('After signing in the customer goes (specification §2)', () => {
   })
 })
 
-describe('Whoever comes to /sign-in signed in', () => {
+describe('A customer who comes to /sign-in signed in', () => {
   it('goes to their orders, and never sees the form', async () => {
     await openPortalSignedIn('/sign-in?redirect_url=/settings')
     expect(screen.queryByLabelText('Password')).toBeNull()

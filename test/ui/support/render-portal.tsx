@@ -46,7 +46,7 @@ export const renderPortal = async (app: Promise<App>, { at, startsSignedIn = fal
   return { user, ...view }
 }
 
-/** The whole portal over an app in memory: one account, nobody signed in. */
+/** The whole portal over an app in memory: one account, and no customer signed in. */
 export const openPortal = async (at: string) => {
   const world = inMemoryPorts()
   world.signOn.addAccount('ada@compass.test', 'a long password')
