@@ -18,7 +18,7 @@ export interface Visitor {
 export interface Journey {
   readonly engine: Engine
   readonly hosts: RunningHosts
-  /** Somebody who has never been here, with a window open; on a computer unless told otherwise. */
+  /** A visitor who has never been here, with a window open; on a computer unless told otherwise. */
   readonly visit: (device?: Device) => Promise<View & Visitor>
   /** Lets requests to a host wait until what it returns is called, or the journey ends. */
   readonly hold: (host: Host, pattern: RegExp) => () => void
