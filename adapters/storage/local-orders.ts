@@ -20,11 +20,14 @@ const rememberedOrders = new t.Type<readonly Order[], unknown, unknown>(
 
 const rememberedCodec = t.type({ owner: t.string, orders: rememberedOrders })
 
-/** A code that was not used yet is worth money, and the next visitor of a shared computer could read it here. */
+/**
+ * A code that was not used yet is worth money, and the next visitor of a shared computer could read it here. That there is
+ * one is remembered, for the room that it takes.
+ */
 const withoutCodes = (order: Order): Order => ({
   ...order,
   items: order.items.map((item) =>
-    item.activation === undefined ? item : { ...item, activation: { ...item.activation, code: undefined } },
+    item.activation?.code === undefined ? item : { ...item, activation: { ...item.activation, code: '' } },
   ),
 })
 

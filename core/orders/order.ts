@@ -21,7 +21,13 @@ export interface OrderItem {
   readonly title: string
   readonly price: number
   readonly gift: boolean
-  readonly activation: { readonly code: string | undefined; readonly email: string | undefined } | undefined
+  readonly activation:
+    | {
+        /** Empty in an order that the browser remembers: there is one, which is not kept. */
+        readonly code: string | undefined
+        readonly email: string | undefined
+      }
+    | undefined
 }
 
 export interface Subscription {

@@ -3,6 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { root, run } from '../runner/command.ts'
 import { launchBrowser, newPhone } from './browser.ts'
+import { measureEngines } from './engines/measure-engines.ts'
 import { measure } from './measure.ts'
 import { type Options, optionsOf } from './options.ts'
 import { fastestOf, timingsTable } from './orders.ts'
@@ -31,7 +32,8 @@ const shoot = async (browser: Chromium, sites: Sites): Promise<void> => {
 const takeFigures = async (browser: Chromium, sites: Sites, options: Options): Promise<void> => {
   const machine = thisMachine(browser.version())
   const samples = await measure(browser, sites, options, (text) => console.error(text))
-  const results = resultsText(samples, machine, options.runs)
+  const engines = await measureEngines(sites, options, (text) => console.error(text))
+  const results = resultsText(samples, machine, options.runs, engines)
   console.log(results)
   if (options.pages.some(({ orders }) => orders !== undefined)) {
     console.log('\nOrders on their way through decoding, the cache and the list, in Node:')
@@ -39,7 +41,7 @@ const takeFigures = async (browser: Chromium, sites: Sites, options: Options): P
   }
   await writeFile(
     report,
-    `${JSON.stringify({ machine, runs: options.runs, goals: judge(samples), samples }, null, 2)}\n`,
+    `${JSON.stringify({ machine, runs: options.runs, goals: judge(samples), samples, engines }, null, 2)}\n`,
   )
   if (options.write) await writeFile(readme, withResults(await readFile(readme, 'utf8'), results))
 }

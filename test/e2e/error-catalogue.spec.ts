@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
+import { storedNames } from '../../adapters/storage/names.ts'
 import { type CatalogueRow, errorCatalogue } from '../../core/shared/error-catalogue.ts'
 import { catalogueText, rowsCovered } from '../builders/catalogue-texts.ts'
 import { password } from './support/accounts.ts'
 import { enterCode, enterEmail } from './support/activation.ts'
-import { demo, openOrders, signIn } from './support/customer.ts'
+import { demo, signIn } from './support/customer.ts'
 import { expect, test } from './support/portal.ts'
 
 /** A screen that makes a call: how it is opened, and what makes it send. */
@@ -25,9 +26,11 @@ const newPassword = (path: string, call: string): Screen => ({
   },
 })
 
+/** Signs in only where that has to be. */
 const settings = async (page: Page) => {
-  await openOrders(page)
-  await page.getByRole('link', { name: 'Settings' }).click()
+  const cookies = await page.context().cookies()
+  await page.goto('/settings')
+  if (!cookies.some(({ name }) => name === storedNames.userToken)) await signIn(page)
 }
 
 const screens = {
@@ -141,17 +144,22 @@ test.describe('The error catalogue, row by row', () => {
 
   const rows = rowsCovered()
 
-  for (const row of errorCatalogue) {
-    test(`${row.status} ${row.type} is '${catalogueText(row)}'`, async ({ page }) => {
-      const screen = homeOf(row)
-      const type = row.type === '*' ? 'of.no.row' : row.type
-      const refused = await refuse(page, screen, row.status, JSON.stringify({ status: row.status, type, message: '!' }))
-      await screen.open(page)
-      await screen.send(page)
-      await expect(told(page, catalogueText(row))).toBeVisible()
-      // A refused client token is renewed, and the call made once more.
-      expect(refused()).toBe(row.code === 'access-token-invalid' ? 2 : 1)
-      rows.cover(row)
+  // A page a screen: each row loads it anew, in the same browser.
+  for (const [name, screen] of Object.entries(screens)) {
+    test(`as ${name} tells it`, async ({ page }) => {
+      for (const row of errorCatalogue.filter((each) => homeOf(each) === screen))
+        await test.step(`${row.status} ${row.type} is '${catalogueText(row)}'`, async () => {
+          const type = row.type === '*' ? 'of.no.row' : row.type
+          const body = JSON.stringify({ status: row.status, type, message: '!' })
+          const refused = await refuse(page, screen, row.status, body)
+          await screen.open(page)
+          await screen.send(page)
+          await expect(told(page, catalogueText(row))).toBeVisible()
+          // A refused client token is renewed, and the call made once more.
+          expect(refused()).toBe(row.code === 'access-token-invalid' ? 2 : 1)
+          await page.unroute(`**${screen.call}`)
+          rows.cover(row)
+        })
     })
   }
 

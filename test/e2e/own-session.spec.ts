@@ -1,11 +1,8 @@
 import { freshEmail, mailedPath, signUp } from './support/accounts.ts'
 import { demo, fleet, openOrders, remembered, signIn } from './support/customer.ts'
 import { expect, test } from './support/portal-at-hosts.ts'
-import { hosts, originOf, sharedDomain } from './support/real-hosts/hosts.ts'
-import { goBack, viewOf, watchViews } from './support/real-hosts/kept-pages.ts'
+import { sharedDomain } from './support/real-hosts/hosts.ts'
 import { banner, holdBack, shopSignsIn, signInForm, storedNames, tokenCookies } from './support/real-hosts/sessions.ts'
-
-const { elsewhere } = hosts
 
 test.describe('A cookie of the portal’s own', () => {
   test('that a sister site plants signs no visitor in, and is not what a customer becomes', async ({
@@ -88,25 +85,5 @@ test.describe('A magic link to the web, of another customer than the one who is 
     expect(await remembered(page, 'user_access_token')).toBe(token)
     await page.getByRole('link', { name: 'Stay signed in' }).click()
     await expect(banner(page).getByText(fleet.username)).toBeVisible()
-  })
-})
-
-test.describe('A page that the browser kept for the back button', () => {
-  test.use({ pagesKept: true })
-
-  test('shows nothing of a customer who has signed out in another tab meanwhile', async ({ page, context }) => {
-    await watchViews(page)
-    await openOrders(page)
-    await page.goto(originOf(elsewhere))
-    const other = await context.newPage()
-    await other.goto('/')
-    await other.getByRole('button', { name: 'Sign out' }).click()
-    await expect(signInForm(other)).toBeVisible()
-    await other.close()
-
-    await goBack(page)
-    await expect.poll(() => viewOf(page)).toBe('restored')
-    await expect(signInForm(page)).toBeVisible()
-    await expect(page.getByRole('rowheader')).toHaveCount(0)
   })
 })

@@ -23,7 +23,7 @@ test.describe('The hosts of the tests', () => {
   })
 
   test('are the only ones: no other name and no plain HTTP leads anywhere', async ({ page }) => {
-    for (const address of ['https://www.meridian.test/', 'https://example.test/', `http://${shop}/`])
+    for (const address of ['https://nowhere.meridian.test/', 'https://example.test/', `http://${shop}/`])
       await expect(page.goto(address)).rejects.toThrow(/ERR_TUNNEL_CONNECTION_FAILED|ERR_HTTP_RESPONSE_CODE_FAILURE/)
   })
 
@@ -140,6 +140,7 @@ test("The activation service's own cookie binds a verified link across hosts, an
   expect(await ownCookies()).toEqual([])
 })
 
+// What comes back of the portal is told for every engine in `engines/journeys/back-forward.spec.ts`.
 test.describe('The back button', () => {
   test('brings back a page of the sister site as it was left', async ({ page }) => {
     await watchViews(page)
@@ -151,38 +152,5 @@ test.describe('The back button', () => {
     await goBack(page)
     await expect(page).toHaveTitle('As it was left')
     await expect.poll(() => viewOf(page)).toBe('restored')
-  })
-
-  test('loads a page of the portal anew, which may not be stored', async ({ page }) => {
-    await watchViews(page)
-    await page.goto('/sign-in')
-    await expect(page.getByLabel('Email')).toBeVisible()
-    await page.goto(originOf(elsewhere))
-    await goBack(page)
-    await expect(page.getByLabel('Email')).toBeVisible()
-    await expect.poll(() => viewOf(page)).toBe('loaded')
-  })
-
-  test.describe('where pages may be kept', () => {
-    test.use({ pagesKept: true })
-
-    test('brings back a form as it was left', async ({ page }) => {
-      await watchViews(page)
-      await page.goto('/sign-in')
-      await page.getByLabel('Email').fill('half-way@exam')
-      await page.goto(originOf(elsewhere))
-      await goBack(page)
-      await expect(page.getByLabel('Email')).toHaveValue('half-way@exam')
-      await expect.poll(() => viewOf(page)).toBe('restored')
-    })
-
-    test("brings back a customer's orders", async ({ page }) => {
-      await watchViews(page)
-      await openOrders(page)
-      await page.goto(originOf(elsewhere))
-      await goBack(page)
-      await expect(page.getByRole('rowheader').first()).toBeVisible()
-      await expect.poll(() => viewOf(page)).toBe('restored')
-    })
   })
 })

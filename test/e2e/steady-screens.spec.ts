@@ -12,11 +12,12 @@ const viewports = {
   'a desktop': { width: 1280, height: 800 },
 }
 
-/** Screens that show what a call brings; what is seen before it, what after it. */
+/** Screens that show what a call brings; what is seen before it, what after it. Orders are remembered without their codes. */
 const screens = [
   { path: '/', call: '**/shop/purchase', before: 'main [aria-busy]', after: 'main tbody th' },
   { path: '/order/1003544', call: '**/shop/purchase', before: 'main [aria-busy]', after: 'main table' },
   { path: '/order/1004210', call: '**/shop/purchase', before: 'main [aria-busy]', after: 'main table' },
+  { path: '/order/1003544', call: '**/shop/purchase', remembered: true, before: 'main table', after: 'main td button' },
   { path: '/order/1003544', call: '**/sso/user/me', before: 'main [data-loading]', after: 'main table' },
   { path: '/settings', call: '**/sso/user/me', before: 'header a', after: 'main form' },
 ]
@@ -26,16 +27,21 @@ test.describe('What is shown stays where it is', () => {
     test.describe(`on ${device},`, () => {
       test.use({ viewport })
 
-      for (const { path, call, before, after } of screens)
-        test(`when ${call.slice(3)} brings what ${path} shows`, async ({ page }) => {
+      for (const { path, call, remembered = false, before, after } of screens)
+        test(`when ${call.slice(3)} brings what ${path} shows${remembered ? ', which is remembered' : ''}`, async ({
+          page,
+        }) => {
           const shifts = await watchShifts(page)
           await openOrders(page, demo)
           // Nothing remembered: neither what is shown nor, where that is what comes late, who is signed in.
           const forgotten = call.endsWith('/user/me') ? ['orders', 'user_profile'] : ['orders']
           await expect.poll(() => page.evaluate(() => window.localStorage.getItem('user_profile'))).not.toBeNull()
-          await page.evaluate((names) => {
-            for (const name of names) window.localStorage.removeItem(name)
-          }, forgotten)
+          await page.evaluate(
+            (names) => {
+              for (const name of names) window.localStorage.removeItem(name)
+            },
+            remembered ? [] : forgotten,
+          )
           const deliver = await holdBack(page, call)
           await page.goto(path)
           await page.locator(before).first().waitFor()

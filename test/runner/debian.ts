@@ -8,10 +8,10 @@ export const isDebian = (): boolean => existsSync('/etc/debian_version')
 /** Whether a package can be installed without asking the person at the terminal. */
 export const mayInstall = (): boolean => isDebian() && isRoot()
 
-/** Installs a package; whether it is there afterwards is for the caller to see. */
-export const installDebianPackage = (name: string): void => {
+/** Installs packages; whether they are there afterwards is for the caller to see. */
+export const installDebianPackage = (...names: readonly string[]): void => {
   const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  for (const step of [['update'], ['install', '-y', '--no-install-recommends', name]]) {
+  for (const step of [['update'], ['install', '-y', '--no-install-recommends', ...names]]) {
     spawnSync('apt-get', step, { stdio: 'inherit', env: environment })
   }
 }

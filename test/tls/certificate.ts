@@ -43,14 +43,14 @@ const pem = (label: string, content: Buffer): string =>
   ].join('\n')
 
 /** Makes a certificate for some hosts, valid since yesterday and until tomorrow. */
-export const selfSignedCertificate = (...hosts: readonly [string, ...string[]]): Certificate => {
+export const selfSignedCertificate = (...hosts: readonly string[]): Certificate => {
   const keys = generateKeyPairSync('ec', {
     namedCurve: 'prime256v1',
     publicKeyEncoding: { type: 'spki', format: 'der' },
     privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
   })
   const algorithm = sequence(identifiers.ecdsaWithSha256)
-  const name = sequence(piece(0x31, sequence(identifiers.commonName, piece(0x0c, Buffer.from(hosts[0])))))
+  const name = sequence(piece(0x31, sequence(identifiers.commonName, piece(0x0c, Buffer.from('Tests')))))
   const alternativeNames = sequence(...hosts.map((host) => piece(0x82, Buffer.from(host))))
   const signed = sequence(
     piece(0xa0, piece(0x02, Buffer.from([2]))),

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
-import { Agent, type IncomingHttpHeaders, type OutgoingHttpHeaders, request } from 'node:http'
-import { createSecureServer, type Http2ServerRequest, type Http2ServerResponse, type Http2Session } from 'node:http2'
+import { type IncomingHttpHeaders, type OutgoingHttpHeaders, request, type ServerResponse } from 'node:http'
+import { createSecureServer, type Http2ServerRequest, type Http2ServerResponse } from 'node:http2'
+import type { Socket } from 'node:net'
 import type { Certificate } from './certificate.ts'
 
 /** An answer that does not come from the server behind. */
@@ -11,7 +12,7 @@ export interface FixedAnswer {
 
 export type HeaderChange = (headers: OutgoingHttpHeaders) => OutgoingHttpHeaders
 
-/** HTTP/2 over TLS, as customers reach the portal and its back-ends, in front of a server that speaks plain HTTP. */
+/** HTTP/2 over TLS, or HTTP/1.1, as customers reach the portal and its back-ends, in front of a server that speaks plain HTTP. */
 export interface Front {
   /** Its address where no name but `localhost` leads to it. */
   readonly url: string
@@ -20,6 +21,10 @@ export interface Front {
   readonly leadTo: (origin: string) => void
   /** From now on changes the headers of what the server behind answers, or no longer. */
   readonly changeHeaders: (change: HeaderChange | undefined) => void
+  /** Hears the address of every request from now on, until what it returns is called. */
+  readonly listen: (heard: (address: string) => void) => () => void
+  /** Lets requests to addresses that a pattern finds wait, as a slow network does, until what it returns is called. */
+  readonly hold: (pattern: RegExp) => () => void
   /** From now on answers GET requests to a path itself, or no longer. */
   readonly answer: (path: string, answer: FixedAnswer | undefined) => void
   readonly stop: () => Promise<void>
@@ -31,28 +36,41 @@ const ofConnection = new Set(['connection', 'keep-alive', 'transfer-encoding', '
 const forwarded = (headers: IncomingHttpHeaders): OutgoingHttpHeaders =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !name.startsWith(':') && !ofConnection.has(name)))
 
+/** Ends an answer as a network does that fails. A request by HTTP/1.1 has no stream, but the connection for itself. */
+const breakOff = (to: Http2ServerResponse | ServerResponse): void => {
+  if ('stream' in to) to.stream.close()
+  else to.destroy()
+}
+
+/** HTTP/2 has the host among what it puts before the headers. */
+const hostOf = ({ headers }: Http2ServerRequest): string | undefined => headers[':authority'] ?? headers.host
+
 interface Behind {
   readonly origin: string
-  readonly agent: Agent
   readonly change: HeaderChange
 }
 
-const forward = ({ origin, agent, change }: Behind, from: Http2ServerRequest, to: Http2ServerResponse): void => {
+const forward = ({ origin, change }: Behind, from: Http2ServerRequest, to: Http2ServerResponse): void => {
+  // A connection for each request: one that is kept may be closed by the server in the moment in which it is used again.
   const onward = request(
     origin + from.url,
-    { method: from.method, headers: { ...forwarded(from.headers), host: from.authority }, agent },
+    { method: from.method, headers: { ...forwarded(from.headers), host: hostOf(from) }, agent: false },
     (answer) => {
       to.writeHead(answer.statusCode ?? 502, change(forwarded(answer.headers)))
       answer.pipe(to)
     },
   )
+  let left = false
   onward.on('error', (reason) => {
     // A page that is left gives up its requests; no page waits for these answers.
-    if (to.stream.destroyed) return
+    if (left) return
     console.error(`${from.method} ${origin}${from.url}: ${reason.message}`)
-    to.stream.close()
+    breakOff(to)
   })
-  to.on('close', () => onward.destroy())
+  to.on('close', () => {
+    left = true
+    onward.destroy()
+  })
   from.pipe(onward)
 }
 
@@ -60,13 +78,18 @@ const unchanged: HeaderChange = (headers) => headers
 
 /** Opens a front on any free port of the loopback interface. */
 export const openFront = async ({ key, cert }: Certificate): Promise<Front> => {
-  const agent = new Agent({ keepAlive: true })
   const answers = new Map<string, FixedAnswer>()
-  const sessions = new Set<Http2Session>()
+  const connections = new Set<Socket>()
+  const listeners = new Set<(address: string) => void>()
+  const holds = new Map<RegExp, Promise<void>>()
   let behind: string | undefined
   let change: HeaderChange = unchanged
 
-  const server = createSecureServer({ key, cert }, (from, to) => {
+  // WebKitGTK speaks HTTP/1.1 where a proxy is in between.
+  const server = createSecureServer({ key, cert, allowHTTP1: true }, async (from, to) => {
+    for (const heard of listeners) heard(from.url)
+    for (const [pattern, released] of holds) if (pattern.test(from.url)) await released
+    if (to.destroyed) return
     const fixed = from.method === 'GET' ? answers.get(from.url) : undefined
     if (fixed !== undefined) {
       to.writeHead(200, fixed.headers)
@@ -75,12 +98,12 @@ export const openFront = async ({ key, cert }: Certificate): Promise<Front> => {
       to.writeHead(503)
       to.end()
     } else {
-      forward({ origin: behind, agent, change }, from, to)
+      forward({ origin: behind, change }, from, to)
     }
   })
-  server.on('session', (session) => {
-    sessions.add(session)
-    session.on('close', () => sessions.delete(session))
+  server.on('connection', (connection: Socket) => {
+    connections.add(connection)
+    connection.on('close', () => connections.delete(connection))
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -96,6 +119,21 @@ export const openFront = async ({ key, cert }: Certificate): Promise<Front> => {
     changeHeaders: (next = unchanged) => {
       change = next
     },
+    listen: (heard) => {
+      listeners.add(heard)
+      return () => listeners.delete(heard)
+    },
+    hold: (pattern) => {
+      let release = () => {}
+      const released = new Promise<void>((resolve) => {
+        release = resolve
+      })
+      holds.set(pattern, released)
+      return () => {
+        holds.delete(pattern)
+        release()
+      }
+    },
     answer: (path, answer) => {
       if (answer === undefined) answers.delete(path)
       else answers.set(path, answer)
@@ -103,9 +141,8 @@ export const openFront = async ({ key, cert }: Certificate): Promise<Front> => {
     stop: async () => {
       const closed = once(server, 'close')
       server.close()
-      for (const session of sessions) session.destroy()
+      for (const connection of connections) connection.destroy()
       await closed
-      agent.destroy()
     },
   }
 }

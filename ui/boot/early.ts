@@ -1,14 +1,17 @@
 // The one script before the body: what can't wait for the others. It is a classic script, and small.
 import { queueSubmits } from '../forms/queue.ts'
+import { isTooOldFor, sayNoStart, watchStart } from './no-start.ts'
 import { readEarlyScriptData } from './page-data.ts'
 
+watchStart(document)
 const { next, styles } = readEarlyScriptData(document.currentScript)
 
 /** Loads a script and runs it in a task of its own, so that input is handled in between; again once there is a network. */
 const run = async (script: string): Promise<unknown> => {
   try {
     return await import(script)
-  } catch {
+  } catch (error) {
+    if (isTooOldFor(error)) sayNoStart(document)
     // The network is there. The caller that needs the script handles its failure.
     if (navigator.onLine) return undefined
     await new Promise((resolve) => window.addEventListener('online', resolve, { once: true }))

@@ -8,6 +8,7 @@ import { normalisePath } from '../routes/normalise-address.ts'
 import { loadChunk } from '../start-up/load-chunk.ts'
 import { reloadOnce } from '../start-up/reload-once.ts'
 import { nextTurn } from './next-turn.ts'
+import { sayNoStart } from './no-start.ts'
 
 const { pathname, search, hash } = window.location
 if (normalisePath(pathname) !== pathname)
@@ -36,4 +37,5 @@ const app = loadChunk(() => import('./app.ts')).then(({ startApp }) => startApp(
 // The screens show the failure; this keeps it from being reported as unhandled before they are there.
 app.catch(() => undefined)
 const screens = loadChunk(() => import('./screens.tsx'))
+screens.catch(() => sayNoStart(document))
 void screens.then(({ start }) => start({ app, language: language.current.value, startsSignedIn }))

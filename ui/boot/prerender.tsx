@@ -1,3 +1,4 @@
+import i18next from 'i18next'
 import { type ReactNode, StrictMode } from 'react'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server.edge'
 import { StaticRouter } from 'react-router-dom'
@@ -5,7 +6,9 @@ import { directionOf, type Language, languageTag } from '../../core/language/lan
 import { changeTexts, prepareTexts } from '../language/i18n.ts'
 import { PageNameContext } from '../page/use-page-title.ts'
 import { screenToOpen } from '../routes/screens.ts'
+import { NoStartNotice } from '../start-up/no-start-notice.tsx'
 import { AppShell } from './app-shell.tsx'
+import { noStartAttributes } from './no-start.ts'
 import { Portal } from './portal.tsx'
 
 export { languages } from '../../core/language/languages.ts'
@@ -60,3 +63,11 @@ export const prerender = async (path: string, language: Language): Promise<Prere
 
 /** Renders what stands in the page of every other route. */
 export const prerenderAppShell = (): string => renderToStaticMarkup(<AppShell />)
+
+/** Renders what a page says when it can't start; in a language whose pages have been rendered, or the source. */
+export const prerenderNoStart = (language: Language): string => {
+  const t = i18next.getFixedT(language)
+  return renderToStaticMarkup(
+    <NoStartNotice text={t('noStart.text')} attributes={noStartAttributes(t('common.contactSupport'))} />,
+  )
+}

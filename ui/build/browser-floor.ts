@@ -13,6 +13,12 @@ export const oldestBrowsers: Readonly<Record<'chrome' | 'edge' | 'firefox' | 'sa
 /** For esbuild. */
 export const oldestForScripts = Object.entries(oldestBrowsers).map(([name, version]) => name + version)
 
+/**
+ * What the early script is written in: it tells browsers that can't read the other scripts that they can't. All that know
+ * `import()`, from 2017 and 2018 on, can read this one.
+ */
+export const earlyTarget = 'es2017'
+
 /** For lightningcss, which has a byte for each part of a version. */
 export const oldestForStyles = Object.fromEntries(
   Object.entries(oldestBrowsers).map(([name, version]) => {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { relative } from 'node:path'
 import { minify } from '@swc/core'
 import { build, type Metafile } from 'esbuild'
+import { earlyTarget } from './browser-floor.ts'
 import { productionOptions } from './esbuild-options.ts'
 import type { Project } from './project.ts'
 import { importedTogether } from './shared-modules.ts'
@@ -34,7 +35,7 @@ export const bundle = async (project: Project, sheets: Sheets): Promise<Bundle> 
   const logOverride = { 'ignored-bare-import': 'silent' } as const
   const portal = await build({ ...split, plugins: [...options.plugins, grouped], logOverride })
   // By itself, since it shares nothing: it is to be there long before anything else.
-  const early = await build({ ...options, entryPoints: [project.earlyScript] })
+  const early = await build({ ...options, target: earlyTarget, entryPoints: [project.earlyScript] })
 
   const scripts = [...portal.outputFiles, ...early.outputFiles].map(async ({ path, text }) => ({
     name: relative(project.root, path),

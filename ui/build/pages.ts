@@ -40,8 +40,9 @@ export const pagesOf = async (project: Project, sheets: Sheets, bundled: Bundle)
   const index = linksTo(project, bundled, [project.customersScreen])
   if (project.prerendered === undefined) return [page('index.html', index)]
   const { routes, render, texts } = project.prerendered
-  const { prerender, prerenderAppShell } = await prerendering(project, sheets, render)
-  const pages = [page('index.html', index, { [root]: `<div id="root">${prerenderAppShell()}</div>` })]
+  const { prerender, prerenderAppShell, prerenderNoStart } = await prerendering(project, sheets, render)
+  const shell = `${prerenderNoStart(fallbackLanguage)}<div id="root">${prerenderAppShell()}</div>`
+  const pages = [page('index.html', index, { [root]: shell })]
   for (const language of languages) {
     const words = language === fallbackLanguage ? [] : [`${texts}/${language}.json`]
     for (const { name, path, screen } of routes) {
@@ -49,7 +50,7 @@ export const pagesOf = async (project: Project, sheets: Sheets, bundled: Bundle)
       const places = {
         '<html lang="en-GB">': `<html lang="${view.language}" dir="${view.direction}">`,
         '<title>Account</title>': `<title>${view.title.replace(/&/g, '&amp;').replace(/</g, '&lt;')}</title>`,
-        [root]: `<div id="root" ${prerenderedMark}>${view.html}</div>`,
+        [root]: `${prerenderNoStart(language)}<div id="root" ${prerenderedMark}>${view.html}</div>`,
       }
       const links = linksTo(project, bundled, [screen, ...words])
       pages.push(page(prerenderedFile(name, language).slice(1), links, places))

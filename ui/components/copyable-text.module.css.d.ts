@@ -5,6 +5,7 @@ declare const styles: {
   readonly copyable: string
   readonly outcome: string
   readonly text: string
+  readonly toCome: string
   readonly value: string
 }
 export default styles

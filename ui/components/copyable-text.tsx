@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { classNames } from './class-names.ts'
 import styles from './copyable-text.module.css'
 import { CheckIcon, CopyIcon } from './icon.tsx'
 import { type CopyOutcome, useCopy } from './use-copy.ts'
@@ -48,3 +49,15 @@ export const CopyableText = ({ text, isCode = false, copyLabel, copiedLabel, sel
     </span>
   )
 }
+
+/** The room of a code on its way. Silent: say in words elsewhere that something loads. */
+export const CodeToCome = () => (
+  <span aria-hidden="true" data-loading className={classNames(styles.copyable, styles.toCome)}>
+    <span className={styles.value}>
+      <code dir="ltr" className={styles.code}>
+        0000-0000-0000-0000
+      </code>
+      <span className={styles.button} />
+    </span>
+  </span>
+)

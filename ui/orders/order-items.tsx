@@ -1,17 +1,24 @@
 import { useTranslation } from 'react-i18next'
 import type { Order, OrderItem } from '../../core/orders/order.ts'
 import { Card } from '../components/card.tsx'
-import { CopyableText } from '../components/copyable-text.tsx'
+import { CodeToCome, CopyableText } from '../components/copyable-text.tsx'
 import { type Column, DataTable } from '../components/data-table.tsx'
 import { GiftIcon } from '../components/icon.tsx'
 import { formatPrice, isolated } from './format.ts'
 import styles from './order-view.module.css'
 
 /** What activates an item: its product code, the e-mail address that it was activated for, or nothing. */
-const Activation = ({ activation }: { readonly activation: OrderItem['activation'] }) => {
+const Activation = ({
+  activation,
+  toCome,
+}: {
+  readonly activation: OrderItem['activation']
+  readonly toCome: boolean
+}) => {
   const { t } = useTranslation()
   const { code = '', email = '' } = { code: activation?.code, email: activation?.email }
-  if (code === '' && email === '') {
+  const isToCome = toCome && activation?.code === ''
+  if (code === '' && email === '' && !isToCome) {
     return (
       <>
         <span aria-hidden="true">–</span>
@@ -30,6 +37,7 @@ const Activation = ({ activation }: { readonly activation: OrderItem['activation
           selectedLabel={t('order.selected')}
         />
       )}
+      {isToCome && <CodeToCome />}
       {email !== '' && (
         <CopyableText
           text={email}
@@ -42,8 +50,14 @@ const Activation = ({ activation }: { readonly activation: OrderItem['activation
   )
 }
 
+export interface OrderItemsProps {
+  readonly order: Order
+  /** The codes that the browser does not remember are being fetched. */
+  readonly codesToCome: boolean
+}
+
 /** The lines of an order with their total (specification §3, Order). */
-export const OrderItems = ({ order: { id, items, payment, currency } }: { readonly order: Order }) => {
+export const OrderItems = ({ order: { id, items, payment, currency }, codesToCome }: OrderItemsProps) => {
   const { t, i18n } = useTranslation()
   const price = (amount: number) => <bdi>{formatPrice(amount, currency.sign, i18n.language)}</bdi>
   const rows = items.map((item, index) => ({ item, line: index + 1 }))
@@ -67,7 +81,7 @@ export const OrderItems = ({ order: { id, items, payment, currency } }: { readon
     {
       key: 'activation',
       header: t('order.activation'),
-      cell: ({ item }) => <Activation activation={item.activation} />,
+      cell: ({ item }) => <Activation activation={item.activation} toCome={codesToCome} />,
     },
     { key: 'price', header: t('order.price'), align: 'end', width: 'narrow', cell: ({ item }) => price(item.price) },
   ]

@@ -34,7 +34,7 @@ const OrderScreen = () => {
 
   if (order !== undefined) {
     return (
-      <OrderView order={order}>
+      <OrderView order={order} codesToCome={list.tag === 'idle' || list.tag === 'loading'}>
         <AlertRegion kind="info">
           {list.tag === 'failed' && (
             <Alert

@@ -12,7 +12,7 @@ import { formatPrice } from './format.ts'
 import { GiftCertificateLink } from './gift-certificate-link.tsx'
 import { OrderFrame } from './order-frame.tsx'
 import { OrderHeadline } from './order-headline.tsx'
-import { OrderItems } from './order-items.tsx'
+import { OrderItems, type OrderItemsProps } from './order-items.tsx'
 import styles from './order-view.module.css'
 import { PaymentStatus } from './payment-status.tsx'
 import { ReceiptHead } from './receipt-head.tsx'
@@ -36,8 +36,12 @@ const PaymentSummary = ({ order: { payment, currency } }: { readonly order: Orde
   )
 }
 
+export interface OrderViewProps extends OrderItemsProps {
+  readonly children?: ReactNode
+}
+
 /** Everything about one order; printed, it is a receipt. */
-export const OrderView = ({ order, children }: { readonly order: Order; readonly children?: ReactNode }) => {
+export const OrderView = ({ order, codesToCome, children }: OrderViewProps) => {
   const { t } = useTranslation()
   return (
     <OrderFrame
@@ -58,7 +62,7 @@ export const OrderView = ({ order, children }: { readonly order: Order; readonly
       <ReceiptHead />
       {children}
       <div className={styles.parts}>
-        <OrderItems order={order} />
+        <OrderItems order={order} codesToCome={codesToCome} />
         <PaymentSummary order={order} />
         {order.subscription && <SubscriptionSummary order={order} subscription={order.subscription} />}
       </div>

@@ -12,6 +12,7 @@ import { TextField } from '../components/text-field.tsx'
 import { FilterChip } from './filter-chip.tsx'
 import styles from './orders-toolbar.module.css'
 import { useStatusLabel } from './payment-status.tsx'
+import { searchInAddress } from './use-list-query.ts'
 
 export interface OrdersToolbarProps {
   readonly selection: OrderSelection
@@ -36,8 +37,10 @@ export const OrdersToolbar = ({ selection, choices, counts, onSelect }: OrdersTo
   const asked = useRef(selection.search)
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
 
-  // The address may change otherwise, by "back" or a link: the field then shows what the list shows.
+  // The address may change otherwise, by "back" or a link: the field then shows what the list shows. A list that is behind
+  // the address shows a search that has been typed over since.
   useEffect(() => {
+    if (selection.search !== searchInAddress()) return
     if (selection.search !== asked.current && searchField.current) searchField.current.value = selection.search
     asked.current = selection.search
   }, [selection.search])

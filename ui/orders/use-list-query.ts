@@ -26,46 +26,52 @@ const put = (query: URLSearchParams, name: string, value: string, fallback: stri
   else query.set(name, value)
 }
 
+/** The address as it is now. What React shows may be behind it while one choice quickly follows another. */
+const queryNow = () => new URLSearchParams(window.location.search)
+
+/** What the address searches for just now. */
+export const searchInAddress = (): string => selectionOf(queryNow()).search
+
+const selectionOf = (query: URLSearchParams): OrderSelection => {
+  const [search, status, sort] = [query.get('search') ?? '', query.get('status') ?? '', query.get('sort')]
+  const year = query.get('year') ?? ''
+  return {
+    search,
+    status: status === '' ? undefined : status,
+    year: /^\d{4}$/.test(year) ? Number(year) : undefined,
+    subscription: query.get('subscription') === on,
+    gift: query.get('gift') === on,
+    sort: orderSorts.find((known) => known === sort) ?? wholeList.sort,
+  }
+}
+
 /** Search, filter, sort and page of the list, all kept in the address: it can be reloaded, shared and returned to. */
 export const useListQuery = (): ListQuery => {
   const [query, setQuery] = useSearchParams()
-  const [search, status, sort] = [query.get('search') ?? '', query.get('status') ?? '', query.get('sort')]
-  const [year, subscription, gift] = [query.get('year') ?? '', query.get('subscription'), query.get('gift')]
+  const { search, status, year, subscription, gift, sort } = selectionOf(query)
   const selection = useMemo(
-    (): OrderSelection => ({
-      search,
-      status: status === '' ? undefined : status,
-      year: /^\d{4}$/.test(year) ? Number(year) : undefined,
-      subscription: subscription === on,
-      gift: gift === on,
-      sort: orderSorts.find((known) => known === sort) ?? wholeList.sort,
-    }),
+    (): OrderSelection => ({ search, status, year, subscription, gift, sort }),
     [search, status, year, subscription, gift, sort],
   )
   return {
     selection,
     page: pageOf(query.get('page')),
-    select: (change) =>
-      setQuery(
-        (current) => {
-          const next = { ...selection, ...change }
-          const changed = new URLSearchParams(current)
-          put(changed, 'search', next.search, wholeList.search)
-          put(changed, 'status', next.status ?? '', '')
-          put(changed, 'year', String(next.year ?? ''), '')
-          put(changed, 'subscription', next.subscription ? on : '', '')
-          put(changed, 'gift', next.gift ? on : '', '')
-          put(changed, 'sort', next.sort, wholeList.sort)
-          changed.delete('page')
-          return changed
-        },
-        { replace: true },
-      ),
-    setPage: (page) =>
-      setQuery((current) => {
-        const changed = new URLSearchParams(current)
-        put(changed, 'page', String(page), '1')
-        return changed
-      }),
+    select: (change) => {
+      const changed = queryNow()
+      const next = { ...selectionOf(changed), ...change }
+      put(changed, 'search', next.search, wholeList.search)
+      put(changed, 'status', next.status ?? '', '')
+      put(changed, 'year', String(next.year ?? ''), '')
+      put(changed, 'subscription', next.subscription ? on : '', '')
+      put(changed, 'gift', next.gift ? on : '', '')
+      put(changed, 'sort', next.sort, wholeList.sort)
+      changed.delete('page')
+      setQuery(changed, { replace: true })
+    },
+    setPage: (page) => {
+      const changed = queryNow()
+      put(changed, 'page', String(page), '1')
+      setQuery(changed)
+    },
   }
 }

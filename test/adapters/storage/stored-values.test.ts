@@ -110,7 +110,7 @@ describe('The remembered orders', () => {
     const activation = { code: 'CARS-2026-DEMO-0001', email: 'ada@compass.test' }
     orders.save('ada', [anOrder({ items: [anItem({ activation })] })])
     expect(storage.getItem('orders')).not.toContain('CARS-2026')
-    expect(orders.read('ada')?.[0]?.items[0]?.activation).toEqual({ code: undefined, email: 'ada@compass.test' })
+    expect(orders.read('ada')?.[0]?.items[0]?.activation).toEqual({ code: '', email: 'ada@compass.test' })
   })
 
   it('are forgotten a day after they were loaded, and nothing of them stays behind', () => {

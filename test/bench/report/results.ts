@@ -1,3 +1,4 @@
+import { type EngineSample, engineTable } from '../engines/engine-samples.ts'
 import { byteKinds, type FigureName, figureColumns, type Sample } from '../figures.ts'
 import { orderCountPage, orderCounts, pages, reactFloor, staticFloor, type VisitKind } from '../pages.ts'
 import { type Profile, profiles } from '../profiles.ts'
@@ -105,11 +106,17 @@ const goalTable = (samples: readonly Sample[]): string =>
   )
 
 /** Everything that was measured, as Markdown that also reads well in a terminal. */
-export const resultsText = (samples: readonly Sample[], machine: Machine, runs: number): string =>
+export const resultsText = (
+  samples: readonly Sample[],
+  machine: Machine,
+  runs: number,
+  engines: readonly EngineSample[] = [],
+): string =>
   [
     `${machineText(machine)}; medians of ${runs} runs.`,
     ...profiles.flatMap((profile) =>
       (['cold', 'warm'] as const).flatMap((visit) => section({ samples, profile, visit })),
     ),
+    ...(engines.length > 0 ? ['#### By engine, unthrottled, cold', engineTable(engines)] : []),
     goalTable(samples),
   ].join('\n\n')

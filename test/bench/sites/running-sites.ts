@@ -7,7 +7,7 @@ import { startSandbox } from '../../../contracts/sandbox/server.ts'
 import { startPortalServer } from '../../../ui/hosting/portal-server.ts'
 import { root } from '../../runner/command.ts'
 import { selfSignedCertificate } from '../../tls/certificate.ts'
-import { openFront } from '../../tls/front.ts'
+import { type Front, openFront } from '../../tls/front.ts'
 import { wireOrders } from '../orders.ts'
 import type { SiteName } from '../pages.ts'
 
@@ -20,8 +20,6 @@ const folders: Readonly<Record<SiteName, string>> = {
   'react-floor': join(benchFolder, 'react-floor'),
 }
 
-const siteNames = ['portal', 'static-floor', 'react-floor'] as const satisfies readonly SiteName[]
-
 /** The portal, both floors and the back-ends, each an origin of its own, all over HTTP/2. */
 export interface Sites {
   readonly urlOf: Readonly<Record<SiteName, string>>
@@ -29,6 +27,10 @@ export interface Sites {
   readonly fingerprint: string
   /** What a browser holds in which the demo customer has signed in. */
   readonly customer: { readonly token: string; readonly profile: string }
+  /** Where the portal is without its front. */
+  readonly portalBehind: string
+  /** What stands in front of the portal. */
+  readonly portalFront: Front
   /** Lets the shop answer with so many orders, or with those of the sandbox. */
   readonly giveOrders: (count: number | undefined) => Promise<void>
   readonly stop: () => Promise<void>
@@ -68,13 +70,16 @@ export const startSites = async (): Promise<Sites> => {
 
   // The floors get the same configuration, so that they are sent with the same headers.
   const config = await portalConfigFor(backEnds.url, 'none')
-  const servers = await Promise.all(
-    siteNames.map(async (name) => {
-      const server = await startPortalServer({ root: folders[name], port: 0, config })
-      fronts[name].leadTo(server.url)
-      return server
-    }),
-  )
+  const serve = async (name: SiteName) => {
+    const server = await startPortalServer({ root: folders[name], port: 0, config })
+    fronts[name].leadTo(server.url)
+    return server
+  }
+  const servers = {
+    portal: await serve('portal'),
+    'static-floor': await serve('static-floor'),
+    'react-floor': await serve('react-floor'),
+  }
 
   return {
     urlOf: {
@@ -82,6 +87,8 @@ export const startSites = async (): Promise<Sites> => {
       'static-floor': fronts['static-floor'].url,
       'react-floor': fronts['react-floor'].url,
     },
+    portalBehind: servers.portal.url,
+    portalFront: fronts.portal,
     fingerprint: certificate.fingerprint,
     customer: await signIn(sandbox.url),
     giveOrders: async (count) =>
@@ -100,7 +107,7 @@ export const startSites = async (): Promise<Sites> => {
             },
       ),
     stop: async () => {
-      for (const each of [...Object.values(fronts), backEnds, ...servers, sandbox]) await each.stop()
+      for (const each of [...Object.values(fronts), backEnds, ...Object.values(servers), sandbox]) await each.stop()
     },
   }
 }

@@ -1,4 +1,4 @@
-import { below, type Feature, featureAt, lacking } from './compat-data.ts'
+import { below, type Feature, featureAt, ignorant, lacking } from './compat-data.ts'
 
 /** A feature by its key. */
 type Keyed = readonly [key: string, feature: Feature]
@@ -71,3 +71,29 @@ export const youngMembers: ReadonlyMap<string, string> = new Map(
     .map(([name, key]) => [name, key] as const)
     .reverse(),
 )
+
+/** A member that a browser does not have; of the window's own, the holder is `Window`. */
+export interface Lack {
+  readonly holder: string
+  readonly member: string
+  /** Whether the holder itself has it, and not each object of its kind; of what the language has, the data does not say. */
+  readonly isStatic: boolean | undefined
+}
+
+/** All that a browser of the floor does not know, of the objects and functions of the data. */
+export const lacksOf = (browser: string): readonly Lack[] => {
+  const isLacking = ([, , feature]: readonly [name: string, ...Keyed]) => ignorant(feature).includes(browser)
+  const holders = [...children('api').filter(isInterface), ...children('javascript.builtins'), ...namespaces]
+  const ofHolders = holders.flatMap(([holder, key]) =>
+    children(key)
+      .filter(([name, , { __compat }]) => __compat !== undefined && !/_(?:event|permission)$|^@@/.test(name))
+      .filter(isLacking)
+      .map(([name]) => ({
+        holder,
+        member: name.replace(/_static$/, ''),
+        isStatic: key.startsWith('api.') ? name.endsWith('_static') : undefined,
+      })),
+  )
+  const ofWindow = [...children('api'), ...children('javascript.builtins')].filter(isLacking)
+  return [...ofHolders, ...ofWindow.map(([member]) => ({ holder: 'Window', member, isStatic: false }))]
+}

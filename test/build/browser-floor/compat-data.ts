@@ -6,7 +6,11 @@ import { oldestBrowsers } from '../../../ui/build/browser-floor.ts'
 export type Feature = Identifier
 
 /** The browsers of the floor, each with those of the data that share its version. */
-const browsers: readonly { readonly name: string; readonly floor: string; readonly named: readonly BrowserName[] }[] = [
+const browsers: readonly {
+  readonly name: string
+  readonly floor: string
+  readonly named: readonly BrowserName[]
+}[] = [
   { name: 'Chrome', floor: oldestBrowsers.chrome, named: ['chrome', 'chrome_android'] },
   { name: 'Edge', floor: oldestBrowsers.edge, named: ['edge'] },
   { name: 'Firefox', floor: oldestBrowsers.firefox, named: ['firefox', 'firefox_android'] },
@@ -39,7 +43,7 @@ const isUpTo = (version: string, floor: string): boolean => {
   return at === undefined || (one[at] ?? 0) < (other[at] ?? 0)
 }
 
-/** Whether the feature is there whole, under its own name, or with a prefix that stands beside it. */
+/** Whether a feature is there under its own name, or with a prefix that stands beside it, be it only a part of it. */
 const isThere = (statement: SimpleSupportStatement, floor: string, prefixes: readonly string[]): boolean => {
   const { version_added: added, version_removed: removed, flags, alternative_name: otherName, prefix } = statement
   return (
@@ -49,15 +53,28 @@ const isThere = (statement: SimpleSupportStatement, floor: string, prefixes: rea
     (typeof removed !== 'string' || !isUpTo(removed, floor)) &&
     flags === undefined &&
     otherName === undefined &&
-    (prefix === undefined || prefixes.includes(prefix)) &&
-    (statement.partial_implementation !== true || prefix !== undefined)
+    (prefix === undefined || prefixes.includes(prefix))
   )
 }
 
-/** The browsers of the floor that lack a feature, or have only a part of it. */
-export const lacking = ({ __compat: compat }: Feature, prefixes: readonly string[] = []): readonly string[] => {
+const isWhole = ({ partial_implementation: partial, prefix }: SimpleSupportStatement) =>
+  partial !== true || prefix !== undefined
+
+/** The browsers of the floor in which no statement about a feature is as it is asked for. */
+const without = (
+  { __compat: compat }: Feature,
+  isAsked: (statement: SimpleSupportStatement, floor: string) => boolean,
+): readonly string[] => {
   if (compat === undefined) return []
   const lacks = (browser: BrowserName, floor: string) =>
-    ![compat.support[browser] ?? []].flat().some((statement) => isThere(statement, floor, prefixes))
+    ![compat.support[browser] ?? []].flat().some((statement) => isAsked(statement, floor))
   return browsers.flatMap(({ name, floor, named }) => (named.some((each) => lacks(each, floor)) ? [name] : []))
 }
+
+/** The browsers of the floor that lack a feature, or have only a part of it. */
+export const lacking = (feature: Feature, prefixes: readonly string[] = []): readonly string[] =>
+  without(feature, (statement, floor) => isThere(statement, floor, prefixes) && isWhole(statement))
+
+/** The browsers of the floor that know nothing of a feature. */
+export const ignorant = (feature: Feature, prefixes: readonly string[] = []): readonly string[] =>
+  without(feature, (statement, floor) => isThere(statement, floor, prefixes))

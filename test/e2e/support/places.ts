@@ -2,28 +2,36 @@ import type { Page } from '@playwright/test'
 
 type Places = Readonly<Record<string, readonly string[]>>
 
-/** Where every word and control of a part of the page stands. What is there more than once has several places. */
-const placesOn = (page: Page, part: string): Promise<Places> =>
-  page.evaluate((selector) => {
-    const found: Record<string, string[]> = {}
-    const note = (name: string, node: Node) => {
-      const range = document.createRange()
-      range.selectNode(node)
-      const { left, top, width } = range.getBoundingClientRect()
-      const place = [left + window.scrollX, top + window.scrollY, width].map(Math.round).join(', ')
-      found[name] = [...(found[name] ?? []), place]
-    }
-    for (const element of document.querySelectorAll(
-      `:is(${selector}) :not(:is(.visually-hidden, .visually-hidden *))`,
-    )) {
-      if (!element.checkVisibility({ visibilityProperty: true })) continue
-      for (const child of element.childNodes)
-        if (child instanceof Text && child.data.trim() !== '') note(child.data.trim(), child)
-      if (element.matches('input, select, button, a'))
-        note(`${element.tagName} ${element.id || element.textContent}`, element)
-    }
-    return found
-  }, part)
+/** Where every word and control of a part of the page stands. What is there more than once has several places. Runs in the page. */
+export const placesIn = (part: string): Places => {
+  const found: Record<string, string[]> = {}
+  const note = (name: string, node: Node) => {
+    const range = document.createRange()
+    range.selectNode(node)
+    const { left, top, width } = range.getBoundingClientRect()
+    const place = [left + window.scrollX, top + window.scrollY, width].map(Math.round).join(', ')
+    found[name] = [...(found[name] ?? []), place]
+  }
+  for (const element of document.querySelectorAll(`:is(${part}) :not(:is(.visually-hidden, .visually-hidden *))`)) {
+    if (!element.checkVisibility({ visibilityProperty: true })) continue
+    for (const child of element.childNodes)
+      if (child instanceof Text && child.data.trim() !== '') note(child.data.trim(), child)
+    if (element.matches('input, select, button, a'))
+      note(`${element.tagName} ${element.id || element.textContent}`, element)
+  }
+  return found
+}
+
+/** Which of the words and controls do not stand any more where they stood, unless they are named as leaving. */
+export const movedBetween = (before: Places, after: Places, leaving: readonly string[] = []): readonly string[] => {
+  const stood = Object.entries(before).filter(([name]) => !leaving.includes(name))
+  if (stood.length === 0) throw new Error('Nothing stands there that could move')
+  return stood.flatMap(([name, places]) =>
+    places
+      .filter((place) => after[name]?.includes(place) !== true)
+      .map((place) => `${name}: ${place} → ${after[name]?.join(' and ') ?? 'gone'}`),
+  )
+}
 
 /**
  * Remembers where every word and control of a part of the page stands. The result says which of them do not stand there
@@ -35,14 +43,6 @@ export const rememberPlaces = async (
   part = 'body',
   leaving: readonly string[] = [],
 ): Promise<() => Promise<readonly string[]>> => {
-  const before = Object.entries(await placesOn(page, part)).filter(([name]) => !leaving.includes(name))
-  if (before.length === 0) throw new Error(`Nothing stands in ${part} that could move`)
-  return async () => {
-    const after = await placesOn(page, part)
-    return before.flatMap(([name, places]) =>
-      places
-        .filter((place) => after[name]?.includes(place) !== true)
-        .map((place) => `${name}: ${place} → ${after[name]?.join(' and ') ?? 'gone'}`),
-    )
-  }
+  const before = await page.evaluate(placesIn, part)
+  return async () => movedBetween(before, await page.evaluate(placesIn, part), leaving)
 }

@@ -7,8 +7,6 @@ export { expect } from './portal.ts'
 export interface HostTestFixtures {
   /** Who shares the portal's cookie: `test.use({ cookieDomain: '.meridian.test' })`, in a `describe` too. */
   readonly cookieDomain: CookieDomain
-  /** Whether the portal's host lets browsers keep its pages for the back button; it does not unless told to. */
-  readonly pagesKept: boolean
   readonly released: undefined
 }
 
@@ -54,12 +52,9 @@ export const test = portalTest.extend<HostTestFixtures, HostWorkerFixtures>({
 
   cookieDomain: [null, { option: true }],
 
-  pagesKept: [false, { option: true }],
-
   released: [
-    async ({ hosts, cookieDomain, pagesKept }, use) => {
+    async ({ hosts, cookieDomain }, use) => {
       hosts.release(cookieDomain)
-      hosts.letPagesBeKept(pagesKept)
       await use(undefined)
     },
     { auto: true },

@@ -92,6 +92,23 @@ describe('An order (specification §2, /order/:id)', () => {
     expect(screen.queryByText(/We could not update it/)).toBeNull()
   })
 
+  it('keeps the room of a code, which is not remembered, until it is there', async () => {
+    const [coded = anItem()] = gift.items
+    const remembered = { ...gift, items: [{ ...coded, activation: { code: '', email: undefined } }] }
+    const { shop } = await openPortalSignedIn('/order/1002', (world) => {
+      world.browser.orders = { owner: 'ada@compass.test', orders: [remembered] }
+      world.shop.putOrders('ada@compass.test', [gift])
+      world.shop.door.hold()
+    })
+    const [cell] = await screen.findAllByRole('cell')
+    expect(cell?.querySelector('[data-loading]')).not.toBeNull()
+    expect(cell).not.toHaveTextContent('None')
+
+    await act(async () => shop.door.release())
+    expect(screen.getByText('AB12-CD34')).toBeVisible()
+    expect(document.querySelector('[data-loading]')).toBeNull()
+  })
+
   it('that is not remembered for this customer says that it could not be loaded, and can be tried again', async () => {
     const { shop, user } = await openPortalSignedIn('/order/1002', (world) => {
       world.browser.orders = { owner: 'eve@compass.test', orders: [gift] }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { offline } from '../../builders/errors.ts'
 import { anItem, anOrder } from '../../builders/orders.ts'
 import { listedOrders } from '../support/listed-orders.ts'
@@ -42,6 +42,17 @@ describe('Searching, filtering and sorting orders', () => {
     await user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'in_review')
     expect(listedOrders()).toEqual([2])
     expect(currentAddress()).toBe('/?status=in_review')
+  })
+
+  it('asks for all that was chosen, however quickly one choice follows another', async () => {
+    await opened('/?page=2')
+    await screen.findByRole('searchbox')
+    act(() => {
+      fireEvent.change(screen.getByRole('combobox', { name: 'Status' }), { target: { value: 'in_review' } })
+      fireEvent.change(screen.getByRole('combobox', { name: 'Sort by' }), { target: { value: 'oldest' } })
+    })
+    expect(currentAddress()).toBe('/?status=in_review&sort=oldest')
+    expect(listedOrders()).toEqual([2])
   })
 
   it('ignores what the address can not mean', async () => {

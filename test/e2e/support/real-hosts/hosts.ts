@@ -1,11 +1,13 @@
 /**
- * Hosts as customers know them: the portal, its back-ends and a sister site below one domain, and a site of strangers.
+ * Hosts as customers know them: the portal, its back-ends and sister sites below one domain, and a site of strangers.
  * `.test` leads nowhere, so only the proxy of the tests knows them.
  */
 export const hosts = {
   account: 'account.meridian.test',
   services: 'services.meridian.test',
   shop: 'shop.meridian.test',
+  www: 'www.meridian.test',
+  travel: 'travel.meridian.test',
   elsewhere: 'elsewhere.test',
 } as const
 

@@ -7,6 +7,8 @@ import type { Duplex } from 'node:stream'
 export interface NameProxy {
   /** Its port on the loopback interface. */
   readonly port: number
+  /** Takes the network away: what is open breaks, and nothing new is let through, until it is given back. */
+  readonly setNetwork: (there: boolean) => void
   readonly stop: () => Promise<void>
 }
 
@@ -30,7 +32,11 @@ const join = (one: Duplex, other: Duplex): void => {
  * refused: a test leaves this machine never.
  */
 export const startNameProxy = async (portOf: ReadonlyMap<string, number>): Promise<NameProxy> => {
-  const open = new Set<Socket | Duplex>()
+  const open = new Set<Socket>()
+  const breakAll = () => {
+    for (const socket of open) socket.destroy()
+  }
+  let isThere = true
   const server = createServer((_, response) => response.writeHead(502).end())
   server.on('connection', (socket) => {
     open.add(socket)
@@ -38,7 +44,7 @@ export const startNameProxy = async (portOf: ReadonlyMap<string, number>): Promi
   })
   server.on('connect', ({ url = '' }, socket, head) => {
     const [host = '', port] = url.split(':')
-    const target = Number(port) === tlsPort ? portOf.get(host) : undefined
+    const target = isThere && Number(port) === tlsPort ? portOf.get(host) : undefined
     if (target === undefined) {
       socket.end('HTTP/1.1 502 Bad Gateway\r\ncontent-length: 0\r\n\r\n')
       return
@@ -55,10 +61,14 @@ export const startNameProxy = async (portOf: ReadonlyMap<string, number>): Promi
   if (address === null || typeof address === 'string') throw new Error('The proxy has no port')
   return {
     port: address.port,
+    setNetwork: (there) => {
+      isThere = there
+      if (!there) breakAll()
+    },
     stop: async () => {
       const closed = once(server, 'close')
       server.close()
-      for (const socket of open) socket.destroy()
+      breakAll()
       await closed
     },
   }

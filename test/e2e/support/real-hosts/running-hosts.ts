@@ -28,6 +28,8 @@ export interface RunningHosts extends RunningPortal {
    * back out of the back/forward cache.
    */
   readonly letPagesBeKept: (kept: boolean) => void
+  /** Takes the network away from every browser, or gives it back. */
+  readonly setNetwork: (there: boolean) => void
   /** What stands in front of a host: it can answer in its place. */
   readonly front: (host: Host) => Front
 }
@@ -43,7 +45,7 @@ const keepable: HeaderChange = (headers) =>
 /** Starts everything below the test's hosts, with fresh seeds. Rejects when the portal is not built. */
 export const startHosts = async (captcha: CaptchaProvider = 'none'): Promise<RunningHosts> => {
   const root = await requireBuiltPortal()
-  const certificate = selfSignedCertificate(hosts.account, hosts.services, hosts.shop, hosts.elsewhere)
+  const certificate = selfSignedCertificate(...Object.values(hosts))
   const fronts = new Map<string, Front>()
   for (const host of Object.values(hosts)) fronts.set(host, await openFront(certificate))
   const front = (host: Host): Front => {
@@ -58,8 +60,7 @@ export const startHosts = async (captcha: CaptchaProvider = 'none'): Promise<Run
   const backEnds = await startBackEnds(url, captcha, [servicesUrl])
   front(hosts.services).leadTo(backEnds.sandboxUrl)
   const sisterSite = await startSisterSite()
-  front(hosts.shop).leadTo(sisterSite.origin)
-  front(hosts.elsewhere).leadTo(sisterSite.origin)
+  for (const host of [hosts.shop, hosts.www, hosts.travel, hosts.elsewhere]) front(host).leadTo(sisterSite.origin)
 
   const config = await portalConfigFor(servicesUrl, captcha)
   const portals = new Map<CookieDomain, PortalServer>()
@@ -78,6 +79,7 @@ export const startHosts = async (captcha: CaptchaProvider = 'none'): Promise<Run
       front(hosts.account).leadTo(portal.url)
     },
     letPagesBeKept: (kept) => front(hosts.account).changeHeaders(kept ? keepable : undefined),
+    setNetwork: proxy.setNetwork,
     front,
     stop: async () => {
       await proxy.stop()

@@ -1,0 +1,77 @@
+import type { Locator, Page } from '@playwright/test'
+import { demo } from './support/customer.ts'
+import { pretendToBe } from './support/older-browser.ts'
+import { expect, test } from './support/portal.ts'
+
+/** Whether there is a ring around what has the focus, its own or that of the box which it fills. */
+const hasRing = (control: Locator) =>
+  control.evaluate((element) => {
+    const around = [element, element.parentElement].flatMap((each) => (each === null ? [] : [getComputedStyle(each)]))
+    return (
+      element.matches(':focus-visible') &&
+      around.some(({ outlineStyle, outlineWidth }) => outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2)
+    )
+  })
+
+/** By how many pixels a page is wider than the screen. */
+const tooWide = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
+/** What stands before each cell of a row. */
+const labelsIn = (row: Locator) =>
+  row.locator('td, th').evaluateAll((cells) => cells.map((cell) => getComputedStyle(cell, '::before').content))
+
+for (const browser of ['Chrome', 'Firefox', 'Safari'])
+  test.describe(`The oldest ${browser} that the portal is made for`, () => {
+    test.use({ viewport: { width: 390, height: 844 }, bypassCSP: true })
+    test.beforeEach(({ context }) => pretendToBe(context, browser))
+
+    test('leads a customer by keyboard to orders that can be read on a phone', async ({ page }) => {
+      await page.goto('/sign-in')
+      for (const [label, typed] of [
+        ['E-mail', demo.username],
+        ['Password', demo.password],
+      ] as const) {
+        const field = page.getByLabel(label, { exact: true })
+        while (!(await field.evaluate((element) => element === document.activeElement)))
+          await page.keyboard.press('Tab')
+        expect(await hasRing(field), `a ring around ${label}`).toBe(true)
+        await page.keyboard.type(typed)
+      }
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('heading', { name: 'My orders' })).toBeVisible()
+
+      const row = page
+        .getByRole('row')
+        .filter({ has: page.getByRole('rowheader') })
+        .first()
+      await expect(row).toBeVisible()
+      expect(await labelsIn(row)).toEqual(expect.arrayContaining([expect.stringContaining('"Status"')]))
+      const detail = await row.getByRole('link', { name: /^Details/ }).boundingBox()
+      expect((detail?.x ?? 0) + (detail?.width ?? 390)).toBeLessThan(390)
+      await expect(page.getByRole('link', { name: 'Settings' })).toBeHidden()
+      expect(await tooWide(page)).toBe(0)
+
+      await page.getByRole('button', { name: 'Menu' }).click()
+      await expect(page.getByRole('link', { name: 'Settings' })).toBeVisible()
+    })
+
+    test('closes a dialog by a press beside it, and saves a card by Enter', async ({ page }) => {
+      await page.goto('/sign-in')
+      await page.locator('header button[aria-haspopup=dialog]').click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await page.mouse.click(195, 4)
+      await expect(page.getByRole('dialog')).toBeHidden()
+
+      await page.getByLabel('E-mail').fill(demo.username)
+      await page.getByLabel('Password', { exact: true }).fill(demo.password)
+      await page.getByRole('button', { name: 'Sign in' }).click()
+      await page.getByRole('link', { name: 'Details of order 1004210' }).click()
+      await page.getByRole('button', { name: 'Change card' }).click()
+      await page.getByLabel('Card number').fill('4111 1111 1111 1111')
+      await page.getByLabel('Expiry date').fill('12/34')
+      await page.getByLabel('Security code').fill('123')
+      await page.keyboard.press('Enter')
+      await expect(page.getByText('Your credit card was successfully updated.')).toBeVisible()
+    })
+  })

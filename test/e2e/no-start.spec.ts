@@ -1,0 +1,76 @@
+import type { Page } from '@playwright/test'
+import { demo } from './support/customer.ts'
+import { holdBack } from './support/hold-back.ts'
+import { textOf } from './support/locales.ts'
+import { expect, test } from './support/portal.ts'
+
+/** The script comes as a browser would find it that is too old to read it. */
+const canNotRead = (page: Page, script: string) =>
+  page.route(`**/assets/${script}-*.js`, (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: 'no browser = can read this' }),
+  )
+
+const notice = (page: Page) => page.locator('#no-start')
+
+test.describe('A browser that can not read the scripts', () => {
+  test.use({ expectedProblems: [/Unexpected|MissingChunkError/] })
+
+  for (const script of ['main', 'app', 'screens'])
+    test(`is told so, with the way to the support: ${script}`, async ({ page }) => {
+      await canNotRead(page, script)
+      await page.goto('/sign-in')
+      await expect(page.getByRole('alert').getByText(textOf('en-gb', 'noStart.text'))).toBeVisible()
+      await expect(page.getByRole('link', { name: 'Contact support' })).toHaveAttribute(
+        'href',
+        'https://www.meridian.test/support',
+      )
+    })
+
+  test('is told so without the link where the configuration can not be had', async ({ page }) => {
+    await page.route('**/config.json', (route) => route.fulfill({ status: 404, body: '' }))
+    await canNotRead(page, 'main')
+    await page.goto('/nowhere')
+    await expect(notice(page)).toBeVisible()
+    await expect(notice(page).getByRole('link')).toHaveCount(0)
+  })
+
+  test.describe('and is set to German', () => {
+    test.use({ locale: 'de-DE' })
+
+    test('is told so in German where the host chooses a language', async ({ page }) => {
+      await canNotRead(page, 'main')
+      await page.goto('/sign-in')
+      await expect(notice(page)).toContainText(textOf('de', 'noStart.text'))
+      await expect(notice(page).getByRole('link', { name: textOf('de', 'common.contactSupport') })).toBeVisible()
+    })
+  })
+})
+
+test('A browser that knows no modules is told so', async ({ page }) => {
+  await page.addInitScript(() => Reflect.deleteProperty(HTMLScriptElement.prototype, 'noModule'))
+  await page.goto('/sign-in')
+  await expect(notice(page)).toBeVisible()
+})
+
+test('A page on a slow network does not say that it could not start, however long it takes', async ({ page }) => {
+  await page.clock.install()
+  const deliver = await holdBack(page, /\/assets\/(?!early).*\.js$/)
+  await page.goto('/sign-in', { waitUntil: 'commit' })
+  await page.getByLabel('E-mail').fill(demo.username)
+  await page.clock.runFor('10:00')
+  await expect(notice(page)).toBeHidden()
+  deliver()
+  await expect(page.getByRole('link', { name: 'Terms of Use' })).toBeVisible()
+  await expect(notice(page)).toBeHidden()
+  await expect(page.getByLabel('E-mail')).toHaveValue(demo.username)
+})
+
+test.describe('A page whose screens are gone with their release', () => {
+  test.use({ expectedProblems: [/screens|MissingChunkError/] })
+
+  test('says that it could not start when a reload does not help', async ({ page }) => {
+    await page.route('**/assets/screens-*.js', (route) => route.fulfill({ status: 404, body: 'Not found' }))
+    await page.goto('/sign-in')
+    await expect(notice(page)).toBeVisible()
+  })
+})

@@ -1,0 +1,85 @@
+import { fleet } from '../../e2e/support/customer.ts'
+import { firstOrder, listsOrders, openOrders, ordersShown } from '../facade/customer.ts'
+import { expect, journey } from '../facade/journey.ts'
+import { button, css, field, heading, link, text } from '../facade/target.ts'
+
+journey('The orders are searched by their titles, and the address keeps the search', async ({ visit }) => {
+  const customer = await visit()
+  await openOrders(customer)
+  await customer.fills(field('Search'), 'navigation europe')
+  await listsOrders(customer, '1003544', '1003102')
+  await customer.isAt('/?search=navigation+europe')
+  await customer.reload()
+  await customer.reads(field('Search'), 'navigation europe')
+  await listsOrders(customer, '1003544', '1003102')
+})
+
+journey('A search that finds nothing offers all orders again', async ({ visit }) => {
+  const customer = await visit()
+  await openOrders(customer)
+  await customer.fills(field('Search'), 'zzz')
+  await customer.sees(heading('No orders found'))
+  await customer.presses(button('Show all orders'))
+  await customer.sees(firstOrder)
+  await customer.reads(field('Search'), '')
+})
+
+journey('The orders are filtered and sorted by the keyboard', async ({ visit }) => {
+  const customer = await visit()
+  await openOrders(customer)
+  await customer.presses(field('Search'))
+  await customer.strikes('Tab')
+  await customer.waits(() => document.activeElement instanceof HTMLSelectElement)
+  await customer.strikes('ArrowDown')
+  await customer.isAt(/\/\?status=paid$/)
+  await customer.strikes('Tab', 'ArrowDown')
+  await customer.isAt(/\/\?status=paid&sort=oldest$/)
+  await customer.waits(() => document.querySelector('th[scope=row]')?.textContent?.trim() === '1000318')
+})
+
+journey('A long list is paged, an order opened, and the list found again as it was left', async ({ visit }) => {
+  const customer = await visit()
+  await openOrders(customer, fleet)
+  await customer.presses(button('Next page'))
+  await customer.isAt('/?page=2')
+  await customer.sees(text('21–40 of 2,000'))
+  const orders = await ordersShown(customer)
+  const details = link(`Details of order ${orders[14]}`)
+  await customer.presses(details)
+  await customer.sees(heading(`Order ${orders[14]}`))
+  await customer.back()
+  await customer.isAt('/?page=2')
+  await listsOrders(customer, ...orders)
+  expect((await customer.sees(details)).count).toBe(1)
+})
+
+journey('An order says what was paid, and leads back to the list', async ({ visit }) => {
+  const customer = await visit()
+  await openOrders(customer)
+  await customer.presses(link('Details of order 1003102'))
+  await customer.sees(heading('Payment summary'))
+  await customer.waits(() => document.activeElement?.tagName === 'H1')
+  await customer.presses(link('Back to my orders'))
+  await customer.sees(firstOrder)
+})
+
+journey('A gift certificate opens in a window of its own at the shop', async ({ visit }) => {
+  const customer = await visit()
+  await openOrders(customer)
+  const certificate = css('a[href*=gift-certificate]')
+  await customer.sees(certificate)
+  const [address, target] = await customer.asks(() => {
+    const found = document.querySelector<HTMLAnchorElement>('a[href*=gift-certificate]')
+    return [found?.href, found?.target]
+  })
+  expect(address).toBe('https://shop.meridian.test/en-gb/gift-certificate/3103544')
+  expect(target).toBe('_blank')
+})
+
+journey('An address that leads nowhere says so, with a way home', async ({ visit }) => {
+  const visitor = await visit()
+  await visitor.open('/nowhere')
+  await visitor.sees(heading('Not found'))
+  await visitor.presses(link('Go to the home page'))
+  await visitor.sees(heading('Sign in'))
+})
