@@ -20,7 +20,7 @@ const captchaHeader = 'X-Captcha-Response'
 export const captchaHeaders = (response: string | undefined): Readonly<Record<string, string>> =>
   response === undefined ? {} : { [captchaHeader]: response }
 
-// What the service says of the validity is not relied upon: a token without a sensible one serves a single round.
+// The validity that the service states may make no sense. Such a token serves a single round of calls.
 const tokenAnswer = t.type({ access_token: nonEmptyString, expires_in: t.unknown }, 'TokenAnswer')
 
 const tokenRequest = (

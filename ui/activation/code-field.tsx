@@ -39,7 +39,7 @@ const paste = (event: ClipboardEvent<HTMLInputElement>) => {
 export const CodeField = ({ onInput, ...rest }: Omit<TextFieldProps, 'type' | 'onPaste'>) => (
   <TextField
     {...rest}
-    className={styles['code']}
+    className={styles.code}
     size={limits.activationCodeInputLength}
     inputMode="text"
     autoCapitalize="characters"

@@ -38,7 +38,7 @@ export const PasswordField = ({ showLabel, hideLabel, id, ...rest }: PasswordFie
       trailing={
         <button
           type="button"
-          className={styles['toggle']}
+          className={styles.toggle}
           aria-controls={inputId}
           aria-label={shown ? hideLabel : showLabel}
           onMouseDown={keepFocus}

@@ -14,10 +14,10 @@ export const OnComputer = () => {
     <EmptyState
       headingLevel={1}
       title={t('magicLink.computerTitle')}
-      illustration={<PhoneIcon className={styles['phone']} />}
+      illustration={<PhoneIcon className={styles.phone} />}
     >
-      <p className={styles['text']}>{t('magicLink.computerText')}</p>
-      <Suspense fallback={<div className={styles['space']} />}>
+      <p className={styles.text}>{t('magicLink.computerText')}</p>
+      <Suspense fallback={<div className={styles.space} />}>
         <QrCode address={window.location.href} hint={t('magicLink.scan')} label={t('magicLink.qrCode')} />
       </Suspense>
     </EmptyState>

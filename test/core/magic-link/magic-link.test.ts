@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { isLeft, right } from 'fp-ts/Either'
+import { isLeft, left, right } from 'fp-ts/Either'
 import { createApp } from '../../../core/app.ts'
 import { deviceOf } from '../../../core/device/device.ts'
 import { appAddress, appOf, destinationOf } from '../../../core/magic-link/destination.ts'
@@ -22,7 +22,7 @@ const given = ({ device = phone } = {}) => {
 
 const opened = async (token: string) => {
   const world = given()
-  await world.app.magicLink.open(token)
+  await world.app.magicLink.open(token)()
   return world
 }
 
@@ -42,13 +42,13 @@ describe('Opening a magic link (specification §4)', () => {
     const { app } = given()
     const seen: string[] = []
     app.magicLink.state.changes.subscribe(({ tag }) => seen.push(tag))
-    await app.magicLink.open('travel')
+    await app.magicLink.open('travel')()
     expect(seen).toEqual(['loading', 'valid'])
   })
 
-  it('asks nobody on a computer', async () => {
+  it('calls no service on a computer', async () => {
     const { app, magicLinks } = given({ device: deviceOf({ userAgent: '', touchPoints: 0 }) })
-    await app.magicLink.open('travel')
+    await app.magicLink.open('travel')()
     expect(app.magicLink.state.value).toEqual({ tag: 'computer' })
     expect(magicLinks.door.calls).toEqual([])
   })
@@ -58,10 +58,10 @@ describe('Opening a magic link (specification §4)', () => {
     async (error) => {
       const { app, magicLinks } = given()
       magicLinks.door.broken = error
-      await app.magicLink.open('travel')
+      expect(await app.magicLink.open('travel')()).toEqual(left(error))
       expect(app.magicLink.state.value).toEqual({ tag: 'unanswered' })
       magicLinks.door.broken = undefined
-      await app.magicLink.retry()
+      expect(await app.magicLink.retry()()).toEqual(right(undefined))
       expect(app.magicLink.state.value.tag).toBe('valid')
     },
   )
@@ -69,7 +69,7 @@ describe('Opening a magic link (specification §4)', () => {
   it('asks once about a link, and shows the last that was opened', async () => {
     const { app, magicLinks } = given()
     magicLinks.door.hold()
-    const opening = [app.magicLink.open('travel'), app.magicLink.open('travel'), app.magicLink.open('expired')]
+    const opening = [app.magicLink.open('travel')(), app.magicLink.open('travel')(), app.magicLink.open('expired')()]
     await settled()
     magicLinks.door.release()
     await Promise.all(opening)
@@ -81,7 +81,7 @@ describe('Opening a magic link (specification §4)', () => {
 describe('Renewing an expired magic link', () => {
   it('has a fresh one mailed, once', async () => {
     const { app, magicLinks } = await opened('expired')
-    await Promise.all([app.magicLink.renew('expired'), app.magicLink.renew('expired')])
+    await Promise.all([app.magicLink.renew('expired')(), app.magicLink.renew('expired')()])
     expect(app.magicLink.state.value).toEqual({ tag: 'sent' })
     expect(magicLinks.door.calls.filter((call) => call.startsWith('clone'))).toEqual(['clone expired'])
   })
@@ -89,7 +89,7 @@ describe('Renewing an expired magic link', () => {
   it('ignores a failure but for the log', async () => {
     const { app, magicLinks, logged } = await opened('expired')
     magicLinks.door.broken = rejected(500)
-    await app.magicLink.renew('expired')
+    expect(await app.magicLink.renew('expired')()).toEqual(left(rejected(500)))
     expect(app.magicLink.state.value).toEqual({ tag: 'sent' })
     expect(logged).toEqual(['magic-link.not-cloned'])
   })

@@ -90,7 +90,7 @@ describe('The activation wizard (specification §2, /activate-license-key)', () 
     expect(await codeField()).toHaveValue('CARS-2026-TEST-0001')
   })
 
-  it('says what is wrong with a code at its field, and asks nobody', async () => {
+  it('says what is wrong with a code at its field, and calls no service', async () => {
     const { user, activation } = await open()
     await user.click(await screen.findByRole('button', { name: 'Continue' }))
     expect(await codeField()).toHaveAccessibleDescription(/^This field is required\./)

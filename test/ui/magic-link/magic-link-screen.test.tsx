@@ -104,7 +104,7 @@ describe('A magic link (specification §2)', () => {
     expect(await screen.findByRole('link', { name: 'Open the app' })).toBeVisible()
   })
 
-  it('sends a computer to the phone, and asks nobody', async () => {
+  it('sends a computer to the phone, and calls no service', async () => {
     const world = inMemoryPorts()
     const { magicLinks } = await open('a%2Fb', world)
     expect(await heading('Oops, looks like you are on a computer')).toBeVisible()
