@@ -220,8 +220,9 @@ export const createSession = (ports: SessionPorts, messages: Messages): Session 
       return signedOut
     },
     checkAgain: () => async () => {
+      const firstCheck = state.value.tag === 'checking' ? checks.get(state.value.token) : undefined
       if (state.value.tag === 'logged-in') await ask(state.value.token, 'change')
-      if (state.value.tag === 'checking') await checks.get(state.value.token)
+      await firstCheck
       return TE.right(undefined)()
     },
     asCustomer: (call) => async () => {
