@@ -221,9 +221,9 @@ export const createSession = (ports: SessionPorts, messages: Messages): Session 
       return signedOut
     },
     checkAgain: () => async () => {
+      const firstCheck = state.value.tag === 'checking' ? checks.get(state.value.token) : undefined
       if (state.value.tag === 'logged-in') await ask(state.value.token, 'change')
-      const underWay = state.value.tag === 'checking' ? checks.get(state.value.token) : undefined
-      await underWay
+      await firstCheck
       return TE.right(undefined)()
     },
     asCustomer:

@@ -71,6 +71,8 @@ const renewing = Array.from({ length: 7 }, (_, i) => ({
   },
 }))
 
+const awaitedOrder = { ...manyOrders[0], payment: { ...manyOrders[0]?.payment, status: 'wait_for_payment' } }
+
 const orders: readonly ScreenState[] = [
   shown('/', 'main tbody th'),
   waiting('/: loading', '/'),
@@ -79,6 +81,7 @@ const orders: readonly ScreenState[] = [
   answered('/: some that can not be shown', '/', 200, { data: [...manyOrders, null] }, 'main a[href*=support]'),
   answered('/: none that can be shown', '/', 200, { data: [null, {}] }, 'main a[href*=support]'),
   answered('/: empty', '/', 200, { data: [] }, 'main h2'),
+  answered('/: a payment that is waited for', '/', 200, { data: [awaitedOrder] }, 'main h2'),
   answered('/: failed', '/', 400, {}, 'main tbody button'),
   {
     name: '/: nothing found',
@@ -183,6 +186,16 @@ const order: readonly ScreenState[] = [
 ]
 
 const settings: readonly ScreenState[] = [
+  {
+    name: '/settings: a mail to the new address',
+    reach: async ({ page, answer }) => {
+      await answer('sso/user/request-email-change', 200)
+      await open(page, '/settings')
+      await fillIn(page, { email: 'somewhere@meridian.test' })
+      await page.locator('main form button[type=submit]').last().click()
+      await see(page, successMessage)
+    },
+  },
   shown('/settings', 'main input[name=newPassword]'),
   {
     name: '/settings: field problems',
@@ -217,6 +230,7 @@ const settings: readonly ScreenState[] = [
 ]
 
 const session: readonly ScreenState[] = [
+  shown('/sign-in?redirect_url=https://shop.meridian.test/', 'main [role=status] a'),
   {
     name: '/ while the session is checked',
     reach: async ({ page, keepWaiting }) => {
