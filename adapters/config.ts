@@ -76,7 +76,7 @@ export interface ConfigProblem {
   readonly problem: string
 }
 
-/** What was expected, in words for whoever edits the file: a missing group is "an object", not its whole shape. */
+/** What was expected, in words for the file's editor: a missing group is "an object", not its whole shape. */
 const expectation = (type: t.Decoder<unknown, unknown> | undefined) =>
   type instanceof t.InterfaceType ? 'an object expected' : `${type?.name} expected`
 

@@ -8,7 +8,7 @@ import { App, Config, LocalStore, type Platform } from './tokens.ts'
 
 /**
  * From the parsed content of config.json to a running app; the left names each wrong key. It is done in steps, between
- * which `platform.pause` lets whoever runs the portal do other things: a slow phone listens to who types.
+ * which `platform.pause` lets the page do other things: a slow phone handles key presses.
  */
 export const startPortal = (
   configuration: unknown,

@@ -41,7 +41,7 @@ import type { LocalStore as LocalStoreService } from './storage/local-store.ts'
 /** A token that carries the type of what is bound to it. */
 const token = <A>(name: string): ServiceIdentifier<A> => Symbol(name)
 
-/** What the platform gives: bound as constants by whoever makes the container. */
+/** What the platform gives: bound as constants where the container is made. */
 export interface Platform {
   readonly fetch: typeof fetch
   readonly localStorage: () => Storage
@@ -53,7 +53,7 @@ export interface Platform {
   readonly navigator: Pick<Navigator, 'languages' | 'userAgent' | 'maxTouchPoints'>
   /** Chosen before the configuration is there: the first page shows in it. */
   readonly language: LanguageChoiceService
-  /** Lets go for a moment, so that what can't wait, such as a key that was pressed, has its turn. */
+  /** Yields to the browser, so that input such as a key press is handled in between. */
   readonly pause: Task<void>
 }
 

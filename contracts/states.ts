@@ -52,5 +52,5 @@ export const states = {
 
 export type StateName = (typeof states)[keyof typeof states]
 
-/** Whom a state is about when its parameters name nobody. */
+/** Whom a state is about when its parameters name no customer. */
 export const contractCustomer = { username: 'customer@meridian.test', password: 'correct horse' } as const

@@ -41,7 +41,7 @@ const travelTimeMs = 10_000
 /** The solver is a piece of script of its own, fetched at the first press. */
 const fetchedSolver: AltchaSolver = async (challenge) => (await import('./solve-altcha.ts')).solveAltcha(challenge)
 
-/** Self-hosted proof of work: a challenge is fetched and solved here, and nobody else hears of the visitor. */
+/** Self-hosted proof of work: a challenge is fetched and solved here, and no other service hears of the visitor. */
 export const altchaCaptcha = (
   http: PlainHttpClient,
   clock: Clock,

@@ -46,7 +46,7 @@ const formatInPlace = (input: HTMLInputElement, format: Kind['format'], wasDelet
   const caret = input.selectionStart ?? input.value.length
   const atEnd = caret === input.value.length
   const formatted = format(input.value)
-  // A separator that was just deleted must not come back at once, or nobody could delete beyond it.
+  // A separator that was just deleted must not come back at once, or a customer could not delete beyond it.
   if (formatted === input.value || (wasDeletion && formatted.startsWith(input.value))) return
   const digits = digitsOf(input.value.slice(0, caret)).length
   input.value = formatted

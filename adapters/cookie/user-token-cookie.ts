@@ -26,7 +26,7 @@ const secondsPerDay = 86_400
 
 const loopback = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/
 
-/** The host itself, then each domain that it is part of. Browsers refuse the last ones, which are nobody's. */
+/** The host itself, then each domain that it is part of. Browsers refuse the last ones, which belong to no site. */
 const domainsOf = (hostname: string): readonly string[] => {
   const labels = hostname.split('.')
   return labels.map((_, index) => labels.slice(index).join('.'))

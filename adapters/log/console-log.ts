@@ -1,6 +1,6 @@
 import type { Log } from '../../core/shared/log.ts'
 
-/** The browser's console, for whoever looks there. */
+/** The log goes to the browser's console. */
 export const consoleLog: Log = {
   warn: (event, data) => console.warn(event, data ?? {}),
 }

@@ -12,7 +12,7 @@ interface TrustedTypePolicies {
 const hasPolicies = (value: unknown): value is TrustedTypePolicies =>
   typeof value === 'object' && value !== null && 'createPolicy' in value
 
-// A policy can be made once a page, whoever needs it.
+// A policy can be made once a page, for all callers.
 const policies = new WeakMap<Document, TrustedTypePolicy>()
 
 const policyOf = (document: Document): TrustedTypePolicy | undefined => {

@@ -20,8 +20,8 @@ const captchaHeader = 'X-Captcha-Response'
 export const captchaHeaders = (response: string | undefined): Readonly<Record<string, string>> =>
   response === undefined ? {} : { [captchaHeader]: response }
 
-// A token that no call could carry makes the answer malformed. What the service says of the validity is not relied upon: a
-// token without a sensible one serves a single round.
+// A token that no call could carry makes the answer malformed. The validity that the service states may make no sense: such a
+// token serves a single round of calls.
 const tokenAnswer = t.type({ access_token: bearerToken, expires_in: t.unknown }, 'TokenAnswer')
 
 const tokenRequest = (

@@ -89,7 +89,8 @@ export const browserUserTokens = (
     },
     clear: () => {
       cookie.removeAll()
-      // The portal's own cookie is read by nothing but what storage knows: a rival that is left changes nothing.
+      // The portal's own cookie counts only with the value that storage has: another cookie of that name changes
+      // nothing.
       const remaining = isShared ? cookie.readAll().filter(bearerToken.is) : []
       refuse([...new Set(remaining.map(digestOf))])
       store.remove(storedNames.cookieWritten)

@@ -7,7 +7,7 @@ import { readSettings } from './launch/settings.ts'
 import { portalConfigFor } from './portal-config.ts'
 import { startSandbox } from './server.ts'
 
-// `npm start`: the whole product on one machine. What can go wrong comes first, so that nobody waits for the build
+// `npm start`: the whole product on one machine. What can go wrong comes first, before the long wait for the build
 // only to read that a port is taken.
 await runUntilStopped(async ({ add, ending }) => {
   const { portalPort, sandboxPort, dataDirectory, captcha, smtpUrl } = readSettings(process.env)

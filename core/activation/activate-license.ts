@@ -23,11 +23,11 @@ const mendable: ReadonlySet<ErrorCode> = new Set([
 /**
  * Gives the license to its customer (specification §4, Activation), once however often it is pressed. A failure is told
  * as a message and returned. Whether a code has been used meanwhile, in another tab for one, is what a refused
- * activation does not say: it is asked, so that nobody tries later for ever. Where an earlier try got no answer it may
- * have been that try, and nobody is sent to their merchant for a code that is their own now.
+ * activation does not say: it is asked, so that no customer tries later for ever. Where an earlier try got no answer it
+ * may have been that try, and no customer is sent to their merchant for a code that is their own now.
  */
 export const createActivateLicense = (licenses: Licenses, progress: ActivationProgress, messages: Messages) => {
-  /** The tries of this visit that the service may have heard, though it was not heard. */
+  /** The tries of this visit that got no answer: the service may have received them. */
   const unanswered = new Set<string>()
   const nameOf = ({ license, email }: Recipient) => `${license.licenseKey} ${email}`
 
@@ -56,14 +56,15 @@ export const createActivateLicense = (licenses: Licenses, progress: ActivationPr
   return ({ license, email }: Recipient) =>
     createForm({
       rules: passwordRules,
-      send: ({ password }, { ifLast }): Outcome<void> => {
-        messages.dismiss()
-        return pipe(
-          ifLast(activate({ license, email, password })),
-          TE.orElseFirstTaskK((error) => async () => {
-            if (isWorthTelling(error)) messages.error(await failureOf(error, { license, email }))
-          }),
-        )
-      },
+      send:
+        ({ password }, { ifLast }): Outcome<void> =>
+        async () => {
+          messages.dismiss()
+          const result = await ifLast(activate({ license, email, password }))()
+          if (result._tag === 'Left' && isWorthTelling(result.left)) {
+            messages.error(await failureOf(result.left, { license, email }))
+          }
+          return result
+        },
     })
 }

@@ -12,8 +12,8 @@ export interface ActivationProgress extends Behavior<ActivationState> {
 }
 
 /**
- * Starts where this browser left off. With a customer who leaves goes what they entered; it stays with a visitor who signs
- * in on the way: what is stored by then tells.
+ * Starts where this browser left off. What was entered goes when its customer signs out, and stays when a visitor signs
+ * in on the way. Which of the two it was shows in what is stored.
  */
 export const createActivationProgress = (store: ActivationStore, session: Session): ActivationProgress => {
   const remembered = () => store.read() ?? notBegun

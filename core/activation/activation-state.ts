@@ -96,7 +96,7 @@ const furthestSteps: Readonly<Record<ActivationState['tag'], Step>> = {
 /** The furthest step that may be shown: an earlier one always may, to change what was entered. */
 export const furthestStep = (state: ActivationState): Step => furthestSteps[state.tag]
 
-/** Whole seconds until another verification e-mail may be asked for, 0 to 30. A clock that was set back holds nobody up. */
+/** Whole seconds until another verification e-mail may be asked for: 0 to 30, even if the clock was set back. */
 export const secondsUntilResend = (state: ActivationState, now: Instant): number => {
   if (state.tag !== 'verification-sent' || state.resentAt === undefined || now < state.resentAt) return 0
   return Math.max(0, Math.ceil(limits.resendWaitSeconds - (now - state.resentAt) / 1000))

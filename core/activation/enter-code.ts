@@ -14,7 +14,7 @@ export type CodeResult = 'accepted' | 'used'
 
 /**
  * Where the service said no, the code is wrong (specification §8: a failed lookup shows the invalid-code message). Where
- * no answer came nobody knows, and the customer is not told that their card is worthless.
+ * no answer came it is not known, and the customer is not told that their card is worthless.
  */
 const failureOf = (error: AppError): FailureCode =>
   error.tag === 'rejected' && !isTransient(error) ? 'activation-code-invalid' : 'activation-failed'

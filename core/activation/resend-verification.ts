@@ -3,13 +3,14 @@ import * as TE from 'fp-ts/TaskEither'
 import { errorCode } from '../shared/app-error.ts'
 import type { Clock } from '../shared/clock.ts'
 import type { Log } from '../shared/log.ts'
+import type { Outcome } from '../shared/outcome.ts'
 import type { ActivationProgress } from './activation-progress.ts'
 import { resendVerification, secondsUntilResend } from './activation-state.ts'
 import type { EmailVerifications } from './ports.ts'
 
 export interface ResendVerification {
-  /** Mails the link again; true when it was sent. A failure is only logged (specification §8). */
-  resend(): Promise<boolean>
+  /** Mails the link again: true when it was sent, false while it waits. A failure is only logged (specification §8). */
+  resend(): Outcome<boolean>
   /** Whole seconds until `resend` does anything again: it waits from when it was asked, whatever came of it. */
   secondsUntilResend(): number
 }
@@ -23,21 +24,20 @@ export const createResendVerification = (
   const remaining = () => secondsUntilResend(progress.value, clock.now())
   return {
     secondsUntilResend: remaining,
-    resend: async () => {
+    resend: () => async () => {
       const state = progress.value
-      if (state.tag !== 'verification-sent' || remaining() > 0) return false
+      if (state.tag !== 'verification-sent' || remaining() > 0) return TE.right(false)()
       progress.move(resendVerification(clock.now()))
-      const send = pipe(
+      return pipe(
         verifications.send({ license: state.license, email: state.email }),
-        TE.match(
+        TE.mapBoth(
           (error) => {
             log.warn('activation.verification-not-resent', { reason: errorCode(error) })
-            return false
+            return error
           },
           () => true,
         ),
-      )
-      return send()
+      )()
     },
   }
 }

@@ -1,6 +1,9 @@
-import { isTransient } from '../shared/app-error.ts'
+import { pipe } from 'fp-ts/function'
+import * as TE from 'fp-ts/TaskEither'
+import { type AppError, isTransient } from '../shared/app-error.ts'
 import { type Behavior, createBehavior } from '../shared/behavior.ts'
 import { actsOnSight, type WaitingLink, waitingLink } from '../shared/mailed-link.ts'
+import type { Outcome } from '../shared/outcome.ts'
 import type { Settings } from '../shared/settings.ts'
 import type { ActivationProgress } from './activation-progress.ts'
 import { openVerification, type Recipient } from './activation-state.ts'
@@ -23,11 +26,14 @@ export interface VerificationLink {
   /** The customer sees the page: an automatic link checks its code now, the first time only. */
   seen(): void
   /** The customer pressed the button: checks the code, unless that is under way or an answer has come. */
-  verify(): Promise<void>
+  verify(): Outcome<void>
 }
 
 /** Opens verification links: the same one as long as the code is the same, however often its page is made. */
 export type OpenVerificationLink = (code: string) => VerificationLink
+
+const isRefusal = (error: AppError): boolean =>
+  error.tag === 'unaddressable' || (error.tag === 'rejected' && !isTransient(error))
 
 /** Checks verification codes, and fills the activation with what a code was mailed for. */
 export const createVerifyEmail = (
@@ -43,31 +49,35 @@ export const createVerifyEmail = (
     return progress.value.tag === 'verification-sent' ? progress.value : undefined
   }
 
-  const check = async (code: string, isCurrent: () => boolean): Promise<EmailVerification> => {
-    const answer = await verifications.verify(code)()
-    // The activation under way is that of the link opened last.
-    if (!isCurrent()) return { tag: 'unanswered' }
-    if (answer._tag === 'Right') {
-      const recipient = recipientOf(answer.right)
-      return recipient === undefined
-        ? { tag: 'valid-for-unknown' }
-        : { tag: 'valid', recipient: { license: recipient.license, email: recipient.email } }
-    }
-    const refused = answer.left.tag === 'unaddressable' || (answer.left.tag === 'rejected' && !isTransient(answer.left))
-    return { tag: refused ? 'invalid' : 'unanswered' }
+  const verified = (told: Recipient | undefined): EmailVerification => {
+    const recipient = recipientOf(told)
+    return recipient === undefined
+      ? { tag: 'valid-for-unknown' }
+      : { tag: 'valid', recipient: { license: recipient.license, email: recipient.email } }
   }
 
   const open = (code: string): VerificationLink => {
     const state = createBehavior<EmailVerification>(waitingLink(settings))
+    /** The activation under way is that of the link opened last. */
+    const isCurrent = () => opened?.link === link
     const link: VerificationLink = {
       state,
       seen: () => {
-        if (actsOnSight(state.value)) void link.verify()
+        if (actsOnSight(state.value)) void link.verify()()
       },
-      verify: async () => {
-        if (state.value.tag !== 'waiting' && state.value.tag !== 'unanswered') return
+      verify: () => async () => {
+        if (state.value.tag !== 'waiting' && state.value.tag !== 'unanswered') return TE.right(undefined)()
         state.set({ tag: 'pending' })
-        state.set(await check(code, () => opened?.link === link))
+        return pipe(
+          verifications.verify(code),
+          TE.mapBoth(
+            (error) => {
+              state.set({ tag: isCurrent() && isRefusal(error) ? 'invalid' : 'unanswered' })
+              return error
+            },
+            (told) => state.set(isCurrent() ? verified(told) : { tag: 'unanswered' }),
+          ),
+        )()
       },
     }
     return link

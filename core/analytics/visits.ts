@@ -1,6 +1,6 @@
 import type { Analytics } from './ports.ts'
 
-/** Parameters that are secrets. A view whose address holds one is nobody else's business. */
+/** Parameters that are secrets. A view whose address holds one is not reported. */
 const secretParameter = /:(?:token|code)\b/
 
 /** Counts page views (specification §7, Other). */

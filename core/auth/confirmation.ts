@@ -1,8 +1,11 @@
+import * as TE from 'fp-ts/TaskEither'
 import type { Session } from '../session/session.ts'
 import type { AppError } from '../shared/app-error.ts'
 import { type Behavior, createBehavior } from '../shared/behavior.ts'
 import { actsOnSight, type WaitingLink, waitingLink } from '../shared/mailed-link.ts'
+import type { Outcome } from '../shared/outcome.ts'
 import type { Settings } from '../shared/settings.ts'
+import { singleFlight } from '../shared/single-flight.ts'
 import type { Accounts, ConfirmationLink, SentLinks } from './ports.ts'
 
 /** Where a confirmation link stands. */
@@ -19,8 +22,8 @@ export interface Confirmation {
   readonly state: Behavior<ConfirmationState>
   /** The customer sees the page: an automatic link acts now, the first time only. */
   seen(): void
-  /** The customer pressed the button: sends unless it is under way or done. */
-  confirm(): Promise<void>
+  /** The customer pressed the button: sends unless it is done. A call while one is under way joins it. */
+  confirm(): Outcome<void>
 }
 
 /** What opens confirmation links: the same one for the same token, however often its page is made. */
@@ -56,28 +59,32 @@ export const createConfirmations = (
   const open = (link: ConfirmationLink, token: string): Confirmation => {
     const state = createBehavior(firstState(link, token))
 
-    const confirm = async () => {
-      if (state.value.tag === 'confirming' || state.value.tag === 'confirmed') return
-      state.set({ tag: 'confirming' })
-      sentLinks.remember(link, token, 'sent')
-      const result = await accounts.confirm(link, token)()
-      if (result._tag === 'Left') {
-        // Without an answer nobody knows whether it was used: a page that is being left gets none either.
-        if (result.left.tag !== 'unreachable') sentLinks.forget(link, token)
-        state.set({ tag: 'failed', error: result.left })
-        return
-      }
-      sentLinks.remember(link, token, 'confirmed')
-      state.set({ tag: 'confirmed' })
-      // A changed address is also the name of whoever is signed in.
-      await session.checkAgain()()
-    }
+    const confirmOnce = singleFlight(
+      (_: undefined): Outcome<void> =>
+        async () => {
+          if (state.value.tag === 'confirmed') return TE.right(undefined)()
+          state.set({ tag: 'confirming' })
+          sentLinks.remember(link, token, 'sent')
+          const result = await accounts.confirm(link, token)()
+          if (result._tag === 'Left') {
+            // Without an answer it may have been used: a page that is being left gets none either.
+            if (result.left.tag !== 'unreachable') sentLinks.forget(link, token)
+            state.set({ tag: 'failed', error: result.left })
+            return result
+          }
+          sentLinks.remember(link, token, 'confirmed')
+          state.set({ tag: 'confirmed' })
+          // A changed address is also the name of the customer who is signed in.
+          return session.checkAgain()()
+        },
+    )
+    const confirm = () => confirmOnce(undefined)
 
     return {
       state,
       confirm,
       seen: () => {
-        if (actsOnSight(state.value)) void confirm()
+        if (actsOnSight(state.value)) void confirm()()
       },
     }
   }

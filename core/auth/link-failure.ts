@@ -4,7 +4,7 @@ import type { AppError } from '../shared/app-error.ts'
 export type LinkFailure =
   /** It is used, expired or was never one: trying it again is of no use. */
   | 'spent'
-  /** Somebody else's account has the address meanwhile. */
+  /** Another customer's account has the address meanwhile. */
   | 'taken'
   /** Nothing was said about the link: it may be tried again. */
   | 'unanswered'

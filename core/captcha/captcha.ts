@@ -1,8 +1,10 @@
+import { pipe } from 'fp-ts/function'
 import * as TE from 'fp-ts/TaskEither'
 import { captchaUnsolved } from '../shared/app-error.ts'
 import { type Behavior, createBehavior, mapBehavior } from '../shared/behavior.ts'
 import type { Clock } from '../shared/clock.ts'
 import type { Outcome } from '../shared/outcome.ts'
+import { singleFlight } from '../shared/single-flight.ts'
 import {
   type CaptchaState,
   expired,
@@ -20,8 +22,8 @@ export interface CaptchaControl {
   /** 'none': nothing is to be shown. 'computed': show a button that solves. 'placed': give it an element. */
   readonly kind: CaptchaProvider['kind']
   readonly state: Behavior<CaptchaState['tag']>
-  /** Works a proof out; a call while that is under way, or with a proof in hand, does nothing. */
-  solve(): Promise<void>
+  /** Works a proof out, unless there is one; a call while that is under way joins it. */
+  solve(): Outcome<void>
   /** Looks whether a solved captcha has expired meanwhile; its state says so then. To be called now and then. */
   checkExpiry(): void
   /** Puts the widget into an element; what it returns takes it away again. */
@@ -58,16 +60,22 @@ export const createCaptcha = (provider: CaptchaProvider, clock: Clock, store = f
   }
   if (hasExpired()) reset()
 
+  const solveOnce = singleFlight((_: undefined): Outcome<void> => {
+    if (provider.kind !== 'computed' || usable() !== undefined) return TE.right(undefined)
+    state.set(solving)
+    return pipe(
+      provider.solve(),
+      TE.mapBoth((error) => {
+        state.set(solvingFailed)
+        return error
+      }, accept),
+    )
+  })
+
   return {
     kind: provider.kind,
     state: mapBehavior(state, ({ tag }) => tag),
-    solve: async () => {
-      if (provider.kind !== 'computed' || state.value.tag === 'solving' || usable() !== undefined) return
-      state.set(solving)
-      const proof = await provider.solve()()
-      if (proof._tag === 'Right') accept(proof.right)
-      else state.set(solvingFailed)
-    },
+    solve: () => solveOnce(undefined),
     checkExpiry: () => {
       if (hasExpired()) reset(expired)
     },

@@ -1,4 +1,5 @@
-import { type Either, isRight, left } from 'fp-ts/Either'
+import type { Either } from 'fp-ts/Either'
+import * as TE from 'fp-ts/TaskEither'
 import type { CaptchaControl } from '../captcha/captcha.ts'
 import { type AppError, invalidInput, superseded } from '../shared/app-error.ts'
 import { type Behavior, createBehavior } from '../shared/behavior.ts'
@@ -67,7 +68,7 @@ const ifStill =
   (call) =>
   async () => {
     const result = await call()
-    return isSo() ? result : left(superseded)
+    return isSo() ? result : TE.left(superseded)()
   }
 
 export interface FormOptions<Field extends string, Problem extends FieldProblem, A> {
@@ -84,7 +85,7 @@ export interface FormOptions<Field extends string, Problem extends FieldProblem,
 
 const isEmpty = (problems: object): boolean => Object.keys(problems).length === 0
 
-/** Makes a form. It is of one place on a screen: what is shown of it is shown wherever its state is read. */
+/** Makes a form. It belongs to one place on a screen, since every reader of its state shows the same. */
 export const createForm = <Field extends string, Problem extends FieldProblem, A>({
   rules,
   send,
@@ -128,7 +129,7 @@ export const createForm = <Field extends string, Problem extends FieldProblem, A
   }
 
   const phaseOf = (result: Either<AppError, A>): FormPhase<A> => {
-    if (!isRight(result)) return { tag: 'refused', error: result.left }
+    if (result._tag === 'Left') return { tag: 'refused', error: result.left }
     return isDone(result.right) ? { tag: 'sent', result: result.right } : { tag: 'open' }
   }
 
@@ -154,7 +155,7 @@ export const createForm = <Field extends string, Problem extends FieldProblem, A
       if (!isEmpty(problems)) {
         withdraw()
         state.set({ phase: { tag: 'open' }, problems, valid: false })
-        return left(invalidInput)
+        return TE.left(invalidInput)()
       }
       const answer = underWay !== undefined && isUnderWay(values) ? underWay.answer : begin(values)
       const [mine, here] = [latest, sitting]

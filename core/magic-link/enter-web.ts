@@ -17,7 +17,7 @@ export interface EnterWeb {
   /**
    * Signs in with the link and answers the address of the travel app's web version, to which the token never travels:
    * addresses end up in histories and logs. The session begins here, because the web version is on the shared domain and
-   * reads its customer from the cookie that begins with it. Nobody who is signed in is replaced by another unasked.
+   * reads its customer from the cookie that begins with it. No signed-in customer is replaced by another unasked.
    */
   enterWeb(token: string): Outcome<EnteredWeb>
   /** The customer has read whose link it is, and goes on with it. */

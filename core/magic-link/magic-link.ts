@@ -1,3 +1,5 @@
+import { pipe } from 'fp-ts/function'
+import * as TE from 'fp-ts/TaskEither'
 import type { Device } from '../device/device.ts'
 import type { Messages } from '../messages/messages.ts'
 import type { Profiles } from '../session/ports.ts'
@@ -5,6 +7,7 @@ import type { Session } from '../session/session.ts'
 import type { AppError } from '../shared/app-error.ts'
 import { type Behavior, createBehavior } from '../shared/behavior.ts'
 import type { Log } from '../shared/log.ts'
+import type { Outcome } from '../shared/outcome.ts'
 import type { Settings } from '../shared/settings.ts'
 import { type Destination, destinationOf } from './destination.ts'
 import { createEnterWeb, type EnterWeb } from './enter-web.ts'
@@ -23,12 +26,12 @@ export interface MagicLinkPorts {
 /** The magic link that is open. */
 export interface MagicLink extends EnterWeb {
   readonly state: Behavior<MagicLinkState>
-  /** Looks at a link. Asked again about the one that it is at, it asks nobody. */
-  open(token: string): Promise<void>
+  /** Looks at a link. Called again for the link that it is at, it sends nothing. */
+  open(token: string): Outcome<void>
   /** Looks again, after no answer came. */
-  retry(): Promise<void>
-  /** Has a fresh link mailed in place of an expired one. That it failed is only logged (specification §8). */
-  renew(token: string): Promise<void>
+  retry(): Outcome<void>
+  /** Has a fresh link mailed in place of an expired one. A failure is only logged (specification §8). */
+  renew(token: string): Outcome<void>
 }
 
 const loading: MagicLinkState = { tag: 'loading' }
@@ -39,36 +42,48 @@ export const createMagicLink = (ports: MagicLinkPorts, session: Session, message
   const renew = createRenewMagicLink(magicLinks, log)
   let current: string | undefined
 
+  /** Shows what has become of a link, unless another one was opened meanwhile. */
+  const show = (token: string, after: MagicLinkState) => {
+    if (current === token) state.set(after)
+  }
+
   const onThisDevice = (destination: Destination): MagicLinkState => ({
     tag: device.isMobile ? 'valid' : 'computer',
     destination,
   })
 
   const afterRefusal = (error: AppError): MagicLinkState => {
-    const state = stateAfter(error)
-    return state.tag === 'unanswered' && !device.isMobile ? { tag: 'computer', destination: undefined } : state
+    const after = stateAfter(error)
+    return after.tag === 'unanswered' && !device.isMobile ? { tag: 'computer', destination: undefined } : after
   }
 
-  const look = async (token: string) => {
+  const look = (token: string): Outcome<void> => {
     state.set(loading)
-    const found = await magicLinks.find(token)()
-    if (current !== token) return
-    state.set(found._tag === 'Right' ? onThisDevice(destinationOf(found.right)) : afterRefusal(found.left))
+    return pipe(
+      magicLinks.find(token),
+      TE.mapBoth(
+        (error) => {
+          show(token, afterRefusal(error))
+          return error
+        },
+        (word) => show(token, onThisDevice(destinationOf(word))),
+      ),
+    )
   }
 
   return {
     state,
-    open: async (token) => {
-      if (token === current) return
+    open: (token) => async () => {
+      if (token === current) return TE.right(undefined)()
       current = token
-      await look(token)
+      return look(token)()
     },
-    retry: async () => {
-      if (current !== undefined && state.value.tag === 'unanswered') await look(current)
-    },
-    renew: async (token) => {
-      await renew(token)()
-      if (current === token) state.set({ tag: 'sent' })
+    retry: () => async () =>
+      current !== undefined && state.value.tag === 'unanswered' ? look(current)() : TE.right(undefined)(),
+    renew: (token) => async () => {
+      const renewed = await renew(token)()
+      show(token, { tag: 'sent' })
+      return renewed
     },
     ...createEnterWeb({ magicLinks, profiles, webUrl: settings.apps.travel.webUrl }, state, session, messages),
   }

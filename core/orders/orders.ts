@@ -1,7 +1,10 @@
+import * as TE from 'fp-ts/TaskEither'
 import type { Session } from '../session/session.ts'
+import { superseded } from '../shared/app-error.ts'
 import { type Behavior, createBehavior } from '../shared/behavior.ts'
 import type { Clock, Instant } from '../shared/clock.ts'
 import { limits } from '../shared/limits.ts'
+import type { Outcome } from '../shared/outcome.ts'
 import { failed, idle, loaded, loading, type RemoteData } from '../shared/remote-data.ts'
 import type { Order } from './order.ts'
 import type { OrdersCache, PurchaseHistory, Purchases } from './ports.ts'
@@ -12,24 +15,25 @@ export interface Orders {
   readonly list: Behavior<RemoteData<readonly Order[]>>
   /** The orders that the loaded list lacks, since they can't be shown: by their ids where these can be read. */
   readonly unreadable: Behavior<Purchases['unreadable']>
-  /** Fetches the list. A call while one is under way joins it. Failure is in `list`, never thrown. */
-  load(): Promise<void>
+  /** Fetches the list. A call while one is under way joins it. `list` tells what came of it, failures too. */
+  load(): Outcome<readonly Order[]>
   /**
    * Fetches the list for a visit that seems about to come: the next `load` soon after takes it, or joins it. Until then a
    * failure tells nothing and ends nothing; the visit asks anew.
    */
-  prefetch(): Promise<void>
-  /** Fetches the list anew even while a call is under way: after a change, whose outcome that one may have missed. */
-  reload(): Promise<void>
+  prefetch(): Outcome<void>
+  /**
+   * Fetches the list anew even while a call is under way: after a change, whose outcome that one may have missed. That
+   * one is then 'superseded'.
+   */
+  reload(): Outcome<readonly Order[]>
   /** The orders remembered from an earlier visit of this customer, to show one at once while the list is fetched. */
   remembered(): readonly Order[] | undefined
 }
 
-interface Run {
-  readonly finished: Promise<void>
-}
+type Run = ReturnType<Outcome<readonly Order[]>>
 
-/** Orders of whoever is signed in: what was loaded for one customer is never shown to the next. */
+/** The orders of the customer who is signed in: what was loaded for one customer is never shown to the next. */
 export const createOrders = (
   purchases: PurchaseHistory,
   cache: OrdersCache,
@@ -39,7 +43,7 @@ export const createOrders = (
   const list = createBehavior<RemoteData<readonly Order[]>>(idle)
   const unreadable = createBehavior<Purchases['unreadable']>([])
   let underWay: Run | undefined
-  /** The fetch that no visit has taken yet: under way, or when it was over. */
+  /** The prefetch that no visit has used yet: under way, or the time at which it ended. */
   let prefetched: 'under way' | Instant | undefined
 
   const owner = () => {
@@ -54,53 +58,53 @@ export const createOrders = (
     list.set(idle)
   })
 
-  const fetchList = async (isCurrent: () => boolean) => {
+  const fetchList = async (isCurrent: () => boolean): Run => {
     list.set(loading)
     const isAskedFor = () => prefetched === undefined
     const result = await session.asCustomer((token) => purchases.list(token), isAskedFor)()
-    if (!isCurrent()) return
+    if (!isCurrent()) return TE.left(superseded)()
     underWay = undefined
     if (result._tag === 'Left') {
       list.set(isAskedFor() ? failed(result.left) : idle)
-      return
+      return result
     }
     const customer = owner()
     if (customer !== undefined) cache.save(customer, result.right.orders)
     unreadable.set(result.right.unreadable)
     list.set(loaded(result.right.orders))
+    return TE.right(result.right.orders)()
   }
 
-  const start = () => {
-    const run: Run = { finished: fetchList(() => underWay === run) }
+  const start = (): Run => {
+    const run: Run = fetchList(() => underWay === run)
+    underWay = run
     return run
   }
 
-  /** Whether the list is what was prefetched a moment ago. It is taken for a visit once. */
-  const takePrefetched = (): boolean => {
+  /** The list, if it was prefetched a moment ago. It is taken for a visit once. */
+  const takePrefetched = (): readonly Order[] | undefined => {
     const isFresh = typeof prefetched === 'number' && clock.now() - prefetched < limits.prefetchedForMilliseconds
     prefetched = undefined
-    return isFresh && list.value.tag === 'loaded'
+    return isFresh && list.value.tag === 'loaded' ? list.value.value : undefined
   }
 
   return {
     list,
     unreadable,
-    load: async () => {
-      if (takePrefetched()) return
-      underWay ??= start()
-      await underWay.finished
+    load: () => () => {
+      const orders = takePrefetched()
+      return orders === undefined ? (underWay ?? start()) : TE.right(orders)()
     },
-    prefetch: async () => {
-      if (list.value.tag !== 'idle') return
+    prefetch: () => async () => {
+      if (list.value.tag !== 'idle') return TE.right(undefined)()
       prefetched = 'under way'
-      underWay = start()
-      await underWay.finished
+      const result = await start()
       if (prefetched === 'under way') prefetched = clock.now()
+      return result._tag === 'Left' ? result : TE.right(undefined)()
     },
-    reload: () => {
+    reload: () => () => {
       prefetched = undefined
-      underWay = start()
-      return underWay.finished
+      return start()
     },
     remembered: () => {
       const customer = owner()

@@ -16,7 +16,7 @@ export interface PurchaseHistory {
 
 /** The orders that this browser remembers, bound to the customer they belong to. */
 export interface OrdersCache {
-  /** The remembered orders of `owner`; nothing when they are somebody else's, unreadable or not there. */
+  /** The remembered orders of `owner`; nothing when they are another customer's, unreadable or not there. */
   read(owner: string): readonly Order[] | undefined
   save(owner: string, orders: readonly Order[]): void
 }

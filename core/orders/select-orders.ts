@@ -27,7 +27,7 @@ export interface SearchableOrder {
   readonly text: string
 }
 
-/** Case and accents do not matter: whoever types `ubersicht` finds `Übersicht`. */
+/** Case and accents do not matter: typing `ubersicht` finds `Übersicht`. */
 const folded = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** A number may be typed as it is written elsewhere, `#1004210`. */

@@ -7,7 +7,7 @@ export type LoginState =
   | { readonly tag: 'logged-out' }
   /** A token is there that has not been verified; what it shows will be known in a moment. */
   | { readonly tag: 'checking' }
-  /** `username` is unknown while the sign-on service could not be asked: a lost network signs nobody out. */
+  /** `username` is unknown while the sign-on service could not be asked: a lost network signs no customer out. */
   | { readonly tag: 'logged-in'; readonly username: string | undefined }
 
 /** The session with its token: core's own. */

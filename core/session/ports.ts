@@ -16,7 +16,7 @@ export interface StoredUserTokens {
   /** Nothing where it was refused, or could have been planted by another host. */
   readonly cookie: UserToken | undefined
   readonly storage: UserToken | undefined
-  /** When this browser wrote the cookie and kept it; undefined where it is not shared: nobody else can remove it then. */
+  /** When this browser wrote the cookie; undefined where it is not shared: no other site can remove it then. */
   readonly cookieWrittenAt?: Instant | undefined
 }
 

@@ -222,7 +222,8 @@ export const createSession = (ports: SessionPorts, messages: Messages): Session 
     },
     checkAgain: () => async () => {
       if (state.value.tag === 'logged-in') await ask(state.value.token, 'change')
-      if (state.value.tag === 'checking') await checks.get(state.value.token)
+      const underWay = state.value.tag === 'checking' ? checks.get(state.value.token) : undefined
+      await underWay
       return TE.right(undefined)()
     },
     asCustomer:

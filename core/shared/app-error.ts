@@ -16,7 +16,7 @@ export type AppError =
   | { readonly tag: 'not-logged-in' }
   /** The answer ended the session, which has been told: there is nothing to add. */
   | { readonly tag: 'session-ended' }
-  /** Another customer, another press or nobody has taken the place of the one that asked: the answer concerns no one. */
+  /** Another customer, another press or a sign-out came meanwhile: the answer does not count any more. */
   | { readonly tag: 'superseded' }
   /** The form needs a solved captcha and has none (specification §5): nothing was sent. */
   | { readonly tag: 'captcha-unsolved' }

@@ -30,7 +30,7 @@ export const createBehavior = <A>(initial: A): BehaviorOwner<A> => {
 /** A behavior seen through a pure function. */
 export const mapBehavior = <A, B>(source: Behavior<A>, f: (value: A) => B): Behavior<B> => {
   let seen: { readonly from: A; readonly value: B } | undefined
-  // The same input gives the same object, so that whoever compares by identity sees no change where there is none.
+  // The same input gives the same object, so that comparing by identity shows no change where there is none.
   const project = (from: A): B => {
     if (seen === undefined || !Object.is(seen.from, from)) seen = { from, value: f(from) }
     return seen.value

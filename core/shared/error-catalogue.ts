@@ -50,7 +50,7 @@ export interface CatalogueRow {
   readonly code: ErrorCode
 }
 
-/** The whole table, for whoever wants to go through it: tests do. */
+/** The whole table, for tests that go through it. */
 export const errorCatalogue: readonly CatalogueRow[] = rows.map(([status, type, code]) => ({ status, type, code }))
 
 const codes = new Map<string, ErrorCode>(rows.map(([status, type, code]) => [`${status} ${type}`, code]))

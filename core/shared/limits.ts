@@ -9,7 +9,7 @@ export const limits = {
   /** Six months. */
   userTokenCookieDays: 183,
   languageCookieDays: 365,
-  /** Safari keeps a cookie that script wrote for seven days: one that is missing sooner was removed by somebody. */
+  /** Safari keeps a cookie that script wrote for seven days: one that is missing sooner was removed by another site. */
   sharedCookieSurelyKeptDays: 6,
   /** How long a browser remembers orders, and an activation that was not finished. */
   rememberedForHours: 24,

@@ -25,10 +25,10 @@ export interface Cancellation {
    */
   cancel(purchaseId: number): Outcome<void>
   /**
-   * After a failure nobody knows whether the shop has cancelled: reads the orders anew and opens the button again,
+   * After a failure the shop may have cancelled all the same: reads the orders anew and opens the button again,
    * which shows if there still is something to cancel. As long as they can't be read the attempt stays failed.
    */
-  checkAgain(purchaseId: number): Promise<void>
+  checkAgain(purchaseId: number): Outcome<void>
 }
 
 /** Cancels subscriptions (specification §4, Subscription; §7, Shop service). */
@@ -36,7 +36,7 @@ export const createCancellation = (
   subscriptions: Subscriptions,
   session: Session,
   messages: Messages,
-  orders: Pick<Orders, 'reload' | 'list'>,
+  orders: Pick<Orders, 'reload'>,
   requested: RequestedCancellations,
 ): Cancellation => {
   const cancelAttempts = createBehavior<ReadonlyMap<number, CancelAttempt>>(new Map())
@@ -65,10 +65,19 @@ export const createCancellation = (
           end(purchaseId, 'requested', () => {
             messages.success('subscription-cancelled')
             requested.remember(purchaseId)
-            void orders.reload()
+            void orders.reload()()
           }),
       ),
     )
+  }
+
+  const openAgain = (purchaseId: number) => {
+    messages.dismiss()
+    cancelAttempts.update((attempts) => {
+      const others = new Map(attempts)
+      if (others.get(purchaseId) === 'failed') others.delete(purchaseId)
+      return others
+    })
   }
 
   return {
@@ -78,15 +87,10 @@ export const createCancellation = (
       const isRequested = cancelAttempts.value.get(purchaseId) === 'requested' || requested.has(purchaseId)
       return isRequested ? TE.right(undefined) : request(purchaseId)
     }),
-    checkAgain: async (purchaseId) => {
-      await orders.reload()
-      if (orders.list.value.tag !== 'loaded') return
-      messages.dismiss()
-      cancelAttempts.update((attempts) => {
-        const others = new Map(attempts)
-        if (others.get(purchaseId) === 'failed') others.delete(purchaseId)
-        return others
-      })
-    },
+    checkAgain: (purchaseId) =>
+      pipe(
+        orders.reload(),
+        TE.map(() => openAgain(purchaseId)),
+      ),
   }
 }

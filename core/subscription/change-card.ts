@@ -30,7 +30,7 @@ export interface CardChange {
   readonly changedCards: Behavior<ReadonlyMap<number, CardSummary>>
   /**
    * Client token, then form. A failure is for the place where the form was to appear: there has been no change yet that
-   * could have failed, so no notice is posted unless nobody is signed in.
+   * could have failed, so no notice is posted unless no customer is signed in.
    */
   openCardForm(purchaseId: number, places: CardFormPlaces): Outcome<OpenCardForm>
 }
@@ -56,7 +56,7 @@ export const createCardChange = (
       TE.map(() => {
         changedCards.update((cards) => new Map(cards).set(purchaseId, card))
         messages.success('card-updated')
-        void orders.reload()
+        void orders.reload()()
         return 'saved'
       }),
     )

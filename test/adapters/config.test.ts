@@ -113,7 +113,7 @@ describe('A wrong key', () => {
   })
 })
 
-describe('A key that nobody knows', () => {
+describe('An unknown key', () => {
   it('is ignored', () => {
     expect(isRight(decodeConfig({ ...configContent(), comment: 'for our staging', $schema: './x.json' }))).toBe(true)
   })

@@ -45,7 +45,7 @@ describe('The portal, wired from its configuration', () => {
 
     expect(isRight(await signIn(app))).toBe(true)
     await settled()
-    await app.orders.load()
+    await app.orders.load()()
 
     expect(app.session.login.value).toEqual({ tag: 'logged-in', username: 'ada@compass.test' })
     expect(app.orders.list.value).toEqual({ tag: 'loaded', value: [anOrder()] })
@@ -56,7 +56,7 @@ describe('The portal, wired from its configuration', () => {
     expect(page.document.cookie).toBe('user_access_token=user-token')
   })
 
-  it('finds the customer again after a reload, asking nobody', async () => {
+  it('finds the customer again after a reload, without a call', async () => {
     const { app, fetched: _, ...platform } = await started()
     await signIn(app)
     await settled()
@@ -75,7 +75,7 @@ describe('The portal, wired from its configuration', () => {
     const { app, storage, page } = await started()
     await signIn(app)
     await settled()
-    await app.orders.load()
+    await app.orders.load()()
 
     app.session.signOut()
 
@@ -108,7 +108,7 @@ describe('The portal, wired from its configuration', () => {
     const malformed = { [purchaseCall]: () => Response.json({ data: [{ id: 'ada@compass.test' }] }) }
     const { app } = await started({ ...goodAnswers, ...malformed, [profileCall]: refusal(500, 'ada@compass.test') })
     await signIn(app)
-    await app.orders.load()
+    await app.orders.load()()
     while (warnings.mock.calls.length < 2) await settled()
     await settled()
 

@@ -3,6 +3,7 @@ import { cyclesIn } from './cycles.ts'
 import type { FileRule } from './file-rule.ts'
 import { floorsOfUi, noArrowUp } from './floors.ts'
 import { importsOf } from './imports.ts'
+import { outcomesNotRun } from './outcomes.ts'
 import type { SourceFile } from './source-file.ts'
 
 const longestFile = 250
@@ -38,6 +39,12 @@ export const fileRules: readonly FileRule[] = [
       files.filter((file) => lineCount(file) > longestFile).map((file) => `${file.path} has ${lineCount(file)} lines`),
     why: 'a file that outgrows that is two things',
     explainedIn: 'README.md, House rules',
+  },
+  {
+    name: 'an outcome is run',
+    findings: outcomesNotRun,
+    why: 'the compiler lets go of a call that never started',
+    explainedIn: 'core/README.md, Vocabulary',
   },
   {
     name: 'an address of the portal is taken from the table of routes',

@@ -8,19 +8,28 @@ export interface SourceFile {
 }
 
 const folders = ['core', 'adapters', 'ui', 'contracts', 'test']
-const looseFiles = ['build.mjs']
 const isModule = (name: string) => /\.(?:tsx?|mjs)$/.test(name)
+const isPage = (name: string) => name.endsWith('.md')
 
-/** Reads every module of the project that is below `root`. */
-export const readProject = async (root: string): Promise<SourceFile[]> => {
+const readFiles = async (
+  root: string,
+  loose: readonly string[],
+  isWanted: (name: string) => boolean,
+): Promise<SourceFile[]> => {
   const found = await Promise.all(
     folders.map(async (folder) => {
       const entries = await readdir(join(root, folder), { recursive: true, withFileTypes: true })
       return entries
-        .filter((entry) => entry.isFile() && isModule(entry.name))
+        .filter((entry) => entry.isFile() && isWanted(entry.name))
         .map((entry) => relative(root, join(entry.parentPath, entry.name)))
     }),
   )
-  const paths = [...looseFiles, ...found.flat()].sort()
+  const paths = [...loose, ...found.flat()].sort()
   return Promise.all(paths.map(async (path) => ({ path, text: await readFile(join(root, path), 'utf8') })))
 }
+
+/** Reads every module of the project that is below `root`. */
+export const readProject = (root: string): Promise<SourceFile[]> => readFiles(root, ['build.mjs'], isModule)
+
+/** Reads every page about the project: READMEs and decisions. */
+export const readPages = (root: string): Promise<SourceFile[]> => readFiles(root, ['README.md'], isPage)

@@ -3,7 +3,7 @@ import { storedNames } from '../../adapters/storage/names.ts'
 import { chromiumArguments, requireChromium } from '../e2e/support/chromium.ts'
 import type { Sites } from './sites/running-sites.ts'
 
-/** A browser that trusts the certificate of these sites and no other that nobody has signed. */
+/** A browser that trusts the certificate of these sites and of no other that is unsigned. */
 export const launchBrowser = ({ fingerprint }: Sites): Promise<Browser> =>
   chromium.launch({
     executablePath: requireChromium(),
@@ -12,7 +12,7 @@ export const launchBrowser = ({ fingerprint }: Sites): Promise<Browser> =>
       // Not `ignoreHTTPSErrors`: Chromium caches nothing that came with a certificate error.
       `--ignore-certificate-errors-spki-list=${fingerprint}`,
       // For the network log Chromium looks up which line of a script made a request. Left to itself it would compile the
-      // script a second time for that, in the middle of what is measured; nobody keeps a log of what a customer does.
+      // script a second time for that, in the middle of what is measured; a customer's browser keeps no such log.
       '--js-flags=--no-enable-lazy-source-positions',
     ],
   })

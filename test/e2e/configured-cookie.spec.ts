@@ -18,8 +18,8 @@ test.describe("The token's cookie under a name of the provider's", () => {
     await page.evaluate(() => window.localStorage.removeItem('user_access_token'))
     await holdBack(page, '**/config.json')
     await page.goto('/sign-in')
-    await expect(page.getByLabel('Password', { exact: true })).toBeHidden()
     await expect(page.getByRole('main')).toBeVisible()
+    await expect(page.getByLabel('Password', { exact: true })).toBeHidden()
   })
 
   test('keeps its name in this browser when the customer has signed out', async ({ page, context }) => {

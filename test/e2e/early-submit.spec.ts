@@ -3,7 +3,7 @@ import { callsTo, freshEmail, password } from './support/accounts.ts'
 import { codeField, continueButton, makeCode } from './support/activation.ts'
 import { demo, signIn } from './support/customer.ts'
 import { holdBack } from './support/hold-back.ts'
-import { parts } from './support/parts.ts'
+import { parts, pathOf } from './support/parts.ts'
 import { expect, test } from './support/portal.ts'
 
 /** The app comes, and no screen until what this returns is called. */
@@ -24,16 +24,17 @@ test.describe('A form that is sent before its screen is there', () => {
 
   test('is not there to be sent before there is something to keep it', async ({ page }) => {
     const deliver = await holdBack(page, parts.early)
-    const asked = page.waitForRequest(parts.app)
+    // It comes after the page itself: a form that waits for nothing would be there by then.
+    const app = page.waitForEvent('requestfinished', (request) => request.url().endsWith(pathOf(parts.app)))
     await page.goto('/sign-in', { waitUntil: 'commit' })
-    await asked
+    await app
     await expect(page.getByLabel('Email')).toHaveCount(0)
     deliver()
     await signIn(page)
     await expect(page.getByRole('heading', { name: 'My orders' })).toBeVisible()
   })
 
-  test('leads whoever signs in by it to where they wanted to go', async ({ page }) => {
+  test('leads a customer who signs in by it to where they wanted to go', async ({ page }) => {
     const deliver = await holdScript(page)
     await page.goto('/sign-in?redirect_url=%2Fsettings', { waitUntil: 'commit' })
     const answer = page.waitForResponse('**/oauth2/token')

@@ -169,7 +169,7 @@ test.describe('What is in no row', () => {
     [418, '{}'],
     [401, 'not JSON'],
   ] as const) {
-    test(`${status} with ${body || 'nothing'} leaves the form as it is, and nobody signed out by mistake`, async ({
+    test(`${status} with ${body || 'nothing'} leaves the form as it is, and no customer signed out by mistake`, async ({
       page,
     }) => {
       const screen = screens.changePassword

@@ -28,7 +28,7 @@ test.describe('Before the script has come', () => {
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('رمز عبور جدیدی انتخاب کنید')
     })
 
-    test('is not shown a word where nobody knows what comes', async ({ page }) => {
+    test('is not shown a word where it is not known what comes', async ({ page }) => {
       await page.goto('/')
       await expect(page.getByRole('banner')).toBeVisible()
       await expect(page.locator('main > div > :not(.visually-hidden)').first()).toBeVisible()

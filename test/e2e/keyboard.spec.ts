@@ -80,7 +80,7 @@ test.describe('With the keyboard alone', () => {
   test.describe('what goes away when it is pressed leaves the focus on the page:', () => {
     test.use({ expectedProblems: [/ERR_FAILED/] })
 
-    test('whoever checks what became of a cancellation is where the answer is', async ({ page, portal }) => {
+    test('a customer who checks what became of a cancellation is where the answer is', async ({ page, portal }) => {
       await openSubscription(page, portal)
       await page.route('**/cancel', (route) => route.abort())
       await page.getByRole('button', { name: 'Cancel subscription' }).click()

@@ -3,7 +3,7 @@ import type { Language } from '../../core/language/languages.ts'
 import { nativeNames } from '../../ui/language/native-names.ts'
 import { askForVerification, newAddress } from './support/activation.ts'
 import { demo, openOrders, remembered } from './support/customer.ts'
-import { chunkOf, textOf } from './support/locales.ts'
+import { textOf, textsScriptOf } from './support/locales.ts'
 import { expect, test } from './support/portal.ts'
 
 /** Which languages' texts a page fetches. */
@@ -142,7 +142,7 @@ test.describe('A language whose texts do not come', () => {
   test.use({ locale: 'de-DE', expectedProblems: [/ERR_FAILED/] })
 
   test('is shown in English, and works', async ({ page }) => {
-    await page.route(chunkOf('de'), (route) => route.abort())
+    await page.route(textsScriptOf('de'), (route) => route.abort())
     await page.goto('/sign-in')
     await expectLanguage(page, 'en-gb', 'en-GB')
     await page.getByRole('button', { name: 'Sign in' }).click()
@@ -150,7 +150,7 @@ test.describe('A language whose texts do not come', () => {
   })
 
   test('leaves the page as good as it was when it is chosen', async ({ page }) => {
-    await page.route(chunkOf('fa'), (route) => route.abort())
+    await page.route(textsScriptOf('fa'), (route) => route.abort())
     await page.goto('/sign-in')
     await expectLanguage(page, 'de', 'de')
     await choose(page, 'fa')

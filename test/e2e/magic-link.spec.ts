@@ -1,4 +1,4 @@
-import { type BrowserContextOptions, devices } from '@playwright/test'
+import { type BrowserContextOptions, devices, type Page } from '@playwright/test'
 import { encode } from 'uqr'
 import { newestLink } from './support/activation.ts'
 import { demo } from './support/customer.ts'
@@ -27,6 +27,15 @@ function raise(): never {
   throw new Error('Playwright does not know this device')
 }
 
+/** The addresses that the page asks the phone to open. */
+const watchOpened = async (page: Page): Promise<readonly string[]> => {
+  const opened: string[] = []
+  const browser = await page.context().newCDPSession(page)
+  await browser.send('Page.enable')
+  browser.on('Page.frameRequestedNavigation', ({ url }) => opened.push(url))
+  return opened
+}
+
 const stores = { Android: ['Google Play'], iPhone: ['App Store'], iPad: ['App Store'] } as const
 const urls = {
   'Google Play': 'https://play.google.com/store/apps/details?id=test.meridian.travel',
@@ -47,8 +56,9 @@ for (const name of ['Android', 'iPhone', 'iPad'] as const)
       for (const store of stores[name])
         await expect(badges.filter({ hasText: store })).toHaveAttribute('href', urls[store])
 
+      const opened = await watchOpened(page)
       await open.tap()
-      await page.waitForTimeout(300)
+      await expect.poll(() => opened).toEqual(['meridiantravel://user-auth/demo-travel'])
       await expect(page).toHaveURL('/magic-link/demo-travel')
       await expect(open).toBeVisible()
     })

@@ -94,7 +94,9 @@ test.describe('An order', () => {
     await expect(page.getByText('We could not update it.')).toBeVisible()
     await expect(page.getByRole('region', { name: 'Payment summary' })).toBeVisible()
     await portal.startSandbox()
+    const answer = page.waitForResponse('**/shop/purchase')
     await page.getByRole('button', { name: 'Try again' }).click()
+    expect((await answer).ok()).toBe(true)
     await expect(page.getByText('We could not update it.')).toHaveCount(0)
   })
 
@@ -110,7 +112,7 @@ test.describe('An order', () => {
     expect(await remembered(page, 'orders')).toContain('1003102')
   })
 
-  test('that was remembered for somebody else, or is damaged, is not shown', async ({ page }) => {
+  test('that was remembered for another customer, or is damaged, is not shown', async ({ page }) => {
     await openOrders(page, demo)
     const own = (await remembered(page, 'orders')) ?? ''
     await page.route('**/shop/purchase', (route) => route.abort())

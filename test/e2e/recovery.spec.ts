@@ -5,7 +5,7 @@ import { expect, test } from './support/portal.ts'
 const spent = 'Token is expired or it has been used already'
 
 test.describe('Asking for a new password', () => {
-  test('tells what is wrong with the e-mail, and that nobody has it', async ({ page }) => {
+  test('tells what is wrong with the e-mail, and that no account has it', async ({ page }) => {
     await page.goto('/reset-password')
     const submit = page.getByRole('button', { name: 'Send me the link' })
     await submit.click()
@@ -150,7 +150,7 @@ test.describe('A link that creates a password', () => {
     await expect(page.getByRole('banner').getByText(email)).toBeHidden()
   })
 
-  test("leaves somebody else's session alone", async ({ page, portal }) => {
+  test("leaves another customer's session alone", async ({ page, portal }) => {
     await openOrders(page)
     const { token } = await bringAbout(portal, 'a reset-password token', { username: freshEmail() })
     await page.goto(`/reset-password/${token}`)

@@ -60,9 +60,18 @@ test.describe('The session', () => {
 
   test('leads back to sign-in, not to the orders, with the back button after signing out', async ({ page }) => {
     await openOrders(page)
+    await page
+      .getByRole('link', { name: /Details of order/ })
+      .first()
+      .click()
+    await expect(page.getByRole('heading', { level: 1, name: /^Order / })).toBeVisible()
     await page.getByRole('button', { name: 'Sign out' }).click()
     await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+    const paths: string[] = []
+    page.on('framenavigated', (frame) => paths.push(new URL(frame.url()).pathname))
     await page.goBack()
+    await expect.poll(() => paths.at(-1)).toBe('/sign-in')
+    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
     await expect(page.getByRole('rowheader')).toHaveCount(0)
   })
 

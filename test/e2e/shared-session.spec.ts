@@ -90,6 +90,7 @@ test.describe('A cookie that the provider’s sites share', () => {
     const fleets = await shopSignsIn(page, portal)
     letGo({ status: 401, json: { status: 401, type: 'authorization.access_token.expired', message: '' } })
     await expect(banner(page).getByText(fleet.username)).toBeVisible()
+    await expect(page.getByText('1–20 of 2,000')).toBeVisible()
     expect(await tokenCookies(page)).toEqual([`user_access_token=${fleets}`])
     await expect(page.getByText('Session expired, please sign in')).toHaveCount(0)
   })
@@ -112,7 +113,7 @@ test.describe('A cookie that the provider’s sites share', () => {
     await expect(page.getByText('Password has been changed!')).toHaveCount(0)
   })
 
-  test('that can’t be removed is told of at sign-out, and signs nobody in', async ({ page, portal }) => {
+  test('that can’t be removed is told of at sign-out, and signs no customer in', async ({ page, portal }) => {
     await openOrders(page)
     await shopSignsIn(page, portal, fleet, '/settings')
     await page.goto('/settings')

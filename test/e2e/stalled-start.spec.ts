@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { timeouts } from '../../ui/start-up/timeouts.ts'
 import { demo, openOrders } from './support/customer.ts'
 import { holdBack } from './support/hold-back.ts'
-import { chunkOf, textOf } from './support/locales.ts'
+import { textOf, textsScriptOf } from './support/locales.ts'
 import { notFoundScreen, parts, screenOf } from './support/parts.ts'
 import { expect, test } from './support/portal.ts'
 
@@ -86,7 +86,7 @@ test.describe('A page whose first screen is a long time coming', () => {
     await expect(page.getByRole('heading', { name: textOf('de', 'orders.title') })).toBeVisible()
   })
 
-  test('never says so to whoever waits for a moment only', async ({ page }) => {
+  test('never says so to a visitor who waits for a moment only', async ({ page }) => {
     await stopTime(page)
     await page.addInitScript(() => {
       const headings: (string | null)[] = []
@@ -145,7 +145,7 @@ test.describe('A page whose texts are a long time coming', () => {
   const html = (page: Page) => page.locator('html')
 
   test('goes on in English, and in its language when they are there', async ({ page }) => {
-    const deliver = await holdBack(page, chunkOf('fa'))
+    const deliver = await holdBack(page, textsScriptOf('fa'))
     await page.goto('/nowhere', { waitUntil: 'commit' })
     await expect(page.getByRole('heading', { name: textOf('en-gb', 'notFound.title') })).toBeVisible()
     await expect(html(page)).toHaveAttribute('lang', 'en-GB')
@@ -157,7 +157,7 @@ test.describe('A page whose texts are a long time coming', () => {
 
   test('keeps the form that it came with, and what is typed into it', async ({ page }) => {
     await stopTime(page)
-    const deliver = await holdBack(page, chunkOf('fa'))
+    const deliver = await holdBack(page, textsScriptOf('fa'))
     await page.goto('/sign-in', { waitUntil: 'commit' })
     await page.locator('[name=username]').fill(demo.username)
     await screensBegin(page)
@@ -170,7 +170,7 @@ test.describe('A page whose texts are a long time coming', () => {
 
   test('has a form that works all the same, and which then stays', async ({ page }) => {
     await stopTime(page)
-    const deliver = await holdBack(page, chunkOf('fa'))
+    const deliver = await holdBack(page, textsScriptOf('fa'))
     await page.goto('/sign-in', { waitUntil: 'commit' })
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(textOf('fa', 'signIn.title'))
     await screensBegin(page)
@@ -189,7 +189,7 @@ test.describe('A page whose texts are a long time coming', () => {
 
     test('says so in English, and goes on in its language when it is back', async ({ page, context }) => {
       const begun = page.waitForRequest(notFoundScreen)
-      await loseNetworkAt(page, chunkOf('fa'), () => begun)
+      await loseNetworkAt(page, textsScriptOf('fa'), () => begun)
       await page.goto('/nowhere', { waitUntil: 'commit' })
       const isTheSame = await markPage(page)
       await expect(page.getByRole('status').getByText(lost)).toBeVisible()

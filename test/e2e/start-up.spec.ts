@@ -1,12 +1,13 @@
 import { openOrders, signIn } from './support/customer.ts'
 import { holdBack } from './support/hold-back.ts'
-import { parts, screenOf, scriptOf } from './support/parts.ts'
+import { textsScriptOf } from './support/locales.ts'
+import { parts, pathOf, screenOf } from './support/parts.ts'
 import { expect, test } from './support/portal.ts'
 
-const german = scriptOf('ui/locales/de.json')
+const german = textsScriptOf('de')
 
 test.describe('Starting up without a good configuration', () => {
-  // The failure is logged too, for whoever set the portal up.
+  // The failure is logged too, for the person who set the portal up.
   test.use({ expectedProblems: [/StartUpError|config\.json/] })
 
   test('a wrong configuration is named key by key', async ({ page }) => {
@@ -45,12 +46,13 @@ test.describe('Starting up without the script that fetches the screens', () => {
 test.describe('Starting up', () => {
   test('the configuration is fetched once, long before the app asks for it', async ({ page }) => {
     const asked: string[] = []
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname.replace(/-\w+\.js$/, '')))
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
     await page.goto('/nowhere')
     await expect(page.getByRole('heading', { name: 'Not found' })).toBeVisible()
     await expect(page.getByRole('contentinfo').getByRole('link').first()).toBeVisible()
     expect(asked.filter((path) => path === '/config.json')).toHaveLength(1)
-    expect(asked.indexOf('/config.json')).toBeLessThan(asked.indexOf('/assets/main'))
+    expect(asked).toContain(pathOf(parts.main))
+    expect(asked.indexOf('/config.json')).toBeLessThan(asked.indexOf(pathOf(parts.main)))
   })
 
   test('blocked storage is told, and the portal works for the tab', async ({ page }) => {
@@ -87,14 +89,14 @@ test.describe('Starting up', () => {
     page.on('request', (request) => asked.push(new URL(request.url()).pathname))
     const run = await holdBack(page, parts.screens)
     await page.goto('/sign-in', { waitUntil: 'commit' })
-    const at = (script: string) => asked.indexOf(script.replace('**', ''))
+    const at = (script: string) => asked.indexOf(pathOf(script))
     await expect.poll(() => at(parts.app)).toBeGreaterThan(0)
     await expect.poll(() => at(parts.screens)).toBeGreaterThan(at(parts.app))
     await expect.poll(() => at(screenOf('signIn'))).toBeGreaterThan(at(parts.screens))
     await expect.poll(() => at(german)).toBeGreaterThan(at(parts.screens))
     run()
     await expect(page.getByRole('banner').getByRole('link').first()).toBeVisible()
-    const scripts = asked.filter((path) => path.endsWith('.js') && path !== german.replace('**', ''))
+    const scripts = asked.filter((path) => path.endsWith('.js') && path !== pathOf(german))
     expect(scripts.length).toBeLessThanOrEqual(8)
   })
 
@@ -107,7 +109,7 @@ test.describe('Starting up', () => {
     page.on('request', (request) => asked.push(new URL(request.url()).pathname))
     await page.goto('/activation-successful')
     await expect(page.locator('html')).toHaveAttribute('lang', 'de')
-    const at = (script: string) => asked.indexOf(script.replace('**', ''))
+    const at = (script: string) => asked.indexOf(pathOf(script))
     expect(at(screenOf('activationSuccessful'))).toBeGreaterThan(0)
     expect(at(german)).toBeGreaterThan(at(screenOf('activationSuccessful')))
   })

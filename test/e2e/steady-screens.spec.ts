@@ -65,7 +65,7 @@ test('what is shown on a phone stays where it is when a magic link is answered @
   await page.goto('/magic-link/demo-travel')
   await page.locator('main [data-loading]').waitFor()
   await page.getByRole('banner').getByRole('link').first().waitFor()
-  const moved = await rememberPlaces(page)
+  const moved = await rememberPlaces(page, 'body', ['Loading...'])
   deliver()
   await page.getByRole('heading', { level: 1 }).filter({ visible: true }).first().waitFor()
   await expect(page.getByRole('contentinfo')).toBeVisible()

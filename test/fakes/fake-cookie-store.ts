@@ -19,7 +19,7 @@ export type CookieSource = 'script' | 'server'
 
 const maxNameAndValueBytes = 4096
 
-/** Names below which anybody can have a site: no cookie may be set for all of them. */
+/** Names below which every company can have a site: no cookie may be set for all of them. */
 const publicSuffixes: ReadonlySet<string> = new Set(['test', 'com', 'localhost'])
 
 const controlCharacters = /[\p{Cc}]/u

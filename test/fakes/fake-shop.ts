@@ -5,12 +5,12 @@ import { rejected } from '../builders/errors.ts'
 import { AppErrorAnswer, Door } from './calls.ts'
 import type { FakeSignOn } from './fake-sign-on.ts'
 
-/** A shop in memory that serves a customer's own orders and subscriptions to whoever has that customer's token. */
+/** A shop in memory that serves a customer's orders and subscriptions to callers with that customer's token. */
 export class FakeShop implements PurchaseHistory, Subscriptions {
   readonly door = new Door()
   /** The nonces of the cards that pay now, by purchase id. */
   readonly cards = new Map<number, string>()
-  /** What else every customer has ordered, in a shape that nobody can read. */
+  /** What else every customer has ordered, in a shape that can't be read. */
   unreadable: Purchases['unreadable'] = []
   /** It accepts cancellations, and leaves the subscriptions as they are for now. A second request is refused. */
   takesItsTime = false

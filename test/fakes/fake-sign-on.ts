@@ -56,7 +56,7 @@ export class FakeSignOn implements Accounts, Profiles {
     this.tokens.delete(token)
   }
 
-  /** Mails a link to somebody; `account` is whom it concerns. */
+  /** Mails a link to an address; `account` is the customer it concerns. */
   mail(link: FakeMail['link'], to: string, account = to): string {
     const mail = { link, to, token: `mail-token-${this.mails.length + 1}`, account: account.toLowerCase() }
     this.mails.push({ link, to, token: mail.token })

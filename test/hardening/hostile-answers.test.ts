@@ -50,7 +50,7 @@ describe.each(calls)('When %s gets', (_name, field, call) => {
     expect(result).toMatchObject({ _tag: 'Left', left: { tag } })
     if (result._tag === 'Left') {
       expect(codes).toContain(errorCode(result.left))
-      // Nothing but a clear 401 signs anybody out.
+      // Nothing but a clear 401 signs a customer out.
       expect(refusesToken(result.left)).toBe(result.left.tag === 'rejected' && result.left.status === 401)
     }
     expect(Object.keys(Object.prototype)).toEqual([])

@@ -1,6 +1,6 @@
 const long = 100_000
 
-/** What people and scanners type into fields and links: each is somebody's password, name or token, or an attack. */
+/** What people and scanners type into fields and links: each is a customer's password, name or token, or an attack. */
 export const nastyTexts: readonly string[] = [
   // Nearly nothing.
   ...[

@@ -1,21 +1,8 @@
-import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { describe, expect, it } from '@jest/globals'
 import { type Answer, ask } from './support/ask.ts'
-import { type HostedSite, siteConfig, writeSite } from './support/hosted-site.ts'
-import { type RunningNginx, startNginx } from './support/running-nginx.ts'
+import { siteBehindNginx } from './support/site-behind-nginx.ts'
 
-let site: HostedSite
-let nginx: RunningNginx
-
-beforeAll(async () => {
-  site = await writeSite()
-  nginx = await startNginx(siteConfig, site.root, join(site.folder, 'nginx'))
-})
-
-afterAll(async () => {
-  await nginx?.stop()
-  await site.remove()
-})
+const hosted = siteBehindNginx()
 
 /** Where a visitor can write at length, and how. */
 const places: readonly (readonly [name: string, ask: (port: number, text: string) => Promise<Answer>])[] = [
@@ -55,13 +42,13 @@ const allowedMs = 10
 describe('nginx with the generated configuration', () => {
   it.each(places)('takes as long for 16 KB of %s as for 16 bytes', async (_, send) => {
     const small: number[] = []
-    while (small.length < 10) small.push(await millisecondsFor(() => send(nginx.port, 'de,en;q=0.8,fr')))
+    while (small.length < 10) small.push(await millisecondsFor(() => send(hosted().nginx.port, 'de,en;q=0.8,fr')))
     const limit = Math.min(...small) + allowedMs
     const slow: string[] = []
     for (const piece of pieces) {
       // A busy machine is slow now and then, rules that cost too much are slow each time: one quick answer clears them.
       let tries = 0
-      while (tries < 20 && (await millisecondsFor(() => send(nginx.port, attackOf(piece)))) > limit) tries += 1
+      while (tries < 20 && (await millisecondsFor(() => send(hosted().nginx.port, attackOf(piece)))) > limit) tries += 1
       if (tries === 20) slow.push(piece)
     }
     expect(slow).toEqual([])

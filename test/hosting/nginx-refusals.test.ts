@@ -1,22 +1,10 @@
-import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { describe, expect, it } from '@jest/globals'
 import { fileHeaders, securityHeaders } from '../../ui/hosting/security-headers.ts'
 import { ask, askRaw } from './support/ask.ts'
-import { type HostedSite, page, siteConfig, styles, writeSite } from './support/hosted-site.ts'
-import { type RunningNginx, startNginx } from './support/running-nginx.ts'
+import { page, siteConfig, styles } from './support/hosted-site.ts'
+import { siteBehindNginx } from './support/site-behind-nginx.ts'
 
-let site: HostedSite
-let nginx: RunningNginx
-
-beforeAll(async () => {
-  site = await writeSite()
-  nginx = await startNginx(siteConfig, site.root, join(site.folder, 'nginx'))
-})
-
-afterAll(async () => {
-  await nginx?.stop()
-  await site.remove()
-})
+const hosted = siteBehindNginx()
 
 const plainHttp = { https: false }
 const long = 'a'.repeat(20_000)
@@ -48,7 +36,7 @@ const refusals: readonly (readonly [name: string, request: string, status: numbe
 
 describe('What nginx refuses by itself', () => {
   it.each(refusals)('is told with the portal’s headers: %s', async (...[, request, status, text]) => {
-    const { headers, ...answer } = await askRaw(nginx.port, request)
+    const { headers, ...answer } = await askRaw(hosted().nginx.port, request)
     expect(answer).toEqual({ status, body: `${text}\n` })
     expect(headers).toMatchObject({
       ...fileHeaders(plainHttp),
@@ -67,7 +55,7 @@ describe('What nginx refuses by itself', () => {
     ['two hosts', get('/sign-in', 'host: other.test')],
     ['what is no HTTP at all', '\u0016\u0003\u0001\r\n\r\n'],
   ])('is the portal’s page, with its headers, at %s', async (_, request) => {
-    const { status, headers, body } = await askRaw(nginx.port, request)
+    const { status, headers, body } = await askRaw(hosted().nginx.port, request)
     expect({ status, body }).toEqual({ status: 400, body: page })
     expect(headers).toMatchObject({
       ...securityHeaders(siteConfig, { ...plainHttp, styles }),
@@ -115,20 +103,23 @@ const secretRequests = [
 
 describe('What nginx writes down', () => {
   it('holds no token and no query', async () => {
-    for (const request of secretRequests) await askRaw(nginx.port, request)
-    await ask(nginx.port, '/assets/main-ABC.js')
-    const log = await nginx.accessLog()
+    for (const request of secretRequests) await askRaw(hosted().nginx.port, request)
+    await ask(hosted().nginx.port, '/assets/main-ABC.js')
+    const log = await hosted().nginx.accessLog()
     expect(log).toContain(' GET /reset-password 200 ')
     expect(log).toContain(' GET /assets/main-ABC.js 200 ')
     expect(log.split('\n').length).toBeGreaterThan(secretRequests.length)
     expect(log).not.toContain('SECRET')
-    expect(await nginx.otherLogs()).not.toContain('SECRET')
+    expect(await hosted().nginx.otherLogs()).not.toContain('SECRET')
   })
 
   it('holds none where a file can’t be read either', async () => {
-    await site.breakFile('assets/broken.js')
-    const { status } = await askRaw(nginx.port, get('/assets/broken.js?SECRET', 'referer: https://portal.test/SECRET'))
+    await hosted().site.breakFile('assets/broken.js')
+    const { status } = await askRaw(
+      hosted().nginx.port,
+      get('/assets/broken.js?SECRET', 'referer: https://portal.test/SECRET'),
+    )
     expect(status).toBe(404)
-    expect(await nginx.otherLogs()).not.toContain('SECRET')
+    expect(await hosted().nginx.otherLogs()).not.toContain('SECRET')
   })
 })

@@ -185,7 +185,7 @@ describe('nginx with the generated configuration', () => {
     },
   )
 
-  it('tells nobody its version, and lists no folder', async () => {
+  it('does not tell its version, and lists no folder', async () => {
     for (const path of ['/', '/assets/', '/assets/gone.js', '/confirm/%']) {
       const { headers, body } = await ask(nginx.port, path)
       expect(headers['server']).toBe('nginx')

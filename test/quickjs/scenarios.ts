@@ -78,29 +78,29 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
   },
   'auth.confirmation': async ({ app, signOn }) => {
     const confirmation = app.auth.confirmation('confirm-email', signOn.mail('confirm-email', ada.username))
-    await confirmation.confirm()
+    await confirmation.confirm()()
     return { came: confirmation.state.value, expected: { tag: 'confirmed' } }
   },
   'orders.load': async (world) => {
     const { app } = await signedIn(world)
-    await app.orders.load()
+    await app.orders.load()()
     return { came: app.orders.list.value.tag, expected: 'loaded' }
   },
   'orders.prefetch': async (world) => {
     const { app } = await signedIn(world)
-    await app.orders.prefetch()
+    await app.orders.prefetch()()
     return { came: app.orders.list.value.tag, expected: 'loaded' }
   },
   'orders.reload': async (world) => {
     const { app, shop } = await signedIn(world)
-    await app.orders.load()
+    await app.orders.load()()
     shop.putOrders(ada.username, [])
-    await app.orders.reload()
+    await app.orders.reload()()
     return { came: app.orders.list.value, expected: { tag: 'loaded', value: [] } }
   },
   'orders.remembered': async (world) => {
     const { app } = await signedIn(world)
-    await app.orders.load()
+    await app.orders.load()()
     return { came: app.orders.remembered()?.length, expected: 1 }
   },
   'activation.enterCode': async ({ app }) => {
@@ -127,38 +127,38 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
     const { app, activation } = world
     const link = app.activation.verification('0')
     activation.door.broken = { tag: 'unreachable', reason: 'network' }
-    await link.verify()
+    await link.verify()()
     const before = link.state.value.tag
     activation.door.broken = undefined
-    await link.verify()
+    await link.verify()()
     return { came: [before, link.state.value.tag], expected: ['unanswered', 'valid'] }
   },
   'activation.resend': async (world) => {
     await toVerification(world)
-    return { came: [await world.app.activation.resend(), world.activation.mails.length], expected: [true, 2] }
+    return { came: [await right(world.app.activation.resend()), world.activation.mails.length], expected: [true, 2] }
   },
   'activation.secondsUntilResend': async (world) => {
     await toVerification(world)
-    await world.app.activation.resend()
+    await world.app.activation.resend()()
     world.clock.passSeconds(10)
     return { came: world.app.activation.secondsUntilResend(), expected: 20 }
   },
   'magicLink.open': async ({ app, magicLinks }) => {
     magicLinks.put('link', 'travel_app')
-    await app.magicLink.open('link')
+    await app.magicLink.open('link')()
     return { came: app.magicLink.state.value, expected: { tag: 'valid', destination: 'travel_app' } }
   },
   'magicLink.retry': async ({ app, magicLinks }) => {
     magicLinks.put('link', 'travel_app')
     magicLinks.door.broken = { tag: 'unreachable', reason: 'timeout' }
-    await app.magicLink.open('link')
+    await app.magicLink.open('link')()
     magicLinks.door.broken = undefined
-    await app.magicLink.retry()
+    await app.magicLink.retry()()
     return { came: app.magicLink.state.value.tag, expected: 'valid' }
   },
   'magicLink.renew': async ({ app }) => {
-    await app.magicLink.open('link')
-    await app.magicLink.renew('link')
+    await app.magicLink.open('link')()
+    await app.magicLink.renew('link')()
     return { came: app.magicLink.state.value, expected: { tag: 'sent' } }
   },
   'magicLink.enterWeb': async ({ app, magicLinks, ports }) => {
@@ -183,7 +183,7 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
     await app.subscription.cancel(purchaseId)()
     shop.door.broken = undefined
     const before = app.subscription.cancelAttempts.value.get(purchaseId)
-    await app.subscription.checkAgain(purchaseId)
+    await app.subscription.checkAgain(purchaseId)()
     return { came: [before, app.subscription.cancelAttempts.value.size], expected: ['failed', 0] }
   },
   'subscription.openCardForm': async (world) => {
@@ -213,7 +213,7 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
       [
         `captcha.${form}.solve`,
         async ({ app }) => {
-          await app.captcha[form].solve()
+          await app.captcha[form].solve()()
           return { came: app.captcha[form].state.value, expected: 'unsolved' }
         },
       ],

@@ -5,7 +5,7 @@ const isRoot = () => process.getuid?.() === 0
 
 export const isDebian = (): boolean => existsSync('/etc/debian_version')
 
-/** Whether a package can be installed without asking anybody. */
+/** Whether a package can be installed without asking the person at the terminal. */
 export const mayInstall = (): boolean => isDebian() && isRoot()
 
 /** Installs a package; whether it is there afterwards is for the caller to see. */

@@ -126,7 +126,7 @@ describe('activating with a new address', () => {
     expect(await verify(code)).toMatchObject({ status: 404, type: 'activation.code.invalid' })
   })
 
-  it('refuses whoever asked for the mail, although a scanner has opened the link in it', async () => {
+  it('refuses the browser that asked for the mail, although a scanner has opened the link in it', async () => {
     const { email, license, code, password } = await mailed()
     expect(await activate({ email, password: 'the thief’s', ...license })).toMatchObject(notVerified)
     await verify(code)

@@ -48,7 +48,7 @@ describe('a magic link', () => {
     expect(await show(fresh)).toMatchObject({ status: 200, body: { destination: 'navigation_app' } })
   })
 
-  it('that nobody issued is unknown', async () => {
+  it('that was never issued is unknown', async () => {
     const refused = { status: 404, type: 'magic_link.not_found' }
     expect(await show('made-up')).toMatchObject(refused)
     expect(await use('made-up')).toMatchObject(refused)

@@ -82,7 +82,7 @@ describe('registering in advance', () => {
     expect(await sandbox.mailsTo('quiet@example.test')).toEqual([])
   })
 
-  it('has whoever registers after all choose the password by mail: another may have typed the address', async () => {
+  it('has a visitor who registers after all choose the password by mail: another may have typed the address', async () => {
     const email = 'later@example.test'
     await asClient('PUT', '/user/pre-register', { email, send_email: false })
     const body = { email, password: 'chosen by anybody' }

@@ -72,7 +72,7 @@ describe('an access token', () => {
   const me = (bearer: string) => sandbox.call('GET', '/sso/user/me', { token: bearer })
   const showLink = (bearer: string) => sandbox.call('GET', '/sso/magic-link/demo-web', { token: bearer })
 
-  it('that nobody issued is unknown', async () => {
+  it('that was never issued is unknown', async () => {
     const type = 'authorization.access_token.not_found_for_token'
     expect(await me('made-up')).toMatchObject({ status: 401, type })
     expect(await showLink('made-up')).toMatchObject({ status: 401, type })

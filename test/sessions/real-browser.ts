@@ -40,7 +40,7 @@ export class RealBrowser {
     await this.look(page)
   }
 
-  /** What the customer sees when they turn to a tab: their own, or the form, and nothing of anybody else. */
+  /** What the customer sees when they turn to a tab: their own, or the form, and nothing of another customer. */
   private async look(page: Page) {
     await comeBack(page)
     if (this.signedIn === undefined) await expect(signInForm(page)).toBeVisible()

@@ -15,7 +15,7 @@ const verifyAndActivate = async (app: App, terminal: Terminal, email: string): P
   const answer = await terminal.ask('The link in it, or its code: ')
   if (answer === undefined) return
   const link = app.activation.verification(lastSegment(answer))
-  await link.verify()
+  await link.verify()()
   const verification = link.state.value
   if (verification.tag !== 'valid') {
     terminal.say(`The code could not be used (${verification.tag}).`)

@@ -1,5 +1,6 @@
 import type { App } from '../../core/app.ts'
 import { listedOrders, type Order } from '../../core/orders/order.ts'
+import { isWorthTelling } from '../../core/shared/app-error.ts'
 import type { Terminal } from './terminal.ts'
 
 const lineOf = ({ id, payment, currency }: Order): string => {
@@ -10,11 +11,12 @@ const lineOf = ({ id, payment, currency }: Order): string => {
 
 /** Loads and prints the customer's orders. */
 export const listOrders = async (app: App, terminal: Terminal): Promise<void> => {
-  await app.orders.load()
-  const list = app.orders.list.value
-  if (list.tag === 'failed') terminal.say(`The orders could not be loaded (${list.error.tag}).`)
-  if (list.tag !== 'loaded') return
-  const orders = listedOrders(list.value)
+  const loaded = await app.orders.load()()
+  if (loaded._tag === 'Left') {
+    if (isWorthTelling(loaded.left)) terminal.say(`The orders could not be loaded (${loaded.left.tag}).`)
+    return
+  }
+  const orders = listedOrders(loaded.right)
   for (const order of orders) terminal.say(lineOf(order))
   terminal.say(`${orders.length} orders.`)
 }

@@ -15,7 +15,7 @@ export const openMagicLink = async (app: App, terminal: Terminal): Promise<void>
   const link = await terminal.ask('Magic link, or its token: ')
   if (link === undefined) return
   const token = lastSegment(link)
-  await app.magicLink.open(token)
+  await app.magicLink.open(token)()
   const state = app.magicLink.state.value
   if (state.tag === 'valid') {
     const address = await addressOf(app, state.destination, token)
@@ -28,6 +28,6 @@ export const openMagicLink = async (app: App, terminal: Terminal): Promise<void>
   if (state.tag !== 'expired') return
   const answer = await terminal.ask('Mail a new one? (yes or no) ')
   if (answer?.trim() !== 'yes') return
-  await app.magicLink.renew(token)
+  await app.magicLink.renew(token)()
   terminal.say('New email is on its way.')
 }

@@ -6,7 +6,7 @@ export const signIn = async (app: App, terminal: Terminal): Promise<void> => {
   const username = await terminal.ask('E-mail: ')
   const password = await terminal.askSecret('Password: ')
   if (username === undefined || password === undefined) return
-  await app.captcha.signIn.solve()
+  await app.captcha.signIn.solve()()
   const result = await app.auth.signIn.submit({ username, password })()
   if (result._tag === 'Right') terminal.say(`Signed in as ${username.trim()}.`)
 }

@@ -14,7 +14,7 @@ class CookielessDocument extends EventTarget {
   }
 
   set cookie(_text: string) {
-    // Nobody would read it.
+    // There is no one to read it.
   }
 }
 
@@ -33,7 +33,7 @@ export const terminalPlatform = (storagePath: string, language: string): Platfor
     fetch: keepCookies(globalThis.fetch),
     sessionStorage: () => session,
     language: browserLanguage(terminal),
-    // Nobody can type yet.
+    // Nothing can be typed yet.
     pause: () => Promise.resolve(),
   }
 }

@@ -47,7 +47,7 @@ const forward = ({ origin, agent, change }: Behind, from: Http2ServerRequest, to
     },
   )
   onward.on('error', (reason) => {
-    // A page that is left gives up its requests; nobody waits for these answers.
+    // A page that is left gives up its requests; no page waits for these answers.
     if (to.stream.destroyed) return
     console.error(`${from.method} ${origin}${from.url}: ${reason.message}`)
     to.stream.close()

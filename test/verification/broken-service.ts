@@ -61,7 +61,7 @@ const ask = async (serviceUrl: string, { method, path, headers, body }: Request)
   return { status: response.status, body: parsed(await response.text()) }
 }
 
-/** Puts the breakage between whoever calls and the sandbox's service; without one it keeps the contract. */
+/** Puts the breakage between the caller and the sandbox's service; without one it keeps the contract. */
 export const startBrokenService = async (
   sandboxUrl: string,
   service: Service,

@@ -65,7 +65,7 @@ export const moved = (path: RegExp): Breakage => ({
   request: (request) => ({ ...request, path: request.path.replace(path, '/moved') }),
 })
 
-/** The service demands a header that nobody has promised to send. */
+/** The service demands a header that the contract does not promise. */
 export const demands = (header: string): Breakage => ({
   answer: (answer: Answer, request: Request) =>
     request.headers[header] === undefined ? { status: 400, body: { type: 'request.header.required' } } : answer,

@@ -22,7 +22,7 @@ const Instructions = ({ instructions: { kind, stores, platforms }, email }: Inst
   const { t } = useTranslation()
   return (
     <Card heading={t('activation.successful.heading')} description={t(`activation.successful.leads.${kind}`)}>
-      <ol className={styles['steps']}>
+      <ol className={styles.steps}>
         <li>
           <p>{t('activation.successful.download')}</p>
           <StoreBadges stores={stores} />
@@ -33,7 +33,7 @@ const Instructions = ({ instructions: { kind, stores, platforms }, email }: Inst
         {kind === 'truck' ? (
           <li>
             <p>{t('activation.successful.truckMenu')}</p>
-            <ul className={styles['platforms']}>
+            <ul className={styles.platforms}>
               {platforms.map((platform) => (
                 <li key={platform}>{t(`activation.successful.truck.${platform}`)}</li>
               ))}
@@ -46,7 +46,7 @@ const Instructions = ({ instructions: { kind, stores, platforms }, email }: Inst
         )}
         <li>
           <p>
-            {t('activation.successful.signIn')} <bdi className={styles['email']}>{email}</bdi>
+            {t('activation.successful.signIn')} <bdi className={styles.email}>{email}</bdi>
           </p>
         </li>
       </ol>
@@ -63,7 +63,7 @@ const ActivationSuccessfulScreen = () => {
   if (state.tag !== 'activated') return <Navigate to={address.activateLicense} replace />
   return (
     <PageContent width="text">
-      <div className={styles['head']}>
+      <div className={styles.head}>
         <ArrivedIllustration />
         <h1 tabIndex={-1}>{t('activation.successful.title')}</h1>
       </div>
@@ -73,13 +73,13 @@ const ActivationSuccessfulScreen = () => {
             { term: t('activation.successful.app'), detail: state.appName },
             {
               term: t('activation.successful.email'),
-              detail: <bdi className={styles['email']}>{state.email}</bdi>,
+              detail: <bdi className={styles.email}>{state.email}</bdi>,
             },
           ]}
         />
       </Card>
       <Instructions instructions={instructionsFor(state.appName, settings, device)} email={state.email} />
-      <p className={styles['another']}>
+      <p className={styles.another}>
         <Link to={address.activateLicense}>{t('activation.successful.another')}</Link>
       </p>
     </PageContent>

@@ -57,7 +57,7 @@ export const CodeField = ({ onInput, tooLong, error, ...rest }: CodeFieldProps) 
     <TextField
       {...rest}
       error={refused ? tooLong : error}
-      className={styles['code']}
+      className={styles.code}
       size={limits.activationCodeInputLength}
       inputMode="text"
       autoCapitalize="characters"

@@ -57,7 +57,7 @@ const VerificationByState = ({ app: { activation }, code }: { readonly app: App;
     case 'waiting':
       return (
         <Outcome title={t('activation.verification.title')} text={t('confirmation.pressText')}>
-          <Button size="large" onClick={() => void link.verify()}>
+          <Button size="large" onClick={() => void link.verify()()}>
             {t('confirmation.press')}
           </Button>
         </Outcome>
@@ -102,7 +102,7 @@ const VerificationByState = ({ app: { activation }, code }: { readonly app: App;
       return (
         <Outcome title={t('activation.verification.unansweredTitle')} text={t('activation.verification.unanswered')}>
           <Cluster>
-            <Button onClick={() => void link.verify()}>
+            <Button onClick={() => void link.verify()()}>
               <RefreshIcon />
               {t('common.retry')}
             </Button>

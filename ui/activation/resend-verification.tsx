@@ -40,24 +40,25 @@ export const ResendVerification = () => {
   const resend = async () => {
     if (waits) return
     setAsked('yes')
-    if (await activation.resend()) setAsked('sent')
+    const sent = await activation.resend()()
+    if (sent._tag === 'Right' && sent.right) setAsked('sent')
   }
 
   return (
     <Stack gap="small">
-      <p className={styles['question']}>{t('activation.resend.question')}</p>
-      <div className={styles['line']}>
+      <p className={styles.question}>{t('activation.resend.question')}</p>
+      <div className={styles.line}>
         <Button variant="secondary" aria-disabled={waits || undefined} onClick={() => void resend()}>
           <RefreshIcon />
           {t('activation.resend.action')}
         </Button>
         {waits && (
-          <span aria-hidden="true" className={styles['wait']}>
+          <span aria-hidden="true" className={styles.wait}>
             {t('activation.resend.wait', { count: seconds })}
           </span>
         )}
       </div>
-      <p role="status" className={styles['status']}>
+      <p role="status" className={styles.status}>
         {asked === 'sent' && waits && t('activation.resend.sent')}
         {asked !== 'no' && !waits && <span className="visually-hidden">{t('activation.resend.ready')}</span>}
       </p>

@@ -6,7 +6,7 @@ import { useAppWhenReady } from '../react/app-context.tsx'
 import { useBehavior } from '../react/use-behavior.ts'
 import { stepAddress } from './use-step.ts'
 
-/** Empties the wizard: for another licence, or where somebody else has left theirs behind. */
+/** Empties the wizard: for another licence, or where another visitor has left theirs behind. */
 export const StartOver = ({ onStartOver }: { readonly onStartOver: () => void }) => {
   const { t } = useTranslation()
   const activation = useAppWhenReady()?.activation

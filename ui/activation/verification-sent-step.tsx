@@ -12,11 +12,11 @@ export const VerificationSentStep = ({ email, footnote }: { readonly email: stri
   return (
     <StepPanel footnote={footnote} step={3} heading={t('activation.sent.title')}>
       <Stack>
-        <div className={styles['notice']}>
+        <div className={styles.notice}>
           <MailIcon />
           <p>
             {t('activation.sent.text')}{' '}
-            <strong className={styles['email']}>
+            <strong className={styles.email}>
               <bdi>{email}</bdi>
             </strong>
           </p>

@@ -33,7 +33,7 @@ const Confirming = ({ link }: LinkProps) => {
   )
 }
 
-/** The page asks for a press: to begin with, or because nobody knows how the last try ended. */
+/** The page asks for a press: to begin with, or because it is not known how the last try ended. */
 const Ask = ({ title, text, confirm }: { title: string; text: string; confirm: Confirmation['confirm'] }) => {
   const { t } = useTranslation()
   return (
@@ -41,7 +41,7 @@ const Ask = ({ title, text, confirm }: { title: string; text: string; confirm: C
       headingLevel={1}
       title={title}
       illustration={<MailIllustration />}
-      action={<Button onClick={() => void confirm()}>{t('confirmation.press')}</Button>}
+      action={<Button onClick={() => void confirm()()}>{t('confirmation.press')}</Button>}
     >
       {text}
     </EmptyState>
@@ -86,7 +86,7 @@ const CurrentState = ({ link }: LinkProps) => {
     case 'confirmed':
       return <Confirmed />
     case 'failed':
-      return <ConfirmationFailure link={link} error={current.error} onRetry={() => void confirm()} />
+      return <ConfirmationFailure link={link} error={current.error} onRetry={() => void confirm()()} />
   }
 }
 

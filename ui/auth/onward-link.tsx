@@ -5,7 +5,7 @@ import { useApp } from '../react/app-context.tsx'
 import { useBehavior } from '../react/use-behavior.ts'
 import { address } from '../routes/table.ts'
 
-/** Where a reader of an e-mail goes on: to their orders, or to sign-in when nobody is signed in. */
+/** Where a reader of an e-mail goes on: to their orders, or to sign-in when no customer is signed in. */
 export const OnwardLink = () => {
   const { t } = useTranslation()
   const login = useBehavior(useApp().session.login)

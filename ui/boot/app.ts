@@ -8,7 +8,7 @@ import { StartUpError } from '../start-up/start-up-error.ts'
 import { prefetch } from './prefetch.ts'
 import { storageWorks } from './storage-works.ts'
 
-/** Those of the page's own preload: in others a browser would fetch it anew. */
+/** The modes of the page's preload: with others a browser would fetch the file again. */
 const modesOfPreload = { mode: 'no-cors', credentials: 'include' } as const
 
 /** The content of config.json, which is on its way since the page's head; anything but JSON is no configuration. */

@@ -9,7 +9,7 @@ const run = async (script: string): Promise<unknown> => {
   try {
     return await import(script)
   } catch {
-    // What is there and can't be loaded all the same is for those who need it.
+    // The network is there. The caller that needs the script handles its failure.
     if (navigator.onLine) return undefined
     await new Promise((resolve) => window.addEventListener('online', resolve, { once: true }))
     return run(script)
@@ -20,9 +20,9 @@ const moduleScripts = () =>
   [...document.querySelectorAll<HTMLScriptElement>('script[type=module]')].map(({ src }) => src)
 
 /**
- * The screens' scripts, as soon as the first of the page's own has come. Before that they would take their share of a slow
- * network from what a form that is sent waits for; later the network would have had nothing to do. Then those of the page,
- * which a lost network may have cost.
+ * Fetches the screens' scripts as soon as the first of the page's own has come. Sooner they would share a slow network
+ * with what a sent form waits for; later the network would have stood idle. Then runs the page's own again, which a
+ * lost network may have cost.
  */
 const fetchScreens = async (): Promise<void> => {
   for (const href of next)
@@ -40,9 +40,9 @@ const fetchInTime = () => {
 }
 
 queueSubmits(document)
-// A host may still send the policy of another release, which refuses the styles of this page: a refused sheet is none.
+// A host may still send the policy of another release, which refuses the styles in this page. They then come as a file.
 if (document.styleSheets.length === 0)
   document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', href: styles }))
 new PerformanceObserver(fetchInTime).observe({ type: 'resource', buffered: true })
-// From a cache the first script may have come before the page has got as far as to name it.
+// From a cache the first script may have come before the parser has reached its element.
 document.addEventListener('readystatechange', fetchInTime)

@@ -14,7 +14,7 @@ if (normalisePath(pathname) !== pathname)
   window.history.replaceState(window.history.state, '', normalisePath(pathname) + search + hash)
 
 const localStorage = () => window.localStorage
-// Asked before anybody can sign in on this page.
+// Asked before a visitor can sign in on this page.
 const startsSignedIn = holdsUserToken(localStorage, document)
 const language = browserLanguage({ page: { document, window }, localStorage, navigator })
 const platform = {

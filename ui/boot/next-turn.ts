@@ -1,6 +1,6 @@
 /**
- * Lets go of the page for a moment: who types is heard, and what was waiting to be painted is. What goes on then goes
- * before the screens' own work, where a browser can tell the two apart.
+ * Yields to the browser, which handles input and paints in between. Where it knows priorities, the caller goes on
+ * before the screens do their work.
  */
 export const nextTurn = (): Promise<void> =>
   new Promise((resolve) => {

@@ -4,10 +4,10 @@ import { type Prefetch, routeNamed } from '../routes/table.ts'
 
 const prefetches: Readonly<Record<Prefetch, (app: App, parameter: string | undefined) => void>> = {
   orders: ({ session, orders }) => {
-    if (session.login.value.tag === 'logged-in') void orders.prefetch()
+    if (session.login.value.tag === 'logged-in') void orders.prefetch()()
   },
   'magic-link': ({ magicLink }, token) => {
-    if (token !== undefined) void magicLink.open(token)
+    if (token !== undefined) void magicLink.open(token)()
   },
 }
 

@@ -50,8 +50,8 @@ export const start = async ({ app, language, startsSignedIn }: Start): Promise<v
   )
 
   const hydrates = prerenderedIn !== undefined && isShown
-  // A screen that can't show yet would show that it loads, and React leaves nothing like that for 300 ms. The app shell
-  // says as much, for a while.
+  // A screen that is not ready would show a loading page, which React leaves for 300 ms. The app shell takes its place
+  // for a while.
   const waitsForApp = startsSignedIn || access === 'logged-in'
   const firstParts = Promise.allSettled([screen, ...(waitsForApp ? [app] : [])])
   if (!hydrates) await Promise.race([firstParts, isLongInShell])
@@ -70,7 +70,7 @@ export const start = async ({ app, language, startsSignedIn }: Start): Promise<v
       hydrateRoot(container, wholePortal)
     })
   } else {
-    // In a transition React sees what has come just now; without one it would take it for something that is on its way.
+    // Without a transition React would take what has just come for something that is still loading.
     startTransition(() => createRoot(container).render(wholePortal))
   }
 }

@@ -54,13 +54,13 @@ export const ComputedCaptcha = ({ captcha }: { readonly captcha: CaptchaControl 
       <button
         ref={button}
         type="button"
-        className={styles['captcha']}
+        className={styles.captcha}
         data-state={state}
         aria-disabled={done || undefined}
         aria-busy={state === 'solving' || undefined}
-        onClick={() => void captcha.solve()}
+        onClick={() => void captcha.solve()()}
       >
-        <span aria-hidden="true" className={styles['mark']}>
+        <span aria-hidden="true" className={styles.mark}>
           {marks[state]}
         </span>
         {t(words[state])}

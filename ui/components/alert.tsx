@@ -16,7 +16,7 @@ export interface AlertRegionProps extends ComponentProps<'div'> {
  * miss the alert; `Alert` itself has no live role, so that nothing is announced twice.
  */
 export const AlertRegion = ({ kind, className, ...rest }: AlertRegionProps) => (
-  <div {...rest} role={kind === 'error' ? 'alert' : 'status'} className={classNames(styles['region'], className)} />
+  <div {...rest} role={kind === 'error' ? 'alert' : 'status'} className={classNames(styles.region, className)} />
 )
 
 interface Dismissal {
@@ -36,11 +36,11 @@ export const Alert = ({ kind, children, action, onDismiss, dismissLabel }: Alert
   const Icon = icons[kind]
   return (
     <div className={styles[kind]}>
-      <Icon className={styles['icon']} />
-      <div className={styles['text']}>{children}</div>
-      {Boolean(action) && <div className={styles['action']}>{action}</div>}
+      <Icon className={styles.icon} />
+      <div className={styles.text}>{children}</div>
+      {Boolean(action) && <div className={styles.action}>{action}</div>}
       {onDismiss && (
-        <button type="button" className={styles['dismiss']} aria-label={dismissLabel} onClick={onDismiss}>
+        <button type="button" className={styles.dismiss} aria-label={dismissLabel} onClick={onDismiss}>
           <CloseIcon />
         </button>
       )}

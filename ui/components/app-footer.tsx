@@ -10,10 +10,10 @@ export interface AppFooterProps {
 
 /** The foot of every page. */
 export const AppFooter = ({ label, links }: AppFooterProps) => (
-  <footer className={styles['footer']}>
-    <div className={styles['bar']}>
+  <footer className={styles.footer}>
+    <div className={styles.bar}>
       <nav aria-label={label}>
-        <ul className={styles['links']}>
+        <ul className={styles.links}>
           {Children.map(Children.toArray(links), (link) => (
             <li>{link}</li>
           ))}

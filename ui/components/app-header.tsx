@@ -43,17 +43,17 @@ export const AppHeader = ({ brand, navigation, navigationLabel, account, tools, 
   }, [open])
 
   return (
-    <header className={styles['header']}>
-      <div className={styles['bar']}>
-        <div className={styles['brand']}>{brand}</div>
+    <header className={styles.header}>
+      <div className={styles.bar}>
+        <div className={styles.brand}>{brand}</div>
         {links.length === 0 ? (
-          <div className={styles['account']}>{account}</div>
+          <div className={styles.account}>{account}</div>
         ) : (
           <>
             <button
               ref={button}
               type="button"
-              className={styles['menu']}
+              className={styles.menu}
               aria-expanded={open}
               aria-controls={panelId}
               onClick={() => setOpen(!open)}
@@ -61,19 +61,19 @@ export const AppHeader = ({ brand, navigation, navigationLabel, account, tools, 
               <MenuButtonIcon />
               {menuLabel}
             </button>
-            <div ref={panel} id={panelId} className={styles['panel']} data-open={open || undefined}>
+            <div ref={panel} id={panelId} className={styles.panel} data-open={open || undefined}>
               <nav aria-label={navigationLabel}>
-                <ul className={styles['navigation']}>
+                <ul className={styles.navigation}>
                   {Children.map(links, (link) => (
                     <li>{link}</li>
                   ))}
                 </ul>
               </nav>
-              <div className={styles['account']}>{account}</div>
+              <div className={styles.account}>{account}</div>
             </div>
           </>
         )}
-        {tools !== undefined && <div className={styles['tools']}>{tools}</div>}
+        {tools !== undefined && <div className={styles.tools}>{tools}</div>}
       </div>
     </header>
   )

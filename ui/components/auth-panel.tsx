@@ -16,18 +16,18 @@ export interface AuthPanelProps {
 
 /** The layout of the public pages: one form, with a piece of map beside it where there is room. */
 export const AuthPanel = ({ heading, headingRef, description, before, children, footnote }: AuthPanelProps) => (
-  <div className={styles['panel']}>
-    <div className={styles['column']}>
+  <div className={styles.panel}>
+    <div className={styles.column}>
       {before}
       <h1 ref={headingRef} tabIndex={-1}>
         {heading}
       </h1>
-      {description !== undefined && <div className={styles['description']}>{description}</div>}
-      <div className={styles['form']}>{children}</div>
-      {footnote !== undefined && <div className={styles['footnote']}>{footnote}</div>}
+      {description !== undefined && <div className={styles.description}>{description}</div>}
+      <div className={styles.form}>{children}</div>
+      {footnote !== undefined && <div className={styles.footnote}>{footnote}</div>}
     </div>
-    <div className={styles['map']}>
-      <MapArt className={styles['art']} />
+    <div className={styles.map}>
+      <MapArt className={styles.art} />
     </div>
   </div>
 )

@@ -10,5 +10,5 @@ export interface BackProps {
 
 /** The way back, above a heading. */
 export const Back = ({ className, children }: BackProps) => (
-  <div className={classNames(styles['back'], className)}>{children}</div>
+  <div className={classNames(styles.back, className)}>{children}</div>
 )

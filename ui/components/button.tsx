@@ -39,7 +39,7 @@ export const Button = ({
       className={classNames(buttonClass(variant, size), className)}
       onClick={press}
     >
-      <span className={styles['label']}>{children}</span>
+      <span className={styles.label}>{children}</span>
     </button>
   )
 }
@@ -53,7 +53,7 @@ export interface TextLinkProps extends ComponentProps<'a'> {
 const NewTab = ({ hint }: { readonly hint: string }): ReactNode => (
   <>
     <span className="visually-hidden"> {hint}</span>
-    <ArrowOutIcon className={styles['out']} />
+    <ArrowOutIcon className={styles.out} />
   </>
 )
 

@@ -21,17 +21,17 @@ export const Card = ({ heading, description, actions, flush = false, className, 
     <section
       aria-labelledby={heading === undefined ? undefined : headingId}
       {...rest}
-      className={classNames(styles['card'], flush && styles['flush'], className)}
+      className={classNames(styles.card, flush && styles.flush, className)}
     >
       {hasHeader && (
-        <header className={styles['header']}>
-          <div className={styles['words']}>
+        <header className={styles.header}>
+          <div className={styles.words}>
             {heading !== undefined && (
               <h2 id={headingId} tabIndex={-1}>
                 {heading}
               </h2>
             )}
-            {description !== undefined && <p className={styles['description']}>{description}</p>}
+            {description !== undefined && <p className={styles.description}>{description}</p>}
           </div>
           {actions}
         </header>

@@ -25,16 +25,16 @@ export const CopyableCode = ({ code, copyLabel, copiedLabel, selectedLabel }: Co
 
   const labels: Readonly<Record<CopyOutcome, string>> = { copied: copiedLabel, refused: selectedLabel }
   return (
-    <span className={styles['copyable']}>
-      <span className={styles['value']}>
-        <code ref={text} dir="ltr" className={styles['code']}>
+    <span className={styles.copyable}>
+      <span className={styles.value}>
+        <code ref={text} dir="ltr" className={styles.code}>
           {code}
         </code>
-        <button type="button" className={styles['button']} aria-label={copyLabel} onClick={copy}>
+        <button type="button" className={styles.button} aria-label={copyLabel} onClick={copy}>
           {outcome === 'copied' ? <CheckIcon /> : <CopyIcon />}
         </button>
       </span>
-      <span role="status" className={styles['outcome']}>
+      <span role="status" className={styles.outcome}>
         {outcome && labels[outcome]}
       </span>
     </span>

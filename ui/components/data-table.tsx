@@ -45,14 +45,14 @@ export const DataTable = <Row,>({ caption, columns, rows, rowKey, placeholder, b
   const columnClass = (part: 'head' | 'cell', { align, width, headerClass, headerHidden }: Column<Row>) =>
     classNames(
       styles[part],
-      align === 'end' && styles['end'],
+      align === 'end' && styles.end,
       width && styles[width],
       part === 'head' && headerClass,
-      headerHidden && styles['unlabelled'],
+      headerHidden && styles.unlabelled,
     )
 
   return (
-    <div className={styles['frame']}>
+    <div className={styles.frame}>
       <table {...as.table} aria-busy={busy || undefined} className={styles[steady ? 'steady' : 'table']}>
         <caption className="visually-hidden">{caption}</caption>
         <thead {...as.rowgroup}>
@@ -67,7 +67,7 @@ export const DataTable = <Row,>({ caption, columns, rows, rowKey, placeholder, b
         <tbody {...as.rowgroup}>
           {placeholder === undefined ? (
             rows.map((row) => (
-              <tr key={rowKey(row)} {...as.row} className={styles['row']}>
+              <tr key={rowKey(row)} {...as.row} className={styles.row}>
                 {columns.map((column) => {
                   const Cell = column.rowHeader ? 'th' : 'td'
                   return (
@@ -84,7 +84,7 @@ export const DataTable = <Row,>({ caption, columns, rows, rowKey, placeholder, b
               </tr>
             ))
           ) : (
-            <tr {...as.row} className={styles['placeholder']}>
+            <tr {...as.row} className={styles.placeholder}>
               <td {...as.cell} colSpan={columns.length}>
                 {placeholder}
               </td>

@@ -10,9 +10,9 @@ export interface Description {
 export const DescriptionList = ({ items }: { readonly items: readonly Description[] }) => (
   <dl>
     {items.map(({ term, detail }) => (
-      <div key={term} className={styles['item']}>
-        <dt className={styles['term']}>{term}</dt>
-        <dd className={styles['detail']}>{detail}</dd>
+      <div key={term} className={styles.item}>
+        <dt className={styles.term}>{term}</dt>
+        <dd className={styles.detail}>{detail}</dd>
       </div>
     ))}
   </dl>

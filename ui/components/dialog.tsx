@@ -46,19 +46,19 @@ export const Dialog = (props: DialogProps) => {
       ref={dialog}
       closedby="any"
       aria-labelledby={headingId}
-      className={`${styles['dialog']} ${styles[size]}`}
+      className={`${styles.dialog} ${styles[size]}`}
       onCancel={askToClose}
       onClose={askToClose}
       {...pressBeside}
     >
       {open && (
-        <div className={styles['content']}>
-          <h2 id={headingId} className={styles['heading']}>
+        <div className={styles.content}>
+          <h2 id={headingId} className={styles.heading}>
             {heading}
           </h2>
-          <div className={styles['body']}>{children}</div>
-          {footer !== undefined && <div className={styles['footer']}>{footer}</div>}
-          <button type="button" className={styles['close']} aria-label={closeLabel} onClick={onClose}>
+          <div className={styles.body}>{children}</div>
+          {footer !== undefined && <div className={styles.footer}>{footer}</div>}
+          <button type="button" className={styles.close} aria-label={closeLabel} onClick={onClose}>
             <CloseIcon />
           </button>
         </div>

@@ -16,11 +16,11 @@ export interface EmptyStateProps {
 export const EmptyState = ({ title, illustration, action, children, headingLevel = 2 }: EmptyStateProps) => {
   const Heading = headingLevel === 1 ? 'h1' : 'h2'
   return (
-    <div className={styles['state']}>
+    <div className={styles.state}>
       {illustration}
       <Heading tabIndex={headingLevel === 1 ? -1 : undefined}>{title}</Heading>
-      {children !== undefined && <div className={styles['text']}>{children}</div>}
-      {action !== undefined && <div className={styles['action']}>{action}</div>}
+      {children !== undefined && <div className={styles.text}>{children}</div>}
+      {action !== undefined && <div className={styles.action}>{action}</div>}
     </div>
   )
 }

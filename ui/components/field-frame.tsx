@@ -23,19 +23,19 @@ export const describedBy = (inputId: string) => ({ hint: `${inputId}-hint`, erro
 
 /** A field: its label, the box of its control, and what is to be said about its value. */
 export const FieldFrame = ({ label, inputId, hint, error, className, children }: FieldFrameProps) => (
-  <div className={classNames(styles['field'], className)}>
-    <label htmlFor={inputId} className={styles['label']}>
+  <div className={classNames(styles.field, className)}>
+    <label htmlFor={inputId} className={styles.label}>
       {label}
     </label>
-    <div className={styles['control']}>{children}</div>
-    <div className={styles['message']} data-open={isError(error) || undefined}>
-      <p id={describedBy(inputId).error} className={styles['error']}>
+    <div className={styles.control}>{children}</div>
+    <div className={styles.message} data-open={isError(error) || undefined}>
+      <p id={describedBy(inputId).error} className={styles.error}>
         {isError(error) && <AlertIcon />}
         <span>{error}</span>
       </p>
     </div>
     {hint !== undefined && (
-      <p id={describedBy(inputId).hint} className={styles['hint']}>
+      <p id={describedBy(inputId).hint} className={styles.hint}>
         {hint}
       </p>
     )}

@@ -12,7 +12,7 @@ const drawing =
       aria-hidden="true"
       viewBox="0 0 24 24"
       {...rest}
-      className={classNames(styles['icon'], direction && styles[direction], className)}
+      className={classNames(styles.icon, direction && styles[direction], className)}
     >
       <path d={path} />
     </svg>

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import styles from './illustrations.module.css'
 
 const Scene = ({ children }: { readonly children: ReactNode }) => (
-  <svg aria-hidden="true" viewBox="0 0 200 140" className={styles['scene']}>
-    <ellipse className={styles['ground']} cx="100" cy="74" rx="92" ry="62" />
+  <svg aria-hidden="true" viewBox="0 0 200 140" className={styles.scene}>
+    <ellipse className={styles.ground} cx="100" cy="74" rx="92" ry="62" />
     <path
-      className={styles['contour']}
+      className={styles.contour}
       d="M30 74c0-30 32-46 68-46s72 14 72 44-34 48-72 48-68-16-68-46m22 0c0-18 22-30 46-30s50 10 50 28-24 32-50 32-46-12-46-30"
     />
     {children}
@@ -14,16 +14,16 @@ const Scene = ({ children }: { readonly children: ReactNode }) => (
 
 const Pin = ({ x, y }: { readonly x: number; readonly y: number }) => (
   <g transform={`translate(${x} ${y})`}>
-    <path className={styles['pin']} d="M0 0s-17-14-17-29a17 17 0 0 1 34 0C17-14 0 0 0 0" />
-    <circle className={styles['eye']} cy="-29" r="6" />
+    <path className={styles.pin} d="M0 0s-17-14-17-29a17 17 0 0 1 34 0C17-14 0 0 0 0" />
+    <circle className={styles.eye} cy="-29" r="6" />
   </g>
 )
 
 /** A road that leads to a place not yet reached: nothing here so far. */
 export const RoadAheadIllustration = () => (
   <Scene>
-    <path className={styles['road']} d="M28 122c34 0 26-30 56-30s20 18 44 14 20-30 20-38" />
-    <path className={styles['lane']} d="M28 122c34 0 26-30 56-30s20 18 44 14 20-30 20-38" />
+    <path className={styles.road} d="M28 122c34 0 26-30 56-30s20 18 44 14 20-30 20-38" />
+    <path className={styles.lane} d="M28 122c34 0 26-30 56-30s20 18 44 14 20-30 20-38" />
     <Pin x={148} y={66} />
   </Scene>
 )
@@ -31,9 +31,9 @@ export const RoadAheadIllustration = () => (
 /** A route with a piece missing: this page does not exist. */
 export const BrokenRouteIllustration = () => (
   <Scene>
-    <path className={styles['road']} d="M24 108c22 4 30-22 52-22M128 70c22-2 20 30 50 26" />
-    <circle className={styles['stop']} cx="24" cy="108" r="7" />
-    <path className={styles['cross']} d="m94 70 16 16m0-16L94 86" />
+    <path className={styles.road} d="M24 108c22 4 30-22 52-22M128 70c22-2 20 30 50 26" />
+    <circle className={styles.stop} cx="24" cy="108" r="7" />
+    <path className={styles.cross} d="m94 70 16 16m0-16L94 86" />
     <Pin x={178} y={94} />
   </Scene>
 )
@@ -41,20 +41,20 @@ export const BrokenRouteIllustration = () => (
 /** A barrier across the road: something failed. */
 export const RoadClosedIllustration = () => (
   <Scene>
-    <path className={styles['road']} d="M20 118c40 0 40-22 80-22s40-20 80-20" />
-    <path className={styles['lane']} d="M20 118c40 0 40-22 80-22s40-20 80-20" />
-    <path className={styles['line']} d="M66 72v48M134 72v48M56 120h20M124 120h20" />
-    <rect className={styles['sheet']} x="46" y="44" width="108" height="30" rx="7" />
-    <path className={styles['stripes']} d="m62 67 11-16m10 16 11-16m10 16 11-16m10 16 11-16" />
+    <path className={styles.road} d="M20 118c40 0 40-22 80-22s40-20 80-20" />
+    <path className={styles.lane} d="M20 118c40 0 40-22 80-22s40-20 80-20" />
+    <path className={styles.line} d="M66 72v48M134 72v48M56 120h20M124 120h20" />
+    <rect className={styles.sheet} x="46" y="44" width="108" height="30" rx="7" />
+    <path className={styles.stripes} d="m62 67 11-16m10 16 11-16m10 16 11-16m10 16 11-16" />
   </Scene>
 )
 
 /** An envelope under way: look into the mailbox. */
 export const MailIllustration = () => (
   <Scene>
-    <path className={styles['faint']} d="M14 116c18 2 26-12 38-20" />
-    <rect className={styles['sheet']} x="54" y="42" width="100" height="68" rx="9" />
-    <path className={styles['line']} d="m58 50 40 32a10 10 0 0 0 12 0l40-32" />
+    <path className={styles.faint} d="M14 116c18 2 26-12 38-20" />
+    <rect className={styles.sheet} x="54" y="42" width="100" height="68" rx="9" />
+    <path className={styles.line} d="m58 50 40 32a10 10 0 0 0 12 0l40-32" />
     <Pin x={154} y={58} />
   </Scene>
 )
@@ -62,9 +62,9 @@ export const MailIllustration = () => (
 /** A route that has arrived: done. */
 export const ArrivedIllustration = () => (
   <Scene>
-    <path className={styles['road']} d="M20 118c30 2 30-24 54-26" />
-    <circle className={styles['stop']} cx="20" cy="118" r="7" />
-    <circle className={styles['pin']} cx="106" cy="70" r="36" />
-    <path className={styles['tick']} d="m90 71 11 11 22-23" />
+    <path className={styles.road} d="M20 118c30 2 30-24 54-26" />
+    <circle className={styles.stop} cx="20" cy="118" r="7" />
+    <circle className={styles.pin} cx="106" cy="70" r="36" />
+    <path className={styles.tick} d="m90 71 11 11 22-23" />
   </Scene>
 )

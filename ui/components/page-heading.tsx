@@ -14,14 +14,14 @@ export interface PageHeadingProps {
 
 /** The top of a page: the way back, its one `h1`, and what can be done with the whole page. */
 export const PageHeading = ({ title, ref, back, description, actions }: PageHeadingProps) => (
-  <div className={styles['heading']}>
-    {back !== undefined && <Back className={styles['back']}>{back}</Back>}
-    <div className={styles['words']}>
+  <div className={styles.heading}>
+    {back !== undefined && <Back className={styles.back}>{back}</Back>}
+    <div className={styles.words}>
       <h1 ref={ref} tabIndex={-1}>
         {title}
       </h1>
-      {description !== undefined && <p className={styles['description']}>{description}</p>}
+      {description !== undefined && <p className={styles.description}>{description}</p>}
     </div>
-    {actions !== undefined && <div className={styles['actions']}>{actions}</div>}
+    {actions !== undefined && <div className={styles.actions}>{actions}</div>}
   </div>
 )

@@ -16,11 +16,11 @@ const contentId = 'content'
 
 /** A whole page: header, content in `main`, and a footer that stays at the bottom of a short page. */
 export const PageShell = ({ skipLabel, header, footer, notices, children }: PageShellProps) => (
-  <div className={styles['shell']}>
+  <div className={styles.shell}>
     {skipLabel !== undefined && <SkipLink target={contentId}>{skipLabel}</SkipLink>}
     {header}
-    <main id={contentId} tabIndex={-1} className={styles['main']}>
-      {notices !== undefined && <div className={styles['notices']}>{notices}</div>}
+    <main id={contentId} tabIndex={-1} className={styles.main}>
+      {notices !== undefined && <div className={styles.notices}>{notices}</div>}
       {children}
     </main>
     {footer}

@@ -1,7 +1,7 @@
 import { PageContent } from './page-shell.tsx'
 import { Skeleton } from './skeleton.tsx'
 
-/** The shape of a page that is on its way: a heading, which says so to whoever does not see it, and a block. */
+/** The shape of a page that is on its way: a heading, which says so to a screen reader, and a block. */
 export const PageSkeleton = ({ label }: { readonly label: string }) => (
   <PageContent>
     <div role="status" className="visually-hidden">

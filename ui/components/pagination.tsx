@@ -39,14 +39,14 @@ export const Pagination = ({
 
   const number = (step: PageStep) =>
     'gap' in step ? (
-      <li key={step.gap} aria-hidden="true" className={styles['gap']}>
+      <li key={step.gap} aria-hidden="true" className={styles.gap}>
         …
       </li>
     ) : (
-      <li key={step.page} className={step.distant ? styles['distant'] : undefined}>
+      <li key={step.page} className={step.distant ? styles.distant : undefined}>
         <button
           type="button"
-          className={styles['page']}
+          className={styles.page}
           aria-label={labels.page(step.page)}
           aria-current={step.page === page ? 'page' : undefined}
           onClick={() => onPageChange(step.page)}
@@ -57,18 +57,18 @@ export const Pagination = ({
     )
 
   return (
-    <nav aria-label={labels.navigation} className={styles['pagination']}>
-      <p className={styles['summary']}>{summary}</p>
+    <nav aria-label={labels.navigation} className={styles.pagination}>
+      <p className={styles.summary}>{summary}</p>
       {pageCount > 1 && (
-        <ul className={styles['steps']}>
+        <ul className={styles.steps}>
           <li>
-            <Button variant="quiet" className={styles['arrow']} aria-label={labels.previous} {...arrow(page - 1)}>
+            <Button variant="quiet" className={styles.arrow} aria-label={labels.previous} {...arrow(page - 1)}>
               <ChevronStartIcon />
             </Button>
           </li>
           {pageSteps(page, pageCount).map(number)}
           <li>
-            <Button variant="quiet" className={styles['arrow']} aria-label={labels.next} {...arrow(page + 1)}>
+            <Button variant="quiet" className={styles.arrow} aria-label={labels.next} {...arrow(page + 1)}>
               <ChevronEndIcon />
             </Button>
           </li>

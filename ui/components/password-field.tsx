@@ -47,7 +47,7 @@ export const PasswordField = ({ showLabel, hideLabel, capsLockLabel, id, ...rest
         trailing={
           <button
             type="button"
-            className={styles['toggle']}
+            className={styles.toggle}
             aria-controls={inputId}
             aria-label={shown ? hideLabel : showLabel}
             onMouseDown={keepFocus}
@@ -57,7 +57,7 @@ export const PasswordField = ({ showLabel, hideLabel, capsLockLabel, id, ...rest
           </button>
         }
       />
-      <p role="status" className={styles['capsLock']}>
+      <p role="status" className={styles.capsLock}>
         {capsLock && capsLockLabel}
       </p>
     </div>

@@ -11,7 +11,7 @@ export interface ProgressStepsProps {
 
 /** Where the reader is in a task of several steps, drawn as stops on a route. */
 export const ProgressSteps = ({ label, steps, current }: ProgressStepsProps) => (
-  <ol aria-label={label} className={styles['steps']}>
+  <ol aria-label={label} className={styles.steps}>
     {steps.map((step, index) => {
       const position = index + 1
       return (
@@ -20,10 +20,10 @@ export const ProgressSteps = ({ label, steps, current }: ProgressStepsProps) => 
           aria-current={position === current ? 'step' : undefined}
           className={styles[position < current ? 'done' : position === current ? 'current' : 'ahead']}
         >
-          <span aria-hidden="true" className={styles['stop']}>
+          <span aria-hidden="true" className={styles.stop}>
             {position < current && <CheckIcon />}
           </span>
-          <span className={styles['name']}>{step}</span>
+          <span className={styles.name}>{step}</span>
         </li>
       )
     })}

@@ -19,14 +19,14 @@ export const SelectField = ({ label, options, className, id, ...rest }: SelectFi
   const inputId = id ?? ownId
   return (
     <FieldFrame {...{ label, inputId, className }}>
-      <select {...rest} id={inputId} className={styles['select']}>
+      <select {...rest} id={inputId} className={styles.select}>
         {options.map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}
           </option>
         ))}
       </select>
-      <ChevronDownIcon className={styles['chevron']} />
+      <ChevronDownIcon className={styles.chevron} />
     </FieldFrame>
   )
 }

@@ -9,7 +9,7 @@ export interface SkipLinkProps {
 
 /** The first stop of the Tab key: jumps over the header. Seen only while it has the focus. */
 export const SkipLink = ({ target, children }: SkipLinkProps) => (
-  <a href={`#${target}`} className={styles['link']}>
+  <a href={`#${target}`} className={styles.link}>
     {children}
   </a>
 )

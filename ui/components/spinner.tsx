@@ -2,7 +2,7 @@ import styles from './spinner.module.css'
 
 /** The turning ring alone, for places that say in words elsewhere what is awaited. */
 export const SpinnerRing = () => (
-  <svg aria-hidden="true" viewBox="0 0 24 24" className={styles['ring']}>
+  <svg aria-hidden="true" viewBox="0 0 24 24" className={styles.ring}>
     <circle cx="12" cy="12" r="9.5" />
     <path d="M12 2.5a9.5 9.5 0 0 1 9.5 9.5" />
   </svg>
@@ -16,8 +16,8 @@ export interface SpinnerProps {
 
 /** A wait of unknown length. It shows itself only after a moment, so that quick answers do not flash. */
 export const Spinner = ({ label, labelHidden = false }: SpinnerProps) => (
-  <div role="status" data-loading className={styles['spinner']}>
+  <div role="status" data-loading className={styles.spinner}>
     <SpinnerRing />
-    <span className={labelHidden ? 'visually-hidden' : styles['label']}>{label}</span>
+    <span className={labelHidden ? 'visually-hidden' : styles.label}>{label}</span>
   </div>
 )

@@ -10,18 +10,18 @@ export interface StackProps extends ComponentProps<'div'> {
 
 /** Children one below the other, each as wide as the stack. */
 export const Stack = ({ gap = 'medium', className, ...rest }: StackProps) => (
-  <div {...rest} className={classNames(styles['stack'], styles[gap], className)} />
+  <div {...rest} className={classNames(styles.stack, styles[gap], className)} />
 )
 
 /** Children side by side at their own width, wrapping when there is no room. */
 export const Cluster = ({ gap = 'small', className, ...rest }: StackProps) => (
-  <div {...rest} className={classNames(styles['cluster'], styles[gap], className)} />
+  <div {...rest} className={classNames(styles.cluster, styles[gap], className)} />
 )
 
 /** Children in columns of equal width, in one column when there is no room for two. */
 export const Columns = ({ gap = 'large', className, ...rest }: StackProps) => (
-  <div {...rest} className={classNames(styles['columns'], styles[gap], className)} />
+  <div {...rest} className={classNames(styles.columns, styles[gap], className)} />
 )
 
 /** The class of a `<form>` that is laid out as a stack. */
-export const stackClass = (gap: Gap = 'medium'): string => `${styles['stack']} ${styles[gap]}`
+export const stackClass = (gap: Gap = 'medium'): string => `${styles.stack} ${styles[gap]}`

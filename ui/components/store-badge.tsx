@@ -3,7 +3,7 @@ import styles from './store-badge.module.css'
 
 export type Store = 'android' | 'ios'
 
-/** Drawings of our own, which stand for a kind of phone and not for anybody's mark. */
+/** Drawings of our own, which stand for a kind of phone and not for a maker's mark. */
 const drawings: Readonly<Record<Store, ReactNode>> = {
   android: (
     <>
@@ -29,12 +29,12 @@ export interface StoreBadgeProps {
 
 /** The way to an app in a store. */
 export const StoreBadge = ({ store, href, action, name }: StoreBadgeProps) => (
-  <a href={href} className={styles['badge']}>
-    <svg aria-hidden="true" viewBox="0 0 40 40" className={styles['drawing']}>
+  <a href={href} className={styles.badge}>
+    <svg aria-hidden="true" viewBox="0 0 40 40" className={styles.drawing}>
       {drawings[store]}
     </svg>
-    <span className={styles['words']}>
-      <span className={styles['action']}>{action}</span> <span className={styles['name']}>{name}</span>
+    <span className={styles.words}>
+      <span className={styles.action}>{action}</span> <span className={styles.name}>{name}</span>
     </span>
   </a>
 )

@@ -29,8 +29,8 @@ export const formOf = ({ target }: Event): HTMLFormElement | null =>
   target instanceof Element ? target.closest('form') : null
 
 /**
- * From now on keeps every submit that nothing else deals with. `delegate.ts` sends what was kept. An edit takes it back:
- * the visitor has not asked for what the form holds then.
+ * From now on keeps every submit that no other listener handles; `delegate.ts` sends it later. An edit takes it back,
+ * since the visitor has not submitted the new values.
  */
 export const queueSubmits = (page: Document): void => {
   page.addEventListener('submit', (event) => {

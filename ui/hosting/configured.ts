@@ -2,7 +2,7 @@
 const memberOf = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null ? new Map(Object.entries(value)).get(name) : undefined
 
-/** A value of `config.json`, which nobody has decoded: a host serves it as it lies there. */
+/** A value of `config.json`, which is not decoded here: a host serves it as it lies there. */
 export const configured = (config: unknown, section: string, name: string): unknown =>
   memberOf(memberOf(config, section), name)
 

@@ -43,11 +43,11 @@ const LanguageChoice = ({ onChosen }: { readonly onChosen: () => void }) => {
         autoComplete="off"
         onInput={({ currentTarget }) => setSearch(currentTarget.value)}
       />
-      <ul className={styles['languages']}>
+      <ul className={styles.languages}>
         {shown.map((each) => (
           <li key={each}>
-            <button type="button" className={styles['language']} lang={languageTag(each)} onClick={() => choose(each)}>
-              <img src={flagOf(each)} alt="" width="24" height="16" className={styles['flag']} />
+            <button type="button" className={styles.language} lang={languageTag(each)} onClick={() => choose(each)}>
+              <img src={flagOf(each)} alt="" width="24" height="16" className={styles.flag} />
               <bdi>{nativeNames[each]}</bdi>
             </button>
           </li>

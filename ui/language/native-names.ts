@@ -1,6 +1,6 @@
 import type { Language } from '../../core/language/languages.ts'
 
-/** What each language calls itself: whoever looks for it can read it. */
+/** What each language calls itself, so that a visitor who looks for it can read it. */
 export const nativeNames: Readonly<Record<Language, string>> = {
   'en-gb': 'English (UK)',
   'en-us': 'English (US)',

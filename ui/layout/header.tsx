@@ -12,18 +12,18 @@ import { address } from '../routes/table.ts'
 import styles from './header.module.css'
 import { useSignOut } from './use-sign-out.ts'
 
-/** Who is signed in; while the sign-on service can't be asked, that somebody is. */
+/** Who is signed in; while the sign-on service can't be asked, only that a customer is. */
 const SignedInCustomer = ({ username }: { readonly username: string | undefined }) => {
   const { t } = useTranslation()
   return (
-    <span className={styles['customer']}>
+    <span className={styles.customer}>
       <UserIcon />
       {username === undefined ? (
         t('layout.signedIn')
       ) : (
         <>
           <span className="visually-hidden">{t('layout.signedInAs')}</span>
-          <bdi className={styles['name']}>{username}</bdi>
+          <bdi className={styles.name}>{username}</bdi>
         </>
       )}
     </span>
@@ -39,8 +39,8 @@ export const Header = () => {
   const signInLink = useSignInLink()
   const { name, links } = settings.product
 
-  const prefetchOrders = () => login.tag === 'logged-in' && void orders.prefetch()
-  // While it is checked who somebody is, too: the links beside these would move aside a moment later.
+  const prefetchOrders = () => login.tag === 'logged-in' && void orders.prefetch()()
+  // Shown while the customer's name is being checked, too: else the links beside these would move aside a moment later.
   const ownLinks =
     login.tag !== 'logged-out'
       ? [

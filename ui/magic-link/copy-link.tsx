@@ -14,12 +14,12 @@ export const CopyLink = ({ address }: { readonly address: string }) => {
   const { t } = useTranslation()
   const { outcome, copy } = useCopy(address)
   return (
-    <div className={styles['copy']}>
+    <div className={styles.copy}>
       <Button variant="secondary" onClick={copy}>
         {outcome === 'copied' ? <CheckIcon /> : <CopyIcon />}
         {t('magicLink.copyLink')}
       </Button>
-      <span role="status" className={styles['outcome']}>
+      <span role="status" className={styles.outcome}>
         {outcome && t(words[outcome])}
       </span>
     </div>

@@ -28,7 +28,7 @@ const SignInLink = () => {
   )
 }
 
-const RenewButton = ({ renew }: { readonly renew: () => Promise<void> }) => {
+const RenewButton = ({ renew }: { readonly renew: () => Promise<unknown> }) => {
   const { t } = useTranslation()
   const [busy, setBusy] = useState(false)
   const press = () => {
@@ -88,7 +88,7 @@ export const MagicLinkByState = ({ app, state, token }: MagicLinkByStateProps) =
         <FailureState
           title={t('magicLink.expired')}
           illustration={<RoadClosedIllustration />}
-          action={<RenewButton renew={() => magicLink.renew(token)} />}
+          action={<RenewButton renew={() => magicLink.renew(token)()} />}
         >
           {t('magicLink.expiredText')}
         </FailureState>
@@ -105,7 +105,7 @@ export const MagicLinkByState = ({ app, state, token }: MagicLinkByStateProps) =
           title={t('magicLink.unanswered')}
           illustration={<RoadAheadIllustration />}
           action={
-            <Button onClick={() => void magicLink.retry()}>
+            <Button onClick={() => void magicLink.retry()()}>
               <RefreshIcon />
               {t('common.retry')}
             </Button>

@@ -19,7 +19,7 @@ const MagicLinkScreen = () => {
   const state = useBehavior(app?.magicLink.state)
   useViewChange(`magic link ${state?.tag ?? 'loading'}`)
   useEffect(() => {
-    void app?.magicLink.open(token)
+    void app?.magicLink.open(token)()
   }, [app, token])
   return (
     <PageContent width="text">

@@ -25,15 +25,15 @@ export const OnComputer = ({ destination, enterWeb }: OnComputerProps) => {
     <EmptyState
       headingLevel={1}
       title={t('magicLink.computerTitle')}
-      illustration={<PhoneIcon className={styles['phone']} />}
+      illustration={<PhoneIcon className={styles.phone} />}
     >
-      <p className={styles['text']}>{t('magicLink.computerText')}</p>
-      <Suspense fallback={<div className={styles['space']} />}>
+      <p className={styles.text}>{t('magicLink.computerText')}</p>
+      <Suspense fallback={<div className={styles.space} />}>
         <QrCode address={address} hint={t('magicLink.scan')} label={t('magicLink.qrCode')} />
       </Suspense>
       <CopyLink address={address} />
       {destination === 'travel_web' && (
-        <div className={styles['here']}>
+        <div className={styles.here}>
           <p>{t('magicLink.computerWeb')}</p>
           <EnterWebButton enterWeb={enterWeb} />
         </div>

@@ -26,18 +26,18 @@ const pathOf = (rows: readonly (readonly boolean[])[]): string =>
     )
     .join('')
 
-/** An address as a QR code, made here: it is sent to nobody. */
+/** An address as a QR code, made here: it is sent to no service. */
 const QrCode = ({ address, hint, label }: QrCodeProps): ReactNode => {
   const { size, data } = encode(address, { ecc: 'M', border: quietZone })
   return (
-    <div className={styles['frame']}>
+    <div className={styles.frame}>
       <p>{hint}</p>
       <svg
         role="img"
         aria-label={label}
         viewBox={`0 0 ${size} ${size}`}
         shapeRendering="crispEdges"
-        className={styles['code']}
+        className={styles.code}
       >
         <path d={pathOf(data)} />
       </svg>

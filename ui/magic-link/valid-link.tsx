@@ -18,7 +18,7 @@ export interface ValidLinkProps extends EnterWebProps {
 
 /**
  * A link that works: one tap opens the app by its scheme. What happens when the app is missing is the phone's own
- * affair, so the store is always in sight, and nobody is taken there unasked. The web version needs no app.
+ * affair, so the store is always in sight, and no visitor is taken there unasked. The web version needs no app.
  */
 export const ValidLink = ({ destination, token, settings, device, enterWeb }: ValidLinkProps) => {
   const { t } = useTranslation()
@@ -45,7 +45,7 @@ export const ValidLink = ({ destination, token, settings, device, enterWeb }: Va
           </ButtonLink>
         }
       />
-      <div className={styles['stores']}>
+      <div className={styles.stores}>
         <p>{t('magicLink.noApp')}</p>
         <StoreBadges stores={ownStores(app, device)} centred />
       </div>

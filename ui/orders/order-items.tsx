@@ -20,7 +20,7 @@ const Activation = ({ activation }: { readonly activation: OrderItem['activation
     )
   }
   return (
-    <span className={styles['activation']}>
+    <span className={styles.activation}>
       {code !== '' && (
         <CopyableCode
           code={code}
@@ -45,10 +45,10 @@ export const OrderItems = ({ order: { id, items, payment, currency } }: { readon
       header: t('order.item'),
       rowHeader: true,
       cell: ({ item: { title, gift } }) => (
-        <span className={styles['item']}>
+        <span className={styles.item}>
           <bdi>{title}</bdi>
           {gift && (
-            <span className={styles['gift']}>
+            <span className={styles.gift}>
               <GiftIcon />
               {t('order.gift')}
             </span>
@@ -66,7 +66,7 @@ export const OrderItems = ({ order: { id, items, payment, currency } }: { readon
   return (
     <Card flush heading={t('order.items')}>
       <DataTable caption={t('order.itemsOf', { id })} columns={columns} rows={rows} rowKey={({ line }) => line} />
-      <p className={styles['total']}>
+      <p className={styles.total}>
         <span>{t('order.total')}</span>
         {price(payment.amount)}
       </p>

@@ -15,8 +15,8 @@ const isCameFromList = (state: unknown): state is CameFromList =>
 export const orderLinkId = (id: number): string => `order-${id}`
 
 /**
- * A link from an order to the list. Whoever came from the list goes back in the history, to the very place that they
- * left; everybody else, and whoever opens the link elsewhere, gets the list.
+ * A link from an order to the list. A customer who came from the list goes back in the history, to the place that they
+ * left. Every other customer, and a link that is opened in another tab, gets the list.
  */
 export const useListLink = () => {
   const { state } = useLocation()

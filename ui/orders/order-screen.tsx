@@ -26,11 +26,11 @@ const OrderScreen = () => {
   const list = useBehavior(orders.list)
   const isLoaded = list.tag === 'loaded'
   useEffect(() => {
-    if (orders.list.value.tag !== 'loaded') void orders.load()
+    if (orders.list.value.tag !== 'loaded') void orders.load()()
   }, [orders])
   const remembered = useMemo(() => (isLoaded ? [] : (orders.remembered() ?? [])), [isLoaded, orders])
   const order = findOrder(isLoaded ? list.value : remembered, id)
-  const retry = () => void orders.load()
+  const retry = () => void orders.load()()
 
   if (order !== undefined) {
     return (

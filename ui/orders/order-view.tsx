@@ -18,7 +18,7 @@ import { ReceiptHead } from './receipt-head.tsx'
 const PaymentSummary = ({ order: { payment, currency } }: { readonly order: Order }) => {
   const { t, i18n } = useTranslation()
   return (
-    <Card heading={t('order.payment')} className={styles['payment']}>
+    <Card heading={t('order.payment')} className={styles.payment}>
       <DescriptionList
         items={[
           { term: t('order.date'), detail: <DateTime instant={payment.created} /> },
@@ -54,7 +54,7 @@ export const OrderView = ({ order, children }: { readonly order: Order; readonly
     >
       <ReceiptHead />
       {children}
-      <div className={styles['parts']}>
+      <div className={styles.parts}>
         <OrderItems order={order} />
         <PaymentSummary order={order} />
         {order.subscription && <SubscriptionSummary order={order} subscription={order.subscription} />}

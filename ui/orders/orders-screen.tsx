@@ -47,7 +47,7 @@ const ListByState = ({ query }: { readonly query: ListQuery }) => {
       {!isEmpty && <OrdersToolbar selection={query.selection} statuses={statuses} onSelect={query.select} />}
       {list.tag === 'loaded' && !isEmpty && <OrderList orders={listed} query={query} />}
       {list.tag === 'failed' && (
-        <OrdersTable orders={[]} placeholder={<LoadFailure onRetry={() => void orders.load()} />} />
+        <OrdersTable orders={[]} placeholder={<LoadFailure onRetry={() => void orders.load()()} />} />
       )}
       {(list.tag === 'idle' || list.tag === 'loading') && (
         <OrdersTable orders={[]} busy placeholder={<OrdersLoading />} />
@@ -65,8 +65,8 @@ const OrdersScreen = () => {
   // How this view was reached, whatever the customer then does in it.
   const [returned] = useState(useNavigationType() === NavigationType.Pop)
   useEffect(() => {
-    // Whoever goes back to the list finds it as they left it. To every other visit it is fetched anew.
-    if (!returned || orders.list.value.tag !== 'loaded') void orders.load()
+    // A customer who goes back to the list finds it as they left it. To every other visit it is fetched anew.
+    if (!returned || orders.list.value.tag !== 'loaded') void orders.load()()
   }, [orders, returned])
   return (
     <PageContent>

@@ -14,7 +14,7 @@ export interface OrdersToolbarProps {
   readonly onSelect: (change: Partial<OrderSelection>) => void
 }
 
-/** Long enough that a word typed without a pause is one search, short enough that nobody waits for it. */
+/** Long enough that a word typed without a pause is one search, short enough not to be noticed. */
 const pauseInMilliseconds = 250
 
 /** Search, filter and sort of the list. It stays while the list loads or fails. */
@@ -54,18 +54,18 @@ export const OrdersToolbar = ({ selection, statuses, onSelect }: OrdersToolbarPr
     return known === undefined ? value : t(`orders.statuses.${known}`)
   }
   return (
-    <form className={styles['toolbar']} onSubmit={submit}>
+    <form className={styles.toolbar} onSubmit={submit}>
       <TextField
         ref={searchField}
         type="search"
         label={t('orders.search')}
         placeholder={t('orders.searchHint')}
         defaultValue={selection.search}
-        className={styles['search']}
+        className={styles.search}
         enterKeyHint="search"
         autoComplete="off"
         onInput={searchSoon}
-        trailing={<SearchIcon className={styles['icon']} />}
+        trailing={<SearchIcon className={styles.icon} />}
       />
       <SelectField
         label={t('orders.filter')}

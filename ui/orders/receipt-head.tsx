@@ -10,13 +10,13 @@ export const ReceiptHead = () => {
   const login = useBehavior(session.login)
   const customer = login.tag === 'logged-in' ? login.username : undefined
   return (
-    <div className={`print-only ${styles['receipt']}`}>
+    <div className={`print-only ${styles.receipt}`}>
       <div>
-        <p className={styles['company']}>{settings.product.companyName}</p>
+        <p className={styles.company}>{settings.product.companyName}</p>
         <p>{settings.product.companyUrl}</p>
       </div>
       <div>
-        <p className={styles['company']}>{t('order.receipt')}</p>
+        <p className={styles.company}>{t('order.receipt')}</p>
         {customer !== undefined && <p>{t('order.receiptFor', { customer })}</p>}
       </div>
     </div>

@@ -28,7 +28,7 @@ export const useKeptFocus = (): void => {
       if (target instanceof Element) place = { element: target, section: target.closest('section[aria-labelledby]') }
     }
     const forget = ({ target }: FocusEvent) => {
-      // Some browsers say so of what is removed, too; only when that is over is it known which it was.
+      // Some browsers send this for a removed element too. Whether it was removed is known once the event is over.
       setTimeout(() => {
         if (place?.element === target && place.element.isConnected && target !== document.activeElement)
           place = undefined
@@ -38,7 +38,7 @@ export const useKeptFocus = (): void => {
       if (place === undefined || place.element.isConnected) return
       const lost = place
       place = undefined
-      // Whoever knows a better place has gone there by then.
+      // A screen that knows a better place has moved the focus there by then.
       setTimeout(() => document.activeElement === document.body && goNear(lost))
     }
     const removals = new MutationObserver(look)

@@ -1,7 +1,7 @@
 import { createContext, use, useEffect } from 'react'
 import { useAppWhenReady } from '../react/app-context.tsx'
 
-/** Told a page's name as soon as it is known, for a page that is drawn where no document is. */
+/** Receives the name of a page where there is no document: in Node, for the prerendered pages. */
 export const PageNameContext = createContext<(page: string) => void>(() => undefined)
 
 /** Titles the page: its name, the product's name and tagline (specification §1). The product is known a moment later. */

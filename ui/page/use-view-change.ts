@@ -36,8 +36,8 @@ const usePlaces = (entry: string) => {
 
 /**
  * When what is shown changes from one view to another: tells the app that the old one was left, and takes a keyboard or
- * screen reader to the top of the new one. A view is whatever its name says: a path, or a step of one screen. Whoever
- * goes back finds the view as they left it: scrolled as far, and on the same element if it has an id.
+ * screen reader to the top of the new one. A view is whatever its name says: a path, or a step of one screen. A
+ * visitor who goes back finds the view as they left it: scrolled as far, and on the same element if it has an id.
  */
 export const useViewChange = (view: string): void => {
   const { app } = usePortal()

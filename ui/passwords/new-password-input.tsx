@@ -32,12 +32,12 @@ export const NewPasswordInput = ({ onInput, ...rest }: PasswordInputProps) => {
     none: null,
     'long-enough': (
       <>
-        <CheckIcon className={styles['icon']} /> {t('fields.passwordLongEnough')}
+        <CheckIcon className={styles.icon} /> {t('fields.passwordLongEnough')}
       </>
     ),
     'is-email': (
       <>
-        <AlertIcon className={styles['icon']} /> {t('fields.passwordIsEmail')}
+        <AlertIcon className={styles.icon} /> {t('fields.passwordIsEmail')}
       </>
     ),
   }
@@ -50,7 +50,7 @@ export const NewPasswordInput = ({ onInput, ...rest }: PasswordInputProps) => {
       hint={
         <>
           {advice === 'none' && t('fields.passwordHint', { length: limits.passwordMinLength })}
-          <span role="status" className={styles['advice']} data-advice={advice}>
+          <span role="status" className={styles.advice} data-advice={advice}>
             {said[advice]}
           </span>
         </>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Whether the browser has a network: `back` from when it has one again until somebody has taken notice. */
+/** Whether the browser has a network: `back` from when it has one again until the visitor has taken notice. */
 export type Connection = 'online' | 'offline' | 'back'
 
 /** The browser's connection, and how to say that its return has been noticed. */

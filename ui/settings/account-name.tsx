@@ -1,7 +1,7 @@
 import { useApp } from '../react/app-context.tsx'
 import { useBehavior } from '../react/use-behavior.ts'
 
-/** Tells a password manager whose password a form is about; nobody else sees or reaches it. */
+/** Tells a password manager whose password a form is about; it is neither seen nor reached with the keyboard. */
 export const AccountName = () => {
   const login = useBehavior(useApp().session.login)
   const username = login.tag === 'logged-in' ? login.username : undefined

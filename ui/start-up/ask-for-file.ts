@@ -17,8 +17,8 @@ const isGone = async (address: URL, fetch: typeof window.fetch): Promise<boolean
 }
 
 /**
- * Asks whether a file that could not be loaded is missing, or else the scripts of the page. They are named by what is in
- * them, other files' names included: of a release that is gone, each file that leads to a missing one is missing too.
+ * Asks whether a file that could not be loaded is missing, or without its name, whether the page's scripts are. A
+ * file's name changes with the files that it imports, so a page whose scripts are there has all its files.
  */
 export const isMissing = async (
   file: string | undefined,

@@ -36,7 +36,7 @@ export const FailurePage = ({ error }: { readonly error: unknown }) => {
             {error instanceof StartUpError && (
               <details open>
                 <summary>{t('startUp.configProblems')}</summary>
-                <ul dir="ltr" className={styles['problems']}>
+                <ul dir="ltr" className={styles.problems}>
                   {error.problems.map((problem) => (
                     <li key={problem}>
                       <code>{problem}</code>

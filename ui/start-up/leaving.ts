@@ -3,7 +3,7 @@ const longestLeaving = 10_000
 
 /** What is known, since the watch began, of the page being left. */
 export interface Leaving {
-  /** Whether the page was being left, and is still there: told when that is over. Of a page that nobody leaves, at once. */
+  /** Whether the page was being left, and is still there: told when that is over. If it is not being left, at once. */
   readonly hasStayed: () => Promise<boolean>
   readonly end: () => void
 }

@@ -1,4 +1,4 @@
-/** Why the portal can't start, as far as whoever set it up can mend it. */
+/** Why the portal can't start, as far as the person who set it up can mend it. */
 export class StartUpError extends Error {
   override readonly name = 'StartUpError'
   /** One line a problem, such as `services.sso: an absolute http(s) URL expected`. */

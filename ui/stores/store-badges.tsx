@@ -13,7 +13,7 @@ export interface StoreBadgesProps {
 export const StoreBadges = ({ stores, centred = false }: StoreBadgesProps) => {
   const { t } = useTranslation()
   return (
-    <Cluster role="group" aria-label={t('stores.label')} className={centred ? styles['centred'] : undefined}>
+    <Cluster role="group" aria-label={t('stores.label')} className={centred ? styles.centred : undefined}>
       {stores.map(({ store, url }) => (
         <StoreBadge
           key={store}

@@ -38,13 +38,13 @@ const AfterFailure = ({ purchaseId }: { readonly purchaseId: number }) => {
   const [isChecking, setChecking] = useState(false)
   const check = async () => {
     setChecking(true)
-    await subscription.checkAgain(purchaseId)
+    await subscription.checkAgain(purchaseId)()
     setChecking(false)
   }
   // The button that had the focus is gone.
   useEffect(() => text.current?.focus(), [])
   return (
-    <div className={styles['failure']}>
+    <div className={styles.failure}>
       <p ref={text} tabIndex={-1}>
         {t('subscription.cancelFailed')}
       </p>
@@ -109,7 +109,7 @@ export const CancelSubscription = ({ order, subscription }: SubscriptionProps) =
           </>
         }
       >
-        <div className={styles['consequences']}>
+        <div className={styles.consequences}>
           <p>{ends}</p>
           <p>{when}</p>
         </div>

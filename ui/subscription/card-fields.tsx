@@ -15,12 +15,12 @@ export interface CardFieldsProps {
   readonly places: PerCardField<CardFieldPlace>
 }
 
-/** The places for a provider's fields, with the portal's own labels and messages, whoever the provider is. */
+/** The places for a provider's fields, with the portal's own labels and messages, the same for every provider. */
 export const CardFields = ({ phase, places }: CardFieldsProps) => {
   const { t } = useTranslation()
   const { brand, problems } = useBehavior(phase.tag === 'open' ? phase.form.state : noForm)
   return (
-    <div className={styles['fields']} hidden={phase.tag === 'failed'} aria-busy={phase.tag === 'opening' || undefined}>
+    <div className={styles.fields} hidden={phase.tag === 'failed'} aria-busy={phase.tag === 'opening' || undefined}>
       {phase.tag === 'opening' && (
         <span role="status" className="visually-hidden">
           {t('cardForm.opening')}
@@ -35,11 +35,11 @@ export const CardFields = ({ phase, places }: CardFieldsProps) => {
             label={label}
             inputId={inputId}
             error={problem && t(`cardForm.problems.${field}.${problem}`)}
-            className={field === 'number' ? styles['number'] : undefined}
+            className={field === 'number' ? styles.number : undefined}
           >
-            <div ref={host} className={styles['host']} />
+            <div ref={host} className={styles.host} />
             {field === 'number' && (
-              <span aria-live="polite" className={styles['brand']}>
+              <span aria-live="polite" className={styles.brand}>
                 {brand}
               </span>
             )}

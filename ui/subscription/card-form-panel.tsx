@@ -47,17 +47,17 @@ export const CardFormPanel = ({ purchaseId, asked, onClose }: CardFormPanelProps
     <form
       method="post"
       noValidate
-      className={styles['form']}
+      className={styles.form}
       onSubmit={(event) => {
         event.preventDefault()
         void save()
       }}
     >
       <div>
-        <h3 ref={heading} tabIndex={-1} className={styles['heading']}>
+        <h3 ref={heading} tabIndex={-1} className={styles.heading}>
           {t('cardForm.title')}
         </h3>
-        <p className={styles['description']}>{t('cardForm.description')}</p>
+        <p className={styles.description}>{t('cardForm.description')}</p>
       </div>
       <CardFields phase={phase} places={places} />
       <AlertRegion kind="error">

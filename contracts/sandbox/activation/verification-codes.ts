@@ -39,7 +39,7 @@ export interface Verification {
 const idOf = (codeDigest: string): string => codeDigest.slice(0, 16)
 
 /**
- * Verifies a code for the browser that presents it: whoever else knows that the link was opened can do nothing with
+ * Verifies a code for the browser that presents it: another that knows that the link was opened can do nothing with
  * that. The code stays good until the activation, so that its page can be reloaded and a mail scanner spoils nothing.
  */
 export const verify = async (queries: Queries, code: string, now: Date): Promise<Verification> => {

@@ -24,7 +24,7 @@ export interface Captcha {
 
 const lifetimeInSeconds = 5 * 60
 const algorithm = 'PBKDF2/SHA-256'
-/** Solved within a second by a phone: the sandbox shows how it works, it keeps nobody out. */
+/** Solved within a second by a phone: the sandbox shows how it works, and keeps no robot out. */
 const iterations = 1000
 const mostAttempts = 300
 const fewestAttempts = 50

@@ -15,7 +15,7 @@ const isRunning = (processId: number): boolean => {
     process.kill(processId, 0)
     return true
   } catch (failure) {
-    // No permission to signal it: it is there, and someone else's.
+    // No permission to signal it: it is there, and another user's.
     return failure instanceof Error && 'code' in failure && failure.code === 'EPERM'
   }
 }

@@ -26,7 +26,7 @@ const readAll = async (stream: AsyncIterable<Buffer>): Promise<Buffer> => {
 
 /**
  * A mail server for this process alone, on a port of the system's choice. A message is acknowledged only after `keep`
- * has resolved, so that whoever sends one finds it delivered.
+ * has resolved, so that its sender finds it delivered.
  */
 export const startMailReceiver = async (keep: (mail: ReceivedMail) => Promise<void>): Promise<MailReceiver> => {
   const server = new SMTPServer({

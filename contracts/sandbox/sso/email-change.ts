@@ -16,7 +16,7 @@ export const requestEmailChange = async (call: Call, services: Services, custome
   return noContent
 }
 
-/** POST /user/confirm-email-change: takes effect unless someone else has taken the address meanwhile. */
+/** POST /user/confirm-email-change: takes effect unless another account has taken the address meanwhile. */
 export const confirmEmailChange = (call: Call, services: Services): Promise<Reply> =>
   services.database.transaction(async (queries) => {
     const now = services.clock()

@@ -25,7 +25,7 @@ export const requestReset = async (call: Call, services: Services): Promise<Repl
   return noContent
 }
 
-/** POST /user/confirm-reset-password: the new password ends every session, whoever else knew the old one. */
+/** POST /user/confirm-reset-password: the new password ends every session that the old one began. */
 export const confirmReset = (call: Call, services: Services): Promise<Reply> => {
   const token = text(call.body['token'])
   const password = newPassword(call.body['password'])

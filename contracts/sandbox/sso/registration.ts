@@ -15,7 +15,7 @@ const mailFinishRegistration = async (call: Call, services: Services, account: a
 
 /**
  * POST /user/register: a new account with a password; its address is confirmed by a link in an e-mail. An account that
- * was registered in advance gets its password by a mailed link instead, since its address may be somebody else's.
+ * was registered in advance gets its password by a mailed link instead, since its address may be another person's.
  */
 export const register = async (call: Call, services: Services): Promise<Reply> => {
   const email = emailAddress(call.body['email'])
@@ -40,7 +40,7 @@ export const registerInAdvance = async (call: Call, services: Services): Promise
   return noContent
 }
 
-/** POST /user/confirm: the address belongs to whoever followed the link. */
+/** POST /user/confirm: the address belongs to the person who followed the link. */
 export const confirm = (call: Call, services: Services): Promise<Reply> =>
   services.database.transaction(async (queries) => {
     const now = services.clock()

@@ -38,7 +38,7 @@ describe('Google Analytics', () => {
     expect(told()).toContainEqual(['config', 'G-1234', { send_page_view: false }])
   })
 
-  it('that does not come is logged, and nobody is the worse for it', async () => {
+  it('that does not come is logged, and the portal goes on', async () => {
     const { page, analytics, logged } = given()
     analytics.pageView('/')
     page.scripts[0]?.onerror?.()

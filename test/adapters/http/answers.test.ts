@@ -103,7 +103,7 @@ describe('No answer', () => {
     expect(await run()).toEqual(left(offline))
   })
 
-  it('because nobody listens is a lost network', async () => {
+  it('because no server listens is a lost network', async () => {
     const gone = await startBackEnd()
     await gone.stop()
     expect(await http.run(aRequest({ service: gone.url }))()).toEqual(left(offline))

@@ -34,7 +34,7 @@ describe('An order of the shop', () => {
     )
   })
 
-  it('may lack what is optional, and have what nobody reads', () => {
+  it('may lack what is optional, and have what the portal does not read', () => {
     const { subscription: _, ...without } = wireOrder
     const items = [{ title: 'Europe maps', price: 59.9, gift: false }]
     expect(orderCodec.decode({ ...without, items, discount: 5 })).toEqual(right(anOrder()))

@@ -34,7 +34,7 @@ describe('The memory of sent confirmation links', () => {
     expect(JSON.stringify([...stored])).not.toContain('a-mailed-token')
   })
 
-  it('is there for whoever reads the same tab again', () => {
+  it('is there when the same tab is read again', () => {
     const { store } = inMemory()
     tabSentLinks(store).remember('confirm-email', 'one', 'sent')
     expect(tabSentLinks(store).read('confirm-email', 'one')).toBe('sent')

@@ -1,22 +1,12 @@
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
 import { localActivation } from '../../../adapters/storage/local-activation.ts'
-import { createLocalStore } from '../../../adapters/storage/local-store.ts'
 import type { ActivationState } from '../../../core/activation/activation-state.ts'
-import { FakeStorage } from '../../fakes/fake-storage.ts'
-import { SettableClock } from '../../fakes/settable-clock.ts'
+import { emptyStore } from './empty-store.ts'
 
 const given = () => {
-  const storage = new FakeStorage()
-  const clock = new SettableClock(Date.UTC(2026, 4, 1))
-  return {
-    storage,
-    clock,
-    activation: localActivation(
-      createLocalStore(() => storage),
-      clock,
-    ),
-  }
+  const world = emptyStore()
+  return { ...world, activation: localActivation(world.store, world.clock) }
 }
 
 const text = fc.string({ unit: 'grapheme', maxLength: 12 })

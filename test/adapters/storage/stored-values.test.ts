@@ -7,12 +7,7 @@ import { storedNames, tabNames } from '../../../adapters/storage/names.ts'
 import { browserCustomerData, localClientTokens, localProfile } from '../../../adapters/storage/session-stores.ts'
 import { anItem, anOrder } from '../../builders/orders.ts'
 import { FakeStorage } from '../../fakes/fake-storage.ts'
-import { SettableClock } from '../../fakes/settable-clock.ts'
-
-const given = () => {
-  const storage = new FakeStorage()
-  return { storage, store: createLocalStore(() => storage) }
-}
+import { emptyStore } from './empty-store.ts'
 
 /** What an older version, a browser extension or a curious customer may have left under a name. */
 const damaged = ['', '{', 'undefined', 'null', '[]', '7', '"text"', '{}', '{"token": 7}', '{"username": null}']
@@ -21,7 +16,7 @@ describe('The client token', () => {
   const token = { token: 'client-token', issuedAt: 1_000, expiresIn: 3600 }
 
   it('is read as it was saved', () => {
-    const { storage, store } = given()
+    const { storage, store } = emptyStore()
     localClientTokens(store).save(token)
     expect(localClientTokens(createLocalStore(() => storage)).read()).toEqual(token)
     localClientTokens(store).clear()
@@ -29,7 +24,7 @@ describe('The client token', () => {
   })
 
   it.each([...damaged, '{"token": "t", "issuedAt": null, "expiresIn": 3600}'])('is none when it is %s', (text) => {
-    const { storage, store } = given()
+    const { storage, store } = emptyStore()
     storage.setItem('client_access_token', text)
     expect(localClientTokens(store).read()).toBeUndefined()
   })
@@ -37,7 +32,7 @@ describe('The client token', () => {
   it.each([...damaged, '{"token": "line\\nbreak", "issuedAt": 1, "expiresIn": 3600}'])(
     'is removed at the start where it is %s',
     (text) => {
-      const { storage, store } = given()
+      const { storage, store } = emptyStore()
       storage.setItem('client_access_token', text)
       localClientTokens(store)
       expect(storage.content).toEqual({})
@@ -45,7 +40,7 @@ describe('The client token', () => {
   )
 
   it('of no sensible validity is gone after a reload', () => {
-    const { storage, store } = given()
+    const { storage, store } = emptyStore()
     localClientTokens(store).save({ ...token, expiresIn: Number.NaN })
     expect(localClientTokens(createLocalStore(() => storage)).read()).toBeUndefined()
   })
@@ -53,13 +48,13 @@ describe('The client token', () => {
 
 describe('The profile', () => {
   it.each([{ username: 'ada' }, { username: 'ada', email: 'ada@compass.test' }])('%j is read as saved', (profile) => {
-    const { store } = given()
+    const { store } = emptyStore()
     localProfile(store).save(profile)
     expect(localProfile(store).read()).toEqual(profile)
   })
 
   it.each(damaged)('is none when it is %s, and is removed', (text) => {
-    const { storage, store } = given()
+    const { storage, store } = emptyStore()
     storage.setItem('user_profile', text)
     expect(localProfile(store).read()).toBeUndefined()
     expect(storage.content).toEqual({})
@@ -99,16 +94,8 @@ describe('The cancellations that were asked for', () => {
 
 describe('The remembered orders', () => {
   const given = () => {
-    const storage = new FakeStorage()
-    const clock = new SettableClock(Date.UTC(2026, 4, 1))
-    return {
-      storage,
-      clock,
-      orders: localOrders(
-        createLocalStore(() => storage),
-        clock,
-      ),
-    }
+    const world = emptyStore()
+    return { ...world, orders: localOrders(world.store, world.clock) }
   }
 
   it('are read by the customer who saved them, and by no other', () => {
@@ -213,7 +200,7 @@ describe('Whether this browser seems to hold a customer’s token', () => {
   })
 
   it('looks for the cookie by the name that the portal was last configured with', () => {
-    const { storage, store } = given()
+    const { storage, store } = emptyStore()
     const holdsNow = (cookie: string) => holdsUserToken(() => storage, { cookie })
     rememberTokenCookie(store, 'shared_token')
     expect(holdsNow('shared_token=token')).toBe(true)

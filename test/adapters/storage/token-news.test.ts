@@ -67,7 +67,7 @@ describe('News of the stored tokens', () => {
     expect(news()).toBe(1)
   })
 
-  it('comes to nobody who has stopped listening', () => {
+  it('does not come after unsubscribing', () => {
     const { page, news, listening } = given()
     listening.unsubscribe()
     page.storageEvent(null)

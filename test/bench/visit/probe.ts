@@ -83,7 +83,7 @@ const pressUntilCalled = async (field: Element, press: Press, call: () => number
   if (form === null) throw new Error('The field is in no form')
   fillIn(form, press.type)
   for (;;) {
-    // Looked for each time: whoever shows the form may replace the button.
+    // Looked for each time: the site may replace the button.
     form.querySelector<HTMLButtonElement>('button[type="submit"]')?.click()
     const called = call()
     if (called !== undefined) return called
@@ -142,7 +142,7 @@ export const watch = (plan: Plan, done: (failure: string | undefined) => void): 
     return {
       firstPaint,
       largestPaint: largestPaints.at(-1)?.startTime ?? 0,
-      // Nobody types into what has not been painted.
+      // A visitor can't type into what has not been painted.
       typeable: Math.max(times.usable, firstPaint),
       ...(times.attached !== undefined && { attached: times.attached }),
       works: Math.max(times.works, firstPaint),

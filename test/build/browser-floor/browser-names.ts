@@ -40,7 +40,7 @@ export const holders: Readonly<Record<string, string>> = {
 const olderThanTheirName = new Set(['javascript.builtins.Iterator'])
 
 /**
- * What a page can come by without a name that is too young: of an interface that the floor lacks, somebody has to get an
+ * What a page can come by without a name that is too young: of an interface that the floor lacks, a script must get an
  * object first, and that is found there.
  */
 const isAtHand = ([, key, feature]: readonly [name: string, ...Keyed]) =>

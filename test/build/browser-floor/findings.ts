@@ -4,7 +4,7 @@ import type { Use } from './style-features.ts'
 /** A feature that the floor lacks, by its key in the data, and the first place where it is used. */
 export interface Finding {
   readonly key: string
-  /** Who lacks it; nobody knows of a feature that the data does not have. */
+  /** The browsers that lack it; unknown for a feature that the data does not have. */
   readonly browsers: readonly string[]
   readonly place: string
 }

@@ -4,7 +4,7 @@ import { apiFeatures } from './api-features.ts'
 import type { Use } from './style-features.ts'
 import { readings } from './syntax-features.ts'
 
-/** The feature of a kind of syntax that nobody has looked up in the data. */
+/** The feature of a kind of syntax that has not been looked up in the data. */
 const unknownSyntax = (type: string) => `unknown syntax: ${type}`
 
 /** All features that a script uses, of the language and of the browser. Throws where it can't be read. */

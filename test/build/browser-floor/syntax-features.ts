@@ -48,7 +48,7 @@ const literalFeatures: Reading = ({ regex, bigint, raw, value }) => {
   ]
 }
 
-/** A text may become an expression where nobody can see it; of what is only in those, one is too young. */
+/** A text may become an expression where it can't be seen here; of what is only in those, one is too young. */
 const textFeatures = (text: unknown): readonly string[] =>
   when(/\(\?<[=!]/.test(typeof text === 'string' ? text : ''), 'javascript.regular_expressions.lookbehind_assertion')
 
@@ -69,7 +69,7 @@ const memberFeatures =
     ...when(isStatic === true, classes('static')),
   ]
 
-/** What each kind of syntax is in the data. A kind that is not here is a finding: nobody has looked it up. */
+/** What each kind of syntax is in the data. A kind that is not here is a finding: it has not been looked up. */
 export const readings: Readonly<Record<string, Reading>> = {
   ...Object.fromEntries(
     [

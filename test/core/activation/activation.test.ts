@@ -179,11 +179,11 @@ describe('Step 3 and the verification link: activating', () => {
     const activate = () => world.app.activation.activate(recipient).submit({ password: 'first password' })()
     expect(isLeft(await activate())).toBe(true)
     expect(message(world)).toMatchObject({ code: 'email-not-verified' })
-    await world.app.activation.verification('0').verify()
+    await world.app.activation.verification('0').verify()()
     world.activation.forgetBrowser()
     await activate()
     expect(message(world)).toMatchObject({ code: 'email-not-verified' })
-    await createApp(world.ports).activation.verification('0').verify()
+    await createApp(world.ports).activation.verification('0').verify()()
     expect(isRight(await activate())).toBe(true)
   })
 

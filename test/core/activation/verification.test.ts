@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { isRight } from 'fp-ts/Either'
+import { isRight, left, right } from 'fp-ts/Either'
 import { createApp } from '../../../core/app.ts'
 import { offline, rejected } from '../../builders/errors.ts'
 import { carLicense } from '../../builders/licenses.ts'
@@ -26,9 +26,9 @@ describe('The link of the verification e-mail', () => {
     const { app } = await givenVerificationSent()
     const { state, verify } = app.activation.verification('0')
     expect(state.value).toEqual({ tag: 'waiting', for: 'sight' })
-    const verified = verify()
+    const verified = verify()()
     expect(state.value).toEqual({ tag: 'pending' })
-    await verified
+    expect(await verified).toEqual(right(undefined))
     expect(state.value).toEqual({ tag: 'valid', recipient })
   })
 
@@ -37,7 +37,7 @@ describe('The link of the verification e-mail', () => {
     browser.activation = undefined
     const elsewhere = createApp(ports)
     const link = elsewhere.activation.verification('0')
-    await link.verify()
+    await link.verify()()
     expect(link.state.value).toEqual({ tag: 'valid', recipient })
     expect(browser.activation).toMatchObject({ tag: 'verification-sent', ...recipient })
     expect(isRight(await elsewhere.activation.activate(recipient).submit({ password: 'first password' })())).toBe(true)
@@ -48,7 +48,7 @@ describe('The link of the verification e-mail', () => {
     const { app, activation } = await givenVerificationSent()
     activation.tellsNoRecipient = true
     const link = app.activation.verification('0')
-    await link.verify()
+    await link.verify()()
     expect(link.state.value).toEqual({ tag: 'valid', recipient })
   })
 
@@ -57,13 +57,13 @@ describe('The link of the verification e-mail', () => {
     activation.tellsNoRecipient = true
     browser.activation = undefined
     const link = createApp(ports).activation.verification('0')
-    await link.verify()
+    await link.verify()()
     expect(link.state.value).toEqual({ tag: 'valid-for-unknown' })
   })
 
   it('is invalid when the service says so', async () => {
     const link = given().app.activation.verification('7')
-    await link.verify()
+    await link.verify()()
     expect(link.state.value).toEqual({ tag: 'invalid' })
   })
 
@@ -71,10 +71,10 @@ describe('The link of the verification e-mail', () => {
     const { app, activation } = await givenVerificationSent()
     const link = app.activation.verification('0')
     activation.door.broken = offline
-    await link.verify()
+    await link.verify()()
     expect(link.state.value).toEqual({ tag: 'unanswered' })
     activation.door.broken = undefined
-    await link.verify()
+    await link.verify()()
     expect(link.state.value.tag).toBe('valid')
   })
 
@@ -83,14 +83,14 @@ describe('The link of the verification e-mail', () => {
     const link = app.activation.verification('0')
     link.seen()
     link.seen()
-    await link.verify()
+    await link.verify()()
     await settled()
     app.activation.verification('0').seen()
-    await app.activation.verification('0').verify()
+    await app.activation.verification('0').verify()()
     expect(activation.door.calls.filter((call) => call.startsWith('verify'))).toEqual(['verify 0'])
   })
 
-  it('whose page nobody has seen asks nobody', async () => {
+  it('whose page has not been seen calls no service', async () => {
     const { app, activation } = await givenVerificationSent()
     app.activation.verification('0')
     await settled()
@@ -105,7 +105,7 @@ describe('The link of the verification e-mail', () => {
     await settled()
     expect(link.state.value).toEqual({ tag: 'waiting', for: 'press' })
     expect(activation.door.calls).not.toContain('verify 0')
-    await link.verify()
+    await link.verify()()
     expect(link.state.value.tag).toBe('valid')
   })
 
@@ -113,8 +113,8 @@ describe('The link of the verification e-mail', () => {
     const { app, activation } = await givenVerificationSent()
     activation.mails.push({ ...recipient, email: 'other@compass.test' })
     activation.door.hold()
-    const slow = app.activation.verification('0').verify()
-    const other = app.activation.verification('1').verify()
+    const slow = app.activation.verification('0').verify()()
+    const other = app.activation.verification('1').verify()()
     await settled()
     activation.door.release('verify 1')
     await other
@@ -127,19 +127,19 @@ describe('The link of the verification e-mail', () => {
 describe('Resending the verification e-mail', () => {
   it('sends at once, then waits 30 seconds', async () => {
     const { app, activation, clock } = await givenVerificationSent()
-    expect(await app.activation.resend()).toBe(true)
+    expect(await app.activation.resend()()).toEqual(right(true))
     expect(app.activation.secondsUntilResend()).toBe(30)
-    expect(await app.activation.resend()).toBe(false)
+    expect(await app.activation.resend()()).toEqual(right(false))
     expect(activation.mails).toHaveLength(2)
     clock.passSeconds(30)
     expect(app.activation.secondsUntilResend()).toBe(0)
-    expect(await app.activation.resend()).toBe(true)
+    expect(await app.activation.resend()()).toEqual(right(true))
     expect(activation.mails).toHaveLength(3)
   })
 
   it('keeps waiting after a reload', async () => {
     const { app, ports, clock } = await givenVerificationSent()
-    await app.activation.resend()
+    await app.activation.resend()()
     clock.passSeconds(10)
     expect(createApp(ports).activation.secondsUntilResend()).toBe(20)
   })
@@ -147,7 +147,7 @@ describe('Resending the verification e-mail', () => {
   it('only logs a failure', async () => {
     const world = await givenVerificationSent()
     world.activation.door.broken = rejected(500)
-    expect(await world.app.activation.resend()).toBe(false)
+    expect(await world.app.activation.resend()()).toEqual(left(rejected(500)))
     expect(world.logged).toEqual(['activation.verification-not-resent'])
     expect(world.app.messages.current.value).toBeUndefined()
   })

@@ -21,7 +21,7 @@ describe('Page views (specification §7, Other)', () => {
     '/confirm-email-change/:token',
     '/magic-link/:token',
     '/activate-license-key/email-validation/:code',
-  ])('of %s are told to nobody', (pattern) => {
+  ])('of %s are not reported', (pattern) => {
     const { app, visited } = given()
     app.visits.visit(pattern)
     expect(visited).toEqual([])

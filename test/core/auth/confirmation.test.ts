@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
+import { left, right } from 'fp-ts/Either'
 import { createApp } from '../../../core/app.ts'
 import type { ConfirmationState } from '../../../core/auth/confirmation.ts'
 import { offline, rejected } from '../../builders/errors.ts'
@@ -38,7 +39,7 @@ describe('A confirmation link (specification §2, /confirm and /confirm-email-ch
     signOn.door.release()
     await settled()
     app.auth.confirmation('confirm-email', token).seen()
-    await app.auth.confirmation('confirm-email', token).confirm()
+    await app.auth.confirmation('confirm-email', token).confirm()()
 
     expect(signOn.door.calls).toEqual([`confirm-email with ${token}`])
     expect(app.auth.confirmation('confirm-email', token).state.value).toEqual({ tag: 'confirmed' })
@@ -48,8 +49,8 @@ describe('A confirmation link (specification §2, /confirm and /confirm-email-ch
     const { app, token, signOn } = given()
     const other = signOn.mail('confirm-email', 'bob@compass.test')
 
-    await app.auth.confirmation('confirm-email', token).confirm()
-    await app.auth.confirmation('confirm-email', other).confirm()
+    await app.auth.confirmation('confirm-email', token).confirm()()
+    await app.auth.confirmation('confirm-email', other).confirm()()
 
     expect(signOn.confirmed).toEqual(['ada@compass.test', 'bob@compass.test'])
     expect(app.auth.confirmation('confirm-email-change', token).state.value).toEqual({ tag: 'waiting', for: 'sight' })
@@ -69,13 +70,13 @@ describe('A confirmation link (specification §2, /confirm and /confirm-email-ch
 
     signOn.door.release()
     await settled()
-    await reloaded.confirm()
+    await reloaded.confirm()()
     expect(reloaded.state.value).toEqual({ tag: 'failed', error: rejected(404, 'confirmation.token.not_found') })
   })
 
   it('after a reload still knows that it was confirmed, and sends nothing', async () => {
     const { open, signOn } = given()
-    await open().confirm()
+    await open().confirm()()
 
     const reloaded = open()
     reloaded.seen()
@@ -88,12 +89,12 @@ describe('A confirmation link (specification §2, /confirm and /confirm-email-ch
     const { open, signOn } = given()
     signOn.door.broken = rejected(503)
     const link = open()
-    await link.confirm()
+    await link.confirm()()
     expect(link.state.value).toEqual({ tag: 'failed', error: rejected(503) })
 
     expect(open().state.value).toEqual({ tag: 'waiting', for: 'sight' })
     signOn.door.broken = undefined
-    await link.confirm()
+    await link.confirm()()
     expect(link.state.value).toEqual({ tag: 'confirmed' })
   })
 
@@ -101,13 +102,14 @@ describe('A confirmation link (specification §2, /confirm and /confirm-email-ch
     const { open, signOn } = given()
     signOn.door.broken = offline
     const link = open()
-    await link.confirm()
+    expect(await link.confirm()()).toEqual(left(offline))
     expect(link.state.value).toEqual({ tag: 'failed', error: offline })
 
     expect(open().state.value).toEqual({ tag: 'interrupted' })
     signOn.door.broken = undefined
-    await link.confirm()
+    expect(await Promise.all([link.confirm()(), link.confirm()()])).toEqual([right(undefined), right(undefined)])
     expect(link.state.value).toEqual({ tag: 'confirmed' })
+    expect(signOn.door.calls).toHaveLength(2)
   })
 
   it("does not repeat a failure by itself when the page is seen again, as on the way 'back'", async () => {
@@ -130,7 +132,7 @@ describe('A confirmation link (specification §2, /confirm and /confirm-email-ch
     expect(link.state.value).toEqual({ tag: 'waiting', for: 'press' })
     expect(signOn.door.calls).toEqual([])
 
-    await link.confirm()
+    await link.confirm()()
     expect(link.state.value).toEqual({ tag: 'confirmed' })
   })
 })

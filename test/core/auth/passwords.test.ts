@@ -180,7 +180,7 @@ describe('Changing the password (specification §2, /settings)', () => {
     expect(app.messages.current.value).toMatchObject({ kind: 'error', code: 'session-expired' })
   })
 
-  it('signs nobody out when the network is gone', async () => {
+  it('signs no customer out when the network is gone', async () => {
     const { app, signOn } = await givenSignedIn()
     signOn.door.broken = offline
 
@@ -206,7 +206,7 @@ describe('Changing the e-mail address (specification §2, /settings)', () => {
     const { app, signOn } = await givenSignedIn()
     await app.auth.requestEmailChange.submit({ email: 'ada@new.test' })()
 
-    await app.auth.confirmation('confirm-email-change', 'mail-token-1').confirm()
+    await app.auth.confirmation('confirm-email-change', 'mail-token-1').confirm()()
 
     expect(app.session.login.value).toEqual({ tag: 'logged-in', username: 'ada@new.test' })
     expect(signOn.hasAccount('ada@new.test', 'the old password')).toBe(true)

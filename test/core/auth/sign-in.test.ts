@@ -63,7 +63,7 @@ describe('Signing in (specification §4, Login)', () => {
     expect(browser.profile).toEqual({ username: 'ada@compass.test' })
   })
 
-  it("answers a wrong password with 'credentials-invalid', as a message too, and signs nobody in", async () => {
+  it("answers a wrong password with 'credentials-invalid', as a message too, and signs no customer in", async () => {
     const { app, browser } = given()
 
     const result = await app.auth.signIn.submit({ username: 'ada@compass.test', password: 'wrong' })()

@@ -27,7 +27,7 @@ describe('Signing up (specification §2, /sign-up)', () => {
     expect(app.messages.current.value).toBeUndefined()
   })
 
-  it('signs nobody in', async () => {
+  it('signs no customer in', async () => {
     const { app } = given()
     await app.auth.signUp.submit({ email: 'ada@compass.test', password: 'a long password' })()
     expect(app.session.login.value).toEqual({ tag: 'logged-out' })

@@ -66,7 +66,7 @@ describe('A captcha (specification §5, wire §4)', () => {
   it('solved travels with the call', async () => {
     const { app, signOn, signIn } = givenComputed()
 
-    await app.captcha.signIn.solve()
+    await app.captcha.signIn.solve()()
     expect(app.captcha.signIn.state.value).toBe('solved')
 
     expect(await signIn()).toEqual(right(undefined))
@@ -75,20 +75,20 @@ describe('A captcha (specification §5, wire §4)', () => {
 
   it('is spent by any answer: a refusal needs another one', async () => {
     const { app, signOn, signIn } = givenComputed()
-    await app.captcha.signIn.solve()
+    await app.captcha.signIn.solve()()
 
     await signIn('wrong')
     expect(app.captcha.signIn.state.value).toBe('unsolved')
     expect(await signIn()).toEqual(unsolved)
 
-    await app.captcha.signIn.solve()
+    await app.captcha.signIn.solve()()
     expect(await signIn()).toEqual(right(undefined))
     expect(signOn.captchaResponses).toEqual(['solution 1', 'solution 2'])
   })
 
-  it('is spent by a call that got no answer, since nobody knows how far it came', async () => {
+  it('is spent by a call that got no answer, since it is not known how far it came', async () => {
     const { app, signOn, signIn } = givenComputed()
-    await app.captcha.signIn.solve()
+    await app.captcha.signIn.solve()()
     signOn.door.broken = offline
 
     expect(await signIn()).toEqual(left(offline))
@@ -98,7 +98,7 @@ describe('A captcha (specification §5, wire §4)', () => {
   it('whose time is over says so when it is looked at, and can be solved again', async () => {
     const { app, clock, signOn, signIn } = givenComputed()
     const captcha = app.captcha.signIn
-    await captcha.solve()
+    await captcha.solve()()
     clock.passSeconds(lifetimeSeconds - 1)
     captcha.checkExpiry()
     expect(captcha.state.value).toBe('solved')
@@ -107,14 +107,14 @@ describe('A captcha (specification §5, wire §4)', () => {
     captcha.checkExpiry()
     expect(captcha.state.value).toBe('expired')
 
-    await captcha.solve()
+    await captcha.solve()()
     expect(await signIn()).toEqual(right(undefined))
     expect(signOn.captchaResponses).toEqual(['solution 2'])
   })
 
   it('counts as unsolved once its time is over', async () => {
     const { app, clock, signIn } = givenComputed()
-    await app.captcha.signIn.solve()
+    await app.captcha.signIn.solve()()
     clock.passSeconds(lifetimeSeconds)
 
     expect(await signIn()).toEqual(unsolved)
@@ -123,7 +123,7 @@ describe('A captcha (specification §5, wire §4)', () => {
 
   it('of the reset flow that has expired before a reload is to be solved, and is forgotten', async () => {
     const { app, clock, reload, browser } = givenComputed()
-    await app.captcha.requestPasswordReset.solve()
+    await app.captcha.requestPasswordReset.solve()()
     clock.passSeconds(lifetimeSeconds)
 
     expect(reload().captcha.requestPasswordReset.state.value).toBe('unsolved')
@@ -134,8 +134,8 @@ describe('A captcha (specification §5, wire §4)', () => {
     const { app, signOn, signIn } = givenComputed()
     const { solve } = app.captcha.signIn
 
-    await Promise.all([solve(), solve(), solve()])
-    await solve()
+    await Promise.all([solve()(), solve()(), solve()()])
+    await solve()()
     await signIn()
 
     expect(signOn.captchaResponses).toEqual(['solution 1'])
@@ -144,18 +144,18 @@ describe('A captcha (specification §5, wire §4)', () => {
   it('that failed says so and can be tried again', async () => {
     const { app, breakWith } = givenComputed()
     breakWith(offline)
-    await app.captcha.signIn.solve()
+    expect(await app.captcha.signIn.solve()()).toEqual(left(offline))
     expect(app.captcha.signIn.state.value).toBe('failed')
 
     breakWith(undefined)
-    await app.captcha.signIn.solve()
+    await app.captcha.signIn.solve()()
     expect(app.captcha.signIn.state.value).toBe('solved')
   })
 
   it('of the reset flow outlives a reload until it is spent; no other does', async () => {
     const { app, reload, browser, signOn } = givenComputed()
-    await app.captcha.requestPasswordReset.solve()
-    await app.captcha.signIn.solve()
+    await app.captcha.requestPasswordReset.solve()()
+    await app.captcha.signIn.solve()()
 
     const reloaded = reload()
     expect(reloaded.captcha.requestPasswordReset.state.value).toBe('solved')
@@ -168,7 +168,7 @@ describe('A captcha (specification §5, wire §4)', () => {
 })
 
 describe('A placed captcha', () => {
-  /** A world whose captcha is somebody else's widget, played by the test. */
+  /** A world whose captcha is a provider's widget, played by the test. */
   const givenPlaced = () => {
     const { ports, signOn } = inMemoryPorts()
     const places: object[] = []

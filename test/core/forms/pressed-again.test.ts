@@ -23,7 +23,7 @@ describe('A form that is pressed again', () => {
   it.each([
     ['first', 0],
     ['last', 1],
-  ])('for somebody else meanwhile sends that, and what was pressed last counts: answered %s', async (_when, at) => {
+  ])('for another customer meanwhile sends that, and what was pressed last counts: answered %s', async (_when, at) => {
     const { form, calls, phase } = givenForm()
     const presses = [form.submit(ada)(), form.submit(bob)()]
     expect(calls.map(({ values }) => values)).toEqual([ada, bob])

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { isLeft, right } from 'fp-ts/Either'
+import { isLeft, left, right } from 'fp-ts/Either'
 import { createApp } from '../../../core/app.ts'
 import { deviceOf } from '../../../core/device/device.ts'
 import { appAddress, appOf, destinationOf } from '../../../core/magic-link/destination.ts'
@@ -24,7 +24,7 @@ const given = ({ device = phone } = {}) => {
 
 const opened = async (token: string) => {
   const world = given()
-  await world.app.magicLink.open(token)
+  await world.app.magicLink.open(token)()
   return world
 }
 
@@ -44,7 +44,7 @@ describe('Opening a magic link (specification §4)', () => {
     const { app } = given()
     const seen: string[] = []
     app.magicLink.state.changes.subscribe(({ tag }) => seen.push(tag))
-    await app.magicLink.open('travel')
+    await app.magicLink.open('travel')()
     expect(seen).toEqual(['loading', 'valid'])
   })
 
@@ -56,7 +56,7 @@ describe('Opening a magic link (specification §4)', () => {
     ['an unknown one', 'nonsense', { tag: 'invalid' }],
   ])('on a computer sends to the phone with a link that works only: %s', async (_, token, state) => {
     const { app, magicLinks } = given({ device: computer })
-    await app.magicLink.open(token)
+    await app.magicLink.open(token)()
     expect(app.magicLink.state.value).toEqual(state)
     expect(magicLinks.door.calls).toEqual([`find ${token}`])
   })
@@ -64,7 +64,7 @@ describe('Opening a magic link (specification §4)', () => {
   it('on a computer sends to the phone where no answer comes: there it is asked again', async () => {
     const { app, magicLinks } = given({ device: computer })
     magicLinks.door.broken = offline
-    await app.magicLink.open('travel')
+    await app.magicLink.open('travel')()
     expect(app.magicLink.state.value).toEqual({ tag: 'computer', destination: undefined })
   })
 
@@ -73,10 +73,10 @@ describe('Opening a magic link (specification §4)', () => {
     async (error) => {
       const { app, magicLinks } = given()
       magicLinks.door.broken = error
-      await app.magicLink.open('travel')
+      expect(await app.magicLink.open('travel')()).toEqual(left(error))
       expect(app.magicLink.state.value).toEqual({ tag: 'unanswered' })
       magicLinks.door.broken = undefined
-      await app.magicLink.retry()
+      expect(await app.magicLink.retry()()).toEqual(right(undefined))
       expect(app.magicLink.state.value.tag).toBe('valid')
     },
   )
@@ -84,7 +84,7 @@ describe('Opening a magic link (specification §4)', () => {
   it('asks once about a link, and shows the last that was opened', async () => {
     const { app, magicLinks } = given()
     magicLinks.door.hold()
-    const opening = [app.magicLink.open('travel'), app.magicLink.open('travel'), app.magicLink.open('expired')]
+    const opening = [app.magicLink.open('travel')(), app.magicLink.open('travel')(), app.magicLink.open('expired')()]
     await settled()
     magicLinks.door.release()
     await Promise.all(opening)
@@ -96,7 +96,7 @@ describe('Opening a magic link (specification §4)', () => {
 describe('Renewing an expired magic link', () => {
   it('has a fresh one mailed, once', async () => {
     const { app, magicLinks } = await opened('expired')
-    await Promise.all([app.magicLink.renew('expired'), app.magicLink.renew('expired')])
+    await Promise.all([app.magicLink.renew('expired')(), app.magicLink.renew('expired')()])
     expect(app.magicLink.state.value).toEqual({ tag: 'sent' })
     expect(magicLinks.door.calls.filter((call) => call.startsWith('clone'))).toEqual(['clone expired'])
   })
@@ -104,7 +104,7 @@ describe('Renewing an expired magic link', () => {
   it('ignores a failure but for the log', async () => {
     const { app, magicLinks, logged } = await opened('expired')
     magicLinks.door.broken = rejected(500)
-    await app.magicLink.renew('expired')
+    expect(await app.magicLink.renew('expired')()).toEqual(left(rejected(500)))
     expect(app.magicLink.state.value).toEqual({ tag: 'sent' })
     expect(logged).toEqual(['magic-link.not-cloned'])
   })

@@ -63,7 +63,7 @@ describe('Messages (specification §3, §4)', () => {
     expect(new Set(ids).size).toBe(2)
   })
 
-  it('dismissed or left when there are none tell nobody anything', () => {
+  it('dismissed or left when there are none tell subscribers nothing', () => {
     const { messages, seen } = given()
     messages.dismiss()
     messages.leaveView()

@@ -21,7 +21,7 @@ const given = () => {
 }
 
 describe('Calling as the signed-in customer (specification §6)', () => {
-  it("fails with 'not-logged-in' when nobody is signed in, and calls nobody", async () => {
+  it("fails with 'not-logged-in' when no customer is signed in, and calls no service", async () => {
     const { session, messages } = given()
     const tokens: string[] = []
 

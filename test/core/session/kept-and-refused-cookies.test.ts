@@ -33,7 +33,7 @@ describe('A cookie that signing out can’t remove', () => {
     return { ...world, graces, tab: browser.openTab({ path: '/settings' }) }
   }
 
-  it('is told of, and signs nobody in: not at once, not after a reload', async () => {
+  it('is told of, and signs no customer in: not at once, not after a reload', async () => {
     const { browser, tab, graces, signOn } = await givenStuck()
     await settled()
     const { cookieRemains } = tab.app.session.signOut()

@@ -16,7 +16,7 @@ const adaSignedIn = async () => {
   world.browser.userTokens.stored = { cookie: ada, storage: ada }
   const app = createApp(world.ports)
   await settled()
-  await app.orders.load()
+  await app.orders.load()()
   const seen: LoginState['tag'][] = []
   app.session.login.changes.subscribe(({ tag }) => seen.push(tag))
   return { ...world, ada, app, seen, tokens: world.browser.userTokens }
@@ -60,7 +60,7 @@ describe('What happens behind this tab’s back', () => {
     expect(app.session.login.value).toEqual({ tag: 'logged-out' })
   })
 
-  it('another tab signs somebody else in while the token is being verified: theirs is not touched', async () => {
+  it('another tab signs another customer in while the token is being verified: theirs is not touched', async () => {
     const { app, tokens, signOn } = await adaUnverified()
     const grace = { cookie: signOn.issueToken('grace@compass.test'), storage: undefined }
     signOn.door.broken = undefined
@@ -74,7 +74,7 @@ describe('What happens behind this tab’s back', () => {
     expect(app.session.login.value).toEqual({ tag: 'logged-in', username: 'grace@compass.test' })
   })
 
-  it('another tab signs somebody else in: nothing of the last customer is left, and the new one is verified', async () => {
+  it('another tab signs another customer in: nothing of the last is left, and the new one is verified', async () => {
     const { app, tokens, signOn, browser } = await adaSignedIn()
     const grace = signOn.issueToken('grace@compass.test')
 
@@ -88,7 +88,7 @@ describe('What happens behind this tab’s back', () => {
     expect(tokens.stored).toEqual({ cookie: grace, storage: grace })
   })
 
-  it('another tab signs in where nobody was: this tab follows', async () => {
+  it('another tab signs in where no customer was: this tab follows', async () => {
     const world = inMemoryPorts()
     const app = createApp(world.ports)
     const ada = world.signOn.issueToken('ada@compass.test')
@@ -99,7 +99,7 @@ describe('What happens behind this tab’s back', () => {
     expect(app.session.login.value).toEqual({ tag: 'logged-in', username: 'ada@compass.test' })
   })
 
-  it('coming back to a verified session asks nobody', async () => {
+  it('coming back to a verified session calls no service', async () => {
     const { tokens, signOn, seen, ada } = await adaSignedIn()
     const before = signOn.door.calls.length
     for (let times = 0; times < 10; times += 1) tokens.changeElsewhere({ cookie: ada, storage: ada })
@@ -188,7 +188,7 @@ describe('A shared cookie that another site of the provider removes', () => {
     expect(tokens.stored).toEqual(nothing)
   })
 
-  it('leaves the customer signed in while nobody can be asked', async () => {
+  it('leaves the customer signed in while no service can be asked', async () => {
     const { app, tokens, signOn, ada } = await adaSignedIn()
     signOn.door.broken = offline
 

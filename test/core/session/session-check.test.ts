@@ -28,7 +28,7 @@ const given = () => {
 const asAda = { tag: 'logged-in', username: 'ada@compass.test' }
 
 describe('The session check (specification §4)', () => {
-  it('finds nobody signed in where no token is stored, and asks nobody', async () => {
+  it('finds no customer signed in where no token is stored, and calls no service', async () => {
     const { start, signOn } = given()
     const app = start({})
     await settled()
@@ -65,7 +65,7 @@ describe('The session check (specification §4)', () => {
     expect(signOn.door.calls).toEqual([`profile of ${ada}`])
   })
 
-  it('follows the cookie where the two differ, and drops what may be somebody else’s before anything shows', async () => {
+  it('follows the cookie where the two differ, and drops what may be another customer’s before anything shows', async () => {
     const { start, signOn, ada, browser, rememberAda } = given()
     rememberAda()
     const grace = signOn.issueToken('grace@compass.test')
@@ -137,7 +137,7 @@ describe('The session check (specification §4)', () => {
     expect(signOn.door.calls).toHaveLength(1)
   })
 
-  it('is overtaken by signing out: the answer that comes late signs nobody in again', async () => {
+  it('is overtaken by signing out: the answer that comes late signs no customer in again', async () => {
     const { start, ada, browser, signOn } = given()
     signOn.door.hold()
     const app = start({ cookie: ada, storage: ada })

@@ -12,7 +12,7 @@ describe('Signing out (specification §4, Login)', () => {
     const app = createApp(ports)
     await app.auth.signIn.submit({ username: 'ada@compass.test', password: 'a long password' })()
     await settled()
-    await app.orders.load()
+    await app.orders.load()()
     expect(app.orders.list.value.tag).toBe('loaded')
 
     app.session.signOut()
@@ -26,7 +26,7 @@ describe('Signing out (specification §4, Login)', () => {
     expect(app.messages.current.value).toBeUndefined()
   })
 
-  it('is no failure when nobody is signed in', () => {
+  it('is no failure when no customer is signed in', () => {
     const { ports } = inMemoryPorts()
     const app = createApp(ports)
     app.session.signOut()
@@ -40,14 +40,14 @@ describe('Signing out (specification §4, Login)', () => {
     shop.putOrders('ada@compass.test', [anOrder({ id: 1 })])
     const app = createApp(ports)
     await app.auth.signIn.submit({ username: 'ada@compass.test', password: 'a long password' })()
-    await app.orders.load()
+    await app.orders.load()()
     app.session.signOut()
 
     await app.auth.signIn.submit({ username: 'grace@compass.test', password: 'another password' })()
 
     expect(app.orders.list.value).toEqual({ tag: 'idle' })
     expect(app.orders.remembered()).toBeUndefined()
-    await app.orders.load()
+    await app.orders.load()()
     expect(app.orders.list.value).toEqual({ tag: 'loaded', value: [] })
     expect(browser.orders?.owner).toBe('grace@compass.test')
   })

@@ -59,7 +59,7 @@ describe('A session that another site of the provider begins', () => {
 
   it('takes the place of the one before: nothing of that is left, and whose it is is told', async () => {
     const { browser, tab, signOn } = await adaSignedIn()
-    await tab.app.orders.load()
+    await tab.app.orders.load()()
     browser.sisterSignsIn(signOn.issueToken(grace))
     tab.comeBack()
     await settled()
@@ -107,7 +107,7 @@ describe('A session that another site of the provider begins', () => {
   it('is not ended by a late refusal of the former token', async () => {
     const { browser, tab, shop, signOn, adasToken } = await adaSignedIn()
     shop.door.hold()
-    const loading = tab.app.orders.load()
+    const loading = tab.app.orders.load()()
     const graces = signOn.issueToken(grace)
     browser.sisterSignsIn(graces)
     signOn.revoke(adasToken)
@@ -158,7 +158,7 @@ describe('A session that another site of the provider ends', () => {
   it('gets no answer to what was under way: nothing is sent, kept or told', async () => {
     const { browser, tab, shop } = await adaSignedIn()
     shop.door.hold()
-    const loading = tab.app.orders.load()
+    const loading = tab.app.orders.load()()
     browser.sisterSignsOut()
     shop.door.release()
     await loading

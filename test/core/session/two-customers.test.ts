@@ -75,7 +75,7 @@ describe('A shared computer', () => {
     shop.putOrders(ada, [
       anOrder({ items: [{ title: 'Maps', price: 1, gift: false, activation: { code: 'CODE-1', email: undefined } }] }),
     ])
-    await tab.app.orders.load()
+    await tab.app.orders.load()()
     expect(JSON.stringify(tab.app.orders.list.value)).toContain('CODE-1')
     shop.door.broken = offline
     const later = browser.openTab()

@@ -12,7 +12,7 @@ describe('What an error means', () => {
     ['no answer in time', timedOut, 'unexpected'],
     ['an answer that makes no sense', undecodable, 'unexpected'],
     ['a token that can’t be part of an address', unaddressable, 'unexpected-try-again'],
-    ['nobody signed in', notLoggedIn, 'not-logged-in'],
+    ['no customer signed in', notLoggedIn, 'not-logged-in'],
   ])('%s', (_, error, code) => {
     expect(errorCode(error)).toBe(code)
   })

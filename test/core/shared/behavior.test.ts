@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals'
 import { createBehavior, mapBehavior } from '../../../core/shared/behavior.ts'
 
 describe('A behavior', () => {
-  it('always has a value, and tells it to whoever comes', () => {
+  it('always has a value, and tells it to each new subscriber', () => {
     const behavior = createBehavior(1)
     behavior.set(2)
     const seen: number[] = []
@@ -25,7 +25,7 @@ describe('A behavior', () => {
     expect(behavior.value).toEqual(['a', 'b'])
   })
 
-  it('tells nothing to whoever has gone', () => {
+  it('tells nothing after unsubscribing', () => {
     const behavior = createBehavior(1)
     const seen: number[] = []
     behavior.changes.subscribe((value) => seen.push(value)).unsubscribe()

@@ -59,25 +59,25 @@ describe('Cancelling a subscription (specification §4)', () => {
     await app.subscription.cancel(purchaseId)()
     shop.door.broken = undefined
 
-    await app.subscription.checkAgain(purchaseId)
+    await app.subscription.checkAgain(purchaseId)()
 
     expect(app.subscription.cancelAttempts.value.has(purchaseId)).toBe(false)
     expect(app.messages.current.value).toBeUndefined()
     expect(shownStatus({ app })).toBe('active')
   })
 
-  it('stays closed as long as nobody can say what the shop made of the failed attempt', async () => {
+  it('stays closed as long as it is not known what the shop made of the failed attempt', async () => {
     const { app, shop } = await givenSubscriber()
     shop.door.broken = offline
     await app.subscription.cancel(purchaseId)()
 
-    await app.subscription.checkAgain(purchaseId)
+    expect(await app.subscription.checkAgain(purchaseId)()).toEqual(left(offline))
 
     expect(app.subscription.cancelAttempts.value.get(purchaseId)).toBe('failed')
     expect(app.messages.current.value).toMatchObject({ code: 'try-later' })
   })
 
-  it("answers 'not-logged-in', as a message too, when nobody is signed in", async () => {
+  it("answers 'not-logged-in', as a message too, when no customer is signed in", async () => {
     const { ports, shop } = inMemoryPorts()
     const app = createApp(ports)
 

@@ -131,7 +131,7 @@ describe('Changing the card of a subscription (specification §7)', () => {
     expect(await app.subscription.openCardForm(purchaseId, cardFormPlaces)()).toEqual(left(refusedByProvider))
   })
 
-  it("answers 'not-logged-in', as a message too, when nobody is signed in", async () => {
+  it("answers 'not-logged-in', as a message too, when no customer is signed in", async () => {
     const { ports, shop } = inMemoryPorts()
     const app = createApp(ports)
 

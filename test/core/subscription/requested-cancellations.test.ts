@@ -13,7 +13,7 @@ const given = async () => {
   /** The same browser after a reload of the page, with the orders there. */
   const reload = async () => {
     const app = createApp(world.ports)
-    await app.orders.load()
+    await app.orders.load()()
     return app
   }
   const cancellations = () => world.shop.door.calls.filter((call) => call.startsWith('cancel'))
@@ -76,7 +76,7 @@ describe('A cancellation that the shop has not got round to', () => {
       anOrder({ id: 1, subscription: aSubscription({ purchaseId }) }),
       anOrder({ id: 2, subscription: aSubscription({ purchaseId: 7002 }) }),
     ])
-    await app.orders.load()
+    await app.orders.load()()
     await app.subscription.cancel(purchaseId)()
     await settled()
     expect([...app.subscription.requestedCancellations.value.keys()]).toEqual([purchaseId])
@@ -87,7 +87,7 @@ describe('A cancellation that the shop has not got round to', () => {
   it('that was asked for in another tab is not asked for again', async () => {
     const { app, ports, cancellations } = await given()
     const other = createApp(ports)
-    await other.orders.load()
+    await other.orders.load()()
     await app.subscription.cancel(purchaseId)()
 
     expect(requestedAt(other)).toBeUndefined()
@@ -107,7 +107,7 @@ describe('A cancellation that the shop has not got round to', () => {
 
     signOn.addAccount('bob@compass.test', 'a long password')
     await app.auth.signIn.submit({ username: 'bob@compass.test', password: 'a long password' })()
-    await app.orders.load()
+    await app.orders.load()()
     expect(requestedAt(app)).toBeUndefined()
   })
 })

@@ -12,7 +12,7 @@ export const givenSubscriber = async () => {
   world.shop.putOrders('ada@compass.test', [anOrder({ id: 1, subscription: aSubscription({ purchaseId }) })])
   const app = createApp(world.ports)
   await app.auth.signIn.submit({ username: 'ada@compass.test', password: 'a long password' })()
-  await app.orders.load()
+  await app.orders.load()()
   await settled()
   world.shop.door.calls.length = 0
   return { ...world, app }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import type { Language } from '../../../core/language/languages.ts'
+import { scriptOf } from './parts.ts'
 
 /** Texts by their nested keys. */
 export interface Texts {
@@ -23,15 +24,15 @@ export const textOf = (language: Language, key: string): string => {
   return found
 }
 
-/** The published files with the texts of a language. */
-export const chunkOf = (language: Language): RegExp => new RegExp(`/assets/${language}-[^/-]+\\.js$`)
+/** The script with the texts of a language. */
+export const textsScriptOf = (language: Language): string => scriptOf(`ui/locales/${language}.json`)
 
 /**
  * The portal gets other texts for a language than those that are shipped. Its pages are those of a host that has no first
  * views, since these are drawn in what is shipped.
  */
 export const serveTexts = async (page: Page, portalUrl: string, language: Language, texts: Texts): Promise<void> => {
-  await page.route(chunkOf(language), (route) =>
+  await page.route(textsScriptOf(language), (route) =>
     route.fulfill({ contentType: 'text/javascript', body: `export default ${JSON.stringify(texts)}` }),
   )
   await page.route(

@@ -14,6 +14,9 @@ export const scriptOf = (module: string): string => {
   return `**/${name}`
 }
 
+/** The path of such an address. */
+export const pathOf = (script: string): string => script.replace('**', '')
+
 /** The parts that a page is started by. */
 export const parts = {
   early: scriptOf(portal.earlyScript),

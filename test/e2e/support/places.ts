@@ -1,18 +1,17 @@
 import type { Page } from '@playwright/test'
 
-type Places = Readonly<Record<string, string>>
+type Places = Readonly<Record<string, readonly string[]>>
 
-/** Where every word and control of a part of the page stands, but for those that are there more than once. */
+/** Where every word and control of a part of the page stands. What is there more than once has several places. */
 const placesOn = (page: Page, part: string): Promise<Places> =>
   page.evaluate((selector) => {
-    const found: Record<string, string> = {}
-    const twice = new Set<string>()
+    const found: Record<string, string[]> = {}
     const note = (name: string, node: Node) => {
-      if (name in found) twice.add(name)
       const range = document.createRange()
       range.selectNode(node)
       const { left, top, width } = range.getBoundingClientRect()
-      found[name] = [left + window.scrollX, top + window.scrollY, width].map(Math.round).join(', ')
+      const place = [left + window.scrollX, top + window.scrollY, width].map(Math.round).join(', ')
+      found[name] = [...(found[name] ?? []), place]
     }
     for (const element of document.querySelectorAll(
       `:is(${selector}) :not(:is(.visually-hidden, .visually-hidden *))`,
@@ -23,20 +22,27 @@ const placesOn = (page: Page, part: string): Promise<Places> =>
       if (element.matches('input, select, button, a'))
         note(`${element.tagName} ${element.id || element.textContent}`, element)
     }
-    for (const name of twice) delete found[name]
     return found
   }, part)
 
 /**
- * Remembers where every word and control of a part of the page stands. The result says which of those that are seen
- * again stand elsewhere, be they the same elements or new ones. A browser counts neither new ones nor small shifts.
+ * Remembers where every word and control of a part of the page stands. The result says which of them do not stand there
+ * any more, be they the same elements or new ones: those that have moved, and those that are gone, unless they are named
+ * as leaving. A browser counts neither new ones nor small shifts.
  */
-export const rememberPlaces = async (page: Page, part = 'body'): Promise<() => Promise<readonly string[]>> => {
-  const before = await placesOn(page, part)
+export const rememberPlaces = async (
+  page: Page,
+  part = 'body',
+  leaving: readonly string[] = [],
+): Promise<() => Promise<readonly string[]>> => {
+  const before = Object.entries(await placesOn(page, part)).filter(([name]) => !leaving.includes(name))
+  if (before.length === 0) throw new Error(`Nothing stands in ${part} that could move`)
   return async () => {
     const after = await placesOn(page, part)
-    return Object.entries(before)
-      .filter(([name, place]) => (after[name] ?? place) !== place)
-      .map(([name, place]) => `${name}: ${place} → ${after[name]}`)
+    return before.flatMap(([name, places]) =>
+      places
+        .filter((place) => after[name]?.includes(place) !== true)
+        .map((place) => `${name}: ${place} → ${after[name]?.join(' and ') ?? 'gone'}`),
+    )
   }
 }

@@ -1,20 +1,38 @@
 import type { Page } from '@playwright/test'
 
-/** Collects what moves on its own in each page from now on; the result says what has, once it has had time to. */
+/**
+ * Collects what moves on its own in each page from now on. The result says what has, once fonts and pictures are there,
+ * animations that end have ended, and the browser has drawn the page twice since.
+ */
 export const watchShifts = async (page: Page): Promise<() => Promise<readonly string[]>> => {
   await page.addInitScript(() => {
     const shifts: string[] = []
-    Object.assign(window, { shifts })
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
+    const note = (entries: readonly PerformanceEntry[]) => {
+      for (const entry of entries) {
         const sources: readonly { readonly node: Node | null }[] = Reflect.get(entry, 'sources') ?? []
         const moved = sources.map(({ node }) => (node instanceof Element ? node.outerHTML : node?.textContent))
         shifts.push(`${moved.map((text) => text?.slice(0, 80)).join(', ')}: ${JSON.stringify(entry)}`)
       }
-    }).observe({ type: 'layout-shift', buffered: true })
+    }
+    const observer = new PerformanceObserver((list) => note(list.getEntries()))
+    observer.observe({ type: 'layout-shift', buffered: true })
+    const shiftsSoFar = () => {
+      note(observer.takeRecords())
+      return shifts
+    }
+    Object.assign(window, { shiftsSoFar })
   })
-  return async () => {
-    await page.waitForTimeout(300)
-    return page.evaluate<string[]>(() => Reflect.get(window, 'shifts'))
-  }
+  return () =>
+    page.evaluate<string[]>(async () => {
+      const drawn = () => new Promise((resolve) => requestAnimationFrame(resolve))
+      const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+      await Promise.allSettled([
+        document.fonts.ready,
+        ...[...document.images].map((image) => image.decode()),
+        ...ending.map(({ finished }) => finished),
+      ])
+      await drawn()
+      await drawn()
+      return Reflect.get(window, 'shiftsSoFar')()
+    })
 }

@@ -38,7 +38,7 @@ export interface HostedSite {
   readonly folder: string
   /** The folder that a host serves. */
   readonly root: string
-  /** Puts a file there that leads to itself, so that nobody can read it, root neither. */
+  /** Puts a file there that leads to itself, so that no user can read it, root neither. */
   readonly breakFile: (name: string) => Promise<void>
   readonly remove: () => Promise<void>
 }

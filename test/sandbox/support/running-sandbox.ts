@@ -117,7 +117,7 @@ export const makeClock = () => {
   }
 }
 
-/** The sandbox of a file, as its callers see it and as whoever has started it. */
+/** The sandbox of a test file: as its callers see it, and as the test that started it does. */
 export interface SandboxOfThisFile extends Client {
   running(): Sandbox
 }

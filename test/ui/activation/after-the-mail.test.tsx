@@ -96,7 +96,7 @@ describe('The link of the verification e-mail (specification §2)', () => {
     expect(await screen.findByRole('button', { name: 'Activate license' })).toBeVisible()
   })
 
-  it('asks for the code once more where nobody knows which licence it is for', async () => {
+  it('asks for the code once more where it is not known which licence it is for', async () => {
     const world = given()
     world.activation.tellsNoRecipient = true
     await open(`${page}/0`, world)

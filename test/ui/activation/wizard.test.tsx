@@ -106,7 +106,7 @@ describe('The activation wizard (specification §2, /activate-license-key)', () 
     expect(activation.door.calls).toEqual([])
   })
 
-  it('says what is wrong with a code at its field, and asks nobody', async () => {
+  it('says what is wrong with a code at its field, and calls no service', async () => {
     const { user, activation } = await open()
     await user.click(await screen.findByRole('button', { name: 'Continue' }))
     expect(await codeField()).toHaveAccessibleDescription(/^This field is required\./)

@@ -107,7 +107,7 @@ describe('The header’s "Sign in" leads back', () => {
   })
 })
 
-describe('Whoever comes to /sign-in signed in', () => {
+describe('A customer who comes to /sign-in signed in', () => {
   it('goes to their orders, and never sees the form', async () => {
     await openPortalSignedIn('/sign-in?redirect_url=/settings')
     expect(screen.queryByLabelText('Password')).toBeNull()

@@ -184,7 +184,7 @@ describe('The sign-in form before the app is there', () => {
     expect(await passwordField()).toHaveAccessibleDescription('Field is required')
   })
 
-  it('is not shown where the browser holds a token: nobody sees a form flash by', async () => {
+  it('is not shown where the browser holds a token: no customer sees a form flash by', async () => {
     await renderPortal(new Promise<App>(() => undefined), { at: '/sign-in', startsSignedIn: true })
     expect(screen.queryByLabelText('Email')).toBeNull()
   })

@@ -27,14 +27,14 @@ describe('What a page asks for before its screen is there', () => {
   it.each(['/', '/order/7', '/Order/7/'])('are the orders at %s, once', async (path) => {
     const { app, shop } = await opened(path)
     expect(app.orders.list.value.tag).toBe('loaded')
-    await app.orders.load()
+    await app.orders.load()()
     expect(shop.door.calls).toHaveLength(1)
   })
 
   it('is the link at /magic-link/:token, decoded as its screen has it, once', async () => {
     const { app, magicLinks } = await opened('/magic-link/a%2Flink', { signedIn: false })
     expect(app.magicLink.state.value).toEqual({ tag: 'valid', destination: 'travel_app' })
-    await app.magicLink.open('a/link')
+    await app.magicLink.open('a/link')()
     expect(magicLinks.door.calls).toHaveLength(1)
   })
 

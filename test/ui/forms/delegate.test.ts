@@ -162,7 +162,7 @@ describe('A form that is sent before its screen is there', () => {
     expect(app.auth.signIn.state.value.phase.tag).toBe('open')
   })
 
-  it('is not sent before somebody asks', async () => {
+  it('is not sent before a submit', async () => {
     expect(signIns(await givenPage('sign-in', ada).appArrives())).toEqual([])
   })
 

@@ -29,7 +29,7 @@ describe('The header (specification §2)', () => {
     expect(getByRole('button', { name: 'Sign out' })).toBeVisible()
   })
 
-  it('fetches the orders of whoever is about to open them', async () => {
+  it('fetches the orders of a customer who is about to open them', async () => {
     const { user, shop } = await openPortalSignedIn('/settings')
     const link = await screen.findByRole('link', { name: 'My orders' })
     expect(shop.door.calls).toHaveLength(0)

@@ -28,7 +28,7 @@ const withoutOrders = async (at: string, prepare: (world: World) => void = () =>
   return world.user
 }
 
-/** Ada's order after a cancellation of which nobody knows what became. */
+/** Ada's order after a cancellation that got no answer. */
 const withoutAnswer = async (statusByThen: string) => {
   const { shop, user } = await openPortalSignedIn('/order/1', (given) => given.shop.putOrders(ada, [order]))
   await user.click(await screen.findByRole('button', { name: 'Cancel subscription' }))
@@ -126,7 +126,7 @@ describe('A button that goes with what it was pressed for', () => {
   it.each([
     ['to another place', () => screen.getByRole('searchbox').focus()],
     ['to none', (button: HTMLElement) => button.blur()],
-  ])('takes nobody along who has gone on %s meanwhile', async (_, goOn) => {
+  ])('does not take the focus back from a customer who has gone on %s meanwhile', async (_, goOn) => {
     await withoutOrders('/')
     const button = screen.getByRole('button', { name: 'Try again' })
     button.focus()

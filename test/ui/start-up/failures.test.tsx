@@ -49,8 +49,8 @@ describe('A portal that can’t start', () => {
     expect(document.title).toBe("The portal can't start")
   })
 
-  // A rejection that nobody handles fails the test by itself.
-  it('says so to whoever has sent the form by then', async () => {
+  // An unhandled rejection fails the test by itself.
+  it('says so to a visitor who has sent the form by then', async () => {
     const { app, fail } = failing()
     const { user } = await renderPortal(app, { at: '/sign-in' })
     await user.type(await screen.findByLabelText('Email'), 'ada@compass.test')
@@ -100,7 +100,7 @@ describe('A screen that breaks', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Something went wrong' })).toBeVisible()
   })
 
-  it('names the support where the configuration is there, and nobody before', async () => {
+  it('names the support where the configuration is there, and not before', async () => {
     await show(<Throws thrown="anything" />)
     expect(screen.queryByRole('link')).toBeNull()
     cleanup()

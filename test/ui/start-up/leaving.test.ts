@@ -23,7 +23,7 @@ const saidWithin = async (milliseconds: number) => {
 }
 
 describe('A page', () => {
-  it('that nobody leaves is not said to have been left', async () => {
+  it('that stays open is not said to have been left', async () => {
     expect(await saidWithin(0)).toBe(false)
   })
 

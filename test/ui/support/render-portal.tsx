@@ -55,7 +55,7 @@ export const renderHere = async (app: App | Promise<App>, startsSignedIn = false
   return { user, ...view }
 }
 
-/** The whole portal over an app in memory: one account, nobody signed in. */
+/** The whole portal over an app in memory: one account, and no customer signed in. */
 export const openPortal = async (at: string) => {
   const world = inMemoryPorts()
   world.signOn.addAccount('ada@compass.test', 'a long password')

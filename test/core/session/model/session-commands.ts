@@ -93,7 +93,7 @@ export const anyCommands = fc.commands<Model, SessionWorld, true>(
     ),
     tab.map((number) => ofTab('signs out', number, signOut)),
     tab.map((number) => ofTab('is come back to', number, ({ opened }) => opened.comeBack())),
-    tab.map((number) => ofTab('loads orders', number, ({ opened }) => void opened.app.orders.load())),
+    tab.map((number) => ofTab('loads orders', number, ({ opened }) => void opened.app.orders.load()())),
     tab.map((number) =>
       ofTab('changes the password', number, ({ opened }) => {
         void opened.app.auth.changePassword.submit({ password: password, newPassword: password })()

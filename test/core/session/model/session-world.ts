@@ -16,7 +16,7 @@ const sixDays = 6 * 86_400_000
 /** By the number of its only order, whose list it is. */
 const ownerOfOrder = (id: number | undefined): Customer | undefined => (id === undefined ? undefined : customers[id])
 
-/** What stays in a browser that nobody is signed in to. */
+/** What stays in a browser that no customer is signed in to. */
 const browsersOwn: ReadonlySet<string> = new Set(['client_access_token', 'language', 'refused_tokens'])
 
 /** A tab under watch. */

@@ -94,7 +94,7 @@ export const customerScreens: readonly FaultyScreen[] = [
     prepare: openOwnSubscription,
     begin: cancel,
     again: cancel,
-    // Nobody knows what the shop made of the attempt: it is asked before there is another.
+    // It is not known what the shop made of the attempt: it is asked before there is another.
     recover: checkAgain,
     isSignedIn: true,
     failure: 'Something went wrong, please try it later',

@@ -30,7 +30,7 @@ export const slowly: Fate = async (route) => {
   await route.fulfill({ response })
 }
 
-/** The service does what it is asked for, and nobody hears of it. */
+/** The service does what it is asked for, and its answer is lost. */
 export const loseAnswer: Fate = async (route) => {
   await route.fetch()
   await route.abort('connectionreset')

@@ -48,7 +48,7 @@ export const press = (name: string) => (page: Page) => page.getByRole('button', 
 export const heading = (name: string) => (page: Page) => page.getByRole('heading', { name })
 export const text = (words: string) => (page: Page) => page.getByText(words)
 
-/** A customer nobody else is, so that what the screen changes is nobody else's. */
+/** A customer of this test alone, so that what the screen changes concerns no other test. */
 export const makeAccount = async (portal: RunningPortal): Promise<string> => {
   const email = freshEmail()
   await bringAbout(portal, 'an account exists', { email, password: secret })

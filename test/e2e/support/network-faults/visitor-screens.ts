@@ -12,7 +12,7 @@ const confirmation = {
   done: heading('Thank you, your email address is now verified.'),
 }
 
-/** Its e-mail is nobody's yet, each time it is prepared. */
+/** Its e-mail belongs to no account yet, each time it is prepared. */
 const signUp = (): FaultyScreen => {
   let email = ''
   return {

@@ -222,7 +222,7 @@ const confirmations: readonly ScreenState[] = confirmationLinks.flatMap(({ path,
   })),
 ])
 
-/** What somebody meets who is not signed in: the account's forms and the links of its e-mails. */
+/** What a visitor meets who is not signed in: the account's forms and the links of its e-mails. */
 export const visitorStates: readonly ScreenState[] = [
   ...signIn,
   ...newAccount,
