@@ -19,7 +19,7 @@ export const createRequestPasswordReset = (accounts: Accounts, captcha: Captcha,
       const email = typed.trim()
       const call = captcha.spend((response) => accounts.requestPasswordReset(email, response))
       return pipe(
-        telling(messages, ifLast(call), 'reset-instructions-sent', 'next-view'),
+        telling(messages, ifLast(call), 'reset-instructions-sent', 'next-view', email),
         TE.map(() => ({ email })),
       )
     },

@@ -70,7 +70,6 @@ const VerificationByState = ({ app: { activation }, code }: { readonly app: App;
             <PasswordForm
               recipient={verification.recipient}
               password="new-password"
-              hint={t('activation.verification.passwordHint')}
               submitLabel={t('activation.verification.submit')}
             />
             <ResendVerification />

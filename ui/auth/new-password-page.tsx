@@ -3,15 +3,14 @@ import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router-dom'
 import type { PasswordLink } from '../../core/auth/ports.ts'
 import { errorCode } from '../../core/shared/app-error.ts'
-import { limits } from '../../core/shared/limits.ts'
 import { AuthPanel } from '../components/auth-panel.tsx'
 import { Button, buttonClass } from '../components/button.tsx'
-import { PasswordField } from '../components/password-field.tsx'
 import { stackClass } from '../components/stack.tsx'
 import { useForm } from '../forms/use-form.ts'
 import { useHeadingFocus } from '../page/use-heading-focus.ts'
 import { usePageTitle } from '../page/use-page-title.ts'
 import { useRouteParameter } from '../page/use-route-parameter.ts'
+import { NewPasswordInput } from '../passwords/new-password-input.tsx'
 import { useAppWhenReady } from '../react/app-context.tsx'
 import { address } from '../routes/table.ts'
 import { BackToSignIn } from './back-to-sign-in.tsx'
@@ -61,15 +60,10 @@ export const NewPasswordPage = ({ link }: { readonly link: PasswordLink }) => {
   return (
     <AuthPanel before={<BackToSignIn />} heading={t(words[link].title)} description={t(words[link].description)}>
       <form {...form} className={stackClass()}>
-        <PasswordField
+        <NewPasswordInput
           label={t('fields.newPassword')}
           name="password"
-          autoComplete="new-password"
-          showLabel={t('fields.showPassword')}
-          hideLabel={t('fields.hidePassword')}
-          hint={t('fields.passwordHint', { length: limits.passwordMinLength })}
           error={problems.password && t(`newPassword.problems.${problems.password}`)}
-          required
         />
         <Button type="submit" size="large" busy={busy}>
           {t('newPassword.submit')}

@@ -3,11 +3,11 @@ import { Link } from 'react-router-dom'
 import { CaptchaField } from '../captcha/captcha-field.tsx'
 import { AuthPanel } from '../components/auth-panel.tsx'
 import { Button } from '../components/button.tsx'
-import { PasswordField } from '../components/password-field.tsx'
 import { stackClass } from '../components/stack.tsx'
 import { TextField } from '../components/text-field.tsx'
 import { useForm } from '../forms/use-form.ts'
 import { usePageTitle } from '../page/use-page-title.ts'
+import { PasswordInput } from '../passwords/password-input.tsx'
 import { useAppWhenReady } from '../react/app-context.tsx'
 import { address } from '../routes/table.ts'
 import { usePrefilledEmail, VisitorLink } from './navigation-state.tsx'
@@ -48,14 +48,11 @@ const SignInScreen = () => {
           dir="ltr"
           required
         />
-        <PasswordField
+        <PasswordInput
           label={t('fields.password')}
           name="password"
           autoComplete="current-password"
-          showLabel={t('fields.showPassword')}
-          hideLabel={t('fields.hidePassword')}
           error={problems.password && t(`signIn.problems.${problems.password}`)}
-          required
         />
         <CaptchaField form="signIn" />
         <Button type="submit" size="large" busy={busy}>

@@ -1,13 +1,12 @@
 import { useTranslation } from 'react-i18next'
-import { limits } from '../../core/shared/limits.ts'
 import { CaptchaField } from '../captcha/captcha-field.tsx'
 import { AuthPanel } from '../components/auth-panel.tsx'
 import { Button } from '../components/button.tsx'
-import { PasswordField } from '../components/password-field.tsx'
 import { stackClass } from '../components/stack.tsx'
 import { TextField } from '../components/text-field.tsx'
 import { useForm } from '../forms/use-form.ts'
 import { usePageTitle } from '../page/use-page-title.ts'
+import { NewPasswordInput } from '../passwords/new-password-input.tsx'
 import { useAppWhenReady } from '../react/app-context.tsx'
 import { BackToSignIn } from './back-to-sign-in.tsx'
 import { useGoToSignIn, usePrefilledEmail } from './navigation-state.tsx'
@@ -36,15 +35,10 @@ const SignUpScreen = () => {
           dir="ltr"
           required
         />
-        <PasswordField
+        <NewPasswordInput
           label={t('fields.password')}
           name="password"
-          autoComplete="new-password"
-          showLabel={t('fields.showPassword')}
-          hideLabel={t('fields.hidePassword')}
-          hint={t('fields.passwordHint', { length: limits.passwordMinLength })}
           error={problems.password && t(`signUp.problems.${problems.password}`)}
-          required
         />
         <CaptchaField form="signUp" />
         <Button type="submit" size="large" busy={busy}>

@@ -30,7 +30,11 @@ describe('Asking for a new password (specification §2, /reset-password)', () =>
 
     expect(signOn.mails).toEqual([{ to: email, link: 'reset-password', token: 'mail-token-1' }])
     app.messages.leaveView()
-    expect(app.messages.current.value).toMatchObject({ kind: 'success', code: 'reset-instructions-sent' })
+    expect(app.messages.current.value).toMatchObject({
+      kind: 'success',
+      code: 'reset-instructions-sent',
+      mailedTo: 'ada@compass.test',
+    })
   })
 
   it("answers an unknown address with 'user-not-found'", async () => {

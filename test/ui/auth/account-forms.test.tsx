@@ -63,6 +63,11 @@ describe('/reset-password (specification §2, §5)', () => {
     const { user, signOn } = await openPortal('/reset-password?login=ada%40compass.test')
     await user.click(await screen.findByRole('button', { name: 'Send me the link' }))
     expect(await screen.findByText('Instructions were sent to given email')).toBeInTheDocument()
+    expect(
+      screen.getByText(
+        "We have sent an email to \u2068ada@compass.test\u2069. If you can't find it, check your spam folder.",
+      ),
+    ).toBeVisible()
     expect(signOn.mails).toMatchObject([{ to: 'ada@compass.test', link: 'reset-password' }])
   })
 

@@ -7,7 +7,15 @@ const input = () => screen.getByLabelText<HTMLInputElement>('Password')
 
 describe('PasswordField', () => {
   beforeEach(() => {
-    render(<PasswordField label="Password" showLabel="Show" hideLabel="Hide" autoComplete="current-password" />)
+    render(
+      <PasswordField
+        label="Password"
+        showLabel="Show"
+        hideLabel="Hide"
+        capsLockLabel="Caps Lock is on"
+        autoComplete="current-password"
+      />,
+    )
   })
 
   it('hides the password until asked, and hides it again', async () => {

@@ -1,0 +1,18 @@
+import { useTranslation } from 'react-i18next'
+import { PasswordField, type PasswordFieldProps } from '../components/password-field.tsx'
+
+export type PasswordInputProps = Omit<PasswordFieldProps, 'showLabel' | 'hideLabel' | 'capsLockLabel'>
+
+/** A required password, with the words that every one of the portal has. */
+export const PasswordInput = (props: PasswordInputProps) => {
+  const { t } = useTranslation()
+  return (
+    <PasswordField
+      {...props}
+      showLabel={t('fields.showPassword')}
+      hideLabel={t('fields.hidePassword')}
+      capsLockLabel={t('fields.capsLock')}
+      required
+    />
+  )
+}
