@@ -14,7 +14,8 @@ interface Screen {
   readonly press?: Target
 }
 
-const title = css('main h1')
+/** The title of a screen that waits for nothing more. */
+const title = css('main:not(:has([data-loading], [aria-busy])) h1')
 const form = css('main form')
 const dialog = css('dialog[open] button')
 
@@ -29,7 +30,7 @@ const visitorScreens: readonly Screen[] = [
   { path: '/confirm-email-change/any', shows: title },
   { path: '/activate-license-key', shows: form },
   { path: '/activate-license-key/email-validation/any', shows: title },
-  { path: '/magic-link/demo-travel', shows: css('main svg') },
+  { path: '/magic-link/demo-travel', shows: title },
   { path: '/nowhere', shows: title },
 ]
 
