@@ -1,5 +1,6 @@
 import type { Outcome } from '../../core/shared/outcome.ts'
 import { carLicense } from '../builders/licenses.ts'
+import { anOrder, aSubscription } from '../builders/orders.ts'
 import { cardFormPlaces } from '../fakes/fake-card-form.ts'
 import { ada, purchaseId, signedIn, type World } from './world.ts'
 
@@ -186,6 +187,15 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
     await app.subscription.checkAgain(purchaseId)()
     return { came: [before, app.subscription.cancelAttempts.value.size], expected: ['failed', 0] }
   },
+  'subscription.renewal': async ({ app }) => {
+    const own = { order: anOrder(), subscription: aSubscription({ nextBillingDate: undefined }) }
+    return { came: app.subscription.renewal(own).tag, expected: 'none' }
+  },
+  'subscription.calendarFile': async ({ app }) => {
+    const own = { order: anOrder(), subscription: aSubscription() }
+    const file = app.subscription.calendarFile(own, { title: 'Maps', description: '' })
+    return { came: file?.split('\r\n')[0], expected: 'BEGIN:VCALENDAR' }
+  },
   'subscription.openCardForm': async (world) => {
     const form = await openForm(world)
     return { came: await right(form.save()), expected: 'saved' }
@@ -214,6 +224,13 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
         `captcha.${form}.solve`,
         async ({ app }) => {
           await app.captcha[form].solve()()
+          return { came: app.captcha[form].state.value, expected: 'unsolved' }
+        },
+      ],
+      [
+        `captcha.${form}.checkExpiry`,
+        async ({ app }) => {
+          app.captcha[form].checkExpiry()
           return { came: app.captcha[form].state.value, expected: 'unsolved' }
         },
       ],

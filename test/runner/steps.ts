@@ -2,7 +2,6 @@ import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { trafficFolder } from '../../contracts/traffic/recording.ts'
 import { installChromiumIfMissing } from '../e2e/support/chromium.ts'
-import { installEnginesIfMissing } from '../engines/find-engines.ts'
 import { installNginxIfMissing } from '../hosting/support/find-nginx.ts'
 import { root, run } from './command.ts'
 import { tallyOfJest, tallyOfPlaywright } from './reports.ts'
@@ -59,15 +58,6 @@ const browser: Step = {
   },
 }
 
-const engines: Step = {
-  name: 'engines',
-  run: () => {
-    installEnginesIfMissing()
-    const command = ['playwright', 'test', '-c', 'test/engines/playwright.config.ts', '--forbid-only']
-    return counted(reportPath('engines'), tallyOfPlaywright, command, {})
-  },
-}
-
 /** The suite in its order: what is quick and explains most comes first, and browser tests need what the build makes. */
 export const steps: readonly Step[] = [
   check('typecheck', 'tsc', '-b'),
@@ -83,6 +73,5 @@ export const steps: readonly Step[] = [
   jest('verification'),
   jest('sandbox'),
   browser,
-  engines,
   check('pinned traffic', 'tsx', 'contracts/traffic/check.ts'),
 ]

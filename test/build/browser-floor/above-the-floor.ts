@@ -104,6 +104,11 @@ export const aboveTheFloor: readonly Row[] = [
     where: ['ui/components/progress-steps.module.css', 'ui/components/stack.module.css'],
     instead: 'parts of a column share the height that is left over',
   },
+  {
+    feature: `${css}.hyphenate-limit-chars`,
+    where: ['ui/components/card.module.css', 'ui/components/progress-steps.module.css'],
+    instead: 'shorter words are divided too',
+  },
   { feature: `${css}.accent-color`, instead: "the browser's own colour, or one with less contrast" },
   { feature: `${css}.cursor`, instead: 'a pointer that looks as it does elsewhere; phones have none' },
   { feature: `${css}.forced-color-adjust`, instead: 'Apple has no forced colours; elsewhere those of the system' },
@@ -141,6 +146,7 @@ export const aboveTheFloor: readonly Row[] = [
  * browser is called the same.
  */
 export const otherThings: Readonly<Record<string, string>> = {
+  'css.properties.-webkit-box-orient': 'a part of `-webkit-line-clamp`, which every browser has with it',
   'api.EventTarget.when': 'a date of a subscription, and a method of inversify',
   'api.FontFace.variant': 'a kind of button',
   'api.HTMLElement.popover': "a property of React's elements, which the portal sets nowhere",
