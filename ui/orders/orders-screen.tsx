@@ -53,6 +53,9 @@ const ListByState = ({ query }: { readonly query: ListQuery }) => {
   const list = useBehavior(orders.list)
   const unreadable = useBehavior(orders.unreadable)
   const known = useKnownOrders(list)
+  // A failed list has shown the search, and a customer may be in it while the list is tried again.
+  const [hasFailed, setFailed] = useState(false)
+  if (list.tag === 'failed' && !hasFailed) setFailed(true)
   const isLoaded = list.tag === 'loaded'
   const listed = isLoaded ? (known ?? noOrders) : noOrders
   const choices = useMemo(() => choicesOf(known ?? noOrders), [known])
@@ -63,7 +66,7 @@ const ListByState = ({ query }: { readonly query: ListQuery }) => {
   const awaitsPayment = isEmpty && list.value.length > 0
   if (isEmpty && !awaitsPayment && unreadable.length === 0) return <NoOrders />
   const isLoading = list.tag === 'idle' || list.tag === 'loading'
-  if (isLoading && known === undefined) return <FirstLoading />
+  if (isLoading && known === undefined && !hasFailed) return <FirstLoading />
   return (
     <>
       <AlertRegion kind="info">

@@ -115,7 +115,7 @@ describe('The provider’s support', () => {
     expect(getByRole('link', { name: 'Support' })).toHaveAttribute('href', support)
   })
 
-  it('is in reach beside an error, and not beside a success', async () => {
+  it('is in reach beside an error, and beside a mail that may not come', async () => {
     const { app, signOn } = await openPortal('/sign-in')
     await screen.findByLabelText('Password')
     signOn.door.broken = offline
@@ -127,7 +127,15 @@ describe('The provider’s support', () => {
     )
     signOn.door.broken = undefined
     await act(async () => void (await app.auth.requestPasswordReset.submit({ email: 'ada@compass.test' })()))
-    expect(screen.getByText('Instructions were sent to given email')).toBeVisible()
+    const sent = screen.getByText('Instructions were sent to given email').closest<HTMLElement>('[role=status]')
+    expect(within(sent ?? document.body).getByRole('link', { name: 'Contact support' })).toBeVisible()
+  })
+
+  it('is not beside what has succeeded', async () => {
+    const { app } = await openPortalSignedIn('/settings')
+    const change = { password: 'a long password', newPassword: 'a new password' }
+    await act(async () => void (await app.auth.changePassword.submit(change)()))
+    expect(screen.getByText('Password has been changed!')).toBeVisible()
     expect(screen.queryByRole('link', { name: 'Contact support' })).toBeNull()
   })
 
