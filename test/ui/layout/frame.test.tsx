@@ -132,7 +132,10 @@ describe('The provider’s support', () => {
   })
 
   it('is not beside what has succeeded', async () => {
-    const { app } = await openPortalSignedIn('/settings')
+    const { app } = await openPortalSignedIn('/settings', ({ signOn }) =>
+      signOn.addAccount('ada@compass.test', 'a long password'),
+    )
+    await screen.findByLabelText('New password')
     const change = { password: 'a long password', newPassword: 'a new password' }
     await act(async () => void (await app.auth.changePassword.submit(change)()))
     expect(screen.getByText('Password has been changed!')).toBeVisible()
