@@ -116,13 +116,17 @@ export const OrdersToolbar = ({ selection, choices, counts, onSelect }: OrdersTo
       {(showsSubscription || showsGift) && (
         <div className={styles.chips}>
           {showsSubscription && (
-            <FilterChip pressed={subscription} onPress={() => onSelect({ subscription: !subscription })}>
-              {counted(t('orders.withSubscription'), counts?.subscription)}
+            <FilterChip
+              pressed={subscription}
+              count={counts && format(counts.subscription)}
+              onPress={() => onSelect({ subscription: !subscription })}
+            >
+              {t('orders.withSubscription')}
             </FilterChip>
           )}
           {showsGift && (
-            <FilterChip pressed={gift} onPress={() => onSelect({ gift: !gift })}>
-              {counted(t('orders.gifts'), counts?.gift)}
+            <FilterChip pressed={gift} count={counts && format(counts.gift)} onPress={() => onSelect({ gift: !gift })}>
+              {t('orders.gifts')}
             </FilterChip>
           )}
         </div>

@@ -17,8 +17,7 @@ export const RenewalLine = ({ renewal }: { readonly renewal: Renewal }) => {
         <p>
           {renewal.tag === 'today'
             ? t('subscriptions.renewsToday')
-            : t('subscriptions.renewsIn', { count: renewal.days })}
-          {' · '}
+            : t('subscriptions.renewsIn', { count: renewal.days })}{' '}
           <DateTime instant={renewal.date} />
         </p>
       )

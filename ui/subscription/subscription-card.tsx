@@ -26,13 +26,14 @@ const WaysOn = ({ own, name }: { readonly own: OwnSubscription; readonly name: s
   const isRequested = useBehavior(cases.requestedCancellations).has(subscription.purchaseId)
   const calendar = cases.calendarFile(own, { title: t('subscriptions.calendarTitle', { name }), description: name })
   const look = buttonClass('secondary', 'small')
+  const ofThis = (action: string) => t('subscriptions.actionOf', { action, name: isolated(name) })
   return (
     <Cluster>
       <Link
         to={addressOfPart(order.id, 'card')}
         state={cameFromList}
         className={look}
-        aria-label={`${t('subscription.changeCard')}: ${isolated(name)}`}
+        aria-label={ofThis(t('subscription.changeCard'))}
       >
         <CardIcon />
         {t('subscription.changeCard')}
@@ -42,7 +43,7 @@ const WaysOn = ({ own, name }: { readonly own: OwnSubscription; readonly name: s
           to={addressOfPart(order.id, 'cancel')}
           state={cameFromList}
           className={look}
-          aria-label={`${t('subscription.cancel')}: ${isolated(name)}`}
+          aria-label={ofThis(t('subscription.cancel'))}
         >
           {t('subscription.cancel')}
         </Link>
@@ -51,7 +52,7 @@ const WaysOn = ({ own, name }: { readonly own: OwnSubscription; readonly name: s
         <Button
           variant="quiet"
           size="small"
-          aria-label={`${t('subscriptions.calendar')}: ${isolated(name)}`}
+          aria-label={ofThis(t('subscriptions.calendar'))}
           onClick={() => saveFile(`${name}.ics`, 'text/calendar;charset=utf-8', calendar)}
         >
           <CalendarIcon />
