@@ -29,7 +29,7 @@ for (const browser of ['Chrome', 'Firefox', 'Safari'])
     test('leads a customer by keyboard to orders that can be read on a phone', async ({ page }) => {
       await page.goto('/sign-in')
       for (const [label, typed] of [
-        ['E-mail', demo.username],
+        ['Email', demo.username],
         ['Password', demo.password],
       ] as const) {
         const field = page.getByLabel(label, { exact: true })
@@ -46,14 +46,25 @@ for (const browser of ['Chrome', 'Firefox', 'Safari'])
         .filter({ has: page.getByRole('rowheader') })
         .first()
       await expect(row).toBeVisible()
-      expect(await labelsIn(row)).toEqual(expect.arrayContaining([expect.stringContaining('"Status"')]))
-      const detail = await row.getByRole('link', { name: /^Details/ }).boundingBox()
-      expect((detail?.x ?? 0) + (detail?.width ?? 390)).toBeLessThan(390)
+      const detail = row.getByRole('link', { name: /^Details/ })
+      const room = await detail.boundingBox()
+      expect((room?.x ?? 0) + (room?.width ?? 390)).toBeLessThan(390)
       await expect(page.getByRole('link', { name: 'Settings' })).toBeHidden()
       expect(await tooWide(page)).toBe(0)
 
       await page.getByRole('button', { name: 'Menu' }).click()
       await expect(page.getByRole('link', { name: 'Settings' })).toBeVisible()
+      await page.keyboard.press('Escape')
+
+      await detail.click()
+      const item = page
+        .getByRole('table')
+        .getByRole('row')
+        .filter({ has: page.getByRole('rowheader') })
+        .first()
+      await expect(item).toBeVisible()
+      await expect.poll(() => labelsIn(item)).toEqual(expect.arrayContaining([expect.stringContaining('"Price"')]))
+      expect(await tooWide(page)).toBe(0)
     })
 
     test('closes a dialog by a press beside it, and saves a card by Enter', async ({ page }) => {
@@ -63,11 +74,11 @@ for (const browser of ['Chrome', 'Firefox', 'Safari'])
       await page.mouse.click(195, 4)
       await expect(page.getByRole('dialog')).toBeHidden()
 
-      await page.getByLabel('E-mail').fill(demo.username)
+      await page.getByLabel('Email').fill(demo.username)
       await page.getByLabel('Password', { exact: true }).fill(demo.password)
       await page.getByRole('button', { name: 'Sign in' }).click()
       await page.getByRole('link', { name: 'Details of order 1004210' }).click()
-      await page.getByRole('button', { name: 'Change card' }).click()
+      await page.getByRole('button', { name: 'Change payment card' }).click()
       await page.getByLabel('Card number').fill('4111 1111 1111 1111')
       await page.getByLabel('Expiry date').fill('12/34')
       await page.getByLabel('Security code').fill('123')

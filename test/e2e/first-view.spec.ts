@@ -92,7 +92,7 @@ test.describe('Before the script has come', () => {
       await page.goto(path, { waitUntil: 'commit' })
       await expect(page.locator('footer')).toBeAttached()
       deliver()
-      await expect(page.getByRole('contentinfo').getByRole('link')).toHaveCount(3)
+      await expect(page.getByRole('contentinfo').getByRole('link')).toHaveCount(4)
       expect(await shifts()).toEqual([])
     })
   }
