@@ -13,7 +13,8 @@ const canNotRead = (page: Page, script: string) =>
 const notice = (page: Page) => page.locator('#no-start')
 
 test.describe('A browser that can not read the scripts', () => {
-  test.use({ expectedProblems: [/Unexpected|MissingChunkError/] })
+  // Of a script that can't be read the browser tells no more than that.
+  test.use({ expectedProblems: [/Unexpected|MissingChunkError|^thrown: $/] })
 
   for (const script of ['main', 'app', 'screens'])
     test(`is told so, with the way to the support: ${script}`, async ({ page }) => {
@@ -56,13 +57,13 @@ test('A page on a slow network does not say that it could not start, however lon
   await page.clock.install()
   const deliver = await holdBack(page, /\/assets\/(?!early).*\.js$/)
   await page.goto('/sign-in', { waitUntil: 'commit' })
-  await page.getByLabel('E-mail').fill(demo.username)
+  await page.getByLabel('Email').fill(demo.username)
   await page.clock.runFor('10:00')
   await expect(notice(page)).toBeHidden()
   deliver()
   await expect(page.getByRole('link', { name: 'Terms of Use' })).toBeVisible()
   await expect(notice(page)).toBeHidden()
-  await expect(page.getByLabel('E-mail')).toHaveValue(demo.username)
+  await expect(page.getByLabel('Email')).toHaveValue(demo.username)
 })
 
 test.describe('A page whose screens are gone with their release', () => {
