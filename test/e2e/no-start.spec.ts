@@ -14,7 +14,7 @@ const notice = (page: Page) => page.locator('#no-start')
 
 test.describe('A browser that can not read the scripts', () => {
   // Of a script that can't be read the browser tells no more than that.
-  test.use({ expectedProblems: [/Unexpected|MissingChunkError|^thrown: $/] })
+  test.use({ expectedProblems: [/Unexpected|MissingChunkError|^thrown: $|config\.json/] })
 
   for (const script of ['main', 'app', 'screens'])
     test(`is told so, with the way to the support: ${script}`, async ({ page }) => {
