@@ -140,7 +140,7 @@ test("The activation service's own cookie binds a verified link across hosts, an
   expect(await ownCookies()).toEqual([])
 })
 
-// What comes back of the portal is told for every engine in `engines/journeys/back-forward.spec.ts`.
+// What comes back of the portal is told for every engine in `engines/journeys/back-forward.journey.ts`.
 test.describe('The back button', () => {
   test('brings back a page of the sister site as it was left', async ({ page }) => {
     await watchViews(page)

@@ -10,7 +10,7 @@ const inBuild = (name: string) => fileURLToPath(new URL(`../../.build/${name}`, 
  */
 export default defineConfig<object, { engineName: string }>({
   testDir: './journeys',
-  testMatch: '**/*.spec.ts',
+  testMatch: '**/*.journey.ts',
   outputDir: inBuild('engines'),
   fullyParallel: true,
   workers: engineNames.length,
