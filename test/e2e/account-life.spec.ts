@@ -54,6 +54,8 @@ test('An account is made, confirmed, used, given another password and address, l
 
   await test.step('recovered', async () => {
     await page.getByRole('link', { name: 'Forgot password' }).click()
+    // The form before has a field of the same name.
+    await expect(page.getByRole('heading', { name: 'Forgot password' })).toBeFocused()
     await page.getByLabel('Email').fill(newEmail)
     await page.getByRole('button', { name: 'Send me the link' }).click()
     await expect(page.getByRole('status').getByText('Instructions were sent to given email')).toBeVisible()
