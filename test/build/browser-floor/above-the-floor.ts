@@ -106,7 +106,11 @@ export const aboveTheFloor: readonly Row[] = [
   },
   {
     feature: `${css}.hyphenate-limit-chars`,
-    where: ['ui/components/card.module.css', 'ui/components/progress-steps.module.css'],
+    where: [
+      'ui/components/button.module.css',
+      'ui/components/card.module.css',
+      'ui/components/progress-steps.module.css',
+    ],
     instead: 'shorter words are divided too',
   },
   { feature: `${css}.accent-color`, instead: "the browser's own colour, or one with less contrast" },
