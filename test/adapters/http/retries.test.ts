@@ -61,7 +61,7 @@ describe('A read', () => {
 })
 
 describe('A call has one limit, whatever it consists of', () => {
-  const timeoutMs = 1000
+  const timeoutMs = 2000
   const slowest = 1.7 * timeoutMs
   const timing = async (change: Partial<HttpClientOptions>, clientTokens?: ClientTokens) => {
     const options = { fetch, timeoutMs, ...change }
@@ -86,7 +86,7 @@ describe('A call has one limit, whatever it consists of', () => {
 
   it('a second try has what the first has left', async () => {
     backEnd.respond = oneAfterTheOther(cut, never)
-    const { result, took, asked } = await timing({ pause: () => new Promise((go) => setTimeout(go, timeoutMs * 0.9)) })
+    const { result, took, asked } = await timing({ pause: () => new Promise((go) => setTimeout(go, timeoutMs * 0.8)) })
     expect(result).toEqual(left(timedOut))
     expect(took).toBeLessThan(slowest)
     expect(asked()).toBe(2)
