@@ -126,6 +126,8 @@ export const createSession = (ports: SessionPorts, messages: Messages): Session 
   const end = (forget = customerData.forget) => {
     const signedOut = forgetEverything(forget)
     state.set(loggedOut)
+    // It would go on naming a customer who is not signed in any more.
+    if (messages.current.value?.code === 'signed-in-as') messages.dismiss()
     return signedOut
   }
 

@@ -57,6 +57,18 @@ describe('A session that another site of the provider begins', () => {
     expect(app.messages.current.value).toMatchObject({ code: 'signed-in-as', username: grace })
   })
 
+  it('is not told any more once that site has ended it', async () => {
+    const { browser, signOn } = givenBrowser()
+    browser.sisterSignsIn(signOn.issueToken(grace))
+    const tab = browser.openTab()
+    await settled()
+    browser.sisterSignsOut()
+    tab.comeBack()
+    await settled()
+    expect(tab.app.session.login.value).toEqual(signedOut)
+    expect(tab.app.messages.current.value).toBeUndefined()
+  })
+
   it('takes the place of the one before: nothing of that is left, and whose it is is told', async () => {
     const { browser, tab, signOn } = await adaSignedIn()
     await tab.app.orders.load()()
