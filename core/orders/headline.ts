@@ -1,5 +1,5 @@
 import type { Order } from './order.ts'
-import { type SearchableOrder, wordsOf } from './search.ts'
+import { wordsIn, wordsOf } from './search.ts'
 
 /** What an order was, in one line. */
 export interface Headline {
@@ -22,8 +22,8 @@ const headlineWith = ({ items, subscription }: Order, index: number): Headline =
 export const headlineOf = (order: Order): Headline => headlineWith(order, 0)
 
 /** In the result of a search, the item that has most of its words: so that a customer sees why the order was found. */
-export const headlineFor = ({ order, itemTexts }: SearchableOrder, search: string): Headline => {
+export const headlineFor = (order: Order, search: string): Headline => {
   const words = wordsOf(search)
-  const hits = itemTexts.map((text) => words.filter((word) => text.includes(word)).length)
+  const hits = order.items.map((item) => wordsIn(item, words))
   return headlineWith(order, Math.max(hits.indexOf(Math.max(...hits)), 0))
 }

@@ -1,6 +1,5 @@
-import type { Instant } from '../shared/clock.ts'
 import { type Order, paymentStatuses } from './order.ts'
-import { type SearchableOrder, wordsOf } from './search.ts'
+import { type SearchableOrder, wordsOf, yearOf } from './search.ts'
 
 /** The orders in which a list can be shown. */
 export const orderSorts = ['newest', 'oldest', 'highest', 'lowest'] as const
@@ -36,8 +35,6 @@ export const wholeList: OrderSelection = {
 export const narrows = ({ search, status, year, subscription, gift }: OrderSelection): boolean =>
   wordsOf(search).length > 0 || status !== undefined || year !== undefined || subscription || gift
 
-const yearOf = (instant: Instant): number => new Date(instant).getFullYear()
-
 const isGift = ({ items }: Order): boolean => items.some(({ gift }) => gift)
 
 const comparisons: Readonly<Record<OrderSort, (one: Order, other: Order) => number>> = {
@@ -57,7 +54,7 @@ export interface OrderCounts {
 
 export interface SelectedOrders {
   /** In the asked order; equal ones stay as the shop listed them. */
-  readonly orders: readonly SearchableOrder[]
+  readonly orders: readonly Order[]
   readonly counts: OrderCounts
 }
 
@@ -69,19 +66,18 @@ export const selectOrders = (all: readonly SearchableOrder[], selection: OrderSe
   const statuses = new Map<string, number>()
   const years = new Map<number, number>()
   const counts = { statuses, years, subscription: 0, gift: 0 }
-  const found: SearchableOrder[] = []
+  const found: Order[] = []
 
-  for (const each of all) {
-    if (!words.every((word) => each.text.includes(word))) continue
-    const { order } = each
-    const [status, year] = [order.payment.status, yearOf(order.payment.created)]
+  for (const { order, text, year } of all) {
+    if (!words.every((word) => text.includes(word))) continue
+    const { status } = order.payment
     const [renews, gift] = [order.subscription !== undefined, isGift(order)]
     const failed: Filter[] = []
     if (selection.status !== undefined && selection.status !== status) failed.push('status')
     if (selection.year !== undefined && selection.year !== year) failed.push('year')
     if (selection.subscription && !renews) failed.push('subscription')
     if (selection.gift && !gift) failed.push('gift')
-    if (failed.length === 0) found.push(each)
+    if (failed.length === 0) found.push(order)
     // A choice of one filter shows what passes all others.
     const passesOthers = (filter: Filter) => failed.every((other) => other === filter)
     if (passesOthers('status')) statuses.set(status, (statuses.get(status) ?? 0) + 1)
@@ -89,7 +85,7 @@ export const selectOrders = (all: readonly SearchableOrder[], selection: OrderSe
     if (renews && passesOthers('subscription')) counts.subscription += 1
     if (gift && passesOthers('gift')) counts.gift += 1
   }
-  return { orders: found.sort((one, other) => comparisons[selection.sort](one.order, other.order)), counts }
+  return { orders: found.sort(comparisons[selection.sort]), counts }
 }
 
 /** What the filters offer: all that occurs in a list, and the known statuses that a list can show. */
@@ -108,7 +104,7 @@ export const choicesOf = (orders: readonly Order[]): OrderChoices => ({
       ...orders.map(({ payment }) => payment.status),
     ]),
   ],
-  years: [...new Set(orders.map(({ payment }) => yearOf(payment.created)))].sort((one, other) => other - one),
+  years: [...new Set(orders.map(yearOf))].sort((one, other) => other - one),
   subscription: orders.some(({ subscription }) => subscription !== undefined),
   gift: orders.some(isGift),
 })

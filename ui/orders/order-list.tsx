@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { SearchableOrder } from '../../core/orders/search.ts'
+import type { Order } from '../../core/orders/order.ts'
 import { narrows, wholeList } from '../../core/orders/select-orders.ts'
 import { Button } from '../components/button.tsx'
 import { EmptyState } from '../components/empty-state.tsx'
@@ -29,13 +29,7 @@ const NoneFound = ({ onShowAll }: { readonly onShowAll: () => void }) => {
 }
 
 /** The orders that were found, a page at a time, so that the page does not grow with the number of orders. */
-export const OrderList = ({
-  found,
-  query,
-}: {
-  readonly found: readonly SearchableOrder[]
-  readonly query: ListQuery
-}) => {
+export const OrderList = ({ found, query }: { readonly found: readonly Order[]; readonly query: ListQuery }) => {
   const { t, i18n } = useTranslation()
   const { selection, select, setPage } = query
   const { format } = new Intl.NumberFormat(i18n.language, { numberingSystem: 'latn' })
@@ -73,7 +67,7 @@ export const OrderList = ({
       )}
       {found.length > 0 && (
         <Cluster>
-          <OrdersCsvButton orders={found.map(({ order }) => order)} />
+          <OrdersCsvButton orders={found} />
         </Cluster>
       )}
       {/* What a search or filter did to the list is seen at once; this tells those who do not see it. */}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router-dom'
 import { headlineFor } from '../../core/orders/headline.ts'
-import type { SearchableOrder } from '../../core/orders/search.ts'
+import type { Order } from '../../core/orders/order.ts'
 import { buttonClass } from '../components/button.tsx'
 import { Card } from '../components/card.tsx'
 import { type Column, DataTable } from '../components/data-table.tsx'
@@ -17,7 +17,7 @@ import styles from './orders-table.module.css'
 import { PaymentStatus } from './payment-status.tsx'
 
 export interface OrdersTableProps {
-  readonly orders: readonly SearchableOrder[]
+  readonly orders: readonly Order[]
   /** What was searched for: an order says which of its items was found. */
   readonly search?: string
   /** Loading, empty or failed: what stands in place of the rows. */
@@ -29,15 +29,15 @@ export interface OrdersTableProps {
 export const OrdersTable = ({ orders, search = '', placeholder, busy }: OrdersTableProps) => {
   const { t, i18n } = useTranslation()
   const cameFromList: CameFromList = { listQuery: useLocation().search }
-  const columns: readonly Column<SearchableOrder>[] = [
+  const columns: readonly Column<Order>[] = [
     {
       key: 'id',
       header: t('orders.id'),
       headerClass: styles.id,
       cellClass: styles.name,
-      cell: (found) => (
+      cell: (order) => (
         <>
-          <bdi className={styles.number}>{found.order.id}</bdi> <OrderHeadline headline={headlineFor(found, search)} />
+          <bdi className={styles.number}>{order.id}</bdi> <OrderHeadline headline={headlineFor(order, search)} />
         </>
       ),
       rowHeader: true,
@@ -47,14 +47,14 @@ export const OrdersTable = ({ orders, search = '', placeholder, busy }: OrdersTa
       header: t('orders.date'),
       headerClass: styles.date,
       cellClass: styles.when,
-      cell: ({ order: { payment } }) => <DateTime instant={payment.created} />,
+      cell: ({ payment }) => <DateTime instant={payment.created} />,
     },
     {
       key: 'status',
       header: t('orders.status'),
       headerClass: styles.status,
       cellClass: styles.state,
-      cell: ({ order: { payment } }) => <PaymentStatus status={payment.status} />,
+      cell: ({ payment }) => <PaymentStatus status={payment.status} />,
     },
     {
       key: 'price',
@@ -62,9 +62,7 @@ export const OrdersTable = ({ orders, search = '', placeholder, busy }: OrdersTa
       headerClass: styles.price,
       align: 'end',
       cellClass: styles.amount,
-      cell: ({ order: { payment, currency } }) => (
-        <bdi>{formatPrice(payment.amount, currency.sign, i18n.language)}</bdi>
-      ),
+      cell: ({ payment, currency }) => <bdi>{formatPrice(payment.amount, currency.sign, i18n.language)}</bdi>,
     },
     {
       key: 'actions',
@@ -72,7 +70,7 @@ export const OrdersTable = ({ orders, search = '', placeholder, busy }: OrdersTa
       headerHidden: true,
       align: 'end',
       cellClass: styles.actions,
-      cell: ({ order }) => (
+      cell: (order) => (
         <Cluster>
           <GiftCertificateLink order={order} size="small" className={styles.certificate} />
           <Link
@@ -94,7 +92,7 @@ export const OrdersTable = ({ orders, search = '', placeholder, busy }: OrdersTa
         caption={t('orders.caption')}
         columns={columns}
         rows={orders}
-        rowKey={({ order }) => order.id}
+        rowKey={({ id }) => id}
         rowClass={styles.order}
         steady
         placeholder={placeholder}
