@@ -45,6 +45,8 @@ test.describe('What is shown stays where it is', () => {
           const deliver = await holdBack(page, call)
           await page.goto(path)
           await page.locator(before).first().waitFor()
+          // The header comes with the app's script, after the first view's loading bar.
+          await page.getByRole('banner').getByRole('link').first().waitFor()
           const moved = await rememberPlaces(page)
           deliver()
           await page.locator(after).first().waitFor()
