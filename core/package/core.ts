@@ -1,7 +1,7 @@
 // What the package gives under its own name: the app, its ports, and the rules that a shell shows things by. Whatever
 // stands here is promised (core/api.md).
 
-export type { Activation } from '../activation/activation.ts'
+export type { Activation, ActivationPorts } from '../activation/activation.ts'
 export type { FieldText } from '../activation/activation-code.ts'
 export { codeIn, formatCode, isTooLong } from '../activation/activation-code.ts'
 export type { ActivationState, License, Recipient, Step } from '../activation/activation-state.ts'
@@ -131,17 +131,18 @@ export type {
   Settings,
   StoreLinks,
 } from '../shared/settings.ts'
-export { email, type FieldProblem } from '../shared/validation.ts'
+export { email, type FieldProblem, type FieldProblems, type Rule } from '../shared/validation.ts'
 export type { CancelAttempt, Cancellation } from '../subscription/cancel-subscription.ts'
 export {
   type CardField,
+  type CardFieldProblem,
   type CardFieldProblems,
   cardFields,
   type PerCardField,
   perCardField,
 } from '../subscription/card-fields.ts'
-export type { CardFormPlaces } from '../subscription/card-form-places.ts'
-export type { CardChange, OpenCardForm } from '../subscription/change-card.ts'
+export type { CardFieldHost, CardFormPlaces } from '../subscription/card-form-places.ts'
+export type { CardChange, OpenCardForm, SavedCard } from '../subscription/change-card.ts'
 export {
   type CancellationRequest,
   type CancellationRequests,
