@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
+import { spellOutProperties } from './character-properties.ts'
 
 /** What `core/package/manifest.json` says besides what npm reads of it. */
 interface Manifest {
@@ -39,6 +40,7 @@ const exportsOf = ({ entries }: Manifest) =>
 /**
  * Makes the package of core and its adapters: modules and declarations that stand as they do in the project, and a copy of
  * the modules that Node can load. Bundlers take the first, in which they find the parts of fp-ts that are used and no others.
+ * Regular expressions are written so that every engine reads them.
  */
 export const buildCorePackage = async (root: string, output: string): Promise<void> => {
   await rm(output, { recursive: true, force: true })
@@ -54,7 +56,10 @@ export const buildCorePackage = async (root: string, output: string): Promise<vo
   const files = await readdir(output, { recursive: true })
   for (const file of files) {
     if (file.endsWith('.d.ts')) await rewrite(join(output, file), (text) => byFile(withJsEndings(text)))
-    else if (file.endsWith('.js')) await rewrite(join(output, file), byFile, join(output, forNode, file))
+    else if (file.endsWith('.js')) {
+      await rewrite(join(output, file), spellOutProperties)
+      await rewrite(join(output, file), byFile, join(output, forNode, file))
+    }
   }
   const manifest: Manifest = JSON.parse(await readFile(join(root, 'core/package/manifest.json'), 'utf8'))
   const { entries, ...published } = manifest

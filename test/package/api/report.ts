@@ -31,7 +31,7 @@ export const readApi = async (folder: string): Promise<Api> => {
   const seen = new Set<string>()
   const waiting: Place[] = []
 
-  /** Each declaration once, whoever speaks of it. */
+  /** Each declaration once, however often it is spoken of. */
   const take = async (place: Place): Promise<Declaration | undefined> => {
     const found = await find(place)
     if (found === undefined || seen.has(keyOf(found))) return undefined
