@@ -1,0 +1,17 @@
+import { StatusMessage } from '@inkjs/ui'
+import type { App } from 'account-portal-core'
+import { useTranslation } from 'react-i18next'
+import { errorTexts, mailTexts, successTexts } from '../../../ui/messages/message-texts.ts'
+import { useBehavior } from '../../../ui/react/use-behavior.ts'
+
+/** What the portal has to say, in the words of its screens. */
+export const CurrentMessage = ({ app }: { readonly app: App }) => {
+  const { t } = useTranslation()
+  const message = useBehavior(app.messages.current)
+  if (message === undefined) return null
+  const { username = '', mailedTo = '' } = message
+  const text = message.kind === 'error' ? errorTexts[message.code] : successTexts[message.code]
+  const mailText = message.kind === 'success' && mailedTo && (mailTexts[message.code] ?? 'successes.mailSent')
+  const sentences = [t(text, { username }), ...(mailText ? [t(mailText, { address: mailedTo })] : [])]
+  return <StatusMessage variant={message.kind}>{sentences.join(' ')}</StatusMessage>
+}

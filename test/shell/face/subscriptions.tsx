@@ -1,0 +1,69 @@
+import { Spinner } from '@inkjs/ui'
+import { headlineOf, isPaymentOverdue, type OwnSubscription, subscriptionsOf } from 'account-portal-core'
+import { Text, useInput } from 'ink'
+import { useEffect, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatDateTime, formatPrice } from '../../../ui/orders/format.ts'
+import { useBehavior } from '../../../ui/react/use-behavior.ts'
+import { Cancel } from './cancel.tsx'
+import { type ScreenProps, useEscape } from './screen.ts'
+
+const useRenewalText = ({ app }: Pick<ScreenProps, 'app'>) => {
+  const { t } = useTranslation()
+  return (own: OwnSubscription): string => {
+    const renewal = app.subscription.renewal(own)
+    switch (renewal.tag) {
+      case 'none':
+        return ''
+      case 'past':
+        return t('subscriptions.renewalPast', { date: formatDateTime(renewal.date) })
+      case 'today':
+        return t('subscriptions.renewsToday')
+      case 'in-days':
+        return t('subscriptions.renewsIn', { count: renewal.days })
+    }
+  }
+}
+
+/** The customer's subscriptions, what needs them first, each with the way to cancel it. */
+export const Subscriptions = ({ app, back }: ScreenProps) => {
+  const { t, i18n } = useTranslation()
+  const list = useBehavior(app.orders.list)
+  const renewalText = useRenewalText({ app })
+  const [at, setAt] = useState(0)
+  const [isAsking, setAsking] = useState(false)
+  useEscape(() => (isAsking ? setAsking(false) : back()))
+  useEffect(() => {
+    if (app.orders.list.value.tag !== 'loaded') void app.orders.load()()
+  }, [app])
+  const all = useMemo(() => (list.tag === 'loaded' ? subscriptionsOf(list.value) : []), [list])
+  useInput(
+    (_, key) => {
+      if (key.upArrow) setAt(Math.max(at - 1, 0))
+      if (key.downArrow) setAt(Math.min(at + 1, all.length - 1))
+    },
+    { isActive: !isAsking },
+  )
+  const current = all[at]
+  return (
+    <>
+      <Text bold>{t('subscriptions.title')}</Text>
+      {list.tag === 'failed' && <Text color="red">{t('orders.failed')}</Text>}
+      {(list.tag === 'loading' || list.tag === 'idle') && <Spinner label={t('orders.loading')} />}
+      {all.map((own, i) => (
+        <Text key={own.subscription.purchaseId} wrap="truncate" inverse={!isAsking && i === at}>
+          {[
+            `${i === at ? '›' : ' '} ${headlineOf(own.order).title ?? own.order.id}`,
+            own.subscription.status,
+            formatPrice(own.subscription.price, own.order.currency.sign, i18n.language),
+            renewalText(own),
+          ].join('  ')}
+        </Text>
+      ))}
+      {current !== undefined && isPaymentOverdue(current.subscription) && (
+        <Text color="red">{t('subscriptions.overdue')}</Text>
+      )}
+      {current !== undefined && <Cancel app={app} own={current} isAsking={isAsking} setAsking={setAsking} />}
+    </>
+  )
+}
