@@ -1,12 +1,12 @@
 import { Spinner, TextInput } from '@inkjs/ui'
 import type { FieldProblem, License, Recipient } from 'account-portal-core'
-import { Box, Text, useInput } from 'ink'
+import { Box, Text } from 'ink'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBehavior } from '../../../ui/react/use-behavior.ts'
 import { lastSegment } from '../activate.ts'
 import { Questions } from './questions.tsx'
-import { type ScreenProps, useEscape } from './screen.ts'
+import { type ScreenProps, useEscape, useKeys } from './screen.ts'
 
 type Props = Pick<ScreenProps, 'app'>
 
@@ -125,7 +125,7 @@ export const Activate = ({ app, back }: ScreenProps) => {
   const { t } = useTranslation()
   const { tag } = useBehavior(app.activation.state)
   useEscape(back)
-  useInput((_, key) => {
+  useKeys((_, key) => {
     if (key.tab) app.activation.startOver()
   })
   return (

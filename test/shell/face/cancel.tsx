@@ -1,11 +1,12 @@
 import { Spinner } from '@inkjs/ui'
 import { type App, canBeChanged, type OwnSubscription } from 'account-portal-core'
-import { Box, Text, useInput } from 'ink'
+import { Box, Text } from 'ink'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDateTime, formatPrice } from '../../../ui/orders/format.ts'
 import { useBehavior } from '../../../ui/react/use-behavior.ts'
 import { Choice } from './choice.tsx'
+import { useKeys } from './screen.ts'
 
 export interface CancelProps {
   readonly app: App
@@ -24,19 +25,16 @@ export const Cancel = ({ app, own, isAsking, setAsking }: CancelProps) => {
   const [isChecking, setChecking] = useState(false)
   const isOffered = canBeChanged(subscription) && attempt === undefined && requestedAt === undefined
 
-  useInput(
-    (input) => {
-      if (input !== 'c') return
-      if (isOffered) setAsking(true)
-      else if (attempt === 'failed' && !isChecking) {
-        setChecking(true)
-        void app.subscription
-          .checkAgain(purchaseId)()
-          .then(() => setChecking(false))
-      }
-    },
-    { isActive: !isAsking },
-  )
+  useKeys((input) => {
+    if (input !== 'c') return
+    if (isOffered) setAsking(true)
+    else if (attempt === 'failed' && !isChecking) {
+      setChecking(true)
+      void app.subscription
+        .checkAgain(purchaseId)()
+        .then(() => setChecking(false))
+    }
+  }, !isAsking)
 
   if (isAsking && isOffered) {
     const price = formatPrice(subscription.price, order.currency.sign, i18n.language)

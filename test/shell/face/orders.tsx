@@ -10,13 +10,13 @@ import {
   searchable,
   selectOrders,
 } from 'account-portal-core'
-import { Box, Text, useInput } from 'ink'
+import { Box, Text } from 'ink'
 import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDateTime, formatPrice } from '../../../ui/orders/format.ts'
 import { useBehavior } from '../../../ui/react/use-behavior.ts'
 import { Choice } from './choice.tsx'
-import { type ScreenProps, useEscape } from './screen.ts'
+import { type ScreenProps, useEscape, useKeys } from './screen.ts'
 
 /** What the user asks of the list; it stays while an order is looked at. */
 export interface ListQuery {
@@ -87,15 +87,12 @@ const OrderList = ({ go, back, all, query, ask }: ListProps) => {
     },
   ]
 
-  useInput(
-    (input, key) => {
-      if (input === '/') setSearching(true)
-      else if (key.leftArrow) ask({ selection, page: Math.max(page - 1, 0) })
-      else if (key.rightArrow) ask({ selection, page: Math.min(page + 1, pages - 1) })
-      else filters.find((filter) => filter.key === input)?.next()
-    },
-    { isActive: !isSearching },
-  )
+  useKeys((input, key) => {
+    if (input === '/') setSearching(true)
+    else if (key.leftArrow) ask({ selection, page: Math.max(page - 1, 0) })
+    else if (key.rightArrow) ask({ selection, page: Math.min(page + 1, pages - 1) })
+    else filters.find((filter) => filter.key === input)?.next()
+  }, !isSearching)
 
   const labelOf = (order: Order): string => {
     const { title, more } = headlineFor(order, selection.search)

@@ -48,7 +48,9 @@ export function Questions<Field extends string, Problem extends FieldProblem, A>
     setBusy(false)
     setTries(tries + 1)
     setAt(bad >= 0 ? bad : 0)
-    if (result._tag === 'Right') onSent?.(result.right)
+    if (result._tag === 'Left') return
+    setAnswers(offered)
+    onSent?.(result.right)
   }
   const answer = (field: Field, value: string) => {
     const values = { ...answers, [field]: value }

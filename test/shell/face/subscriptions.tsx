@@ -1,11 +1,12 @@
 import { Spinner } from '@inkjs/ui'
 import { headlineOf, isPaymentOverdue, type OwnSubscription, subscriptionsOf } from 'account-portal-core'
-import { Text, useInput } from 'ink'
+import { Text } from 'ink'
 import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDateTime, formatPrice } from '../../../ui/orders/format.ts'
 import { useBehavior } from '../../../ui/react/use-behavior.ts'
 import { Cancel } from './cancel.tsx'
+import { Choice } from './choice.tsx'
 import { type ScreenProps, useEscape } from './screen.ts'
 
 const useRenewalText = ({ app }: Pick<ScreenProps, 'app'>) => {
@@ -30,36 +31,33 @@ export const Subscriptions = ({ app, back }: ScreenProps) => {
   const { t, i18n } = useTranslation()
   const list = useBehavior(app.orders.list)
   const renewalText = useRenewalText({ app })
-  const [at, setAt] = useState(0)
+  const [chosen, setChosen] = useState<number>()
   const [isAsking, setAsking] = useState(false)
   useEscape(() => (isAsking ? setAsking(false) : back()))
   useEffect(() => {
     if (app.orders.list.value.tag !== 'loaded') void app.orders.load()()
   }, [app])
   const all = useMemo(() => (list.tag === 'loaded' ? subscriptionsOf(list.value) : []), [list])
-  useInput(
-    (_, key) => {
-      if (key.upArrow) setAt(Math.max(at - 1, 0))
-      if (key.downArrow) setAt(Math.min(at + 1, all.length - 1))
-    },
-    { isActive: !isAsking },
-  )
-  const current = all[at]
+  const current = all.find(({ subscription }) => subscription.purchaseId === chosen) ?? all[0]
+  const labelOf = (own: OwnSubscription): string =>
+    [
+      headlineOf(own.order).title ?? own.order.id,
+      own.subscription.status,
+      formatPrice(own.subscription.price, own.order.currency.sign, i18n.language),
+      renewalText(own),
+    ].join('  ')
   return (
     <>
       <Text bold>{t('subscriptions.title')}</Text>
       {list.tag === 'failed' && <Text color="red">{t('orders.failed')}</Text>}
       {(list.tag === 'loading' || list.tag === 'idle') && <Spinner label={t('orders.loading')} />}
-      {all.map((own, i) => (
-        <Text key={own.subscription.purchaseId} wrap="truncate" inverse={!isAsking && i === at}>
-          {[
-            `${i === at ? '›' : ' '} ${headlineOf(own.order).title ?? own.order.id}`,
-            own.subscription.status,
-            formatPrice(own.subscription.price, own.order.currency.sign, i18n.language),
-            renewalText(own),
-          ].join('  ')}
-        </Text>
-      ))}
+      <Choice
+        rows={all}
+        keyOf={({ subscription }) => subscription.purchaseId}
+        labelOf={labelOf}
+        onMove={({ subscription }) => setChosen(subscription.purchaseId)}
+        isActive={!isAsking}
+      />
       {current !== undefined && isPaymentOverdue(current.subscription) && (
         <Text color="red">{t('subscriptions.overdue')}</Text>
       )}
