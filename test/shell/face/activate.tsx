@@ -1,12 +1,13 @@
-import { Spinner, TextInput } from '@inkjs/ui'
 import type { FieldProblem, License, Recipient } from 'account-portal-core'
 import { Box, Text } from 'ink'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBehavior } from '../../../ui/react/use-behavior.ts'
 import { lastSegment } from '../activate.ts'
+import { useEscape, useKeys } from './keys.tsx'
+import { afterKey, Line } from './line.tsx'
 import { Questions } from './questions.tsx'
-import { type ScreenProps, useEscape, useKeys } from './screen.ts'
+import type { ScreenProps } from './screen.ts'
 
 type Props = Pick<ScreenProps, 'app'>
 
@@ -62,9 +63,21 @@ const EnterPassword = ({
 /** The mailed link, pasted; what it leads to is asked for a password. */
 const EnterLink = ({ app, email }: Props & { readonly email: string }) => {
   const { t } = useTranslation()
+  const [typed, setTyped] = useState('')
   const [code, setCode] = useState('')
   const link = useMemo(() => (code === '' ? undefined : app.activation.verification(code)), [app, code])
   const state = useBehavior(link?.state)
+  useKeys(
+    (input, key) => {
+      const line = afterKey(typed, input, key)
+      const entered = line.isEntered ? lastSegment(line.text) : ''
+      setTyped(entered === '' ? line.text : '')
+      if (entered === '') return
+      setCode(entered)
+      void app.activation.verification(entered).verify()()
+    },
+    state?.tag !== 'pending' && state?.tag !== 'valid',
+  )
   if (state?.tag === 'valid') {
     return (
       <>
@@ -73,12 +86,6 @@ const EnterLink = ({ app, email }: Props & { readonly email: string }) => {
       </>
     )
   }
-  const enter = (text: string) => {
-    const entered = lastSegment(text)
-    if (entered === '') return
-    setCode(entered)
-    void app.activation.verification(entered).verify()()
-  }
   return (
     <>
       <Text>{`${t('activation.sent.text')} ${email}`}</Text>
@@ -86,11 +93,11 @@ const EnterLink = ({ app, email }: Props & { readonly email: string }) => {
       {state?.tag === 'unanswered' && <Text color="red">{t('activation.verification.unanswered')}</Text>}
       {state?.tag === 'valid-for-unknown' && <Text>{t('activation.verification.unknown')}</Text>}
       {state?.tag === 'pending' ? (
-        <Spinner label={t('common.loading')} />
+        <Text>{t('common.loading')}</Text>
       ) : (
         <Box>
           <Text bold>{`${t('activation.stepNames.code')}: `}</Text>
-          <TextInput key={`${code} ${state?.tag}`} onSubmit={enter} />
+          <Line text={typed} />
         </Box>
       )}
     </>

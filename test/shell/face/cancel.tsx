@@ -1,4 +1,3 @@
-import { Spinner } from '@inkjs/ui'
 import { type App, canBeChanged, type OwnSubscription } from 'account-portal-core'
 import { Box, Text } from 'ink'
 import { useState } from 'react'
@@ -6,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { formatDateTime, formatPrice } from '../../../ui/orders/format.ts'
 import { useBehavior } from '../../../ui/react/use-behavior.ts'
 import { Choice } from './choice.tsx'
-import { useKeys } from './screen.ts'
+import { useKeys } from './keys.tsx'
 
 export interface CancelProps {
   readonly app: App
@@ -64,7 +63,7 @@ export const Cancel = ({ app, own, isAsking, setAsking }: CancelProps) => {
       </Box>
     )
   }
-  if (attempt === 'under-way' || isChecking) return <Spinner label={t('common.loading')} />
+  if (attempt === 'under-way' || isChecking) return <Text>{t('common.loading')}</Text>
   if (attempt === 'failed')
     return <Text>{`${t('subscription.cancelFailed')} [c] ${t('subscription.checkAgain')}`}</Text>
   if (requestedAt !== undefined)

@@ -1,6 +1,6 @@
 import { Box, Text } from 'ink'
 import { useState } from 'react'
-import { useKeys } from './screen.ts'
+import { useKeys } from './keys.tsx'
 
 export interface ChoiceProps<A> {
   readonly rows: readonly A[]

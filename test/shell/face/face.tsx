@@ -1,4 +1,3 @@
-import { Spinner } from '@inkjs/ui'
 import { type App, wholeList } from 'account-portal-core'
 import { Box, Text } from 'ink'
 import { useState } from 'react'
@@ -6,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { nativeNames } from '../../../ui/language/native-names.ts'
 import { useBehavior } from '../../../ui/react/use-behavior.ts'
 import { Activate } from './activate.tsx'
+import { Keyboard } from './keys.tsx'
 import { LanguageScreen } from './language.tsx'
 import { Menu } from './menu.tsx'
 import { CurrentMessage } from './message.tsx'
@@ -42,7 +42,7 @@ const Screen = ({ place, query, ask, ...screen }: PlaceProps) => {
   const { t } = useTranslation()
   const login = useBehavior(screen.app.session.login)
   const needsCustomer = ofCustomer.includes(place.tag)
-  if (needsCustomer && login.tag === 'checking') return <Spinner label={t('common.loading')} />
+  if (needsCustomer && login.tag === 'checking') return <Text>{t('common.loading')}</Text>
   if (place.tag === 'sign-in' || (needsCustomer && login.tag === 'logged-out')) {
     return <SignIn {...screen} onDone={() => place.tag === 'sign-in' && screen.go({ tag: 'orders' })} />
   }
@@ -73,15 +73,17 @@ export const Face = ({ app }: { readonly app: App }) => {
   }
   const back = () => go(place.tag === 'order' ? { tag: 'orders' } : menu)
   return (
-    <Box flexDirection="column">
-      <Header app={app} />
-      <CurrentMessage app={app} />
-      <Box flexDirection="column" paddingX={1}>
-        <Screen app={app} go={go} back={back} place={place} query={query} ask={setQuery} />
+    <Keyboard>
+      <Box flexDirection="column">
+        <Header app={app} />
+        <CurrentMessage app={app} />
+        <Box flexDirection="column" paddingX={1}>
+          <Screen app={app} go={go} back={back} place={place} query={query} ask={setQuery} />
+        </Box>
+        <Text
+          dimColor
+        >{` ↑ ↓ ⏎   ${place.tag === 'menu' ? '' : `[Esc] ${t('activation.back')}   `}[Ctrl-C] ${t('common.close')}`}</Text>
       </Box>
-      <Text
-        dimColor
-      >{` ↑ ↓ ⏎   ${place.tag === 'menu' ? '' : `[Esc] ${t('activation.back')}   `}[Ctrl-C] ${t('common.close')}`}</Text>
-    </Box>
+    </Keyboard>
   )
 }

@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { nativeNames } from '../../../ui/language/native-names.ts'
 import { useBehavior } from '../../../ui/react/use-behavior.ts'
 import { Choice } from './choice.tsx'
-import { type ScreenProps, useEscape } from './screen.ts'
+import { useEscape } from './keys.tsx'
+import type { ScreenProps } from './screen.ts'
 
 export const LanguageScreen = ({ app, back }: ScreenProps) => {
   const { t } = useTranslation()

@@ -1,5 +1,5 @@
-import { StatusMessage } from '@inkjs/ui'
 import type { App } from 'account-portal-core'
+import { Text } from 'ink'
 import { useTranslation } from 'react-i18next'
 import { errorTexts, mailTexts, successTexts } from '../../../ui/messages/message-texts.ts'
 import { useBehavior } from '../../../ui/react/use-behavior.ts'
@@ -13,5 +13,6 @@ export const CurrentMessage = ({ app }: { readonly app: App }) => {
   const text = message.kind === 'error' ? errorTexts[message.code] : successTexts[message.code]
   const mailText = message.kind === 'success' && mailedTo && (mailTexts[message.code] ?? 'successes.mailSent')
   const sentences = [t(text, { username }), ...(mailText ? [t(mailText, { address: mailedTo })] : [])]
-  return <StatusMessage variant={message.kind}>{sentences.join(' ')}</StatusMessage>
+  const look = message.kind === 'error' ? { color: 'red', sign: '✘' } : { color: 'green', sign: '✔' }
+  return <Text color={look.color}>{[look.sign, ...sentences].join(' ')}</Text>
 }

@@ -5,8 +5,9 @@ import { useTranslation } from 'react-i18next'
 import { formatDateTime, formatPrice } from '../../../ui/orders/format.ts'
 import { useBehavior } from '../../../ui/react/use-behavior.ts'
 import { Cancel } from './cancel.tsx'
+import { useEscape } from './keys.tsx'
 import { useStatusText } from './orders.tsx'
-import { type ScreenProps, useEscape } from './screen.ts'
+import type { ScreenProps } from './screen.ts'
 
 const Fact = ({ name, children }: { readonly name: string; readonly children: string }) => (
   <Text>

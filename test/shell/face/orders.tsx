@@ -1,4 +1,3 @@
-import { Spinner, TextInput } from '@inkjs/ui'
 import {
   choicesOf,
   headlineFor,
@@ -16,7 +15,9 @@ import { useTranslation } from 'react-i18next'
 import { formatDateTime, formatPrice } from '../../../ui/orders/format.ts'
 import { useBehavior } from '../../../ui/react/use-behavior.ts'
 import { Choice } from './choice.tsx'
-import { type ScreenProps, useEscape, useKeys } from './screen.ts'
+import { useEscape, useKeys } from './keys.tsx'
+import { afterKey, Line } from './line.tsx'
+import type { ScreenProps } from './screen.ts'
 
 /** What the user asks of the list; it stays while an order is looked at. */
 export interface ListQuery {
@@ -88,11 +89,15 @@ const OrderList = ({ go, back, all, query, ask }: ListProps) => {
   ]
 
   useKeys((input, key) => {
-    if (input === '/') setSearching(true)
+    if (isSearching) {
+      const { text, isEntered } = afterKey(selection.search, input, key)
+      if (text !== selection.search) select({ search: text })
+      if (isEntered) setSearching(false)
+    } else if (input === '/') setSearching(true)
     else if (key.leftArrow) ask({ selection, page: Math.max(page - 1, 0) })
     else if (key.rightArrow) ask({ selection, page: Math.min(page + 1, pages - 1) })
     else filters.find((filter) => filter.key === input)?.next()
-  }, !isSearching)
+  })
 
   const labelOf = (order: Order): string => {
     const { title, more } = headlineFor(order, selection.search)
@@ -112,16 +117,8 @@ const OrderList = ({ go, back, all, query, ask }: ListProps) => {
       <Text dimColor>{filters.map(({ key, text }) => `[${key}] ${text}`).join('   ')}</Text>
       <Box>
         <Text dimColor={!isSearching}>{`[/] ${t('orders.search')}: `}</Text>
-        {isSearching ? (
-          <TextInput
-            defaultValue={selection.search}
-            placeholder={t('orders.searchHint')}
-            onChange={(search) => search !== selection.search && select({ search })}
-            onSubmit={() => setSearching(false)}
-          />
-        ) : (
-          <Text>{selection.search}</Text>
-        )}
+        {isSearching ? <Line text={selection.search} /> : <Text>{selection.search}</Text>}
+        {isSearching && selection.search === '' && <Text dimColor>{t('orders.searchHint')}</Text>}
       </Box>
       {found.length === 0 ? (
         <Text>{t('orders.noneFoundTitle')}</Text>
@@ -162,7 +159,7 @@ export const Orders = ({ query, ask, ...screen }: ScreenProps & Pick<ListProps, 
     <>
       <Text bold>{t('orders.title')}</Text>
       {list.tag === 'failed' && <Text color="red">{t('orders.failed')}</Text>}
-      {(list.tag === 'loading' || list.tag === 'idle') && <Spinner label={t('orders.loading')} />}
+      {(list.tag === 'loading' || list.tag === 'idle') && <Text>{t('orders.loading')}</Text>}
       {list.tag === 'loaded' && all.length === 0 && <Text>{t('orders.emptyTitle')}</Text>}
       {all.length > 0 ? <OrderList {...screen} all={all} query={query} ask={ask} /> : <LeaveByEscape {...screen} />}
     </>

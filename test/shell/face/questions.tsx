@@ -1,9 +1,10 @@
-import { PasswordInput, Spinner, TextInput } from '@inkjs/ui'
 import type { FieldProblem, Form, Values } from 'account-portal-core'
 import { Box, Text } from 'ink'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBehavior } from '../../../ui/react/use-behavior.ts'
+import { useKeys } from './keys.tsx'
+import { afterKey, Line } from './line.tsx'
 
 /** A field of a form, asked for in its turn. */
 export interface Question<Field extends string> {
@@ -33,48 +34,46 @@ export function Questions<Field extends string, Problem extends FieldProblem, A>
   onSent,
 }: QuestionsProps<Field, Problem, A>) {
   const { t } = useTranslation()
-  const { problems, phase } = useBehavior(form.state)
+  const { problems } = useBehavior(form.state)
   const [answers, setAnswers] = useState(offered)
   const [at, setAt] = useState(0)
-  const [tries, setTries] = useState(0)
   const [isBusy, setBusy] = useState(false)
 
   const send = async (values: Values<Field>) => {
     setBusy(true)
     await prepare?.()
     const result = await form.submit(values)()
-    // Where the form stays after all, it is asked for again: from its first bad field on.
+    // Where the form stays after all it is asked for again, from its first bad field on. No secret waits for that.
     const bad = questions.findIndex(({ field }) => form.state.value.problems[field] !== undefined)
+    setAt(Math.max(bad, 0))
     setBusy(false)
-    setTries(tries + 1)
-    setAt(bad >= 0 ? bad : 0)
-    if (result._tag === 'Left') return
-    setAnswers(offered)
-    onSent?.(result.right)
+    const secrets = questions.filter(({ isSecret }) => isSecret).map(({ field }) => [field, ''])
+    setAnswers(result._tag === 'Right' ? offered : { ...values, ...Object.fromEntries(secrets) })
+    if (result._tag === 'Right') onSent?.(result.right)
   }
-  const answer = (field: Field, value: string) => {
-    const values = { ...answers, [field]: value }
+
+  useKeys((input, key) => {
+    const question = questions[at]
+    if (question === undefined) return
+    const { text, isEntered } = afterKey(answers[question.field], input, key)
+    const values = { ...answers, [question.field]: text }
     setAnswers(values)
+    if (!isEntered) return
     if (at + 1 < questions.length) setAt(at + 1)
     else void send(values)
-  }
+  }, !isBusy)
 
   return (
     <Box flexDirection="column">
-      {questions.map(({ field, label, isSecret }, i) => {
+      {questions.map(({ field, label, isSecret = false }, i) => {
         const problem = problems[field]
         const isAsked = i === at && !isBusy
-        const Input = isSecret ? PasswordInput : TextInput
         return (
           <Box key={field} flexDirection="column">
             <Box>
               <Text bold={isAsked}>{`${label}: `}</Text>
               {isAsked ? (
-                <Input
-                  key={tries}
-                  {...(isSecret ? {} : { defaultValue: answers[field] })}
-                  onSubmit={(value) => answer(field, value)}
-                />
+                <Line text={answers[field]} isSecret={isSecret} />
               ) : (
                 <Text>{isSecret ? '' : answers[field]}</Text>
               )}
@@ -83,7 +82,7 @@ export function Questions<Field extends string, Problem extends FieldProblem, A>
           </Box>
         )
       })}
-      {(isBusy || phase.tag === 'sending') && <Spinner label={t('common.loading')} />}
+      {isBusy && <Text>{t('common.loading')}</Text>}
     </Box>
   )
 }

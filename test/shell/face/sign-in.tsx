@@ -1,7 +1,8 @@
 import { Text } from 'ink'
 import { useTranslation } from 'react-i18next'
+import { useEscape } from './keys.tsx'
 import { Questions } from './questions.tsx'
-import { type ScreenProps, useEscape } from './screen.ts'
+import type { ScreenProps } from './screen.ts'
 
 export const SignIn = ({ app, back, onDone }: Omit<ScreenProps, 'go'> & { readonly onDone: () => void }) => {
   const { t } = useTranslation()

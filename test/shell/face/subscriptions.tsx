@@ -1,4 +1,3 @@
-import { Spinner } from '@inkjs/ui'
 import { headlineOf, isPaymentOverdue, type OwnSubscription, subscriptionsOf } from 'account-portal-core'
 import { Text } from 'ink'
 import { useEffect, useMemo, useState } from 'react'
@@ -7,7 +6,8 @@ import { formatDateTime, formatPrice } from '../../../ui/orders/format.ts'
 import { useBehavior } from '../../../ui/react/use-behavior.ts'
 import { Cancel } from './cancel.tsx'
 import { Choice } from './choice.tsx'
-import { type ScreenProps, useEscape } from './screen.ts'
+import { useEscape } from './keys.tsx'
+import type { ScreenProps } from './screen.ts'
 
 const useRenewalText = ({ app }: Pick<ScreenProps, 'app'>) => {
   const { t } = useTranslation()
@@ -50,7 +50,7 @@ export const Subscriptions = ({ app, back }: ScreenProps) => {
     <>
       <Text bold>{t('subscriptions.title')}</Text>
       {list.tag === 'failed' && <Text color="red">{t('orders.failed')}</Text>}
-      {(list.tag === 'loading' || list.tag === 'idle') && <Spinner label={t('orders.loading')} />}
+      {(list.tag === 'loading' || list.tag === 'idle') && <Text>{t('orders.loading')}</Text>}
       <Choice
         rows={all}
         keyOf={({ subscription }) => subscription.purchaseId}
