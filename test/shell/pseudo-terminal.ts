@@ -4,7 +4,8 @@ import { emulatedScreen } from './emulated-screen.ts'
 /** A program in a terminal, as its user sees and uses it. */
 export interface PseudoTerminal {
   type(text: string): void
-  press(...pressed: readonly Key[]): Promise<void>
+  /** All at once, as keys come to a program that is busy. */
+  press(...pressed: readonly Key[]): void
   screen(): string
   /** Resolves once the screen shows all of it; fails with the screen when it does not in time. */
   shows(...texts: readonly string[]): Promise<void>
@@ -60,14 +61,7 @@ export const openTerminal = (
 
   return {
     type: (text) => child.stdin.write(text),
-    // One by one, as fingers do: a program that is drawing would see several as one text.
-    press: async (...pressed) => {
-      for (const key of pressed) {
-        child.stdin.write(sequences[key])
-        await pause()
-        await pause()
-      }
-    },
+    press: (...pressed) => child.stdin.write(pressed.map((key) => sequences[key]).join('')),
     screen: screen.text,
     shows: async (...texts) => {
       const end = Date.now() + longestMs

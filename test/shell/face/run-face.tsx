@@ -11,6 +11,8 @@ export const runFace = async (app: App, locales: URL): Promise<void> => {
   const texts = await createTexts(locales)
   await texts.show(app.language.current.value)
   const following = app.language.current.changes.subscribe((language) => void texts.show(language))
+  // Ink does so too, a moment after its first picture: keys that come before would be written over it.
+  process.stdin.setRawMode(true)
   process.stdout.write(ownScreen.enter)
   try {
     await render(<Face app={app} />).waitUntilExit()
