@@ -1,13 +1,16 @@
 import { execFile } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { transform } from '@swc/core'
-import { root } from '../package/install.ts'
 
-/** It needs no library of the system, but this processor and Linux. */
-const hermes = join(root, 'node_modules/hermes-engine-cli/linux64-bin/hermes')
+/** It needs no library of the system, but Linux on an x86-64 processor. */
+const hermes = join(
+  dirname(createRequire(import.meta.url).resolve('hermes-engine-cli/package.json')),
+  'linux64-bin/hermes',
+)
 
 /**
  * What React Native's own build does: this Hermes has no classes, no block scope and no async functions. It has Promise
