@@ -1,6 +1,5 @@
 import { overflowOfLargeTextOn, overflowOn, wordsOn } from './support/found-texts.ts'
 import { serveTexts, textsOf } from './support/locales.ts'
-import { longestWordsFor } from './support/longest-words.ts'
 import { expect, test } from './support/portal.ts'
 import { brackets, pseudoTexts } from './support/pseudo-locale.ts'
 import { type AudienceName, audiences, visitStates } from './support/screen-states/visit-states.ts'
@@ -50,25 +49,6 @@ test.describe('In a language that is longer than any', () => {
       console.log(`${audience}, pseudo-locale at 320 px: ${states} states`)
       expect(unreached).toEqual([])
       expect(untranslated).toEqual([])
-      expect(overflowing).toEqual([])
-    })
-})
-
-test.describe('In the longest words of all languages', () => {
-  test.setTimeout(300_000)
-
-  for (const audience of Object.keys(audiences) as AudienceName[])
-    test(`every screen of a ${audience} fits a phone with text at 200 %`, async ({ browser, portal }) => {
-      const overflowing: string[] = []
-      const { unreached } = await visitStates(browser, portal, {
-        audience,
-        language: 'de',
-        prepare: (page) => serveTexts(page, portal.url, 'de', longestWordsFor('de')),
-        look: async (page, { name }) => {
-          for (const element of await overflowOfLargeTextOn(page)) overflowing.push(`${name}: ${element}`)
-        },
-      })
-      expect(unreached).toEqual([])
       expect(overflowing).toEqual([])
     })
 })
