@@ -1,15 +1,18 @@
 import { useTranslation } from 'react-i18next'
+import { readReleaseVersion } from '../boot/page-data.ts'
 import { AppFooter } from '../components/app-footer.tsx'
 import { TextLink } from '../components/button.tsx'
 import { useApp } from '../react/app-context.tsx'
 
-/** The foot of every page (specification §1): company, Terms of Use, Privacy Policy; and support, where it is configured. */
+/** The foot of every page (specification §1): company, Terms of Use, Privacy Policy; and support, where it is configured. Its title names the release. */
 export const Footer = () => {
   const { t } = useTranslation()
   const { companyName, companyUrl, termsUrl, privacyUrl, supportUrl } = useApp().settings.product
+  const version = readReleaseVersion(document)
   return (
     <AppFooter
       label={t('layout.footerNavigation')}
+      title={version && t('layout.version', { version })}
       links={[
         <TextLink key="company" href={companyUrl}>
           {companyName}
