@@ -1,6 +1,8 @@
 import { readFile, rm } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { checkConfig } from '../deployment/check-config.ts'
+import { verifyDeployment } from '../deployment/verify.ts'
 import { hostFiles } from '../hosting/host-files.ts'
 import { writeClassTypes } from './class-types.ts'
 import { serveDevelopment } from './development.ts'
@@ -47,6 +49,8 @@ const commands: Readonly<Record<string, (args: readonly string[]) => Promise<str
     await writeClassTypes(portal, await readSheets(portal))
     return 'The types of the classes are those of the stylesheets.'
   },
+  check: checkConfig,
+  verify: verifyDeployment,
   hosting: async (args) => `Written for this environment: ${await writeHosting(args)}`,
 }
 
