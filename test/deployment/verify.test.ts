@@ -27,7 +27,9 @@ beforeAll(async () => {
   allows = () => true
   services = await startServices((origin, address) => allows(origin, address))
   site = await writeSite()
-  const files = [...(await readSiteFiles(site.root))].filter(([name]) => name !== '/config.json').sort()
+  const files = [...(await readSiteFiles(site.root))]
+    .filter(([name]) => !['/config.json', '/release.json'].includes(name))
+    .sort()
   const content: Release = {
     version: '2.4.0',
     commit: 'abc',

@@ -1,5 +1,5 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { dirname, join, relative, resolve } from 'node:path'
+import { basename, dirname, join, relative, resolve } from 'node:path'
 import { billOfMaterials } from './bill-of-materials.ts'
 import { bundle, type PublishedFile } from './bundle.ts'
 import { bundledPackages } from './bundled-packages.ts'
@@ -36,6 +36,7 @@ export const publishedFiles = async (project: Project) => {
   const published = [
     ...(await filesBelow(resolve(project.root, project.publicFolder))),
     ...(await pagesOf(project, sheets, bundled)),
+    ...(await schemaOf(project)),
     await thirdPartyNotices(project, packages),
     await billOfMaterials(project, packages),
     ...bundled.files,
@@ -44,6 +45,11 @@ export const publishedFiles = async (project: Project) => {
   const { metafile } = bundled
   return { published: [...published, await releaseOf(project, metafile, published)], metafile }
 }
+
+const schemaOf = async ({ root, configSchema }: Project): Promise<readonly PublishedFile[]> =>
+  configSchema === undefined
+    ? []
+    : [{ name: basename(configSchema), contents: await readFile(resolve(root, configSchema)) }]
 
 const filesBelow = async (folder: string): Promise<readonly PublishedFile[]> => {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })

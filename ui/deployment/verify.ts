@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { configPath } from '../hosting/cache-rules.ts'
 import { inlineStyleSources } from '../hosting/inline-styles.ts'
-import { type Release, releaseFile } from '../hosting/release-file.ts'
+import { type Release, releaseFile, releasePath } from '../hosting/release-file.ts'
 import { securityHeaders } from '../hosting/security-headers.ts'
 import { addressArgument, configLines, parsedConfig } from './check-config.ts'
 import { headerProblems } from './header-findings.ts'
@@ -26,11 +26,12 @@ const readRelease = async (path: string): Promise<{ readonly text: string; reado
 
 /** Which release the host says that it has. */
 const releaseFindings = async (portal: URL, expected: string): Promise<readonly Finding[]> => {
-  const place = `/${releaseFile}`
+  const place = releasePath
   const answer = await ask(new URL(place, portal))
   if (answer === undefined) return [{ place, problem: 'no answer' }]
   const text = answer.body.toString()
-  if (text === expected) return []
+  const { 'content-type': _, ...headers } = headersFor({ portal, pageHeaders: undefined }, place)
+  if (text === expected) return headerProblems(answer, headers).map((problem) => ({ place, problem }))
   const [, version] = /"version": "([^"]*)"/.exec(text) ?? []
   return [{ place, problem: version === undefined ? 'not there' : `another release, ${version}` }]
 }

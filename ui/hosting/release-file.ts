@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 
 /** The file beside the page that says which release it is. */
 export const releaseFile = 'release.json'
+export const releasePath = `/${releaseFile}`
 
 /** A file of a release, named below the root, with its digest as `integrity` attributes write it. */
 export interface ReleasedFile {
