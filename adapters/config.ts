@@ -67,7 +67,14 @@ const configCodec = t.type({
   ),
   analytics: withDefault(
     t.union(
-      [t.type({ provider: t.literal('none') }), t.type({ provider: t.literal('google'), trackingId: nonEmptyString })],
+      [
+        t.type({ provider: t.literal('none') }),
+        t.type({
+          provider: t.literal('google'),
+          trackingId: nonEmptyString,
+          consent: withDefault(oneOf('given', 'ask'), 'given'),
+        }),
+      ],
       'an object whose provider is "none" or "google"',
     ),
     { provider: 'none' },

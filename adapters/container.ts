@@ -23,7 +23,7 @@ export const portalContainer = (config: Config, platform: token.Platform): Conta
     ssoModule,
     shopModule,
     captchaModule(config),
-    analyticsModule(config),
+    analyticsModule(config, platform),
     activationModule,
     magicLinkModule,
     appModule,

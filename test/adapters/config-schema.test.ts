@@ -17,7 +17,20 @@ const accepted = (content: unknown): boolean => isRight(decodeConfig(content))
 /** Addresses as a careless hand writes them, colours, times, and words that mean something somewhere in the file. */
 const knownValues: readonly unknown[] = [
   ...['', ' ', '\n', 'text', 'null', '.a.test', '#06f', '#06F', '#0B5C6b', '#12345', 'none', 'other'],
-  ...['automatic', 'click', 'car', 'truck', 'gps', 'altcha', 'recaptcha', 'braintree', 'sandbox', 'google'],
+  ...[
+    'automatic',
+    'click',
+    'car',
+    'truck',
+    'gps',
+    'altcha',
+    'recaptcha',
+    'braintree',
+    'sandbox',
+    'google',
+    'given',
+    'ask',
+  ],
   ...['https://', 'http:a.test', 'https:/a.test', ' https://a.test', 'HTTPS://a.test', 'https://a b.test', '//a.test'],
   ...['https://1.2.3.4:80', 'https://1.2.3.256', 'https://a.1', 'https://a.0x1', 'http://[::1]:8090/x', 'http://[x]'],
   ...['https://a.test:65535', 'https://a.test:65536', 'https://u:p@a.test', 'https://a.test\\x', 'https://ö.test/ü?#ä'],
