@@ -51,15 +51,11 @@ describe('The changelog', () => {
     const [head = '', ...versions] = before.split(/(?=^## )/m)
     const added = [
       `## 0.2.0 · ${date}`,
-      '### Changed',
-      '- Ask for telemetry.url',
-      '### Added',
-      '- Offer Welsh',
-      '### Fixed',
-      '- Keep the search when going back',
+      '### Changed\n\n- Ask for telemetry.url',
+      '### Added\n\n- Offer Welsh',
+      '### Fixed\n\n- Keep the search when going back',
     ]
-    const lines = (text: string) => text.split('\n').filter((line) => line !== '')
-    expect(lines(after)).toEqual([...lines(head), ...added, ...lines(versions.join(''))])
+    expect(after).toBe(`${head}${added.join('\n\n')}\n\n${versions.join('')}`)
   })
 
   it('tells what the next version will say', async () => {
