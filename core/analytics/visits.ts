@@ -1,7 +1,7 @@
 import type { Analytics } from './ports.ts'
 
-/** Parameters that are secrets. A view whose address holds one is not reported. */
-const secretParameter = /:(?:token|code)\b/
+/** Whether a route's pattern has a parameter that is a secret. A view whose address holds one is not reported. */
+export const holdsSecret = (routePattern: string): boolean => /:(?:token|code)\b/.test(routePattern)
 
 /** Counts page views (specification §7, Other). */
 export interface Visits {
@@ -11,6 +11,6 @@ export interface Visits {
 
 export const createVisits = (analytics: Analytics): Visits => ({
   visit: (routePattern) => {
-    if (!secretParameter.test(routePattern)) analytics.pageView(routePattern)
+    if (!holdsSecret(routePattern)) analytics.pageView(routePattern)
   },
 })
