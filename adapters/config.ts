@@ -2,7 +2,16 @@ import { type Either, left, right } from 'fp-ts/Either'
 import * as t from 'io-ts'
 import { type BrandColors, brandColors } from '../core/branding/brand-colors.ts'
 import type { Settings } from '../core/shared/settings.ts'
-import { appUrl, color, httpUrl, nonEmptyString, optional, timerMilliseconds, withDefault } from './decoding/codecs.ts'
+import {
+  appUrl,
+  color,
+  httpUrl,
+  nonEmptyString,
+  optional,
+  share,
+  timerMilliseconds,
+  withDefault,
+} from './decoding/codecs.ts'
 
 const storeLinks = { android: httpUrl, ios: httpUrl }
 
@@ -58,6 +67,10 @@ const configCodec = t.type({
     ]),
     { provider: 'none' },
   ),
+  /** Where it is told how the portal runs; nowhere unless there is an address. */
+  telemetry: optional(t.type({ url: httpUrl, sample: withDefault(share, 1), environment: nonEmptyString })),
+  /** Where browsers send what they report by themselves; the host says it to them. */
+  reports: optional(httpUrl),
   apps: t.type({
     travel: t.type({ openUrl: appUrl, webUrl: httpUrl, ...storeLinks }),
     navigation: t.type({ openUrl: appUrl, ...storeLinks }),

@@ -33,6 +33,7 @@ import type {
   CardForm as CardFormPort,
   Subscriptions as SubscriptionsPort,
 } from '../core/subscription/ports.ts'
+import type { Telemetry as TelemetryPort } from '../core/telemetry/ports.ts'
 import type { Config as ConfigValue } from './config.ts'
 import type { HttpClient as HttpClientService, PlainHttpClient as PlainHttpClientService } from './http/http-client.ts'
 import type { BrowserPage } from './storage/browser-user-tokens.ts'
@@ -53,6 +54,8 @@ export interface Platform {
   readonly navigator: Pick<Navigator, 'languages' | 'userAgent' | 'maxTouchPoints'>
   /** Chosen before the configuration is there: the first page shows in it. */
   readonly language: LanguageChoiceService
+  /** Told what goes wrong, from the page's start on; absent where there is no one to tell. */
+  readonly telemetry?: TelemetryPort
   /** Yields to the browser, so that input such as a key press is handled in between. */
   readonly pause: Task<void>
 }
@@ -62,6 +65,7 @@ export const Config = token<ConfigValue>('Config')
 export const Clock = token<ClockPort>('Clock')
 export const Analytics = token<AnalyticsPort>('Analytics')
 export const Log = token<LogPort>('Log')
+export const Telemetry = token<TelemetryPort>('Telemetry')
 export const LanguageChoice = token<LanguageChoiceService>('LanguageChoice')
 export const LocalStore = token<LocalStoreService>('LocalStore')
 export const TabStore = token<LocalStoreService>('TabStore')

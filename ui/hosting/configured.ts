@@ -13,6 +13,7 @@ const calledAddresses = [
   ['services', 'activation'],
   ['captcha', 'challengeUrl'],
   ['cardForm', 'tokenizeUrl'],
+  ['telemetry', 'url'],
 ] as const
 
 /** Letters, digits and what an address of a host is made of besides: nothing that could end a directive or a quote. */
