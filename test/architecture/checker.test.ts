@@ -35,6 +35,11 @@ const form = () => import('braintree-web') // breach`,
     text: `const form = () => import('braintree-web/hosted-fields')
 const widget = () => import('altcha-lib') // breach`,
   },
+  'the telemetry adapters import web-vitals besides': {
+    path: 'adapters/telemetry/reporter.ts',
+    text: `import { onLCP } from 'web-vitals'
+import * as t from 'io-ts' // breach`,
+  },
   "the sso adapters import no other back-end's": {
     path: 'adapters/sso/sso-accounts.ts',
     text: `import { send } from '../http/send.ts'

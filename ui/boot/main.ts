@@ -47,8 +47,10 @@ const tellFailures = (configuration: unknown) =>
 // The early script does this first; it may have been lost, and there is none in development.
 queueSubmits(document)
 
-const readAgain = async (): Promise<unknown> =>
-  (await platform.fetch('/config.json', { mode: 'no-cors', credentials: 'include' })).json()
+const readAgain = async (): Promise<unknown> => {
+  const answer = await fetch('/config.json', { mode: 'no-cors', credentials: 'include' })
+  return answer.json()
+}
 
 /** What ends in a page that says so. That the portal can't start has been noted by then. */
 const onCrash = (error: unknown) => {
