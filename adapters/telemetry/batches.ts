@@ -43,7 +43,7 @@ export const createBatches = ({ collector, budget, written, isHidden, later }: B
 
   const flush = async (): Promise<void> => {
     const batch = taken()
-    if (batch !== undefined && !(await collector.send(batch.text))) {
+    if (batch !== undefined && !(await collector(batch.text))) {
       failures += 1
       waiting = [...batch.events, ...waiting]
     }
@@ -59,7 +59,7 @@ export const createBatches = ({ collector, budget, written, isHidden, later }: B
 
   const hide = (): void => {
     const batch = taken()
-    if (batch !== undefined) collector.sendLast(batch.text)
+    if (batch !== undefined) void collector(batch.text)
   }
 
   return {

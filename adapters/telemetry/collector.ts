@@ -1,17 +1,16 @@
-/** Where events go. What becomes of them is of no concern to the page. */
-export interface Collector {
-  /** Sends a text; whether it arrived. The page may wait for it or not. */
-  send(text: string): Promise<boolean>
-  /** Sends a text while the page is hidden, and may be gone a moment later. */
-  sendLast(text: string): void
-}
+/** Sends a text to where events go; whether it arrived. What becomes of it is of no concern to the page. */
+export type Collector = (text: string) => Promise<boolean>
 
 /** A collector that takes longer is away. */
 const longestWait = 10_000
 
-/** A collector of OpenTelemetry by its address. No cookie, no referrer, and behind everything else that the page loads. */
-export const httpCollector = (url: string, window: Window & typeof globalThis): Collector => ({
-  send: async (body) => {
+/**
+ * A collector of OpenTelemetry by its address. The request outlives its page, as `sendBeacon` would have it; but that sends
+ * cookies along, and the customer's token is in one that a collector on the provider's domain would get.
+ */
+export const httpCollector =
+  (url: string, window: Window & typeof globalThis): Collector =>
+  async (body) => {
     const deadline = new AbortController()
     const timer = window.setTimeout(() => deadline.abort(), longestWait)
     try {
@@ -19,6 +18,7 @@ export const httpCollector = (url: string, window: Window & typeof globalThis): 
         method: 'POST',
         headers: { 'Content-Type': 'application/json' },
         body,
+        keepalive: true,
         credentials: 'omit',
         cache: 'no-store',
         redirect: 'error',
@@ -31,9 +31,4 @@ export const httpCollector = (url: string, window: Window & typeof globalThis): 
     } finally {
       window.clearTimeout(timer)
     }
-  },
-  sendLast: (body) => {
-    // A collector takes no other type, so a browser asks it first: it has to allow the portal's origin, with credentials.
-    window.navigator.sendBeacon(url, new Blob([body], { type: 'application/json' }))
-  },
-})
+  }

@@ -17,16 +17,12 @@ const aPage = (
   written = (events: readonly TelemetryEvent[]) => events.map(({ at }) => at).join(),
 ) => {
   const sent: string[] = []
-  const last: string[] = []
   const timers: { readonly go: () => void; readonly milliseconds: number }[] = []
   const page = { isHidden: false }
   const batches = createBatches({
-    collector: {
-      send: (text) => {
-        sent.push(text)
-        return answers()
-      },
-      sendLast: (text) => last.push(text),
+    collector: (text) => {
+      sent.push(text)
+      return answers()
     },
     budget: createBudget(true),
     written,
@@ -40,7 +36,7 @@ const aPage = (
     await settled()
     return due.map(({ milliseconds }) => milliseconds)
   }
-  return { batches, sent, last, page, pass }
+  return { batches, sent, page, pass }
 }
 
 describe('Events', () => {
@@ -56,7 +52,7 @@ describe('Events', () => {
   })
 
   it('are sent at once when the page is hidden, and those that come then too', async () => {
-    const { batches, sent, last, page } = aPage()
+    const { batches, sent, page } = aPage()
     batches.add(event(1))
     page.isHidden = true
     batches.hide()
@@ -64,11 +60,11 @@ describe('Events', () => {
     batches.add(event(3))
     await settled()
     batches.hide()
-    expect({ sent, last }).toEqual({ sent: [], last: ['1', '2,3'] })
+    expect(sent).toEqual(['1', '2,3'])
   })
 
   it('come with the next batch when the collector was away, which is asked less and less, and three times at most', async () => {
-    const { batches, sent, last, pass } = aPage(async () => false)
+    const { batches, sent, pass } = aPage(async () => false)
     batches.add(event(1))
     const waited = [await pass()]
     batches.add(event(2))
@@ -77,17 +73,16 @@ describe('Events', () => {
     batches.hide()
     expect(sent).toEqual(['1', '1,2', '1,2'])
     expect(waited).toEqual([[5000], [10_000], [15_000], []])
-    expect(last).toEqual([])
   })
 
   it('wait for no answer: a collector that hangs gets one batch, and the last one', async () => {
-    const { batches, sent, last, pass } = aPage(() => new Promise(() => undefined))
+    const { batches, sent, pass } = aPage(() => new Promise(() => undefined))
     batches.add(event(1))
     await pass()
     batches.add(event(2))
     expect(await pass()).toEqual([])
     batches.hide()
-    expect({ sent, last }).toEqual({ sent: ['1'], last: ['2'] })
+    expect(sent).toEqual(['1', '2'])
   })
 
   it('beyond 64 KiB stay on the page', async () => {

@@ -24,14 +24,18 @@ export const requireBuiltPortal = async (): Promise<string> => {
   return builtPortal
 }
 
-/** Starts the portal out of `dist/` and a sandbox with fresh seeds, both on free ports. */
-export const startPortal = async (captcha: CaptchaProvider = 'none'): Promise<RunningPortal> => {
+/** Starts the portal out of `dist/` and a sandbox with fresh seeds, both on free ports; `changes` are to its config.json. */
+export const startPortal = async (
+  captcha: CaptchaProvider = 'none',
+  changes: (sandboxUrl: string) => object = () => ({}),
+): Promise<RunningPortal> => {
   const root = await requireBuiltPortal()
   const { port, release } = await holdPort()
   const url = `http://localhost:${port}`
   const backEnds = await startBackEnds(url, captcha)
   await release()
-  const server = await startPortalServer({ root, port, config: await portalConfigFor(backEnds.sandboxUrl, captcha) })
+  const config = { ...(await portalConfigFor(backEnds.sandboxUrl, captcha)), ...changes(backEnds.sandboxUrl) }
+  const server = await startPortalServer({ root, port, config })
   return {
     ...backEnds,
     url,

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { inlineStyleSources } from '../../../ui/hosting/inline-styles.ts'
 import { nginxConfiguration } from '../../../ui/hosting/nginx.ts'
 import type { NginxPlaces } from '../../../ui/hosting/nginx-places.ts'
+import type { ReportingOptions } from '../../../ui/hosting/reporting.ts'
 import { selfSignedCertificate } from '../../tls/certificate.ts'
 import { ask } from './ask.ts'
 import { requireNginx } from './find-nginx.ts'
@@ -59,10 +60,12 @@ const start = async (
   config: unknown,
   folder: string,
   places: Omit<NginxPlaces, 'accessLog' | 'errorLog'>,
+  reporting: ReportingOptions = {},
 ): Promise<Omit<RunningNginx, 'port'> & { readonly ready: (port: number) => Promise<void> }> => {
   const [accessLog, errorLog] = [join(folder, 'access.log'), join(folder, 'portal-error.log')]
   const styles = inlineStyleSources(await readFile(join(places.root, 'index.html'), 'utf8'))
-  await writeFile(join(folder, 'portal.conf'), nginxConfiguration(config, styles, { ...places, accessLog, errorLog }))
+  const configuration = nginxConfiguration(config, styles, { ...places, accessLog, errorLog }, reporting)
+  await writeFile(join(folder, 'portal.conf'), configuration)
   await writeFile(join(folder, 'nginx.conf'), mainConfiguration(folder))
 
   const nginx = spawn(requireNginx(), ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', 'stderr'])
@@ -83,10 +86,15 @@ const start = async (
 }
 
 /** Real nginx with the generated configuration, as behind a proxy; `folder` is for what it writes. */
-export const startNginx = async (config: unknown, root: string, folder: string): Promise<RunningNginx> => {
+export const startNginx = async (
+  config: unknown,
+  root: string,
+  folder: string,
+  reporting?: ReportingOptions,
+): Promise<RunningNginx> => {
   const port = await freePort()
   await mkdir(folder, { recursive: true })
-  const nginx = await start(config, folder, { root, listen: [`127.0.0.1:${port}`] })
+  const nginx = await start(config, folder, { root, listen: [`127.0.0.1:${port}`] }, reporting)
   await nginx.ready(port)
   return { ...nginx, port }
 }
