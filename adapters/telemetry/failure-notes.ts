@@ -9,6 +9,8 @@ export interface Note {
 
 /** What has gone wrong on this page, until it is known whether it is told to anyone. */
 export interface FailureNotes extends Telemetry {
+  /** Calls back as soon as there is something to hand over. */
+  whenNoted(go: () => void): void
   /** Hands over what has been noted, and from now on each failure as it happens. */
   follow(take: (note: Note) => void): void
   /** Notes nothing from now on, and forgets. */
@@ -29,7 +31,11 @@ export const noteFailures = (window: Window): FailureNotes => {
   let take = (note: Note): void => {
     if (notes.length < most) notes.push(note)
   }
-  const note = (failure: Failure) => take({ at: Date.now(), path: window.location.pathname, failure })
+  let first = (): void => undefined
+  const note = (failure: Failure) => {
+    take({ at: Date.now(), path: window.location.pathname, failure })
+    if (notes.length === 1) first()
+  }
   window.addEventListener(
     'error',
     ({ error, filename, lineno, colno }) => note({ tag: 'exception', error, place: `${filename}:${lineno}:${colno}` }),
@@ -43,6 +49,10 @@ export const noteFailures = (window: Window): FailureNotes => {
   )
   return {
     note,
+    whenNoted: (go) => {
+      first = go
+      if (notes.length > 0) go()
+    },
     follow: (next) => {
       take = next
       notes.splice(0).forEach(next)

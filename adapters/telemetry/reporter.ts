@@ -14,30 +14,28 @@ const service = 'account-portal'
 
 interface TelemetrySettings {
   readonly url: string
-  readonly sample: number
   readonly environment: string
 }
 
 /** The settings, where they are as `config.ts` wants them: a configuration that is wrong elsewhere has them all the same. */
 const settingsOf = (settings: unknown): TelemetrySettings | undefined => {
   const values = new Map(Object.entries(settings ?? {}))
-  const [url, sample = 1, environment] = ['url', 'sample', 'environment'].map((name): unknown => values.get(name))
-  const isThere = typeof url === 'string' && typeof sample === 'number' && typeof environment === 'string'
-  return isThere && /^https?:/.test(url) ? { url, sample, environment } : undefined
+  const [url, environment] = ['url', 'environment'].map((name): unknown => values.get(name))
+  const isThere = typeof url === 'string' && typeof environment === 'string'
+  return isThere && /^https?:/.test(url) ? { url, environment } : undefined
 }
 
 /**
  * Tells the configured collector what has gone wrong on this page and what will, and, of the pages in the sample, how fast it
  * is. It comes when the page works.
  */
-export const report = (configured: unknown, { window, notes, routeOf }: ReportedPage): void => {
+export const report = (configured: unknown, { window, notes, routeOf, sampled }: ReportedPage): void => {
   const settings = settingsOf(configured)
   if (settings === undefined) {
     notes.end()
     return
   }
   const { document } = window
-  const sampled = Math.random() < settings.sample
   const resource = {
     'service.name': service,
     'service.version': release,

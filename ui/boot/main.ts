@@ -63,7 +63,7 @@ const app = loadChunk(() => import('./app.ts')).then(({ startApp }) => startApp(
 // The screens show the failure; this keeps it from being reported as unhandled before they are there.
 app.catch((failure) => {
   const isLost = failure instanceof MissingChunkError
-  notes.note({ tag: 'start-failed', part: isLost ? 'app' : 'configuration' })
+  notes.note({ tag: 'start-failed', part: failure instanceof StartUpError ? 'configuration' : 'app' })
   // Without the app its configuration has not been read.
   if (isLost) void readAgain().then(tellFailures, notes.end)
 })

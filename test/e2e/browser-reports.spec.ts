@@ -1,0 +1,71 @@
+import type { Page } from '@playwright/test'
+import { watchedBy } from '../../contracts/sandbox/portal-config.ts'
+import { fixtureSecrets } from '../builders/secrets.ts'
+import { chromiumArguments, requireQuickChromium } from './support/chromium.ts'
+import { expect, test as unwatched } from './support/portal.ts'
+import { type RunningPortal, startPortal } from './support/running-portal.ts'
+
+/** The portal as `npm start` has it: told of at its own sandbox. */
+const test = unwatched.extend<object, { readonly portal: RunningPortal }>({
+  portal: [
+    async ({ captcha }, use) => {
+      const portal = await startPortal(captcha, watchedBy)
+      await use(portal)
+      await portal.stop()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+})
+
+test.use({
+  expectedProblems: [/content security policy/i],
+  // A browser gathers its reports for a minute.
+  launchOptions: { executablePath: requireQuickChromium(), args: [...chromiumArguments, '--short-reporting-delay'] },
+})
+
+interface Report {
+  readonly type: string
+  readonly url: string
+  readonly body: unknown
+}
+
+const reportsAt = async ({ sandboxUrl }: RunningPortal): Promise<readonly Report[]> =>
+  (await (await fetch(`${sandboxUrl}/telemetry/events.json`)).json()).reports
+
+/** What a script that has got into the page would do. */
+const breakPolicy = (page: Page) => page.evaluate(() => fetch('https://evil.test/').catch(() => undefined))
+
+test('A browser reports what the policy has blocked, and never from an address with a token', async ({
+  page,
+  portal,
+}) => {
+  const secret = [
+    '/reset-password/a-token-of-an-e-mail',
+    '/confirm/a-token-of-an-e-mail',
+    '/activate-license-key?code=CARS-2026-DEMO-0001',
+  ]
+  for (const address of [...secret, '/sign-in?login=ada%40compass.test']) {
+    await page.goto(address)
+    await breakPolicy(page)
+  }
+  // The last one is awaited, so those before it would have come.
+  await page.goto('/sign-in')
+  await breakPolicy(page)
+  await expect.poll(async () => (await reportsAt(portal)).map(({ url }) => url)).toContain(`${portal.url}/sign-in`)
+  const reports = await reportsAt(portal)
+  expect(reports.map(({ type, url }) => ({ type, url }))).toEqual([
+    { type: 'csp-violation', url: `${portal.url}/sign-in` },
+  ])
+  expect(fixtureSecrets.filter((each) => JSON.stringify(reports).includes(each))).toEqual([])
+})
+
+test('The sandbox shows the last hour', async ({ page, portal }) => {
+  await page.goto('/sign-in')
+  await page.waitForRequest(`${portal.sandboxUrl}/telemetry/v1/logs`)
+  const events = async () => (await (await fetch(`${portal.sandboxUrl}/telemetry/events.json`)).json()).events
+  await expect.poll(async () => (await events()).length).toBeGreaterThan(0)
+  await page.goto(`${portal.sandboxUrl}/telemetry`)
+  await expect(page.getByRole('heading', { name: 'Web Vitals, 75th percentile' })).toBeVisible()
+  await expect(page.getByRole('cell', { name: '/sign-in' }).first()).toBeVisible()
+  await expect(page.getByRole('img', { name: /Events in the last hour/ })).toBeVisible()
+})
