@@ -1,6 +1,5 @@
 import { type RouteName, routeNamed } from '../routes/table.ts'
 import { configuredAt } from './configured.ts'
-import type { Headers } from './security-headers.ts'
 
 /**
  * The routes whose pages may have their browser report. A report carries the address of its page and of what was blocked, so
@@ -59,7 +58,10 @@ const networkErrorLogging = { report_to: 'network', max_age: 86_400, success_fra
  * What pages that may report are sent besides: where to, and what is tried out. Nothing where `config.json` names no address,
  * or one that is none.
  */
-export const reportingHeaders = (config: unknown, { nextPolicy, networkErrors }: ReportingOptions = {}): Headers => {
+export const reportingHeaders = (
+  config: unknown,
+  { nextPolicy, networkErrors }: ReportingOptions = {},
+): Readonly<Record<string, string>> => {
   const url = configuredAt(config, 'reports')
   if (typeof url !== 'string' || !plainAddress.test(url)) return {}
   const group = { group: networkErrorLogging.report_to, max_age: networkErrorLogging.max_age, endpoints: [{ url }] }

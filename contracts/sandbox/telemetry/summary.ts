@@ -21,7 +21,7 @@ const counted = (
 
 const releaseOf = ({ resource }: StoredEvent) => resource['service.version']
 
-export const isVital = ({ name }: StoredEvent): boolean => name === 'browser.web_vital'
+const isVital = ({ name }: StoredEvent): boolean => name === 'browser.web_vital'
 
 /** Every event by its name. */
 export const byName = (events: readonly StoredEvent[]): readonly Count[] => counted(events, ({ name }) => [name])
