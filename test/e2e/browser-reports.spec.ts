@@ -1,27 +1,29 @@
 import type { Page } from '@playwright/test'
 import { watchedBy } from '../../contracts/sandbox/portal-config.ts'
 import { fixtureSecrets } from '../builders/secrets.ts'
-import { chromiumArguments, requireQuickChromium } from './support/chromium.ts'
-import { expect, test as unwatched } from './support/portal.ts'
-import { type RunningPortal, startPortal } from './support/running-portal.ts'
+import { expect, test as unwatched } from './support/portal-at-hosts.ts'
+import { startHosts } from './support/real-hosts/running-hosts.ts'
+import type { RunningPortal } from './support/running-portal.ts'
 
-/** The portal as `npm start` has it: told of at its own sandbox. */
-const test = unwatched.extend<object, { readonly portal: RunningPortal }>({
-  portal: [
+/** The portal over TLS, without which browsers report nothing; what it tells, and they, goes to its sandbox. */
+const test = unwatched.extend({
+  hosts: [
     async ({ captcha }, use) => {
-      const portal = await startPortal(captcha, watchedBy)
-      await use(portal)
-      await portal.stop()
+      const hosts = await startHosts(captcha, watchedBy)
+      await use(hosts)
+      await hosts.stop()
     },
     { scope: 'worker', timeout: 60_000 },
   ],
+  launchOptions: [
+    ({ launchOptions }, use) =>
+      // A browser gathers its reports for a minute.
+      use({ ...launchOptions, args: [...(launchOptions.args ?? []), '--short-reporting-delay'] }),
+    { scope: 'worker' },
+  ],
 })
 
-test.use({
-  expectedProblems: [/content security policy/i],
-  // A browser gathers its reports for a minute.
-  launchOptions: { executablePath: requireQuickChromium(), args: [...chromiumArguments, '--short-reporting-delay'] },
-})
+test.use({ expectedProblems: [/content security policy/i] })
 
 interface Report {
   readonly type: string
@@ -61,10 +63,10 @@ test('A browser reports what the policy has blocked, and never from an address w
 
 test('The sandbox shows the last hour', async ({ page, portal }) => {
   await page.goto('/sign-in')
-  await page.waitForRequest(`${portal.sandboxUrl}/telemetry/v1/logs`)
+  await page.waitForRequest(`${portal.servicesUrl}/telemetry/v1/logs`)
   const events = async () => (await (await fetch(`${portal.sandboxUrl}/telemetry/events.json`)).json()).events
   await expect.poll(async () => (await events()).length).toBeGreaterThan(0)
-  await page.goto(`${portal.sandboxUrl}/telemetry`)
+  await page.goto(`${portal.servicesUrl}/telemetry`)
   await expect(page.getByRole('heading', { name: 'Web Vitals, 75th percentile' })).toBeVisible()
   await expect(page.getByRole('cell', { name: '/sign-in' }).first()).toBeVisible()
   await expect(page.getByRole('img', { name: /Events in the last hour/ })).toBeVisible()

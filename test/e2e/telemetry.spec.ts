@@ -189,8 +189,8 @@ test.describe('Telemetry', () => {
     const stored = await page.evaluate(() => Object.values({ ...localStorage }).join('\n'))
     const tokens = stored.match(/[\w-]{30,}/g) ?? []
     expect(tokens.length).toBeGreaterThan(0)
-    await page.goto('about:blank')
     await expect.poll(() => collector.bytes()).toContain('/order/:id')
+    await page.goto('about:blank')
 
     const secrets = [...fixtureSecrets, ...tokens, code, '1004210', 'lifetime maps of mine', 'cookie', 'referer']
     expect(secrets.filter((secret) => collector.bytes().includes(secret))).toEqual([])
