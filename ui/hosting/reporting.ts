@@ -24,9 +24,7 @@ export const pathsReadingNoQuery: readonly string[] = readingNoQuery.map((name) 
 /** Matches an address, as it was asked for, whose page may have its browser report: just the path, and no query. */
 export const reportingAddresses = `^(?:${reportingRoutes.map((name) => routeNamed(name).path).join('|')})$`
 
-const pattern = new RegExp(reportingAddresses)
-
-export const mayReport = (address: string): boolean => pattern.test(address)
+export const mayReport = (address: string): boolean => new RegExp(reportingAddresses).test(address)
 
 /** What may stand in a header between quotes, in every host's notation. */
 const plainAddress = /^https?:\/\/[\w.:[\]/-]+$/
@@ -43,10 +41,8 @@ const endpoint = 'portal'
 
 /** One line, as a header has it. */
 const asHeader = (policy: string): string => {
-  const line = policy
-    .replace(/\s+/g, ' ')
-    .replace(/[; ]+$/, '')
-    .trim()
+  const directives = policy.split(';').map((directive) => directive.trim().split(/\s+/).join(' '))
+  const line = directives.filter((directive) => directive !== '').join('; ')
   if (!/^[\w\s'*:/.;=+-]+$/.test(line)) throw new Error(`This is no policy: ${line}`)
   return line
 }

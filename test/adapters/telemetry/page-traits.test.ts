@@ -11,6 +11,7 @@ describe('The browser', () => {
     [`${blink} OPR/117.0`, 'Opera', '117'],
     ['Mozilla/5.0 (X11; Linux x86_64; rv:133.0) Gecko/20100101 Firefox/133.0', 'Firefox', '133'],
     [`Mozilla/5.0 (Macintosh) ${webkit} Version/18.1.1 Safari/605.1.15`, 'Safari', '18'],
+    [`Mozilla/5.0 (iPhone) ${webkit} Version/17.4 Mobile/15E148 Safari/604.1`, 'Safari', '17'],
     [`Mozilla/5.0 (iPhone) ${webkit} CriOS/131.0.6778.73 Mobile/15E148 Safari/604.1`, 'Chrome', '131'],
   ])('%s is told by its family and main version', (userAgent, name, version) => {
     expect(browserOf(userAgent)).toEqual({ 'user_agent.name': name, 'user_agent.version': version })
