@@ -12,11 +12,11 @@ const grantOf = ({ body }: HttpRequest<unknown>): string | undefined => {
 export const watched =
   <A>({ note }: Telemetry = noTelemetry, request: HttpRequest<unknown>, call: Outcome<A>): Outcome<A> =>
   async () => {
-    const begun = performance.now()
+    const begun = Date.now()
     const outcome = await call()
     if (isLeft(outcome)) {
       const { method, path } = request
-      const milliseconds = performance.now() - begun
+      const milliseconds = Date.now() - begun
       note({ tag: 'call-failed', call: { method, path, grant: grantOf(request) }, error: outcome.left, milliseconds })
     }
     return outcome

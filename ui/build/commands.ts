@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import { hostFiles } from '../hosting/host-files.ts'
 import { reportingHeaders } from '../hosting/reporting.ts'
 import { writeClassTypes } from './class-types.ts'
+import { buildCorePackage } from './core-package.ts'
 import { serveDevelopment } from './development.ts'
 import { buildForProduction, writeAll } from './production.ts'
 import { portal } from './project.ts'
@@ -61,6 +62,10 @@ const commands: Readonly<Record<string, (args: readonly string[]) => Promise<str
   types: async () => {
     await writeClassTypes(portal, await readSheets(portal))
     return 'The types of the classes are those of the stylesheets.'
+  },
+  core: async () => {
+    await buildCorePackage(portal.root, folder('core'))
+    return `The package of core and its adapters is in ${folder('core')}.`
   },
   hosting: async (args) => `Written for this environment: ${await writeHosting(args)}`,
 }
