@@ -24,6 +24,7 @@ const always: Files = {
   'index.html': '<!doctype html>\n<head>\n    <!-- links -->\n</head>\n',
   'early.ts': "document.title = 'early'",
   'config.json': '{"product":{}}',
+  'package.json': '{"name": "small", "version": "1.0.0"}',
   'public/robots.txt': 'Disallow: /',
 }
 
