@@ -1,3 +1,4 @@
+import { problemLine } from '../../adapters/config.ts'
 import { startPortal } from '../../adapters/start-portal.ts'
 import type { Platform } from '../../adapters/tokens.ts'
 import type { App } from '../../core/app.ts'
@@ -36,7 +37,7 @@ export const startApp = async (
   const configuration = await fetchConfiguration(platform)
   configured(configuration)
   const started = await startPortal(configuration, platform)()
-  if (started._tag === 'Left') throw new StartUpError(started.left.map(({ key, problem }) => `${key}: ${problem}`))
+  if (started._tag === 'Left') throw new StartUpError(started.left.map(problemLine))
   const app = started.right
   // Where nothing can be stored the screens say so before a form is sent.
   delegate(page, storageWorks(platform.localStorage) ? publicForms(app) : {})

@@ -1,4 +1,5 @@
 import { assetsFolder, cacheControls, configPath } from './cache-rules.ts'
+import { releasePath } from './release-file.ts'
 import { pathsReadingNoQuery, type ReportingOptions } from './reporting.ts'
 import { type Headers, reportingPageHeaders, securityHeaders } from './security-headers.ts'
 
@@ -31,6 +32,7 @@ export const headersFile = (config: unknown, styles: readonly string[], options:
     ...pathsReadingNoQuery.flatMap((path) => differingRule(path, usual, reporting)),
     cachedRule(`${assetsFolder}*`, cacheControls.asset),
     cachedRule(configPath, cacheControls.config),
+    cachedRule(releasePath, cacheControls.release),
     '',
   ].join('\n\n')
 }

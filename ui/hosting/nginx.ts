@@ -6,6 +6,7 @@ import { refusalLocation, refusalMaps } from './nginx-refusals.ts'
 import { nginxReports } from './nginx-reports.ts'
 import { block, quoted } from './nginx-syntax.ts'
 import { prerenderedFolder } from './prerendered-pages.ts'
+import { releasePath } from './release-file.ts'
 import type { ReportingOptions } from './reporting.ts'
 import { fileHeaders, type Headers, securityHeaders } from './security-headers.ts'
 import { tokenPages } from './token-pages.ts'
@@ -167,6 +168,7 @@ export const nginxConfiguration = (
       ...block(`location = ${changePassword.path}`, [`return 302 ${changePassword.leadsTo};`]),
       ...files(`location ^~ ${wellKnownFolder}`, cacheControls.other),
       ...files(`location = ${configPath}`, cacheControls.config),
+      ...files(`location = ${releasePath}`, cacheControls.release),
       ...files(`location ^~ ${assetsFolder}`, cacheControls.asset),
       ...files(`location ~* \\.(?:${extensions})$`, cacheControls.other),
     ]),
