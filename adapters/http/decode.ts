@@ -6,7 +6,8 @@ import type { AppError } from '../../core/shared/app-error.ts'
 const placeOf = ({ context }: t.ValidationError): string =>
   context.flatMap(({ key }) => (key === '' ? [] : [key])).join('.') || '(whole)'
 
-const placesOf = (errors: t.Errors): string => [...new Set(errors.map(placeOf))].slice(0, 5).join(', ')
+/** The places of the first few problems, which are names of fields. */
+export const placesOf = (errors: t.Errors): string => [...new Set(errors.map(placeOf))].slice(0, 5).join(', ')
 
 /** Decodes what a back-end answered; 'undecodable' names the places that are wrong. */
 export const decode = <A>(decoder: t.Decoder<unknown, A>, value: unknown): Either<AppError, A> => {

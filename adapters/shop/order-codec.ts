@@ -2,6 +2,7 @@ import { isRight } from 'fp-ts/Either'
 import * as t from 'io-ts'
 import type { Order } from '../../core/orders/order.ts'
 import { finiteNumber, isoInstant, optional } from '../decoding/codecs.ts'
+import { placesOf } from '../http/decode.ts'
 
 /** The wire shape of an order (wire §2): the fields that the portal reads. */
 const wireOrder = t.type(
@@ -78,7 +79,12 @@ export interface ReadOrders {
   readonly unreadable: readonly (number | undefined)[]
   /** How many of the values had a malformed subscription, and are shown without one. */
   readonly withoutSubscription: number
+  /** The fields that were malformed, the first few of them. */
+  readonly malformedFields: string
 }
+
+/** More would say no more. */
+const mostErrors = 20
 
 const identified = t.type({ id: finiteNumber })
 
@@ -92,9 +98,11 @@ export const ordersCodec = new t.Type<ReadOrders, unknown, unknown>(
     if (!Array.isArray(value)) return t.failure(value, context, 'a list expected')
     const values: Order[] = []
     const unreadable: (number | undefined)[] = []
+    const errors: t.ValidationError[] = []
     let withoutSubscription = 0
     for (const each of value) {
       const whole = orderCodec.decode(each)
+      if (!isRight(whole) && errors.length < mostErrors) errors.push(...whole.left)
       const read = isRight(whole) ? whole : orderCodec.decode({ ...each, subscription: null })
       if (!isRight(read)) {
         unreadable.push(idOf(each))
@@ -103,7 +111,7 @@ export const ordersCodec = new t.Type<ReadOrders, unknown, unknown>(
       values.push(read.right)
       if (read !== whole) withoutSubscription += 1
     }
-    return t.success({ values, unreadable, withoutSubscription })
+    return t.success({ values, unreadable, withoutSubscription, malformedFields: placesOf(errors) })
   },
   t.identity,
 )

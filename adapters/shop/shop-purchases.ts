@@ -27,12 +27,12 @@ export const shopPurchases = (
         retry: 'once',
         answer: purchaseAnswer,
       }),
-      TE.map(({ data: { values: orders, unreadable, withoutSubscription } }) => {
+      TE.map(({ data: { values: orders, unreadable, withoutSubscription, malformedFields } }) => {
         const of = orders.length + unreadable.length
         const tell = (event: string, decoder: string, leftOut: number) => {
           if (leftOut === 0) return
           log.warn(event, { leftOut, of })
-          telemetry.note({ tag: 'answer-malformed', decoder, count: leftOut })
+          telemetry.note({ tag: 'answer-malformed', decoder, fields: malformedFields, count: leftOut })
         }
         tell('orders.malformed', 'Order', unreadable.length)
         tell('orders.subscription-malformed', 'Subscription', withoutSubscription)

@@ -1,4 +1,4 @@
-import { holdsSecret } from '../../core/analytics/visits.ts'
+import { holdsSecret } from '../../core/analytics/secret-view.ts'
 import type { FailureNotes } from './failure-notes.ts'
 
 /** What the telemetry of a page knows of that page. */
@@ -6,6 +6,8 @@ export interface ReportedPage {
   /** Whether the page was drawn into the sample: it then tells more than failures. */
   readonly sampled: boolean
   readonly window: Window
+  /** The version of the release; none in development. */
+  readonly release: string | undefined
   readonly notes: FailureNotes
   /** The pattern of a path's route, such as `/order/:id`. */
   readonly routeOf: (path: string) => string

@@ -1,5 +1,5 @@
 import { onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals'
-import { holdsSecret } from '../../core/analytics/visits.ts'
+import { holdsSecret } from '../../core/analytics/secret-view.ts'
 import { createBudget } from '../../core/telemetry/budget.ts'
 import { eventOf, type TelemetryEvent, vitalEvent } from '../../core/telemetry/events.ts'
 import { createBatches } from './batches.ts'
@@ -7,7 +7,6 @@ import { callNameOf } from './call-names.ts'
 import { httpCollector } from './collector.ts'
 import { logsRequest } from './otlp.ts'
 import { pageTraits } from './page-traits.ts'
-import { release } from './release.ts'
 import type { ReportedPage } from './report-later.ts'
 
 const service = 'account-portal'
@@ -29,7 +28,10 @@ const settingsOf = (settings: unknown): TelemetrySettings | undefined => {
  * Tells the configured collector what has gone wrong on this page and what will, and, of the pages in the sample, how fast it
  * is. It comes when the page works.
  */
-export const report = (configured: unknown, { window, notes, routeOf, sampled }: ReportedPage): void => {
+export const report = (
+  configured: unknown,
+  { window, notes, routeOf, sampled, release = 'unreleased' }: ReportedPage,
+): void => {
   const settings = settingsOf(configured)
   if (settings === undefined) {
     notes.end()

@@ -1,8 +1,6 @@
 import { type AnalyticsConsent, createConsent } from './consent.ts'
 import type { Analytics, ConsentStore } from './ports.ts'
-
-/** Whether a route's pattern has a parameter that is a secret. A view whose address holds one is not reported. */
-export const holdsSecret = (routePattern: string): boolean => /:(?:token|code)\b/.test(routePattern)
+import { holdsSecret } from './secret-view.ts'
 
 /** Counts page views (specification §7, Other). */
 export interface Visits {

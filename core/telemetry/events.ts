@@ -87,7 +87,11 @@ const told = (failure: Failure, callName: CallName): Told | undefined => {
     case 'answer-malformed':
       return {
         name: 'portal.answer.malformed',
-        attributes: { 'portal.decoder': scrubFields(failure.decoder), 'portal.left_out': failure.count },
+        attributes: {
+          'portal.decoder': scrubFields(failure.decoder),
+          'portal.field': scrubFields(failure.fields),
+          'portal.left_out': failure.count,
+        },
       }
     case 'policy-violated':
       return {

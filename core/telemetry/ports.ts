@@ -24,7 +24,7 @@ export type Failure =
       readonly milliseconds: number
     }
   /** Single members of an answer that could not be read, and were left out. */
-  | { readonly tag: 'answer-malformed'; readonly decoder: string; readonly count: number }
+  | { readonly tag: 'answer-malformed'; readonly decoder: string; readonly fields: string; readonly count: number }
   | { readonly tag: 'policy-violated'; readonly directive: string; readonly blocked: string }
 
 /** Tells those who run the portal how it runs, and nothing of who uses it. It never fails, and nothing waits for it. */

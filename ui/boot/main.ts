@@ -14,6 +14,7 @@ import { reloadOnce } from '../start-up/reload-once.ts'
 import { StartUpError } from '../start-up/start-up-error.ts'
 import { nextTurn } from './next-turn.ts'
 import { sayNoStart } from './no-start.ts'
+import { readReleaseVersion } from './page-data.ts'
 
 const notes = noteFailures(window)
 
@@ -40,7 +41,7 @@ const platform = {
 const tellFailures = (configuration: unknown) =>
   reportLater(
     configuration,
-    { window, notes, routeOf: patternOf },
+    { window, notes, routeOf: patternOf, release: readReleaseVersion(document) },
     () => import('../../adapters/telemetry/reporter.ts'),
   )
 

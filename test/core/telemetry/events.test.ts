@@ -76,9 +76,9 @@ describe('A failure, told', () => {
       },
     ],
     [
-      { tag: 'answer-malformed', decoder: 'Order', count: 2 },
+      { tag: 'answer-malformed', decoder: 'Order', fields: 'payment.amount, items.3.price', count: 2 },
       'portal.answer.malformed',
-      { 'portal.decoder': 'Order', 'portal.left_out': 2 },
+      { 'portal.decoder': 'Order', 'portal.field': 'payment.amount, items.*.price', 'portal.left_out': 2 },
     ],
     [
       { tag: 'policy-violated', directive: 'script-src-elem', blocked: 'https://evil.test/x.js?secret' },
@@ -109,7 +109,7 @@ describe('A failure, told', () => {
           { tag: 'exception', error: secret, place: `https://x.test/assets/main-ABCD1234.js:1:2 ${secret}` },
           { tag: 'script-lost', error: new Error(secret, { cause: `/assets/${secret}` }) },
           { tag: 'policy-violated', directive: secret, blocked: `https://x.test/${secret}` },
-          { tag: 'answer-malformed', decoder: secret, count: 1 },
+          { tag: 'answer-malformed', decoder: secret, fields: `items.${secret}`, count: 1 },
           {
             tag: 'call-failed',
             call: { ...call, path: ['x', secret] },

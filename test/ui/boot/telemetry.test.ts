@@ -76,7 +76,7 @@ describe('Who is told', () => {
   /** Whether the script that tells it is loaded, with what. */
   const loadedWith = async (configuration: unknown, failure?: Failure): Promise<unknown> => {
     let settings: unknown = 'nothing'
-    const page = { window, notes: noting(), routeOf: patternOf }
+    const page = { window, notes: noting(), routeOf: patternOf, release: undefined }
     reportLater(configuration, page, async () => ({
       report: (given) => {
         settings = given
