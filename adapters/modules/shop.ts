@@ -7,8 +7,8 @@ import * as token from '../tokens.ts'
 /** Orders and subscriptions at the shop, and the form for a new payment card. */
 export const shopModule = new ContainerModule(({ bind }) => {
   bind(token.PurchaseHistory).toResolvedValue(
-    (client, { services: { shop } }, log) => shopPurchases(client, shop, log),
-    [token.HttpClient, token.Config, token.Log],
+    (client, { services: { shop } }, log, { pause }) => shopPurchases(client, { shop, log, pause }),
+    [token.HttpClient, token.Config, token.Log, token.Platform],
   )
   bind(token.Subscriptions).toResolvedValue(
     (client, { services: { shop } }) => shopSubscriptions(client, shop),

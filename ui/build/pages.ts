@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { build } from 'esbuild'
-import { fallbackLanguage, languages } from '../../core/language/languages.ts'
+import { fallbackLanguage, type Language, languages } from '../../core/language/languages.ts'
 import { earlyScriptData, prerenderedMark } from '../boot/page-data.ts'
 import type * as Prerendering from '../boot/prerender.tsx'
 import { prerenderedFile } from '../hosting/prerendered-pages.ts'
@@ -37,14 +37,22 @@ export const pagesOf = async (project: Project, sheets: Sheets, bundled: Bundle)
     contents: Buffer.from(filled(template, { '<!-- links -->': links, ...places })),
   })
   // `index.html` is most often opened where a signed-in customer begins.
-  const index = linksTo(project, bundled, [project.customersScreen])
-  if (project.prerendered === undefined) return [page('index.html', index)]
-  const { routes, render, texts } = project.prerendered
+  const { prerendered } = project
+  const textsOf = (language: Language) => `${prerendered?.texts}/${language}.json`
+  const translated = prerendered === undefined ? [] : languages.filter((language) => language !== fallbackLanguage)
+  const index = linksTo(
+    project,
+    bundled,
+    [project.customersScreen],
+    translated.map((language) => [language, textsOf(language)]),
+  )
+  if (prerendered === undefined) return [page('index.html', index)]
+  const { routes, render } = prerendered
   const { prerender, prerenderAppShell, prerenderNoStart } = await prerendering(project, sheets, render)
   const shell = `${prerenderNoStart(fallbackLanguage)}<div id="root">${prerenderAppShell()}</div>`
   const pages = [page('index.html', index, { [root]: shell })]
   for (const language of languages) {
-    const words = language === fallbackLanguage ? [] : [`${texts}/${language}.json`]
+    const words = language === fallbackLanguage ? [] : [textsOf(language)]
     for (const { name, path, screen } of routes) {
       const view = await prerender(path, language)
       const places = {
@@ -64,13 +72,23 @@ export const pagesOf = async (project: Project, sheets: Sheets, bundled: Bundle)
  * the content security policy allows none, and of styles only these.
  *
  * @param next the parts that the early script fetches besides the screens, when there is room for them
+ * @param texts the texts of each language, for a page in no language: the early script fetches those that will be shown
  */
-const linksTo = (project: Project, { metafile, styles }: Bundle, next: readonly string[]): string => {
+const linksTo = (
+  project: Project,
+  { metafile, styles }: Bundle,
+  next: readonly string[],
+  texts: readonly (readonly [Language, string])[] = [],
+): string => {
   const filesOf = (modules: readonly string[]) => [...new Set(modules.flatMap((each) => withImports(metafile, each)))]
   // The entry starts both parts. The app comes before the screens: it sends a form that is shown already, and fetches data.
   const scripts = filesOf([project.entry, project.app])
   const later = filesOf([project.screens, ...next]).filter((name) => !scripts.includes(name))
-  const data = earlyScriptData({ next: later.map((name) => `/${name}`), styles: `/${styles.name}` })
+  const data = earlyScriptData({
+    next: later.map((name) => `/${name}`),
+    styles: `/${styles.name}`,
+    texts: Object.fromEntries(texts.map(([language, module]) => [language, `/${filesOf([module]).at(-1)}`])),
+  })
   return [
     `<style>${styles.text}</style>`,
     // Neither async nor deferred: a form that could be sent before this is there would be lost.

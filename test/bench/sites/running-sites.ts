@@ -1,4 +1,4 @@
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import { portalConfigFor } from '../../../contracts/sandbox/portal-config.ts'
@@ -31,6 +31,8 @@ export interface Sites {
   readonly portalBehind: string
   /** What stands in front of the portal. */
   readonly portalFront: Front
+  /** Lets the portal's address show this build, or the one beside it. Throws where there is no other. */
+  readonly show: (build: 'this' | 'beside') => void
   /** Lets the shop answer with so many orders, or with those of the sandbox. */
   readonly giveOrders: (count: number | undefined) => Promise<void>
   readonly stop: () => Promise<void>
@@ -59,8 +61,13 @@ const signIn = async (sandboxUrl: string): Promise<Sites['customer']> => {
   return { token, profile: JSON.stringify({ username: demoEmail }) }
 }
 
-/** Starts everything that the bench visits. Rejects when the portal is not built. */
-export const startSites = async (): Promise<Sites> => {
+/**
+ * Starts everything that the bench visits. Rejects when the portal is not built.
+ *
+ * @param beside the folder of another build, which takes turns with this one at the same address: so cookies, storage and
+ *   the back-ends' answers are those of the same origin
+ */
+export const startSites = async (beside?: string): Promise<Sites> => {
   const certificate = selfSignedCertificate('localhost')
   const open = () => openFront(certificate)
   const fronts = { portal: await open(), 'static-floor': await open(), 'react-floor': await open() }
@@ -70,8 +77,9 @@ export const startSites = async (): Promise<Sites> => {
 
   // The floors get the same configuration, so that they are sent with the same headers.
   const config = await portalConfigFor(backEnds.url, 'none')
+  const serveFolder = (folder: string) => startPortalServer({ root: folder, port: 0, config })
   const serve = async (name: SiteName) => {
-    const server = await startPortalServer({ root: folders[name], port: 0, config })
+    const server = await serveFolder(folders[name])
     fronts[name].leadTo(server.url)
     return server
   }
@@ -80,6 +88,7 @@ export const startSites = async (): Promise<Sites> => {
     'static-floor': await serve('static-floor'),
     'react-floor': await serve('react-floor'),
   }
+  const other = beside === undefined ? undefined : await serveFolder(resolve(beside))
 
   return {
     urlOf: {
@@ -91,6 +100,11 @@ export const startSites = async (): Promise<Sites> => {
     portalFront: fronts.portal,
     fingerprint: certificate.fingerprint,
     customer: await signIn(sandbox.url),
+    show: (build) => {
+      const shown = build === 'this' ? servers.portal : other
+      if (shown === undefined) throw new Error('There is no other build to show')
+      fronts.portal.leadTo(shown.url)
+    },
     giveOrders: async (count) =>
       backEnds.answer(
         '/shop/purchase',
@@ -107,7 +121,8 @@ export const startSites = async (): Promise<Sites> => {
             },
       ),
     stop: async () => {
-      for (const each of [...Object.values(fronts), backEnds, ...Object.values(servers), sandbox]) await each.stop()
+      const portals = [...Object.values(servers), ...(other === undefined ? [] : [other])]
+      for (const each of [...Object.values(fronts), backEnds, ...portals, sandbox]) await each.stop()
     },
   }
 }
