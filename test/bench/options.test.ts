@@ -14,6 +14,7 @@ describe('the command of the bench', () => {
     expect(names(optionsOf(['--only=orders,sign-in']).pages)).toEqual([
       'static-floor',
       'react-floor',
+      'card-floor',
       'sign-in',
       'orders',
     ])
@@ -22,8 +23,8 @@ describe('the command of the bench', () => {
   it('visits each page of another build right after the same page of this one', () => {
     const { pages: both, beside } = optionsOf(['--only=sign-in', '--beside=../before/dist'])
     expect(beside).toBe('../before/dist')
-    expect(names(both)).toEqual(['static-floor', 'react-floor', 'sign-in', 'sign-in-beside'])
-    expect(both.map((page) => page.beside)).toEqual([undefined, undefined, undefined, true])
+    expect(names(both)).toEqual(['static-floor', 'react-floor', 'card-floor', 'sign-in', 'sign-in-beside'])
+    expect(both.map((page) => page.beside)).toEqual([undefined, undefined, undefined, undefined, true])
   })
 
   it('takes the number of runs and the profile from its options', () => {

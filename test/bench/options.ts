@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { type BenchPage, pages, reactFloor, staticFloor, withOtherBuild } from './pages.ts'
+import { type BenchPage, cardFloor, pages, reactFloor, staticFloor, withOtherBuild } from './pages.ts'
 import { type Profile, profiles } from './profiles.ts'
 
 export interface Options {
@@ -44,7 +44,7 @@ export const optionsOf = (commandLine: readonly string[]): Options => {
   })
   const runs = Number(values.runs)
   if (!Number.isInteger(runs) || runs < 1) throw new Error(`--runs takes a number of runs, not "${values.runs}"`)
-  const only = new Set([staticFloor, reactFloor, ...chosen(pages, values.only).map(({ name }) => name)])
+  const only = new Set([staticFloor, reactFloor, cardFloor, ...chosen(pages, values.only).map(({ name }) => name)])
   const found = pages.filter(({ name }) => only.has(name))
   return {
     runs,

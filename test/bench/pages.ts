@@ -5,7 +5,7 @@ import type { Plan } from './visit/plan.ts'
 export type VisitKind = 'cold' | 'warm'
 
 /** Where a page is served from; each is an origin of its own. */
-export type SiteName = 'portal' | 'static-floor' | 'react-floor'
+export type SiteName = 'portal' | 'static-floor' | 'react-floor' | 'card-floor'
 
 /** A page to be measured. */
 export interface BenchPage {
@@ -33,6 +33,7 @@ const bothVisits = ['cold', 'warm'] as const
 /** Everything else is compared with these, so they are always measured. */
 export const staticFloor = 'static-floor'
 export const reactFloor = 'react-floor'
+export const cardFloor = 'card-floor'
 
 const signInForm: Plan = {
   usable: 'input[name="username"]',
@@ -69,6 +70,14 @@ export const pages: readonly BenchPage[] = [
     path: '/sign-in',
     visits: bothVisits,
     plan: signInForm,
+  },
+  {
+    name: cardFloor,
+    title: 'packages floor',
+    site: 'card-floor',
+    path: '/sign-in',
+    visits: bothVisits,
+    plan: { ...signInForm, scripted: true },
   },
   {
     name: 'sign-in',

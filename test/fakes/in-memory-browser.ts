@@ -70,6 +70,9 @@ export class InMemoryBrowser {
     save: (owner, orders) => {
       this.orders = { owner, orders }
     },
+    forget: () => {
+      this.orders = undefined
+    },
   }
 
   readonly cancellationRequests: CancellationRequests = {

@@ -18,6 +18,7 @@ const folders: Readonly<Record<SiteName, string>> = {
   portal: join(root, 'dist'),
   'static-floor': join(benchFolder, 'static-floor'),
   'react-floor': join(benchFolder, 'react-floor'),
+  'card-floor': join(benchFolder, 'card-floor'),
 }
 
 /** The portal, both floors and the back-ends, each an origin of its own, all over HTTP/2. */
@@ -70,7 +71,12 @@ const signIn = async (sandboxUrl: string): Promise<Sites['customer']> => {
 export const startSites = async (beside?: string): Promise<Sites> => {
   const certificate = selfSignedCertificate('localhost')
   const open = () => openFront(certificate)
-  const fronts = { portal: await open(), 'static-floor': await open(), 'react-floor': await open() }
+  const fronts = {
+    portal: await open(),
+    'static-floor': await open(),
+    'react-floor': await open(),
+    'card-floor': await open(),
+  }
   const backEnds = await open()
   const sandbox = await startSandbox({ port: 0, portalOrigin: fronts.portal.url, reachedAt: [backEnds.url] })
   backEnds.leadTo(sandbox.url)
@@ -87,6 +93,7 @@ export const startSites = async (beside?: string): Promise<Sites> => {
     portal: await serve('portal'),
     'static-floor': await serve('static-floor'),
     'react-floor': await serve('react-floor'),
+    'card-floor': await serve('card-floor'),
   }
   const other = beside === undefined ? undefined : await serveFolder(resolve(beside))
 
@@ -95,6 +102,7 @@ export const startSites = async (beside?: string): Promise<Sites> => {
       portal: fronts.portal.url,
       'static-floor': fronts['static-floor'].url,
       'react-floor': fronts['react-floor'].url,
+      'card-floor': fronts['card-floor'].url,
     },
     portalBehind: servers.portal.url,
     portalFront: fronts.portal,

@@ -110,6 +110,7 @@ export const aboveTheFloor: readonly Row[] = [
       'ui/components/button.module.css',
       'ui/components/card.module.css',
       'ui/components/progress-steps.module.css',
+      'ui/styles/base.css',
     ],
     instead: 'shorter words are divided too',
   },
