@@ -1,3 +1,4 @@
+import type { Task } from 'fp-ts/Task'
 import type { Ports } from '../core/app.ts'
 import type { LanguageChoice } from '../core/language/language-choice.ts'
 import type { Log } from '../core/shared/log.ts'
@@ -22,6 +23,8 @@ export interface BackEndOptions {
   readonly log: Log
   /** Told of answers of which a part could not be read. */
   readonly telemetry?: Telemetry
+  /** Yields to the platform in the middle of long work: a fleet has 20,000 orders. */
+  readonly pause?: Task<void>
 }
 
 /** The ports behind which the back-ends stand. */
@@ -40,7 +43,7 @@ export type BackEnds = Pick<
 /** The sign-on service, the shop and the activation service over one HTTP client. */
 export const backEnds = (
   http: HttpClient,
-  { services, clientId, language, log, telemetry }: BackEndOptions,
+  { services, clientId, language, log, telemetry, pause }: BackEndOptions,
 ): BackEnds => {
   const { sso, shop, activation } = services
   return {
@@ -48,7 +51,7 @@ export const backEnds = (
     profiles: ssoProfiles(http, sso),
     preRegistrations: ssoPreRegistrations(http, sso),
     magicLinks: ssoMagicLinks(http, { sso, clientId }),
-    purchases: shopPurchases(http, shop, log, telemetry),
+    purchases: shopPurchases(http, { shop, log, telemetry, pause }),
     subscriptions: shopSubscriptions(http, shop),
     licenses: activationLicenses(http, { activation, language }),
     emailVerifications: activationEmails(http, { activation, language }),

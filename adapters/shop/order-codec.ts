@@ -1,4 +1,5 @@
 import { isRight } from 'fp-ts/Either'
+import type { Task } from 'fp-ts/Task'
 import * as t from 'io-ts'
 import type { Order } from '../../core/orders/order.ts'
 import { finiteNumber, isoInstant, optional } from '../decoding/codecs.ts'
@@ -90,28 +91,53 @@ const identified = t.type({ id: finiteNumber })
 
 const idOf = (value: unknown): number | undefined => (identified.is(value) ? value.id : undefined)
 
-/** A list of orders in which a malformed one hides no other, and a malformed subscription not its order. */
-export const ordersCodec = new t.Type<ReadOrders, unknown, unknown>(
+/** So many orders are decoded in 10 ms by a slow phone. */
+const ordersInATurn = 200
+
+/**
+ * Reads a list of orders in which a malformed one hides no other, and a malformed subscription not its order. Between some
+ * of them and the next it yields: a fleet has 20,000.
+ */
+function* readInTurns(list: readonly unknown[]): Generator<void, ReadOrders> {
+  const values: Order[] = []
+  const unreadable: (number | undefined)[] = []
+  const errors: t.ValidationError[] = []
+  let withoutSubscription = 0
+  for (const [index, each] of list.entries()) {
+    if (index % ordersInATurn === ordersInATurn - 1) yield
+    const whole = orderCodec.decode(each)
+    if (!isRight(whole) && errors.length < mostErrors) errors.push(...whole.left)
+    const read = isRight(whole) ? whole : orderCodec.decode({ ...Object(each), subscription: null })
+    if (!isRight(read)) {
+      unreadable.push(idOf(each))
+      continue
+    }
+    values.push(read.right)
+    if (read !== whole) withoutSubscription += 1
+  }
+  return { values, unreadable, withoutSubscription, malformedFields: placesOf(errors) }
+}
+
+/** Reads a list of orders of any length; the platform does other things in between. */
+export const readOrders =
+  (list: readonly unknown[], pause: Task<void>): Task<ReadOrders> =>
+  async () => {
+    const reading = readInTurns(list)
+    let turn = reading.next()
+    for (; !turn.done; turn = reading.next()) await pause()
+    return turn.value
+  }
+
+/** A short list of orders, read at once. */
+export const ordersCodec = new t.Type<readonly Order[], unknown, unknown>(
   'a list of Order',
-  (_): _ is ReadOrders => false,
+  (_): _ is readonly Order[] => false,
   (value, context) => {
     if (!Array.isArray(value)) return t.failure(value, context, 'a list expected')
-    const values: Order[] = []
-    const unreadable: (number | undefined)[] = []
-    const errors: t.ValidationError[] = []
-    let withoutSubscription = 0
-    for (const each of value) {
-      const whole = orderCodec.decode(each)
-      if (!isRight(whole) && errors.length < mostErrors) errors.push(...whole.left)
-      const read = isRight(whole) ? whole : orderCodec.decode({ ...each, subscription: null })
-      if (!isRight(read)) {
-        unreadable.push(idOf(each))
-        continue
-      }
-      values.push(read.right)
-      if (read !== whole) withoutSubscription += 1
-    }
-    return t.success({ values, unreadable, withoutSubscription, malformedFields: placesOf(errors) })
+    const reading = readInTurns(value)
+    let turn = reading.next()
+    while (!turn.done) turn = reading.next()
+    return t.success(turn.value.values)
   },
-  t.identity,
+  (orders) => orders.map(orderCodec.encode),
 )

@@ -1,4 +1,5 @@
 import { pipe } from 'fp-ts/function'
+import type { Task } from 'fp-ts/Task'
 import * as TE from 'fp-ts/TaskEither'
 import * as t from 'io-ts'
 import type { PurchaseHistory } from '../../core/orders/ports.ts'
@@ -6,16 +7,26 @@ import type { Log } from '../../core/shared/log.ts'
 import { noTelemetry, type Telemetry } from '../../core/telemetry/ports.ts'
 import type { PlainHttpClient } from '../http/http-client.ts'
 import { userCredential } from '../http/request.ts'
-import { ordersCodec } from './order-codec.ts'
+import { readOrders } from './order-codec.ts'
 
-const purchaseAnswer = t.type({ data: ordersCodec }, 'Purchases')
+const purchaseAnswer = t.type({ data: t.UnknownArray }, 'Purchases')
 
-/** GET /purchase: the customer's orders. What is malformed of them is left out, counted and reported. */
+export interface PurchaseOptions {
+  /** The shop's base address. */
+  readonly shop: string
+  readonly log: Log
+  readonly telemetry?: Telemetry | undefined
+  /** Yields to the platform, which handles input in between. */
+  readonly pause?: Task<void> | undefined
+}
+
+/**
+ * GET /purchase: the customer's orders. What is malformed of them is left out, counted and reported. Many are decoded in
+ * turns, with a `pause` in between.
+ */
 export const shopPurchases = (
   http: PlainHttpClient,
-  shop: string,
-  log: Log,
-  telemetry: Telemetry = noTelemetry,
+  { shop, log, telemetry = noTelemetry, pause = async () => undefined }: PurchaseOptions,
 ): PurchaseHistory => ({
   list: (token) =>
     pipe(
@@ -27,7 +38,8 @@ export const shopPurchases = (
         retry: 'once',
         answer: purchaseAnswer,
       }),
-      TE.map(({ data: { values: orders, unreadable, withoutSubscription, malformedFields } }) => {
+      TE.chainTaskK(({ data }) => readOrders(data, pause)),
+      TE.map(({ values: orders, unreadable, withoutSubscription, malformedFields }) => {
         const of = orders.length + unreadable.length
         const tell = (event: string, decoder: string, leftOut: number) => {
           if (leftOut === 0) return

@@ -50,7 +50,7 @@ export const portalAt = (address: string, fetch: Fetch = globalThis.fetch) => {
     profiles: ssoProfiles(http, address),
     magicLinks: ssoMagicLinks(http, sso),
     preRegistrations: ssoPreRegistrations(http, address),
-    purchases: shopPurchases(http, address, { warn: () => undefined }),
+    purchases: shopPurchases(http, { shop: address, log: { warn: () => undefined }, pause: () => Promise.resolve() }),
     subscriptions: shopSubscriptions(http, address),
     licenses: activationLicenses(http, activation),
     emailVerifications: activationEmails(http, activation),

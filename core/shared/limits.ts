@@ -13,6 +13,8 @@ export const limits = {
   sharedCookieSurelyKeptDays: 6,
   /** How long a browser remembers orders, and an activation that was not finished. */
   rememberedForHours: 24,
+  /** How many orders a browser remembers. */
+  rememberedOrders: 1_000,
   /** Seconds before a verification e-mail can be asked for again. */
   resendWaitSeconds: 30,
   /** For how long what was fetched for a visit that seemed about to come is good enough for it. */

@@ -1,6 +1,7 @@
 import { type Browser, type BrowserContext, chromium, devices } from '@playwright/test'
 import { storedNames } from '../../adapters/storage/names.ts'
 import { chromiumArguments, requireChromium } from '../e2e/support/chromium.ts'
+import type { BenchPage } from './pages.ts'
 import type { Sites } from './sites/running-sites.ts'
 
 /** A browser that trusts the certificate of these sites and of no other that is unsigned. */
@@ -17,7 +18,7 @@ export const launchBrowser = ({ fingerprint }: Sites): Promise<Browser> =>
     ],
   })
 
-const customersStorage = ({ customer: { token, profile }, urlOf }: Sites) => ({
+const cookieOf = ({ customer: { token } }: Sites) => ({
   cookies: [
     {
       name: storedNames.userToken,
@@ -30,21 +31,31 @@ const customersStorage = ({ customer: { token, profile }, urlOf }: Sites) => ({
       sameSite: 'Lax' as const,
     },
   ],
+  origins: [],
+})
+
+const storageOf = (sites: Sites) => ({
+  ...cookieOf(sites),
   origins: [
     {
-      origin: urlOf.portal,
+      origin: sites.urlOf.portal,
       localStorage: [
-        { name: storedNames.userToken, value: token },
-        { name: storedNames.profile, value: profile },
+        { name: storedNames.userToken, value: sites.customer.token },
+        { name: storedNames.profile, value: sites.customer.profile },
       ],
     },
   ],
 })
 
-/** A phone that has never been here, or one on which the demo customer has signed in. */
-export const newPhone = (browser: Browser, sites: Sites, signedIn: boolean): Promise<BrowserContext> =>
+/** A phone that has never been here, or one on which the demo customer has signed in, here or at a sister site. */
+export const newPhone = (
+  browser: Browser,
+  sites: Sites,
+  { customer, locale = 'en-GB' }: Pick<BenchPage, 'customer' | 'locale'>,
+): Promise<BrowserContext> =>
   browser.newContext({
     ...devices['Pixel 7'],
-    locale: 'en-GB',
-    ...(signedIn && { storageState: customersStorage(sites) }),
+    locale,
+    ...(customer === 'signed in' && { storageState: storageOf(sites) }),
+    ...(customer === 'cookie alone' && { storageState: cookieOf(sites) }),
   })

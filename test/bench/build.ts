@@ -1,4 +1,4 @@
-// Makes what the bench serves and takes into its pages: the two floors, and the probe. The floors are bundled, compressed
+// Makes what the bench serves and takes into its pages: the three floors, and the probe. The floors are bundled, compressed
 // and linked the way the portal is, so that they differ from it in nothing but what they hold.
 import { readFile, rm } from 'node:fs/promises'
 import { join, relative } from 'node:path'
@@ -39,8 +39,25 @@ const buildFloor = async (name: string, body: string, entries: readonly string[]
   await writeAll(folder, [...published, ...(await compressedSiblings(published))])
 }
 
+/** What a module of the floors makes in Node. */
+const prerendered = async (module: string): Promise<string> => {
+  const { outputFiles } = await build({
+    ...productionOptions(root, []),
+    minify: false,
+    entryPoints: [`${floors}/${module}`],
+    external: ['node:*'],
+  })
+  const code = Buffer.from(outputFiles[0]?.contents ?? '').toString('base64')
+  const { html }: { readonly html: string } = await import(`data:text/javascript;base64,${code}`)
+  return html
+}
+
 await buildFloor('static-floor', await source('form.html'), ['form.css'])
 await buildFloor('react-floor', '<div id="root"></div>', ['form.css', 'react-form.tsx'])
+await buildFloor('card-floor', `<div id="root">${await prerendered('card-form-prerender.tsx')}</div>`, [
+  'form.css',
+  'card-form-start.tsx',
+])
 await build({
   absWorkingDir: root,
   entryPoints: ['test/bench/visit/probe.ts'],

@@ -25,7 +25,7 @@ const shoot = async (browser: Chromium, sites: Sites): Promise<void> => {
   const page = pages.find(({ name }) => name === 'sign-in')
   const profile = profiles.find(({ name }) => name === 'slow')
   if (page === undefined || profile === undefined) throw new Error('There is no slow /sign-in to take pictures of')
-  const context = await newPhone(browser, sites, false)
+  const context = await newPhone(browser, sites, page)
   for (const file of await takeShots(context, page, sites.urlOf[page.site], profile)) console.log(file)
 }
 
@@ -37,7 +37,9 @@ const takeFigures = async (browser: Chromium, sites: Sites, options: Options): P
   console.log(results)
   if (options.pages.some(({ orders }) => orders !== undefined)) {
     console.log('\nOrders on their way through decoding, the cache and the list, in Node:')
-    console.log(timingsTable(orderCounts.map((count) => fastestOf(5, count))))
+    const timings = []
+    for (const count of orderCounts) timings.push(await fastestOf(5, count))
+    console.log(timingsTable(timings))
   }
   await writeFile(
     report,
@@ -48,7 +50,7 @@ const takeFigures = async (browser: Chromium, sites: Sites, options: Options): P
 
 const options = optionsOf(process.argv.slice(2))
 if ((await run(['tsx', 'test/bench/build.ts'])) !== 0) throw new Error('The floors could not be built')
-const sites = await startSites()
+const sites = await startSites(options.beside)
 try {
   const browser = await launchBrowser(sites)
   await (options.shots ? shoot(browser, sites) : takeFigures(browser, sites, options)).finally(() => browser.close())

@@ -27,7 +27,8 @@ const measureRound = async (
   { page, profile, run }: Round,
 ): Promise<readonly Sample[]> => {
   await sites.giveOrders(page.orders)
-  const context = await newPhone(browser, sites, page.signedIn ?? false)
+  sites.show(page.beside ? 'beside' : 'this')
+  const context = await newPhone(browser, sites, page)
   const samples: Sample[] = []
   for (const kind of page.visits) {
     const visited = await visit(context, page, sites.urlOf[page.site], profile).catch((reason: unknown) => {

@@ -7,16 +7,24 @@ const names = (all: readonly { readonly name: string }[]) => all.map(({ name }) 
 describe('the command of the bench', () => {
   it('measures everything five times unless told otherwise', () => {
     expect(optionsOf([])).toMatchObject({ runs: 5, pages, shots: false, write: false })
-    expect(names(optionsOf([]).profiles)).toEqual(['slow', 'unthrottled'])
+    expect(names(optionsOf([]).profiles)).toEqual(['slow', 'slower', 'unthrottled'])
   })
 
   it('measures the floors beside what it is told to measure', () => {
     expect(names(optionsOf(['--only=orders,sign-in']).pages)).toEqual([
       'static-floor',
       'react-floor',
+      'card-floor',
       'sign-in',
       'orders',
     ])
+  })
+
+  it('visits each page of another build right after the same page of this one', () => {
+    const { pages: both, beside } = optionsOf(['--only=sign-in', '--beside=../before/dist'])
+    expect(beside).toBe('../before/dist')
+    expect(names(both)).toEqual(['static-floor', 'react-floor', 'card-floor', 'sign-in', 'sign-in-beside'])
+    expect(both.map((page) => page.beside)).toEqual([undefined, undefined, undefined, undefined, true])
   })
 
   it('takes the number of runs and the profile from its options', () => {
@@ -26,7 +34,7 @@ describe('the command of the bench', () => {
 
   it.each([
     [['--only=sign-im'], /no "sign-im". Choose from: static-floor,/],
-    [['--profile=fast'], /no "fast". Choose from: slow, unthrottled/],
+    [['--profile=fast'], /no "fast". Choose from: slow, slower, unthrottled/],
     [['--runs=0'], /--runs takes a number/],
     [['--runs=many'], /--runs takes a number/],
     [['--quick'], /quick/],

@@ -1,12 +1,12 @@
 import { performance } from 'node:perf_hooks'
-import { isLeft } from 'fp-ts/Either'
 import { systemClock } from '../../adapters/clock/system-clock.ts'
-import { orderCodec, ordersCodec } from '../../adapters/shop/order-codec.ts'
+import { orderCodec, readOrders } from '../../adapters/shop/order-codec.ts'
 import { localOrders } from '../../adapters/storage/local-orders.ts'
 import { createLocalStore } from '../../adapters/storage/local-store.ts'
 import { listedOrders } from '../../core/orders/order.ts'
 import { searchable } from '../../core/orders/search.ts'
 import { selectOrders, wholeList } from '../../core/orders/select-orders.ts'
+import { limits } from '../../core/shared/limits.ts'
 import { anItem, anOrder, aSubscription } from '../builders/orders.ts'
 
 /** Milliseconds that orders spend on their way from the answer of the shop to the list. */
@@ -46,14 +46,14 @@ export const wireOrders = (count: number): readonly unknown[] =>
     ),
   )
 
-const timed = <A>(action: () => A): readonly [A, number] => {
+const timed = async <A>(action: () => Promise<A>): Promise<readonly [A, number]> => {
   const start = performance.now()
-  const result = action()
+  const result = await action()
   return [result, performance.now() - start]
 }
 
 /** Sends orders through decoding, the cache (written and read) and the list (searched, filtered and sorted). */
-const measureOrders = (count: number): Timings => {
+const measureOrders = async (count: number): Promise<Timings> => {
   const answer = JSON.stringify(wireOrders(count))
   const storage = roomyStorage()
   const cache = localOrders(
@@ -61,15 +61,15 @@ const measureOrders = (count: number): Timings => {
     systemClock,
   )
 
-  const [decoded, decode] = timed(() => ordersCodec.decode(JSON.parse(answer)))
-  if (isLeft(decoded) || decoded.right.values.length !== count) throw new Error('Orders were lost on the way')
-  const [remembered, cached] = timed(() => {
-    cache.save('ada', decoded.right.values)
+  const [{ values: decoded }, decode] = await timed(readOrders(JSON.parse(answer), async () => undefined))
+  if (decoded.length !== count) throw new Error('Orders were lost on the way')
+  const [remembered, cached] = await timed(async () => {
+    cache.save('ada', decoded)
     return cache.read('ada')
   })
-  if (remembered?.length !== count) throw new Error('Orders were lost in the cache')
-  const [found, list] = timed(() =>
-    selectOrders(searchable(listedOrders(remembered)), {
+  if (remembered?.length !== Math.min(count, limits.rememberedOrders)) throw new Error('Orders were lost in the cache')
+  const [found, list] = await timed(async () =>
+    selectOrders(searchable(listedOrders(decoded)), {
       ...wholeList,
       search: 'maps',
       status: 'paid',
@@ -81,10 +81,14 @@ const measureOrders = (count: number): Timings => {
 }
 
 /** The fastest of some runs: what the code takes, with the least of what the machine did besides. */
-export const fastestOf = (runs: number, count: number): Timings =>
-  Array.from({ length: runs }, () => measureOrders(count)).reduce((one, other) =>
-    other.total < one.total ? other : one,
-  )
+export const fastestOf = async (runs: number, count: number): Promise<Timings> => {
+  let fastest = await measureOrders(count)
+  for (let run = 1; run < runs; run += 1) {
+    const timings = await measureOrders(count)
+    if (timings.total < fastest.total) fastest = timings
+  }
+  return fastest
+}
 
 /** The figures for a person, in milliseconds and in microseconds an order. */
 export const timingsTable = (all: readonly Timings[]): string =>

@@ -1,10 +1,11 @@
+import { type Interaction, withManyOrders } from './visit/interactions.ts'
 import type { Plan } from './visit/plan.ts'
 
 /** With an empty cache in a new browser context, or once more in the same one. */
 export type VisitKind = 'cold' | 'warm'
 
 /** Where a page is served from; each is an origin of its own. */
-export type SiteName = 'portal' | 'static-floor' | 'react-floor'
+export type SiteName = 'portal' | 'static-floor' | 'react-floor' | 'card-floor'
 
 /** A page to be measured. */
 export interface BenchPage {
@@ -13,11 +14,18 @@ export interface BenchPage {
   readonly title: string
   readonly site: SiteName
   readonly path: string
-  readonly signedIn?: boolean
+  /** What the browser holds of a customer: all that a sign-in leaves there, or the cookie that a sister site has set. */
+  readonly customer?: 'signed in' | 'cookie alone'
+  /** What the browser asks for; English where it is left out. */
+  readonly locale?: string
+  /** The same page of another build, which is measured right after this one's. */
+  readonly beside?: true
   /** The orders that the shop answers with, in place of the sandbox's own. */
   readonly orders?: number
   readonly visits: readonly VisitKind[]
   readonly plan: Plan
+  /** What is done there once it has come to rest, in place of a route change. */
+  readonly interactions?: readonly Interaction[]
 }
 
 const bothVisits = ['cold', 'warm'] as const
@@ -25,6 +33,7 @@ const bothVisits = ['cold', 'warm'] as const
 /** Everything else is compared with these, so they are always measured. */
 export const staticFloor = 'static-floor'
 export const reactFloor = 'react-floor'
+export const cardFloor = 'card-floor'
 
 const signInForm: Plan = {
   usable: 'input[name="username"]',
@@ -63,6 +72,14 @@ export const pages: readonly BenchPage[] = [
     plan: signInForm,
   },
   {
+    name: cardFloor,
+    title: 'packages floor',
+    site: 'card-floor',
+    path: '/sign-in',
+    visits: bothVisits,
+    plan: { ...signInForm, scripted: true },
+  },
+  {
     name: 'sign-in',
     title: '/sign-in',
     site: 'portal',
@@ -75,8 +92,29 @@ export const pages: readonly BenchPage[] = [
     title: '/ (signed in)',
     site: 'portal',
     path: '/',
-    signedIn: true,
+    customer: 'signed in',
     visits: bothVisits,
+    plan: firstOrder,
+  },
+  ...['de', 'fa'].map(
+    (locale): BenchPage => ({
+      name: `orders-${locale}`,
+      title: `/ (signed in, ${locale})`,
+      site: 'portal',
+      path: '/',
+      customer: 'signed in',
+      locale,
+      visits: ['cold'],
+      plan: firstOrder,
+    }),
+  ),
+  {
+    name: 'orders-cookie',
+    title: '/ (the cookie alone)',
+    site: 'portal',
+    path: '/',
+    customer: 'cookie alone',
+    visits: ['cold'],
     plan: firstOrder,
   },
   {
@@ -104,10 +142,32 @@ export const pages: readonly BenchPage[] = [
       title: `/ with ${orders} orders`,
       site: 'portal',
       path: '/',
-      signedIn: true,
+      customer: 'signed in',
       orders,
       visits: ['cold'],
       plan: firstOrder,
     }),
   ),
+  {
+    name: 'presses',
+    title: '2000 orders',
+    site: 'portal',
+    path: '/',
+    customer: 'signed in',
+    orders: 2000,
+    visits: ['cold'],
+    plan: { usable: firstOrder.usable, scripted: true },
+    interactions: withManyOrders,
+  },
 ]
+
+/** How a page of the other build is named after this one's. */
+export const besideName = (name: string): string => `${name}-beside`
+
+/** Each page, and right after it the same page of the other build: the machine is as busy for the one as for the other. */
+export const withOtherBuild = (chosen: readonly BenchPage[]): readonly BenchPage[] =>
+  chosen.flatMap((page) =>
+    page.site === 'portal'
+      ? [page, { ...page, name: besideName(page.name), title: `${page.title}, beside`, beside: true }]
+      : [page],
+  )

@@ -35,7 +35,10 @@ const calls: readonly (readonly [name: string, field: string, call: () => Outcom
   [
     'loading the orders',
     'data',
-    () => shopPurchases(client(), backEnd.url, { warn: () => undefined }).list('user-token'),
+    () =>
+      shopPurchases(client(), { shop: backEnd.url, log: { warn: () => undefined }, pause: async () => undefined }).list(
+        'user-token',
+      ),
   ],
 ]
 

@@ -1,10 +1,11 @@
 // The one script before the body: what can't wait for the others. It is a classic script, and small.
+import { chooseLanguage } from '../../core/language/languages.ts'
 import { queueSubmits } from '../forms/queue.ts'
 import { isTooOldFor, sayNoStart, watchStart } from './no-start.ts'
 import { readEarlyScriptData } from './page-data.ts'
 
 watchStart(document)
-const { next, styles } = readEarlyScriptData(document.currentScript)
+const { next, styles, texts } = readEarlyScriptData(document.currentScript)
 
 /** Loads a script and runs it in a task of its own, so that input is handled in between; again once there is a network. */
 const run = async (script: string): Promise<unknown> => {
@@ -23,13 +24,24 @@ const moduleScripts = () =>
   [...document.querySelectorAll<HTMLScriptElement>('script[type=module]')].map(({ src }) => src)
 
 /**
- * Fetches the screens' scripts as soon as the first of the page's own has come. Sooner they would share a slow network
+ * The texts of the language that will be shown, as far as can be known here: the cookie has the visitor's own choice. The
+ * name of the cookie is that of `storedNames.language`, which would bring along all the others.
+ */
+const textsToShow = (): string | undefined =>
+  texts[chooseLanguage(/(?:^|; )language=([\w-]+)/.exec(document.cookie)?.[1], navigator.languages)]
+
+const preload = (href: string) =>
+  document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
+
+/**
+ * Fetches the texts, and the screens' scripts, as soon as the first of the page's own has come. Sooner they would share a slow network
  * with what a sent form waits for; later the network would have stood idle. Then runs the page's own again, which a
  * lost network may have cost.
  */
 const fetchScreens = async (): Promise<void> => {
-  for (const href of next)
-    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
+  const words = textsToShow()
+  if (words !== undefined) preload(words)
+  next.forEach(preload)
   for (const script of next) await run(script)
   for (const script of moduleScripts()) await run(script)
 }

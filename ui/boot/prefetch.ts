@@ -1,10 +1,14 @@
+import { find } from 'rxjs'
 import type { App } from '../../core/app.ts'
 import { matchRoute } from '../routes/match-route.ts'
 import { type Prefetch, routeNamed } from '../routes/table.ts'
 
 const prefetches: Readonly<Record<Prefetch, (app: App, parameter: string | undefined) => void>> = {
+  // A customer who arrives with the shared cookie alone is checked first.
   orders: ({ session, orders }) => {
-    if (session.login.value.tag === 'logged-in') void orders.prefetch()()
+    session.login.changes.pipe(find(({ tag }) => tag !== 'checking')).subscribe((login) => {
+      if (login?.tag === 'logged-in') void orders.prefetch()()
+    })
   },
   'magic-link': ({ magicLink }, token) => {
     if (token !== undefined) void magicLink.open(token)()

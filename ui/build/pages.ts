@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { build } from 'esbuild'
-import { fallbackLanguage, languages } from '../../core/language/languages.ts'
+import { fallbackLanguage, type Language, languages } from '../../core/language/languages.ts'
 import { earlyScriptData, prerenderedMark, releaseVersion } from '../boot/page-data.ts'
 import type * as Prerendering from '../boot/prerender.tsx'
 import { prerenderedFile } from '../hosting/prerendered-pages.ts'
@@ -38,16 +38,23 @@ export const pagesOf = async (project: Project, sheets: Sheets, bundled: Bundle)
     contents: Buffer.from(filled(template, { '<!-- links -->': links, ...places })),
   })
   // `index.html` is most often opened where a signed-in customer begins.
+  const { prerendered } = project
   const version = await versionOf(project)
-  const links = (next: readonly string[]) => linksTo(project, bundled, version, next)
-  const index = links([project.customersScreen])
-  if (project.prerendered === undefined) return [page('index.html', index)]
-  const { routes, render, texts } = project.prerendered
+  const links = (next: readonly string[], texts: readonly TextsOf[] = []) =>
+    linksTo(project, bundled, { version, next, texts })
+  const textsOf = (language: Language) => `${prerendered?.texts}/${language}.json`
+  const translated = prerendered === undefined ? [] : languages.filter((language) => language !== fallbackLanguage)
+  const index = links(
+    [project.customersScreen],
+    translated.map((language) => [language, textsOf(language)]),
+  )
+  if (prerendered === undefined) return [page('index.html', index)]
+  const { routes, render } = prerendered
   const { prerender, prerenderAppShell, prerenderNoStart } = await prerendering(project, sheets, render)
   const shell = `${prerenderNoStart(fallbackLanguage)}<div id="root">${prerenderAppShell()}</div>`
   const pages = [page('index.html', index, { [root]: shell })]
   for (const language of languages) {
-    const words = language === fallbackLanguage ? [] : [`${texts}/${language}.json`]
+    const words = language === fallbackLanguage ? [] : [textsOf(language)]
     for (const { name, path, screen } of routes) {
       const view = await prerender(path, language)
       const places = {
@@ -61,18 +68,32 @@ export const pagesOf = async (project: Project, sheets: Sheets, bundled: Bundle)
   return pages
 }
 
+/** A language with the module of its texts. */
+type TextsOf = readonly [Language, string]
+
+interface Links {
+  readonly version: string
+  /** The parts that the early script fetches besides the screens, when there is room for them. */
+  readonly next: readonly string[]
+  /** The texts of each language, for a page in no language: the early script fetches those that will be shown. */
+  readonly texts: readonly TextsOf[]
+}
+
 /**
  * What the head of a page names, in the order in which a browser should ask for it. No script stands in the page itself:
  * the content security policy allows none, and of styles only these.
  *
- * @param next the parts that the early script fetches besides the screens, when there is room for them
  */
-const linksTo = (project: Project, { metafile, styles }: Bundle, version: string, next: readonly string[]): string => {
+const linksTo = (project: Project, { metafile, styles }: Bundle, { version, next, texts }: Links): string => {
   const filesOf = (modules: readonly string[]) => [...new Set(modules.flatMap((each) => withImports(metafile, each)))]
   // The entry starts both parts. The app comes before the screens: it sends a form that is shown already, and fetches data.
   const scripts = filesOf([project.entry, project.app])
   const later = filesOf([project.screens, ...next]).filter((name) => !scripts.includes(name))
-  const data = earlyScriptData({ next: later.map((name) => `/${name}`), styles: `/${styles.name}` })
+  const data = earlyScriptData({
+    next: later.map((name) => `/${name}`),
+    styles: `/${styles.name}`,
+    texts: Object.fromEntries(texts.map(([language, module]) => [language, `/${filesOf([module]).at(-1)}`])),
+  })
   return [
     releaseVersion(version),
     `<style>${styles.text}</style>`,

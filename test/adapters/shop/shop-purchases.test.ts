@@ -10,8 +10,13 @@ const given = (answer: unknown) => {
   const http = createPlainHttpClient({ fetch: async () => Response.json(answer), timeoutMs: 5000 })
   const noted: unknown[] = []
   const log: Log = { warn: (event, data) => logged.push([event, data]) }
-  const purchases = shopPurchases(http, 'https://shop.test', log, { note: (failure) => noted.push(failure) })
-  return { purchases, logged, noted }
+  const telemetry = { note: (failure: unknown) => noted.push(failure) }
+  let pauses = 0
+  const pause = async () => {
+    pauses += 1
+  }
+  const purchases = shopPurchases(http, { shop: 'https://shop.test', log, telemetry, pause })
+  return { purchases, logged, noted, pauses: () => pauses }
 }
 
 const good = aWireOrder()
@@ -45,6 +50,14 @@ describe('The customer’s purchases (specification §7)', () => {
     const { purchases, logged } = given({ data: [{ ...good, subscription }, good] })
     expect(await purchases.list('user-token')()).toEqual(right({ orders: [anOrder(), anOrder()], unreadable: [] }))
     expect(logged).toEqual([['orders.subscription-malformed', { leftOut: 1, of: 2 }]])
+  })
+
+  it('are all there in their order, however many, with pauses in which the page does other things', async () => {
+    const ids = Array.from({ length: 1000 }, (_, index) => index)
+    const { purchases, pauses } = given({ data: ids.map((id) => ({ ...good, id })) })
+    const read = await purchases.list('user-token')()
+    expect(read).toMatchObject(right({ orders: ids.map((id) => ({ id })), unreadable: [] }))
+    expect(pauses()).toBe(5)
   })
 
   it.each([{}, { data: null }, { data: {} }, { data: 'none' }, [], null])(

@@ -113,6 +113,15 @@ describe('The remembered orders', () => {
     expect(orders.read('ada')?.[0]?.items[0]?.activation).toEqual({ code: '', email: 'ada@compass.test' })
   })
 
+  it('are at most 1,000: writing more would stop the page, and a browser has no room for them', () => {
+    const { orders } = given()
+    orders.save(
+      'ada',
+      Array.from({ length: 1001 }, (_, id) => anOrder({ id })),
+    )
+    expect(orders.read('ada')?.map(({ id }) => id)).toEqual(Array.from({ length: 1000 }, (_, id) => id))
+  })
+
   it('are forgotten a day after they were loaded, and nothing of them stays behind', () => {
     const { storage, clock, orders } = given()
     orders.save('ada', [anOrder()])

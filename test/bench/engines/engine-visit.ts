@@ -46,14 +46,14 @@ export const visitInEngine = async (
 ): Promise<EngineSample['figures']> => {
   const { token, profile } = sites.customer
   const stored = { [storedNames.userToken]: token, [storedNames.profile]: profile }
-  await putProbeInto(sites, page, page.signedIn === true ? `${storedNames.userToken}=${token}` : '')
+  await putProbeInto(sites, page, page.customer === 'signed in' ? `${storedNames.userToken}=${token}` : '')
   const browser = await engine.open(phone)
   const asked: string[] = []
   try {
     const view = viewOf(await browser.newTab(), sites.urlOf.portal)
     await view.open(quietFile)
     await view.waits((path) => location.pathname === path && document.readyState === 'complete', quietFile)
-    if (page.signedIn === true)
+    if (page.customer === 'signed in')
       await view.asks(
         (items, name) => {
           for (const [key, value] of Object.entries(items)) localStorage.setItem(key, value)

@@ -1,5 +1,6 @@
 import type { FigureName, Sample } from '../figures.ts'
 import { orderCountPage, pages, reactFloor, staticFloor, type VisitKind } from '../pages.ts'
+import { interactionFigures } from '../visit/interactions.ts'
 import { medianFigure, medianRatio, type Place } from './statistics.ts'
 
 interface Goal {
@@ -21,10 +22,16 @@ export interface GoalResult {
 
 const cold: Place = { profile: 'slow', page: 'sign-in', visit: 'cold' }
 const warm: Place = { ...cold, visit: 'warm' }
-const portalPages = pages
-  .filter(({ site, orders }) => site === 'portal' && orders === undefined)
-  .map(({ name }) => name)
+const portalPages = pages.filter((page) => page.site === 'portal' && page.orders === undefined).map(({ name }) => name)
+const orders: Place = { ...cold, page: 'orders' }
 const manyOrders: Place = { ...cold, page: orderCountPage(20_000) }
+
+/** Of all that customers press and type the slowest. */
+const slowestPress = (samples: readonly Sample[]): number | undefined => {
+  const measured = interactionFigures.map((name) => medianFigure(samples, { ...cold, page: 'presses' }, name))
+  const figures = measured.filter((one) => one !== undefined)
+  return figures.length === 0 ? undefined : Math.max(...figures)
+}
 
 const figure = (place: Place, name: FigureName) => (samples: readonly Sample[]) => medianFigure(samples, place, name)
 
@@ -38,7 +45,7 @@ const worst = (visit: VisitKind, name: FigureName) => (samples: readonly Sample[
   return figures.length === 0 ? undefined : Math.max(...figures)
 }
 
-/** All of them for the slow phone, and cold unless they say otherwise. */
+/** For the slow phone, and cold, unless they say otherwise. */
 const goals: readonly Goal[] = [
   {
     name: '/sign-in: FCP, times the static floor',
@@ -54,11 +61,37 @@ const goals: readonly Goal[] = [
   },
   {
     name: '/sign-in: works, times the React-only floor',
-    most: 1.05,
+    most: 0.8,
     decimals: 2,
     measure: ratio(cold, reactFloor, 'works'),
   },
-  { name: '/sign-in: first load, all kinds, KiB', most: 130, decimals: 1, measure: figure(cold, 'kibibytes') },
+  {
+    name: '/sign-in: handlers, times the React-only floor',
+    most: 1.45,
+    decimals: 2,
+    measure: ratio(cold, reactFloor, 'attached'),
+  },
+  { name: '/sign-in: TBT, ms', most: 60, decimals: 0, measure: figure(cold, 'blocking') },
+  { name: '/sign-in: script, ms', most: 300, decimals: 0, measure: figure(cold, 'script') },
+  {
+    name: '/ (signed in): orders, times the React-only floor',
+    most: 1.7,
+    decimals: 2,
+    measure: ratio(orders, reactFloor, 'works'),
+  },
+  {
+    name: '/ (signed in): orders in de, times en-gb',
+    most: 1.03,
+    decimals: 2,
+    measure: ratio({ ...orders, page: 'orders-de' }, orders.page, 'works'),
+  },
+  {
+    name: '/ (the cookie alone): orders, times the React-only floor',
+    most: 1.9,
+    decimals: 2,
+    measure: ratio({ ...orders, page: 'orders-cookie' }, reactFloor, 'works'),
+  },
+  { name: '/sign-in: first load, all kinds, KiB', most: 145, decimals: 1, measure: figure(cold, 'kibibytes') },
   { name: 'CLS, on the worst page', most: 0, decimals: 3, measure: worst('cold', 'layoutShift') },
   {
     name: 'long tasks after the first paint, on the worst page',
@@ -79,6 +112,13 @@ const goals: readonly Goal[] = [
     decimals: 2,
     measure: ratio(manyOrders, orderCountPage(200), 'beyondTransfer'),
   },
+  {
+    name: 'long tasks with 20,000 orders at the machine’s own speed',
+    most: 0,
+    decimals: 0,
+    measure: figure({ ...manyOrders, profile: 'unthrottled' }, 'longTasks'),
+  },
+  { name: 'the slowest press or key with 2,000 orders, ms', most: 100, decimals: 0, measure: slowestPress },
 ]
 
 const outcomeOf = (measured: number | undefined, most: number): GoalResult['outcome'] => {

@@ -1,13 +1,12 @@
 import { type EngineSample, engineTable } from '../engines/engine-samples.ts'
 import { byteKinds, type FigureName, figureColumns, type Sample } from '../figures.ts'
-import { orderCountPage, orderCounts, pages, reactFloor, staticFloor, type VisitKind } from '../pages.ts'
+import { type BenchPage, besideName, pages, reactFloor, staticFloor, type VisitKind, withOtherBuild } from '../pages.ts'
 import { type Profile, profiles } from '../profiles.ts'
+import { interactionFigures } from '../visit/interactions.ts'
 import { judge } from './goals.ts'
 import { type Machine, machineText } from './machine.ts'
 import { medianFigure, medianKibibytes, medianRatio } from './statistics.ts'
 import { figureText, table } from './table.ts'
-
-const countedPages: ReadonlySet<string> = new Set(orderCounts.map(orderCountPage))
 
 const figuresOfPages = [
   'firstPaint',
@@ -16,6 +15,7 @@ const figuresOfPages = [
   'attached',
   'works',
   'blocking',
+  'script',
   'longTasks',
   'layoutShift',
   'kibibytes',
@@ -31,6 +31,7 @@ const figuresOfOrders = [
   'transfer',
   'beyondTransfer',
   'blocking',
+  'longTasks',
   'kibibytes',
   'heapMebibytes',
   'elements',
@@ -49,17 +50,24 @@ interface Part {
   readonly visit: VisitKind
 }
 
-const measuredPages = ({ samples, profile, visit }: Part, counted: boolean) =>
-  pages.filter(
-    ({ name }) =>
-      countedPages.has(name) === counted &&
-      samples.some((sample) => sample.page === name && sample.profile === profile.name && sample.visit === visit),
+type Table = 'pages' | 'orders' | 'presses'
+
+const tableOf = ({ orders, interactions }: BenchPage): Table => {
+  if (interactions !== undefined) return 'presses'
+  return orders === undefined ? 'pages' : 'orders'
+}
+
+const measuredPages = ({ samples, profile, visit }: Part, shown: Table) =>
+  withOtherBuild(pages).filter(
+    (page) =>
+      tableOf(page) === shown &&
+      samples.some((sample) => sample.page === page.name && sample.profile === profile.name && sample.visit === visit),
   )
 
-const figureTable = (part: Part, figures: readonly FigureName[], counted: boolean): string =>
+const figureTable = (part: Part, figures: readonly FigureName[], shown: Table, corner = ''): string =>
   table(
-    ['', ...figures.map((figure) => figureColumns[figure].heading)],
-    measuredPages(part, counted).map(({ name, title }) => [
+    [corner, ...figures.map((figure) => figureColumns[figure].heading)],
+    measuredPages(part, shown).map(({ name, title }) => [
       title,
       ...figures.map((figure) =>
         figureText(
@@ -73,7 +81,7 @@ const figureTable = (part: Part, figures: readonly FigureName[], counted: boolea
 const shareTable = ({ samples, profile, visit }: Part): string =>
   table(
     ['', ...comparisons.map(({ heading }) => heading), ...byteKinds.map((kind) => `${kind} KiB`)],
-    measuredPages({ samples, profile, visit }, false).map(({ name, title }) => {
+    measuredPages({ samples, profile, visit }, 'pages').map(({ name, title }) => {
       const place = { profile: profile.name, page: name, visit }
       return [
         title,
@@ -83,14 +91,44 @@ const shareTable = ({ samples, profile, visit }: Part): string =>
     }),
   )
 
+/** What is compared with the other build: times and sizes that a visitor feels. */
+const comparedBuilds = [
+  'firstPaint',
+  'typeable',
+  'attached',
+  'works',
+  'script',
+  'kibibytes',
+  'routeChange',
+] as const satisfies readonly FigureName[]
+
+/** How many times as much this build takes as the one beside it; below 1 it is the better one. */
+const besideTable = ({ samples, profile, visit }: Part): readonly string[] => {
+  const rows = pages.flatMap(({ name, title }) => {
+    const place = { profile: profile.name, page: name, visit }
+    const other = besideName(name)
+    if (medianFigure(samples, { ...place, page: other }, 'works') === undefined) return []
+    const ratios = comparedBuilds.map((figure) => figureText(medianRatio(samples, place, other, figure), 2))
+    return [[title, ...ratios]]
+  })
+  if (rows.length === 0) return []
+  return [
+    table(['this build ÷ the one beside', ...comparedBuilds.map((figure) => figureColumns[figure].heading)], rows),
+  ]
+}
+
 const section = (part: Part): readonly string[] => {
   const { profile, visit } = part
-  if (measuredPages(part, false).length === 0) return []
+  if (measuredPages(part, 'pages').length === 0) return []
   return [
     `#### ${profile.title}, ${visit}`,
-    figureTable(part, figuresOfPages, false),
+    figureTable(part, figuresOfPages, 'pages'),
     shareTable(part),
-    ...(measuredPages(part, true).length > 0 ? [figureTable(part, figuresOfOrders, true)] : []),
+    ...(measuredPages(part, 'orders').length > 0 ? [figureTable(part, figuresOfOrders, 'orders')] : []),
+    ...(measuredPages(part, 'presses').length > 0
+      ? [figureTable(part, interactionFigures, 'presses', 'ms until the next frame')]
+      : []),
+    ...besideTable(part),
   ]
 }
 

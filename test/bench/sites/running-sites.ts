@@ -1,4 +1,4 @@
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import { portalConfigFor } from '../../../contracts/sandbox/portal-config.ts'
@@ -18,6 +18,7 @@ const folders: Readonly<Record<SiteName, string>> = {
   portal: join(root, 'dist'),
   'static-floor': join(benchFolder, 'static-floor'),
   'react-floor': join(benchFolder, 'react-floor'),
+  'card-floor': join(benchFolder, 'card-floor'),
 }
 
 /** The portal, both floors and the back-ends, each an origin of its own, all over HTTP/2. */
@@ -31,6 +32,8 @@ export interface Sites {
   readonly portalBehind: string
   /** What stands in front of the portal. */
   readonly portalFront: Front
+  /** Lets the portal's address show this build, or the one beside it. Throws where there is no other. */
+  readonly show: (build: 'this' | 'beside') => void
   /** Lets the shop answer with so many orders, or with those of the sandbox. */
   readonly giveOrders: (count: number | undefined) => Promise<void>
   readonly stop: () => Promise<void>
@@ -59,19 +62,30 @@ const signIn = async (sandboxUrl: string): Promise<Sites['customer']> => {
   return { token, profile: JSON.stringify({ username: demoEmail }) }
 }
 
-/** Starts everything that the bench visits. Rejects when the portal is not built. */
-export const startSites = async (): Promise<Sites> => {
+/**
+ * Starts everything that the bench visits. Rejects when the portal is not built.
+ *
+ * @param beside the folder of another build, which takes turns with this one at the same address: so cookies, storage and
+ *   the back-ends' answers are those of the same origin
+ */
+export const startSites = async (beside?: string): Promise<Sites> => {
   const certificate = selfSignedCertificate('localhost')
   const open = () => openFront(certificate)
-  const fronts = { portal: await open(), 'static-floor': await open(), 'react-floor': await open() }
+  const fronts = {
+    portal: await open(),
+    'static-floor': await open(),
+    'react-floor': await open(),
+    'card-floor': await open(),
+  }
   const backEnds = await open()
   const sandbox = await startSandbox({ port: 0, portalOrigin: fronts.portal.url, reachedAt: [backEnds.url] })
   backEnds.leadTo(sandbox.url)
 
   // The floors get the same configuration, so that they are sent with the same headers.
   const config = await portalConfigFor(backEnds.url, 'none')
+  const serveFolder = (folder: string) => startPortalServer({ root: folder, port: 0, config })
   const serve = async (name: SiteName) => {
-    const server = await startPortalServer({ root: folders[name], port: 0, config })
+    const server = await serveFolder(folders[name])
     fronts[name].leadTo(server.url)
     return server
   }
@@ -79,18 +93,26 @@ export const startSites = async (): Promise<Sites> => {
     portal: await serve('portal'),
     'static-floor': await serve('static-floor'),
     'react-floor': await serve('react-floor'),
+    'card-floor': await serve('card-floor'),
   }
+  const other = beside === undefined ? undefined : await serveFolder(resolve(beside))
 
   return {
     urlOf: {
       portal: fronts.portal.url,
       'static-floor': fronts['static-floor'].url,
       'react-floor': fronts['react-floor'].url,
+      'card-floor': fronts['card-floor'].url,
     },
     portalBehind: servers.portal.url,
     portalFront: fronts.portal,
     fingerprint: certificate.fingerprint,
     customer: await signIn(sandbox.url),
+    show: (build) => {
+      const shown = build === 'this' ? servers.portal : other
+      if (shown === undefined) throw new Error('There is no other build to show')
+      fronts.portal.leadTo(shown.url)
+    },
     giveOrders: async (count) =>
       backEnds.answer(
         '/shop/purchase',
@@ -107,7 +129,8 @@ export const startSites = async (): Promise<Sites> => {
             },
       ),
     stop: async () => {
-      for (const each of [...Object.values(fronts), backEnds, ...Object.values(servers), sandbox]) await each.stop()
+      const portals = [...Object.values(servers), ...(other === undefined ? [] : [other])]
+      for (const each of [...Object.values(fronts), backEnds, ...portals, sandbox]) await each.stop()
     },
   }
 }

@@ -2,6 +2,7 @@ import type { BrowserContext, CDPSession } from '@playwright/test'
 import { type ByteKind, byteKinds, type Sample } from '../figures.ts'
 import type { BenchPage } from '../pages.ts'
 import type { Profile } from '../profiles.ts'
+import { prepareInteractions, timeInteractions } from './interactions.ts'
 import { type Exchange, keepNetworkLog } from './network-log.ts'
 import { sendProbe } from './probe-session.ts'
 import { throttle } from './throttle.ts'
@@ -28,18 +29,24 @@ const transferOfOrders = (exchanges: readonly Exchange[]): number => {
   return (purchase.finishedAt - purchase.answeredAt) * 1000
 }
 
+/** What Chromium itself has counted of a page. */
+const metric = async (session: CDPSession, wanted: 'JSHeapUsedSize' | 'ScriptDuration'): Promise<number> => {
+  const { metrics } = await session.send('Performance.getMetrics')
+  const found = metrics.find(({ name }) => name === wanted)
+  if (found === undefined) throw new Error(`Chromium counts no ${wanted}`)
+  return found.value
+}
+
 /** What the page holds on to: what could be thrown away is thrown away first. */
 const heldMebibytes = async (session: CDPSession): Promise<number> => {
   await session.send('HeapProfiler.collectGarbage')
-  await session.send('Performance.enable')
-  const { metrics } = await session.send('Performance.getMetrics')
-  return (metrics.find(({ name }) => name === 'JSHeapUsedSize')?.value ?? 0) / mebibyte
+  return (await metric(session, 'JSHeapUsedSize')) / mebibyte
 }
 
 /** Opens a page in a tab of its own, waits until it works and has come to rest, and takes its figures. */
 export const visit = async (
   context: BrowserContext,
-  { path, orders, plan }: BenchPage,
+  { path, orders, plan, interactions = [] }: BenchPage,
   siteUrl: string,
   profile: Profile,
 ): Promise<Visited> => {
@@ -48,11 +55,14 @@ export const visit = async (
   const network = await keepNetworkLog(session)
   await throttle(session, profile)
   const probe = await sendProbe(session, plan)
+  if (interactions.length > 0) await prepareInteractions(tab)
+  await session.send('Performance.enable')
 
   await tab.goto(siteUrl + path, { waitUntil: 'commit' })
   await probe.works()
   await network.quiet(quietMilliseconds)
 
+  const script = (await metric(session, 'ScriptDuration')) * 1000
   const { protocol, ...page } = await probe.figures()
   if (protocol !== 'h2') throw new Error(`${siteUrl + path} came by "${protocol}" and not by HTTP/2`)
   const exchanges = network.exchanges()
@@ -61,15 +71,18 @@ export const visit = async (
   const heapMebibytes = await heldMebibytes(session)
   const transfer = orders === undefined ? undefined : transferOfOrders(exchanges)
   const routeChange = plan.next && (await probe.changeRoute(plan.next))
+  const pressed = await timeInteractions(tab, interactions)
   await tab.close()
 
   return {
     figures: {
       ...page,
+      script,
       kibibytes: kibibytesOf(asked),
       requests: asked.length,
       requestsBeforeWorks: asked.filter(({ startedAt }) => (startedAt - start) * 1000 < page.works).length,
       heapMebibytes,
+      ...pressed,
       ...(routeChange !== undefined && { routeChange }),
       ...(transfer !== undefined && { transfer, beyondTransfer: page.works - transfer }),
     },

@@ -8,14 +8,14 @@ import { settled } from '../../fakes/settled.ts'
 
 const phone = deviceOf({ userAgent: 'iPhone', touchPoints: 5 })
 
-const opened = async (path: string, { signedIn = true } = {}) => {
+const opened = async (path: string, { signedIn = true, cookieAlone = false } = {}) => {
   const { signOn, shop, browser, magicLinks, ports } = inMemoryPorts({ device: phone })
   shop.putOrders('ada@compass.test', [anOrder({ id: 7 })])
   magicLinks.put('a/link', 'travel_app')
   if (signedIn) {
     const token = signOn.issueToken('ada@compass.test')
-    browser.userTokens.stored = { cookie: token, storage: token }
-    browser.profile = { username: 'ada@compass.test' }
+    browser.userTokens.stored = { cookie: token, storage: cookieAlone ? undefined : token }
+    if (!cookieAlone) browser.profile = { username: 'ada@compass.test' }
   }
   const app = createApp(ports)
   prefetch(app, path)
@@ -26,6 +26,13 @@ const opened = async (path: string, { signedIn = true } = {}) => {
 describe('What a page asks for before its screen is there', () => {
   it.each(['/', '/order/7', '/Order/7/'])('are the orders at %s, once', async (path) => {
     const { app, shop } = await opened(path)
+    expect(app.orders.list.value.tag).toBe('loaded')
+    await app.orders.load()()
+    expect(shop.door.calls).toHaveLength(1)
+  })
+
+  it('are the orders of a customer who arrives with a cookie alone, as soon as that is checked', async () => {
+    const { app, shop } = await opened('/', { cookieAlone: true })
     expect(app.orders.list.value.tag).toBe('loaded')
     await app.orders.load()()
     expect(shop.door.calls).toHaveLength(1)

@@ -1,0 +1,88 @@
+import type { Page } from '@playwright/test'
+
+/** What a customer does on a page, with real keys and presses. */
+export interface Interaction {
+  readonly figure: InteractionFigure
+  readonly act: (tab: Page) => Promise<void>
+}
+
+export const interactionFigures = [
+  'typingInSearch',
+  'turningThePage',
+  'openingMenu',
+  'openingPicker',
+  'nextScreen',
+  'openingDialog',
+] as const
+
+export type InteractionFigure = (typeof interactionFigures)[number]
+
+declare global {
+  interface Window {
+    /** How long each event has taken so far, from the press to the next painted frame, in milliseconds. */
+    benchEvents: number[]
+  }
+}
+
+/** After an interaction the browser needs a frame, and some time, to tell how long it took. */
+const untilTold = 500
+
+/** Notes how long every event takes, from before the page is there; runs in the page. */
+const watchEvents = (): void => {
+  window.benchEvents = []
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) window.benchEvents.push(duration)
+  }).observe({ type: 'event', buffered: true, durationThreshold: 16 } as PerformanceObserverInit)
+}
+
+export const prepareInteractions = async (tab: Page): Promise<void> => {
+  await tab.addInitScript(watchEvents)
+}
+
+/**
+ * Does one thing after the other, and says of each how long its slowest event kept the customer waiting: what a browser
+ * reports as INP (8 ms and their multiples; an event under 16 ms counts as 16).
+ */
+export const timeInteractions = async (
+  tab: Page,
+  interactions: readonly Interaction[],
+): Promise<Partial<Record<InteractionFigure, number>>> => {
+  const figures: Partial<Record<InteractionFigure, number>> = {}
+  for (const { figure, act } of interactions) {
+    await tab.evaluate(() => {
+      window.benchEvents = []
+    })
+    await act(tab)
+    await tab.waitForTimeout(untilTold)
+    figures[figure] = await tab.evaluate(() => Math.max(16, ...window.benchEvents))
+  }
+  return figures
+}
+
+const press = (tab: Page, name: string | RegExp) => tab.getByRole('button', { name }).filter({ visible: true }).click()
+
+/** What a customer with many orders does, from the list to the dialog that ends a subscription. */
+export const withManyOrders: readonly Interaction[] = [
+  {
+    figure: 'typingInSearch',
+    act: async (tab) => {
+      await tab.getByLabel('Search').click()
+      await tab.keyboard.type('maps 1', { delay: 120 })
+      await tab.waitForTimeout(untilTold)
+      await tab.getByLabel('Search').press('ControlOrMeta+A')
+      await tab.keyboard.press('Delete')
+    },
+  },
+  { figure: 'turningThePage', act: (tab) => press(tab, 'Next page') },
+  { figure: 'openingMenu', act: (tab) => press(tab, 'Menu') },
+  { figure: 'openingPicker', act: (tab) => press(tab, /^Language/) },
+  {
+    figure: 'nextScreen',
+    act: async (tab) => {
+      await tab.keyboard.press('Escape')
+      await tab.locator('a[id^="order-"]').filter({ visible: true }).first().click()
+      await tab.getByRole('heading', { name: 'Subscription summary' }).waitFor()
+    },
+  },
+  { figure: 'openingDialog', act: (tab) => press(tab, 'Cancel subscription') },
+]
