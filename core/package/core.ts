@@ -108,11 +108,12 @@ export type {
   Profile,
   ProfileStore,
   Profiles,
+  SessionPorts,
   StoredUserTokens,
   UserToken,
   UserTokenStore,
 } from '../session/ports.ts'
-export type { SessionPorts, SignedOut } from '../session/session.ts'
+export type { SignedOut } from '../session/session.ts'
 export { type AppError, errorCode, isTransient, isWorthTelling } from '../shared/app-error.ts'
 export { type Behavior, type BehaviorOwner, createBehavior, mapBehavior } from '../shared/behavior.ts'
 export type { Clock, Instant } from '../shared/clock.ts'
