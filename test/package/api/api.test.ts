@@ -30,6 +30,8 @@ const largerApp = 'interface App {\n    load(): void;\n    save(): void;\n}'
 const otherApp = 'interface App {\n    load(id: number): void;\n}'
 const ports = 'interface Ports {\n    readonly clock: Clock;\n}'
 const largerPorts = 'interface Ports {\n    readonly clock: Clock;\n    readonly log: Log;\n}'
+const clock = 'interface Clock {\n    now(): number;\n}'
+const largerClock = 'interface Clock {\n    now(): number;\n    zone(): string;\n}'
 
 describe('A change of the facade', () => {
   it.each([
@@ -37,6 +39,7 @@ describe('A change of the facade', () => {
     ['one more name', api(app), api(app, ports), 'minor', '1.3.0'],
     ['one more member of what the package gives', api(app), api(largerApp), 'minor', '1.3.0'],
     ['one more member of what a shell has to bring', api(ports), api(largerPorts), 'major', '2.0.0'],
+    ['one more member of a port', api(ports, clock), api(ports, largerClock), 'major', '2.0.0'],
     ['a member that is gone', api(largerApp), api(app), 'major', '2.0.0'],
     ['a member that asks for more', api(app), api(otherApp), 'major', '2.0.0'],
     ['a name that is gone', api(app, ports), api(ports), 'major', '2.0.0'],
