@@ -19,7 +19,7 @@ export const portalContainer = (config: Config, platform: token.Platform): Conta
     httpModule,
     backEndsModule,
     captchaModule(config),
-    analyticsModule(config),
+    analyticsModule(config, platform),
     appModule,
   )
   const { accent } = config.product

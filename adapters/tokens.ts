@@ -1,6 +1,6 @@
 import type { Task } from 'fp-ts/Task'
 import type { ServiceIdentifier } from 'inversify'
-import type { Analytics as AnalyticsPort } from '../core/analytics/ports.ts'
+import type { Analytics as AnalyticsPort, ConsentStore as ConsentStorePort } from '../core/analytics/ports.ts'
 import type { App as CoreApp } from '../core/app.ts'
 import type { CaptchaProvider as CaptchaProviderPort } from '../core/captcha/ports.ts'
 import type { Device as DeviceValue } from '../core/device/device.ts'
@@ -33,7 +33,10 @@ export interface Platform {
   readonly page: BrowserPage
   /** Where scripts of providers are put; absent where there is no page, as in a terminal. */
   readonly scriptPage?: Document
-  readonly navigator: Pick<Navigator, 'languages' | 'userAgent' | 'maxTouchPoints'>
+  readonly navigator: Pick<Navigator, 'languages' | 'userAgent' | 'maxTouchPoints'> & {
+    /** The customer has told the browser that no site may pass on what it knows. Some browsers don't have it. */
+    readonly globalPrivacyControl?: boolean
+  }
   /** Chosen before the configuration is there: the first page shows in it. */
   readonly language: LanguageChoiceService
   /** Yields to the browser, so that input such as a key press is handled in between. */
@@ -44,6 +47,7 @@ export const Platform = token<Platform>('Platform')
 export const Config = token<ConfigValue>('Config')
 export const Clock = token<ClockPort>('Clock')
 export const Analytics = token<AnalyticsPort>('Analytics')
+export const ConsentStore = token<ConsentStorePort>('ConsentStore')
 export const Log = token<LogPort>('Log')
 export const LanguageChoice = token<LanguageChoiceService>('LanguageChoice')
 export const LocalStore = token<LocalStoreService>('LocalStore')

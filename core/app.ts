@@ -1,5 +1,5 @@
 import { type Activation, type ActivationPorts, createActivation } from './activation/activation.ts'
-import type { Analytics } from './analytics/ports.ts'
+import type { Analytics, ConsentStore } from './analytics/ports.ts'
 import { createVisits, type Visits } from './analytics/visits.ts'
 import { createChangePassword } from './auth/change-password.ts'
 import { type Confirmations, createConfirmations } from './auth/confirmation.ts'
@@ -34,6 +34,7 @@ export interface Ports extends SessionPorts, ActivationPorts, MagicLinkPorts {
   readonly settings: Settings
   readonly language: LanguageChoice
   readonly analytics: Analytics
+  readonly consents: ConsentStore
   readonly clock: Clock
   readonly accounts: Accounts
   readonly sentLinks: SentLinks
@@ -116,7 +117,7 @@ export const createApp = (ports: Ports): App => {
       ...createRenewals(ports.clock),
       ...createCardChange(ports, session, messages, orders),
     },
-    visits: createVisits(ports.analytics),
+    visits: createVisits(ports.analytics, ports.consents),
     messages,
     dispose: session.dispose,
   }

@@ -16,6 +16,7 @@ export const appModule = new ContainerModule(({ bind }) => {
       device: context.get(token.Device),
       language: context.get(token.LanguageChoice),
       analytics: context.get(token.Analytics),
+      consents: context.get(token.ConsentStore),
       captcha: context.get(token.CaptchaProvider),
       userTokens: context.get(token.UserTokenStore),
       cardForm: context.get(token.CardForm),

@@ -85,6 +85,12 @@ type Headers = import('../hosting/security-headers.ts').Headers // breach`,
 import { securityHeaders } from './security-headers.ts'
 import { routes } from '../routes/screens.ts' // breach`,
   },
+  'what looks at a deployed portal imports the host, the decoder of its configuration and Node': {
+    path: 'ui/deployment/verify.ts',
+    text: `import { readFile } from 'node:fs/promises'
+import { decodeConfig } from '../../adapters/config.ts'
+import { startPortal } from '../../adapters/start-portal.ts' // breach`,
+  },
   'the build imports only itself, the host, its bundlers and Node': {
     path: 'build.mjs',
     text: `import { build } from 'esbuild'

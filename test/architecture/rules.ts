@@ -16,7 +16,7 @@ export interface Rule {
 
 const core = { these: ['core/**'] }
 const adapters = { these: ['adapters/**'] }
-const portal = { these: ['ui/**'], except: ['ui/hosting/**', 'ui/build/**'] }
+const portal = { these: ['ui/**'], except: ['ui/hosting/**', 'ui/build/**', 'ui/deployment/**'] }
 /** Where screens and adapters meet. */
 const boot = ['ui/boot/main.ts', 'ui/boot/app.ts']
 const functional = ['rxjs', 'rxjs/**', 'fp-ts', 'fp-ts/**']
@@ -35,7 +35,7 @@ const uiPackages = [
   'uqr',
 ]
 const build = [
-  ...['ui/build/**', 'ui/hosting/**', 'core/language/languages.ts'],
+  ...['ui/build/**', 'ui/hosting/**', 'ui/deployment/**', 'core/language/languages.ts'],
   ...['esbuild', 'lightningcss', '@swc/core', 'tsx/esm/api', 'node:**'],
 ]
 const backEnds = ['sso', 'shop', 'activation']
@@ -112,14 +112,14 @@ export const rules: readonly Rule[] = [
     name: 'the boot imports adapters besides',
     where: { these: boot },
     allowed: { these: ['ui/**', 'core/**', 'adapters/**', ...uiPackages] },
-    forbidden: { these: ['ui/hosting/**', 'ui/build/**'] },
+    forbidden: { these: ['ui/hosting/**', 'ui/build/**', 'ui/deployment/**'] },
     why: 'the boot is the one place where screens and adapters meet',
     explainedIn: 'ui/README.md, Walls',
   },
   {
     name: 'the portal imports neither its boot, its host nor its build',
     where: { these: portal.these, except: [...portal.except, ...boot] },
-    forbidden: { these: [...boot, 'ui/hosting/**', 'ui/build/**'] },
+    forbidden: { these: [...boot, 'ui/hosting/**', 'ui/build/**', 'ui/deployment/**'] },
     why: 'those run before the portal or in Node',
     explainedIn: 'ui/README.md, Walls',
   },
@@ -136,6 +136,22 @@ export const rules: readonly Rule[] = [
       ],
     },
     why: 'it serves a built portal without a part of it, and needs nothing installed',
+    explainedIn: 'ui/README.md, Walls',
+  },
+  {
+    name: 'what looks at a deployed portal imports the host, the decoder of its configuration and Node',
+    where: { these: ['ui/deployment/**'] },
+    allowed: {
+      these: [
+        'ui/deployment/**',
+        'ui/hosting/**',
+        'ui/routes/table.ts',
+        'adapters/config.ts',
+        'core/shared/trailing-slashes.ts',
+        'node:**',
+      ],
+    },
+    why: 'it sees the portal as customers do, through its host, and reads config.json as the portal does',
     explainedIn: 'ui/README.md, Walls',
   },
   {

@@ -146,6 +146,7 @@ describe('The files for a host', () => {
     const rules = (hostFiles(nothingElse, '')['_headers'] ?? '').split('\n\n')
     expect(rules).toContain('/assets/*\n  ! cache-control\n  cache-control: public, max-age=31536000, immutable')
     expect(rules).toContain('/config.json\n  ! cache-control\n  cache-control: no-store')
+    expect(rules).toContain('/release.json\n  ! cache-control\n  cache-control: no-store')
     expect(rules.find((rule) => rule.startsWith('/*\n'))).toContain('\n  cache-control: no-store')
   })
 

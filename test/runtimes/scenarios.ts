@@ -2,10 +2,8 @@ import type { Outcome } from '../../core/shared/outcome.ts'
 import { carLicense } from '../builders/licenses.ts'
 import { anOrder, aSubscription } from '../builders/orders.ts'
 import { cardFormPlaces } from '../fakes/fake-card-form.ts'
-import { ada, purchaseId, signedIn, type World } from './world.ts'
-
-/** Runs a use-case in a fresh world and tells what came of it, beside what should. */
-export type Scenario = (world: World) => Promise<{ readonly came: unknown; readonly expected: unknown }>
+import { captchaScenarios } from './captcha-scenarios.ts'
+import { ada, purchaseId, type Scenario, signedIn, type World } from './world.ts'
 
 const newcomer = { email: 'new@compass.test', password: 'battery staple' }
 const recipient = { license: carLicense, email: ada.username }
@@ -205,6 +203,16 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
     app.visits.visit('/confirm/:token')
     return { came: visited, expected: ['/order/:id'] }
   },
+  'visits.consent.answer': async ({ app, visited }) => {
+    app.visits.visit('/')
+    app.visits.consent.answer('no')
+    app.visits.visit('/settings')
+    return { came: visited, expected: ['/', 'stopped'] }
+  },
+  'visits.consent.reconsider': async ({ app }) => {
+    app.visits.consent.reconsider()
+    return { came: app.visits.consent.state.value, expected: 'asking' }
+  },
   'messages.dismiss': async (world) => {
     await told(world, world.app.auth.signIn.submit({ ...ada, password: 'wrong' }))
     const before = world.app.messages.current.value?.code
@@ -218,29 +226,5 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
     world.app.messages.leaveView()
     return { came: [kept, world.app.messages.current.value === undefined], expected: ['registered', true] }
   },
-  ...Object.fromEntries(
-    (['signIn', 'signUp', 'requestPasswordReset'] as const).flatMap((form): [string, Scenario][] => [
-      [
-        `captcha.${form}.solve`,
-        async ({ app }) => {
-          await app.captcha[form].solve()()
-          return { came: app.captcha[form].state.value, expected: 'unsolved' }
-        },
-      ],
-      [
-        `captcha.${form}.checkExpiry`,
-        async ({ app }) => {
-          app.captcha[form].checkExpiry()
-          return { came: app.captcha[form].state.value, expected: 'unsolved' }
-        },
-      ],
-      [
-        `captcha.${form}.place`,
-        async ({ app }) => {
-          app.captcha[form].place({})()
-          return { came: app.captcha[form].kind, expected: 'none' }
-        },
-      ],
-    ]),
-  ),
+  ...captchaScenarios,
 }

@@ -49,7 +49,9 @@ export const startApp = (configuration: unknown, { storagePath, languages, log }
     device: deviceOf({ userAgent: 'Terminal (Android)', touchPoints: 1 }),
     captcha: captchaOf(config, fetch),
     cardForm: { mount: () => async () => ({ _tag: 'Left', left: { tag: 'card-form', detail: 'there is none' } }) },
-    analytics: { pageView: () => undefined },
+    analytics: { pageView: () => undefined, stop: () => undefined },
+    // It counts nothing, and so has nothing to ask.
+    consents: { asks: false, read: () => undefined, save: () => undefined },
     clock,
     log,
   })

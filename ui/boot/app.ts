@@ -1,3 +1,4 @@
+import { problemLine } from '../../adapters/config.ts'
 import { startPortal } from '../../adapters/start-portal.ts'
 import type { Platform } from '../../adapters/tokens.ts'
 import type { App } from '../../core/app.ts'
@@ -28,7 +29,7 @@ const fetchConfiguration = async ({ fetch }: Platform): Promise<unknown> => {
  */
 export const startApp = async (platform: Platform, page: Document): Promise<App> => {
   const started = await startPortal(await fetchConfiguration(platform), platform)()
-  if (started._tag === 'Left') throw new StartUpError(started.left.map(({ key, problem }) => `${key}: ${problem}`))
+  if (started._tag === 'Left') throw new StartUpError(started.left.map(problemLine))
   const app = started.right
   // Where nothing can be stored the screens say so before a form is sent.
   delegate(page, storageWorks(platform.localStorage) ? publicForms(app) : {})

@@ -1,6 +1,8 @@
 import { readFile, rm } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { checkConfig } from '../deployment/check-config.ts'
+import { verifyDeployment } from '../deployment/verify.ts'
 import { hostFiles } from '../hosting/host-files.ts'
 import { writeClassTypes } from './class-types.ts'
 import { buildCorePackage } from './core-package.ts'
@@ -52,6 +54,8 @@ const commands: Readonly<Record<string, (args: readonly string[]) => Promise<str
     await buildCorePackage(portal.root, folder('core'))
     return `The package of core and its adapters is in ${folder('core')}.`
   },
+  check: checkConfig,
+  verify: verifyDeployment,
   hosting: async (args) => `Written for this environment: ${await writeHosting(args)}`,
 }
 

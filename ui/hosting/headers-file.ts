@@ -1,4 +1,5 @@
 import { assetsFolder, cacheControls, configPath } from './cache-rules.ts'
+import { releasePath } from './release-file.ts'
 import { type Headers, securityHeaders } from './security-headers.ts'
 
 const rule = (paths: string, headers: Headers): string =>
@@ -18,5 +19,6 @@ export const headersFile = (config: unknown, styles: readonly string[]): string 
     rule('/*', { ...securityHeaders(config, { https: true, styles }), 'cache-control': cacheControls.page }),
     cachedRule(`${assetsFolder}*`, cacheControls.asset),
     cachedRule(configPath, cacheControls.config),
+    cachedRule(releasePath, cacheControls.release),
     '',
   ].join('\n\n')

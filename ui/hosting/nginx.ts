@@ -5,6 +5,7 @@ import type { NginxPlaces } from './nginx-places.ts'
 import { refusalLocation, refusalMaps } from './nginx-refusals.ts'
 import { block, quoted } from './nginx-syntax.ts'
 import { prerenderedFolder } from './prerendered-pages.ts'
+import { releasePath } from './release-file.ts'
 import { fileHeaders, type Headers, securityHeaders } from './security-headers.ts'
 import { tokenPages } from './token-pages.ts'
 import { changePassword, wellKnownFolder } from './well-known.ts'
@@ -151,6 +152,7 @@ export const nginxConfiguration = (config: unknown, styles: readonly string[], p
       ...block(`location = ${changePassword.path}`, [`return 302 ${changePassword.leadsTo};`]),
       ...files(`location ^~ ${wellKnownFolder}`, cacheControls.other),
       ...files(`location = ${configPath}`, cacheControls.config),
+      ...files(`location = ${releasePath}`, cacheControls.release),
       ...files(`location ^~ ${assetsFolder}`, cacheControls.asset),
       ...files(`location ~* \\.(?:${extensions})$`, cacheControls.other),
     ]),

@@ -132,6 +132,11 @@ export const aboveTheFloor: readonly Row[] = [
     instead: 'browsers that do not know it have no such button',
   },
   { feature: 'css.selectors.-ms-reveal', instead: 'browsers that do not know it have no such button' },
+  {
+    feature: 'api.Navigator.globalPrivacyControl',
+    where: ['adapters/modules/analytics.ts'],
+    instead: 'a browser that has no such setting says nothing',
+  },
   // Packages, each of which looks first whether it is there.
   {
     feature: 'api.CSSStyleDeclaration.cssFloat',

@@ -62,7 +62,9 @@ const overHttp = async () => {
     ...httpPorts({ fetch, config, clientTokens, language: remembered.language, clock, log }),
     settings: inMemoryPorts().ports.settings,
     device: deviceOf({ userAgent: 'A shell on Android', touchPoints: 1 }),
-    analytics: { pageView: () => undefined },
+    analytics: { pageView: () => undefined, stop: () => undefined },
+    // It counts nothing, and so has nothing to ask.
+    consents: { asks: false, read: () => undefined, save: () => undefined },
     captcha: { kind: 'none' },
     cardForm: { mount: () => async () => ({ _tag: 'Left', left: { tag: 'card-form', detail: 'there is none' } }) },
     clock,
