@@ -5,15 +5,17 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import { buildCoreFor, installCore, root } from './install.ts'
+import { buildCorePackage } from '../../ui/build/core-package.ts'
+import { installCore, root } from './install.ts'
+import { ownBuildFolder } from './own-build.ts'
 
 const run = promisify(execFile)
+const builtCore = ownBuildFolder('consumer')
 let folder = ''
-let builtCore = ''
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'portal-consumer-'))
-  builtCore = await buildCoreFor('consumer')
+  await buildCorePackage(root, builtCore)
   await installCore(builtCore, folder)
   await writeFile(join(folder, 'readme.ts'), await readmeShell())
   await copyFile(fileURLToPath(new URL('consumer/consumer.ts', import.meta.url)), join(folder, 'consumer.ts'))

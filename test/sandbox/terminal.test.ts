@@ -6,12 +6,13 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals'
 import { portalConfigFor } from '../../contracts/sandbox/portal-config.ts'
+import { ownBuildFolder } from '../package/own-build.ts'
 import { buildShell } from '../shell/build.ts'
 import { openTerminal, type PseudoTerminal } from '../shell/pseudo-terminal.ts'
 import { portalOrigin, sandboxOfThisFile, seededPassword } from './support/running-sandbox.ts'
 
 const sandbox = sandboxOfThisFile()
-const builtShell = fileURLToPath(new URL('../../.build/packages/terminal/', import.meta.url))
+const builtShell = ownBuildFolder('terminal')
 const transcript = fileURLToPath(new URL('../../.build/terminal-transcript.txt', import.meta.url))
 
 let script = ''
