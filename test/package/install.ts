@@ -3,7 +3,6 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { buildCorePackage } from '../../ui/build/core-package.ts'
 
 export const root = fileURLToPath(new URL('../../', import.meta.url))
 
@@ -11,13 +10,6 @@ const run = promisify(execFile)
 
 /** What the package asks its user for, and what those packages need themselves. */
 const peers = ['rxjs', 'tslib', 'fp-ts', 'io-ts']
-
-/** Makes the package in a folder of the caller's own, where no other test builds it meanwhile. Yields where that is. */
-export const buildCoreFor = async (caller: string): Promise<string> => {
-  const folder = join(root, '.build/packages', caller)
-  await buildCorePackage(root, folder)
-  return folder
-}
 
 /**
  * Packs the built package as for a registry and installs it, with what it asks for, into an empty folder. It takes those

@@ -5,20 +5,39 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import { buildCoreFor, installCore, root } from './install.ts'
+import { buildCorePackage } from '../../ui/build/core-package.ts'
+import { installCore, root } from './install.ts'
+import { ownBuildFolder } from './own-build.ts'
 
 const run = promisify(execFile)
+const builtCore = ownBuildFolder('consumer')
 let folder = ''
-let builtCore = ''
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'portal-consumer-'))
-  builtCore = await buildCoreFor('consumer')
+  await buildCorePackage(root, builtCore)
   await installCore(builtCore, folder)
+  await writeFile(join(folder, 'readme.ts'), await readmeShell())
   await copyFile(fileURLToPath(new URL('consumer/consumer.ts', import.meta.url)), join(folder, 'consumer.ts'))
 }, 240_000)
 
 afterAll(() => rm(folder, { recursive: true, force: true }))
+
+/** The shell of the README, with what it leaves to its reader. */
+const readmeShell = async (): Promise<string> => {
+  const readme = await readFile(join(root, 'core/package/README.md'), 'utf8')
+  const [, shell = ''] = /^```ts\n([\s\S]*?)\n```$/m.exec(readme) ?? []
+  return `import type { CardForm, LoginState, Message } from 'account-portal-core'
+import type { AsyncStorage } from 'account-portal-core/storage'
+declare const keychain: AsyncStorage
+declare const yourCardForm: CardForm
+declare const username: string
+declare const password: string
+declare const showWhoIsSignedIn: (login: LoginState) => void
+declare const show: (message: Message | undefined) => void
+${shell}
+`
+}
 
 /** As strict as compilers are, and with the declarations of every package looked at. */
 const strict = {
@@ -36,7 +55,7 @@ const strict = {
 const compile = async (options: object): Promise<string> => {
   await writeFile(
     join(folder, 'tsconfig.json'),
-    JSON.stringify({ compilerOptions: { ...strict, ...options }, files: ['consumer.ts'] }),
+    JSON.stringify({ compilerOptions: { ...strict, ...options }, files: ['consumer.ts', 'readme.ts'] }),
   )
   return run(join(root, 'node_modules/.bin/tsc'), ['-p', folder], { cwd: folder }).then(
     () => '',

@@ -3,18 +3,20 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { beforeAll, describe, expect, it } from '@jest/globals'
-import { buildCoreFor } from '../package/install.ts'
+import { buildCorePackage } from '../../ui/build/core-package.ts'
+import { root } from '../package/install.ts'
+import { ownBuildFolder } from '../package/own-build.ts'
 import { bundleForAnyEngine, bundleForNode } from './bundle.ts'
 import { evaluateInHermes, runInHermes } from './in-hermes.ts'
 import { evaluateInQuickJs, runInQuickJs } from './in-quickjs.ts'
 import type { Run } from './run-use-cases.ts'
 import { scenarios } from './scenarios.ts'
 
-let packageFolder = ''
+const packageFolder = ownBuildFolder('runtimes')
 let script = ''
 
 beforeAll(async () => {
-  packageFolder = await buildCoreFor('runtimes')
+  await buildCorePackage(root, packageFolder)
   script = await bundleForAnyEngine(packageFolder)
 }, 120_000)
 

@@ -6,17 +6,20 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals'
 import { portalConfigFor } from '../../contracts/sandbox/portal-config.ts'
+import { ownBuildFolder } from '../package/own-build.ts'
 import { buildShell } from '../shell/build.ts'
 import { openTerminal, type PseudoTerminal } from '../shell/pseudo-terminal.ts'
 import { portalOrigin, sandboxOfThisFile, seededPassword } from './support/running-sandbox.ts'
 
 const sandbox = sandboxOfThisFile()
-const builtShell = fileURLToPath(new URL('../../.build/packages/terminal/', import.meta.url))
+const builtShell = ownBuildFolder('terminal')
 const transcript = fileURLToPath(new URL('../../.build/terminal-transcript.txt', import.meta.url))
 
 let script = ''
 let folder = ''
 let portal: Server
+/** Where the back-ends are, if not in the sandbox. */
+let backEnds: string | undefined
 let terminal: PseudoTerminal | undefined
 
 const storage = () => join(folder, 'storage.json')
@@ -29,13 +32,18 @@ beforeAll(async () => {
   script = await buildShell(builtShell)
   folder = await mkdtemp(join(tmpdir(), 'portal-terminal-'))
   await writeFile(transcript, '')
-  portal = createServer(async (_request, response) => {
-    response.end(JSON.stringify(await portalConfigFor(sandbox.url(), 'none')))
+  // The portal of which nothing is needed but its configuration; back-ends at its own address never answer.
+  portal = createServer(async (request, response) => {
+    const services = request.url === '/config.json' ? sandbox.url() : undefined
+    if (services !== undefined) response.end(JSON.stringify(await portalConfigFor(backEnds ?? services, 'none')))
   })
   await new Promise<void>((resolve) => portal.listen(0, '127.0.0.1', resolve))
 }, 120_000)
 
-afterEach(() => terminal?.end())
+afterEach(() => {
+  terminal?.end()
+  backEnds = undefined
+})
 
 afterAll(async () => {
   portal.closeAllConnections()
@@ -198,6 +206,20 @@ describe('The portal in a terminal', () => {
     const again = open()
     await again.shows('Anmelden', 'Deutsch')
   }, 120_000)
+
+  it('ends at once, whatever it still waits for', async () => {
+    await rm(storage(), { force: true })
+    backEnds = address()
+    const user = open()
+    await user.shows('Sign in')
+    user.type(`\rdemo@meridian.test\r${seededPassword}\r`)
+    await user.shows('Loading...')
+    const pressed = Date.now()
+    user.press('controlC')
+    expect(await user.ended).toBe(0)
+    // A call may take 15 seconds.
+    expect(Date.now() - pressed).toBeLessThan(10_000)
+  }, 60_000)
 
   it('runs one command line by line, from a pipe', async () => {
     const { stdout, code } = await new Promise<{ readonly stdout: string; readonly code: number | null }>((resolve) => {

@@ -38,6 +38,8 @@ try {
     terminal.close()
   }
   app.dispose()
+  // A call that is under way would keep the program for as long as it may take.
+  if (hasFace) process.exit()
 } catch (reason) {
   console.error(reason instanceof Error ? reason.message : reason)
   process.exitCode = 1

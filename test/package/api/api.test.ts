@@ -1,13 +1,18 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from '@jest/globals'
-import { buildCoreFor, root } from '../install.ts'
+import { buildCorePackage } from '../../../ui/build/core-package.ts'
+import { root } from '../install.ts'
+import { ownBuildFolder } from '../own-build.ts'
 import { type Api, parseApi, printApi, readApi } from './report.ts'
 import { changeBetween, isAtLeast, versionAfter } from './version.ts'
 
+const built = ownBuildFolder('api')
+
 describe('The facade of the package', () => {
   it('is what core/api.md says; npm run api -- --accept writes it anew', async () => {
-    const now = printApi(await readApi(await buildCoreFor('api')))
+    await buildCorePackage(root, built)
+    const now = printApi(await readApi(built))
     expect(now).toEqual(await readFile(join(root, 'core/api.md'), 'utf8'))
     expect(printApi(parseApi(now))).toBe(now)
   }, 120_000)
@@ -30,6 +35,8 @@ const largerApp = 'interface App {\n    load(): void;\n    save(): void;\n}'
 const otherApp = 'interface App {\n    load(id: number): void;\n}'
 const ports = 'interface Ports {\n    readonly clock: Clock;\n}'
 const largerPorts = 'interface Ports {\n    readonly clock: Clock;\n    readonly log: Log;\n}'
+const clock = 'interface Clock {\n    now(): number;\n}'
+const largerClock = 'interface Clock {\n    now(): number;\n    zone(): string;\n}'
 
 describe('A change of the facade', () => {
   it.each([
@@ -37,6 +44,7 @@ describe('A change of the facade', () => {
     ['one more name', api(app), api(app, ports), 'minor', '1.3.0'],
     ['one more member of what the package gives', api(app), api(largerApp), 'minor', '1.3.0'],
     ['one more member of what a shell has to bring', api(ports), api(largerPorts), 'major', '2.0.0'],
+    ['one more member of a port', api(ports, clock), api(ports, largerClock), 'major', '2.0.0'],
     ['a member that is gone', api(largerApp), api(app), 'major', '2.0.0'],
     ['a member that asks for more', api(app), api(otherApp), 'major', '2.0.0'],
     ['a name that is gone', api(app, ports), api(ports), 'major', '2.0.0'],

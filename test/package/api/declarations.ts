@@ -1,12 +1,21 @@
 import { readFile } from 'node:fs/promises'
 import { posix } from 'node:path'
 import { parseSync } from 'oxc-parser'
-import { identifierName, isSyntaxNode, literalText, nodesOf, type SyntaxNode } from '../../architecture/syntax.ts'
+import {
+  identifierName,
+  isSyntaxNode,
+  literalText,
+  nodesOf,
+  type PlacedNode,
+  type SyntaxNode,
+} from '../../architecture/syntax.ts'
 
 /** Where something is declared: a file of declarations, by its path in the package, and its name there. */
 export interface Place {
   readonly file: string
   readonly name: string
+  /** It is spoken of by `typeof`: of a function only what it returns counts then, and not what core calls it with. */
+  readonly isQueried?: boolean
 }
 
 /** Something declared, and the places of all that it speaks of. */
@@ -60,6 +69,16 @@ const readModule = async (root: string, file: string): Promise<Module> => {
   return { declared, named }
 }
 
+/** What a constant returns that is a function; nothing for any other declaration. */
+const resultOf = (nodes: readonly PlacedNode[]): SyntaxNode | undefined => {
+  const declarator = nodes.find(({ node }) => node.type === 'VariableDeclarator')
+  const annotation = nodes.find(({ place }) => declarator !== undefined && place === 'typeAnnotation')
+  const type = annotation?.node['typeAnnotation']
+  if (!isSyntaxNode(type) || type.type !== 'TSFunctionType' || !isSyntaxNode(type['returnType'])) return undefined
+  const returned = type['returnType']['typeAnnotation']
+  return isSyntaxNode(returned) ? returned : undefined
+}
+
 const withoutBlankLines = (text: string): string =>
   text
     .split('\n')
@@ -77,14 +96,17 @@ export const createDeclarations = (root: string) => {
   }
 
   /** Follows a name to where it is declared; nothing where another package declares it. */
-  const find = async ({ file, name }: Place): Promise<Declaration | undefined> => {
+  const find = async ({ file, name, isQueried = false }: Place): Promise<Declaration | undefined> => {
     const { declared, named } = await moduleAt(file)
     const other = named.get(name)
-    if (other !== undefined) return find(other)
+    if (other !== undefined) return find({ ...other, isQueried })
     const found = declared.get(name)
     if (found === undefined) return undefined
-    const nodes = nodesOf({ path: file, text: `${found.text.startsWith('declare') ? '' : 'declare '}${found.text}` })
-    const speaksOf = nodes.flatMap(({ node, place }): readonly Place[] => {
+    const text = found.text.startsWith('declare') ? found.text : `declare ${found.text}`
+    const nodes = nodesOf({ path: file, text })
+    const result = isQueried ? resultOf(nodes) : undefined
+    const speaksOf = nodes.flatMap(({ node, parent, place }): readonly Place[] => {
+      if (result !== undefined && node.start < result.start) return []
       if (node.type === 'TSImportType') {
         const target = fileOf(file, literalText(node['source']))
         const qualifier = identifierName(node['qualifier'])
@@ -92,9 +114,15 @@ export const createDeclarations = (root: string) => {
       }
       const spoken = place === 'key' || place === 'id' ? undefined : identifierName(node)
       const isKnown = spoken !== undefined && spoken !== name && (declared.has(spoken) || named.has(spoken))
-      return isKnown ? [{ file, name: spoken }] : []
+      return isKnown ? [{ file, name: spoken, isQueried: parent?.type === 'TSTypeQuery' }] : []
     })
-    return { file, name, text: found.text.replaceAll(/import\("[^"]+"\)\./g, ''), speaksOf }
+    const shown = result === undefined ? text : `declare const ${name}: (...) => ${text.slice(result.start)}`
+    return {
+      file,
+      name,
+      text: shown.replace(/^declare (?=interface|type)/, '').replaceAll(/import\("[^"]+"\)\./g, ''),
+      speaksOf,
+    }
   }
 
   /** The names that a module gives, in the order of the alphabet. */

@@ -14,17 +14,31 @@ const contains = (longer: string, shorter: string): boolean => {
 
 const headOf = (declaration: string): string => declaration.split(/[\n=:{]/)[0]?.trim() ?? ''
 
-/** What a shell has to bring: one more member of these is one that every shell lacks. */
-const isBrought = (declaration: string): boolean => /^interface (?:\w*Ports|\w*Options|Settings)\b/.test(declaration)
+const nameOf = (declaration: string): string =>
+  /^(?:declare )*(?:const|class|interface|type|function) (\w+)/.exec(declaration)?.[1] ?? ''
+
+/** Where it begins what a shell has to bring. */
+const isAskedFor = (declaration: string): boolean => /^(?:\w*Ports|\w*Options|\w+Storage)$/.test(nameOf(declaration))
+
+/** What a shell has to bring, and all that this speaks of: one more member is one that every shell lacks. */
+const broughtIn = (declarations: readonly string[]): ReadonlySet<string> => {
+  const brought = new Set(declarations.filter(isAskedFor))
+  for (const asking of brought) {
+    const words = new Set(asking.match(/\w+/g))
+    for (const declaration of declarations) if (words.has(nameOf(declaration))) brought.add(declaration)
+  }
+  return brought
+}
 
 /** What was taken away or changed is major; what was only added is minor, unless it is asked of shells. */
 export const changeBetween = (old: Api, now: Api): Change => {
   const [before, after] = [declarationsOf(old), declarationsOf(now)]
   const kept = new Set(after)
   const changed = before.filter((declaration) => !kept.has(declaration))
+  const brought = broughtIn(before)
   const isBroken = changed.some((declaration) => {
     const successor = after.find((each) => headOf(each) === headOf(declaration))
-    return successor === undefined || isBrought(declaration) || !contains(successor, declaration)
+    return successor === undefined || brought.has(declaration) || !contains(successor, declaration)
   })
   if (isBroken) return 'major'
   return before.length === after.length && changed.length === 0 ? 'none' : 'minor'
