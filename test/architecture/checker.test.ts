@@ -120,6 +120,12 @@ import { states } from '../../contracts/states.ts' // breach`,
     text: `import { createServer } from 'node:http'
 import { fixedClock } from '../../test/fakes/fixed-clock.ts' // breach`,
   },
+  'the shell knows core by its package': {
+    path: 'test/shell/list-orders.ts',
+    text: `import { type App } from 'account-portal-core'
+import { formatPrice } from '../../ui/orders/format.ts'
+import type { Order } from '../../core/orders/order.ts' // breach`,
+  },
   'fp-ts and io-ts are imported by module path': {
     path: 'core/auth/sign-up.ts',
     text: `import { pipe } from 'fp-ts/function'

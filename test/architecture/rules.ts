@@ -197,6 +197,13 @@ export const rules: readonly Rule[] = [
     explainedIn: 'test/README.md, Walls',
   },
   {
+    name: 'the shell knows core by its package',
+    where: { these: ['test/shell/**', 'test/package/consumer/**'] },
+    forbidden: { these: ['core/**', 'adapters/**'] },
+    why: 'what a shell of strangers could not import, this one must not either',
+    explainedIn: 'test/shell/README.md',
+  },
+  {
     name: 'fp-ts and io-ts are imported by module path',
     where: { these: ['**'] },
     forbidden: { these: ['fp-ts', 'fp-ts/lib/**', 'fp-ts/es6/**', 'fp-ts/index', 'io-ts/lib/**', 'io-ts/es6/**'] },

@@ -53,3 +53,5 @@ export const inMemoryPorts = ({ device = computer }: { readonly device?: Device 
   }
   return { browser, signOn, shop, activation, magicLinks, cardForm, clock, logged, visited, ports }
 }
+
+export type InMemoryPorts = ReturnType<typeof inMemoryPorts>

@@ -5,6 +5,7 @@ import { checkConfig } from '../deployment/check-config.ts'
 import { verifyDeployment } from '../deployment/verify.ts'
 import { hostFiles } from '../hosting/host-files.ts'
 import { writeClassTypes } from './class-types.ts'
+import { buildCorePackage } from './core-package.ts'
 import { serveDevelopment } from './development.ts'
 import { buildForProduction, writeAll } from './production.ts'
 import { portal } from './project.ts'
@@ -48,6 +49,10 @@ const commands: Readonly<Record<string, (args: readonly string[]) => Promise<str
   types: async () => {
     await writeClassTypes(portal, await readSheets(portal))
     return 'The types of the classes are those of the stylesheets.'
+  },
+  core: async () => {
+    await buildCorePackage(portal.root, folder('core'))
+    return `The package of core and its adapters is in ${folder('core')}.`
   },
   check: checkConfig,
   verify: verifyDeployment,
