@@ -1,6 +1,7 @@
 import type { Ports } from '../core/app.ts'
 import type { LanguageChoice } from '../core/language/language-choice.ts'
 import type { Log } from '../core/shared/log.ts'
+import type { Telemetry } from '../core/telemetry/ports.ts'
 import { activationEmails } from './activation/activation-emails.ts'
 import { activationLicenses } from './activation/activation-licenses.ts'
 import type { HttpClient } from './http/http-client.ts'
@@ -19,6 +20,8 @@ export interface BackEndOptions {
   /** The activation service writes to customers in this language. */
   readonly language: LanguageChoice
   readonly log: Log
+  /** Told of answers of which a part could not be read. */
+  readonly telemetry?: Telemetry
 }
 
 /** The ports behind which the back-ends stand. */
@@ -35,14 +38,17 @@ export type BackEnds = Pick<
 >
 
 /** The sign-on service, the shop and the activation service over one HTTP client. */
-export const backEnds = (http: HttpClient, { services, clientId, language, log }: BackEndOptions): BackEnds => {
+export const backEnds = (
+  http: HttpClient,
+  { services, clientId, language, log, telemetry }: BackEndOptions,
+): BackEnds => {
   const { sso, shop, activation } = services
   return {
     accounts: ssoAccounts(http, { sso, clientId }),
     profiles: ssoProfiles(http, sso),
     preRegistrations: ssoPreRegistrations(http, sso),
     magicLinks: ssoMagicLinks(http, { sso, clientId }),
-    purchases: shopPurchases(http, shop, log),
+    purchases: shopPurchases(http, shop, log, telemetry),
     subscriptions: shopSubscriptions(http, shop),
     licenses: activationLicenses(http, { activation, language }),
     emailVerifications: activationEmails(http, { activation, language }),

@@ -10,6 +10,7 @@ import {
   nonEmptyString,
   oneOf,
   optional,
+  share,
   text,
   timerMilliseconds,
   withDefault,
@@ -79,6 +80,10 @@ const configCodec = t.type({
     ),
     { provider: 'none' },
   ),
+  /** Where it is told how the portal runs; nowhere unless there is an address. */
+  telemetry: optional(t.type({ url: httpUrl, sample: withDefault(share, 1), environment: nonEmptyString })),
+  /** Where browsers send what they report by themselves; the host says it to them. */
+  reports: optional(httpUrl),
   apps: t.type({
     travel: t.type({ openUrl: appUrl, webUrl: httpUrl, ...storeLinks }),
     navigation: t.type({ openUrl: appUrl, ...storeLinks }),

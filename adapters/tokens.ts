@@ -14,6 +14,7 @@ import type {
 import type { Clock as ClockPort } from '../core/shared/clock.ts'
 import type { Log as LogPort } from '../core/shared/log.ts'
 import type { CardForm as CardFormPort } from '../core/subscription/ports.ts'
+import type { Telemetry as TelemetryPort } from '../core/telemetry/ports.ts'
 import type { BackEnds as BackEndsPorts } from './back-ends.ts'
 import type { Config as ConfigValue } from './config.ts'
 import type { HttpClient as HttpClientService, PlainHttpClient as PlainHttpClientService } from './http/http-client.ts'
@@ -39,6 +40,8 @@ export interface Platform {
   }
   /** Chosen before the configuration is there: the first page shows in it. */
   readonly language: LanguageChoiceService
+  /** Told what goes wrong, from the page's start on; absent where there is no one to tell. */
+  readonly telemetry?: TelemetryPort
   /** Yields to the browser, so that input such as a key press is handled in between. */
   readonly pause: Task<void>
 }
@@ -49,6 +52,7 @@ export const Clock = token<ClockPort>('Clock')
 export const Analytics = token<AnalyticsPort>('Analytics')
 export const ConsentStore = token<ConsentStorePort>('ConsentStore')
 export const Log = token<LogPort>('Log')
+export const Telemetry = token<TelemetryPort>('Telemetry')
 export const LanguageChoice = token<LanguageChoiceService>('LanguageChoice')
 export const LocalStore = token<LocalStoreService>('LocalStore')
 export const TabStore = token<LocalStoreService>('TabStore')

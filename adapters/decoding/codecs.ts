@@ -70,6 +70,9 @@ const numberThat = (name: string, test: (value: number) => boolean) =>
 /** A number that arithmetic can be done with. */
 export const finiteNumber = numberThat('a finite number', Number.isFinite)
 
+/** A part of the whole. */
+export const share = numberThat('a number from 0 to 1', (value) => value >= 0 && value <= 1)
+
 /** What a timer can wait for. Beyond 2³¹ ms, some 25 days, timers overflow and fire at once. */
 export const timerMilliseconds = numberThat('a positive number below 2^31', (value) => value > 0 && value < 2 ** 31)
 

@@ -6,8 +6,9 @@ import * as token from '../tokens.ts'
 /** The three back-ends, and the form for a new payment card. */
 export const backEndsModule = new ContainerModule(({ bind }) => {
   bind(token.BackEnds).toResolvedValue(
-    (http, { services, clientId }, language, log) => backEnds(http, { services, clientId, language, log }),
-    [token.HttpClient, token.Config, token.LanguageChoice, token.Log],
+    (http, { services, clientId }, language, log, telemetry) =>
+      backEnds(http, { services, clientId, language, log, telemetry }),
+    [token.HttpClient, token.Config, token.LanguageChoice, token.Log, token.Telemetry],
   )
   bind(token.CardForm).toResolvedValue(
     ({ cardForm }, http, clock, log) => chooseCardForm(cardForm, { http, clock, log }),

@@ -1,8 +1,8 @@
 import { type AnalyticsConsent, createConsent } from './consent.ts'
 import type { Analytics, ConsentStore } from './ports.ts'
 
-/** Parameters that are secrets. A view whose address holds one is not reported. */
-const secretParameter = /:(?:token|code)\b/
+/** Whether a route's pattern has a parameter that is a secret. A view whose address holds one is not reported. */
+export const holdsSecret = (routePattern: string): boolean => /:(?:token|code)\b/.test(routePattern)
 
 /** Counts page views (specification §7, Other). */
 export interface Visits {
@@ -24,7 +24,7 @@ export const createVisits = (analytics: Analytics, answers: ConsentStore): Visit
   return {
     consent: createConsent(answers, (answer) => (answer === 'yes' ? tell() : analytics.stop())),
     visit: (routePattern) => {
-      current = secretParameter.test(routePattern) ? undefined : routePattern
+      current = holdsSecret(routePattern) ? undefined : routePattern
       tell()
     },
   }

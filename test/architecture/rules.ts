@@ -61,7 +61,7 @@ export const rules: readonly Rule[] = [
   },
   {
     name: 'adapters import core, adapters and their technology',
-    where: { ...adapters, except: ['adapters/captcha/**', 'adapters/card-form/**'] },
+    where: { ...adapters, except: ['adapters/captcha/**', 'adapters/card-form/**', 'adapters/telemetry/**'] },
     allowed: { these: ['core/**', 'adapters/**', ...adapterPackages] },
     why: 'an adapter joins one technology to the core, and knows of no screen',
     explainedIn: 'adapters/README.md, Walls',
@@ -78,6 +78,13 @@ export const rules: readonly Rule[] = [
     where: { these: ['adapters/card-form/**'] },
     allowed: { these: ['core/**', 'adapters/**', ...adapterPackages, 'braintree-web', 'braintree-web/**'] },
     why: 'a widget is the business of the folder that is named after it',
+    explainedIn: 'adapters/README.md, Walls',
+  },
+  {
+    name: 'the telemetry adapters import web-vitals besides',
+    where: { these: ['adapters/telemetry/**'] },
+    allowed: { these: ['core/**', 'adapters/telemetry/**', 'web-vitals'] },
+    why: 'they tell of a start that has failed, and can need nothing that may be lost with it',
     explainedIn: 'adapters/README.md, Walls',
   },
   ...backEnds.map((backEnd) => ({

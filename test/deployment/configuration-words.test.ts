@@ -12,7 +12,7 @@ const { document } = new FakeScriptPage('https://account.test/')
 /** What the page that can't start says of a file. */
 const toldByPage = async (text: string): Promise<readonly string[]> => {
   const platform = fakePlatform(fakeFetch({ 'GET /config.json': () => new Response(text) }).fetch)
-  const failure: unknown = await startApp(platform, document).catch((error: unknown) => error)
+  const failure: unknown = await startApp(platform, document, () => undefined).catch((error: unknown) => error)
   return failure instanceof StartUpError ? failure.problems : []
 }
 

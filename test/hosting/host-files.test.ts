@@ -70,6 +70,12 @@ describe('The content security policy', () => {
       { captcha: { provider: 'altcha', challengeUrl: 'https://captcha.test/new' } },
       { 'connect-src': "'self' https://captcha.test https://id.test:8443 https://shop.test" },
     ],
+    [
+      'telemetry',
+      { telemetry: { url: 'https://collector.test:4318/v1/logs', environment: 'live' } },
+      { 'connect-src': "'self' https://collector.test:4318 https://id.test:8443 https://shop.test" },
+    ],
+    ['telemetry that is off', { telemetry: null }, {}],
     ['Braintree', { cardForm: { provider: 'braintree' } }, braintree],
     ['Braintree, the default', { cardForm: undefined }, braintree],
     [

@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import { checkConfig } from '../deployment/check-config.ts'
 import { verifyDeployment } from '../deployment/verify.ts'
 import { hostFiles } from '../hosting/host-files.ts'
+import { reportingHeaders } from '../hosting/reporting.ts'
 import { writeClassTypes } from './class-types.ts'
 import { buildCorePackage } from './core-package.ts'
 import { serveDevelopment } from './development.ts'
@@ -17,16 +18,30 @@ const folder = (name: string) => resolve(portal.root, portal.reports, name)
  * Writes what a host of the portal needs for one environment, nginx's configuration and a file of headers, beside the
  * portal rather than in it. Without a `config.json` of that environment it is the one that the portal is built with.
  *
- * @param args of the command line: the `config.json`, and `--plain-http` where nginx has no TLS of its own
+ * @param args of the command line: the `config.json`; `--plain-http` where nginx has no TLS of its own; `--report-only` with the
+ *   file of a policy that is tried out; `--network-errors` to have browsers report failures of the network too
  */
 const writeHosting = async (args: readonly string[] = []): Promise<string> => {
-  const options = { 'plain-http': { type: 'boolean', default: false } } as const
+  const options = {
+    'plain-http': { type: 'boolean', default: false },
+    'report-only': { type: 'string' },
+    'network-errors': { type: 'boolean', default: false },
+  } as const
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
   const [config = resolve(portal.root, portal.config)] = positionals
   const page = await readFile(resolve(portal.root, portal.output, 'index.html'), 'utf8').catch(() => {
     throw new Error(`${portal.output}/ holds no page: build the portal first`)
   })
-  const files = hostFiles(JSON.parse(await readFile(config, 'utf8')), page, { plainHttp: values['plain-http'] })
+  const content: unknown = JSON.parse(await readFile(config, 'utf8'))
+  const policy = values['report-only']
+  const networkErrors = values['network-errors']
+  if ((policy !== undefined || networkErrors) && Object.keys(reportingHeaders(content)).length === 0)
+    throw new Error(`${config} has no address in "reports", so there is no one to report to`)
+  const files = hostFiles(content, page, {
+    plainHttp: values['plain-http'],
+    networkErrors,
+    ...(policy === undefined ? {} : { nextPolicy: await readFile(policy, 'utf8') }),
+  })
   await rm(folder('hosting'), { recursive: true, force: true })
   await writeAll(
     folder('hosting'),
@@ -44,7 +59,7 @@ const commands: Readonly<Record<string, (args: readonly string[]) => Promise<str
   dev: async () => {
     const port = Number(process.env['PORT'] ?? 8080)
     await serveDevelopment(portal, port)
-    return `Portal for development at http://localhost:${port} (reloads on every change, Ctrl-C ends it)`
+    return `Portal for development at http://localhost:${port} (shows every change, Ctrl-C ends it)`
   },
   types: async () => {
     await writeClassTypes(portal, await readSheets(portal))

@@ -1,7 +1,11 @@
-import { basename } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import type { BuildOptions, Plugin } from 'esbuild'
 import { oldestForScripts } from './browser-floor.ts'
 import type { Project } from './project.ts'
+
+/** What a release is called, for the scripts that say it. */
+const releaseOf = (root: string): string => JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).version
 
 /** What development and production have in common. */
 const sharedOptions = (root: string) =>
@@ -48,18 +52,40 @@ export const productionOptions = (root: string, plugins: readonly Plugin[]) =>
       'react-router': './node_modules/react-router/dist/production/index.mjs',
       'react-router/dom': './node_modules/react-router/dist/production/dom-export.mjs',
     },
-    define: { 'process.env.NODE_ENV': '"production"' },
+    define: { 'process.env.NODE_ENV': '"production"', RELEASE: JSON.stringify(releaseOf(root)) },
     plugins: [...plugins, withoutGeneratedCode],
   }) satisfies BuildOptions
 
+const whileEditing = { 'process.env.NODE_ENV': '"development"' }
+
+/**
+ * Packages stay outside, and texts are files of their own, as they are: a rebuild is of what is edited, and a change of
+ * texts is none of the code.
+ */
 export const developmentOptions = (project: Project, folder: string, plugins: readonly Plugin[]) =>
   ({
     ...sharedOptions(project.root),
     outdir: folder,
+    outbase: project.source,
     entryPoints: [{ in: project.entry, out: 'main' }],
+    ...(project.development && { inject: [project.development.liveChanges] }),
+    packages: 'external',
+    loader: { '.json': 'copy' },
+    assetNames: '[dir]/[name]',
+    supported: { 'import-attributes': true },
     sourcemap: true,
-    // esbuild announces every finished rebuild on this address.
-    footer: { js: "new EventSource('/esbuild').addEventListener('change', () => location.reload())" },
-    define: { 'process.env.NODE_ENV': '"development"' },
+    metafile: true,
+    define: whileEditing,
     plugins: [...plugins],
+  }) satisfies BuildOptions
+
+/** The packages that stay outside in development. */
+export const packageOptions = (root: string) =>
+  ({
+    ...sharedOptions(root),
+    write: true,
+    splitting: true,
+    chunkNames: 'packages/[name]-[hash]',
+    sourcemap: true,
+    define: whileEditing,
   }) satisfies BuildOptions
