@@ -98,7 +98,7 @@ describe('node build.mjs verify', () => {
   it('names headers that are missing, and how often', async () => {
     const edit = replaced(/add_header (?:x-frame-options|x-content-type-options) .*;/g, '')
     expect(differences(await verified({ edit }))).toEqual([
-      '/config.json and 311 more: x-content-type-options is missing',
+      '/release.json and 312 more: x-content-type-options is missing',
       '/index.html and 306 more: x-frame-options is missing',
     ])
   })

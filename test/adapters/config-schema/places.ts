@@ -41,13 +41,17 @@ const exampleOf = ({ properties = {} }: SchemaNode): unknown =>
     Object.entries(properties).map(([key, { const: fixed, examples = [] }]) => [key, fixed ?? examples[0]]),
   )
 
+/** A group that is null by default has keys only where it is there. */
+const optionOf = ({ properties, default: fallback, examples = [] }: SchemaNode, path: readonly Step[]) =>
+  properties !== undefined && fallback === null ? { path, value: examples[0] } : undefined
+
 /** Every key that a schema describes, however deep, in the order of the file. */
 export const placesOf = (node: SchemaNode, path: readonly Step[] = [], option?: Change): readonly Place[] => {
   const { properties = {}, required = [], items, oneOf = [] } = node
   return [
     ...Object.entries(properties).flatMap(([key, child]) => [
       { path: [...path, key], node: child, required: required.includes(key), option },
-      ...placesOf(child, [...path, key], option),
+      ...placesOf(child, [...path, key], optionOf(child, [...path, key]) ?? option),
     ]),
     ...(items === undefined ? [] : placesOf(items, [...path, 0], option)),
     ...oneOf.flatMap((each) => placesOf(each, path, { path, value: exampleOf(each) })),
