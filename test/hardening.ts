@@ -19,15 +19,7 @@ const checks: readonly (readonly [name: string, ...tests: string[]])[] = [
   ['last resorts', 'ui/start-up/'],
 ]
 
-interface DetailedReport extends JestReport {
-  readonly testResults: readonly {
-    readonly name: string
-    readonly status: string
-    readonly assertionResults: readonly { readonly status: string }[]
-  }[]
-}
-
-const runJest = async (): Promise<DetailedReport> => {
+const runJest = async (): Promise<JestReport> => {
   const folder = await mkdtemp(join(tmpdir(), 'portal-hardening-'))
   const report = join(folder, 'report.json')
   const patterns = checks.flatMap(([, ...tests]) => tests.map((path) => `test/${path}`))

@@ -2,7 +2,7 @@
 import { root } from './runner/command.ts'
 import { forgottenTests } from './runner/forgotten.ts'
 import { type Step, steps } from './runner/steps.ts'
-import { broken, type Tally } from './runner/tally.ts'
+import { broken, slowest, type Tally } from './runner/tally.ts'
 
 interface Row extends Tally {
   readonly name: string
@@ -39,6 +39,8 @@ const line = (name: string, cells: readonly string[]) =>
   name.padEnd(16) + cells.map((cell) => cell.padStart(9)).join('')
 console.log(`\n${line('', ['passed', 'failed', 'seconds'])}`)
 for (const row of rows) console.log(line(row.name, [`${row.passed}`, `${row.failed}`, row.seconds.toFixed(1)]))
+console.log('\nthe slowest tests')
+for (const { name, seconds } of slowest(rows, 10)) console.log(`${seconds.toFixed(1).padStart(6)} s  ${name}`)
 console.log(`\n${passed} passed, ${failed} failed`)
 
 process.exitCode = failed === 0 ? 0 : 1

@@ -109,8 +109,6 @@ export const createSession = (ports: SessionPorts, messages: Messages): Session 
   const end = (forget = customerData.forget) => {
     const signedOut = forgetEverything(forget)
     state.set(loggedOut)
-    // It would go on naming a customer who is not signed in any more.
-    if (messages.current.value?.code === 'signed-in-as') messages.dismiss()
     return signedOut
   }
 
@@ -180,18 +178,23 @@ export const createSession = (ports: SessionPorts, messages: Messages): Session 
     }
   }
   const disposed = new Subject<void>()
+  const customerChanges = state.changes.pipe(
+    map(tokenOf),
+    distinctUntilChanged(),
+    skip(1),
+    map(() => undefined),
+    takeUntil(disposed),
+  )
+  // It would go on naming a customer who is not signed in any more.
+  customerChanges.subscribe(() => {
+    if (messages.current.value?.code === 'signed-in-as') messages.dismiss()
+  })
   userTokens.changes.pipe(takeUntil(disposed)).subscribe(follow)
   checkIfNew()
 
   return {
     login: mapBehavior(state, publicState),
-    customerChanges: state.changes.pipe(
-      map(tokenOf),
-      distinctUntilChanged(),
-      skip(1),
-      map(() => undefined),
-      takeUntil(disposed),
-    ),
+    customerChanges,
     customerKey: () => tokenOf(state.value) ?? '',
     begin: (token, username) => {
       if (tokenOf(state.value) === undefined) customerData.forgetAccount()

@@ -13,6 +13,7 @@ const isPage = (name: string) => name.endsWith('.md')
 
 const readFiles = async (
   root: string,
+  folders: readonly string[],
   loose: readonly string[],
   isWanted: (name: string) => boolean,
 ): Promise<SourceFile[]> => {
@@ -29,7 +30,8 @@ const readFiles = async (
 }
 
 /** Reads every module of the project that is below `root`. */
-export const readProject = (root: string): Promise<SourceFile[]> => readFiles(root, ['build.mjs'], isModule)
+export const readProject = (root: string): Promise<SourceFile[]> => readFiles(root, folders, ['build.mjs'], isModule)
 
-/** Reads every page about the project: READMEs and decisions. */
-export const readPages = (root: string): Promise<SourceFile[]> => readFiles(root, ['README.md'], isPage)
+/** Reads every page about the project: READMEs, decisions, and what GitHub shows. */
+export const readPages = (root: string): Promise<SourceFile[]> =>
+  readFiles(root, [...folders, '.github'], ['README.md'], isPage)

@@ -25,7 +25,7 @@ const test = untold.extend<object, Told>({
   portal: [
     async ({ captcha, collector }, use) => {
       const telemetry = { url: `${collector.url}/v1/logs`, sample: 1, environment: 'test' }
-      const portal = await startPortal(captcha, () => ({ telemetry }))
+      const portal = await startPortal({ captcha, changes: { telemetry } })
       await use(portal)
       await portal.stop()
     },

@@ -14,7 +14,8 @@ export const pluralCategories = (language: Language): readonly string[] =>
   new Intl.PluralRules(languageTag(language)).resolvedOptions().pluralCategories
 
 /** The placeholders of a text, in no order: `{{name}}`. */
-const placeholdersOf = (text: string) => [...text.matchAll(/\{\{\s*(\w+)\s*\}\}/g)].map(([, name]) => name ?? '').sort()
+export const placeholdersOf = (text: string) =>
+  [...text.matchAll(/\{\{\s*(\w+)\s*\}\}/g)].map(([, name]) => name ?? '').sort()
 
 /** A text that has letters is one to translate; `{{from}}–{{to}}` has none. */
 const hasWords = (text: string) => /\p{L}/u.test(text.replaceAll(/\{\{.*?\}\}/g, ''))

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { tallyOfJest, tallyOfPlaywright } from './reports.ts'
-import { withoutLoopholes } from './tally.ts'
+import { slowest, withoutLoopholes } from './tally.ts'
 
 const jestReport = {
   numPassedTests: 5,
@@ -8,19 +8,45 @@ const jestReport = {
   numPendingTests: 0,
   numTodoTests: 0,
   numRuntimeErrorTestSuites: 0,
-  testResults: [{ name: '/project/test/core/a.test.ts' }],
+  testResults: [
+    {
+      name: '/project/test/core/a.test.ts',
+      status: 'passed',
+      startTime: 0,
+      endTime: 900,
+      assertionResults: [
+        { fullName: 'a is quick', status: 'passed', duration: 100 },
+        { fullName: 'a is slow', status: 'passed', duration: 800 },
+        { fullName: 'a is not run', status: 'pending', duration: null },
+      ],
+    },
+  ],
 }
 
 const playwrightReport = {
   config: { rootDir: '/project/test/e2e' },
-  suites: [{ file: 'sign-in.spec.ts' }],
+  suites: [
+    {
+      title: 'sign-in.spec.ts',
+      file: 'sign-in.spec.ts',
+      specs: [{ title: 'opens', tests: [{ results: [{ duration: 500 }] }] }],
+      suites: [
+        {
+          title: 'A visitor',
+          file: 'sign-in.spec.ts',
+          specs: [{ title: 'signs in', tests: [{ results: [{ duration: 2000 }] }] }],
+        },
+      ],
+    },
+  ],
   errors: [],
   stats: { expected: 3, unexpected: 0, flaky: 0, skipped: 0 },
 }
 
 describe('the count of a Jest report', () => {
   it('names the files that ran from the project', () => {
-    expect(tallyOfJest(jestReport, '/project')).toEqual({ passed: 5, failed: 0, files: ['test/core/a.test.ts'] })
+    const expected = { passed: 5, failed: 0, files: ['test/core/a.test.ts'] }
+    expect(tallyOfJest(jestReport, '/project')).toMatchObject(expected)
   })
 
   it.each([
@@ -36,7 +62,7 @@ describe('the count of a Jest report', () => {
 describe('the count of a Playwright report', () => {
   it('names the files that ran from the project', () => {
     const tally = tallyOfPlaywright(playwrightReport, '/project')
-    expect(tally).toEqual({ passed: 3, failed: 0, files: ['test/e2e/sign-in.spec.ts'] })
+    expect(tally).toMatchObject({ passed: 3, failed: 0, files: ['test/e2e/sign-in.spec.ts'] })
   })
 
   it.each([
@@ -70,5 +96,16 @@ describe('a step', () => {
 
   it('does not count a failure twice when it ended badly because of it', () => {
     expect(withoutLoopholes({ ...passed, failed: 2 }, false)).toMatchObject({ passed: 3, failed: 2 })
+  })
+})
+
+describe('the slowest tests', () => {
+  it('are named with their file, and are those of all steps', () => {
+    const tallies = [tallyOfJest(jestReport, '/project'), tallyOfPlaywright(playwrightReport, '/project')]
+    expect(slowest(tallies, 3)).toEqual([
+      { name: 'sign-in.spec.ts A visitor signs in', seconds: 2 },
+      { name: 'test/core/a.test.ts: a is slow', seconds: 0.8 },
+      { name: 'sign-in.spec.ts opens', seconds: 0.5 },
+    ])
   })
 })

@@ -59,7 +59,7 @@ const commands: Readonly<Record<string, (args: readonly string[]) => Promise<str
   dev: async () => {
     const port = Number(process.env['PORT'] ?? 8080)
     await serveDevelopment(portal, port)
-    return `Portal for development at http://localhost:${port} (reloads on every change, Ctrl-C ends it)`
+    return `Portal for development at http://localhost:${port} (shows every change, Ctrl-C ends it)`
   },
   types: async () => {
     await writeClassTypes(portal, await readSheets(portal))

@@ -52,14 +52,36 @@ export const productionOptions = (root: string, plugins: readonly Plugin[]) =>
     plugins: [...plugins, withoutGeneratedCode],
   }) satisfies BuildOptions
 
+const whileEditing = { 'process.env.NODE_ENV': '"development"' }
+
+/**
+ * Packages stay outside, and texts are files of their own, as they are: a rebuild is of what is edited, and a change of
+ * texts is none of the code.
+ */
 export const developmentOptions = (project: Project, folder: string, plugins: readonly Plugin[]) =>
   ({
     ...sharedOptions(project.root),
     outdir: folder,
+    outbase: project.source,
     entryPoints: [{ in: project.entry, out: 'main' }],
+    ...(project.development && { inject: [project.development.liveChanges] }),
+    packages: 'external',
+    loader: { '.json': 'copy' },
+    assetNames: '[dir]/[name]',
+    supported: { 'import-attributes': true },
     sourcemap: true,
-    // esbuild announces every finished rebuild on this address.
-    footer: { js: "new EventSource('/esbuild').addEventListener('change', () => location.reload())" },
-    define: { 'process.env.NODE_ENV': '"development"' },
+    metafile: true,
+    define: whileEditing,
     plugins: [...plugins],
+  }) satisfies BuildOptions
+
+/** The packages that stay outside in development. */
+export const packageOptions = (root: string) =>
+  ({
+    ...sharedOptions(root),
+    write: true,
+    splitting: true,
+    chunkNames: 'packages/[name]-[hash]',
+    sourcemap: true,
+    define: whileEditing,
   }) satisfies BuildOptions

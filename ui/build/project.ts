@@ -24,6 +24,8 @@ export interface Project {
     readonly render: string
     readonly texts: string
   }
+  /** The module that shows changes in a page while it is edited, and the folders in which changes are looked for. */
+  readonly development?: { readonly liveChanges: string; readonly watched: readonly string[] }
   /** The page into which styles and scripts are linked. */
   readonly template: string
   /** Copied as it is, beside the page. */
@@ -48,6 +50,7 @@ export const portal: Project = {
   customersScreen: 'ui/orders/orders-screen.tsx',
   earlyScript: 'ui/boot/early.ts',
   prerendered: { routes: prerenderedRoutes, render: 'ui/boot/prerender.tsx', texts: 'ui/locales' },
+  development: { liveChanges: 'ui/boot/live-changes.ts', watched: ['core', 'adapters', 'ui'] },
   template: 'ui/index.html',
   publicFolder: 'ui/public',
   config: 'ui/hosting/config.json',

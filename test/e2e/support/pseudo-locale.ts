@@ -1,3 +1,5 @@
+import { baseKey } from '../../language/check-locale.ts'
+import { lengthOf, limitOf, readTranslatorLines, type TranslatorLines } from '../../language/translator-lines.ts'
 import type { Texts } from './locales.ts'
 
 /** What the beginning and the end of every pseudo text are. */
@@ -7,19 +9,25 @@ const plain = 'ACEGHINOSUYaceghinosuy'
 const marked = 'ÅÇÉĜĤÎÑÖŠÛÝåçéĝĥîñöšûý'
 const accented = new Map([...plain].map((letter, i) => [letter, marked[i] ?? letter]))
 
-/** Many languages need 40 % more room than English, and short words more than long ones. */
-const padding = (length: number) => ' ~~~~~'.repeat(Math.ceil((length * 0.4) / 6))
+/** What makes a text as long as its line for translators allows, which is longer than all of its translations. */
+const padding = (missing: number) => ' ~~~~~'.repeat(Math.max(0, Math.ceil(missing / 6)))
 
 /** A text in brackets, accented and longer; placeholders stay as they are. */
-const pseudoText = (text: string): string => {
+const pseudoText = (text: string, limit: number): string => {
   const words = text
     .split(/(\{\{.*?\}\})/)
     .map((part, i) => (i % 2 === 0 ? [...part].map((letter) => accented.get(letter) ?? letter).join('') : part))
-  return `${brackets.start}${words.join('')}${padding(text.length)}${brackets.end}`
+  return `${brackets.start}${words.join('')}${padding(limit - lengthOf(text))}${brackets.end}`
 }
 
-/** Every text of a language made pseudo. */
-export const pseudoTexts = (texts: Texts): Texts =>
+const pseudoOf = (texts: Texts, path: string, lines: TranslatorLines): Texts =>
   Object.fromEntries(
-    Object.entries(texts).map(([key, text]) => [key, typeof text === 'string' ? pseudoText(text) : pseudoTexts(text)]),
+    Object.entries(texts).map(([name, text]) => {
+      const key = `${path}${name}`
+      if (typeof text !== 'string') return [name, pseudoOf(text, `${key}.`, lines)]
+      return [name, pseudoText(text, limitOf(lines.get(baseKey(key))) ?? 0)]
+    }),
   )
+
+/** Every text of a language made pseudo: as long as any translation may be. */
+export const pseudoTexts = (texts: Texts): Texts => pseudoOf(texts, '', readTranslatorLines())

@@ -24,17 +24,27 @@ export const requireBuiltPortal = async (): Promise<string> => {
   return builtPortal
 }
 
-/** Starts the portal out of `dist/` and a sandbox with fresh seeds, both on free ports; `changes` are to its config.json. */
-export const startPortal = async (
-  captcha: CaptchaProvider = 'none',
-  changes: (sandboxUrl: string) => object = () => ({}),
-): Promise<RunningPortal> => {
+/** How a portal under test differs from the usual one. */
+export interface PortalChoices {
+  readonly captcha?: CaptchaProvider
+  /** Any free one where it is left out. */
+  readonly port?: number
+  /** Changes of its config.json. */
+  readonly changes?: object
+}
+
+/** Starts the portal out of `dist/` and a sandbox with fresh seeds, both on free ports unless the portal is given one. */
+export const startPortal = async ({
+  captcha = 'none',
+  port: wantedPort = 0,
+  changes,
+}: PortalChoices = {}): Promise<RunningPortal> => {
   const root = await requireBuiltPortal()
-  const { port, release } = await holdPort()
+  const { port, release } = await holdPort(wantedPort)
   const url = `http://localhost:${port}`
   const backEnds = await startBackEnds(url, captcha)
   await release()
-  const config = { ...(await portalConfigFor(backEnds.sandboxUrl, captcha)), ...changes(backEnds.sandboxUrl) }
+  const config = { ...(await portalConfigFor(backEnds.sandboxUrl, captcha)), ...changes }
   const server = await startPortalServer({ root, port, config })
   return {
     ...backEnds,
@@ -48,13 +58,20 @@ export const startPortal = async (
 }
 
 /** Keeps a free port for the portal, whose address the sandbox is told before the portal is there. */
-const holdPort = async () => {
+const holdPort = async (wanted: number) => {
   const holder = createServer()
-  await new Promise<void>((resolve) => holder.listen(0, '127.0.0.1', resolve))
+  await new Promise<void>((resolve, reject) => holder.once('error', reject).listen(wanted, '127.0.0.1', resolve))
   const address = holder.address()
   if (address === null || typeof address === 'string') throw new Error('The server has no port')
   return {
     port: address.port,
     release: () => new Promise<unknown>((resolve) => holder.close(resolve)),
   }
+}
+
+/** A port that was free a moment ago. */
+export const freePort = async (): Promise<number> => {
+  const { port, release } = await holdPort(0)
+  await release()
+  return port
 }

@@ -34,6 +34,8 @@ export interface Tour {
   readonly language: Language
   /** Takes the place of what the device of an audience would be. */
   readonly device?: BrowserContextOptions
+  /** Leaves out all other states. */
+  readonly only?: (state: ScreenState) => boolean
   /** Prepares each page before it is first opened. */
   readonly prepare?: (page: Page) => Promise<unknown>
   /** Called in each state, once it is there. */
@@ -67,7 +69,8 @@ export interface Visited {
 
 /** Brings about every state of every screen of an audience in turn, and looks at it. */
 export const visitStates = async (browser: Browser, portal: RunningPortal, tour: Tour): Promise<Visited> => {
-  const { states, device, signsIn }: Audience = audiences[tour.audience]
+  const { states: all, device, signsIn }: Audience = audiences[tour.audience]
+  const states = all.filter(tour.only ?? (() => true))
   const context = await browser.newContext({
     baseURL: portal.url,
     reducedMotion: 'reduce',
