@@ -47,7 +47,9 @@ afterAll(async () => {
 interface Host {
   /** What was done to nginx's configuration. */
   readonly edit?: Edit
-  /** The configuration that the host serves; what its headers say is that of `config()`. */
+  /** The configuration by which the host's headers are written; `config()` unless told otherwise. */
+  readonly written?: unknown
+  /** The configuration that the host serves. */
   readonly served?: unknown
   readonly args?: readonly string[]
 }
@@ -57,12 +59,13 @@ let hosts = 0
 /** Deploys the site behind a real nginx, and has it verified. */
 const verified = async ({
   edit,
-  served = config(),
+  written = config(),
+  served = written,
   args = [],
 }: Host = {}): Promise<Outcome & { readonly origin: string }> => {
   await writeFile(path('config.json'), typeof served === 'string' ? served : JSON.stringify(served))
   const folder = join(site.folder, `nginx-${++hosts}`)
-  const nginx = await startNginxWithTls(config(), site.root, folder, edit)
+  const nginx = await startNginxWithTls(written, site.root, folder, edit)
   const origin = `https://localhost:${nginx.port}`
   try {
     const plain = `http://localhost:${nginx.plainPort}`
@@ -93,6 +96,11 @@ describe('node build.mjs verify', () => {
   it('finds nothing at a host that has the release', async () => {
     const { exitCode, lines, origin } = await verified()
     expect([lines, exitCode]).toEqual([[`${origin} is release 2.4.0 (abc): 295 files, as they should be.`], 0])
+  })
+
+  it('finds nothing at one whose pages have their browsers report', async () => {
+    const { lines, exitCode } = await verified({ written: { ...config(), reports: 'https://reports.test/browsers' } })
+    expect([lines.length, exitCode]).toEqual([1, 0])
   })
 
   it('names headers that are missing, and how often', async () => {

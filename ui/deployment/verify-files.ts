@@ -12,6 +12,8 @@ export interface Deployment {
   readonly release: Release
   /** Undefined where it can't be known, since there is no configuration. */
   readonly pageHeaders: Headers | undefined
+  /** The same for a page that may have its browser report. */
+  readonly reportingHeaders: Headers | undefined
 }
 
 const isPage = (path: string): boolean => path.endsWith('.html')

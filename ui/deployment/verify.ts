@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import { configPath } from '../hosting/cache-rules.ts'
 import { inlineStyleSources } from '../hosting/inline-styles.ts'
 import { type Release, releaseFile, releasePath } from '../hosting/release-file.ts'
-import { securityHeaders } from '../hosting/security-headers.ts'
+import { reportingPageHeaders, securityHeaders } from '../hosting/security-headers.ts'
 import { addressArgument, configLines, parsedConfig } from './check-config.ts'
 import { headerProblems } from './header-findings.ts'
 import { ask, type Finding, isHtml } from './site.ts'
@@ -91,9 +91,10 @@ export const verifyDeployment = async (args: readonly string[]): Promise<string>
   const { text, release } = await readRelease(values.release)
   const { content, findings } = await configuration(portal, values.live)
   const https = portal.protocol === 'https:'
-  const pageHeaders =
-    content === undefined ? undefined : securityHeaders(content, { https, styles: await stylesOf(portal) })
-  const deployment: Deployment = { portal, release, pageHeaders }
+  const delivery = { https, styles: await stylesOf(portal) }
+  const pageHeaders = content === undefined ? undefined : securityHeaders(content, delivery)
+  const reportingHeaders = content === undefined ? undefined : reportingPageHeaders(content, delivery)
+  const deployment: Deployment = { portal, release, pageHeaders, reportingHeaders }
   const lines = grouped([
     ...(await releaseFindings(portal, text)),
     ...findings,

@@ -61,17 +61,17 @@ export type Edit = (configuration: string) => string
 
 const asGenerated: Edit = (configuration) => configuration
 
-/** What is changed of the usual configuration. */
-interface Changes {
+/** How the generated configuration differs from the usual one. */
+interface Choices {
   readonly edited?: Edit
-  readonly reporting?: ReportingOptions | undefined
+  readonly reporting?: ReportingOptions
 }
 
 const start = async (
   config: unknown,
   folder: string,
   places: Omit<NginxPlaces, 'accessLog' | 'errorLog'>,
-  { edited = asGenerated, reporting = {} }: Changes,
+  { edited = asGenerated, reporting = {} }: Choices = {},
 ): Promise<Omit<RunningNginx, 'port'> & { readonly ready: (port: number) => Promise<void> }> => {
   const [accessLog, errorLog] = [join(folder, 'access.log'), join(folder, 'portal-error.log')]
   const styles = inlineStyleSources(await readFile(join(places.root, 'index.html'), 'utf8'))
@@ -101,7 +101,7 @@ export const startNginx = async (
   config: unknown,
   root: string,
   folder: string,
-  reporting?: ReportingOptions,
+  reporting: ReportingOptions = {},
 ): Promise<RunningNginx> => {
   const port = await freePort()
   await mkdir(folder, { recursive: true })
