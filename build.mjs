@@ -1,5 +1,5 @@
-// The ways to make the portal: `node build.mjs build` fills dist/, `dev` serves while you edit, `sizes` tells what visitors
-// download, and `hosting config.json` writes what a host needs to know of another environment.
+// The ways to make the portal: `node build.mjs build` fills dist/, `dev` serves while you edit, `core` makes the package for
+// other shells, and `hosting config.json` writes what a host needs to know of another environment.
 import { register } from 'tsx/esm/api'
 
 // Node 20 runs no TypeScript by itself.

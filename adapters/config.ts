@@ -2,7 +2,19 @@ import { type Either, left, right } from 'fp-ts/Either'
 import * as t from 'io-ts'
 import { type BrandColors, brandColors } from '../core/branding/brand-colors.ts'
 import type { Settings } from '../core/shared/settings.ts'
-import { appUrl, color, httpUrl, nonEmptyString, optional, timerMilliseconds, withDefault } from './decoding/codecs.ts'
+import {
+  appUrl,
+  color,
+  httpUrl,
+  listOf,
+  nonEmptyString,
+  oneOf,
+  optional,
+  share,
+  text,
+  timerMilliseconds,
+  withDefault,
+} from './decoding/codecs.ts'
 
 const storeLinks = { android: httpUrl, ios: httpUrl }
 
@@ -10,14 +22,14 @@ const storeLinks = { android: httpUrl, ios: httpUrl }
 const configCodec = t.type({
   product: t.type({
     name: nonEmptyString,
-    tagline: t.string,
+    tagline: text,
     companyName: nonEmptyString,
     companyUrl: httpUrl,
     termsUrl: httpUrl,
     privacyUrl: httpUrl,
     supportUrl: optional(httpUrl),
     accent: optional(color),
-    links: withDefault(t.array(t.type({ label: nonEmptyString, url: httpUrl })), []),
+    links: withDefault(listOf(t.type({ label: nonEmptyString, url: httpUrl })), []),
   }),
   services: t.type({
     sso: httpUrl,
@@ -31,39 +43,53 @@ const configCodec = t.type({
     t.type({
       cookieName: withDefault(nonEmptyString, 'user_access_token'),
       cookieDomain: optional(nonEmptyString),
-      trustedOrigins: withDefault(t.array(httpUrl), []),
+      trustedOrigins: withDefault(listOf(httpUrl), []),
     }),
     { cookieName: 'user_access_token', cookieDomain: undefined, trustedOrigins: [] },
   ),
-  oneTimeLinks: withDefault(t.keyof({ automatic: null, click: null }), 'automatic'),
+  oneTimeLinks: withDefault(oneOf('automatic', 'click'), 'automatic'),
   captcha: withDefault(
-    t.union([
-      t.type({ provider: t.literal('none') }),
-      t.type({ provider: t.literal('altcha'), challengeUrl: httpUrl }),
-      t.type({ provider: t.literal('recaptcha'), siteKey: nonEmptyString }),
-    ]),
+    t.union(
+      [
+        t.type({ provider: t.literal('none') }),
+        t.type({ provider: t.literal('altcha'), challengeUrl: httpUrl }),
+        t.type({ provider: t.literal('recaptcha'), siteKey: nonEmptyString }),
+      ],
+      'an object whose provider is "none", "altcha" or "recaptcha"',
+    ),
     { provider: 'none' },
   ),
   cardForm: withDefault(
-    t.union([
-      t.type({ provider: t.literal('braintree') }),
-      t.type({ provider: t.literal('sandbox'), tokenizeUrl: httpUrl }),
-    ]),
+    t.union(
+      [t.type({ provider: t.literal('braintree') }), t.type({ provider: t.literal('sandbox'), tokenizeUrl: httpUrl })],
+      'an object whose provider is "braintree" or "sandbox"',
+    ),
     { provider: 'braintree' },
   ),
   analytics: withDefault(
-    t.union([
-      t.type({ provider: t.literal('none') }),
-      t.type({ provider: t.literal('google'), trackingId: nonEmptyString }),
-    ]),
+    t.union(
+      [
+        t.type({ provider: t.literal('none') }),
+        t.type({
+          provider: t.literal('google'),
+          trackingId: nonEmptyString,
+          consent: withDefault(oneOf('given', 'ask'), 'given'),
+        }),
+      ],
+      'an object whose provider is "none" or "google"',
+    ),
     { provider: 'none' },
   ),
+  /** Where it is told how the portal runs; nowhere unless there is an address. */
+  telemetry: optional(t.type({ url: httpUrl, sample: withDefault(share, 1), environment: nonEmptyString })),
+  /** Where browsers send what they report by themselves; the host says it to them. */
+  reports: optional(httpUrl),
   apps: t.type({
     travel: t.type({ openUrl: appUrl, webUrl: httpUrl, ...storeLinks }),
     navigation: t.type({ openUrl: appUrl, ...storeLinks }),
   }),
   activationApps: withDefault(
-    t.array(t.type({ name: nonEmptyString, kind: t.keyof({ car: null, truck: null, gps: null }), ...storeLinks })),
+    listOf(t.type({ name: nonEmptyString, kind: oneOf('car', 'truck', 'gps'), ...storeLinks })),
     [],
   ),
 })
@@ -88,6 +114,9 @@ const problemOf = ({ context, message }: t.ValidationError): ConfigProblem => {
     problem: message ?? expectation(context.at(-1)?.type),
   }
 }
+
+/** A problem in words: what the page says that can't start, and what `node build.mjs check` says. */
+export const problemLine = ({ key, problem }: ConfigProblem): string => `${key}: ${problem}`
 
 /** Decodes the parsed content of `config.json`; the left names each wrong key. */
 export const decodeConfig = (content: unknown): Either<readonly ConfigProblem[], Config> => {

@@ -1,15 +1,12 @@
 import 'reflect-metadata/lite'
 import { Container } from 'inversify'
 import { brandOf, type Config } from './config.ts'
-import { activationModule } from './modules/activation.ts'
 import { analyticsModule } from './modules/analytics.ts'
 import { appModule } from './modules/app.ts'
+import { backEndsModule } from './modules/back-ends.ts'
 import { captchaModule } from './modules/captcha.ts'
 import { environmentModule } from './modules/environment.ts'
 import { httpModule } from './modules/http.ts'
-import { magicLinkModule } from './modules/magic-link.ts'
-import { shopModule } from './modules/shop.ts'
-import { ssoModule } from './modules/sso.ts'
 import { storageModule } from './modules/storage.ts'
 import * as token from './tokens.ts'
 
@@ -20,12 +17,9 @@ export const portalContainer = (config: Config, platform: token.Platform): Conta
     environmentModule(config, platform),
     storageModule,
     httpModule,
-    ssoModule,
-    shopModule,
+    backEndsModule,
     captchaModule(config),
-    analyticsModule(config),
-    activationModule,
-    magicLinkModule,
+    analyticsModule(config, platform),
     appModule,
   )
   const { accent } = config.product

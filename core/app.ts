@@ -1,5 +1,5 @@
 import { type Activation, type ActivationPorts, createActivation } from './activation/activation.ts'
-import type { Analytics } from './analytics/ports.ts'
+import type { Analytics, ConsentStore } from './analytics/ports.ts'
 import { createVisits, type Visits } from './analytics/visits.ts'
 import { createChangePassword } from './auth/change-password.ts'
 import { type Confirmations, createConfirmations } from './auth/confirmation.ts'
@@ -18,7 +18,8 @@ import { createMessages, type Messages } from './messages/messages.ts'
 import { createOrders, type Orders } from './orders/orders.ts'
 import type { OrdersCache, PurchaseHistory } from './orders/ports.ts'
 import type { LoginState } from './session/login-state.ts'
-import { createSession, type SessionPorts, type SignedOut } from './session/session.ts'
+import type { SessionPorts } from './session/ports.ts'
+import { createSession, type SignedOut } from './session/session.ts'
 import type { Behavior } from './shared/behavior.ts'
 import type { Clock } from './shared/clock.ts'
 import type { Settings } from './shared/settings.ts'
@@ -33,6 +34,7 @@ export interface Ports extends SessionPorts, ActivationPorts, MagicLinkPorts {
   readonly settings: Settings
   readonly language: LanguageChoice
   readonly analytics: Analytics
+  readonly consents: ConsentStore
   readonly clock: Clock
   readonly accounts: Accounts
   readonly sentLinks: SentLinks
@@ -115,7 +117,7 @@ export const createApp = (ports: Ports): App => {
       ...createRenewals(ports.clock),
       ...createCardChange(ports, session, messages, orders),
     },
-    visits: createVisits(ports.analytics),
+    visits: createVisits(ports.analytics, ports.consents),
     messages,
     dispose: session.dispose,
   }

@@ -1,5 +1,6 @@
 import type { Analytics } from '../../core/analytics/ports.ts'
 import type { Log } from '../../core/shared/log.ts'
+import { cookieNames, domainsOf, removeCookie } from '../cookie/cookies.ts'
 import { loadScript } from '../scripts/load-script.ts'
 
 const scriptAddress = 'https://www.googletagmanager.com/gtag/js'
@@ -11,6 +12,13 @@ const queueOf = (window: object): unknown[] => {
   const fresh: unknown[] = []
   Reflect.set(window, 'dataLayer', fresh)
   return fresh
+}
+
+/** Google writes its cookies for the widest domain that the browser lets it. */
+const removeCookiesOfGoogle = (page: Document): void => {
+  const domains = [undefined, ...domainsOf(new URL(page.baseURI).hostname)]
+  for (const name of cookieNames(page).filter((each) => /^_ga(?:_|$)/.test(each)))
+    for (const domain of domains) removeCookie(page, name, { domain, secure: false })
 }
 
 /**
@@ -27,6 +35,9 @@ export const googleAnalytics = (document: Document, trackingId: string, log: Log
     queueOf(window).push(arguments)
   }
 
+  /** The switch that Google's script looks at before it sends anything. */
+  const disable = (disabled: boolean) => Reflect.set(window, `ga-disable-${trackingId}`, disabled)
+
   const start = () => {
     started = true
     tell('js', new Date())
@@ -39,9 +50,14 @@ export const googleAnalytics = (document: Document, trackingId: string, log: Log
   return {
     pageView: (routePattern) => {
       const place = { page_location: new URL(document.baseURI).origin + routePattern, page_referrer: '' }
+      disable(false)
       tell('set', place)
       if (!started) start()
       tell('event', 'page_view', { ...place, page_title: routePattern })
+    },
+    stop: () => {
+      disable(true)
+      removeCookiesOfGoogle(document)
     },
   }
 }

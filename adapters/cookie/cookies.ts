@@ -29,6 +29,18 @@ const put = (jar: CookieJar, text: string) => {
   }
 }
 
+/** The names of all cookies that a page sees. */
+export const cookieNames = (jar: Readonly<CookieJar>): readonly string[] =>
+  textOf(jar)
+    .split(/;\s*/)
+    .map((pair) => pair.split('=', 1)[0] ?? '')
+
+/** The host itself, then each domain that it is part of. Browsers refuse the last ones, which belong to no site. */
+export const domainsOf = (hostname: string): readonly string[] => {
+  const labels = hostname.split('.')
+  return labels.map((_, index) => labels.slice(index).join('.'))
+}
+
 /** The values of every cookie of that name, as the browser orders them. Undecodable ones are left out. */
 export const readCookies = (jar: Readonly<CookieJar>, name: string): readonly string[] =>
   textOf(jar)

@@ -1,5 +1,5 @@
 import { limits } from '../../core/shared/limits.ts'
-import { type CookieJar, readCookies, removeCookie, writeCookie } from './cookies.ts'
+import { type CookieJar, domainsOf, readCookies, removeCookie, writeCookie } from './cookies.ts'
 
 /** A page's cookies, and where the page is. */
 export interface CookiePage extends CookieJar {
@@ -25,12 +25,6 @@ export interface UserTokenCookie {
 const secondsPerDay = 86_400
 
 const loopback = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/
-
-/** The host itself, then each domain that it is part of. Browsers refuse the last ones, which belong to no site. */
-const domainsOf = (hostname: string): readonly string[] => {
-  const labels = hostname.split('.')
-  return labels.map((_, index) => labels.slice(index).join('.'))
-}
 
 const withoutDot = (domain: string | undefined) => domain?.replace(/^\./, '')
 

@@ -1,5 +1,6 @@
 import * as t from 'io-ts'
 import { colorNotation } from '../../core/branding/colors.ts'
+import { appPattern, httpPattern } from './address-patterns.ts'
 
 /** A string that passes a test; `name` is what a reader of the error is told was expected. */
 export const stringThat = (name: string, test: (value: string) => boolean) =>
@@ -11,29 +12,50 @@ export const stringThat = (name: string, test: (value: string) => boolean) =>
     t.identity,
   )
 
-const schemeOf = (value: string): string | undefined => {
+const canParse = (value: string): boolean => {
   try {
-    return new URL(value).protocol
+    return new URL(value) !== undefined
   } catch {
-    return undefined
+    return false
   }
 }
 
-/** An absolute http or https address. */
-export const httpUrl = stringThat('an absolute http(s) URL', (value) => /^https?:$/.test(schemeOf(value) ?? ''))
+/** Browsers know more of the names of hosts in other scripts than a pattern can say. */
+const addressThat = (name: string, pattern: string) => {
+  const expression = new RegExp(pattern, 'u')
+  return stringThat(name, (value) => expression.test(value) && canParse(value))
+}
 
-const scripting = new Set(['javascript:', 'data:', 'vbscript:', 'blob:', 'file:', 'about:'])
+/** An absolute http or https address. */
+export const httpUrl = addressThat('an absolute http(s) URL', httpPattern)
 
 /** An address that may also open an app, but never run as script in this page. */
-export const appUrl = stringThat('an absolute URL', (value) => {
-  const scheme = schemeOf(value)
-  return scheme !== undefined && !scripting.has(scheme)
-})
+export const appUrl = addressThat('an absolute URL', appPattern)
 
 /** A colour that can be reckoned with: names and functions of CSS mean nothing without a browser. */
 export const color = stringThat('a colour such as #0b5c6b', (value) => colorNotation.test(value))
 
 export const nonEmptyString = stringThat('a non-empty string', (value) => value.trim() !== '')
+
+export const text = stringThat('a string', () => true)
+
+/** One of these strings. */
+export const oneOf = <Name extends string>(...names: readonly Name[]) => {
+  const expected = names.map((name) => `"${name}"`).join(' or ')
+  const find = (value: unknown) => names.find((name) => name === value)
+  return new t.Type<Name, Name, unknown>(
+    expected,
+    (value): value is Name => find(value) !== undefined,
+    (value, context) => {
+      const found = find(value)
+      return found === undefined ? t.failure(value, context, `${expected} expected`) : t.success(found)
+    },
+    t.identity,
+  )
+}
+
+/** A list, named without what it is a list of. */
+export const listOf = <A, O>(codec: t.Type<A, O, unknown>) => t.array(codec, 'a list')
 
 /** A number that passes a test; `name` is what a reader of the error is told was expected. */
 const numberThat = (name: string, test: (value: number) => boolean) =>
@@ -47,6 +69,9 @@ const numberThat = (name: string, test: (value: number) => boolean) =>
 
 /** A number that arithmetic can be done with. */
 export const finiteNumber = numberThat('a finite number', Number.isFinite)
+
+/** A part of the whole. */
+export const share = numberThat('a number from 0 to 1', (value) => value >= 0 && value <= 1)
 
 /** What a timer can wait for. Beyond 2³¹ ms, some 25 days, timers overflow and fire at once. */
 export const timerMilliseconds = numberThat('a positive number below 2^31', (value) => value > 0 && value < 2 ** 31)

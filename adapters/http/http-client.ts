@@ -5,10 +5,12 @@ import type { ClientTokens } from '../../core/session/client-tokens.ts'
 import { type AppError, isTransient } from '../../core/shared/app-error.ts'
 import { codeOf } from '../../core/shared/error-catalogue.ts'
 import type { Outcome } from '../../core/shared/outcome.ts'
+import type { Telemetry } from '../../core/telemetry/ports.ts'
 import { decode } from './decode.ts'
 import { errorType } from './error-body.ts'
 import { addressOf, type HttpRequest, type PlainRequest } from './request.ts'
 import { type HttpAnswer, send } from './send.ts'
+import { watched } from './watched.ts'
 import { within } from './within.ts'
 
 /** Makes the calls that need no client token: those that fetch one, for instance. */
@@ -26,6 +28,8 @@ export interface HttpClientOptions {
   readonly fetch: typeof fetch
   /** Milliseconds within which a whole call has to be over: its client token, its answer, and whatever is tried again. */
   readonly timeoutMs: number
+  /** Told of each call that has failed, once it is over. */
+  readonly telemetry?: Telemetry
   /** Waits before a read is asked again. */
   readonly pause?: () => Promise<void>
 }
@@ -71,12 +75,20 @@ const bearerOf = ({ credential }: PlainRequest<unknown>) => (credential.kind ===
 /** An HTTP client over the platform's fetch, without client tokens. */
 export const createPlainHttpClient = (options: HttpClientOptions): PlainHttpClient => {
   const sent = createSender(options)
-  return { run: (request) => within(options.timeoutMs, (signal) => sent(request, bearerOf(request), signal)) }
+  const { timeoutMs, telemetry } = options
+  return {
+    run: (request) =>
+      watched(
+        telemetry,
+        request,
+        within(timeoutMs, (signal) => sent(request, bearerOf(request), signal)),
+      ),
+  }
 }
 
 /** An HTTP client over the platform's fetch, which gives client tokens to the calls that need one. */
 export const createHttpClient = (options: HttpClientOptions & { readonly clientTokens: ClientTokens }): HttpClient => {
-  const { timeoutMs, clientTokens } = options
+  const { timeoutMs, telemetry, clientTokens } = options
   const sent = createSender(options)
   const plain = createPlainHttpClient(options)
 
@@ -104,7 +116,11 @@ export const createHttpClient = (options: HttpClientOptions & { readonly clientT
     run: (request) => {
       const { credential } = request
       return credential.kind === 'client'
-        ? within(timeoutMs, (signal) => withClientToken(request, signal))
+        ? watched(
+            telemetry,
+            request,
+            within(timeoutMs, (signal) => withClientToken(request, signal)),
+          )
         : plain.run({ ...request, credential })
     },
   }

@@ -1,4 +1,5 @@
 import { ContainerModule } from 'inversify'
+import { noTelemetry } from '../../core/telemetry/ports.ts'
 import { systemClock } from '../clock/system-clock.ts'
 import type { Config } from '../config.ts'
 import { browserDevice } from '../device/browser-device.ts'
@@ -14,4 +15,5 @@ export const environmentModule = (config: Config, platform: token.Platform) =>
     bind(token.Device).toConstantValue(browserDevice(platform.navigator))
     bind(token.Clock).toConstantValue(systemClock)
     bind(token.Log).toConstantValue(consoleLog)
+    bind(token.Telemetry).toConstantValue(platform.telemetry ?? noTelemetry)
   })

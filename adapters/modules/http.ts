@@ -7,8 +7,8 @@ import * as token from '../tokens.ts'
 /** The HTTP clients: the plain one fetches the client tokens for the other. */
 export const httpModule = new ContainerModule(({ bind }) => {
   bind(token.PlainHttpClient).toResolvedValue(
-    ({ fetch }, { services: { timeoutMs } }) => createPlainHttpClient({ fetch, timeoutMs }),
-    [token.Platform, token.Config],
+    ({ fetch }, { services: { timeoutMs } }, telemetry) => createPlainHttpClient({ fetch, timeoutMs, telemetry }),
+    [token.Platform, token.Config, token.Telemetry],
   )
   bind(token.ClientTokenIssuer).toResolvedValue(
     (client, { services: { sso }, clientId }) => ssoClientTokens(client, { sso, clientId }),
@@ -19,7 +19,8 @@ export const httpModule = new ContainerModule(({ bind }) => {
     [token.ClientTokenIssuer, token.ClientTokenStore, token.Clock],
   )
   bind(token.HttpClient).toResolvedValue(
-    ({ fetch }, { services: { timeoutMs } }, clientTokens) => createHttpClient({ fetch, timeoutMs, clientTokens }),
-    [token.Platform, token.Config, token.ClientTokens],
+    ({ fetch }, { services: { timeoutMs } }, telemetry, clientTokens) =>
+      createHttpClient({ fetch, timeoutMs, telemetry, clientTokens }),
+    [token.Platform, token.Config, token.Telemetry, token.ClientTokens],
   )
 })

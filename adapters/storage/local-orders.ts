@@ -39,6 +39,7 @@ export const localOrders = (store: LocalStore, clock: Clock): OrdersCache => {
       const found = remembered.read()
       return found?.owner === owner ? found.orders : undefined
     },
+    forget: remembered.clear,
     save: (owner, orders) => remembered.save({ owner, orders: orders.map(withoutCodes) }),
   }
 }

@@ -1,6 +1,13 @@
 import type * as t from 'io-ts'
 import type { StoredName } from './names.ts'
 
+/** What a store writes to: a browser's `Storage`, or whatever has these three of it. */
+export interface KeyValueStorage {
+  getItem(name: string): string | null
+  setItem(name: string, value: string): void
+  removeItem(name: string): void
+}
+
 /** Strings by name that survive a reload where the browser lets them. Reading and writing never fail. */
 export interface LocalStore {
   read(name: StoredName): string | undefined
@@ -12,9 +19,9 @@ export interface LocalStore {
  * A store over the browser's own. Where that refuses (blocked, full), what it refused is kept for the life of the page,
  * so that a customer can still sign in for the tab.
  */
-export const createLocalStore = (storage: () => Storage): LocalStore => {
+export const createLocalStore = (storage: () => KeyValueStorage): LocalStore => {
   const refused = new Map<StoredName, string>()
-  const attempt = <A>(action: (storage: Storage) => A): A | undefined => {
+  const attempt = <A>(action: (storage: KeyValueStorage) => A): A | undefined => {
     try {
       return action(storage())
     } catch {

@@ -13,6 +13,8 @@ export const storedNames = {
   activation: 'activation',
   captchaResponse: 'captcha_response',
   language: 'language',
+  /** Whether page views may be counted, where customers are asked: the browser's, not the customer's. */
+  analyticsConsent: 'analytics_consent',
   /** What the configuration calls the token's cookie, where that is not `userToken`: the browser's, not the customer's. */
   tokenCookie: 'token_cookie',
 } as const

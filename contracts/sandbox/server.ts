@@ -17,6 +17,8 @@ import { seed } from './seeds/seed.ts'
 import type { Services } from './services.ts'
 import { shop } from './shop/routes.ts'
 import { sso } from './sso/routes.ts'
+import { browserReports, collector, telemetry } from './telemetry/routes.ts'
+import { createTelemetryStore } from './telemetry/store.ts'
 
 export interface SandboxOptions {
   /** 0 takes any free port. */
@@ -44,7 +46,8 @@ export interface Sandbox {
   stop(): Promise<void>
 }
 
-const mounts = [sso, shop, activation, cards, captcha, mailbox, pact]
+/** The first that a path is below answers. */
+const mounts = [sso, shop, activation, cards, captcha, mailbox, pact, collector, browserReports, telemetry]
 
 /** Undoes start-up steps, the last one first. */
 const undoAll = async (steps: (() => unknown)[]): Promise<void> => {
@@ -94,6 +97,7 @@ const start = async (
     database,
     mailer,
     captcha: makeCaptcha(options.captcha ?? 'none', clock),
+    telemetry: createTelemetryStore(),
     clock,
     cancellationDelayInSeconds,
     portalOrigin,

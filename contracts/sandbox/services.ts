@@ -1,12 +1,14 @@
 import type { Captcha } from './captcha/captcha.ts'
 import type { Database } from './database/database.ts'
 import type { Mailer } from './mail/mailer.ts'
+import type { TelemetryStore } from './telemetry/store.ts'
 
 /** What every handler works with. */
 export interface Services {
   readonly database: Database
   readonly mailer: Mailer
   readonly captcha: Captcha
+  readonly telemetry: TelemetryStore
   /** The current time; every expiry is judged by it. */
   readonly clock: () => Date
   /** How long the shop takes to cancel a subscription, as it is now. */

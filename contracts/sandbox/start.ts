@@ -4,7 +4,7 @@ import { requireFreePort } from './launch/free-port.ts'
 import { readyBlock } from './launch/ready-block.ts'
 import { runUntilStopped } from './launch/run.ts'
 import { readSettings } from './launch/settings.ts'
-import { portalConfigFor } from './portal-config.ts'
+import { portalConfigFor, watchedBy } from './portal-config.ts'
 import { startSandbox } from './server.ts'
 
 // `npm start`: the whole product on one machine. What can go wrong comes first, before the long wait for the build
@@ -25,7 +25,7 @@ await runUntilStopped(async ({ add, ending }) => {
   const portal = await startPortalServer({
     root,
     port: portalPort,
-    config: await portalConfigFor(sandbox.url, captcha),
+    config: { ...(await portalConfigFor(sandbox.url, captcha)), ...watchedBy(sandbox.url) },
   })
   add(portal)
   console.log(readyBlock(portal.url, sandbox.url, smtpUrl === undefined))

@@ -2,6 +2,12 @@ import { limits } from '../shared/limits.ts'
 
 const { activationCodeGroups: groups, activationCodeGroupLength: groupLength } = limits
 
+// As literals, in which the package's build spells out properties of characters: some engines know none.
+const outsideWord = /[^\p{L}\p{Nd}]/u.source
+const insideWord = /[\p{L}\p{Nd}]/u.source
+const dash = /\p{Pd}/u.source
+const dashOrSpace = /[\s\p{Pd}]/u.source
+
 /**
  * Not within a word of any language. A lookahead, so that candidates may overlap, as in five short words; no lookbehind,
  * which phones of 2022 do not know.
@@ -9,14 +15,14 @@ const { activationCodeGroups: groups, activationCodeGroupLength: groupLength } =
 const candidatesWith = (separator: string) => {
   const group = `[A-Za-z0-9]{${groupLength}}`
   const code = `${group}(?:${separator}${group}){${groups - 1}}`
-  return new RegExp(`(?:^|[^\\p{L}\\p{Nd}])(?=(${code})(?![\\p{L}\\p{Nd}]))`, 'gu')
+  return new RegExp(`(?:^|${outsideWord})(?=(${code})(?!${insideWord}))`, 'gu')
 }
 
 /** The ways in which a code is printed, the surest first: with dashes, in one, with spaces. */
 const shapes = [
-  candidatesWith('\\s{0,3}\\p{Pd}[\\s\\p{Pd}]{0,5}'),
+  candidatesWith(`\\s{0,3}${dash}${dashOrSpace}{0,5}`),
   candidatesWith(''),
-  candidatesWith('[\\s\\p{Pd}]{1,5}'),
+  candidatesWith(`${dashOrSpace}{1,5}`),
 ]
 
 /** Invisible characters that mails and cards carry along: soft hyphens, joiners, marks of direction. */

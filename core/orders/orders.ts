@@ -68,8 +68,13 @@ export const createOrders = (
       list.set(isAskedFor() ? failed(result.left) : idle)
       return result
     }
-    const customer = owner()
+    const [customer, key] = [owner(), session.customerKey()]
     if (customer !== undefined) cache.save(customer, result.right.orders)
+    // Writing many takes a moment, in which another tab may have signed out and forgotten all that was there until then.
+    if (!session.isCustomer(key)) {
+      cache.forget()
+      return TE.left(superseded)()
+    }
     unreadable.set(result.right.unreadable)
     list.set(loaded(result.right.orders))
     return TE.right(result.right.orders)()

@@ -19,4 +19,6 @@ export interface OrdersCache {
   /** The remembered orders of `owner`; nothing when they are another customer's, unreadable or not there. */
   read(owner: string): readonly Order[] | undefined
   save(owner: string, orders: readonly Order[]): void
+  /** Forgets the orders of any customer. */
+  forget(): void
 }

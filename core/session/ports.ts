@@ -1,5 +1,6 @@
 import type { Observable } from 'rxjs'
-import type { Instant } from '../shared/clock.ts'
+import type { Clock, Instant } from '../shared/clock.ts'
+import type { Log } from '../shared/log.ts'
 import type { Outcome } from '../shared/outcome.ts'
 
 /** A customer's bearer token. It goes to the sign-on and shop services and nowhere else. */
@@ -65,4 +66,14 @@ export interface CustomerData {
   forgetAccount(): void
   /** Removes all of it; what belongs to the browser rather than to the customer (language, client token) stays. */
   forget(): void
+}
+
+/** What a session needs. */
+export interface SessionPorts {
+  readonly userTokens: UserTokenStore
+  readonly profiles: Profiles
+  readonly profileStore: ProfileStore
+  readonly customerData: CustomerData
+  readonly clock: Clock
+  readonly log: Log
 }

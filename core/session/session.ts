@@ -3,8 +3,6 @@ import { distinctUntilChanged, map, type Observable, Subject, skip, takeUntil } 
 import type { Messages } from '../messages/messages.ts'
 import { type AppError, notLoggedIn, sessionEnded, superseded } from '../shared/app-error.ts'
 import { type Behavior, createBehavior, mapBehavior } from '../shared/behavior.ts'
-import type { Clock } from '../shared/clock.ts'
-import type { Log } from '../shared/log.ts'
 import type { Outcome } from '../shared/outcome.ts'
 import {
   currentToken,
@@ -19,25 +17,8 @@ import {
   tokenOf,
   usernameOf,
 } from './login-state.ts'
-import type {
-  CustomerData,
-  Profile,
-  ProfileStore,
-  Profiles,
-  StoredUserTokens,
-  UserToken,
-  UserTokenStore,
-} from './ports.ts'
+import type { Profile, SessionPorts, StoredUserTokens, UserToken } from './ports.ts'
 import { refusesSession, refusesToken } from './refusals.ts'
-
-export interface SessionPorts {
-  readonly userTokens: UserTokenStore
-  readonly profiles: Profiles
-  readonly profileStore: ProfileStore
-  readonly customerData: CustomerData
-  readonly clock: Clock
-  readonly log: Log
-}
 
 /** What signing out has left: a cookie of another site that this page can't remove. */
 export interface SignedOut {
@@ -49,7 +30,7 @@ export interface Session {
   readonly login: Behavior<LoginState>
   /** Emits when another customer is signed in, or none is: what was loaded for the last one must go. */
   readonly customerChanges: Observable<void>
-  /** Tells the calls of one customer from those of the next: for `singleFlight`, and nothing else. */
+  /** Tells the calls of one customer from those of the next: for `singleFlight` and `isCustomer`, and nothing else. */
   customerKey(): string
   /** A token was issued, to `username` where that is known: store it, and fetch the profile behind the customer's back. */
   begin(token: UserToken, username: string | undefined): void
@@ -68,6 +49,8 @@ export interface Session {
    * no customer has asked for by the time of its answer (`isAskedFor`) ends nothing either: its refusal is all it gives.
    */
   asCustomer<A>(call: (token: UserToken) => Outcome<A>, isAskedFor?: () => boolean): Outcome<A>
+  /** Whether the customer of this key is still signed in, by cookie and storage too. Where not, this tab follows. */
+  isCustomer(key: string): boolean
   /** Stops following other tabs and sites, and ends `customerChanges`. */
   dispose(): void
 }
@@ -78,7 +61,7 @@ type CheckedAfter = 'sign-in' | 'start' | 'change'
 /** Reads the stored tokens, checks them where they need it, and follows what other tabs and sites do to them. */
 export const createSession = (ports: SessionPorts, messages: Messages): Session => {
   const { userTokens, profiles, profileStore, customerData, clock, log } = ports
-  // The tokens as this tab last read or left them. What it can't keep, a cookie that is too large for one, is not missed.
+  /** The tokens as this tab last read or left them: what it can't keep, such as too large a cookie, is not missed. */
   let known: StoredUserTokens
   /** A token that another site has put into the cookie: whose it is has to be told, unless the page said so already. */
   let foreign: { readonly token: UserToken; readonly shown: string | undefined } | undefined
@@ -126,8 +109,6 @@ export const createSession = (ports: SessionPorts, messages: Messages): Session 
   const end = (forget = customerData.forget) => {
     const signedOut = forgetEverything(forget)
     state.set(loggedOut)
-    // It would go on naming a customer who is not signed in any more.
-    if (messages.current.value?.code === 'signed-in-as') messages.dismiss()
     return signedOut
   }
 
@@ -197,18 +178,23 @@ export const createSession = (ports: SessionPorts, messages: Messages): Session 
     }
   }
   const disposed = new Subject<void>()
+  const customerChanges = state.changes.pipe(
+    map(tokenOf),
+    distinctUntilChanged(),
+    skip(1),
+    map(() => undefined),
+    takeUntil(disposed),
+  )
+  // It would go on naming a customer who is not signed in any more.
+  customerChanges.subscribe(() => {
+    if (messages.current.value?.code === 'signed-in-as') messages.dismiss()
+  })
   userTokens.changes.pipe(takeUntil(disposed)).subscribe(follow)
   checkIfNew()
 
   return {
     login: mapBehavior(state, publicState),
-    customerChanges: state.changes.pipe(
-      map(tokenOf),
-      distinctUntilChanged(),
-      skip(1),
-      map(() => undefined),
-      takeUntil(disposed),
-    ),
+    customerChanges,
     customerKey: () => tokenOf(state.value) ?? '',
     begin: (token, username) => {
       if (tokenOf(state.value) === undefined) customerData.forgetAccount()
@@ -235,9 +221,10 @@ export const createSession = (ports: SessionPorts, messages: Messages): Session 
         if (token === undefined) return TE.left(notLoggedIn)()
         if (!isCurrent(token)) return TE.left(superseded)()
         const answer = await call(token)()
-        if (answer._tag === 'Left') return isAskedFor() ? TE.left(afterFailure(token, answer.left))() : answer
-        return isCurrent(token) ? answer : TE.left(superseded)()
+        if (answer._tag === 'Right') return isCurrent(token) ? answer : TE.left(superseded)()
+        return isAskedFor() ? TE.left(afterFailure(token, answer.left))() : answer
       },
+    isCustomer: (key) => key !== '' && isCurrent(key),
     dispose: () => disposed.next(),
   }
 

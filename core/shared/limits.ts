@@ -19,4 +19,7 @@ export const limits = {
   prefetchedForMilliseconds: 10_000,
   /** The longest address that SMTP can carry (RFC 5321). */
   emailMaxLength: 254,
+  /** What one page may tell those who run the portal. */
+  telemetryEvents: 50,
+  telemetryBytes: 64 * 1024,
 } as const

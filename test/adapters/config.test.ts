@@ -10,7 +10,10 @@ const problemsOf = (content: unknown) => {
 
 describe('The sample config.json', () => {
   it('decodes, every key of it', () => {
-    expect(decodeConfig(configContent())).toEqual(right(configWith('session.cookieDomain', undefined)))
+    const { telemetry: _, reports: __, ...content } = configContent()
+    expect(decodeConfig(configContent())).toEqual(
+      right({ ...content, session: { ...Object(content['session']), cookieDomain: undefined } }),
+    )
   })
 })
 
@@ -27,6 +30,8 @@ describe('A key that may be left out', () => {
     ['captcha', { provider: 'none' }],
     ['cardForm', { provider: 'braintree' }],
     ['analytics', { provider: 'none' }],
+    ['telemetry', undefined],
+    ['reports', undefined],
     ['activationApps', []],
   ])('%s has its default', (key, fallback) => {
     const decoded = decodeConfig(configWith(key, undefined))
@@ -79,8 +84,13 @@ describe('A wrong key', () => {
     ['apps.travel.openUrl', 'javascript:alert(1)//', 'an absolute URL expected'],
     ['apps.travel.openUrl', 'user-auth', 'an absolute URL expected'],
     ['session.cookieName', '', 'a non-empty string expected'],
+    ['telemetry.url', '/v1/logs', 'an absolute http(s) URL expected'],
+    ['telemetry.sample', 10, 'a number from 0 to 1 expected'],
+    ['telemetry.environment', '', 'a non-empty string expected'],
+    ['reports', '/reports', 'an absolute http(s) URL expected'],
   ])('%s: %j is named, with what was expected', (key, value, problem) => {
-    expect(decodeConfig(configWith(key, value))).toEqual(left([{ key, problem }]))
+    const content = { ...configContent(), telemetry: { url: 'https://collector.test/v1/logs', environment: 'live' } }
+    expect(decodeConfig(configWith(key, value, content))).toEqual(left([{ key, problem }]))
   })
 
   it.each([

@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { breaches, fileBreaches } from './check.ts'
-import { fileRules } from './file-rules.ts'
+import { breaches } from './check.ts'
 import { rules } from './rules.ts'
 import type { SourceFile } from './source-file.ts'
 
@@ -34,6 +33,11 @@ const form = () => import('braintree-web') // breach`,
     path: 'adapters/card-form/braintree-card-form.ts',
     text: `const form = () => import('braintree-web/hosted-fields')
 const widget = () => import('altcha-lib') // breach`,
+  },
+  'the telemetry adapters import web-vitals besides': {
+    path: 'adapters/telemetry/reporter.ts',
+    text: `import { onLCP } from 'web-vitals'
+import * as t from 'io-ts' // breach`,
   },
   "the sso adapters import no other back-end's": {
     path: 'adapters/sso/sso-accounts.ts',
@@ -85,6 +89,12 @@ type Headers = import('../hosting/security-headers.ts').Headers // breach`,
 import { securityHeaders } from './security-headers.ts'
 import { routes } from '../routes/screens.ts' // breach`,
   },
+  'what looks at a deployed portal imports the host, the decoder of its configuration and Node': {
+    path: 'ui/deployment/verify.ts',
+    text: `import { readFile } from 'node:fs/promises'
+import { decodeConfig } from '../../adapters/config.ts'
+import { startPortal } from '../../adapters/start-portal.ts' // breach`,
+  },
   'the build imports only itself, the host, its bundlers and Node': {
     path: 'build.mjs',
     text: `import { build } from 'esbuild'
@@ -113,6 +123,12 @@ import { states } from '../../contracts/states.ts' // breach`,
     path: 'contracts/sandbox/server.ts',
     text: `import { createServer } from 'node:http'
 import { fixedClock } from '../../test/fakes/fixed-clock.ts' // breach`,
+  },
+  'the shell knows core by its package': {
+    path: 'test/shell/list-orders.ts',
+    text: `import { type App } from 'account-portal-core'
+import { formatPrice } from '../../ui/orders/format.ts'
+import type { Order } from '../../core/orders/order.ts' // breach`,
   },
   'fp-ts and io-ts are imported by module path': {
     path: 'core/auth/sign-up.ts',
@@ -196,49 +212,4 @@ describe('the checker of globals', () => {
   ])('does not mind %s', (text) => {
     expect(inCore(text)).toEqual([])
   })
-})
-
-describe('the checker of whole files', () => {
-  const found = (files: readonly SourceFile[]) => fileRules.flatMap((rule) => fileBreaches(rule, files))
-
-  it('reports a barrel', () => {
-    expect(found([{ path: 'core/auth/index.ts', text: '' }])).toEqual([
-      expect.stringContaining('core/auth/index.ts, but'),
-    ])
-  })
-
-  it('reports a circle of imports with all who take part', () => {
-    const circle = ['b', 'c', 'a'].map((next, at) => ({ path: `core/${'abc'[at]}.ts`, text: `import './${next}.ts'` }))
-    expect(found(circle)).toEqual([expect.stringContaining('core/a.ts → core/b.ts → core/c.ts → core/a.ts')])
-  })
-
-  it('allows a circle that a lazy import opens, and two ways to one module', () => {
-    const files = [
-      { path: 'ui/a.ts', text: "import './b.ts'\nimport './c.ts'" },
-      { path: 'ui/b.ts', text: "import './c.ts'" },
-      { path: 'ui/c.ts', text: "const later = () => import('./a.ts')" },
-    ]
-    expect(found(files)).toEqual([])
-  })
-
-  it('reports a file of 251 lines and not one of 250', () => {
-    expect(found([{ path: 'core/long.ts', text: '\n'.repeat(250) }])).toEqual([])
-    expect(found([{ path: 'core/long.ts', text: '\n'.repeat(251) }])).toEqual([
-      expect.stringContaining('core/long.ts has 251 lines'),
-    ])
-  })
-
-  it.each(['<Link to="/sign-in" />', '<Link to="/" />', 'navigate(`/order/7`)', "assign('/Settings?a=1')"])(
-    'reports an address that a screen writes out: %s',
-    (text) => {
-      expect(found([{ path: 'ui/a.tsx', text }])).toEqual([expect.stringContaining('ui/a.tsx:1 writes /')])
-    },
-  )
-
-  it.each(['<Link to={address.signIn} />', "join('/')", "fetch('/config.json')", "import('../orders/order-link.ts')"])(
-    'does not mind %s',
-    (text) => {
-      expect(found([{ path: 'ui/a.tsx', text }])).toEqual([])
-    },
-  )
 })

@@ -23,7 +23,10 @@ export const floorsOfUi: readonly Floor[] = [
   { name: 'page', rooms: { these: ['ui/page/**'] } },
   {
     name: 'features',
-    rooms: { these: ['ui/*/**'], except: ['ui/routes/**', 'ui/boot/**', 'ui/build/**', 'ui/hosting/**'] },
+    rooms: {
+      these: ['ui/*/**'],
+      except: ['ui/routes/**', 'ui/boot/**', 'ui/build/**', 'ui/hosting/**', 'ui/deployment/**'],
+    },
   },
   { name: 'routes', rooms: { these: ['ui/routes/**'] } },
   { name: 'boot', rooms: { these: ['ui/boot/**'] } },

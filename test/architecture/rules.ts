@@ -16,7 +16,7 @@ export interface Rule {
 
 const core = { these: ['core/**'] }
 const adapters = { these: ['adapters/**'] }
-const portal = { these: ['ui/**'], except: ['ui/hosting/**', 'ui/build/**'] }
+const portal = { these: ['ui/**'], except: ['ui/hosting/**', 'ui/build/**', 'ui/deployment/**'] }
 /** Where screens and adapters meet. */
 const boot = ['ui/boot/main.ts', 'ui/boot/app.ts']
 const functional = ['rxjs', 'rxjs/**', 'fp-ts', 'fp-ts/**']
@@ -35,7 +35,7 @@ const uiPackages = [
   'uqr',
 ]
 const build = [
-  ...['ui/build/**', 'ui/hosting/**', 'core/language/languages.ts'],
+  ...['ui/build/**', 'ui/hosting/**', 'ui/deployment/**', 'core/language/languages.ts'],
   ...['esbuild', 'lightningcss', '@swc/core', 'tsx/esm/api', 'node:**'],
 ]
 const backEnds = ['sso', 'shop', 'activation']
@@ -61,7 +61,7 @@ export const rules: readonly Rule[] = [
   },
   {
     name: 'adapters import core, adapters and their technology',
-    where: { ...adapters, except: ['adapters/captcha/**', 'adapters/card-form/**'] },
+    where: { ...adapters, except: ['adapters/captcha/**', 'adapters/card-form/**', 'adapters/telemetry/**'] },
     allowed: { these: ['core/**', 'adapters/**', ...adapterPackages] },
     why: 'an adapter joins one technology to the core, and knows of no screen',
     explainedIn: 'adapters/README.md, Walls',
@@ -78,6 +78,13 @@ export const rules: readonly Rule[] = [
     where: { these: ['adapters/card-form/**'] },
     allowed: { these: ['core/**', 'adapters/**', ...adapterPackages, 'braintree-web', 'braintree-web/**'] },
     why: 'a widget is the business of the folder that is named after it',
+    explainedIn: 'adapters/README.md, Walls',
+  },
+  {
+    name: 'the telemetry adapters import web-vitals besides',
+    where: { these: ['adapters/telemetry/**'] },
+    allowed: { these: ['core/**', 'adapters/telemetry/**', 'web-vitals'] },
+    why: 'they tell of a start that has failed, and can need nothing that may be lost with it',
     explainedIn: 'adapters/README.md, Walls',
   },
   ...backEnds.map((backEnd) => ({
@@ -112,14 +119,14 @@ export const rules: readonly Rule[] = [
     name: 'the boot imports adapters besides',
     where: { these: boot },
     allowed: { these: ['ui/**', 'core/**', 'adapters/**', ...uiPackages] },
-    forbidden: { these: ['ui/hosting/**', 'ui/build/**'] },
+    forbidden: { these: ['ui/hosting/**', 'ui/build/**', 'ui/deployment/**'] },
     why: 'the boot is the one place where screens and adapters meet',
     explainedIn: 'ui/README.md, Walls',
   },
   {
     name: 'the portal imports neither its boot, its host nor its build',
     where: { these: portal.these, except: [...portal.except, ...boot] },
-    forbidden: { these: [...boot, 'ui/hosting/**', 'ui/build/**'] },
+    forbidden: { these: [...boot, 'ui/hosting/**', 'ui/build/**', 'ui/deployment/**'] },
     why: 'those run before the portal or in Node',
     explainedIn: 'ui/README.md, Walls',
   },
@@ -136,6 +143,22 @@ export const rules: readonly Rule[] = [
       ],
     },
     why: 'it serves a built portal without a part of it, and needs nothing installed',
+    explainedIn: 'ui/README.md, Walls',
+  },
+  {
+    name: 'what looks at a deployed portal imports the host, the decoder of its configuration and Node',
+    where: { these: ['ui/deployment/**'] },
+    allowed: {
+      these: [
+        'ui/deployment/**',
+        'ui/hosting/**',
+        'ui/routes/table.ts',
+        'adapters/config.ts',
+        'core/shared/trailing-slashes.ts',
+        'node:**',
+      ],
+    },
+    why: 'it sees the portal as customers do, through its host, and reads config.json as the portal does',
     explainedIn: 'ui/README.md, Walls',
   },
   {
@@ -179,6 +202,13 @@ export const rules: readonly Rule[] = [
     forbidden: { these: ['test/**'] },
     why: 'fakes and builders must not reach a customer',
     explainedIn: 'test/README.md, Walls',
+  },
+  {
+    name: 'the shell knows core by its package',
+    where: { these: ['test/shell/**', 'test/package/consumer/**'] },
+    forbidden: { these: ['core/**', 'adapters/**'] },
+    why: 'what a shell of strangers could not import, this one must not either',
+    explainedIn: 'test/shell/README.md',
   },
   {
     name: 'fp-ts and io-ts are imported by module path',

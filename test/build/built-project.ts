@@ -24,17 +24,24 @@ const always: Files = {
   'index.html': '<!doctype html>\n<head>\n    <!-- links -->\n</head>\n',
   'early.ts': "document.title = 'early'",
   'config.json': '{"product":{}}',
+  'package.json': '{"name": "small", "version": "1.0.0"}',
+  'package-lock.json': '{}',
   'public/robots.txt': 'Disallow: /',
 }
 
-/** Builds a small project of these files, in a folder of its own that is gone afterwards. */
-export const built = async (project: Files): Promise<Built> => {
+/**
+ * Builds a small project of these files, in a folder of its own that is gone afterwards.
+ *
+ * @param prepare what is done in that folder before the build
+ */
+export const built = async (project: Files, prepare?: (folder: string) => Promise<void>): Promise<Built> => {
   const root = await mkdtemp(join(tmpdir(), 'portal-build-'))
   try {
     for (const [path, content] of Object.entries({ ...always, ...project })) {
       await mkdir(dirname(join(root, path)), { recursive: true })
       await writeFile(join(root, path), content)
     }
+    await prepare?.(root)
     const hasScreens = 'app.ts' in project
     const { exitCode, errors } = await build({
       root,

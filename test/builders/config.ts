@@ -6,8 +6,7 @@ const sample = readFileSync(new URL('../../ui/hosting/config.json', import.meta.
 export const configContent = (): Record<string, unknown> => JSON.parse(sample)
 
 /** The same content with one key changed, or left out when undefined. */
-export const configWith = (key: string, value: unknown): unknown => {
-  const content = configContent()
+export const configWith = (key: string, value: unknown, content: object = configContent()): unknown => {
   const keys = key.split('.')
   const last = keys.pop() ?? ''
   const holder = keys.reduce<object>((at, step) => Object.getOwnPropertyDescriptor(at, step)?.value, content)

@@ -1,4 +1,5 @@
 import { overflowOfLargeTextOn } from './support/found-texts.ts'
+import { inOtherWords, longestWordsFor } from './support/longest-words.ts'
 import { expect, test } from './support/portal.ts'
 import { type AudienceName, audiences, visitStates } from './support/screen-states/visit-states.ts'
 import { bringChecker, violationsOf } from './support/violations.ts'
@@ -8,7 +9,10 @@ const variants = [
   { language: 'fa', direction: 'rtl' },
 ] as const
 
-const schemes = ['light', 'dark'] as const
+const schemes = [
+  ['light', 'everything'],
+  ['dark', 'colours'],
+] as const
 
 const names = Object.keys(audiences) as AudienceName[]
 
@@ -22,21 +26,25 @@ test.describe('Every state of every screen', () => {
     for (const audience of names)
       test(`of a ${audience} breaks no accessibility rule in ${language}`, async ({ browser, portal }) => {
         const found: string[] = []
+        const longestWords = longestWordsFor(language)
         const { states, unreached } = await visitStates(browser, portal, {
           audience,
           language,
           look: async (page, { name }) => {
             expect(await page.evaluate(() => document.documentElement.dir)).toBe(direction)
             await bringChecker(page)
-            for (const colorScheme of schemes) {
+            for (const [colorScheme, rules] of schemes) {
               await page.emulateMedia({ colorScheme })
-              for (const violation of await violationsOf(page)) found.push(`${name}, ${colorScheme}: ${violation}`)
+              for (const violation of await violationsOf(page, rules))
+                found.push(`${name}, ${colorScheme}: ${violation}`)
             }
             await page.emulateMedia({ colorScheme: 'light' })
             for (const element of await overflowOfLargeTextOn(page)) found.push(`${name}, ${element}`)
+            const inLongestWords = await inOtherWords(page, longestWords, () => overflowOfLargeTextOn(page))
+            for (const element of inLongestWords) found.push(`${name}, in the longest words of all, ${element}`)
           },
         })
-        console.log(`${audience}, ${language}: ${states} states, ${schemes.join(' and ')}: ${found.length} violations`)
+        console.log(`${audience}, ${language}: ${states} states, light and dark: ${found.length} violations`)
         expect(unreached).toEqual([])
         expect(found).toEqual([])
       })

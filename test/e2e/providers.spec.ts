@@ -1,74 +1,10 @@
-import type { Page } from '@playwright/test'
 import { contentSecurityPolicy } from '../../ui/hosting/content-security-policy.ts'
-import { inlineStyleSources } from '../../ui/hosting/inline-styles.ts'
+import { configure, googleAnswers, standInForGoogle } from './support/google.ts'
 import { expect, test } from './support/portal.ts'
 
 const google = {
   captcha: { provider: 'recaptcha', siteKey: 'the-site-key' },
   analytics: { provider: 'google', trackingId: 'G-1234' },
-}
-
-/** The second script, whose address the first one knows. As Google's does, the first trusts it only when it is asked to. */
-const firstScript = (trustedTypes: boolean) => `
-  window.waiting = []
-  window.grecaptcha = { ready: (callback) => waiting.push(callback) }
-  const second = 'https://www.gstatic.com/recaptcha/releases/a-release/recaptcha__en.js'
-  const script = document.createElement('script')
-  script.src = ${trustedTypes ? "trustedTypes.createPolicy('recaptcha', { createScriptURL: () => second }).createScriptURL('')" : 'second'}
-  document.head.append(script)
-`
-
-const secondScript = `
-  grecaptcha.render = (place) => {
-    const frame = document.createElement('iframe')
-    frame.title = 'reCAPTCHA'
-    frame.src = 'https://www.google.com/recaptcha/api2/anchor'
-    place.append(frame)
-    return 0
-  }
-  grecaptcha.reset = () => {}
-  for (const callback of waiting) callback()
-`
-
-/** What stands for Google, by address without the query. */
-const answers: Readonly<Record<string, (address: URL) => string>> = {
-  'https://www.google.com/recaptcha/api.js': ({ searchParams }) => firstScript(searchParams.has('trustedtypes')),
-  'https://www.gstatic.com/recaptcha/releases/a-release/recaptcha__en.js': () => secondScript,
-  'https://www.google.com/recaptcha/api2/anchor': () => '<p>I am not a robot</p>',
-  'https://www.googletagmanager.com/gtag/js': () => "fetch('https://region1.google-analytics.com/g/collect?v=2')",
-  'https://region1.google-analytics.com/g/collect': () => '',
-}
-
-/** Answers as Google does, and yields what it has been asked for. */
-const standInForGoogle = async (page: Page): Promise<readonly string[]> => {
-  const asked: string[] = []
-  await page.route(/^https:/, (route) => {
-    const address = new URL(route.request().url())
-    const place = address.origin + address.pathname
-    asked.push(place)
-    return route.fulfill({
-      contentType: place.endsWith('anchor') ? 'text/html' : 'text/javascript',
-      headers: { 'access-control-allow-origin': '*' },
-      body: answers[place]?.(address) ?? 'document.title = "not allowed"',
-    })
-  })
-  return asked
-}
-
-/** Serves the portal as a host does whose config.json has these providers. */
-const configure = async (page: Page, changes: object) => {
-  const changed = async (content: string): Promise<object> => ({ ...JSON.parse(content), ...changes })
-  await page.route('**/config.json', async (route) => {
-    const answer = await route.fetch()
-    await route.fulfill({ json: await changed(await answer.text()) })
-  })
-  await page.route('**/sign-in', async (route) => {
-    const answer = await route.fetch()
-    const config = await page.request.get('/config.json')
-    const styles = inlineStyleSources(await answer.text())
-    const policy = contentSecurityPolicy(await changed(await config.text()), { https: false, styles })
-    await route.fulfill({ response: answer, headers: { ...answer.headers(), 'content-security-policy': policy } })
-  })
 }
 
 test.describe("Google's scripts", () => {
@@ -77,7 +13,7 @@ test.describe("Google's scripts", () => {
     await configure(page, google)
     await page.goto('/sign-in')
     await expect(page.frameLocator('[title=reCAPTCHA]').getByText('I am not a robot')).toBeVisible()
-    await expect.poll(() => [...asked].sort()).toEqual(Object.keys(answers).sort())
+    await expect.poll(() => [...asked].sort()).toEqual(Object.keys(googleAnswers).sort())
   })
 })
 

@@ -1,3 +1,5 @@
+import { FakePage } from './fake-page.ts'
+
 /** A script element as far as a loader sees it. */
 export interface FakeScript {
   src: unknown
@@ -11,8 +13,11 @@ export class FakeScriptPage {
   readonly policies: string[] = []
   readonly window: Record<string, unknown> = {}
   readonly document: Document
+  /** The page that has its cookies. */
+  readonly cookies: FakePage
 
   constructor(address: string, { trustedTypes = false } = {}) {
+    this.cookies = new FakePage(address)
     if (trustedTypes) {
       this.window['trustedTypes'] = {
         createPolicy: (name: string, rules: { createScriptURL: (url: string) => string }) => {
@@ -25,7 +30,14 @@ export class FakeScriptPage {
       const script = { src: '', remove: () => void this.scripts.splice(this.scripts.indexOf(script), 1) }
       return script
     }
+    const { document: jar } = this.cookies
     this.document = {
+      get cookie() {
+        return jar.cookie
+      },
+      set cookie(text: string) {
+        jar.cookie = text
+      },
       baseURI: address,
       defaultView: this.window,
       createElement,

@@ -1,6 +1,7 @@
 import { Subject } from 'rxjs'
 import type { ActivationState } from '../../core/activation/activation-state.ts'
 import type { ActivationStore } from '../../core/activation/ports.ts'
+import type { ConsentAnswer, ConsentStore } from '../../core/analytics/ports.ts'
 import type { SentLinkMemory, SentLinks } from '../../core/auth/ports.ts'
 import type { CaptchaProof, CaptchaProofStore } from '../../core/captcha/ports.ts'
 import type { LanguageStore } from '../../core/language/ports.ts'
@@ -51,6 +52,17 @@ export class InMemoryBrowser {
   preferredLanguages: readonly string[] = ['en-GB']
   language: string | undefined
 
+  /** The customer's answer to being counted, where that is asked. */
+  readonly consents: ConsentStore & { asks: boolean; answer?: ConsentAnswer } = {
+    asks: false,
+    read() {
+      return this.answer
+    },
+    save(answer) {
+      this.answer = answer
+    },
+  }
+
   readonly languageStore: LanguageStore = {
     read: () => this.language,
     save: (language) => {
@@ -69,6 +81,9 @@ export class InMemoryBrowser {
     read: (owner) => (this.orders?.owner === owner ? this.orders.orders : undefined),
     save: (owner, orders) => {
       this.orders = { owner, orders }
+    },
+    forget: () => {
+      this.orders = undefined
     },
   }
 

@@ -27,7 +27,8 @@ export const inMemoryPorts = ({ device = computer }: { readonly device?: Device 
   const ports: Ports = {
     settings,
     clock,
-    analytics: { pageView: (pattern) => visited.push(pattern) },
+    analytics: { pageView: (pattern) => visited.push(pattern), stop: () => visited.push('stopped') },
+    consents: browser.consents,
     log: { warn: (event) => logged.push(event) },
     language: createLanguageChoice(browser.languageStore, { list: () => browser.preferredLanguages }),
     userTokens: browser.userTokens,
@@ -52,3 +53,5 @@ export const inMemoryPorts = ({ device = computer }: { readonly device?: Device 
   }
   return { browser, signOn, shop, activation, magicLinks, cardForm, clock, logged, visited, ports }
 }
+
+export type InMemoryPorts = ReturnType<typeof inMemoryPorts>

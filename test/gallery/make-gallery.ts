@@ -18,7 +18,7 @@ const port = Number(process.env['PORT'] ?? 8070)
 
 const drawAll = async (options: Options): Promise<Drawn> => {
   const browser = await chromium.launch({ executablePath: requireQuickChromium(), args: [...chromiumArguments] })
-  const portal = await startPortal('none', port)
+  const portal = await startPortal({ port })
   try {
     return await draw({ ...options, browser, portal, folder }, console.log)
   } finally {

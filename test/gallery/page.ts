@@ -21,7 +21,7 @@ export const writePage = async (gallery: Gallery, folder: string): Promise<strin
   const data = JSON.stringify(gallery)
   const contents = [
     ['/* styles */', styles],
-    ['/* data */', data.replaceAll('<', '\\u003c')],
+    ['{"data":"here"}', data.replaceAll('<', '\\u003c')],
     ['// script', script],
   ] as const
   const page = contents.reduce((text, [place, content]) => text.replace(place, () => content), template)

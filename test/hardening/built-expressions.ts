@@ -30,6 +30,7 @@ const visitor = { cookie: undefined, acceptLanguage: undefined }
 
 /** Each file that makes expressions out of other texts, and what makes it do so: a file after those that it imports. */
 const builders: Readonly<Record<string, () => Promise<unknown>>> = {
+  'adapters/decoding/codecs.ts': () => import('../../adapters/decoding/codecs.ts'),
   'core/activation/printed-code.ts': () => import('../../core/activation/printed-code.ts'),
   'core/activation/activation-code.ts': () => import('../../core/activation/activation-code.ts'),
   'ui/routes/match-route.ts': () => import('../../ui/routes/match-route.ts'),
@@ -41,6 +42,7 @@ const builders: Readonly<Record<string, () => Promise<unknown>>> = {
       'user_access_token',
     ),
   'ui/hosting/token-pages.ts': async () => (await import('../../ui/hosting/token-pages.ts')).carriesToken('/'),
+  'ui/hosting/reporting.ts': async () => (await import('../../ui/hosting/reporting.ts')).mayReport('/'),
   'ui/hosting/visitor.ts': async () => {
     const { heardLanguages, holdsCookie } = await import('../../ui/hosting/visitor.ts')
     heardLanguages('')
@@ -61,8 +63,8 @@ const ofLocation = /^location ~(\*?) (\S+) \{$/
 
 /** The expressions of a generated configuration of nginx; a line that has one in a way unknown here throws. */
 export const nginxExpressions = async (): Promise<readonly Expression[]> => {
-  const config: unknown = JSON.parse(await readFile(new URL('../../ui/hosting/config.json', import.meta.url), 'utf8'))
-  const lines = nginxConfiguration(config, [], usualPlaces)
+  const sample = JSON.parse(await readFile(new URL('../../ui/hosting/config.json', import.meta.url), 'utf8'))
+  const lines = nginxConfiguration({ ...sample, reports: 'https://reports.test/' }, [], usualPlaces)
     .split('\n')
     .map((line) => line.trim())
   const found = lines.filter((line) => /(?:^"|\s!?)~/.test(line))

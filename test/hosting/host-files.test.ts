@@ -70,6 +70,12 @@ describe('The content security policy', () => {
       { captcha: { provider: 'altcha', challengeUrl: 'https://captcha.test/new' } },
       { 'connect-src': "'self' https://captcha.test https://id.test:8443 https://shop.test" },
     ],
+    [
+      'telemetry',
+      { telemetry: { url: 'https://collector.test:4318/v1/logs', environment: 'live' } },
+      { 'connect-src': "'self' https://collector.test:4318 https://id.test:8443 https://shop.test" },
+    ],
+    ['telemetry that is off', { telemetry: null }, {}],
     ['Braintree', { cardForm: { provider: 'braintree' } }, braintree],
     ['Braintree, the default', { cardForm: undefined }, braintree],
     [
@@ -146,6 +152,7 @@ describe('The files for a host', () => {
     const rules = (hostFiles(nothingElse, '')['_headers'] ?? '').split('\n\n')
     expect(rules).toContain('/assets/*\n  ! cache-control\n  cache-control: public, max-age=31536000, immutable')
     expect(rules).toContain('/config.json\n  ! cache-control\n  cache-control: no-store')
+    expect(rules).toContain('/release.json\n  ! cache-control\n  cache-control: no-store')
     expect(rules.find((rule) => rule.startsWith('/*\n'))).toContain('\n  cache-control: no-store')
   })
 

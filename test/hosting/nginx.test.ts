@@ -124,6 +124,7 @@ const cases: readonly (readonly [name: string, path: string, question?: Question
   ['a compressed file by its own name', '/assets/main-ABC.js.map'],
   ['the configuration', '/config.json'],
   ['the configuration with a query', '/config.json?1'],
+  ['the description of the release', '/release.json'],
   ['the icon', '/favicon.svg'],
   ['a missing file', '/robots.txt'],
   ['HEAD of the page', '/', { method: 'HEAD' }],
@@ -172,7 +173,7 @@ describe('nginx with the generated configuration', () => {
     const cacheControl = async (path: string) => (await ask(nginx.port, path)).headers['cache-control']
     expect(await cacheControl('/assets/main-ABC.js')).toBe('public, max-age=31536000, immutable')
     expect(await cacheControl('/favicon.svg')).toBe('public, max-age=3600')
-    for (const path of ['/', '/sign-in', '/config.json', '/assets/gone.js', '/gone.txt'])
+    for (const path of ['/', '/sign-in', '/config.json', '/release.json', '/assets/gone.js', '/gone.txt'])
       expect([path, await cacheControl(path)]).toEqual([path, 'no-store'])
   })
 

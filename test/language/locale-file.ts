@@ -8,8 +8,12 @@ const entriesOf = (value: unknown, path: string): readonly (readonly [string, st
     ? Object.entries(value).flatMap(([key, inner]) => entriesOf(inner, path === '' ? key : `${path}.${key}`))
     : [[path, String(value)]]
 
-/** The texts of one file in `ui/locales`. */
+const read = (name: string): unknown =>
+  JSON.parse(readFileSync(new URL(`../../ui/locales/${name}.json`, import.meta.url), 'utf8'))
+
+/** The texts of a question that few portals ask, in all languages. */
+const consent: ReadonlyMap<string, unknown> = new Map(Object.entries(Object(read('consent'))))
+
+/** The texts of one language in `ui/locales`. */
 export const readLocale = (language: string): FlatTexts =>
-  new Map(
-    entriesOf(JSON.parse(readFileSync(new URL(`../../ui/locales/${language}.json`, import.meta.url), 'utf8')), ''),
-  )
+  new Map([...entriesOf(read(language), ''), ...entriesOf(consent.get(language) ?? {}, 'consent')])

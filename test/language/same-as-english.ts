@@ -11,6 +11,7 @@ export const sameAsEnglish: Readonly<Partial<Record<string, readonly Language[] 
 
   'layout.menu': ['cs', 'sk', 'pl', 'fr', 'it', 'pt', 'pt-br', 'nl', 'da', 'id', 'vi'],
   'layout.support': ['de', 'da'],
+  'layout.version': ['de', 'da', 'fr'],
   'fields.email': ['id', 'vi'],
   'fields.password': ['it'],
   'activation.stepNames.code': ['fr', 'de', 'nl'],

@@ -12,11 +12,17 @@ const isScreen = ({ path }: SourceFile) => path.startsWith('ui/') && /\.tsx?$/.t
 /** The text of `orders.statuses.${status}` before its first expression. */
 const beginning = /^`([a-zA-Z]+\.[^$`]*)\$\{/
 
+/** The question for consent has its words in an object, in every language at once. */
+const ofConsent = (files: readonly SourceFile[]): readonly string[] =>
+  files
+    .filter(({ path }) => path === 'ui/analytics/consent-notice.tsx')
+    .flatMap(({ text }) => [...text.matchAll(/\bwords\.(\w+)/g)].map(([, name]) => `consent.${name}`))
+
 /** Reads the string literals and templates of all screens. */
 export const keysInCode = (files: readonly SourceFile[]): KeysInCode => {
   const nodes = files.filter(isScreen).flatMap((file) => nodesOf(file).map(({ node }) => ({ node, file })))
   return {
-    whole: new Set(nodes.flatMap(({ node }) => literalText(node) ?? [])),
+    whole: new Set([...nodes.flatMap(({ node }) => literalText(node) ?? []), ...ofConsent(files)]),
     beginnings: nodes.flatMap(({ node, file }) =>
       node.type === 'TemplateLiteral' ? (beginning.exec(file.text.slice(node.start, node.end))?.[1] ?? []) : [],
     ),

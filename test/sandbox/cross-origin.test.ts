@@ -3,7 +3,10 @@ import { portalOrigin, sandboxOfThisFile } from './support/running-sandbox.ts'
 
 const sandbox = sandboxOfThisFile()
 
-const services = ['/sso/user/me', '/shop/purchase', '/activation/code/verify/any', '/cards', '/captcha'] as const
+const services = [
+  ...['/sso/user/me', '/shop/purchase', '/activation/code/verify/any', '/cards', '/captcha'],
+  ...['/telemetry/v1/logs', '/telemetry/reports'],
+] as const
 const preflight = (path: string, origin: string) =>
   sandbox.call('OPTIONS', path, {
     headers: { origin, 'access-control-request-method': 'GET', 'access-control-request-headers': 'authorization' },
@@ -36,7 +39,7 @@ describe('pages of the portal', () => {
   it('include credentials for the activation service alone', async () => {
     const credentials = async (path: string) =>
       (await preflight(path, portalOrigin)).headers.get('access-control-allow-credentials')
-    expect(await Promise.all(services.map(credentials))).toEqual([null, null, 'true', null, null])
+    expect(await Promise.all(services.map(credentials))).toEqual([null, null, 'true', null, null, null, null])
   })
 })
 
@@ -47,7 +50,10 @@ describe('pages of other sites', () => {
     expect(headers.get('access-control-allow-origin')).toBeNull()
   })
 
-  it.each(['/mailbox/messages.json', '/pact/state'])('may not call %s, and neither may the portal', async (path) => {
-    for (const origin of [portalOrigin, 'https://evil.test']) expect((await preflight(path, origin)).status).toBe(403)
-  })
+  it.each(['/mailbox/messages.json', '/pact/state', '/telemetry/events.json'])(
+    'may not call %s, and neither may the portal',
+    async (path) => {
+      for (const origin of [portalOrigin, 'https://evil.test']) expect((await preflight(path, origin)).status).toBe(403)
+    },
+  )
 })

@@ -2,12 +2,11 @@ import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
-import { startPortal } from '../../adapters/start-portal.ts'
 import { portalConfigFor } from '../../contracts/sandbox/portal-config.ts'
 import { commands } from '../shell/commands.ts'
 import { runOnce, runShell } from '../shell/shell.ts'
+import { startApp } from '../shell/start-app.ts'
 import type { Terminal } from '../shell/terminal.ts'
-import { terminalPlatform } from '../shell/terminal-platform.ts'
 import { portalOrigin, sandboxOfThisFile, seededPassword } from './support/running-sandbox.ts'
 
 const sandbox = sandboxOfThisFile()
@@ -33,13 +32,18 @@ const typing = (lines: readonly Line[]) => {
   return { terminal, said }
 }
 
+/** The portal of a terminal, over what earlier ones have stored. */
+const start = async () =>
+  startApp(await portalConfigFor(sandbox.url(), 'none'), {
+    storagePath: join(folder, 'storage.json'),
+    languages: ['en-GB'],
+    log: { warn: () => undefined },
+  })
+
 /** Runs the shell against the sandbox, from its start to the end of what is typed. */
 const session = async (...lines: readonly Line[]): Promise<readonly string[]> => {
   const { terminal, said } = typing(lines)
-  const config = await portalConfigFor(sandbox.url(), 'none')
-  const started = await startPortal(config, terminalPlatform(join(folder, 'storage.json'), 'en-GB'))()
-  if (started._tag === 'Left') throw new Error(JSON.stringify(started.left))
-  await runShell(started.right, terminal)
+  await runShell(await start(), terminal)
   return said.slice(1)
 }
 
@@ -59,11 +63,9 @@ describe('The shell', () => {
 
   it('lists what renews, and runs one command where one is asked for', async () => {
     const { terminal, said } = typing(['demo@meridian.test', seededPassword])
-    const config = await portalConfigFor(sandbox.url(), 'none')
-    const started = await startPortal(config, terminalPlatform(join(folder, 'storage.json'), 'en-GB'))()
     const subscriptions = commands.find(({ name }) => name === 'subscriptions')
-    if (started._tag === 'Left' || subscriptions === undefined) throw new Error('The shell can not start')
-    await runOnce(started.right, terminal, subscriptions)
+    if (subscriptions === undefined) throw new Error('There is no such command')
+    await runOnce(await start(), terminal, subscriptions)
     expect(said).toContainEqual(
       expect.stringMatching(/^Meridian Premium\+, yearly subscription: active, €29\.99, renews in \d+ days$/),
     )

@@ -1,5 +1,4 @@
-import type { Recipient } from '../../core/activation/activation-state.ts'
-import type { App } from '../../core/app.ts'
+import type { App, Recipient } from 'account-portal-core'
 import type { Terminal } from './terminal.ts'
 
 const activateWith = async (app: App, terminal: Terminal, recipient: Recipient, question: string): Promise<void> => {

@@ -1,4 +1,4 @@
-import type { App } from '../../core/app.ts'
+import type { App } from 'account-portal-core'
 import { activate } from './activate.ts'
 import { listOrders } from './list-orders.ts'
 import { listSubscriptions } from './list-subscriptions.ts'

@@ -1,6 +1,6 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { ItemStorage } from './item-storage.ts'
+import type { KeyValueStorage } from 'account-portal-core/storage'
 
 const isItems = (value: unknown): value is Readonly<Record<string, string>> =>
   typeof value === 'object' && value !== null && Object.values(value).every((item) => typeof item === 'string')
@@ -15,17 +15,27 @@ const readItems = (path: string): readonly (readonly [string, string])[] => {
   }
 }
 
-/** A storage in a JSON file that only its owner can read: it holds the customer's token. */
-export class FileStorage extends ItemStorage {
-  private readonly path: string
+const onlyItsOwner = 0o600
 
-  constructor(path: string) {
-    super(readItems(path))
-    this.path = path
+/** A storage in a JSON file that only its owner can read, whatever it was before: it holds the customer's token. */
+export const fileStorage = (path: string): KeyValueStorage => {
+  const items = new Map(readItems(path))
+  const keep = () => {
+    mkdirSync(dirname(path), { recursive: true })
+    // A program that is ended in between leaves the file as it was.
+    const next = `${path}.${process.pid}`
+    writeFileSync(next, JSON.stringify(Object.fromEntries(items)), { mode: onlyItsOwner })
+    chmodSync(next, onlyItsOwner)
+    renameSync(next, path)
   }
-
-  protected override changed() {
-    mkdirSync(dirname(this.path), { recursive: true })
-    writeFileSync(this.path, JSON.stringify(Object.fromEntries(this.items)), { mode: 0o600 })
+  return {
+    getItem: (name) => items.get(name) ?? null,
+    setItem: (name, value) => {
+      items.set(name, value)
+      keep()
+    },
+    removeItem: (name) => {
+      if (items.delete(name)) keep()
+    },
   }
 }

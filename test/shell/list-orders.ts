@@ -1,6 +1,5 @@
-import type { App } from '../../core/app.ts'
-import { listedOrders, type Order } from '../../core/orders/order.ts'
-import { isWorthTelling } from '../../core/shared/app-error.ts'
+import type { App } from 'account-portal-core'
+import { isWorthTelling, listedOrders, type Order } from 'account-portal-core'
 import type { Terminal } from './terminal.ts'
 
 const lineOf = ({ id, payment, currency }: Order): string => {

@@ -1,6 +1,5 @@
-import type { App } from '../../core/app.ts'
-import { headlineOf } from '../../core/orders/headline.ts'
-import { isPaymentOverdue, type OwnSubscription, subscriptionsOf } from '../../core/subscription/renewal.ts'
+import type { App } from 'account-portal-core'
+import { headlineOf, isPaymentOverdue, type OwnSubscription, subscriptionsOf } from 'account-portal-core'
 import type { Terminal } from './terminal.ts'
 
 const renewalOf = (app: App, own: OwnSubscription): string => {

@@ -1,5 +1,5 @@
-import type { App } from '../../core/app.ts'
-import { appAddress, appOf, type Destination } from '../../core/magic-link/destination.ts'
+import type { App } from 'account-portal-core'
+import { appAddress, appOf, type Destination } from 'account-portal-core'
 import { lastSegment } from './activate.ts'
 import type { Terminal } from './terminal.ts'
 

@@ -1,5 +1,5 @@
+import type { App } from 'account-portal-core'
 import { filter, firstValueFrom } from 'rxjs'
-import type { App } from '../../core/app.ts'
 import { type Command, commands } from './commands.ts'
 import { signIn } from './sign-in.ts'
 import type { Terminal } from './terminal.ts'

@@ -1,4 +1,4 @@
-import type { App } from '../../core/app.ts'
+import type { App } from 'account-portal-core'
 import type { Terminal } from './terminal.ts'
 
 /** Signs in with an e-mail address and a password, and works out the captcha where there is one that can be. */

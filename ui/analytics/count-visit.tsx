@@ -1,13 +1,7 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useAppWhenReady } from '../react/app-context.tsx'
-import { matchRoute } from '../routes/match-route.ts'
-import { routes } from '../routes/table.ts'
-
-const patternOf = (pathname: string): string => {
-  const route = matchRoute(pathname)
-  return route === undefined ? '*' : routes[route.name].path
-}
+import { patternOf } from '../routes/match-route.ts'
 
 /**
  * Tells analytics the view that it stands in (specification §7, Other), by its route's pattern. It stands behind its screen

@@ -1,3 +1,4 @@
+import { problemLine } from '../../adapters/config.ts'
 import { startPortal } from '../../adapters/start-portal.ts'
 import type { Platform } from '../../adapters/tokens.ts'
 import type { App } from '../../core/app.ts'
@@ -25,10 +26,18 @@ const fetchConfiguration = async ({ fetch }: Platform): Promise<unknown> => {
 /**
  * From the configuration to the running app, which needs no screen: it sends the page's form if that was submitted by
  * then, and asks for the page's data. Rejects with a StartUpError.
+ *
+ * @param configured is handed the content of config.json before it is known to be right
  */
-export const startApp = async (platform: Platform, page: Document): Promise<App> => {
-  const started = await startPortal(await fetchConfiguration(platform), platform)()
-  if (started._tag === 'Left') throw new StartUpError(started.left.map(({ key, problem }) => `${key}: ${problem}`))
+export const startApp = async (
+  platform: Platform,
+  page: Document,
+  configured: (content: unknown) => void,
+): Promise<App> => {
+  const configuration = await fetchConfiguration(platform)
+  configured(configuration)
+  const started = await startPortal(configuration, platform)()
+  if (started._tag === 'Left') throw new StartUpError(started.left.map(problemLine))
   const app = started.right
   // Where nothing can be stored the screens say so before a form is sent.
   delegate(page, storageWorks(platform.localStorage) ? publicForms(app) : {})

@@ -27,3 +27,12 @@ export const readEarlyScriptData = (script: Element | null): EarlyScriptData => 
 export const prerenderedMark = 'data-prerendered'
 
 export const isPrerendered = (root: Element): boolean => root.hasAttribute(prerenderedMark)
+
+const versionName = 'version'
+
+/** The element that names the release. It stands in the page, so that no script is named anew because of it. */
+export const releaseVersion = (version: string): string => `<meta name="${versionName}" content="${version}">`
+
+/** The version of the release that the page belongs to; none in development. */
+export const readReleaseVersion = (page: ParentNode): string | undefined =>
+  page.querySelector(`meta[name=${versionName}]`)?.getAttribute('content') ?? undefined

@@ -36,7 +36,7 @@ export interface PortalProps {
 /** The whole portal: every route with its guard, in one frame. */
 export const Portal = ({ portal, Router }: PortalProps) => (
   <AppProvider portal={portal}>
-    <ErrorBoundary>
+    <ErrorBoundary onCrash={portal.onCrash}>
       <Theme />
       <Router>
         <Layout>

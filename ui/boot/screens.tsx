@@ -24,7 +24,8 @@ export interface Start extends PortalValue {
 }
 
 /** Shows the screen of the page's address: a prerendered page is hydrated, the app shell replaced. */
-export const start = async ({ app, language, startsSignedIn }: Start): Promise<void> => {
+export const start = async ({ language, ...portal }: Start): Promise<void> => {
+  const { app, startsSignedIn } = portal
   const isLongInShell = pause(timeouts.inAppShell)
   const { pathname } = window.location
   const route = matchRoute(pathname)
@@ -58,7 +59,7 @@ export const start = async ({ app, language, startsSignedIn }: Start): Promise<v
 
   const wholePortal = (
     <StrictMode>
-      <Portal portal={{ app, startsSignedIn }} Router={BrowserRouter} />
+      <Portal portal={portal} Router={BrowserRouter} />
     </StrictMode>
   )
   if (!storageWorks(() => window.localStorage)) {

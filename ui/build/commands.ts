@@ -1,8 +1,12 @@
 import { readFile, rm } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { checkConfig } from '../deployment/check-config.ts'
+import { verifyDeployment } from '../deployment/verify.ts'
 import { hostFiles } from '../hosting/host-files.ts'
+import { reportingHeaders } from '../hosting/reporting.ts'
 import { writeClassTypes } from './class-types.ts'
+import { buildCorePackage } from './core-package.ts'
 import { serveDevelopment } from './development.ts'
 import { buildForProduction, writeAll } from './production.ts'
 import { portal } from './project.ts'
@@ -14,16 +18,30 @@ const folder = (name: string) => resolve(portal.root, portal.reports, name)
  * Writes what a host of the portal needs for one environment, nginx's configuration and a file of headers, beside the
  * portal rather than in it. Without a `config.json` of that environment it is the one that the portal is built with.
  *
- * @param args of the command line: the `config.json`, and `--plain-http` where nginx has no TLS of its own
+ * @param args of the command line: the `config.json`; `--plain-http` where nginx has no TLS of its own; `--report-only` with the
+ *   file of a policy that is tried out; `--network-errors` to have browsers report failures of the network too
  */
 const writeHosting = async (args: readonly string[] = []): Promise<string> => {
-  const options = { 'plain-http': { type: 'boolean', default: false } } as const
+  const options = {
+    'plain-http': { type: 'boolean', default: false },
+    'report-only': { type: 'string' },
+    'network-errors': { type: 'boolean', default: false },
+  } as const
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
   const [config = resolve(portal.root, portal.config)] = positionals
   const page = await readFile(resolve(portal.root, portal.output, 'index.html'), 'utf8').catch(() => {
     throw new Error(`${portal.output}/ holds no page: build the portal first`)
   })
-  const files = hostFiles(JSON.parse(await readFile(config, 'utf8')), page, { plainHttp: values['plain-http'] })
+  const content: unknown = JSON.parse(await readFile(config, 'utf8'))
+  const policy = values['report-only']
+  const networkErrors = values['network-errors']
+  if ((policy !== undefined || networkErrors) && Object.keys(reportingHeaders(content)).length === 0)
+    throw new Error(`${config} has no address in "reports", so there is no one to report to`)
+  const files = hostFiles(content, page, {
+    plainHttp: values['plain-http'],
+    networkErrors,
+    ...(policy === undefined ? {} : { nextPolicy: await readFile(policy, 'utf8') }),
+  })
   await rm(folder('hosting'), { recursive: true, force: true })
   await writeAll(
     folder('hosting'),
@@ -47,6 +65,12 @@ const commands: Readonly<Record<string, (args: readonly string[]) => Promise<str
     await writeClassTypes(portal, await readSheets(portal))
     return 'The types of the classes are those of the stylesheets.'
   },
+  core: async () => {
+    await buildCorePackage(portal.root, folder('core'))
+    return `The package of core and its adapters is in ${folder('core')}.`
+  },
+  check: checkConfig,
+  verify: verifyDeployment,
   hosting: async (args) => `Written for this environment: ${await writeHosting(args)}`,
 }
 

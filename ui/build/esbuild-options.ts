@@ -1,7 +1,11 @@
-import { basename } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import type { BuildOptions, Plugin } from 'esbuild'
 import { oldestForScripts } from './browser-floor.ts'
 import type { Project } from './project.ts'
+
+/** What a release is called, for the scripts that say it. */
+const releaseOf = (root: string): string => JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).version
 
 /** What development and production have in common. */
 const sharedOptions = (root: string) =>
@@ -48,7 +52,7 @@ export const productionOptions = (root: string, plugins: readonly Plugin[]) =>
       'react-router': './node_modules/react-router/dist/production/index.mjs',
       'react-router/dom': './node_modules/react-router/dist/production/dom-export.mjs',
     },
-    define: { 'process.env.NODE_ENV': '"production"' },
+    define: { 'process.env.NODE_ENV': '"production"', RELEASE: JSON.stringify(releaseOf(root)) },
     plugins: [...plugins, withoutGeneratedCode],
   }) satisfies BuildOptions
 

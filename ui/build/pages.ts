@@ -2,13 +2,14 @@ import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { build } from 'esbuild'
 import { fallbackLanguage, languages } from '../../core/language/languages.ts'
-import { earlyScriptData, prerenderedMark } from '../boot/page-data.ts'
+import { earlyScriptData, prerenderedMark, releaseVersion } from '../boot/page-data.ts'
 import type * as Prerendering from '../boot/prerender.tsx'
 import { prerenderedFile } from '../hosting/prerendered-pages.ts'
 import type { Bundle, PublishedFile } from './bundle.ts'
 import { productionOptions } from './esbuild-options.ts'
 import { withImports } from './output-graph.ts'
 import type { Project } from './project.ts'
+import { versionOf } from './release.ts'
 import { type Sheets, stylesheets } from './styles.ts'
 
 /** The template with contents in some of its places. */
@@ -37,7 +38,9 @@ export const pagesOf = async (project: Project, sheets: Sheets, bundled: Bundle)
     contents: Buffer.from(filled(template, { '<!-- links -->': links, ...places })),
   })
   // `index.html` is most often opened where a signed-in customer begins.
-  const index = linksTo(project, bundled, [project.customersScreen])
+  const version = await versionOf(project)
+  const links = (next: readonly string[]) => linksTo(project, bundled, version, next)
+  const index = links([project.customersScreen])
   if (project.prerendered === undefined) return [page('index.html', index)]
   const { routes, render, texts } = project.prerendered
   const { prerender, prerenderAppShell, prerenderNoStart } = await prerendering(project, sheets, render)
@@ -52,8 +55,7 @@ export const pagesOf = async (project: Project, sheets: Sheets, bundled: Bundle)
         '<title>Account</title>': `<title>${view.title.replace(/&/g, '&amp;').replace(/</g, '&lt;')}</title>`,
         [root]: `${prerenderNoStart(language)}<div id="root" ${prerenderedMark}>${view.html}</div>`,
       }
-      const links = linksTo(project, bundled, [screen, ...words])
-      pages.push(page(prerenderedFile(name, language).slice(1), links, places))
+      pages.push(page(prerenderedFile(name, language).slice(1), links([screen, ...words]), places))
     }
   }
   return pages
@@ -65,13 +67,14 @@ export const pagesOf = async (project: Project, sheets: Sheets, bundled: Bundle)
  *
  * @param next the parts that the early script fetches besides the screens, when there is room for them
  */
-const linksTo = (project: Project, { metafile, styles }: Bundle, next: readonly string[]): string => {
+const linksTo = (project: Project, { metafile, styles }: Bundle, version: string, next: readonly string[]): string => {
   const filesOf = (modules: readonly string[]) => [...new Set(modules.flatMap((each) => withImports(metafile, each)))]
   // The entry starts both parts. The app comes before the screens: it sends a form that is shown already, and fetches data.
   const scripts = filesOf([project.entry, project.app])
   const later = filesOf([project.screens, ...next]).filter((name) => !scripts.includes(name))
   const data = earlyScriptData({ next: later.map((name) => `/${name}`), styles: `/${styles.name}` })
   return [
+    releaseVersion(version),
     `<style>${styles.text}</style>`,
     // Neither async nor deferred: a form that could be sent before this is there would be lost.
     `<script src="/${filesOf([project.earlyScript]).at(-1)}" ${data}></script>`,

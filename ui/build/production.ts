@@ -1,9 +1,12 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { dirname, join, relative, resolve } from 'node:path'
+import { basename, dirname, join, relative, resolve } from 'node:path'
+import { billOfMaterials } from './bill-of-materials.ts'
 import { bundle, type PublishedFile } from './bundle.ts'
+import { bundledPackages } from './bundled-packages.ts'
 import { compressedSiblings } from './compress.ts'
 import { pagesOf } from './pages.ts'
 import type { Project } from './project.ts'
+import { releaseOf } from './release.ts'
 import { readSheets } from './styles.ts'
 import { thirdPartyNotices } from './third-party-notices.ts'
 
@@ -29,15 +32,24 @@ export const buildForProduction = async (project: Project): Promise<void> => {
 export const publishedFiles = async (project: Project) => {
   const sheets = await readSheets(project)
   const bundled = await bundle(project, sheets)
+  const packages = await bundledPackages(project, bundled.metafile)
   const published = [
     ...(await filesBelow(resolve(project.root, project.publicFolder))),
     ...(await pagesOf(project, sheets, bundled)),
-    await thirdPartyNotices(project, bundled.metafile),
+    ...(await schemaOf(project)),
+    await thirdPartyNotices(project, packages),
+    await billOfMaterials(project, packages),
     ...bundled.files,
   ]
   requireLinked(await readFile(resolve(project.root, project.template), 'utf8'), published)
-  return { published, metafile: bundled.metafile }
+  const { metafile } = bundled
+  return { published: [...published, await releaseOf(project, metafile, published)], metafile }
 }
+
+const schemaOf = async ({ root, configSchema }: Project): Promise<readonly PublishedFile[]> =>
+  configSchema === undefined
+    ? []
+    : [{ name: basename(configSchema), contents: await readFile(resolve(root, configSchema)) }]
 
 const filesBelow = async (folder: string): Promise<readonly PublishedFile[]> => {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })

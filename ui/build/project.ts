@@ -32,6 +32,8 @@ export interface Project {
   readonly publicFolder: string
   /** The configuration that `config.json` starts out with. */
   readonly config: string
+  /** What describes that configuration to an editor: published beside it. */
+  readonly configSchema?: string
   /** Emptied by every production build. */
   readonly output: string
   /** Where the size report and esbuild's metafile go. */
@@ -52,6 +54,7 @@ export const portal: Project = {
   template: 'ui/index.html',
   publicFolder: 'ui/public',
   config: 'ui/hosting/config.json',
+  configSchema: 'ui/hosting/config.schema.json',
   output: 'dist',
   reports: '.build',
 }

@@ -6,11 +6,16 @@ export interface AppFooterProps {
   readonly label: string
   /** Links, each a child of its own. */
   readonly links: ReactNode
+  /** Stands above the links. */
+  readonly above?: ReactNode
+  /** Shown where a mouse rests on the footer: for those who ask which release they see. */
+  readonly title?: string | undefined
 }
 
 /** The foot of every page. */
-export const AppFooter = ({ label, links }: AppFooterProps) => (
-  <footer className={styles.footer}>
+export const AppFooter = ({ label, links, above, title }: AppFooterProps) => (
+  <footer className={styles.footer} title={title}>
+    {above && <div className={styles.bar}>{above}</div>}
     <div className={styles.bar}>
       <nav aria-label={label}>
         <ul className={styles.links}>

@@ -1,3 +1,5 @@
+import { releasePath } from './release-file.ts'
+
 /** Names under /assets carry a hash of the content: what such a name stands for never changes. */
 export const assetsFolder = '/assets/'
 
@@ -10,6 +12,8 @@ export const cacheControls = {
   /** The page names the assets of one release, and the configuration those of one environment: always asked for anew. */
   page: 'no-store',
   config: 'no-store',
+  /** Those who look whether a release is there do not want to hear of the last one. */
+  release: 'no-store',
   /** The icon and its like keep their name from release to release. */
   other: 'public, max-age=3600',
 } as const
@@ -18,5 +22,6 @@ export const cacheControls = {
 export const cacheControlOf = (path: string): string => {
   if (path.startsWith(assetsFolder)) return cacheControls.asset
   if (path === configPath) return cacheControls.config
+  if (path === releasePath) return cacheControls.release
   return path.endsWith('.html') ? cacheControls.page : cacheControls.other
 }

@@ -1,10 +1,10 @@
-/** The member of an object, if there is such an object and it has one. */
-const memberOf = (value: unknown, name: string): unknown =>
+/** The member of an object such as the whole `config.json`, if there is such an object and it has one. */
+export const configuredAt = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null ? new Map(Object.entries(value)).get(name) : undefined
 
 /** A value of `config.json`, which is not decoded here: a host serves it as it lies there. */
 export const configured = (config: unknown, section: string, name: string): unknown =>
-  memberOf(memberOf(config, section), name)
+  configuredAt(configuredAt(config, section), name)
 
 /** Where in `config.json` the addresses are that the portal's pages call. */
 const calledAddresses = [
@@ -13,6 +13,7 @@ const calledAddresses = [
   ['services', 'activation'],
   ['captcha', 'challengeUrl'],
   ['cardForm', 'tokenizeUrl'],
+  ['telemetry', 'url'],
 ] as const
 
 /** Letters, digits and what an address of a host is made of besides: nothing that could end a directive or a quote. */

@@ -3,8 +3,11 @@ import { contentTypes } from './content-types.ts'
 import { pageMaps } from './nginx-pages.ts'
 import type { NginxPlaces } from './nginx-places.ts'
 import { refusalLocation, refusalMaps } from './nginx-refusals.ts'
+import { nginxReports } from './nginx-reports.ts'
 import { block, quoted } from './nginx-syntax.ts'
 import { prerenderedFolder } from './prerendered-pages.ts'
+import { releasePath } from './release-file.ts'
+import type { ReportingOptions } from './reporting.ts'
 import { fileHeaders, type Headers, securityHeaders } from './security-headers.ts'
 import { tokenPages } from './token-pages.ts'
 import { changePassword, wellKnownFolder } from './well-known.ts'
@@ -22,8 +25,8 @@ const variables: Headers = {
 }
 
 /** `always` sends a header with a refusal too. */
-const addHeaders = (headers: Headers): readonly string[] =>
-  Object.entries(headers).map(([name, value]) => `add_header ${name} ${variables[name] ?? quoted(value)} always;`)
+const addHeaders = (headers: Headers, given: Headers = variables): readonly string[] =>
+  Object.entries(headers).map(([name, value]) => `add_header ${name} ${given[name] ?? quoted(value)} always;`)
 
 /**
  * TLS may be this server's own or that of a proxy in front of it; of several proxies the first one says how the customer
@@ -85,15 +88,29 @@ const plainServer = (places: NginxPlaces, listen: readonly string[]): readonly s
  * server that `npm start` runs. Values of `config.json` are in it, so each environment has its own; and what the pages'
  * styles are, so each release has.
  */
-export const nginxConfiguration = (config: unknown, styles: readonly string[], places: NginxPlaces): string => {
+export const nginxConfiguration = (
+  config: unknown,
+  styles: readonly string[],
+  places: NginxPlaces,
+  reporting: ReportingOptions = {},
+): string => {
   const { root, listen, tls } = places
   const page = ['try_files $portal_page /index.html =404;']
-  const pageHeaders = addHeaders({ ...securityHeaders(config, overTls), 'cache-control': cacheControls.page })
+  const reports = nginxReports(config, reporting)
+  const policy = `${variables['content-security-policy']}${reports.policyEnd}`
+  const pageHeaders = [
+    ...addHeaders(
+      { ...securityHeaders(config, overTls), 'cache-control': cacheControls.page },
+      { ...variables, 'content-security-policy': policy },
+    ),
+    ...reports.headers,
+  ]
   const lines = [
     '# Written by "node build.mjs hosting" from a config.json: see "Deploy" in README.md. To be included in http { }.',
     '',
     ...mapByTransport(config, styles),
     '',
+    ...reports.maps,
     '# The prerendered page of an address, in the language of the visitor; else the page of every route.',
     ...pageMaps(config),
     '',
@@ -151,6 +168,7 @@ export const nginxConfiguration = (config: unknown, styles: readonly string[], p
       ...block(`location = ${changePassword.path}`, [`return 302 ${changePassword.leadsTo};`]),
       ...files(`location ^~ ${wellKnownFolder}`, cacheControls.other),
       ...files(`location = ${configPath}`, cacheControls.config),
+      ...files(`location = ${releasePath}`, cacheControls.release),
       ...files(`location ^~ ${assetsFolder}`, cacheControls.asset),
       ...files(`location ~* \\.(?:${extensions})$`, cacheControls.other),
     ]),

@@ -5,7 +5,8 @@ import { contentTypeOf } from './content-types.ts'
 import { inlineStyleSources } from './inline-styles.ts'
 import { prerenderedFolder, prerenderedPage } from './prerendered-pages.ts'
 import { allowedMethods, answerTexts, otherRefusal } from './refusals.ts'
-import { fileHeaders, securityHeaders } from './security-headers.ts'
+import { mayReport } from './reporting.ts'
+import { fileHeaders, reportingPageHeaders, securityHeaders } from './security-headers.ts'
 import { readSiteFiles, type SiteFile, siteFile } from './site-files.ts'
 import { carriesToken } from './token-pages.ts'
 import { tokenCookieOf } from './visitor.ts'
@@ -30,7 +31,8 @@ export interface PortalServer {
 interface Site {
   readonly files: ReadonlyMap<string, SiteFile>
   readonly page: SiteFile
-  readonly pageHeaders: OutgoingHttpHeaders
+  /** The headers of a page that was asked for by this address. */
+  readonly pageHeaders: (address: string | undefined) => OutgoingHttpHeaders
   readonly tokenCookie: string
 }
 
@@ -44,7 +46,10 @@ const readSite = async ({ root, config, extraHeaders }: PortalServerOptions): Pr
   if (page === undefined) throw new Error(`${root} holds no index.html: build the portal first`)
   const configured: unknown = JSON.parse(files.get(configPath)?.content.toString() ?? '{}')
   const styles = inlineStyleSources(page.content.toString())
-  const pageHeaders = { ...securityHeaders(configured, { ...plainHttp, styles }), ...extraHeaders }
+  const delivery = { ...plainHttp, styles }
+  const usual = { ...securityHeaders(configured, delivery), ...extraHeaders }
+  const reporting = { ...reportingPageHeaders(configured, delivery), ...extraHeaders }
+  const pageHeaders = (address = '') => (mayReport(address) ? reporting : usual)
   return { files, page, pageHeaders, tokenCookie: tokenCookieOf(configured) }
 }
 
@@ -117,10 +122,10 @@ const answer = (site: Site, request: IncomingMessage, response: ServerResponse):
   }
   const file = path === undefined ? undefined : site.files.get(path)
   if (path !== undefined && file !== undefined)
-    sendFile(request, response, file, isPage(path) ? site.pageHeaders : fileHeaders(plainHttp))
+    sendFile(request, response, file, isPage(path) ? site.pageHeaders(request.url) : fileHeaders(plainHttp))
   else if (path !== undefined && namesFile(path)) say(request, response, 404, {})
   // Every other address is a route of the single-page app, which shows its own not-found page.
-  else sendFile(request, response, pageFor(site, path, request), site.pageHeaders)
+  else sendFile(request, response, pageFor(site, path, request), site.pageHeaders(request.url))
 }
 
 const isPage = (path: string): boolean => path === '/index.html' || path.startsWith(prerenderedFolder)

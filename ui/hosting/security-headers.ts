@@ -1,4 +1,5 @@
 import { contentSecurityPolicy, type PageDelivery } from './content-security-policy.ts'
+import { type ReportingOptions, reportingHeaders, reportTo } from './reporting.ts'
 
 /** What no page of the portal asks a browser for. */
 const closedFeatures = [
@@ -49,3 +50,15 @@ export const securityHeaders = (config: unknown, delivery: PageDelivery): Header
   'cross-origin-opener-policy': 'same-origin',
   'permissions-policy': closedFeatures.map((feature) => `${feature}=()`).join(', '),
 })
+
+/** The same for a page that may have its browser report: where to, and which violations. Nothing more without an address. */
+export const reportingPageHeaders = (config: unknown, delivery: PageDelivery, options?: ReportingOptions): Headers => {
+  const headers = securityHeaders(config, delivery)
+  const reporting = reportingHeaders(config, options)
+  if (Object.keys(reporting).length === 0) return headers
+  return {
+    ...headers,
+    'content-security-policy': `${headers['content-security-policy']}; ${reportTo}`,
+    ...reporting,
+  }
+}

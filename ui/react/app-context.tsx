@@ -10,6 +10,8 @@ export interface Portal {
   readonly app: Promise<App>
   /** Whether this browser holds a customer's token, read before anything has loaded. */
   readonly startsSignedIn: boolean
+  /** Told what the last resort of the screens has caught. */
+  readonly onCrash?: (error: unknown) => void
 }
 
 const PortalContext = createContext<Portal | undefined>(undefined)

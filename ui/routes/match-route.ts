@@ -29,3 +29,9 @@ export const matchRoute = (pathname: string): RouteMatch | undefined => {
   }
   return undefined
 }
+
+/** The pattern of a path's route, which says nothing of whom or what the path is about; `*` where the portal has none. */
+export const patternOf = (pathname: string): string => {
+  const route = matchRoute(pathname)
+  return route === undefined ? '*' : routeNamed(route.name).path
+}

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Services } from '../services.ts'
+import type { BodyKind } from './body.ts'
 import type { Fields } from './fields.ts'
 import type { Reply } from './reply.ts'
 
@@ -30,6 +31,8 @@ interface Address {
   readonly path: string
   /** The call is refused when it does not say which language the customer reads. */
   readonly acceptLanguage?: 'required'
+  /** What kind of body it takes: that of a call unless told otherwise. */
+  readonly accepts?: BodyKind
 }
 
 /** One call of the contract: where it is, whose bearer token it needs and what it does. */

@@ -66,7 +66,7 @@ export const route = async (mount: Mount, request: IncomingMessage, url: URL, se
     },
     query: url.searchParams,
     headers: request.headers,
-    body: found.route.method === 'GET' ? {} : await readBody(request),
+    body: found.route.method === 'GET' ? {} : await readBody(request, found.route.accepts),
     secure: url.protocol === 'https:',
   }
   if (found.route.credential === 'user') {

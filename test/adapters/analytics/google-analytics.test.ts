@@ -46,4 +46,24 @@ describe('Google Analytics', () => {
     expect(logged).toEqual(['analytics.not-loaded'])
     expect(page.scripts).toEqual([])
   })
+
+  it('ends when the customer wants it to: the script sends nothing more, and its cookies go', () => {
+    const { page, analytics } = given()
+    analytics.pageView('/')
+    page.cookies.document.cookie = '_ga=1; Domain=account.test; Path=/'
+    page.cookies.document.cookie = '_ga_1234=1; Path=/'
+    page.cookies.document.cookie = '_gather=1; Path=/'
+    analytics.stop()
+    expect(page.window['ga-disable-G-1234']).toBe(true)
+    expect(page.document.cookie).toBe('_gather=1')
+    analytics.pageView('/settings')
+    expect(page.window['ga-disable-G-1234']).toBe(false)
+    expect(page.scripts).toHaveLength(1)
+  })
+
+  it('fetches no script to end', () => {
+    const { page, analytics } = given()
+    analytics.stop()
+    expect(page.scripts).toEqual([])
+  })
 })

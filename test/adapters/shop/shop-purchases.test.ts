@@ -2,13 +2,16 @@ import { describe, expect, it } from '@jest/globals'
 import { left, right } from 'fp-ts/Either'
 import { createPlainHttpClient } from '../../../adapters/http/http-client.ts'
 import { shopPurchases } from '../../../adapters/shop/shop-purchases.ts'
+import type { Log } from '../../../core/shared/log.ts'
 import { anOrder, aWireOrder, aWireSubscription } from '../../builders/orders.ts'
 
 const given = (answer: unknown) => {
   const logged: unknown[] = []
   const http = createPlainHttpClient({ fetch: async () => Response.json(answer), timeoutMs: 5000 })
-  const purchases = shopPurchases(http, 'https://shop.test', { warn: (event, data) => logged.push([event, data]) })
-  return { purchases, logged }
+  const noted: unknown[] = []
+  const log: Log = { warn: (event, data) => logged.push([event, data]) }
+  const purchases = shopPurchases(http, 'https://shop.test', log, { note: (failure) => noted.push(failure) })
+  return { purchases, logged, noted }
 }
 
 const good = aWireOrder()
@@ -22,11 +25,14 @@ describe('The customer’s purchases (specification §7)', () => {
   })
 
   it('leave out malformed orders, with their ids where there are any, and counted in the log, where none of their content goes', async () => {
-    const { purchases, logged } = given({ data: [{ id: 'secret' }, good, null, { ...good, id: 1003, items: 'none' }] })
+    const { purchases, logged, noted } = given({
+      data: [{ id: 'secret' }, good, null, { ...good, id: 1003, items: 'none' }],
+    })
     expect(await purchases.list('user-token')()).toEqual(
       right({ orders: [anOrder()], unreadable: [undefined, undefined, 1003] }),
     )
     expect(logged).toEqual([['orders.malformed', { leftOut: 3, of: 4 }]])
+    expect(noted).toEqual([{ tag: 'answer-malformed', decoder: 'Order', count: 3 }])
   })
 
   it.each([

@@ -163,6 +163,7 @@ describe('Forgetting the customer', () => {
 
   /** What is the browser's, and what goes with the token itself. */
   const browsers = [
+    'analytics_consent',
     'client_access_token',
     'language',
     'refused_tokens',

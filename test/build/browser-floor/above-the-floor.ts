@@ -72,6 +72,21 @@ export const aboveTheFloor: readonly Row[] = [
     where: ['ui/orders/order-view.tsx'],
     instead: 'the button to print is not shown',
   },
+  {
+    feature: 'api.Window.requestIdleCallback',
+    where: ['adapters/telemetry/report-later.ts', 'web-vitals'],
+    instead: '`setTimeout`: telemetry begins a second after the page has loaded',
+  },
+  {
+    feature: 'api.Navigator.globalPrivacyControl',
+    where: ['adapters/telemetry/report-later.ts'],
+    instead: 'a browser that does not know it asks for nothing by it',
+  },
+  {
+    feature: 'api.Navigator.doNotTrack',
+    where: ['adapters/telemetry/report-later.ts'],
+    instead: 'Safari has none to ask for anything by',
+  },
   // Only looks and comfort are lost.
   {
     feature: 'css.types.color.color-mix',
@@ -110,6 +125,7 @@ export const aboveTheFloor: readonly Row[] = [
       'ui/components/button.module.css',
       'ui/components/card.module.css',
       'ui/components/progress-steps.module.css',
+      'ui/styles/base.css',
     ],
     instead: 'shorter words are divided too',
   },
@@ -131,6 +147,11 @@ export const aboveTheFloor: readonly Row[] = [
     instead: 'browsers that do not know it have no such button',
   },
   { feature: 'css.selectors.-ms-reveal', instead: 'browsers that do not know it have no such button' },
+  {
+    feature: 'api.Navigator.globalPrivacyControl',
+    where: ['adapters/modules/analytics.ts'],
+    instead: 'a browser that has no such setting says nothing',
+  },
   // Packages, each of which looks first whether it is there.
   {
     feature: 'api.CSSStyleDeclaration.cssFloat',
@@ -138,8 +159,36 @@ export const aboveTheFloor: readonly Row[] = [
     instead: 'the portal sets no float in a script',
   },
   { feature: 'api.Document.startViewTransition', where: ['react-dom', 'react-router'], instead: 'no view transitions' },
-  { feature: 'api.Navigator.connection', where: ['react-dom'], instead: 'what is measured, and then what is guessed' },
-  { feature: 'api.PerformanceResourceTiming.transferSize', where: ['react-dom'], instead: 'no guess at the network' },
+  {
+    feature: 'api.Navigator.connection',
+    where: ['adapters/telemetry/page-traits.ts', 'react-dom'],
+    instead: 'what is measured, and then what is guessed; telemetry without the kind of network',
+  },
+  {
+    feature: 'api.PerformanceResourceTiming.transferSize',
+    where: ['adapters/telemetry/page-traits.ts', 'react-dom'],
+    instead: 'no guess at the network; telemetry that does not say whether it was a first visit',
+  },
+  {
+    feature: 'api.PerformanceEventTiming',
+    where: ['web-vitals'],
+    instead: 'no INP is told; the other vitals are those that the browser has',
+  },
+  {
+    feature: 'api.PerformanceNavigationTiming.activationStart',
+    where: ['web-vitals'],
+    instead: 'a browser that does not know it prerenders no page',
+  },
+  { feature: 'api.PerformanceEntry.navigationId', where: ['web-vitals'], instead: 'a vital is that of the page' },
+  { feature: 'api.PerformancePaintTiming.presentationTime', where: ['web-vitals'], instead: 'when the paint began' },
+  { feature: 'api.PerformancePaintTiming.paintTime', where: ['web-vitals'], instead: 'when the paint began' },
+  {
+    feature: 'api.Performance.interactionCount',
+    where: ['web-vitals'],
+    instead: 'the interactions that were observed',
+  },
+  { feature: 'api.Document.wasDiscarded', where: ['web-vitals'], instead: 'such a page counts as one that was loaded' },
+  { feature: 'api.Window.cancelIdleCallback', where: ['web-vitals'], instead: '`clearTimeout`' },
   { feature: 'api.Window.devicePixelRatio', where: ['react-dom'], instead: 'Safari has one that ignores the zoom' },
   { feature: 'api.Window.navigation', where: ['react-dom'], instead: 'navigations are not told to the browser' },
   { feature: 'api.Window.setImmediate', where: ['scheduler'], instead: '`MessageChannel`, which every browser has' },

@@ -69,6 +69,21 @@ describe('A session that another site of the provider begins', () => {
     expect(tab.app.messages.current.value).toBeUndefined()
   })
 
+  it('is not told any more once another tab has followed that site to the next customer', async () => {
+    const { browser, signOn } = givenBrowser()
+    browser.sisterSignsIn(signOn.issueToken(ada))
+    const [tab, other] = [browser.openTab(), browser.openTab()]
+    await settled()
+    expect(tab.app.messages.current.value).toMatchObject({ code: 'signed-in-as', username: ada })
+    browser.sisterSignsIn(signOn.issueToken(grace))
+    other.comeBack()
+    await settled()
+    tab.comeBack()
+    await settled()
+    expect(tab.app.session.login.value).toEqual(asGrace)
+    expect(tab.app.messages.current.value).toBeUndefined()
+  })
+
   it('takes the place of the one before: nothing of that is left, and whose it is is told', async () => {
     const { browser, tab, signOn } = await adaSignedIn()
     await tab.app.orders.load()()

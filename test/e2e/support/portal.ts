@@ -32,7 +32,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   portal: [
     async ({ captcha }, use) => {
-      const portal = await startPortal(captcha)
+      const portal = await startPortal({ captcha })
       await use(portal)
       await portal.stop()
     },

@@ -24,14 +24,28 @@ export const requireBuiltPortal = async (): Promise<string> => {
   return builtPortal
 }
 
+/** How a portal under test differs from the usual one. */
+export interface PortalChoices {
+  readonly captcha?: CaptchaProvider
+  /** Any free one where it is left out. */
+  readonly port?: number
+  /** Changes of its config.json. */
+  readonly changes?: object
+}
+
 /** Starts the portal out of `dist/` and a sandbox with fresh seeds, both on free ports unless the portal is given one. */
-export const startPortal = async (captcha: CaptchaProvider = 'none', wantedPort = 0): Promise<RunningPortal> => {
+export const startPortal = async ({
+  captcha = 'none',
+  port: wantedPort = 0,
+  changes,
+}: PortalChoices = {}): Promise<RunningPortal> => {
   const root = await requireBuiltPortal()
   const { port, release } = await holdPort(wantedPort)
   const url = `http://localhost:${port}`
   const backEnds = await startBackEnds(url, captcha)
   await release()
-  const server = await startPortalServer({ root, port, config: await portalConfigFor(backEnds.sandboxUrl, captcha) })
+  const config = { ...(await portalConfigFor(backEnds.sandboxUrl, captcha)), ...changes }
+  const server = await startPortalServer({ root, port, config })
   return {
     ...backEnds,
     url,

@@ -25,6 +25,7 @@ const site: Readonly<Record<string, string | Buffer>> = {
   'index.html': page,
   'index.html.gz': gzipSync(page),
   'config.json': JSON.stringify(siteConfig),
+  'release.json': '{"version": "2.4.0"}',
   'favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
   'assets/main-ABC.js': script,
   'assets/main-ABC.js.gz': gzipSync(script),

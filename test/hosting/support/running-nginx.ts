@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { inlineStyleSources } from '../../../ui/hosting/inline-styles.ts'
 import { nginxConfiguration } from '../../../ui/hosting/nginx.ts'
 import type { NginxPlaces } from '../../../ui/hosting/nginx-places.ts'
+import type { ReportingOptions } from '../../../ui/hosting/reporting.ts'
 import { selfSignedCertificate } from '../../tls/certificate.ts'
 import { ask } from './ask.ts'
 import { requireNginx } from './find-nginx.ts'
@@ -55,14 +56,27 @@ const answers = async (port: number, nginx: ChildProcess, errors: () => string):
   throw new Error(`nginx ended with exit code ${nginx.exitCode}: ${errors()}`)
 }
 
+/** A change of the generated configuration. */
+export type Edit = (configuration: string) => string
+
+const asGenerated: Edit = (configuration) => configuration
+
+/** How the generated configuration differs from the usual one. */
+interface Choices {
+  readonly edited?: Edit
+  readonly reporting?: ReportingOptions
+}
+
 const start = async (
   config: unknown,
   folder: string,
   places: Omit<NginxPlaces, 'accessLog' | 'errorLog'>,
+  { edited = asGenerated, reporting = {} }: Choices = {},
 ): Promise<Omit<RunningNginx, 'port'> & { readonly ready: (port: number) => Promise<void> }> => {
   const [accessLog, errorLog] = [join(folder, 'access.log'), join(folder, 'portal-error.log')]
   const styles = inlineStyleSources(await readFile(join(places.root, 'index.html'), 'utf8'))
-  await writeFile(join(folder, 'portal.conf'), nginxConfiguration(config, styles, { ...places, accessLog, errorLog }))
+  const configuration = nginxConfiguration(config, styles, { ...places, accessLog, errorLog }, reporting)
+  await writeFile(join(folder, 'portal.conf'), edited(configuration))
   await writeFile(join(folder, 'nginx.conf'), mainConfiguration(folder))
 
   const nginx = spawn(requireNginx(), ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', 'stderr'])
@@ -83,10 +97,15 @@ const start = async (
 }
 
 /** Real nginx with the generated configuration, as behind a proxy; `folder` is for what it writes. */
-export const startNginx = async (config: unknown, root: string, folder: string): Promise<RunningNginx> => {
+export const startNginx = async (
+  config: unknown,
+  root: string,
+  folder: string,
+  reporting: ReportingOptions = {},
+): Promise<RunningNginx> => {
   const port = await freePort()
   await mkdir(folder, { recursive: true })
-  const nginx = await start(config, folder, { root, listen: [`127.0.0.1:${port}`] })
+  const nginx = await start(config, folder, { root, listen: [`127.0.0.1:${port}`] }, { reporting })
   await nginx.ready(port)
   return { ...nginx, port }
 }
@@ -96,6 +115,7 @@ export const startNginxWithTls = async (
   config: unknown,
   root: string,
   folder: string,
+  edited: Edit = asGenerated,
 ): Promise<RunningNginx & { readonly plainPort: number; readonly certificate: string }> => {
   const [port, plainPort] = [await freePort(), await freePort()]
   await mkdir(folder, { recursive: true })
@@ -103,11 +123,12 @@ export const startNginxWithTls = async (
   const tls = { certificate: join(folder, 'portal.pem'), key: join(folder, 'portal.key') }
   await writeFile(tls.certificate, cert)
   await writeFile(tls.key, key)
-  const nginx = await start(config, folder, {
+  const places = {
     root,
     listen: [`127.0.0.1:${port} ssl http2`],
     tls: { ...tls, plainListen: [`127.0.0.1:${plainPort}`] },
-  })
+  }
+  const nginx = await start(config, folder, places, { edited })
   await nginx.ready(plainPort)
   return { ...nginx, port, plainPort, certificate: cert }
 }

@@ -104,6 +104,16 @@ describe('The footer (specification §1)', () => {
     expect(getByRole('link', { name: 'Terms of Use' })).toHaveAttribute('href', 'https://company.test/terms')
     expect(getByRole('link', { name: 'Privacy Policy' })).toHaveAttribute('href', 'https://company.test/privacy')
   })
+
+  it('says which release it is of, once there is one', async () => {
+    const { unmount } = await openPortal('/sign-in')
+    expect(await screen.findByRole('contentinfo')).not.toHaveAttribute('title')
+    unmount()
+    document.head.innerHTML = '<meta name="version" content="2.4.0">'
+    await openPortal('/sign-in')
+    expect(await screen.findByRole('contentinfo')).toHaveAttribute('title', 'Version 2.4.0')
+    document.head.replaceChildren()
+  })
 })
 
 describe('The provider’s support', () => {

@@ -75,11 +75,13 @@ describe('A screen that breaks', () => {
     throw thrown
   }
 
+  const crashes: unknown[] = []
+
   const show = (content: ReactNode, app: Promise<App> = new Promise(() => undefined)) =>
     act(async () =>
       render(
         <AppProvider portal={{ app, startsSignedIn: false }}>
-          <ErrorBoundary>{content}</ErrorBoundary>
+          <ErrorBoundary onCrash={(error) => crashes.push(error)}>{content}</ErrorBoundary>
         </AppProvider>,
       ),
     )
@@ -100,6 +102,13 @@ describe('A screen that breaks', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Something went wrong' })).toBeVisible()
   })
 
+  it('is told to those who run the portal, once', async () => {
+    crashes.length = 0
+    const error = new Error('secret detail')
+    await show(<Throws thrown={error} />)
+    expect(crashes).toEqual([error])
+  })
+
   it('names the support where the configuration is there, and not before', async () => {
     await show(<Throws thrown="anything" />)
     expect(screen.queryByRole('link')).toBeNull()
@@ -113,7 +122,9 @@ describe('A screen that breaks', () => {
   })
 
   it('leaves alone what does not break', async () => {
+    crashes.length = 0
     await show('All is well')
+    expect(crashes).toEqual([])
     expect(screen.getByText('All is well')).toBeVisible()
   })
 })

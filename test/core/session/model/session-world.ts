@@ -191,6 +191,7 @@ export class SessionWorld {
       },
       ordersCache: {
         read: (owner) => ordersCache.read(owner),
+        forget: () => ordersCache.forget(),
         save: (owner, orders) => {
           stored('orders', ownerOfOrder(orders[0]?.id) ?? owner)
           ordersCache.save(owner, orders)

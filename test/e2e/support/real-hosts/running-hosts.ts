@@ -42,8 +42,14 @@ const configWith = (config: Fields, cookieDomain: CookieDomain): Fields => {
 const keepable: HeaderChange = (headers) =>
   headers['cache-control'] === 'no-store' ? { ...headers, 'cache-control': 'no-cache' } : headers
 
-/** Starts everything below the test's hosts, with fresh seeds. Rejects when the portal is not built. */
-export const startHosts = async (captcha: CaptchaProvider = 'none'): Promise<RunningHosts> => {
+/**
+ * Starts everything below the test's hosts, with fresh seeds; `changes` are to the portal's config.json. Rejects when the
+ * portal is not built.
+ */
+export const startHosts = async (
+  captcha: CaptchaProvider = 'none',
+  changes: (servicesUrl: string) => object = () => ({}),
+): Promise<RunningHosts> => {
   const root = await requireBuiltPortal()
   const certificate = selfSignedCertificate(...Object.values(hosts))
   const fronts = new Map<string, Front>()
@@ -62,7 +68,7 @@ export const startHosts = async (captcha: CaptchaProvider = 'none'): Promise<Run
   const sisterSite = await startSisterSite()
   for (const host of [hosts.shop, hosts.www, hosts.travel, hosts.elsewhere]) front(host).leadTo(sisterSite.origin)
 
-  const config = await portalConfigFor(servicesUrl, captcha)
+  const config = { ...(await portalConfigFor(servicesUrl, captcha)), ...changes(servicesUrl) }
   const portals = new Map<CookieDomain, PortalServer>()
   for (const cookieDomain of cookieDomains)
     portals.set(cookieDomain, await startPortalServer({ root, port: 0, config: configWith(config, cookieDomain) }))

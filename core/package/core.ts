@@ -1,0 +1,160 @@
+// What the package gives under its own name: the app, its ports, and the rules that a shell shows things by. Whatever
+// stands here is promised (core/api.md).
+
+export type { Activation, ActivationPorts } from '../activation/activation.ts'
+export type { FieldText } from '../activation/activation-code.ts'
+export { codeIn, formatCode, isTooLong } from '../activation/activation-code.ts'
+export type { ActivationState, License, Recipient, Step } from '../activation/activation-state.ts'
+export { isUnderWay } from '../activation/activation-state.ts'
+export type { CodeResult } from '../activation/enter-code.ts'
+export { type ActivationInstructions, instructionsFor } from '../activation/instructions.ts'
+export type {
+  ActivationStore,
+  EmailVerifications,
+  LicenseCheck,
+  Licenses,
+  PreRegistrations,
+} from '../activation/ports.ts'
+export type { ResendVerification } from '../activation/resend-verification.ts'
+export type { EmailVerification, OpenVerificationLink, VerificationLink } from '../activation/verify-email.ts'
+export type { Analytics } from '../analytics/ports.ts'
+export type { Visits } from '../analytics/visits.ts'
+export { type App, createApp, type Ports } from '../app.ts'
+export type { Confirmation, ConfirmationState, Confirmations } from '../auth/confirmation.ts'
+export { type LinkFailure, linkFailure } from '../auth/link-failure.ts'
+export { type PasswordAdvice, passwordAdvice } from '../auth/password-advice.ts'
+export type {
+  Accounts,
+  ConfirmationLink,
+  Credentials,
+  NewAccount,
+  PasswordChange,
+  PasswordLink,
+  SentLinkMemory,
+  SentLinks,
+} from '../auth/ports.ts'
+export type { BrandColors, BrandTones } from '../branding/brand-colors.ts'
+export type { CaptchaControl } from '../captcha/captcha.ts'
+export type { CaptchaState } from '../captcha/captcha-state.ts'
+export type {
+  CaptchaListener,
+  CaptchaProof,
+  CaptchaProofStore,
+  CaptchaProvider,
+  PlacedCaptcha,
+} from '../captcha/ports.ts'
+export {
+  type Device,
+  type DeviceTraits,
+  deviceOf,
+  ownStores,
+  type Platform,
+  type StoreLink,
+  storesOwnFirst,
+} from '../device/device.ts'
+export type { Form, FormPhase, FormState, Values } from '../forms/form.ts'
+export { createLanguageChoice, type LanguageChoice } from '../language/language-choice.ts'
+export {
+  chooseLanguage,
+  directionOf,
+  fallbackLanguage,
+  type Language,
+  languageOf,
+  languages,
+  languageTag,
+} from '../language/languages.ts'
+export { type PickerQuery, type PickerView, pickLanguages } from '../language/picker.ts'
+export type { LanguageStore, PreferredLanguages } from '../language/ports.ts'
+export { appAddress, appOf, type Destination } from '../magic-link/destination.ts'
+export type { EnteredWeb, EnterWeb } from '../magic-link/enter-web.ts'
+export type { MagicLink, MagicLinkPorts } from '../magic-link/magic-link.ts'
+export type { MagicLinkState } from '../magic-link/magic-link-state.ts'
+export type { MagicLinks } from '../magic-link/ports.ts'
+export type { FailureCode, Message, Messages, SuccessCode } from '../messages/messages.ts'
+export { findOrder, mayBeUnreadable } from '../orders/find-order.ts'
+export { giftCertificateAddress, offersGiftCertificate } from '../orders/gift-certificate.ts'
+export { type Headline, headlineFor, headlineOf } from '../orders/headline.ts'
+export {
+  knownPaymentStatus,
+  listedOrders,
+  type Order,
+  type OrderItem,
+  type Payment,
+  type PaymentStatus,
+  paymentStatuses,
+  type Subscription,
+} from '../orders/order.ts'
+export type { Orders } from '../orders/orders.ts'
+export { type CsvColumn, type CsvWords, ordersCsv } from '../orders/orders-csv.ts'
+export type { OrdersCache, PurchaseHistory, Purchases } from '../orders/ports.ts'
+export { type SearchableOrder, searchable } from '../orders/search.ts'
+export {
+  choicesOf,
+  narrows,
+  type OrderChoices,
+  type OrderCounts,
+  type OrderSelection,
+  type OrderSort,
+  orderSorts,
+  type SelectedOrders,
+  selectOrders,
+  wholeList,
+} from '../orders/select-orders.ts'
+export type { LoginState } from '../session/login-state.ts'
+export type {
+  ClientToken,
+  ClientTokenStore,
+  CustomerData,
+  Profile,
+  ProfileStore,
+  Profiles,
+  SessionPorts,
+  StoredUserTokens,
+  UserToken,
+  UserTokenStore,
+} from '../session/ports.ts'
+export type { SignedOut } from '../session/session.ts'
+export { type AppError, errorCode, isTransient, isWorthTelling } from '../shared/app-error.ts'
+export { type Behavior, type BehaviorOwner, createBehavior, mapBehavior } from '../shared/behavior.ts'
+export type { Clock, Instant } from '../shared/clock.ts'
+export type { ErrorCode } from '../shared/error-catalogue.ts'
+export { limits } from '../shared/limits.ts'
+export type { Log } from '../shared/log.ts'
+export { actsOnSight, type WaitingLink } from '../shared/mailed-link.ts'
+export type { Outcome } from '../shared/outcome.ts'
+export type { RemoteData } from '../shared/remote-data.ts'
+export type {
+  ActivationApp,
+  AppKind,
+  ExternalLink,
+  LinkedApp,
+  Product,
+  Settings,
+  StoreLinks,
+} from '../shared/settings.ts'
+export { email, type FieldProblem, type FieldProblems, type Rule } from '../shared/validation.ts'
+export type { CancelAttempt, Cancellation } from '../subscription/cancel-subscription.ts'
+export {
+  type CardField,
+  type CardFieldProblem,
+  type CardFieldProblems,
+  cardFields,
+  type PerCardField,
+  perCardField,
+} from '../subscription/card-fields.ts'
+export type { CardFieldHost, CardFormPlaces } from '../subscription/card-form-places.ts'
+export type { CardChange, OpenCardForm, SavedCard } from '../subscription/change-card.ts'
+export {
+  type CancellationRequest,
+  type CancellationRequests,
+  type CardForm,
+  type CardFormResult,
+  type CardFormState,
+  type CardSummary,
+  emptyCardForm,
+  type MountedCardForm,
+  type Subscriptions,
+} from '../subscription/ports.ts'
+export { isPaymentOverdue, type OwnSubscription, type Renewal, subscriptionsOf } from '../subscription/renewal.ts'
+export type { CalendarWords, Renewals } from '../subscription/renewals.ts'
+export { canBeChanged } from '../subscription/rules.ts'

@@ -1,0 +1,208 @@
+import { describe, expect, it } from '@jest/globals'
+import fc from 'fast-check'
+import type { AppError } from '../../../core/shared/app-error.ts'
+import { codeOf, errorCatalogue } from '../../../core/shared/error-catalogue.ts'
+import { createBudget } from '../../../core/telemetry/budget.ts'
+import { eventOf, type TelemetryEvent, vitalEvent } from '../../../core/telemetry/events.ts'
+import type { Failure } from '../../../core/telemetry/ports.ts'
+import { isReported } from '../../../core/telemetry/reported.ts'
+import { fixtureSecrets } from '../../builders/secrets.ts'
+
+const at = Date.UTC(2026, 2, 14)
+const call = { method: 'GET', path: ['purchase'], grant: undefined }
+const refused = (status: number, type: string): AppError => ({
+  tag: 'rejected',
+  code: codeOf(status, type),
+  status,
+  type,
+})
+const told = (failure: Failure) => eventOf({ at, route: '/order/:id', failure }, () => 'shop GET /purchase')
+
+/** An error as it comes out of a script of the release. */
+const thrown = (message: string): Error =>
+  Object.assign(new TypeError(message), {
+    stack: `TypeError: ${message}\n at https://x.test/assets/main-ABCD1234.js:1:2`,
+  })
+
+describe('A failure, told', () => {
+  it.each<[Failure, string, TelemetryEvent['attributes']]>([
+    [{ tag: 'start-failed', part: 'screens' }, 'portal.start.failed', { 'portal.part': 'screens' }],
+    [
+      {
+        tag: 'script-lost',
+        error: new Error('gone', { cause: new TypeError('Failed: https://x.test/assets/order-screen-ABCD1234.js') }),
+      },
+      'portal.script.lost',
+      { 'portal.script': 'order-screen-ABCD1234.js' },
+    ],
+    [{ tag: 'script-lost', error: undefined }, 'portal.script.lost', { 'portal.script': 'unknown' }],
+    [
+      { tag: 'exception', error: thrown('x is not a function') },
+      'exception',
+      {
+        'exception.type': 'TypeError',
+        'exception.message': '… is not a function',
+        'exception.stacktrace': 'main-ABCD1234.js:1:2',
+      },
+    ],
+    [
+      { tag: 'exception', error: undefined, place: 'https://x.test/assets/main-ABCD1234.js:3:4' },
+      'exception',
+      { 'exception.type': 'Error', 'exception.message': '', 'exception.stacktrace': 'main-ABCD1234.js:3:4' },
+    ],
+    [
+      { tag: 'call-failed', call, error: refused(503, 'server.error'), milliseconds: 120.4 },
+      'portal.call.failed',
+      {
+        'portal.call': 'shop GET /purchase',
+        'portal.duration': 120,
+        'http.response.status_code': 503,
+        'error.type': 'server.error',
+      },
+    ],
+    [
+      { tag: 'call-failed', call, error: { tag: 'unreachable', reason: 'timeout' }, milliseconds: 15_000 },
+      'portal.call.failed',
+      { 'portal.call': 'shop GET /purchase', 'portal.duration': 15_000, 'error.type': 'timeout' },
+    ],
+    [
+      { tag: 'call-failed', call, error: { tag: 'undecodable', detail: 'Purchases: data.3.price' }, milliseconds: 9 },
+      'portal.answer.malformed',
+      {
+        'portal.call': 'shop GET /purchase',
+        'portal.duration': 9,
+        'portal.decoder': 'Purchases',
+        'portal.field': 'data.*.price',
+      },
+    ],
+    [
+      { tag: 'answer-malformed', decoder: 'Order', count: 2 },
+      'portal.answer.malformed',
+      { 'portal.decoder': 'Order', 'portal.left_out': 2 },
+    ],
+    [
+      { tag: 'policy-violated', directive: 'script-src-elem', blocked: 'https://evil.test/x.js?secret' },
+      'portal.policy.violated',
+      { 'portal.directive': 'script-src-elem', 'portal.blocked': 'https://evil.test' },
+    ],
+  ])('%j is %s', (failure, name, attributes) => {
+    expect(told(failure)).toEqual({
+      name,
+      severity: 'error',
+      at,
+      attributes: { 'url.template': '/order/:id', ...attributes },
+    })
+  })
+
+  it('concerns no operator when it happened outside the release, as in an extension', () => {
+    expect(told({ tag: 'exception', error: new Error('x') })).toBeUndefined()
+    expect(told({ tag: 'exception', error: undefined, place: 'chrome-extension://a/b.js:1:1' })).toBeUndefined()
+  })
+
+  it('holds no secret, whatever holds one where it happens', () => {
+    const anywhere = fc.constantFrom(...fixtureSecrets)
+    fc.assert(
+      fc.property(anywhere, fc.nat(600), (secret, status) => {
+        const failures: readonly Failure[] = [
+          { tag: 'exception', error: thrown(secret) },
+          { tag: 'exception', error: Object.assign(thrown(`"${secret}" is not valid`), { name: secret }) },
+          { tag: 'exception', error: secret, place: `https://x.test/assets/main-ABCD1234.js:1:2 ${secret}` },
+          { tag: 'script-lost', error: new Error(secret, { cause: `/assets/${secret}` }) },
+          { tag: 'policy-violated', directive: secret, blocked: `https://x.test/${secret}` },
+          { tag: 'answer-malformed', decoder: secret, count: 1 },
+          {
+            tag: 'call-failed',
+            call: { ...call, path: ['x', secret] },
+            error: refused(status, secret),
+            milliseconds: 1,
+          },
+          { tag: 'call-failed', call, error: { tag: 'undecodable', detail: `${secret}: ${secret}` }, milliseconds: 1 },
+        ]
+        for (const failure of failures) expect(JSON.stringify(told(failure)) ?? '').not.toContain(secret)
+      }),
+    )
+  })
+})
+
+describe('A Web Vital, told', () => {
+  it('is its name, value, delta and id', () => {
+    const vital = { name: 'LCP', value: 812.5, delta: 12.5, id: 'v6-1' } as const
+    expect(vitalEvent(vital, at, { 'url.template': '/' })).toEqual({
+      name: 'browser.web_vital',
+      severity: 'info',
+      at,
+      attributes: { 'url.template': '/' },
+      body: vital,
+    })
+  })
+})
+
+describe('A failed call', () => {
+  const reported = errorCatalogue.filter(({ status, type }) => isReported(refused(status, type === '*' ? '' : type)))
+
+  it('concerns those who run the portal when it failed for another reason than the customer’s own input', () => {
+    expect(reported.map(({ status, code }) => `${status} ${code}`)).toEqual([
+      '400 unexpected-try-again',
+      '401 access-token-invalid',
+      '401 access-token-invalid',
+      '401 access-token-invalid',
+      '401 session-expired',
+      '403 client-unauthorized',
+      '404 unexpected-try-again',
+      '422 input-required',
+      '422 client-id-required',
+      '422 client-id-format',
+      '422 client-secret-required',
+      '422 refresh-token-required',
+    ])
+  })
+
+  it.each([429, 500, 502, 503, 403])('does with status %d', (status) => {
+    expect(isReported(refused(status, ''))).toBe(true)
+  })
+
+  it('does not when a code, a link or a card was refused', () => {
+    expect(isReported(refused(404, 'activation.license_key.not_found'))).toBe(false)
+    expect(isReported(refused(422, 'card.declined'))).toBe(false)
+    expect(isReported({ tag: 'superseded' })).toBe(false)
+  })
+})
+
+describe('What one page may tell', () => {
+  const event = (index: number, severity: TelemetryEvent['severity'] = 'error'): TelemetryEvent => ({
+    name: 'exception',
+    severity,
+    at: index,
+    attributes: { index },
+  })
+
+  it('is 50 events', () => {
+    const budget = createBudget(true)
+    expect(Array.from({ length: 80 }, (_, index) => budget.admits(event(index))).filter(Boolean)).toHaveLength(50)
+  })
+
+  it('is 64 KiB', () => {
+    const budget = createBudget(true)
+    const admitted = Array.from({ length: 20 }, () => budget.spends(10 * 1024))
+    expect(admitted.filter(Boolean)).toHaveLength(6)
+    expect(budget.spends(4 * 1024)).toBe(true)
+    expect(budget.spends(1)).toBe(false)
+  })
+
+  it('is the same failure once', () => {
+    const budget = createBudget(true)
+    const again = { ...event(1), at: 99, attributes: { index: 1, 'portal.duration': 7 } }
+    expect([budget.admits(event(1)), budget.admits(again), budget.admits(event(2))]).toEqual([true, false, true])
+  })
+
+  it('is every failure, and what else there is of a page in the sample only', () => {
+    const admitted = (sampled: boolean) => {
+      const budget = createBudget(sampled)
+      return [budget.admits(event(1)), budget.admits(event(2, 'info'))]
+    }
+    expect([admitted(true), admitted(false)]).toEqual([
+      [true, true],
+      [true, false],
+    ])
+  })
+})

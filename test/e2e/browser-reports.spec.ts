@@ -1,0 +1,73 @@
+import type { Page } from '@playwright/test'
+import { watchedBy } from '../../contracts/sandbox/portal-config.ts'
+import { fixtureSecrets } from '../builders/secrets.ts'
+import { expect, test as unwatched } from './support/portal-at-hosts.ts'
+import { startHosts } from './support/real-hosts/running-hosts.ts'
+import type { RunningPortal } from './support/running-portal.ts'
+
+/** The portal over TLS, without which browsers report nothing; what it tells, and they, goes to its sandbox. */
+const test = unwatched.extend({
+  hosts: [
+    async ({ captcha }, use) => {
+      const hosts = await startHosts(captcha, watchedBy)
+      await use(hosts)
+      await hosts.stop()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  launchOptions: [
+    ({ launchOptions }, use) =>
+      // A browser gathers its reports for a minute.
+      use({ ...launchOptions, args: [...(launchOptions.args ?? []), '--short-reporting-delay'] }),
+    { scope: 'worker' },
+  ],
+})
+
+test.use({ expectedProblems: [/content security policy/i] })
+
+interface Report {
+  readonly type: string
+  readonly url: string
+  readonly body: unknown
+}
+
+const reportsAt = async ({ sandboxUrl }: RunningPortal): Promise<readonly Report[]> =>
+  (await (await fetch(`${sandboxUrl}/telemetry/events.json`)).json()).reports
+
+/** What a script that has got into the page would do. */
+const breakPolicy = (page: Page) => page.evaluate(() => fetch('https://evil.test/').catch(() => undefined))
+
+test('A browser reports what the policy has blocked, and never from an address with a token', async ({
+  page,
+  portal,
+}) => {
+  const secret = [
+    '/reset-password/a-token-of-an-e-mail',
+    '/confirm/a-token-of-an-e-mail',
+    '/activate-license-key?code=CARS-2026-DEMO-0001',
+  ]
+  for (const address of [...secret, '/sign-in?login=ada%40compass.test']) {
+    await page.goto(address)
+    await breakPolicy(page)
+  }
+  // The last one is awaited, so those before it would have come.
+  await page.goto('/sign-in')
+  await breakPolicy(page)
+  await expect.poll(async () => (await reportsAt(portal)).map(({ url }) => url)).toContain(`${portal.url}/sign-in`)
+  const reports = await reportsAt(portal)
+  expect(reports.map(({ type, url }) => ({ type, url }))).toEqual([
+    { type: 'csp-violation', url: `${portal.url}/sign-in` },
+  ])
+  expect(fixtureSecrets.filter((each) => JSON.stringify(reports).includes(each))).toEqual([])
+})
+
+test('The sandbox shows the last hour', async ({ page, portal }) => {
+  await page.goto('/sign-in')
+  await page.waitForRequest(`${portal.servicesUrl}/telemetry/v1/logs`)
+  const events = async () => (await (await fetch(`${portal.sandboxUrl}/telemetry/events.json`)).json()).events
+  await expect.poll(async () => (await events()).length).toBeGreaterThan(0)
+  await page.goto(`${portal.servicesUrl}/telemetry`)
+  await expect(page.getByRole('heading', { name: 'Web Vitals, 75th percentile' })).toBeVisible()
+  await expect(page.getByRole('cell', { name: '/sign-in' }).first()).toBeVisible()
+  await expect(page.getByRole('img', { name: /Events in the last hour/ })).toBeVisible()
+})

@@ -1,0 +1,121 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
+import { type FailureNotes, type Note, noteFailures } from '../../../adapters/telemetry/failure-notes.ts'
+import { reportLater } from '../../../adapters/telemetry/report-later.ts'
+import type { Failure } from '../../../core/telemetry/ports.ts'
+import { patternOf } from '../../../ui/routes/match-route.ts'
+
+const on = { telemetry: { url: 'https://collector.test/v1/logs', sample: 1, environment: 'test' } }
+
+let notes: FailureNotes | undefined
+afterEach(() => {
+  notes?.end()
+  window.history.replaceState(null, '', '/')
+  for (const wish of ['doNotTrack', 'globalPrivacyControl']) Reflect.deleteProperty(navigator, wish)
+})
+
+const noting = (): FailureNotes => {
+  notes = noteFailures(window)
+  return notes
+}
+
+const violation = () =>
+  Object.assign(new Event('securitypolicyviolation'), {
+    effectiveDirective: 'img-src',
+    blockedURI: 'https://evil.test',
+  })
+
+describe('What goes wrong on a page', () => {
+  it('is noted from the start, with the path that the page was at, and handed over later', () => {
+    const { note, follow } = noting()
+    const error = new TypeError('x')
+    window.dispatchEvent(new ErrorEvent('error', { error, filename: '/assets/a.js', lineno: 1, colno: 2 }))
+    window.history.replaceState(null, '', '/settings?tab=1')
+    document.dispatchEvent(violation())
+    note({ tag: 'start-failed', part: 'screens' })
+
+    const taken: Note[] = []
+    follow((each) => taken.push(each))
+    window.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason: error }))
+
+    expect(taken.map(({ path, failure }) => [path, failure])).toEqual([
+      ['/', { tag: 'exception', error, place: '/assets/a.js:1:2' }],
+      ['/settings', { tag: 'policy-violated', directive: 'img-src', blocked: 'https://evil.test' }],
+      ['/settings', { tag: 'start-failed', part: 'screens' }],
+      ['/settings', { tag: 'exception', error }],
+    ])
+  })
+
+  it('is forgotten, and not noted any more, where it is told to no one', () => {
+    const { note, follow, end } = noting()
+    note({ tag: 'start-failed', part: 'screens' })
+    end()
+    document.dispatchEvent(violation())
+    note({ tag: 'start-failed', part: 'app' })
+    const taken: Note[] = []
+    follow((each) => taken.push(each))
+    expect(taken).toEqual([])
+  })
+
+  it('is no more than a hundred failures while it is not known who is told', () => {
+    const { note, follow } = noting()
+    for (let i = 0; i < 300; i += 1) note({ tag: 'start-failed', part: 'screens' })
+    const taken: Note[] = []
+    follow((each) => taken.push(each))
+    expect(taken).toHaveLength(100)
+  })
+})
+
+describe('Who is told', () => {
+  beforeEach(() => {
+    jest.useFakeTimers()
+  })
+  afterEach(() => {
+    jest.useRealTimers()
+  })
+
+  /** Whether the script that tells it is loaded, with what. */
+  const loadedWith = async (configuration: unknown, failure?: Failure): Promise<unknown> => {
+    let settings: unknown = 'nothing'
+    const page = { window, notes: noting(), routeOf: patternOf }
+    reportLater(configuration, page, async () => ({
+      report: (given) => {
+        settings = given
+      },
+    }))
+    if (failure !== undefined) notes?.note(failure)
+    await jest.advanceTimersByTimeAsync(1100)
+    return settings
+  }
+
+  it('is the collector that config.json names', async () => {
+    expect(await loadedWith(on)).toBe(on.telemetry)
+  })
+
+  it('is told of a page outside the sample only when that has failed', async () => {
+    const unsampled = { telemetry: { ...on.telemetry, sample: 0 } }
+    expect(await loadedWith(unsampled)).toBe('nothing')
+    expect(await loadedWith(unsampled, { tag: 'start-failed', part: 'screens' })).toBe(unsampled.telemetry)
+  })
+
+  it.each([[{}], [{ telemetry: null }], [null], ['text'], [undefined]])('is no one with %j', async (configuration) => {
+    expect(await loadedWith(configuration)).toBe('nothing')
+  })
+
+  it.each([
+    '/reset-password/a',
+    '/Confirm/a/',
+    '/activate-license-key?code=A',
+    '/activate-license-key/email-validation/a',
+  ])('is no one at %s', async (address) => {
+    window.history.replaceState(null, '', address)
+    expect(await loadedWith(on)).toBe('nothing')
+  })
+
+  it.each([
+    ['doNotTrack', '1'],
+    ['globalPrivacyControl', true],
+  ])('is no one where the browser asks for privacy by %s', async (wish, value) => {
+    Object.defineProperty(navigator, wish, { value, configurable: true })
+    expect(await loadedWith(on)).toBe('nothing')
+  })
+})

@@ -1,0 +1,44 @@
+/** A regular expression as it stands in a script; a class may hold a slash. */
+const literal = /\/(?:[^/\\\n[]|\\.|\[(?:[^\]\\\n]|\\.)*\])+\/[a-z]*u[a-z]*/g
+const property = /\\p\{(\w+)\}/g
+const classOrProperty = /\[(?:[^\]\\]|\\.)*\]|\\p\{\w+\}/g
+
+const lastCodePoint = 0x10ffff
+const written = (codePoint: number): string => `\\u{${codePoint.toString(16)}}`
+
+const findRanges = (name: string): string => {
+  const has = new RegExp(`^\\p{${name}}$`, 'u')
+  const ranges: string[] = []
+  let start: number | undefined
+  for (let codePoint = 0; codePoint <= lastCodePoint + 1; codePoint += 1) {
+    const isIn = codePoint <= lastCodePoint && has.test(String.fromCodePoint(codePoint))
+    if (isIn) start ??= codePoint
+    else if (start !== undefined) {
+      ranges.push(start === codePoint - 1 ? written(start) : `${written(start)}-${written(codePoint - 1)}`)
+      start = undefined
+    }
+  }
+  return ranges.join('')
+}
+
+const known = new Map<string, string>()
+
+/** All characters that have a property, as the inside of a class. */
+const rangesOf = (name: string): string => {
+  const ranges = known.get(name) ?? findRanges(name)
+  known.set(name, ranges)
+  return ranges
+}
+
+const spelledOut = (pattern: string): string =>
+  pattern.replaceAll(classOrProperty, (part) => {
+    const ranges = part.replaceAll(property, (_, name: string) => rangesOf(name))
+    return part.startsWith('[') ? ranges : `[${ranges}]`
+  })
+
+/**
+ * A script whose regular expressions name each character in place of its property, `\p{L}`: Hermes, the engine of React
+ * Native, knows no properties and refuses the whole script.
+ */
+export const spellOutProperties = (script: string): string =>
+  script.replaceAll(literal, (found) => (found.includes('\\p{') ? spelledOut(found) : found))
