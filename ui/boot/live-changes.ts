@@ -1,5 +1,6 @@
 // Shows in the page what is edited while `npm run dev` serves it. No part of what is built.
 import i18next from 'i18next'
+import { languages } from '../../core/language/languages.ts'
 
 /** What esbuild tells of a rebuild: the paths of the files that are now others. */
 interface Rebuilt {
@@ -11,7 +12,8 @@ interface Rebuilt {
 const namespace = 'translation'
 const mapFile = /\.map$/
 const stylesFile = /\.css$/
-const textsFile = /^\/locales\/([\w-]+)\.json$/
+
+const languageOf = (path: string) => languages.find((each) => path === `/locales/${each}.json`)
 
 /** The new stylesheet takes the place of the old one when it has come, so that nothing is without styles in between. */
 const showStyles = (path: string) => {
@@ -35,10 +37,10 @@ const showTexts = async (path: string, language: string) => {
 
 const show = async ({ added, removed, updated }: Rebuilt) => {
   const files = updated.filter((path) => !mapFile.test(path))
-  const isCode = (path: string) => !stylesFile.test(path) && !textsFile.test(path)
+  const isCode = (path: string) => !stylesFile.test(path) && languageOf(path) === undefined
   if (added.length > 0 || removed.length > 0 || files.some(isCode)) window.location.reload()
   for (const path of files) {
-    const [, language] = textsFile.exec(path) ?? []
+    const language = languageOf(path)
     if (language === undefined) showStyles(path)
     else await showTexts(path, language)
   }

@@ -5,7 +5,7 @@ import type { TextPlace } from '../gallery.ts'
 
 interface TextPattern {
   readonly key: string
-  readonly pattern: string
+  readonly pattern: RegExp
   /** How much of the text is its own. */
   readonly letters: number
 }
@@ -14,41 +14,61 @@ const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 const patternOf = ([key, text]: readonly [string, string]): TextPattern => {
   const parts = text.split(/\{\{.*?\}\}/)
-  return { key: baseKey(key), pattern: parts.map(escaped).join('[^]*?'), letters: parts.join('').trim().length }
+  const pattern = new RegExp(`^${parts.map(escaped).join('[^]*?')}$`)
+  return { key: baseKey(key), pattern, letters: parts.join('').trim().length }
 }
 
-/**
- * Where the texts of a language stand on a page. Two keys with the same text have the same places.
- *
- * @param keys of the texts that the page has
- */
-export const placesOn = (page: Page, texts: FlatTexts, keys: readonly string[]): Promise<readonly TextPlace[]> => {
-  const present = new Set(keys)
-  const patterns = [...texts].map(patternOf).filter(({ key }) => present.has(key))
-  return page.evaluate((known) => {
-    const expressions = known.map((each) => ({ ...each, expression: new RegExp(`^${each.pattern}$`) }))
-    const keysOf = (text: string) => {
-      const found = expressions.filter(({ expression }) => expression.test(text))
-      const most = Math.max(...found.map(({ letters }) => letters))
-      return new Set(found.filter(({ letters }) => letters === most).map(({ key }) => key))
-    }
-    const places: TextPlace[] = []
-    const add = (text: string, { left, top, width, height }: DOMRect) => {
-      if (width < 2 || height < 2) return
-      const place = { left: left + scrollX, top: top + scrollY, width, height }
-      for (const key of keysOf(text.trim())) places.push({ key, ...place })
-    }
+/** The keys of a text that is seen: of those that it could be, the ones with the most words of their own. */
+const keysOf = (text: string, patterns: readonly TextPattern[]): readonly string[] => {
+  const found = patterns.filter(({ pattern }) => pattern.test(text))
+  const most = Math.max(...found.map(({ letters }) => letters))
+  return [...new Set(found.filter(({ letters }) => letters === most).map(({ key }) => key))]
+}
+
+interface SeenText extends Omit<TextPlace, 'key'> {
+  readonly text: string
+}
+
+/** Every text of a page, and every name of a control, with its place. */
+const seenTextsOn = (page: Page): Promise<readonly SeenText[]> =>
+  page.evaluate(() => {
+    const found: { text: string; rect: DOMRect }[] = []
     const nodes = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     while (nodes.nextNode()) {
       const { currentNode } = nodes
       if (!currentNode.nodeValue?.trim() || !currentNode.parentElement?.checkVisibility()) continue
       const range = document.createRange()
       range.selectNodeContents(currentNode)
-      add(currentNode.nodeValue, range.getBoundingClientRect())
+      found.push({ text: currentNode.nodeValue, rect: range.getBoundingClientRect() })
     }
     for (const name of ['aria-label', 'placeholder', 'alt', 'title'])
       for (const element of document.body.querySelectorAll(`[${name}]`))
-        if (element.checkVisibility()) add(element.getAttribute(name) ?? '', element.getBoundingClientRect())
-    return places
-  }, patterns)
+        if (element.checkVisibility())
+          found.push({ text: element.getAttribute(name) ?? '', rect: element.getBoundingClientRect() })
+    return found
+      .filter(({ rect }) => rect.width > 1 && rect.height > 1)
+      .map(({ text, rect }) => ({
+        text: text.trim(),
+        left: rect.left + window.scrollX,
+        top: rect.top + window.scrollY,
+        width: rect.width,
+        height: rect.height,
+      }))
+  })
+
+/**
+ * Where the texts of a language stand on a page. Two keys with the same text have the same places.
+ *
+ * @param keys of the texts that the page has
+ */
+export const placesOn = async (
+  page: Page,
+  texts: FlatTexts,
+  keys: readonly string[],
+): Promise<readonly TextPlace[]> => {
+  const present = new Set(keys)
+  const patterns = [...texts].map(patternOf).filter(({ key }) => present.has(key))
+  return (await seenTextsOn(page)).flatMap(({ text, ...place }) =>
+    keysOf(text, patterns).map((key) => ({ key, ...place })),
+  )
 }
