@@ -65,7 +65,7 @@ describe('a production build', () => {
       expect(files.get('index.html')).toContain(`<style>${files.get(only(/\.css$/))?.trim()}</style>`)
       const next = [shared, only(/\/start-\w+\.js$/), further, only(/\/three-\w+\.js$/)].map((name) => `/${name}`)
       expect(links.map((line) => line.trim())).toEqual([
-        `<script src="/${only(/\/early-\w+\.js$/)}" data-next="${next.join(' ')}" data-styles="/${only(/\.css$/)}"></script>`,
+        `<script src="/${only(/\/early-\w+\.js$/)}" data-next="${next.join(' ')}" data-styles="/${only(/\.css$/)}" data-texts='{}'></script>`,
         '<link rel="preload" href="/config.json" as="fetch">',
         `<script type="module" src="/${only(/\/main-\w+\.js$/)}"></script>`,
         `<script type="module" src="/${packaged}"></script>`,

@@ -79,7 +79,7 @@ export const aboveTheFloor: readonly Row[] = [
   },
   {
     feature: 'api.Navigator.globalPrivacyControl',
-    where: ['adapters/telemetry/report-later.ts'],
+    where: ['adapters/modules/analytics.ts', 'adapters/telemetry/report-later.ts'],
     instead: 'a browser that does not know it asks for nothing by it',
   },
   {
@@ -147,11 +147,6 @@ export const aboveTheFloor: readonly Row[] = [
     instead: 'browsers that do not know it have no such button',
   },
   { feature: 'css.selectors.-ms-reveal', instead: 'browsers that do not know it have no such button' },
-  {
-    feature: 'api.Navigator.globalPrivacyControl',
-    where: ['adapters/modules/analytics.ts'],
-    instead: 'a browser that has no such setting says nothing',
-  },
   // Packages, each of which looks first whether it is there.
   {
     feature: 'api.CSSStyleDeclaration.cssFloat',
