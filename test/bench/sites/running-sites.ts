@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
+import { storedNames } from '../../../adapters/storage/names.ts'
 import { portalConfigFor } from '../../../contracts/sandbox/portal-config.ts'
 import { demoEmail, seededPassword } from '../../../contracts/sandbox/seeds/seed.ts'
 import { startSandbox } from '../../../contracts/sandbox/server.ts'
@@ -82,7 +83,9 @@ export const startSites = async (beside?: string): Promise<Sites> => {
   backEnds.leadTo(sandbox.url)
 
   // The floors get the same configuration, so that they are sent with the same headers.
-  const config = await portalConfigFor(backEnds.url, 'none')
+  // The cookie is shared, so that a customer can arrive with that of a sister site alone.
+  const session = { cookieName: storedNames.userToken, cookieDomain: 'localhost', trustedOrigins: [] }
+  const config = { ...(await portalConfigFor(backEnds.url, 'none')), session }
   const serveFolder = (folder: string) => startPortalServer({ root: folder, port: 0, config })
   const serve = async (name: SiteName) => {
     const server = await serveFolder(folders[name])
