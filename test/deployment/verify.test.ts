@@ -208,7 +208,7 @@ describe('node build.mjs verify', () => {
       1,
       expect.stringContaining('/nowhere/release.json is missing'),
     ])
-    const nobody = await buildCommand([
+    const unanswered = await buildCommand([
       'verify',
       'https://localhost:1',
       '--release',
@@ -216,7 +216,7 @@ describe('node build.mjs verify', () => {
       '--plain',
       'http://localhost:1',
     ])
-    expect([nobody.exitCode, nobody.lines[1]]).toEqual([
+    expect([unanswered.exitCode, unanswered.lines[1]]).toEqual([
       1,
       expect.stringMatching(/^\/release.json and \d+ more: no answer$/),
     ])

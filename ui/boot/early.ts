@@ -34,9 +34,9 @@ const preload = (href: string) =>
   document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
 
 /**
- * Fetches the texts, and the screens' scripts, as soon as the first of the page's own has come. Sooner they would share a slow network
- * with what a sent form waits for; later the network would have stood idle. Then runs the page's own again, which a
- * lost network may have cost.
+ * Fetches the texts and the screens' scripts as soon as the first of the page's own has come. Sooner they would share a
+ * slow network with what a sent form waits for; later the network would have stood idle. Then runs the page's own again,
+ * which a lost network may have cost.
  */
 const fetchScreens = async (): Promise<void> => {
   const words = textsToShow()
