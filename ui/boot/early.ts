@@ -35,15 +35,15 @@ const preload = (href: string) =>
 
 /**
  * Fetches the texts and the screens' scripts as soon as the first of the page's own has come. Sooner they would share a
- * slow network with what a sent form waits for; later the network would have stood idle. Then runs the page's own again,
- * which a lost network may have cost.
+ * slow network with what a sent form waits for; later the network would have stood idle. The page's own run first, though
+ * all may be in the cache: the app is what a sent form waits for. A lost network may have cost one of them, too.
  */
 const fetchScreens = async (): Promise<void> => {
   const words = textsToShow()
   if (words !== undefined) preload(words)
   next.forEach(preload)
-  for (const script of next) await run(script)
   for (const script of moduleScripts()) await run(script)
+  for (const script of next) await run(script)
 }
 
 let isAsked = false
