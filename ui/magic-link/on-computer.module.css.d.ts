@@ -2,7 +2,6 @@
 declare const styles: {
   readonly here: string
   readonly phone: string
-  readonly space: string
   readonly text: string
 }
 export default styles

@@ -6,6 +6,7 @@ import { PhoneIcon } from '../components/icon.tsx'
 import { CopyLink } from './copy-link.tsx'
 import { EnterWebButton, type EnterWebProps } from './enter-web-button.tsx'
 import styles from './on-computer.module.css'
+import { QrFrame } from './qr-frame.tsx'
 
 /** Drawn in the browser and only here. Where its script does not come, the words say what to do. */
 const QrCode = lazy(() => import('./qr-code.tsx').catch(() => ({ default: () => null })))
@@ -28,7 +29,7 @@ export const OnComputer = ({ destination, enterWeb }: OnComputerProps) => {
       illustration={<PhoneIcon className={styles.phone} />}
     >
       <p className={styles.text}>{t('magicLink.computerText')}</p>
-      <Suspense fallback={<div className={styles.space} />}>
+      <Suspense fallback={<QrFrame hint={t('magicLink.scan')} />}>
         <QrCode address={address} hint={t('magicLink.scan')} label={t('magicLink.qrCode')} />
       </Suspense>
       <CopyLink address={address} />

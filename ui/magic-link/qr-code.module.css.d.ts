@@ -1,6 +1,5 @@
 // The classes of qr-code.module.css. Written by: npm run typecheck
 declare const styles: {
   readonly code: string
-  readonly frame: string
 }
 export default styles

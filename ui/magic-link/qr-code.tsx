@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react'
 import { encode } from 'uqr'
 import styles from './qr-code.module.css'
+import { QrFrame, type QrFrameProps } from './qr-frame.tsx'
 
-export interface QrCodeProps {
+export interface QrCodeProps extends Pick<QrFrameProps, 'hint'> {
   readonly address: string
-  /** What to do with it. */
-  readonly hint: string
   /** What it is, for those who can't see it. */
   readonly label: string
 }
@@ -30,8 +29,7 @@ const pathOf = (rows: readonly (readonly boolean[])[]): string =>
 const QrCode = ({ address, hint, label }: QrCodeProps): ReactNode => {
   const { size, data } = encode(address, { ecc: 'M', border: quietZone })
   return (
-    <div className={styles.frame}>
-      <p>{hint}</p>
+    <QrFrame hint={hint}>
       <svg
         role="img"
         aria-label={label}
@@ -41,7 +39,7 @@ const QrCode = ({ address, hint, label }: QrCodeProps): ReactNode => {
       >
         <path d={pathOf(data)} />
       </svg>
-    </div>
+    </QrFrame>
   )
 }
 

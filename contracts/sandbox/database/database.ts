@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
-import { mkdir, readFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
+import { emptyCluster } from './empty-cluster.ts'
 
 /** Somewhere to run SQL: the database itself or a transaction in it. */
 export interface Queries {
@@ -36,10 +37,11 @@ export class OutdatedData extends Error {
 }
 
 const open = async (directory: string | undefined): Promise<PGlite> => {
-  if (directory === undefined) return PGlite.create()
+  if (directory === undefined) return PGlite.create({ loadDataDir: await emptyCluster() })
   const dataDir = join(directory, 'database')
   await mkdir(dataDir, { recursive: true })
-  return PGlite.create(dataDir)
+  const isNew = (await readdir(dataDir)).length === 0
+  return PGlite.create(dataDir, isNew ? { loadDataDir: await emptyCluster() } : {})
 }
 
 /** Creates and fills the tables of a new database, all or nothing; a filled one is left as it is. */

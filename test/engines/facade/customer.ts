@@ -29,13 +29,15 @@ export const signUp = async (view: View, email: string, password: string): Promi
   await view.sees(heading('Sign in'))
 }
 
-/** The numbers of the orders that the list shows. */
+/** The numbers of the orders that the list shows; a row begins with its number. */
 export const ordersShown = (view: View): Promise<readonly string[]> =>
-  view.asks(() => [...document.querySelectorAll('th[scope=row]')].map((cell) => (cell.textContent ?? '').trim()))
+  view.asks(() =>
+    [...document.querySelectorAll('th[scope=row]')].map((cell) => /\d+/.exec(cell.textContent ?? '')?.[0] ?? ''),
+  )
 
 /** Waits until the list shows these orders and no others. */
 export const listsOrders = (view: View, ...numbers: readonly string[]): Promise<void> =>
   view.waits((wanted) => {
-    const shown = [...document.querySelectorAll('th[scope=row]')].map((cell) => (cell.textContent ?? '').trim())
+    const shown = [...document.querySelectorAll('th[scope=row]')].map((cell) => /\d+/.exec(cell.textContent ?? '')?.[0])
     return JSON.stringify(shown) === JSON.stringify(wanted)
   }, numbers)

@@ -40,13 +40,24 @@ export const layoutProblems = (): readonly string[] => {
       problems.push(`${named(element)} reaches from ${Math.round(left)} to ${Math.round(right)}`)
   }
 
+  /** What is seen of a box: words that are cut off with an ellipsis have one that reaches beyond. */
+  const seen = (box: DOMRect, element: Element | null): DOMRect => {
+    if (element === null || element === document.body) return box
+    if (getComputedStyle(element).overflowX === 'visible') return seen(box, element.parentElement)
+    const edge = element.getBoundingClientRect()
+    const left = Math.max(box.left, edge.left)
+    const top = Math.max(box.top, edge.top)
+    const width = Math.max(0, Math.min(box.right, edge.right) - left)
+    const height = Math.max(0, Math.min(box.bottom, edge.bottom) - top)
+    return seen(new DOMRect(left, top, width, height), element.parentElement)
+  }
   const words = shown.flatMap((element) =>
     [...element.childNodes]
       .filter((node) => node instanceof Text && node.data.trim() !== '')
       .flatMap((node) => {
         const range = document.createRange()
         range.selectNodeContents(node)
-        return [...range.getClientRects()].map((box) => ({ element, node, box }))
+        return [...range.getClientRects()].map((box) => ({ element, node, box: seen(box, element) }))
       }),
   )
   for (const [index, one] of words.entries())

@@ -36,7 +36,7 @@ const visitorScreens: readonly Screen[] = [
 
 const customerScreens: readonly Screen[] = [
   { path: '/', shows: css('th[scope=row]') },
-  { path: '/?search=zzz', shows: css('main h2') },
+  { path: '/?search=zzz', shows: title },
   { path: `/order/${subscriptionOrder}`, shows: css('main dl') },
   { path: '/order/1003544', shows: css('main dl') },
   { path: '/settings', shows: form },

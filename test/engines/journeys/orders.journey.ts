@@ -32,9 +32,11 @@ journey('The orders are filtered and sorted by the keyboard', async ({ visit }) 
   await customer.waits(() => document.activeElement instanceof HTMLSelectElement)
   await customer.strikes('ArrowDown')
   await customer.isAt(/\/\?status=paid$/)
-  await customer.strikes('Tab', 'ArrowDown')
+  await customer.strikes('Tab', 'Tab', 'ArrowDown')
   await customer.isAt(/\/\?status=paid&sort=oldest$/)
-  await customer.waits(() => document.querySelector('th[scope=row]')?.textContent?.trim() === '1000318')
+  await customer.waits(
+    () => document.querySelector('th[scope=row]')?.textContent?.trim().startsWith('1000318') === true,
+  )
 })
 
 journey('A long list is paged, an order opened, and the list found again as it was left', async ({ visit }) => {
