@@ -1,26 +1,10 @@
-// The whole suite, as `npm test` runs it. A failing step does not keep the others from running.
+// The whole suite, as `npm test` runs it.
 import { root } from './runner/command.ts'
 import { forgottenTests } from './runner/forgotten.ts'
-import { type Step, steps } from './runner/steps.ts'
-import { broken, slowest, type Tally } from './runner/tally.ts'
+import { type Outcome, runSteps } from './runner/steps.ts'
+import { slowest } from './runner/tally.ts'
 
-interface Row extends Tally {
-  readonly name: string
-  readonly seconds: number
-}
-
-const outcomeOf = async (step: Step): Promise<Row> => {
-  console.log(`\n── ${step.name}`)
-  const start = performance.now()
-  const tally = await step.run().catch((reason: unknown) => {
-    console.error(reason instanceof Error ? reason.message : reason)
-    return broken
-  })
-  return { ...tally, name: step.name, seconds: (performance.now() - start) / 1000 }
-}
-
-const rows: Row[] = []
-for (const step of steps) rows.push(await outcomeOf(step))
+const rows = [...(await runSteps())]
 
 const forgotten = await forgottenTests(
   root,
@@ -31,7 +15,7 @@ if (forgotten.length > 0) {
   rows.push({ name: 'files not run', passed: 0, failed: forgotten.length, files: [], seconds: 0 })
 }
 
-const total = (count: (row: Row) => number) => rows.reduce((sum, row) => sum + count(row), 0)
+const total = (count: (row: Outcome) => number) => rows.reduce((sum, row) => sum + count(row), 0)
 const passed = total((row) => row.passed)
 const failed = total((row) => row.failed)
 
@@ -39,6 +23,7 @@ const line = (name: string, cells: readonly string[]) =>
   name.padEnd(16) + cells.map((cell) => cell.padStart(9)).join('')
 console.log(`\n${line('', ['passed', 'failed', 'seconds'])}`)
 for (const row of rows) console.log(line(row.name, [`${row.passed}`, `${row.failed}`, row.seconds.toFixed(1)]))
+console.log(`${line('in all', ['', '', (performance.now() / 1000).toFixed(1)])}`)
 console.log('\nthe slowest tests')
 for (const { name, seconds } of slowest(rows, 10)) console.log(`${seconds.toFixed(1).padStart(6)} s  ${name}`)
 console.log(`\n${passed} passed, ${failed} failed`)

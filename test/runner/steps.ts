@@ -2,25 +2,30 @@ import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { trafficFolder } from '../../contracts/traffic/recording.ts'
 import { installChromiumIfMissing } from '../e2e/support/chromium.ts'
+import { installEnginesIfMissing } from '../engines/find-engines.ts'
 import { installNginxIfMissing } from '../hosting/support/find-nginx.ts'
-import { root, run } from './command.ts'
+import { root, run, runBeside } from './command.ts'
 import { tallyOfJest, tallyOfPlaywright } from './reports.ts'
 import { broken, ok, type Tally, withoutLoopholes } from './tally.ts'
+
+/** Runs a command; yields its exit code. */
+type Run = typeof run
 
 /** One part of the whole suite. */
 export interface Step {
   readonly name: string
-  readonly run: () => Promise<Tally>
+  readonly run: (run: Run) => Promise<Tally>
 }
 
 /** A command that is a single check: it passes or it does not. */
 const check = (name: string, ...command: string[]): Step => ({
   name,
-  run: async () => ((await run(command)) === 0 ? ok : broken),
+  run: async (run) => ((await run(command)) === 0 ? ok : broken),
 })
 
 /** Runs a command that writes a report, and counts that report; an older one must not be mistaken for it. */
 const counted = async <Report>(
+  run: Run,
   reportPath: string,
   count: (report: Report, root: string) => Tally,
   command: readonly string[],
@@ -39,39 +44,73 @@ const reportPath = (name: string) => join(root, '.build', `${name}-tests.json`)
 
 const jest = (project: string, prepare: () => void = () => undefined): Step => ({
   name: `${project} tests`,
-  run: () => {
+  run: (run) => {
     prepare()
     const report = reportPath(project)
     const reporting = ['--json', `--outputFile=${report}`, '--passWithNoTests=false']
-    return counted(report, tallyOfJest, ['npm', 'run', '--silent', `test:${project}`, '--', ...reporting], {})
+    return counted(run, report, tallyOfJest, ['npm', 'run', '--silent', `test:${project}`, '--', ...reporting], {})
   },
 })
 
 const browser: Step = {
   name: 'browser tests',
-  run: async () => {
+  run: async (run) => {
     installChromiumIfMissing()
     await rm(trafficFolder, { recursive: true, force: true })
     const report = reportPath('browser')
     const command = ['playwright', 'test', '-c', 'test/playwright.config.ts', '--forbid-only', '--reporter=list,json']
-    return counted(report, tallyOfPlaywright, command, { PLAYWRIGHT_JSON_OUTPUT_FILE: report })
+    return counted(run, report, tallyOfPlaywright, command, { PLAYWRIGHT_JSON_OUTPUT_FILE: report })
   },
 }
 
-/** The suite in its order: what is quick and explains most comes first, and browser tests need what the build makes. */
-export const steps: readonly Step[] = [
-  check('typecheck', 'tsc', '-b'),
-  check('lint', 'biome', 'ci', '--colors=off', '.'),
-  check('dead code', 'knip', '--no-progress'),
-  check('build', 'node', 'build.mjs', 'build'),
-  check('size budget', 'tsx', 'test/build/check-size-budget.ts'),
-  check('same bytes', 'tsx', 'test/build/check-same-bytes.ts'),
-  jest('unit', installNginxIfMissing),
-  jest('screens'),
-  jest('contracts'),
-  check('pact files', 'tsx', 'contracts/pact-files/check.ts'),
-  jest('verification'),
-  jest('sandbox'),
-  browser,
-  check('pinned traffic', 'tsx', 'contracts/traffic/check.ts'),
+const journeys: Step = {
+  name: 'journeys',
+  run: async (run) => {
+    installEnginesIfMissing()
+    const command = ['playwright', 'test', '-c', 'test/engines/playwright.config.ts', '--forbid-only']
+    return counted(run, reportPath('engines'), tallyOfPlaywright, command, {})
+  },
+}
+
+/**
+ * The suite in its order: what is quick and explains most comes first, and browser tests need what the build makes. Steps
+ * of a line run at the same time, where one alone would leave a core idle.
+ */
+const lines: readonly (readonly Step[])[] = [
+  [check('typecheck', 'tsc', '-b'), check('lint', 'biome', 'ci', '--colors=off', '.')],
+  [check('dead code', 'knip', '--no-progress'), check('build', 'node', 'build.mjs', 'build')],
+  [check('size budget', 'tsx', 'test/build/check-size-budget.ts')],
+  [jest('unit', installNginxIfMissing), check('same bytes', 'tsx', 'test/build/check-same-bytes.ts')],
+  [jest('contracts')],
+  [check('pact files', 'tsx', 'contracts/pact-files/check.ts')],
+  [jest('screens'), jest('verification')],
+  [jest('sandbox')],
+  [browser, journeys],
+  [check('pinned traffic', 'tsx', 'contracts/traffic/check.ts')],
 ]
+
+/** What a step found out, and how long it took. */
+export interface Outcome extends Tally {
+  readonly name: string
+  readonly seconds: number
+}
+
+const outcomeOf = async (step: Step, run: Run): Promise<Outcome> => {
+  const start = performance.now()
+  const tally = await step.run(run).catch((reason: unknown) => {
+    console.error(reason instanceof Error ? reason.message : reason)
+    return broken
+  })
+  return { ...tally, name: step.name, seconds: (performance.now() - start) / 1000 }
+}
+
+/** Runs every step. One that fails does not keep the others from running. */
+export const runSteps = async (): Promise<readonly Outcome[]> => {
+  const outcomes: Outcome[] = []
+  for (const line of lines) {
+    console.log(`\n── ${line.map(({ name }) => name).join(', ')}`)
+    const running = line.map((step, index) => outcomeOf(step, index === 0 ? run : runBeside))
+    outcomes.push(...(await Promise.all(running)))
+  }
+  return outcomes
+}

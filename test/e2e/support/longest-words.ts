@@ -12,19 +12,22 @@ const flat = (texts: Texts, above = ''): readonly (readonly [string, string])[] 
   )
 
 /**
- * What stands for each text of a language: the same text in that language of the same direction in which its longest word
- * is the longest. A page that has room for these has room for every one of those languages.
+ * What stands for each text that is shown for a language: the same text in that language of the same direction in which its
+ * longest word is the longest. A page that has room for these has room for every one of those languages.
  */
-export const longestWordsFor = (language: Language): Readonly<Record<string, string>> => {
+export const longestWordsFor = (
+  language: Language,
+  shown: Texts = textsOf(language),
+): Readonly<Record<string, string>> => {
   const others = languages
     .filter((other) => directionOf(other) === directionOf(language))
     .map((other) => new Map(flat(textsOf(other))))
   return Object.fromEntries(
-    flat(textsOf(language)).map(([key, text]) => [
+    flat(shown).map(([key, text]) => [
       text,
       others
         .flatMap((texts) => texts.get(key) ?? [])
-        .reduce((one, other) => (longestPart(other) > longestPart(one) ? other : one)),
+        .reduce((one, other) => (longestPart(other) > longestPart(one) ? other : one), ''),
     ]),
   )
 }

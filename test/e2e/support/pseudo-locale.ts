@@ -5,6 +5,8 @@ import type { Texts } from './locales.ts'
 /** What the beginning and the end of every pseudo text are. */
 export const brackets = { start: '⟦', end: '⟧' } as const
 
+export const isPseudo = (text: string): boolean => text.startsWith(brackets.start) && text.endsWith(brackets.end)
+
 const plain = 'ACEGHINOSUYaceghinosuy'
 const marked = 'ÅÇÉĜĤÎÑÖŠÛÝåçéĝĥîñöšûý'
 const accented = new Map([...plain].map((letter, i) => [letter, marked[i] ?? letter]))
