@@ -16,9 +16,10 @@ export interface PortalInPieces {
 
 /** The head, and then a few elements at a time: a centred text that is cut within can't but move when its rest comes. */
 const piecesOf = (page: string): readonly string[] => {
-  const pieces: string[] = []
+  const body = page.indexOf('<body')
+  const pieces = [page.slice(0, body)]
   let piece = ''
-  for (const part of page.split(/(?=<body)|(?<=<body.*)(?=<)/s)) {
+  for (const part of page.slice(body).split(/(?=<)/)) {
     if (piece.length >= pieceLength) {
       pieces.push(piece)
       piece = ''
