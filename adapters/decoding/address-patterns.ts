@@ -17,3 +17,6 @@ export const httpPattern = `^${http}$`
 
 /** An app's scheme is written in lower case. */
 export const appPattern = `^(?:${http}|(?!${otherSchemes})[a-z][a-z0-9+.-]*:(?://[\\w.-]*${rest}|(?!//)\\S*))$`
+
+/** The same pattern for a text in ASCII, which has few letters and no marks. */
+export const inAscii = (pattern: string): string => pattern.replaceAll('\\p{L}', 'A-Za-z').replaceAll('\\p{M}', '')

@@ -1,6 +1,6 @@
 import * as t from 'io-ts'
 import { colorNotation } from '../../core/branding/colors.ts'
-import { appPattern, httpPattern } from './address-patterns.ts'
+import { appPattern, httpPattern, inAscii } from './address-patterns.ts'
 
 /** A string that passes a test; `name` is what a reader of the error is told was expected. */
 export const stringThat = (name: string, test: (value: string) => boolean) =>
@@ -20,10 +20,14 @@ const canParse = (value: string): boolean => {
   }
 }
 
+const isAscii = (value: string): boolean => /^[\0-\x7f]*$/.test(value)
+
 /** Browsers know more of the names of hosts in other scripts than a pattern can say. */
 const addressThat = (name: string, pattern: string) => {
-  const expression = new RegExp(pattern, 'u')
-  return stringThat(name, (value) => expression.test(value) && canParse(value))
+  const ofAscii = new RegExp(inAscii(pattern), 'u')
+  // What is a letter of any script takes a browser long to find out, and every start would wait for it.
+  const matches = (value: string) => (isAscii(value) ? ofAscii : new RegExp(pattern, 'u')).test(value)
+  return stringThat(name, (value) => matches(value) && canParse(value))
 }
 
 /** An absolute http or https address. */

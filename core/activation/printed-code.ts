@@ -2,31 +2,36 @@ import { limits } from '../shared/limits.ts'
 
 const { activationCodeGroups: groups, activationCodeGroupLength: groupLength } = limits
 
-// As literals, in which the package's build spells out properties of characters: some engines know none.
-const outsideWord = /[^\p{L}\p{Nd}]/u.source
-const insideWord = /[\p{L}\p{Nd}]/u.source
-const dash = /\p{Pd}/u.source
-const dashOrSpace = /[\s\p{Pd}]/u.source
-
 /**
- * Not within a word of any language. A lookahead, so that candidates may overlap, as in five short words; no lookbehind,
- * which phones of 2022 do not know.
+ * The ways in which a code is printed, the surest first: with dashes, in one, with spaces. Never within a word of any
+ * language: a lookahead, so that candidates may overlap, as in five short words; no lookbehind, which phones of 2022 do not
+ * know.
  */
-const candidatesWith = (separator: string) => {
-  const group = `[A-Za-z0-9]{${groupLength}}`
-  const code = `${group}(?:${separator}${group}){${groups - 1}}`
-  return new RegExp(`(?:^|${outsideWord})(?=(${code})(?!${insideWord}))`, 'gu')
+const makeShapes = (): readonly RegExp[] => {
+  // As literals, in which the package's build spells out properties of characters: some engines know none.
+  const outsideWord = /[^\p{L}\p{Nd}]/u.source
+  const insideWord = /[\p{L}\p{Nd}]/u.source
+  const dash = /\p{Pd}/u.source
+  const dashOrSpace = /[\s\p{Pd}]/u.source
+  const candidatesWith = (separator: string) => {
+    const group = `[A-Za-z0-9]{${groupLength}}`
+    const code = `${group}(?:${separator}${group}){${groups - 1}}`
+    return new RegExp(`(?:^|${outsideWord})(?=(${code})(?!${insideWord}))`, 'gu')
+  }
+  return [
+    candidatesWith(`\\s{0,3}${dash}${dashOrSpace}{0,5}`),
+    candidatesWith(''),
+    candidatesWith(`${dashOrSpace}{1,5}`),
+  ]
 }
 
-/** The ways in which a code is printed, the surest first: with dashes, in one, with spaces. */
-const shapes = [
-  candidatesWith(`\\s{0,3}${dash}${dashOrSpace}{0,5}`),
-  candidatesWith(''),
-  candidatesWith(`${dashOrSpace}{1,5}`),
-]
+let madeShapes: readonly RegExp[] | undefined
 
-/** Invisible characters that mails and cards carry along: soft hyphens, joiners, marks of direction. */
-const invisible = /\p{Cf}/gu
+/** Made when the first code is looked for: what is a letter takes an engine long to find out, and no start has to wait for it. */
+const shapes = (): readonly RegExp[] => {
+  madeShapes ??= makeShapes()
+  return madeShapes
+}
 
 /** What tells a code from four short words, the surest first. */
 const signs: readonly ((candidate: string) => boolean)[] = [
@@ -64,8 +69,9 @@ const areOne = (one: Candidate | undefined, next: Candidate | undefined): boolea
  * spaces; and then the last, since "use the code …" ends with it. Five groups hold no code.
  */
 export const printedCode = (plain: string): string | undefined => {
-  const visible = plain.replace(invisible, '')
-  const candidates = shapes.flatMap((shape) =>
+  // Mails and cards bring invisible characters along: soft hyphens, joiners, marks of direction.
+  const visible = plain.replace(/\p{Cf}/gu, '')
+  const candidates = shapes().flatMap((shape) =>
     candidatesOf(shape, visible)
       .filter((each, i, all) => !areOne(all[i - 1], each) && !areOne(each, all[i + 1]))
       .reverse(),

@@ -1,5 +1,6 @@
 import { password } from './support/accounts.ts'
 import { demo, fleet, openOrders, remembered } from './support/customer.ts'
+import { rememberPlaces } from './support/places.ts'
 import { expect, test } from './support/portal-at-hosts.ts'
 import { receivedBy } from './support/real-hosts/cookies.ts'
 import { hosts, sharedDomain } from './support/real-hosts/hosts.ts'
@@ -13,6 +14,7 @@ import {
   storedNames,
   tokenCookies,
 } from './support/real-hosts/sessions.ts'
+import { watchShifts } from './support/shifts.ts'
 
 const { shop } = hosts
 
@@ -28,6 +30,35 @@ test.describe('A cookie that the provider’s sites share', () => {
     await expect(page.getByText('1–20 of 2,000')).toBeVisible()
     await expect(page.getByText(`You are now signed in as`)).toHaveCount(0)
   })
+
+  for (const [device, viewport] of Object.entries({
+    phone: { width: 360, height: 740 },
+    desktop: { width: 1280, height: 800 },
+  }))
+    for (const known of [true, false])
+      test(`moves nothing on a ${device} when the portal says who it is, ${known ? 'before' : 'once'} the page shows`, async ({
+        page,
+        portal,
+      }) => {
+        await page.setViewportSize(viewport)
+        await shopSignsIn(page, portal)
+        const shifts = await watchShifts(page)
+        const check = await holdBack(page, portal, '/user/me')
+        const orders = await holdBack(page, portal, '/purchase')
+        if (known) check.letGo()
+        await page.goto('/')
+        await banner(page).getByRole('link').first().waitFor()
+        check.letGo()
+        await expect(page.getByText('You are now signed in as')).toBeVisible()
+        await page.locator('main [aria-busy]').waitFor()
+        // The notice slides in, over nothing.
+        expect(await shifts()).toEqual([])
+        const moved = await rememberPlaces(page, 'body', ['Loading...'])
+        orders.letGo()
+        await expect(page.getByRole('rowheader').first()).toBeVisible()
+        expect(await shifts()).toEqual([])
+        expect(await moved()).toEqual([])
+      })
 
   test('that a sister site has removed ends the session, here and in a tab that is open', async ({ page, context }) => {
     await openOrders(page)

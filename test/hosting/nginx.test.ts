@@ -186,6 +186,21 @@ describe('nginx with the generated configuration', () => {
     },
   )
 
+  it('compresses the configuration, as the portal’s own server does', async () => {
+    const question = { headers: { 'accept-encoding': 'gzip', via: '1.1 a-proxy' } }
+    const [hosted, own] = [
+      await ask(nginx.port, '/config.json', question),
+      await ask(portalPort(), '/config.json', question),
+    ]
+    for (const { headers } of [hosted, own])
+      expect(headers).toMatchObject({
+        'content-encoding': 'gzip',
+        vary: 'Accept-Encoding',
+        'cache-control': 'no-store',
+      })
+    expect(Number(own.headers['content-length'])).toBeLessThan(JSON.stringify(siteConfig).length)
+  })
+
   it('does not tell its version, and lists no folder', async () => {
     for (const path of ['/', '/assets/', '/assets/gone.js', '/confirm/%']) {
       const { headers, body } = await ask(nginx.port, path)

@@ -11,8 +11,11 @@ export interface RedirectRules {
 
 const longestTarget = 2048
 
-// A browser strips tabs and newlines from an address before it parses it, and takes a backslash for a slash.
-const deceptive = /[\p{Cc}\p{Zs}\\]/u
+/**
+ * A browser strips tabs and newlines from an address before it parses it, and takes a backslash for a slash. The expression is
+ * made here, so that no start has to wait for it.
+ */
+const isDeceptive = (target: string): boolean => /[\p{Cc}\p{Zs}\\]/u.test(target)
 
 const parse = (target: string, base?: string): URL | undefined => {
   try {
@@ -28,7 +31,7 @@ const parse = (target: string, base?: string): URL | undefined => {
  * that anyone can make: it is parsed as the browser would, and what would be followed is what was checked.
  */
 export const redirectTarget = (target: string | undefined, rules: RedirectRules): RedirectTarget | undefined => {
-  if (target === undefined || target.length > longestTarget || deceptive.test(target)) return undefined
+  if (target === undefined || target.length > longestTarget || isDeceptive(target)) return undefined
   const isPath = target.startsWith('/')
   if (!isPath && !/^https?:\/\/[^/]/i.test(target)) return undefined
   const url = parse(target, isPath ? rules.ownOrigin : undefined)

@@ -4,7 +4,7 @@ import { BrowserRouter } from 'react-router-dom'
 import { type Language, languageOf } from '../../core/language/languages.ts'
 import { prepareTexts, showFirstLanguage } from '../language/i18n.ts'
 import { loadTexts } from '../language/locales.ts'
-import type { Portal as PortalValue } from '../react/app-context.tsx'
+import { noteStart, type Portal as PortalValue } from '../react/app-context.tsx'
 import { matchRoute } from '../routes/match-route.ts'
 import { prefetchOnIntent } from '../routes/prefetch-on-intent.ts'
 import { screenToOpen } from '../routes/screens.ts'
@@ -26,6 +26,7 @@ export interface Start extends PortalValue {
 /** Shows the screen of the page's address: a prerendered page is hydrated, the app shell replaced. */
 export const start = async ({ language, ...portal }: Start): Promise<void> => {
   const { app, startsSignedIn } = portal
+  const started = noteStart(app)
   const isLongInShell = pause(timeouts.inAppShell)
   const { pathname } = window.location
   const route = matchRoute(pathname)
@@ -54,7 +55,7 @@ export const start = async ({ language, ...portal }: Start): Promise<void> => {
   // A screen that is not ready would show a loading page, which React leaves for 300 ms. The app shell takes its place
   // for a while.
   const waitsForApp = startsSignedIn || access === 'logged-in'
-  const firstParts = Promise.allSettled([screen, ...(waitsForApp ? [app] : [])])
+  const firstParts = Promise.allSettled([screen, ...(waitsForApp ? [started] : [])])
   if (!hydrates) await Promise.race([firstParts, isLongInShell])
 
   const wholePortal = (

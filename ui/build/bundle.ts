@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { relative } from 'node:path'
-import { minify } from '@swc/core'
+import { minify, version } from '@swc/core'
 import { build, type Metafile } from 'esbuild'
 import { earlyTarget } from './browser-floor.ts'
 import { productionOptions } from './esbuild-options.ts'
@@ -22,9 +22,24 @@ export interface Bundle {
   readonly styles: { readonly name: string; readonly text: string }
 }
 
+/** What is done to scripts once esbuild has named them. */
+export interface Finish {
+  readonly firstLine: string
+  readonly minifier: Parameters<typeof minify>[1]
+}
+
+const usualFinish: Finish = {
+  // Has Chromium (136 and later) compile all functions of a script off the main thread, while it is on its way; other
+  // engines take it for a comment.
+  firstLine: '//# allFunctionsCalledOnLoad\n',
+  minifier: { module: true, ecma: 2020, mangle: true, compress: { passes: 2 } },
+}
+
 /** Bundles the portal: scripts split at every `import()`, and one stylesheet for all of it. */
-export const bundle = async (project: Project, sheets: Sheets): Promise<Bundle> => {
-  const options = productionOptions(project.root, [stylesheets(sheets)])
+export const bundle = async (project: Project, sheets: Sheets, finish: Finish = usualFinish): Promise<Bundle> => {
+  // esbuild names a script by what it has made of it. Caches keep that name for good, so what comes after is said in it.
+  const banner = { js: `/* swc ${version} ${JSON.stringify(finish)} */` }
+  const options = { ...productionOptions(project.root, [stylesheets(sheets)]), banner }
   const split = { ...options, splitting: true, entryPoints: [{ in: project.entry, out: 'main' }] }
   const { metafile: ungrouped } = await build({ ...split, minify: false })
   const grouped = importedTogether(ungrouped, [
@@ -39,7 +54,7 @@ export const bundle = async (project: Project, sheets: Sheets): Promise<Bundle> 
 
   const scripts = [...portal.outputFiles, ...early.outputFiles].map(async ({ path, text }) => {
     const name = relative(project.root, path)
-    return { name, contents: Buffer.from(compiledAhead + (await minifiedAgain(text))) }
+    return { name, contents: Buffer.from(finish.firstLine + (await minifiedAgain(text, finish.minifier))) }
   })
   const text = stylesheetOf(sheets, portal.metafile, project.entry)
   const styles = { name: `assets/styles-${createHash('sha256').update(text).digest('hex').slice(0, 8)}.css`, text }
@@ -54,14 +69,8 @@ export const bundle = async (project: Project, sheets: Sheets): Promise<Bundle> 
 }
 
 /**
- * Has Chromium (136 and later) compile all functions of a script off the main thread, while it is on its way; other
- * engines take it for a comment.
- */
-const compiledAhead = '//# allFunctionsCalledOnLoad\n'
-
-/**
  * A script, smaller than esbuild leaves it: 4 % of a first load, compressed (/sign-in: 6.4 KB), in half a second. terser
  * makes it as small in ten times that.
  */
-export const minifiedAgain = async (script: string): Promise<string> =>
-  (await minify(script, { module: true, ecma: 2020, mangle: true, compress: { passes: 2 } })).code
+export const minifiedAgain = async (script: string, options = usualFinish.minifier): Promise<string> =>
+  (await minify(script, options)).code

@@ -1,7 +1,7 @@
-import { basename } from 'node:path'
 import type { BuildOptions, Plugin } from 'esbuild'
 import { oldestForScripts } from './browser-floor.ts'
 import type { Project } from './project.ts'
+import { withoutUnusedParts } from './unused-parts.ts'
 
 /** What development and production have in common. */
 const sharedOptions = (root: string) =>
@@ -19,21 +19,6 @@ const sharedOptions = (root: string) =>
     logLevel: 'warning',
   }) satisfies BuildOptions
 
-/**
- * Leaves out inversify's resolvers that write code at run time. They need a Content-Security-Policy with `unsafe-eval`
- * and are off by default: 1.2 KB less in the first load.
- */
-const withoutGeneratedCode: Plugin = {
-  name: 'without-generated-code',
-  setup: ({ onLoad }) => {
-    onLoad({ filter: /@inversifyjs\/core\/lib\/.*\/buildNoActivations\w+Jit\.js$/ }, ({ path }) => ({
-      contents: `export function ${basename(path, '.js')}() {
-        throw new Error('inversify must stay jitless: the content security policy forbids generated code')
-      }`,
-    }))
-  },
-}
-
 /** Outputs are named as they are published; nothing is written yet. */
 export const productionOptions = (root: string, plugins: readonly Plugin[]) =>
   ({
@@ -47,9 +32,11 @@ export const productionOptions = (root: string, plugins: readonly Plugin[]) =>
     alias: {
       'react-router': './node_modules/react-router/dist/production/index.mjs',
       'react-router/dom': './node_modules/react-router/dist/production/dom-export.mjs',
+      // React has had it itself since version 18.
+      'use-sync-external-store/shim': 'react',
     },
     define: { 'process.env.NODE_ENV': '"production"' },
-    plugins: [...plugins, withoutGeneratedCode],
+    plugins: [...plugins, withoutUnusedParts],
   }) satisfies BuildOptions
 
 const whileEditing = { 'process.env.NODE_ENV': '"development"' }

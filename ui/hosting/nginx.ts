@@ -50,9 +50,10 @@ const types = block(
 const extensions = [...contentTypes.keys()].map((extension) => extension.slice(1)).join('|')
 
 /** Caching is said without `always`: a file that is missing today may be there tomorrow. */
-const files = (location: string, cacheControl: string): readonly string[] =>
+const files = (location: string, cacheControl: string, furtherLines: readonly string[] = []): readonly string[] =>
   block(location, [
     'try_files $uri =404;',
+    ...furtherLines,
     ...addHeaders(fileHeaders(overTls)),
     `add_header cache-control ${quoted(cacheControl)};`,
   ])
@@ -167,7 +168,8 @@ export const nginxConfiguration = (
       ...block('location = /index.html', pageHeaders),
       ...block(`location = ${changePassword.path}`, [`return 302 ${changePassword.leadsTo};`]),
       ...files(`location ^~ ${wellKnownFolder}`, cacheControls.other),
-      ...files(`location = ${configPath}`, cacheControls.config),
+      '# Edited after the build, so it is compressed here: every page waits for it.',
+      ...files(`location = ${configPath}`, cacheControls.config, ['gzip on;', 'gzip_types *;', 'gzip_proxied any;']),
       ...files(`location = ${releasePath}`, cacheControls.release),
       ...files(`location ^~ ${assetsFolder}`, cacheControls.asset),
       ...files(`location ~* \\.(?:${extensions})$`, cacheControls.other),

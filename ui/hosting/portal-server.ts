@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type OutgoingHttpHeaders, type ServerResponse } from 'node:http'
+import { gzipSync } from 'node:zlib'
 import { assetsFolder, configPath } from './cache-rules.ts'
 import { contentTypeOf } from './content-types.ts'
 import { inlineStyleSources } from './inline-styles.ts'
@@ -41,10 +42,13 @@ const plainHttp = { https: false }
 
 const readSite = async ({ root, config, extraHeaders }: PortalServerOptions): Promise<Site> => {
   const files = new Map(await readSiteFiles(root))
-  if (config !== undefined) files.set(configPath, siteFile(configPath, Buffer.from(JSON.stringify(config))))
+  const configuration = config === undefined ? files.get(configPath)?.content : Buffer.from(JSON.stringify(config))
+  // Edited after the build, so it is compressed here: every page waits for it.
+  if (configuration !== undefined)
+    files.set(configPath, siteFile(configPath, configuration, new Map([['gzip', gzipSync(configuration)]])))
   const page = files.get('/index.html')
   if (page === undefined) throw new Error(`${root} holds no index.html: build the portal first`)
-  const configured: unknown = JSON.parse(files.get(configPath)?.content.toString() ?? '{}')
+  const configured: unknown = JSON.parse(configuration?.toString() ?? '{}')
   const styles = inlineStyleSources(page.content.toString())
   const delivery = { ...plainHttp, styles }
   const usual = { ...securityHeaders(configured, delivery), ...extraHeaders }

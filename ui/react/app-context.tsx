@@ -32,23 +32,37 @@ type Start = { readonly app: App } | { readonly failure: unknown }
 
 /** The starts that have ended, so that a screen made later has its app from the first render on. */
 const ended = new WeakMap<Promise<App>, Start>()
+const noted = new WeakMap<Promise<App>, Promise<void>>()
+
+/**
+ * Notes how a start ends, once. Called before the first render, it lets the frame of the page show with the screen, if the
+ * app is there by then: what came a moment later would move the screen.
+ */
+export const noteStart = (app: Promise<App>): Promise<void> => {
+  const before = noted.get(app)
+  if (before !== undefined) return before
+  const note = app.then(
+    (value) => {
+      // The way to tell React's `use` what a promise has come to, so that it need not wait for it once more.
+      Object.assign(app, { status: 'fulfilled', value })
+      ended.set(app, { app: value })
+    },
+    (failure: unknown) => {
+      ended.set(app, { failure })
+    },
+  )
+  noted.set(app, note)
+  return note
+}
 
 const useStart = (app: Promise<App> | undefined): Start | undefined => {
   const subscribe = useCallback(
     (notify: () => void) => {
       let isListening = true
-      const end = (start: Start) => {
-        if (app !== undefined && !ended.has(app)) ended.set(app, start)
-        if (isListening) notify()
-      }
-      app?.then(
-        (value) => {
-          // The way to tell React's `use` what a promise has come to, so that it need not wait for it once more.
-          Object.assign(app, { status: 'fulfilled', value })
-          end({ app: value })
-        },
-        (failure: unknown) => end({ failure }),
-      )
+      if (app !== undefined)
+        void noteStart(app).then(() => {
+          if (isListening) notify()
+        })
       return () => {
         isListening = false
       }

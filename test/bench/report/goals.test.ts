@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
+import { optionsOf } from '../options.ts'
 import { judge } from './goals.ts'
 import { aSample } from './samples.ts'
 
@@ -34,6 +35,19 @@ const good = [
 describe('the goals', () => {
   it('are reached by what is just good enough', () => {
     expect(new Set(Object.values(outcomes(good)))).toEqual(new Set(['ok']))
+  })
+
+  it('are all measured by a full run, at the machine’s own speed too', () => {
+    const { profiles, pages } = optionsOf([])
+    const { figures } = aSample({ figures: Object.assign({}, ...good.map((sample) => sample.figures)) })
+    const samples = profiles.flatMap(({ name: profile }) =>
+      pages.flatMap(({ name: page, visits }) => visits.map((visit) => aSample({ profile, page, visit, figures }))),
+    )
+    expect(Object.values(outcomes(samples))).not.toContain('not measured')
+    const without = samples.filter(({ page, profile }) => page !== 'orders-20000' || profile !== 'unthrottled')
+    expect(Object.entries(outcomes(without)).filter(([, outcome]) => outcome === 'not measured')).toEqual([
+      ['long tasks with 20,000 orders at the machine’s own speed', 'not measured'],
+    ])
   })
 
   it.each([
