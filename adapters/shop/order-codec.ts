@@ -104,7 +104,7 @@ const ordersInATurn = 200
 function* readInTurns(list: readonly unknown[]): Generator<void, ReadOrders> {
   const values: Order[] = []
   const unreadable: (number | undefined)[] = []
-  const errors = { orders: new Array<t.ValidationError>(), subscriptions: new Array<t.ValidationError>() }
+  const errors = { orders: [] as t.ValidationError[], subscriptions: [] as t.ValidationError[] }
   const keep = (kept: t.ValidationError[], more: t.Errors) => {
     if (kept.length < mostErrors) kept.push(...more)
   }

@@ -4,15 +4,27 @@ import { makeCode } from './support/activation.ts'
 import { type RunningCollector, startCollector } from './support/collector.ts'
 import { demo, openOrders, signIn } from './support/customer.ts'
 import { screenOf } from './support/parts.ts'
-import { expect, test as untold } from './support/portal.ts'
+import { expect, test as watched } from './support/portal.ts'
 import { startPortal } from './support/running-portal.ts'
 
 interface Told {
   readonly collector: RunningCollector
 }
 
+/** The portal as it is without telemetry. */
+const untold = watched.extend({
+  portal: [
+    async ({ captcha }, use) => {
+      const portal = await startPortal({ captcha })
+      await use(portal)
+      await portal.stop()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+})
+
 /** The portal with telemetry on, at a collector that keeps every byte. */
-const test = untold.extend<object, Told>({
+const test = watched.extend<object, Told>({
   collector: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the fixtures of a fixture named, even if there are none
     async ({}, use) => {
@@ -25,7 +37,7 @@ const test = untold.extend<object, Told>({
   portal: [
     async ({ captcha, collector }, use) => {
       const telemetry = { url: `${collector.url}/v1/logs`, sample: 1, environment: 'test' }
-      const portal = await startPortal({ captcha, changes: { telemetry } })
+      const portal = await startPortal({ captcha, changes: () => ({ telemetry }) })
       await use(portal)
       await portal.stop()
     },

@@ -1,8 +1,9 @@
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { trafficFolder } from '../../contracts/traffic/recording.ts'
+import { traffic } from '../../contracts/traffic/recording.ts'
 import { installChromiumIfMissing } from '../e2e/support/chromium.ts'
 import { installNginxIfMissing } from '../hosting/support/find-nginx.ts'
+import { secrets, told } from '../leaks/recordings.ts'
 import { root, run } from './command.ts'
 import { tallyOfJest, tallyOfPlaywright } from './reports.ts'
 import { broken, ok, type Tally, withoutLoopholes } from './tally.ts'
@@ -51,7 +52,7 @@ const browser: Step = {
   name: 'browser tests',
   run: async () => {
     installChromiumIfMissing()
-    await rm(trafficFolder, { recursive: true, force: true })
+    for (const { folder } of [traffic, told, secrets]) await rm(folder, { recursive: true, force: true })
     const report = reportPath('browser')
     const command = ['playwright', 'test', '-c', 'test/playwright.config.ts', '--forbid-only', '--reporter=list,json']
     return counted(report, tallyOfPlaywright, command, { PLAYWRIGHT_JSON_OUTPUT_FILE: report })
@@ -74,4 +75,5 @@ export const steps: readonly Step[] = [
   jest('sandbox'),
   browser,
   check('pinned traffic', 'tsx', 'contracts/traffic/check.ts'),
+  check('told secrets', 'tsx', 'test/leaks/check.ts'),
 ]
