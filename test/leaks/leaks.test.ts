@@ -39,6 +39,10 @@ describe('The secrets of a request to a back-end', () => {
     expect(secretsOfAddress(`${portal}/order/1004210`)).toEqual(['1004210'])
     expect(secretsOfAddress(`${portal}/orders?sort=price`)).toEqual(['?sort=price'])
     expect(secretsOfAddress(`${portal}/sign-in`)).toEqual([])
+    expect(secretsOfAddress(`${portal}/sign-in?redirect_url=%2Forder%2F1004210`)).toEqual([
+      '?redirect_url=%2Forder%2F1004210',
+      '1004210',
+    ])
   })
 })
 

@@ -15,13 +15,17 @@ const fieldsWithoutSecret: ReadonlySet<string> = new Set(['client_id', 'grant_ty
 /** A word of the portal's own, such as the name of a column that orders are sorted by. */
 const isPlainWord = (text: string): boolean => /^[a-z_-]*$/.test(text)
 
+/** Where to go on to: of that too only a part may be a secret. */
+const isAddress = (value: string): boolean => /^(?:https?:|[/\\])/.test(value) && URL.canParse(value, 'https://x.test')
+
 /** The values of an address that are not the portal's own: parts of its path, its query and what is in that. */
 export const secretsOfAddress = (address: string): readonly string[] => {
   const { pathname, search, searchParams } = new URL(address)
   const parts = pathname.split('/').map(decodeURIComponent)
-  return [...parts.filter((part) => !fixedParts.has(part)), search, ...searchParams.values()].filter(
-    (value) => !isPlainWord(value),
+  const values = [...searchParams.values()].flatMap((value) =>
+    isAddress(value) ? secretsOfAddress(new URL(value, address).href) : [value],
   )
+  return [...parts.filter((part) => !fixedParts.has(part)), search, ...values].filter((value) => !isPlainWord(value))
 }
 
 const textsOf = (value: unknown): readonly string[] => {
