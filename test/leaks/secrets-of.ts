@@ -3,7 +3,7 @@ import { services } from '../../contracts/services.ts'
 import type { SentRequest } from '../../contracts/traffic/recorded-request.ts'
 import { routes } from '../../ui/routes/table.ts'
 
-/** What every address of its kind has, whoever asks for it. */
+/** What every address of its kind has, for every customer. */
 const fixedParts: ReadonlySet<string> = new Set([
   ...services,
   ...[...callNames, ...Object.values(routes).map(({ path }) => path)].flatMap((template) => template.split(/[ /]/)),
