@@ -31,7 +31,8 @@ const thrown: TelemetryEvent = {
 const resource = { 'service.version': '1.2.3', 'user_agent.name': 'Firefox', 'user_agent.version': '133' }
 const send = (events: readonly TelemetryEvent[]) =>
   sandbox.call('POST', '/telemetry/v1/logs', { body: logsRequest(resource, { name: 'portal' }, events) })
-const page = async () => String((await sandbox.call('GET', '/telemetry')).body)
+/** The page without the names of columns that a phone shows in each cell. */
+const page = async () => String((await sandbox.call('GET', '/telemetry')).body).replaceAll(/ data-name="\w+"/g, '')
 
 describe('the collector', () => {
   it('takes what the portal sends, and shows the last hour of it', async () => {

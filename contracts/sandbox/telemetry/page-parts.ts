@@ -25,16 +25,19 @@ const classOf = (...names: readonly (string | undefined)[]): string => {
   return given === '' ? '' : ` class="${given}"`
 }
 
-/** A table, or a word where it would have no rows. Everything in it is escaped. */
+/** A table, or a word where it would have no rows. On a phone each row is a block, and each cell has its column's name. */
 export const table = (columns: readonly Column[], rows: readonly (readonly Cell[])[]): string => {
   if (rows.length === 0) return '<p class="quiet">None.</p>'
   const kind = (index: number) => (columns[index]?.isNumber ? 'number' : undefined)
   const head = columns.map(({ name }, index) => `<th scope="col"${classOf(kind(index))}>${name}</th>`)
   const body = rows.map((row) => {
-    const cells = row.map(({ text, className }, i) => `<td${classOf(kind(i), className)}>${escapeHtml(text)}</td>`)
+    const cells = row.map(({ text, className }, index) => {
+      const name = index === 0 ? '' : ` data-name="${columns[index]?.name}"`
+      return `<td${classOf(kind(index), className)}${name}>${escapeHtml(text)}</td>`
+    })
     return `<tr>${cells.join('')}</tr>`
   })
-  return `<div class="wide"><table><thead><tr>${head.join('')}</tr></thead><tbody>${body.join('\n')}</tbody></table></div>`
+  return `<table><thead><tr>${head.join('')}</tr></thead><tbody>${body.join('\n')}</tbody></table>`
 }
 
 const shown = (vital: string, value: number): string => {
@@ -72,7 +75,7 @@ export const chart = (slots: readonly Slot[], now: Date): string => {
     ({ failures, others }) =>
       `<div><i class="others" style="height:${share(others)}"></i><i class="failures" style="height:${share(failures)}"></i></div>`,
   )
-  const times = [60, 45, 30, 15].map((minutes) =>
+  const times = [60, 45, 30, 15, 0].map((minutes) =>
     new Date(now.getTime() - minutes * 60_000).toISOString().slice(11, 16),
   )
   const words = `Events in the last hour, by five minutes: failures ${slots.map(({ failures }) => failures).join(', ')}`

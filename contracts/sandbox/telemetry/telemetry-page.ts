@@ -13,9 +13,8 @@ h1 { margin: 0; font-size: 1.5rem }
 h2 { margin: 0 0 .75rem; font-size: 1.0625rem }
 section { background: var(--sheet); border-radius: .75rem; padding: 1.25rem 1.5rem; margin-top: 1rem; box-shadow: 0 1px 3px #0002 }
 .figures { display: grid; grid-template-columns: repeat(auto-fit, minmax(9rem, 1fr)); gap: 1rem; margin: 1rem 0 0 }
-.figures div { background: var(--sheet); border-radius: .75rem; padding: .875rem 1.5rem; box-shadow: 0 1px 3px #0002 }
+.figures div { display: flex; flex-direction: column; justify-content: space-between; background: var(--sheet); border-radius: .75rem; padding: .875rem 1.5rem; box-shadow: 0 1px 3px #0002 }
 dt { color: var(--quiet); font-size: .875rem } dd { margin: 0; font-size: 1.75rem; line-height: 1.25; font-variant-numeric: tabular-nums }
-.wide { overflow-x: auto }
 table { border-collapse: collapse; width: 100% }
 th, td { text-align: start; vertical-align: top; padding: .5rem 1rem .5rem 0; border-bottom: 1px solid var(--line); overflow-wrap: break-word }
 tr:last-child td { border-bottom: 0; padding-bottom: 0 }
@@ -30,9 +29,16 @@ td:first-child { min-width: 9rem }
 .chart { display: grid; grid-template-columns: repeat(12, 1fr); gap: .375rem; height: 9rem; border-bottom: 1px solid var(--line) }
 .chart div { display: flex; flex-direction: column; justify-content: end }
 .chart i:not([style$=":0.0%"]) { min-height: 2px } .chart i:first-child { border-radius: .25rem .25rem 0 0 }
-.times { display: grid; grid-template-columns: repeat(4, 1fr); margin-top: .25rem }
+.times { display: flex; justify-content: space-between; margin-top: .25rem } table + .quiet { margin-top: .75rem }
 .failures { background: var(--bad) } .others { background: var(--good) }
-@media (max-width: 40rem) { body { padding: 1.25rem .75rem } section, .figures div { padding: 1rem } .figures { gap: .5rem; grid-template-columns: repeat(3, 1fr) } .figures div { padding: .75rem } dd { font-size: 1.375rem } }`
+@media (max-width: 40rem) {
+  body { padding: 1.25rem .75rem } section { padding: 1rem } dd { font-size: 1.375rem }
+  .figures { gap: .5rem; grid-template-columns: repeat(3, 1fr) } .figures div { padding: .75rem }
+  thead { position: absolute; clip-path: inset(50%) }
+  tr { display: grid; grid-template-columns: repeat(3, auto); justify-content: space-between; gap: .375rem 1rem; padding: .75rem 0; border-bottom: 1px solid var(--line) }
+  tr:first-child { padding-top: 0 } tr:last-child { padding-bottom: 0; border: 0 }
+  td, tr:last-child td { border: 0; padding: 0; text-align: start } td:first-child { grid-column: 1 / -1; font-weight: 500 }
+  td[data-name]::before { content: attr(data-name); display: block; color: var(--quiet); font: .8125rem/1.25 system-ui, sans-serif } }`
 
 const counts = (heads: readonly string[], rows: readonly Count[]): string =>
   table(
