@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
+import { pathOf, reporterScript } from './parts.ts'
 
 /** A page that hangs, or whose collector is away, is closed without more ado. */
 const longestWait = 1000
@@ -21,7 +22,7 @@ export const leavePages = (context: BrowserContext): (() => Promise<void>) => {
   const telling = new Set<Page>()
   const underWay = new Set<Promise<unknown>>()
   context.on('request', (request) => {
-    if (/\/assets\/reporter-[^/]+\.js$/.test(request.url())) telling.add(request.frame().page())
+    if (request.url().endsWith(pathOf(reporterScript))) telling.add(request.frame().page())
     if (!request.url().endsWith('/v1/logs')) return
     const answered: Promise<unknown> = request.response().finally(() => underWay.delete(answered))
     answered.catch(() => undefined)
