@@ -11,7 +11,7 @@ const style = `
 body { margin: 0 auto; max-width: 62rem; padding: 2rem 1rem; background: var(--ground); color: var(--text) }
 h1 { margin: 0; font-size: 1.5rem }
 h2 { margin: 0 0 .75rem; font-size: 1.0625rem }
-section { background: var(--sheet); border-radius: .75rem; padding: 1.25rem 1.5rem; margin-top: 1rem; box-shadow: 0 1px 3px #0002 }
+section { background: var(--sheet); border-radius: .75rem; padding: 1.25rem 1.5rem; margin-top: 1rem; box-shadow: 0 1px 3px #0002; overflow-x: auto }
 .figures { display: grid; grid-template-columns: repeat(auto-fit, minmax(9rem, 1fr)); gap: 1rem; margin: 1rem 0 0 }
 .figures div { display: flex; flex-direction: column; justify-content: space-between; background: var(--sheet); border-radius: .75rem; padding: .875rem 1.5rem; box-shadow: 0 1px 3px #0002 }
 dt { color: var(--quiet); font-size: .875rem } dd { margin: 0; font-size: 1.75rem; line-height: 1.25; font-variant-numeric: tabular-nums }
@@ -21,6 +21,7 @@ tr:last-child td { border-bottom: 0; padding-bottom: 0 }
 th { color: var(--quiet); font-weight: 500; font-size: .875rem; padding-top: 0; white-space: nowrap }
 th:last-child, td:last-child { padding-right: 0 }
 td:first-child { min-width: 9rem }
+td:not(:first-child) { white-space: nowrap }
 .number { text-align: end; white-space: nowrap; font-variant-numeric: tabular-nums }
 .bad { color: var(--bad); font-weight: 600 } .fair { color: var(--fair) }
 .quiet { color: var(--quiet); margin: 0; font-size: .875rem }
@@ -29,16 +30,18 @@ td:first-child { min-width: 9rem }
 .chart { display: grid; grid-template-columns: repeat(12, 1fr); gap: .375rem; height: 9rem; border-bottom: 1px solid var(--line) }
 .chart div { display: flex; flex-direction: column; justify-content: end }
 .chart i:not([style$=":0.0%"]) { min-height: 2px } .chart i:first-child { border-radius: .25rem .25rem 0 0 }
-.times { display: flex; justify-content: space-between; margin-top: .25rem } table + .quiet { margin-top: .75rem }
+.times { display: flex; justify-content: space-between; margin-top: .25rem } .vitals + .quiet { margin-top: .75rem }
 .failures { background: var(--bad) } .others { background: var(--good) }
 @media (max-width: 40rem) {
   body { padding: 1.25rem .75rem } section { padding: 1rem } dd { font-size: 1.375rem }
   .figures { gap: .5rem; grid-template-columns: repeat(3, 1fr) } .figures div { padding: .75rem }
   thead { position: absolute; clip-path: inset(50%) }
-  tr { display: grid; grid-template-columns: repeat(3, auto); justify-content: space-between; gap: .375rem 1rem; padding: .75rem 0; border-bottom: 1px solid var(--line) }
+  tr { display: flex; flex-wrap: wrap; gap: .375rem 1.5rem; padding: .75rem 0; border-bottom: 1px solid var(--line) }
   tr:first-child { padding-top: 0 } tr:last-child { padding-bottom: 0; border: 0 }
-  td, tr:last-child td { border: 0; padding: 0; text-align: start } td:first-child { grid-column: 1 / -1; font-weight: 500 }
-  td[data-name]::before { content: attr(data-name); display: block; color: var(--quiet); font: .8125rem/1.25 system-ui, sans-serif } }`
+  td, tr:last-child td, td.number { border: 0; padding: 0; text-align: start } td:first-child { flex: 1 0 100%; font-weight: 500 }
+  td[data-name]::before { content: attr(data-name); display: block; color: var(--quiet); font: .8125rem/1.25 system-ui, sans-serif }
+  .vitals tr { display: grid; grid-template-columns: repeat(3, 1fr) } .vitals td:first-child { grid-column: 1 / -1 }
+  tr:has(> :nth-child(2):last-child) td:first-child { flex: 1 } td:nth-child(2):last-child::before { content: none } }`
 
 const counts = (heads: readonly string[], rows: readonly Count[]): string =>
   table(
@@ -90,7 +93,7 @@ ${figures({ 'Page loads': loads, 'Failed calls': sum(calls), 'Other failures': s
 ${section('The last hour', chart(slotsOf(events, now), now))}
 ${section('Failed calls', counts(['Call', 'Reason', 'Release'], calls))}
 ${section('Other failures', counts(['What', 'Route', 'Browser', 'Release'], others))}
-${section('Web Vitals, 75th percentile', `${vitalsTable(vitals)}<p class="quiet">△ is slower than what counts as good, ▲ is poor.</p>`)}
+${section('Web Vitals, 75th percentile', `<div class="vitals">${vitalsTable(vitals)}</div><p class="quiet">△ is slower than what counts as good, ▲ is poor.</p>`)}
 ${section('Events', counts(['Name'], byName(events)))}
 ${section('Reports of browsers', table([{ name: 'What' }, { name: 'Kind' }, { name: 'Page' }], reportRows(reports)))}
 </main>
