@@ -80,8 +80,8 @@ export interface ReadOrders {
   readonly unreadable: readonly (number | undefined)[]
   /** How many of the values had a malformed subscription, and are shown without one. */
   readonly withoutSubscription: number
-  /** The fields that were malformed, the first few of them. */
-  readonly malformedFields: string
+  /** The first few fields that were malformed: of those that are left out, and of subscriptions. */
+  readonly malformedFields: Readonly<Record<'orders' | 'subscriptions', string>>
 }
 
 /** More would say no more. */
@@ -90,6 +90,9 @@ const mostErrors = 20
 const identified = t.type({ id: finiteNumber })
 
 const idOf = (value: unknown): number | undefined => (identified.is(value) ? value.id : undefined)
+
+const withoutItsSubscription = (value: unknown): unknown =>
+  t.UnknownRecord.is(value) ? { ...value, subscription: null } : value
 
 /** So many orders are decoded in 10 ms by a slow phone. */
 const ordersInATurn = 200
@@ -101,21 +104,27 @@ const ordersInATurn = 200
 function* readInTurns(list: readonly unknown[]): Generator<void, ReadOrders> {
   const values: Order[] = []
   const unreadable: (number | undefined)[] = []
-  const errors: t.ValidationError[] = []
+  const errors = { orders: [] as t.ValidationError[], subscriptions: [] as t.ValidationError[] }
+  const keep = (kept: t.ValidationError[], more: t.Errors) => {
+    if (kept.length < mostErrors) kept.push(...more)
+  }
   let withoutSubscription = 0
   for (const [index, each] of list.entries()) {
     if (index % ordersInATurn === ordersInATurn - 1) yield
     const whole = orderCodec.decode(each)
-    if (!isRight(whole) && errors.length < mostErrors) errors.push(...whole.left)
-    const read = isRight(whole) ? whole : orderCodec.decode({ ...Object(each), subscription: null })
+    const read = isRight(whole) ? whole : orderCodec.decode(withoutItsSubscription(each))
     if (!isRight(read)) {
       unreadable.push(idOf(each))
+      keep(errors.orders, read.left)
       continue
     }
     values.push(read.right)
-    if (read !== whole) withoutSubscription += 1
+    if (isRight(whole)) continue
+    withoutSubscription += 1
+    keep(errors.subscriptions, whole.left)
   }
-  return { values, unreadable, withoutSubscription, malformedFields: placesOf(errors) }
+  const malformedFields = { orders: placesOf(errors.orders), subscriptions: placesOf(errors.subscriptions) }
+  return { values, unreadable, withoutSubscription, malformedFields }
 }
 
 /** Reads a list of orders of any length; the platform does other things in between. */

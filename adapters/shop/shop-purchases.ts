@@ -41,13 +41,13 @@ export const shopPurchases = (
       TE.chainTaskK(({ data }) => readOrders(data, pause)),
       TE.map(({ values: orders, unreadable, withoutSubscription, malformedFields }) => {
         const of = orders.length + unreadable.length
-        const tell = (event: string, decoder: string, leftOut: number) => {
+        const tell = (event: string, decoder: string, fields: string, leftOut: number) => {
           if (leftOut === 0) return
           log.warn(event, { leftOut, of })
-          telemetry.note({ tag: 'answer-malformed', decoder, fields: malformedFields, count: leftOut })
+          telemetry.note({ tag: 'answer-malformed', decoder, fields, count: leftOut })
         }
-        tell('orders.malformed', 'Order', unreadable.length)
-        tell('orders.subscription-malformed', 'Subscription', withoutSubscription)
+        tell('orders.malformed', 'Order', malformedFields.orders, unreadable.length)
+        tell('orders.subscription-malformed', 'Subscription', malformedFields.subscriptions, withoutSubscription)
         return { orders, unreadable }
       }),
     ),

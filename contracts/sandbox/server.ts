@@ -18,7 +18,7 @@ import type { Services } from './services.ts'
 import { shop } from './shop/routes.ts'
 import { sso } from './sso/routes.ts'
 import { browserReports, collector, telemetry } from './telemetry/routes.ts'
-import { createTelemetryStore } from './telemetry/store.ts'
+import { createTelemetryStore, type TelemetryRequest } from './telemetry/store.ts'
 
 export interface SandboxOptions {
   /** 0 takes any free port. */
@@ -35,6 +35,8 @@ export interface SandboxOptions {
   readonly smtpUrl?: string
   /** The time by which everything expires; the machine's unless told otherwise. */
   readonly clock?: () => Date
+  /** Is called with each request of telemetry, and with each of a browser that reports, as it came. */
+  readonly onTelemetry?: (request: TelemetryRequest) => void
 }
 
 export interface Sandbox {
@@ -98,6 +100,7 @@ const start = async (
     mailer,
     captcha: makeCaptcha(options.captcha ?? 'none', clock),
     telemetry: createTelemetryStore(),
+    onTelemetry: options.onTelemetry ?? (() => undefined),
     clock,
     cancellationDelayInSeconds,
     portalOrigin,

@@ -1,7 +1,7 @@
 import type { Captcha } from './captcha/captcha.ts'
 import type { Database } from './database/database.ts'
 import type { Mailer } from './mail/mailer.ts'
-import type { TelemetryStore } from './telemetry/store.ts'
+import type { TelemetryRequest, TelemetryStore } from './telemetry/store.ts'
 
 /** What every handler works with. */
 export interface Services {
@@ -9,6 +9,8 @@ export interface Services {
   readonly mailer: Mailer
   readonly captcha: Captcha
   readonly telemetry: TelemetryStore
+  /** Is called with each request of telemetry as it came, before it is read. */
+  readonly onTelemetry: (request: TelemetryRequest) => void
   /** The current time; every expiry is judged by it. */
   readonly clock: () => Date
   /** How long the shop takes to cancel a subscription, as it is now. */

@@ -2,7 +2,7 @@ import { readPact } from '../pact-files/read-pact.ts'
 import { services } from '../services.ts'
 import { compareTraffic, type Promised } from './compare.ts'
 import { notSentByBrowserTests } from './exceptions.ts'
-import { readTraffic } from './recording.ts'
+import { traffic } from './recording.ts'
 
 // After the browser tests: fails when the portal has sent a request that no pact has, when a pact has an interaction
 // whose request nothing has sent, and when there was nothing to look at.
@@ -12,7 +12,7 @@ const promised: readonly Promised[] = (
     services.map(async (service) => (await readPact(service)).map((interaction) => ({ service, interaction }))),
   )
 ).flat()
-const sent = await readTraffic()
+const sent = await traffic.read()
 const { unpinned, unsent } = compareTraffic(sent, promised)
 
 const problems = [

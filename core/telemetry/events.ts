@@ -8,9 +8,19 @@ import { scrub, scrubBlocked, scrubCode, scrubDirective, scrubFields, scrubStack
 
 export type Attributes = Readonly<Record<string, string | number | boolean>>
 
+/** What may be told; the table in ui/hosting/README.md says what each means to an operator. */
+export type EventName =
+  | 'browser.web_vital'
+  | 'exception'
+  | 'portal.answer.malformed'
+  | 'portal.call.failed'
+  | 'portal.policy.violated'
+  | 'portal.script.lost'
+  | 'portal.start.failed'
+
 /** An event that may leave the page: nothing in it is an address, an identity or anything that was typed. */
 export interface TelemetryEvent {
-  readonly name: string
+  readonly name: EventName
   readonly severity: 'error' | 'info'
   readonly at: Instant
   readonly attributes: Attributes
@@ -28,7 +38,7 @@ export interface NotedFailure {
 export type CallName = (call: CalledService) => string | undefined
 
 interface Told {
-  readonly name: string
+  readonly name: EventName
   readonly attributes: Attributes
 }
 

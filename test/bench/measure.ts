@@ -27,7 +27,7 @@ const measureRound = async (
   { page, profile, run }: Round,
 ): Promise<readonly Sample[]> => {
   await sites.giveOrders(page.orders)
-  sites.show(page.beside ? 'beside' : 'this')
+  sites.show(page.portal)
   const context = await newPhone(browser, sites, page)
   const samples: Sample[] = []
   for (const kind of page.visits) {

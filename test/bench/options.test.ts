@@ -24,7 +24,15 @@ describe('the command of the bench', () => {
     const { pages: both, beside } = optionsOf(['--only=sign-in', '--beside=../before/dist'])
     expect(beside).toBe('../before/dist')
     expect(names(both)).toEqual(['static-floor', 'react-floor', 'card-floor', 'sign-in', 'sign-in-beside'])
-    expect(both.map((page) => page.beside)).toEqual([undefined, undefined, undefined, undefined, true])
+    expect(both.map(({ portal }) => portal)).toEqual([undefined, undefined, undefined, undefined, 'beside'])
+  })
+
+  it('visits a page with telemetry right after the same page without', () => {
+    const order = names(pages)
+    expect(order[order.indexOf('sign-in') + 1]).toBe('sign-in-telemetry')
+    expect(names(optionsOf(['--only=sign-in-telemetry', '--beside=../before/dist']).pages)).not.toContain(
+      'sign-in-telemetry-beside',
+    )
   })
 
   it('takes the number of runs and the profile from its options', () => {

@@ -7,6 +7,9 @@ export type VisitKind = 'cold' | 'warm'
 /** Where a page is served from; each is an origin of its own. */
 export type SiteName = 'portal' | 'static-floor' | 'react-floor' | 'card-floor'
 
+/** A portal that takes its turn with this build's: another build, or this one with telemetry on. */
+export type OtherPortal = 'beside' | 'telemetry'
+
 /** A page to be measured. */
 export interface BenchPage {
   /** As `--only` and the results name it. */
@@ -18,8 +21,8 @@ export interface BenchPage {
   readonly customer?: 'signed in' | 'cookie alone'
   /** What the browser asks for; English where it is left out. */
   readonly locale?: string
-  /** The same page of another build, which is measured right after this one's. */
-  readonly beside?: true
+  /** Another portal than this build's, whose page is measured right after this one's. */
+  readonly portal?: OtherPortal
   /** The orders that the shop answers with, in place of the sandbox's own. */
   readonly orders?: number
   readonly visits: readonly VisitKind[]
@@ -47,6 +50,15 @@ const firstOrder: Plan = {
   usable: 'a[id^="order-"]',
   scripted: true,
   next: { link: 'a[id^="order-"]', shows: 'main dl' },
+}
+
+const signInPage: BenchPage = {
+  name: 'sign-in',
+  title: '/sign-in',
+  site: 'portal',
+  path: '/sign-in',
+  visits: bothVisits,
+  plan: { ...signInForm, next: { link: 'a[href="/reset-password"]', shows: 'input[name="email"]' } },
 }
 
 export const orderCounts = [20, 200, 2000, 20_000] as const
@@ -79,13 +91,12 @@ export const pages: readonly BenchPage[] = [
     visits: bothVisits,
     plan: { ...signInForm, scripted: true },
   },
+  signInPage,
   {
-    name: 'sign-in',
-    title: '/sign-in',
-    site: 'portal',
-    path: '/sign-in',
-    visits: bothVisits,
-    plan: { ...signInForm, next: { link: 'a[href="/reset-password"]', shows: 'input[name="email"]' } },
+    ...signInPage,
+    name: 'sign-in-telemetry',
+    title: '/sign-in, telemetry on',
+    portal: 'telemetry',
   },
   {
     name: 'orders',
@@ -167,7 +178,7 @@ export const besideName = (name: string): string => `${name}-beside`
 /** Each page, and right after it the same page of the other build: the machine is as busy for the one as for the other. */
 export const withOtherBuild = (chosen: readonly BenchPage[]): readonly BenchPage[] =>
   chosen.flatMap((page) =>
-    page.site === 'portal'
-      ? [page, { ...page, name: besideName(page.name), title: `${page.title}, beside`, beside: true }]
+    page.site === 'portal' && page.portal === undefined
+      ? [page, { ...page, name: besideName(page.name), title: `${page.title}, beside`, portal: 'beside' }]
       : [page],
   )

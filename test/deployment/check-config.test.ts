@@ -40,6 +40,14 @@ describe('The check of a configuration for customers', () => {
     ])
   })
 
+  it('refuses a collector, and a place for reports, that a page over TLS can’t reach', () => {
+    const telemetry = { url: 'http://collector.test/v1/logs', environment: 'live' }
+    expect(configLines({ ...liveConfig(), telemetry, reports: 'http://reports.test/' }, { portal })).toEqual([
+      'telemetry.url: an https address expected',
+      'reports: an https address expected',
+    ])
+  })
+
   it.each([
     [null, portal, true],
     ['.meridian.test', portal, true],

@@ -23,6 +23,13 @@ const config = () => ({
   services: { sso: `${services.url}/sso`, shop: `${services.url}/shop/`, activation: `${services.url}/activation` },
 })
 
+/** With telemetry, and pages that have their browsers report. */
+const telling = () => ({
+  ...config(),
+  telemetry: { url: `${services.url}/telemetry/v1/logs`, environment: 'live' },
+  reports: `${services.url}/telemetry/reports`,
+})
+
 beforeAll(async () => {
   allows = () => true
   services = await startServices((origin, address) => allows(origin, address))
@@ -98,8 +105,8 @@ describe('node build.mjs verify', () => {
     expect([lines, exitCode]).toEqual([[`${origin} is release 2.4.0 (abc): 295 files, as they should be.`], 0])
   })
 
-  it('finds nothing at one whose pages have their browsers report', async () => {
-    const { lines, exitCode } = await verified({ written: { ...config(), reports: 'https://reports.test/browsers' } })
+  it('finds nothing at one that tells how it runs', async () => {
+    const { lines, exitCode } = await verified({ written: telling() })
     expect([lines.length, exitCode]).toEqual([1, 0])
   })
 
@@ -143,6 +150,18 @@ describe('node build.mjs verify', () => {
     allows = () => true
     expect(differences(outcome)).toEqual([
       `GET ${services.url}/shop/purchase: does not allow ${outcome.origin} (status 403, access-control-allow-origin missing)`,
+    ])
+  })
+
+  it.each([
+    ['a collector', '/telemetry/v1/logs'],
+    ['a place for reports', '/telemetry/reports'],
+  ])('names %s that does not allow the portal', async (_, refused) => {
+    allows = (_, address) => address !== refused
+    const outcome = await verified({ written: telling() })
+    allows = () => true
+    expect(differences(outcome)).toEqual([
+      `POST ${services.url}${refused}: does not allow ${outcome.origin} (status 403, access-control-allow-origin missing)`,
     ])
   })
 

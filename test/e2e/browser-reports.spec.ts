@@ -1,27 +1,7 @@
 import type { Page } from '@playwright/test'
-import { watchedBy } from '../../contracts/sandbox/portal-config.ts'
 import { fixtureSecrets } from '../builders/secrets.ts'
-import { expect, test as unwatched } from './support/portal-at-hosts.ts'
-import { startHosts } from './support/real-hosts/running-hosts.ts'
+import { expect, test } from './support/portal-at-hosts.ts'
 import type { RunningPortal } from './support/running-portal.ts'
-
-/** The portal over TLS, without which browsers report nothing; what it tells, and they, goes to its sandbox. */
-const test = unwatched.extend({
-  hosts: [
-    async ({ captcha }, use) => {
-      const hosts = await startHosts(captcha, watchedBy)
-      await use(hosts)
-      await hosts.stop()
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
-  launchOptions: [
-    ({ launchOptions }, use) =>
-      // A browser gathers its reports for a minute.
-      use({ ...launchOptions, args: [...(launchOptions.args ?? []), '--short-reporting-delay'] }),
-    { scope: 'worker' },
-  ],
-})
 
 test.use({ expectedProblems: [/content security policy/i] })
 

@@ -1,7 +1,7 @@
 import { openOrders, signIn } from './support/customer.ts'
 import { holdBack } from './support/hold-back.ts'
 import { textsScriptOf } from './support/locales.ts'
-import { parts, pathOf, screenOf } from './support/parts.ts'
+import { parts, pathOf, reporterScript, screenOf } from './support/parts.ts'
 import { expect, test } from './support/portal.ts'
 
 const german = textsScriptOf('de')
@@ -96,7 +96,8 @@ test.describe('Starting up', () => {
     await expect.poll(() => at(german)).toBeGreaterThan(at(parts.screens))
     run()
     await expect(page.getByRole('banner').getByRole('link').first()).toBeVisible()
-    const scripts = asked.filter((path) => path.endsWith('.js') && path !== pathOf(german))
+    const besides = [pathOf(german), pathOf(reporterScript)]
+    const scripts = asked.filter((path) => path.endsWith('.js') && !besides.includes(path))
     expect(scripts.length).toBeLessThanOrEqual(8)
   })
 

@@ -1,68 +1,11 @@
-import type { Page } from '@playwright/test'
 import { fixtureSecrets } from '../builders/secrets.ts'
 import { makeCode } from './support/activation.ts'
-import { type RunningCollector, startCollector } from './support/collector.ts'
+import type { RunningCollector } from './support/collector.ts'
 import { demo, openOrders, signIn } from './support/customer.ts'
 import { screenOf } from './support/parts.ts'
-import { expect, test as untold } from './support/portal.ts'
-import { startPortal } from './support/running-portal.ts'
-
-interface Told {
-  readonly collector: RunningCollector
-}
-
-/** The portal with telemetry on, at a collector that keeps every byte. */
-const test = untold.extend<object, Told>({
-  collector: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the fixtures of a fixture named, even if there are none
-    async ({}, use) => {
-      const collector = await startCollector()
-      await use(collector)
-      await collector.stop()
-    },
-    { scope: 'worker' },
-  ],
-  portal: [
-    async ({ captcha, collector }, use) => {
-      const telemetry = { url: `${collector.url}/v1/logs`, sample: 1, environment: 'test' }
-      const portal = await startPortal({ captcha, changes: { telemetry } })
-      await use(portal)
-      await portal.stop()
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
-})
-
-const reporter = /\/assets\/reporter-/
-
-/** The addresses of all that a page asks for. */
-const askedBy = (page: Page): readonly string[] => {
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
-  return asked
-}
+import { askedBy, expect, idle, reporter, test } from './support/portal-with-collector.ts'
 
 const namesOf = (collector: RunningCollector) => collector.events().map(({ name }) => name)
-
-/** Until the page has loaded, is idle, and would have asked for anything that it loads later. */
-const idle = async (page: Page) => {
-  await page.waitForLoadState('load')
-  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => setTimeout(resolve, 500))))
-}
-
-untold.describe('Telemetry that is off', () => {
-  untold('loads nothing, asks for nothing, and is in no policy', async ({ page, portal }) => {
-    const asked = askedBy(page)
-    const answer = await page.goto('/sign-in')
-    await signIn(page)
-    await expect(page.getByRole('rowheader').first()).toBeVisible()
-    await idle(page)
-    const origins = [portal.url, portal.servicesUrl]
-    expect(asked.filter((address) => !origins.includes(new URL(address).origin))).toEqual([])
-    expect(asked.filter((address) => reporter.test(address))).toEqual([])
-    expect(await answer?.headerValue('content-security-policy')).toContain(`connect-src 'self' ${portal.servicesUrl};`)
-  })
-})
 
 test.describe('Telemetry', () => {
   test.beforeEach(({ collector }) => collector.clear())
@@ -221,24 +164,4 @@ test.describe('Telemetry', () => {
       expect(asked.filter((address) => reporter.test(address))).toEqual([])
       expect(collector.bytes()).toBe('')
     })
-
-  test.describe('costs nothing', () => {
-    // Chromium logs what a refused request would have needed.
-    test.use({ expectedProblems: [/\/v1\/logs/] })
-
-    for (const mood of ['hanging', 'refusing'] as const)
-      test(`where the collector is ${mood}`, async ({ page, collector }) => {
-        collector.clear(mood)
-        test.info().annotations.push({ type: 'collector', description: mood })
-        await page.goto('/sign-in')
-        await page.waitForRequest(/\/v1\/logs/)
-        const begun = Date.now()
-        await signIn(page)
-        await expect(page.getByRole('rowheader').first()).toBeVisible()
-        // A collector is waited for up to ten seconds, and the page for none of them.
-        expect(Date.now() - begun).toBeLessThan(9000)
-        await page.goto('/settings')
-        await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
-      })
-  })
 })

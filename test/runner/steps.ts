@@ -1,9 +1,10 @@
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { trafficFolder } from '../../contracts/traffic/recording.ts'
+import { traffic } from '../../contracts/traffic/recording.ts'
 import { installChromiumIfMissing } from '../e2e/support/chromium.ts'
 import { installEnginesIfMissing } from '../engines/find-engines.ts'
 import { installNginxIfMissing } from '../hosting/support/find-nginx.ts'
+import { secrets, told } from '../leaks/recordings.ts'
 import { root, run, runBeside } from './command.ts'
 import { tallyOfJest, tallyOfPlaywright } from './reports.ts'
 import { broken, ok, type Tally, withoutLoopholes } from './tally.ts'
@@ -56,7 +57,7 @@ const browser: Step = {
   name: 'browser tests',
   run: async (run) => {
     installChromiumIfMissing()
-    await rm(trafficFolder, { recursive: true, force: true })
+    for (const { folder } of [traffic, told, secrets]) await rm(folder, { recursive: true, force: true })
     const report = reportPath('browser')
     const command = ['playwright', 'test', '-c', 'test/playwright.config.ts', '--forbid-only', '--reporter=list,json']
     return counted(run, report, tallyOfPlaywright, command, { PLAYWRIGHT_JSON_OUTPUT_FILE: report })
@@ -86,7 +87,7 @@ const lines: readonly (readonly Step[])[] = [
   [jest('screens'), jest('verification')],
   [jest('sandbox')],
   [browser, journeys],
-  [check('pinned traffic', 'tsx', 'contracts/traffic/check.ts')],
+  [check('pinned traffic', 'tsx', 'contracts/traffic/check.ts'), check('told secrets', 'tsx', 'test/leaks/check.ts')],
 ]
 
 /** What a step found out, and how long it took. */

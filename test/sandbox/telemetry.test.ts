@@ -31,7 +31,8 @@ const thrown: TelemetryEvent = {
 const resource = { 'service.version': '1.2.3', 'user_agent.name': 'Firefox', 'user_agent.version': '133' }
 const send = (events: readonly TelemetryEvent[]) =>
   sandbox.call('POST', '/telemetry/v1/logs', { body: logsRequest(resource, { name: 'portal' }, events) })
-const page = async () => String((await sandbox.call('GET', '/telemetry')).body)
+/** The page without the names of columns that a phone shows in each cell. */
+const page = async () => String((await sandbox.call('GET', '/telemetry')).body).replaceAll(/ data-name="\w+"/g, '')
 
 describe('the collector', () => {
   it('takes what the portal sends, and shows the last hour of it', async () => {
@@ -41,9 +42,20 @@ describe('the collector', () => {
     const html = await page()
     expect(html).toContain('7 events in the last hour')
     expect(html).toContain('<td>shop GET /purchase</td><td>503</td><td>1.2.3</td><td class="number">2</td>')
-    expect(html).toContain('<td>x is &lt;not&gt; a function</td><td>/&lt;b&gt;</td><td>Firefox 133</td><td>1.2.3</td>')
-    expect(html).toContain('<td>/sign-in</td><td>LCP</td><td>4</td><td class="number">300 ms</td>')
+    expect(html).toContain(
+      '<td>exception: x is &lt;not&gt; a function</td><td>/&lt;b&gt;</td><td>Firefox 133</td><td>1.2.3</td>',
+    )
+    expect(html).toContain('<td>/sign-in</td><td class="number">300 ms</td><td class="number">–</td>')
+    expect(html).toContain('<dt>Page loads</dt><dd>4</dd>')
+    expect(html).toContain('<dt>Failed calls</dt><dd>2</dd>')
     expect(html).toContain('by five minutes: failures 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 3"')
+  })
+
+  it('shows which vitals are not good', async () => {
+    await send([vital(3000, '/settings'), vital(4500, '/')])
+    const html = await page()
+    expect(html).toContain('<td>/settings</td><td class="number fair">△ 3.0 s</td>')
+    expect(html).toContain('<td>/</td><td class="number bad">▲ 4.5 s</td>')
   })
 
   it('forgets what is older', async () => {
@@ -75,12 +87,14 @@ describe('the reports of browsers', () => {
     type: 'csp-violation',
     url: 'http://localhost:8399/sign-in',
     age: 1,
-    body: { effectiveDirective: 'img-src' },
+    body: { effectiveDirective: 'img-src', blockedURL: 'https://evil.test/<b>', disposition: 'report' },
   }
 
   it('are taken as browsers send them, and shown', async () => {
     expect(await sandbox.call('POST', '/telemetry/reports', { headers, body: [report] })).toMatchObject({ status: 204 })
-    expect(await page()).toContain('<td>csp-violation</td><td>http://localhost:8399/sign-in</td>')
+    expect(await page()).toContain(
+      '<td>img-src blocked https://evil.test/&lt;b&gt; (only tried out)</td><td>csp-violation</td><td>http://localhost:8399/sign-in</td>',
+    )
   })
 
   it.each([[{}], [[{}]], [['text']], ['nothing']])('are not taken when they are %j', async (body) => {

@@ -6,13 +6,15 @@ type LiveRule = (config: Config, portal: URL | undefined) => readonly ConfigProb
 const unless = (fine: boolean, key: string, problem: string): readonly ConfigProblem[] =>
   fine ? [] : [{ key, problem }]
 
-const secure: LiveRule = ({ services: { sso, shop, activation }, captcha, cardForm }) =>
+const secure: LiveRule = ({ services: { sso, shop, activation }, captcha, cardForm, telemetry, reports }) =>
   Object.entries({
     'services.sso': sso,
     'services.shop': shop,
     'services.activation': activation,
     ...(captcha.provider === 'altcha' ? { 'captcha.challengeUrl': captcha.challengeUrl } : {}),
     ...(cardForm.provider === 'sandbox' ? { 'cardForm.tokenizeUrl': cardForm.tokenizeUrl } : {}),
+    ...(telemetry === undefined ? {} : { 'telemetry.url': telemetry.url }),
+    ...(reports === undefined ? {} : { reports }),
   }).flatMap(([key, address]) => unless(new URL(address).protocol === 'https:', key, 'an https address expected'))
 
 /** Browsers refuse a cookie for a domain of one part, such as `.test`. */

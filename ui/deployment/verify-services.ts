@@ -1,10 +1,12 @@
 import { withoutTrailingSlashes } from '../../core/shared/trailing-slashes.ts'
-import { configured } from '../hosting/configured.ts'
+import { configured, configuredAt } from '../hosting/configured.ts'
 import { type Answer, ask, each, type Finding } from './site.ts'
 
 /** What a browser asks a service before it makes a call of another origin: one for each kind of call. */
 interface Preflight {
-  readonly service: 'sso' | 'shop' | 'activation'
+  /** The service's address, as `config.json` has it. */
+  readonly baseOf: (config: unknown) => unknown
+  /** What is called below that. */
   readonly path: string
   readonly method: 'GET' | 'POST' | 'PUT'
   readonly headers: readonly string[]
@@ -12,13 +14,20 @@ interface Preflight {
   readonly withCookies?: true
 }
 
+const service = (name: 'sso' | 'shop' | 'activation') => (config: unknown) => configured(config, 'services', name)
+const [sso, shop, activation] = [service('sso'), service('shop'), service('activation')]
+const collector = (config: unknown) => configured(config, 'telemetry', 'url')
+const reports = (config: unknown) => configuredAt(config, 'reports')
+
 const preflights: readonly Preflight[] = [
-  { service: 'sso', path: 'oauth2/token', method: 'POST', headers: ['content-type'] },
-  { service: 'sso', path: 'user/register', method: 'POST', headers: ['authorization', 'content-type'] },
-  { service: 'sso', path: 'user/set-password', method: 'PUT', headers: ['authorization', 'content-type'] },
-  { service: 'sso', path: 'user/me', method: 'GET', headers: ['authorization', 'cache-control', 'pragma'] },
-  { service: 'shop', path: 'purchase', method: 'GET', headers: ['authorization'] },
-  { service: 'activation', path: 'activation/activate', method: 'POST', headers: ['content-type'], withCookies: true },
+  { baseOf: sso, path: '/oauth2/token', method: 'POST', headers: ['content-type'] },
+  { baseOf: sso, path: '/user/register', method: 'POST', headers: ['authorization', 'content-type'] },
+  { baseOf: sso, path: '/user/set-password', method: 'PUT', headers: ['authorization', 'content-type'] },
+  { baseOf: sso, path: '/user/me', method: 'GET', headers: ['authorization', 'cache-control', 'pragma'] },
+  { baseOf: shop, path: '/purchase', method: 'GET', headers: ['authorization'] },
+  { baseOf: activation, path: '/activation/activate', method: 'POST', headers: ['content-type'], withCookies: true },
+  { baseOf: collector, path: '', method: 'POST', headers: ['content-type'] },
+  { baseOf: reports, path: '', method: 'POST', headers: ['content-type'] },
 ]
 
 const listed = (answer: Answer, header: string): ReadonlySet<string> =>
@@ -53,11 +62,11 @@ const problemsOf = (answer: Answer | undefined, portal: URL, preflight: Prefligh
 /** Asks the configured services as a browser would whether a page of the portal may call them. */
 export const serviceFindings = async (portal: URL, config: unknown): Promise<readonly Finding[]> => {
   const found = await each(preflights, async (preflight): Promise<readonly Finding[]> => {
-    const { service, path, method, headers } = preflight
-    const base = configured(config, 'services', service)
-    // A wrong address has been told with the configuration.
+    const { baseOf, path, method, headers } = preflight
+    const base = baseOf(config)
+    // One that is left out is not called, and a wrong one has been told with the configuration.
     if (typeof base !== 'string' || !URL.canParse(base)) return []
-    const address = new URL(`${withoutTrailingSlashes(base)}/${path}`)
+    const address = new URL(path === '' ? base : withoutTrailingSlashes(base) + path)
     const answer = await ask(address, {
       method: 'OPTIONS',
       headers: {

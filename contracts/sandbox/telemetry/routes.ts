@@ -4,18 +4,23 @@ import { json, noContent, type Reply } from '../http/reply.ts'
 import type { Call, Mount } from '../http/route.ts'
 import type { Services } from '../services.ts'
 import { decodeLogs } from './decode-logs.ts'
+import type { TelemetryRequest } from './store.ts'
 import { telemetryPage } from './telemetry-page.ts'
 
 /** What got past the escaping could still run nothing. */
 const contentSecurityPolicy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'"
 
-const takeLogs = async ({ body }: Call, { telemetry }: Services): Promise<Reply> => {
-  telemetry.keep(decodeLogs(body))
+const asItCame = ({ query, headers, body }: Call): TelemetryRequest => ({ query: query.toString(), headers, body })
+
+const takeLogs = async (call: Call, { telemetry, onTelemetry }: Services): Promise<Reply> => {
+  onTelemetry(asItCame(call))
+  telemetry.keep(decodeLogs(call.body))
   return json({})
 }
 
-const takeReports = async ({ body }: Call, { telemetry }: Services): Promise<Reply> => {
-  const reports = body['reports']
+const takeReports = async (call: Call, { telemetry, onTelemetry }: Services): Promise<Reply> => {
+  onTelemetry(asItCame(call))
+  const reports = call.body['reports']
   if (!Array.isArray(reports)) throw new Refusal('request.body.malformed')
   telemetry.keepReports(
     reports.map((report) => {

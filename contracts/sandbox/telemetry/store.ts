@@ -18,6 +18,13 @@ export interface StoredReport {
   readonly body: unknown
 }
 
+/** A request to the collector, or of a browser that reports: everything that its receiver learns. */
+export interface TelemetryRequest {
+  readonly query: string
+  readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>
+  readonly body: unknown
+}
+
 /** What pages and browsers have told, for as long as the sandbox runs: the newest of it, and no more than a page can show. */
 export interface TelemetryStore {
   keep(events: readonly StoredEvent[]): void

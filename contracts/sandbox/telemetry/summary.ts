@@ -37,41 +37,49 @@ export const failuresByCall = (events: readonly StoredEvent[]): readonly Count[]
     },
   )
 
+/** What tells one failure from another of its name, in the order in which it is told. */
+const particulars = [
+  ...['exception.message', 'portal.part', 'portal.script', 'portal.directive', 'portal.blocked'],
+  ...['portal.decoder', 'portal.field'],
+]
+
 /** Failures that are no calls: what it was, where, in which browser and release. */
 export const otherFailures = (events: readonly StoredEvent[]): readonly Count[] =>
   counted(
     events.filter((event) => !isVital(event) && event.attributes['portal.call'] === undefined),
     (event) => {
       const { name, attributes, resource } = event
-      const what = ['exception.message', 'portal.part', 'portal.script', 'portal.directive', 'portal.decoder']
-      const told = what.map((key) => attributes[key]).find((value) => value !== undefined)
+      const told = particulars.flatMap((key) => attributes[key] ?? []).join(' ')
       const browser = `${resource['user_agent.name']} ${resource['user_agent.version'] ?? ''}`
-      return [name, told, attributes['url.template'], browser, releaseOf(event)]
+      return [`${name}: ${told}`, attributes['url.template'], browser, releaseOf(event)]
     },
   )
 
-/** The 75th percentile of each vital on a route: three visits of four were at least as fast. */
-export interface Percentile {
+/** Of a route: how often it was loaded, and the 75th percentile of each vital: three loads of four were at least as fast. */
+export interface RouteVitals {
   readonly route: string
-  readonly vital: string
-  readonly value: number
-  readonly count: number
+  readonly loads: number
+  readonly percentiles: ReadonlyMap<string, number>
 }
 
-export const vitalsByRoute = (events: readonly StoredEvent[]): readonly Percentile[] => {
-  const groups = new Map<string, { readonly route: string; readonly vital: string; readonly values: number[] }>()
+const percentile = (values: readonly number[]): number =>
+  [...values].sort((one, other) => one - other)[Math.ceil(values.length * 0.75) - 1] ?? 0
+
+export const vitalsByRoute = (events: readonly StoredEvent[]): readonly RouteVitals[] => {
+  const routes = new Map<string, Map<string, number[]>>()
   for (const { attributes, body } of events.filter(isVital)) {
     const [route, vital] = [String(attributes['url.template']), String(body['name'])]
-    const group = groups.get(`${route} ${vital}`) ?? { route, vital, values: [] }
-    group.values.push(Number(body['value']))
-    groups.set(`${route} ${vital}`, group)
+    const vitals = routes.get(route) ?? new Map<string, number[]>()
+    vitals.set(vital, [...(vitals.get(vital) ?? []), Number(body['value'])])
+    routes.set(route, vitals)
   }
-  return [...groups.values()]
-    .map(({ route, vital, values }) => {
-      const sorted = values.sort((one, other) => one - other)
-      return { route, vital, value: sorted[Math.ceil(sorted.length * 0.75) - 1] ?? 0, count: sorted.length }
-    })
-    .sort((one, other) => one.route.localeCompare(other.route) || one.vital.localeCompare(other.vital))
+  return [...routes]
+    .map(([route, vitals]) => ({
+      route,
+      loads: Math.max(...[...vitals.values()].map(({ length }) => length)),
+      percentiles: new Map([...vitals].map(([vital, values]) => [vital, percentile(values)])),
+    }))
+    .sort((one, other) => other.loads - one.loads || one.route.localeCompare(other.route))
 }
 
 /** Twelfths of the hour before a time: how many failures and how many other events each had. */

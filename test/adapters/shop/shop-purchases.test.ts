@@ -52,6 +52,24 @@ describe('The customer’s purchases (specification §7)', () => {
     expect(logged).toEqual([['orders.subscription-malformed', { leftOut: 1, of: 2 }]])
   })
 
+  it('tell of a malformed order and of a malformed subscription apart: each decoder with its own fields', async () => {
+    const { purchases, noted } = given({
+      data: [
+        { ...good, payment: { ...good.payment, amount: 'secret' } },
+        good,
+        { ...good, subscription: { ...goodSubscription, created: 'secret' } },
+        { ...good, items: 'secret', subscription: 'secret' },
+        { ...good, subscription: 'secret' },
+        'secret',
+      ],
+    })
+    await purchases.list('user-token')()
+    expect(noted).toEqual([
+      { tag: 'answer-malformed', decoder: 'Order', fields: 'payment.amount, items, (whole)', count: 3 },
+      { tag: 'answer-malformed', decoder: 'Subscription', fields: 'subscription.created, subscription', count: 2 },
+    ])
+  })
+
   it('are all there in their order, however many, with pauses in which the page does other things', async () => {
     const ids = Array.from({ length: 1000 }, (_, index) => index)
     const { purchases, pauses } = given({ data: ids.map((id) => ({ ...good, id })) })

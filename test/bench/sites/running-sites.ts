@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import { storedNames } from '../../../adapters/storage/names.ts'
-import { portalConfigFor } from '../../../contracts/sandbox/portal-config.ts'
+import { portalConfigFor, watchedBy } from '../../../contracts/sandbox/portal-config.ts'
 import { demoEmail, seededPassword } from '../../../contracts/sandbox/seeds/seed.ts'
 import { startSandbox } from '../../../contracts/sandbox/server.ts'
 import { startPortalServer } from '../../../ui/hosting/portal-server.ts'
@@ -10,7 +10,7 @@ import { root } from '../../runner/command.ts'
 import { selfSignedCertificate } from '../../tls/certificate.ts'
 import { type Front, openFront } from '../../tls/front.ts'
 import { wireOrders } from '../orders.ts'
-import type { SiteName } from '../pages.ts'
+import type { OtherPortal, SiteName } from '../pages.ts'
 
 /** What the bench has built for itself. */
 export const benchFolder = join(root, '.build/bench')
@@ -33,8 +33,8 @@ export interface Sites {
   readonly portalBehind: string
   /** What stands in front of the portal. */
   readonly portalFront: Front
-  /** Lets the portal's address show this build, or the one beside it. Throws where there is no other. */
-  readonly show: (build: 'this' | 'beside') => void
+  /** Lets the portal's address show another portal, or this build. Throws where there is no build beside. */
+  readonly show: (portal: OtherPortal | undefined) => void
   /** Lets the shop answer with so many orders, or with those of the sandbox. */
   readonly giveOrders: (count: number | undefined) => Promise<void>
   readonly stop: () => Promise<void>
@@ -86,7 +86,8 @@ export const startSites = async (beside?: string): Promise<Sites> => {
   // The cookie is shared, so that a customer can arrive with that of a sister site alone.
   const session = { cookieName: storedNames.userToken, cookieDomain: 'localhost', trustedOrigins: [] }
   const config = { ...(await portalConfigFor(backEnds.url, 'none')), session }
-  const serveFolder = (folder: string) => startPortalServer({ root: folder, port: 0, config })
+  const serveFolder = (folder: string, changes: object = {}) =>
+    startPortalServer({ root: folder, port: 0, config: { ...config, ...changes } })
   const serve = async (name: SiteName) => {
     const server = await serveFolder(folders[name])
     fronts[name].leadTo(server.url)
@@ -98,7 +99,10 @@ export const startSites = async (beside?: string): Promise<Sites> => {
     'react-floor': await serve('react-floor'),
     'card-floor': await serve('card-floor'),
   }
-  const other = beside === undefined ? undefined : await serveFolder(resolve(beside))
+  const others = {
+    beside: beside === undefined ? undefined : await serveFolder(resolve(beside)),
+    telemetry: await serveFolder(folders.portal, watchedBy(backEnds.url)),
+  }
 
   return {
     urlOf: {
@@ -111,8 +115,8 @@ export const startSites = async (beside?: string): Promise<Sites> => {
     portalFront: fronts.portal,
     fingerprint: certificate.fingerprint,
     customer: await signIn(sandbox.url),
-    show: (build) => {
-      const shown = build === 'this' ? servers.portal : other
+    show: (portal) => {
+      const shown = portal === undefined ? servers.portal : others[portal]
       if (shown === undefined) throw new Error('There is no other build to show')
       fronts.portal.leadTo(shown.url)
     },
@@ -132,8 +136,8 @@ export const startSites = async (beside?: string): Promise<Sites> => {
             },
       ),
     stop: async () => {
-      const portals = [...Object.values(servers), ...(other === undefined ? [] : [other])]
-      for (const each of [...Object.values(fronts), backEnds, ...portals, sandbox]) await each.stop()
+      const portals = [...Object.values(servers), ...Object.values(others)]
+      for (const each of [...Object.values(fronts), backEnds, ...portals, sandbox]) await each?.stop()
     },
   }
 }

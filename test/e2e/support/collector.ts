@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
+import { told } from '../../leaks/recordings.ts'
 
 /** How a collector behaves: it takes what comes, never answers, or refuses. */
 export type Mood = 'well' | 'hanging' | 'refusing'
@@ -34,6 +35,7 @@ export const startCollector = async (): Promise<RunningCollector> => {
     for await (const chunk of request) body += chunk
     const { 'user-agent': _, ...headers } = request.headers
     taken.push({ method: request.method ?? '', headers: JSON.stringify([request.url, headers]), body })
+    if (body !== '') told.add({ query: '', headers, body: JSON.parse(body) })
     if (behaves === 'hanging') return
     response.writeHead(behaves === 'refusing' ? 503 : 200, {
       'access-control-allow-origin': request.headers.origin ?? '',

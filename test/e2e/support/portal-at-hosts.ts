@@ -1,3 +1,4 @@
+import { watchedBy } from '../../../contracts/sandbox/portal-config.ts'
 import { requireChromium } from './chromium.ts'
 import { test as portalTest } from './portal.ts'
 import { type CookieDomain, type RunningHosts, startHosts } from './real-hosts/running-hosts.ts'
@@ -23,7 +24,7 @@ export interface HostWorkerFixtures {
 export const test = portalTest.extend<HostTestFixtures, HostWorkerFixtures>({
   hosts: [
     async ({ captcha }, use) => {
-      const hosts = await startHosts(captcha)
+      const hosts = await startHosts(captcha, watchedBy)
       await use(hosts)
       await hosts.stop()
     },
@@ -41,6 +42,8 @@ export const test = portalTest.extend<HostTestFixtures, HostWorkerFixtures>({
         args: [
           ...(launchOptions.args ?? []),
           // Not `ignoreHTTPSErrors`: Chromium caches nothing that came with a certificate error.
+          // It gathers its reports for a minute otherwise.
+          '--short-reporting-delay',
           `--ignore-certificate-errors-spki-list=${hosts.fingerprint}`,
         ],
         ignoreDefaultArgs: ['--disable-back-forward-cache'],

@@ -1,5 +1,8 @@
 import { test as base, type ConsoleMessage } from '@playwright/test'
 import type { CaptchaProvider } from '../../../contracts/sandbox/captcha/captcha.ts'
+import { watchedBy } from '../../../contracts/sandbox/portal-config.ts'
+import { leavePages } from './leave-pages.ts'
+import { recordSecrets } from './record-secrets.ts'
 import { recordTraffic } from './record-traffic.ts'
 import { type RunningPortal, startPortal } from './running-portal.ts'
 
@@ -18,7 +21,7 @@ export interface TestFixtures {
 export interface WorkerFixtures {
   /** Which captcha the portal asks for: `test.use({ captcha: 'altcha' })` at the top of a file. */
   readonly captcha: CaptchaProvider
-  /** One portal and one sandbox for each worker, each with data of its own. */
+  /** One portal and one sandbox for each worker, each with data of its own. It tells the sandbox how it runs. */
   readonly portal: RunningPortal
 }
 
@@ -32,7 +35,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   portal: [
     async ({ captcha }, use) => {
-      const portal = await startPortal({ captcha })
+      const portal = await startPortal({ captcha, changes: watchedBy })
       await use(portal)
       await portal.stop()
     },
@@ -47,6 +50,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     async ({ context, portal, expectedProblems }, use) => {
       const problems: string[] = []
       recordTraffic(context, portal.servicesUrl)
+      recordSecrets(context, portal)
+      const leave = leavePages(context)
       context.on('weberror', (thrown) => problems.push(`thrown: ${thrown.error().stack ?? thrown.error().message}`))
       context.on('console', (message) => {
         if (message.type() === 'error' && !isAnswerOfBackEnd(message, portal))
@@ -58,6 +63,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         })
       })
       await use(undefined)
+      await leave()
       const unexpected = problems.filter((problem) => !expectedProblems.some((expected) => expected.test(problem)))
       base.expect(unexpected, 'nothing goes wrong in the browser').toEqual([])
     },

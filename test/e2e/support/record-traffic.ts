@@ -1,12 +1,12 @@
 import type { BrowserContext, Request } from '@playwright/test'
 import { recorded } from '../../../contracts/traffic/recorded-request.ts'
-import { record } from '../../../contracts/traffic/recording.ts'
+import { traffic } from '../../../contracts/traffic/recording.ts'
 
 /** Takes down every request that the portal's pages make to back-ends below `origin`, to be held against the pacts. */
 export const recordTraffic = (context: BrowserContext, origin: string): void => {
   const take = (request: Request, headers: Readonly<Record<string, string>>) => {
     const sent = recorded(origin, { method: request.method(), url: request.url(), headers, body: request.postData() })
-    if (sent !== undefined) record(sent)
+    if (sent !== undefined) traffic.add(sent)
   }
   context.on('request', (request) => take(request, request.headers()))
   // Only afterwards does the browser tell which cookies it has sent along.

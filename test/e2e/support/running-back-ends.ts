@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { CaptchaProvider } from '../../../contracts/sandbox/captcha/captcha.ts'
 import { startSandbox } from '../../../contracts/sandbox/server.ts'
+import { told } from '../../leaks/recordings.ts'
 
 /** A mail that the sandbox has delivered. */
 export interface Mail {
@@ -34,7 +35,8 @@ export const startBackEnds = async (
   reachedAt: readonly string[] = [],
 ): Promise<RunningBackEnds> => {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'portal-sandbox-'))
-  const start = (port: number) => startSandbox({ port, portalOrigin, reachedAt, dataDirectory, captcha })
+  const start = (port: number) =>
+    startSandbox({ port, portalOrigin, reachedAt, dataDirectory, captcha, onTelemetry: told.add })
   let sandbox: Awaited<ReturnType<typeof start>> | undefined = await start(0)
   const sandboxUrl = sandbox.url
   const stopSandbox = async () => {

@@ -29,22 +29,22 @@ export interface PortalChoices {
   readonly captcha?: CaptchaProvider
   /** Any free one where it is left out. */
   readonly port?: number
-  /** Changes of its config.json. */
-  readonly changes?: object
+  /** Changes of its config.json, by where its pages reach the back-ends. */
+  readonly changes?: (servicesUrl: string) => object
 }
 
 /** Starts the portal out of `dist/` and a sandbox with fresh seeds, both on free ports unless the portal is given one. */
 export const startPortal = async ({
   captcha = 'none',
   port: wantedPort = 0,
-  changes,
+  changes = () => ({}),
 }: PortalChoices = {}): Promise<RunningPortal> => {
   const root = await requireBuiltPortal()
   const { port, release } = await holdPort(wantedPort)
   const url = `http://localhost:${port}`
   const backEnds = await startBackEnds(url, captcha)
   await release()
-  const config = { ...(await portalConfigFor(backEnds.sandboxUrl, captcha)), ...changes }
+  const config = { ...(await portalConfigFor(backEnds.sandboxUrl, captcha)), ...changes(backEnds.sandboxUrl) }
   const server = await startPortalServer({ root, port, config })
   return {
     ...backEnds,
