@@ -116,6 +116,7 @@ export const rules: readonly Rule[] = [
         'ui/forms/queue.ts',
         'ui/boot/no-start.ts',
         'ui/boot/page-data.ts',
+        'ui/boot/presses.ts',
         'core/language/languages.ts',
         computedTarget,
       ],

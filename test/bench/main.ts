@@ -7,26 +7,33 @@ import { measureEngines } from './engines/measure-engines.ts'
 import { measure } from './measure.ts'
 import { type Options, optionsOf } from './options.ts'
 import { fastestOf, timingsTable } from './orders.ts'
-import { orderCounts, pages } from './pages.ts'
-import { profiles } from './profiles.ts'
+import { besideName, orderCounts } from './pages.ts'
 import { judge } from './report/goals.ts'
 import { thisMachine } from './report/machine.ts'
 import { resultsText } from './report/results.ts'
 import { withResults } from './report/results-block.ts'
 import { type Sites, startSites } from './sites/running-sites.ts'
-import { takeShots } from './visit/shots.ts'
+import { drawMainThread, takeShots } from './visit/shots.ts'
 
 const report = join(root, '.build/bench.json')
 const readme = join(root, 'test/bench/README.md')
 
 type Chromium = Awaited<ReturnType<typeof launchBrowser>>
 
-const shoot = async (browser: Chromium, sites: Sites): Promise<void> => {
-  const page = pages.find(({ name }) => name === 'sign-in')
-  const profile = profiles.find(({ name }) => name === 'slow')
-  if (page === undefined || profile === undefined) throw new Error('There is no slow /sign-in to take pictures of')
-  const context = await newPhone(browser, sites, page)
-  for (const file of await takeShots(context, page, sites.urlOf[page.site], profile)) console.log(file)
+/** Of /sign-in, cold on a slow phone; of the main thread's work in another build, too. */
+const shoot = async (browser: Chromium, sites: Sites, { pages, profiles }: Options): Promise<void> => {
+  const [profile] = profiles
+  const shown = pages.filter(({ name }) => name === 'sign-in' || name === besideName('sign-in'))
+  if (profile === undefined || shown.length === 0) throw new Error('There is no /sign-in to take pictures of')
+  for (const page of shown) {
+    sites.show(page.portal)
+    const url = sites.urlOf[page.site]
+    const files = [
+      ...(page.portal === undefined ? await takeShots(await newPhone(browser, sites, page), page, url, profile) : []),
+      await drawMainThread(browser, await newPhone(browser, sites, page), page, url, profile),
+    ]
+    for (const file of files) console.log(file)
+  }
 }
 
 const takeFigures = async (browser: Chromium, sites: Sites, options: Options): Promise<void> => {
@@ -53,7 +60,9 @@ if ((await run(['tsx', 'test/bench/build.ts'])) !== 0) throw new Error('The floo
 const sites = await startSites(options.beside)
 try {
   const browser = await launchBrowser(sites)
-  await (options.shots ? shoot(browser, sites) : takeFigures(browser, sites, options)).finally(() => browser.close())
+  await (options.shots ? shoot(browser, sites, options) : takeFigures(browser, sites, options)).finally(() =>
+    browser.close(),
+  )
 } finally {
   await sites.stop()
 }

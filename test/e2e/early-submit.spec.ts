@@ -114,3 +114,28 @@ test.describe('A form that is sent before its screen is there', () => {
     expect(calls).toHaveLength(1)
   })
 })
+
+test.describe('A button that is pressed before its screen is there', () => {
+  test('shows the password once it can, however often it was pressed', async ({ page }) => {
+    const deliver = await holdScript(page)
+    await page.goto('/sign-in', { waitUntil: 'commit' })
+    const field = page.getByLabel('Password', { exact: true })
+    await field.fill('correct horse')
+    const show = page.getByRole('button', { name: 'Show password' })
+    await show.click()
+    await show.click()
+    deliver()
+    await expect(field).toHaveAttribute('type', 'text')
+    await expect(field).toHaveValue('correct horse')
+    await page.getByRole('button', { name: 'Hide password' }).click()
+    await expect(field).toHaveAttribute('type', 'password')
+  })
+
+  test('opens the languages once it can', async ({ page }) => {
+    const deliver = await holdScript(page)
+    await page.goto('/sign-in', { waitUntil: 'commit' })
+    await page.getByRole('button', { name: /^Language/ }).click()
+    deliver()
+    await expect(page.getByRole('dialog')).toBeVisible()
+  })
+})

@@ -31,7 +31,8 @@ const visitor = { cookie: undefined, acceptLanguage: undefined }
 /** Each file that makes expressions out of other texts, and what makes it do so: a file after those that it imports. */
 const builders: Readonly<Record<string, () => Promise<unknown>>> = {
   'adapters/decoding/codecs.ts': () => import('../../adapters/decoding/codecs.ts'),
-  'core/activation/printed-code.ts': () => import('../../core/activation/printed-code.ts'),
+  'core/activation/printed-code.ts': async () =>
+    (await import('../../core/activation/printed-code.ts')).printedCode('no code'),
   'core/activation/activation-code.ts': () => import('../../core/activation/activation-code.ts'),
   'ui/routes/match-route.ts': () => import('../../ui/routes/match-route.ts'),
   'ui/hosting/prerendered-pages.ts': async () =>

@@ -3,6 +3,7 @@ import { chooseLanguage } from '../../core/language/languages.ts'
 import { queueSubmits } from '../forms/queue.ts'
 import { isTooOldFor, sayNoStart, watchStart } from './no-start.ts'
 import { readEarlyScriptData } from './page-data.ts'
+import { queuePresses } from './presses.ts'
 
 watchStart(document)
 const { next, styles, texts } = readEarlyScriptData(document.currentScript)
@@ -55,6 +56,7 @@ const fetchInTime = () => {
 }
 
 queueSubmits(document)
+queuePresses(document)
 // A host may still send the policy of another release, which refuses the styles in this page. They then come as a file.
 if (document.styleSheets.length === 0)
   document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', href: styles }))

@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, Suspense } from 'react'
+import { type ComponentType, type ReactNode, Suspense, useEffect } from 'react'
 import { Route, Routes } from 'react-router-dom'
 import { CountVisit } from '../analytics/count-visit.tsx'
 import { FollowLanguage } from '../language/follow-language.tsx'
@@ -10,6 +10,7 @@ import { notFound, screens } from '../routes/screens.ts'
 import { type Access, routeNames, routes } from '../routes/table.ts'
 import { ErrorBoundary } from '../start-up/error-boundary.tsx'
 import { Theme } from '../theme/theme.tsx'
+import { replayPresses } from './presses.ts'
 
 const Anyone = ({ children }: { readonly children: ReactNode }) => children
 
@@ -26,6 +27,12 @@ const Loading = () => (
     <LoadingPage />
   </>
 )
+
+/** Stands beside what a prerendered page shows, so that all of that listens when this has an effect. */
+const ReplayPresses = () => {
+  useEffect(() => replayPresses(document), [])
+  return null
+}
 
 export interface PortalProps {
   readonly portal: PortalValue
@@ -71,6 +78,7 @@ export const Portal = ({ portal, Router }: PortalProps) => (
                 }
               />
             </Routes>
+            <ReplayPresses />
           </Suspense>
         </Layout>
       </Router>

@@ -43,6 +43,8 @@ export const startNameProxy = async (portOf: ReadonlyMap<string, number>): Promi
     socket.on('close', () => open.delete(socket))
   })
   server.on('connect', ({ url = '' }, socket, head) => {
+    // A browser may be gone before it has heard that it is refused.
+    socket.on('error', () => socket.destroy())
     const [host = '', port] = url.split(':')
     const target = isThere && Number(port) === tlsPort ? portOf.get(host) : undefined
     if (target === undefined) {
