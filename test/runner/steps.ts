@@ -64,30 +64,40 @@ const browser: Step = {
   },
 }
 
+/** In the engines that the browser tests do not know. What customers do in Chromium is what those are about. */
 const journeys: Step = {
   name: 'journeys',
   run: async (run) => {
     installEnginesIfMissing()
-    const command = ['playwright', 'test', '-c', 'test/engines/playwright.config.ts', '--forbid-only']
+    const engines = ['--project=firefox', '--project=webkit']
+    const command = ['playwright', 'test', '-c', 'test/engines/playwright.config.ts', '--forbid-only', ...engines]
     return counted(run, reportPath('engines'), tallyOfPlaywright, command, {})
   },
 }
 
+/** Steps that run one after the other. */
+type Lane = readonly Step[]
+
 /**
- * The suite in its order: what is quick and explains most comes first, and browser tests need what the build makes. Steps
- * of a line run at the same time, where one alone would leave a core idle.
+ * The suite in its order: what is quick and explains most comes first, and browser tests need what the build makes. Lanes
+ * of a part run at the same time, since one alone would leave a core idle.
  */
-const lines: readonly (readonly Step[])[] = [
-  [check('typecheck', 'tsc', '-b'), check('lint', 'biome', 'ci', '--colors=off', '.')],
-  [check('dead code', 'knip', '--no-progress'), check('build', 'node', 'build.mjs', 'build')],
-  [check('size budget', 'tsx', 'test/build/check-size-budget.ts')],
-  [jest('unit', installNginxIfMissing), check('same bytes', 'tsx', 'test/build/check-same-bytes.ts')],
-  [jest('contracts')],
-  [check('pact files', 'tsx', 'contracts/pact-files/check.ts')],
-  [jest('screens'), jest('verification')],
-  [jest('sandbox')],
-  [browser, journeys],
-  [check('pinned traffic', 'tsx', 'contracts/traffic/check.ts'), check('told secrets', 'tsx', 'test/leaks/check.ts')],
+const parts: readonly (readonly Lane[])[] = [
+  [[check('typecheck', 'tsc', '-b')], [check('lint', 'biome', 'ci', '--colors=off', '.')]],
+  [[check('build', 'node', 'build.mjs', 'build')], [check('dead code', 'knip', '--no-progress')]],
+  [
+    [jest('unit', installNginxIfMissing), jest('screens')],
+    [
+      check('size budget', 'tsx', 'test/build/check-size-budget.ts'),
+      check('same bytes', 'tsx', 'test/build/check-same-bytes.ts'),
+      jest('contracts'),
+      check('pact files', 'tsx', 'contracts/pact-files/check.ts'),
+      jest('verification'),
+      jest('sandbox'),
+    ],
+  ],
+  [[browser], [journeys]],
+  [[check('pinned traffic', 'tsx', 'contracts/traffic/check.ts'), check('told secrets', 'tsx', 'test/leaks/check.ts')]],
 ]
 
 /** What a step found out, and how long it took. */
@@ -105,13 +115,21 @@ const outcomeOf = async (step: Step, run: Run): Promise<Outcome> => {
   return { ...tally, name: step.name, seconds: (performance.now() - start) / 1000 }
 }
 
+const outcomesOf = async (lane: Lane, run: Run): Promise<readonly Outcome[]> => {
+  const outcomes: Outcome[] = []
+  for (const step of lane) {
+    console.log(`\n── ${step.name}`)
+    outcomes.push(await outcomeOf(step, run))
+  }
+  return outcomes
+}
+
 /** Runs every step. One that fails does not keep the others from running. */
 export const runSteps = async (): Promise<readonly Outcome[]> => {
   const outcomes: Outcome[] = []
-  for (const line of lines) {
-    console.log(`\n── ${line.map(({ name }) => name).join(', ')}`)
-    const running = line.map((step, index) => outcomeOf(step, index === 0 ? run : runBeside))
-    outcomes.push(...(await Promise.all(running)))
+  for (const lanes of parts) {
+    const running = lanes.map((lane, index) => outcomesOf(lane, index === 0 ? run : runBeside))
+    outcomes.push(...(await Promise.all(running)).flat())
   }
   return outcomes
 }
