@@ -130,12 +130,4 @@ test.describe('A button that is pressed before its screen is there', () => {
     await page.getByRole('button', { name: 'Hide password' }).click()
     await expect(field).toHaveAttribute('type', 'password')
   })
-
-  test('opens the languages once it can', async ({ page }) => {
-    const deliver = await holdScript(page)
-    await page.goto('/sign-in', { waitUntil: 'commit' })
-    await page.getByRole('button', { name: /^Language/ }).click()
-    deliver()
-    await expect(page.getByRole('dialog')).toBeVisible()
-  })
 })
