@@ -28,6 +28,7 @@ export const start = async ({ language, ...portal }: Start): Promise<void> => {
   const { app, startsSignedIn } = portal
   const started = noteStart(app)
   const isLongInShell = pause(timeouts.inAppShell)
+  const appIsThere = Promise.race([started, pause(timeouts.appBeforeHydration)])
   const { pathname } = window.location
   const route = matchRoute(pathname)
   const access = route && routes[route.name].access
@@ -56,7 +57,7 @@ export const start = async ({ language, ...portal }: Start): Promise<void> => {
   // for a while.
   const waitsForApp = startsSignedIn || access === 'logged-in'
   const firstParts = Promise.allSettled([screen, ...(waitsForApp ? [started] : [])])
-  if (!hydrates) await Promise.race([firstParts, isLongInShell])
+  await (hydrates ? appIsThere : Promise.race([firstParts, isLongInShell]))
 
   const wholePortal = (
     <StrictMode>

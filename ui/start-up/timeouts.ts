@@ -12,6 +12,11 @@ export const timeouts = {
    * as a call to a back-end.
    */
   ofPrerenderedPage: 15_000,
+  /**
+   * The app, before a prerendered page is hydrated. On a second visit all scripts are there at once: a form that is sent
+   * would wait for React, and then for the app. Only the configuration takes longer than this, and React need not wait for it.
+   */
+  appBeforeHydration: 200,
 } as const
 
 export const pause = (milliseconds: number): Promise<void> =>
