@@ -1,6 +1,8 @@
 import { codeField, emailField, makeCode } from './support/activation.ts'
 import { demo, fleet } from './support/customer.ts'
+import { holdBack } from './support/hold-back.ts'
 import { translatePages } from './support/page-translation.ts'
+import { parts } from './support/parts.ts'
 import { expect, test } from './support/portal.ts'
 import { giveSubscription } from './support/shop.ts'
 
@@ -32,6 +34,47 @@ test.describe('With the page translated by the browser', () => {
     await page.getByLabel('«Password»').fill(demo.password)
     await page.getByRole('button', { name: '«Sign in»' }).click()
     await expect(page.getByRole('heading', { name: '«My orders»' })).toBeVisible()
+  })
+
+  test('what was typed before React draws the form anew is still there, and the next key goes on with it', async ({
+    page,
+  }) => {
+    const deliver = await holdBack(page, parts.screens)
+    await page.goto('/sign-in', { waitUntil: 'commit' })
+    await page.getByLabel('Email').fill(demo.username)
+    const field = page.getByLabel('«Password»')
+    await field.fill('correct')
+    const drawnByHost = await field.elementHandle()
+    deliver()
+    await expect.poll(() => drawnByHost?.evaluate(({ isConnected }) => isConnected)).toBe(false)
+    await expect(field).toHaveValue('correct')
+    await expect(field).toBeFocused()
+    await page.keyboard.type(' horse')
+    await expect(field).toHaveValue('correct horse')
+    await expect(page.getByLabel('Email')).toHaveValue(demo.username)
+  })
+
+  test('a form that was sent before React draws it anew signs in', async ({ page }) => {
+    const deliver = await holdBack(page, parts.screens)
+    await page.goto('/sign-in', { waitUntil: 'commit' })
+    const answer = page.waitForResponse('**/oauth2/token')
+    await page.getByLabel('Email').fill(demo.username)
+    await page.getByLabel('«Password»').fill(demo.password)
+    await page.getByRole('button', { name: '«Sign in»' }).click()
+    expect((await answer).ok()).toBe(true)
+    deliver()
+    await expect(page.getByRole('heading', { name: '«My orders»' })).toBeVisible()
+  })
+
+  test('a form that was sent too soon says so once it is drawn anew', async ({ page }) => {
+    const deliver = await holdBack(page, parts.screens)
+    await page.goto('/sign-in', { waitUntil: 'commit' })
+    await page.getByLabel('Email').fill(demo.username)
+    await page.keyboard.press('Enter')
+    deliver()
+    await expect(page.getByText('«Field is required»')).toHaveCount(1)
+    await expect(page.getByLabel('«Password»')).toBeFocused()
+    await expect(page.getByRole('button', { name: '«Sign in»' })).not.toHaveAttribute('aria-busy')
   })
 
   test('orders can be paged through, and the customer signs out', async ({ page }) => {

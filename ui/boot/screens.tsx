@@ -2,6 +2,7 @@ import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { type Language, languageOf } from '../../core/language/languages.ts'
+import { rememberForms } from '../forms/redraw.ts'
 import { prepareTexts, showFirstLanguage } from '../language/i18n.ts'
 import { loadTexts } from '../language/locales.ts'
 import { noteStart, type Portal as PortalValue } from '../react/app-context.tsx'
@@ -68,6 +69,7 @@ export const start = async ({ language, ...portal }: Start): Promise<void> => {
     const root = createRoot(container)
     root.render(<StorageBlockedPage onContinue={() => root.render(wholePortal)} />)
   } else if (hydrates) {
+    rememberForms(document)
     // In a transition, since that leaves the browser room for input meanwhile.
     startTransition(() => {
       hydrateRoot(container, wholePortal)

@@ -2,6 +2,7 @@ import type { Form } from '../../core/forms/form.ts'
 import type { FieldProblem } from '../../core/shared/validation.ts'
 import { dequeue, enqueue, formOf, isQueued, showBusy } from './queue.ts'
 import { readForm } from './read-form.ts'
+import { takeOver } from './redraw.ts'
 
 export type AnyForm = Form<string, FieldProblem, unknown>
 
@@ -30,6 +31,18 @@ const follow = (element: HTMLFormElement, form: AnyForm): void => {
     showBusy(element, tag === 'sending' || tag === 'sent'),
   )
   sentEarly.set(element, { form, stop: () => following.unsubscribe() })
+}
+
+/**
+ * React has drawn this element, be there an app or not. Where it is not the one of the prerendered page, it goes on as
+ * that one stood: as sent, or waiting to be.
+ */
+export const mount = (element: HTMLFormElement): void => {
+  const replaced = takeOver(element)
+  if (replaced === undefined) return
+  if (isQueued(replaced)) enqueue(element)
+  const early = sentEarly.get(replaced)
+  if (early !== undefined) sentEarly.set(element, early)
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Form, FormState } from '../../core/forms/form.ts'
 import type { AppError } from '../../core/shared/app-error.ts'
 import type { FieldProblem } from '../../core/shared/validation.ts'
 import { useBehavior } from '../react/use-behavior.ts'
-import { bind } from './delegate.ts'
+import { bind, mount } from './delegate.ts'
 import type { PublicFormName } from './public-forms.ts'
 
 export interface FormHandlers<A> {
@@ -28,6 +28,7 @@ export const useForm = <Field extends string, Problem extends FieldProblem, A>(
   const element = useRef<HTMLFormElement>(null)
   const ref = useCallback(
     (mounted: HTMLFormElement) => {
+      if (element.current !== mounted) mount(mounted)
       element.current = mounted
       return form && bind(mounted, form)
     },
