@@ -1,13 +1,13 @@
 import { type Browser, type BrowserContext, chromium, devices } from '@playwright/test'
 import { storedNames } from '../../adapters/storage/names.ts'
-import { chromiumArguments, requireChromium } from '../e2e/support/chromium.ts'
+import { chromiumArguments, requireQuickChromium } from '../e2e/support/chromium.ts'
 import type { BenchPage } from './pages.ts'
 import type { Sites } from './sites/running-sites.ts'
 
 /** A browser that trusts the certificate of these sites and of no other that is unsigned. */
 export const launchBrowser = ({ fingerprint }: Sites): Promise<Browser> =>
   chromium.launch({
-    executablePath: requireChromium(),
+    executablePath: requireQuickChromium(),
     args: [
       ...chromiumArguments,
       // Not `ignoreHTTPSErrors`: Chromium caches nothing that came with a certificate error.

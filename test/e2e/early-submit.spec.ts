@@ -22,6 +22,22 @@ test.describe('A form that is sent before its screen is there', () => {
     await expect(page.getByRole('heading', { name: 'My orders' })).toBeVisible()
   })
 
+  test('waits for an app that is slower than the screen', async ({ page }) => {
+    const deliver = await holdBack(page, parts.app)
+    const screen = page.waitForEvent('requestfinished', (request) => request.url().endsWith(pathOf(parts.screens)))
+    await page.goto('/sign-in', { waitUntil: 'commit' })
+    await signIn(page)
+    const submit = page.getByRole('button', { name: 'Sign in' })
+    await expect(submit).toHaveAttribute('aria-busy', 'true')
+    await screen
+    // Only React shows a password.
+    await page.getByRole('button', { name: 'Show password' }).click()
+    await expect(page.getByRole('button', { name: 'Hide password' })).toBeVisible()
+    await expect(submit).toHaveAttribute('aria-busy', 'true')
+    deliver()
+    await expect(page.getByRole('heading', { name: 'My orders' })).toBeVisible()
+  })
+
   test('is not there to be sent before there is something to keep it', async ({ page }) => {
     const deliver = await holdBack(page, parts.early)
     // It comes after the page itself: a form that waits for nothing would be there by then.

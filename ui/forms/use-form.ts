@@ -27,9 +27,10 @@ export const useForm = <Field extends string, Problem extends FieldProblem, A>(
   const { phase, problems, valid }: FormState<Field, Problem, A> = useBehavior(form?.state) ?? untouched
   const element = useRef<HTMLFormElement>(null)
   const ref = useCallback(
-    (mounted: HTMLFormElement) => {
-      if (element.current !== mounted) mount(mounted)
+    (mounted: HTMLFormElement | null) => {
       element.current = mounted
+      if (mounted === null) return undefined
+      mount(mounted)
       return form && bind(mounted, form)
     },
     [form],
