@@ -9,6 +9,9 @@ export type AnyForm = Form<string, FieldProblem, unknown>
 /** The elements that a screen shows, each with its form. */
 const bound = new WeakMap<HTMLFormElement, AnyForm>()
 
+/** The forms that are shown, each with the end of that. */
+const unbinds = new WeakMap<AnyForm, () => void>()
+
 /** The elements of a prerendered page that were sent before their screen was there, each with its form. */
 const sentEarly = new WeakMap<HTMLFormElement, { readonly form: AnyForm; readonly stop: () => void }>()
 
@@ -60,10 +63,14 @@ export const bind = (element: HTMLFormElement, form: AnyForm): (() => void) => {
     dequeue(element)
     press(element, form)
   }
-  return () => {
+  const unbind = () => {
     bound.delete(element)
-    form.reset()
+    // The screen that goes still listens at this moment: told at once, React would render it once more before the next
+    // one is painted.
+    queueMicrotask(() => unbinds.get(form) === unbind && form.reset())
   }
+  unbinds.set(form, unbind)
+  return unbind
 }
 
 /**

@@ -91,6 +91,17 @@ const pressUntilCalled = async (field: Element, press: Press, call: () => number
   }
 }
 
+/** Resolves once a change of the page makes it so. Asking in every frame would draw frames that the page does not need. */
+const changed = (isSo: () => boolean) =>
+  new Promise<void>((resolve) => {
+    const watching = new MutationObserver(() => {
+      if (!isSo()) return
+      watching.disconnect()
+      resolve()
+    })
+    watching.observe(document, { subtree: true, childList: true, attributes: true })
+  })
+
 const changeRoute = async ({ link, shows }: RouteChange): Promise<number> => {
   const anchor = visible(link)
   if (!(anchor instanceof HTMLAnchorElement)) throw new Error(`There is no link ${link}`)
@@ -98,7 +109,7 @@ const changeRoute = async ({ link, shows }: RouteChange): Promise<number> => {
   await pause(intentMilliseconds)
   const start = performance.now()
   anchor.click()
-  while (visible(shows) === undefined || visible('h1') === undefined) await nextFrame()
+  await changed(() => visible(shows) !== undefined && visible('h1') !== undefined)
   // What was there at the start of a frame is painted by the end of it.
   await nextFrame()
   return performance.now() - start

@@ -158,8 +158,13 @@ describe('A form that is sent before its screen is there', () => {
     expect([isQueued(form), isBusy()]).toEqual([false, false])
     await settled()
     expect(app.session.login.value.tag).toBe('logged-in')
+    const told: string[] = []
+    app.auth.signIn.state.changes.subscribe(({ phase }) => told.push(phase.tag))
     unbind()
-    expect(app.auth.signIn.state.value.phase.tag).toBe('open')
+    // A screen is not rendered again as it goes.
+    expect(told).toEqual(['sent'])
+    await settled()
+    expect(told).toEqual(['sent', 'open'])
   })
 
   it('is not sent before a submit', async () => {

@@ -9,6 +9,7 @@ import { AppProvider } from '../../../ui/react/app-context.tsx'
 import { ErrorBoundary } from '../../../ui/start-up/error-boundary.tsx'
 import { offline } from '../../builders/errors.ts'
 import { type Deferred, deferred } from '../../fakes/deferred.ts'
+import { settled } from '../../fakes/settled.ts'
 import '../support/render-portal.tsx'
 import { recordConsoleErrors } from '../support/silent-console.ts'
 
@@ -126,6 +127,7 @@ describe('A form on a screen', () => {
     await press()
     expect(sent).toHaveLength(1)
     page.unmount()
+    await settled()
     expect(model.state.value.phase).toEqual({ tag: 'open' })
   })
 
