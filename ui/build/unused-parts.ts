@@ -16,6 +16,13 @@ const neverCalled = {
   'the end of a binding': /^resolve(?:Bindings?|BindingService|Module|Service)Deactivations$/,
 }
 
+/**
+ * inversify counts in the metadata of `Object`, so that all its copies on a page count together. Here there is one copy,
+ * and nothing else asks for the metadata of a class.
+ */
+const counters = /\/get(Binding|ContainerModule)Id\.js$/
+const metadata = /\/reflect-metadata\/ReflectLite\.js$/
+
 /** Says in a package's own text what esbuild needs to know to leave out what is not used. */
 const said: readonly { readonly in: RegExp; readonly find: RegExp; readonly instead: string }[] = [
   // Compiled classes: making one does nothing but make it.
@@ -29,8 +36,8 @@ const said: readonly { readonly in: RegExp; readonly find: RegExp; readonly inst
 ]
 
 /**
- * Leaves out what the portal does not use of its packages, and esbuild can't know by itself: 2.7 KiB less in the first load,
- * compressed, and 17 less for a phone to compile.
+ * Leaves out what the portal does not use of its packages, and esbuild can't know by itself: 4.9 KiB less in the first load,
+ * compressed, and 25 less for a phone to compile.
  */
 export const withoutUnusedParts: Plugin = {
   name: 'without-unused-parts',
@@ -41,6 +48,10 @@ export const withoutUnusedParts: Plugin = {
       if (part === undefined) return undefined
       return { contents: `export function ${name}() { throw new Error('inversify is bundled without ${part}') }` }
     })
+    onLoad({ filter: counters }, ({ path }) => ({
+      contents: `let last = 0; export const ${basename(path, '.js')} = () => last++`,
+    }))
+    onLoad({ filter: metadata }, () => ({ contents: '' }))
     for (const { in: filter, find, instead } of said)
       onLoad({ filter }, async ({ path }) => ({ contents: (await readFile(path, 'utf8')).replace(find, instead) }))
   },
