@@ -35,9 +35,10 @@ const preload = (href: string) =>
   document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
 
 /**
- * Fetches the texts and the screens' scripts as soon as the first of the page's own has come. Sooner they would share a
- * slow network with what a sent form waits for; later the network would have stood idle. The page's own run first, though
- * all may be in the cache: the app is what a sent form waits for. A lost network may have cost one of them, too.
+ * Fetches the texts and the screens' scripts as soon as one of the page's own has come, be it the smallest: it takes a round
+ * trip before anything of them comes, and by then a slow network is about done with what a sent form waits for. Asked for
+ * sooner they would share it; later it would stand idle. The page's own run first, though all may be in the cache: the app
+ * is what a sent form waits for. A lost network may have cost one of them, too.
  */
 const fetchScreens = async (): Promise<void> => {
   const words = textsToShow()
@@ -49,8 +50,7 @@ const fetchScreens = async (): Promise<void> => {
 
 let isAsked = false
 const fetchInTime = () => {
-  const [first] = moduleScripts()
-  if (isAsked || first === undefined || performance.getEntriesByName(first).length === 0) return
+  if (isAsked || !moduleScripts().some((script) => performance.getEntriesByName(script).length > 0)) return
   isAsked = true
   void fetchScreens()
 }
