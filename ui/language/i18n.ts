@@ -32,7 +32,8 @@ export const changeTexts = async (language: Language): Promise<Language | undefi
   if (wanted !== language) return undefined
   if (texts !== undefined) i18next.addResourceBundle(language, 'translation', texts)
   const shown = i18next.hasResourceBundle(language, 'translation') ? language : fallbackLanguage
-  await i18next.changeLanguage(shown)
+  // Every component draws its texts anew at a change, be it to the same language.
+  if (shown !== i18next.language) await i18next.changeLanguage(shown)
   return shown
 }
 

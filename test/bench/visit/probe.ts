@@ -28,6 +28,9 @@ const longTask = 50
 /** What lies between coming to a link and pressing it, at the least. */
 const intentMilliseconds = 300
 
+/** Between two looks at the page. A look in each frame would draw frames that the page does not need. */
+const lookMilliseconds = 16
+
 const nextFrame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve))
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
@@ -75,10 +78,10 @@ const fillIn = (form: HTMLFormElement, values: Press['type']): void => {
   }
 }
 
-/** Fills a form in once and presses its button in every frame, until a press has made the call. */
+/** Fills a form in once and presses its button until a press has made the call. */
 const pressUntilCalled = async (field: Element, press: Press, call: () => number | undefined): Promise<number> => {
   // The rest of a form may still be on its way.
-  while (document.readyState === 'loading') await nextFrame()
+  while (document.readyState === 'loading') await pause(lookMilliseconds)
   const form = field.closest('form')
   if (form === null) throw new Error('The field is in no form')
   fillIn(form, press.type)
@@ -87,20 +90,9 @@ const pressUntilCalled = async (field: Element, press: Press, call: () => number
     form.querySelector<HTMLButtonElement>('button[type="submit"]')?.click()
     const called = call()
     if (called !== undefined) return called
-    await nextFrame()
+    await pause(lookMilliseconds)
   }
 }
-
-/** Resolves once a change of the page makes it so. Asking in every frame would draw frames that the page does not need. */
-const changed = (isSo: () => boolean) =>
-  new Promise<void>((resolve) => {
-    const watching = new MutationObserver(() => {
-      if (!isSo()) return
-      watching.disconnect()
-      resolve()
-    })
-    watching.observe(document, { subtree: true, childList: true, attributes: true })
-  })
 
 const changeRoute = async ({ link, shows }: RouteChange): Promise<number> => {
   const anchor = visible(link)
@@ -109,7 +101,7 @@ const changeRoute = async ({ link, shows }: RouteChange): Promise<number> => {
   await pause(intentMilliseconds)
   const start = performance.now()
   anchor.click()
-  await changed(() => visible(shows) !== undefined && visible('h1') !== undefined)
+  while (visible(shows) === undefined || visible('h1') === undefined) await pause(lookMilliseconds)
   // What was there at the start of a frame is painted by the end of it.
   await nextFrame()
   return performance.now() - start
@@ -127,13 +119,15 @@ export const watch = (plan: Plan, done: (failure: string | undefined) => void): 
   const follow = async () => {
     let usable: Element | undefined
     while (usable === undefined) {
-      await nextFrame()
+      await pause(lookMilliseconds)
       usable = visible(plan.usable)
     }
+    // What was there at the start of a frame is painted by the end of it.
+    await nextFrame()
     times.usable = performance.now()
     const pressed = plan.press && calls && pressUntilCalled(usable, plan.press, calls.first)
     if (plan.press || plan.scripted) {
-      while (!isAttached(visible(plan.usable) ?? usable)) await nextFrame()
+      while (!isAttached(visible(plan.usable) ?? usable)) await pause(lookMilliseconds)
       times.attached = performance.now()
     }
     times.works = (await pressed) ?? times.attached ?? times.usable
