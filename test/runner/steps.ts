@@ -74,7 +74,7 @@ const parts: readonly (readonly Lane[])[] = [
   [[check('typecheck', 'tsc', '-b')], [check('lint', 'biome', 'ci', '--colors=off', '.')]],
   [[check('build', 'node', 'build.mjs', 'build')], [check('dead code', 'knip', '--no-progress')]],
   [
-    [jest('unit', installNginxIfMissing), jest('screens')],
+    [jest('unit', installNginxIfMissing), jest('screens'), browser],
     [
       check('size budget', 'tsx', 'test/build/check-size-budget.ts'),
       check('same bytes', 'tsx', 'test/build/check-same-bytes.ts'),
@@ -84,7 +84,6 @@ const parts: readonly (readonly Lane[])[] = [
       jest('sandbox'),
     ],
   ],
-  [[browser]],
   [[check('pinned traffic', 'tsx', 'contracts/traffic/check.ts'), check('told secrets', 'tsx', 'test/leaks/check.ts')]],
 ]
 
