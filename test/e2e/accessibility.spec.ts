@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Language } from '../../core/language/languages.ts'
-import { overflowOfLargeTextOn, overflowOn, wordsOn } from './support/found-texts.ts'
+import { overflowOn, withLargeText, wordsOn } from './support/found-texts.ts'
 import { serveTexts, textsOf } from './support/locales.ts'
 import { inOtherWords, longestWordsFor } from './support/longest-words.ts'
 import { expect, test } from './support/portal.ts'
@@ -97,6 +97,8 @@ test.describe('Every state of every screen', () => {
           audience,
           language,
           prepare: (page) => prepare(page, portal.url),
+          // Playwright looks through all steps so far for the one that a call belongs to, unless it stands in one.
+          step: (name, work) => test.step(name, work),
           look: async (page, { name }) => {
             expect(await page.evaluate(() => document.documentElement.dir)).toBe(direction)
             await bringChecker(page)
@@ -107,9 +109,11 @@ test.describe('Every state of every screen', () => {
             }
             await page.emulateMedia({ colorScheme: 'light' })
             for (const problem of await lookAtWords(page, name)) found.push(`${name}: ${problem}`)
-            for (const element of await overflowOfLargeTextOn(page)) found.push(`${name}, ${element}`)
-            const inLongestWords = await inOtherWords(page, longestWords, () => overflowOfLargeTextOn(page))
-            for (const element of inLongestWords) found.push(`${name}, in the longest words of all, ${element}`)
+            await withLargeText(page, async () => {
+              for (const element of await overflowOn(page)) found.push(`${name}, text at 200 %: ${element}`)
+              for (const element of await inOtherWords(page, longestWords, () => overflowOn(page)))
+                found.push(`${name}, in the longest words of all, text at 200 %: ${element}`)
+            })
           },
         })
         console.log(`${audience}, ${words}: ${states} states, light and dark: ${found.length} problems`)

@@ -3,18 +3,26 @@ import { type Sandbox, startSandbox } from '../../contracts/sandbox/server.ts'
 import { services } from '../../contracts/services.ts'
 import { brokenPromises } from './breakages.ts'
 import { startBrokenService } from './broken-service.ts'
+import { startVerifier, type Verifier } from './verifier.ts'
 import { runVerification, verifyService } from './verify.ts'
 
 // Each test is a whole run of a verification, and the machine may be busy.
 jest.setTimeout(120_000)
 
 let sandbox: Sandbox
+let verifier: Verifier
 
 beforeAll(async () => {
+  verifier = startVerifier()
   sandbox = await startSandbox({ port: 0, portalOrigin: 'http://localhost:8080' })
 })
 
-afterAll(() => sandbox.stop())
+afterAll(async () => {
+  await verifier.stop()
+  await sandbox.stop()
+})
+
+const statesUrl = () => `${sandbox.url}/pact/state`
 
 describe.each(services)('The contract of %s', (service) => {
   it('is kept by the sandbox', async () => {
@@ -25,9 +33,10 @@ describe.each(services)('The contract of %s', (service) => {
 
   it('is kept through the hands that break it below', async () => {
     const untouched = await startBrokenService(sandbox.url, service, {})
-    const { exitCode } = await verifyService(service, untouched.url, sandbox.url)
+    const all = { service, url: untouched.url, statesUrl: statesUrl(), only: undefined }
+    const { broken } = await verifier.verify(all)
     await untouched.stop()
-    expect(exitCode).toBe(0)
+    expect(broken).toEqual([])
   })
 })
 
@@ -36,10 +45,9 @@ describe('Verification notices', () => {
 
   it.each(brokenPromises)('$service: $what', async ({ service, breakage, noticedBy }) => {
     const broken = await startBrokenService(sandbox.url, service, breakage)
-    const { exitCode, output } = await verifyService(service, broken.url, sandbox.url, '--only', noticedBy)
+    const results = await verifier.verify({ service, url: broken.url, statesUrl: statesUrl(), only: noticedBy })
     await broken.stop()
-    expect(output).toContain(`Not kept: ${noticedBy}\n`)
-    expect(exitCode).toBe(1)
+    expect(results.broken).toContain(noticedBy)
     caught += 1
   })
 
@@ -47,6 +55,19 @@ describe('Verification notices', () => {
 })
 
 describe('The command', () => {
+  it('fails, and names what is not kept', async () => {
+    const [promise] = brokenPromises
+    if (promise === undefined) throw new Error('No promise is broken')
+    const { service, breakage, noticedBy } = promise
+    const broken = await startBrokenService(sandbox.url, service, breakage)
+    const { exitCode, output } = await runVerification([
+      ...['--provider', service, '--url', broken.url, '--states-url', statesUrl(), '--only', noticedBy],
+    ])
+    await broken.stop()
+    expect(output).toContain(`Not kept: ${noticedBy}\n`)
+    expect(exitCode).toBe(1)
+  })
+
   it.each([
     [['--url', 'http://localhost:1'], '--provider must be one of sso, shop, activation.'],
     [['--provider', 'sso'], '--url is missing.'],

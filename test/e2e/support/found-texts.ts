@@ -46,17 +46,16 @@ export const overflowOn = (page: Page): Promise<readonly string[]> =>
 /** A phone, on which text is twice as large as usual (WCAG 1.4.4), as its own setting makes it. */
 const largeTextPhone = { width: 390, height: 844 }
 
-/** What is wider than a phone on which text is twice as large as usual. The page is afterwards as it was. */
-export const overflowOfLargeTextOn = async (page: Page): Promise<readonly string[]> => {
+/** Looks at a page as on a phone on which text is twice as large as usual. The page is afterwards as it was. */
+export const withLargeText = async (page: Page, look: () => Promise<void>): Promise<void> => {
   const before = page.viewportSize() ?? largeTextPhone
   const resize = (fontSize: string) =>
     page.evaluate((size) => document.documentElement.style.setProperty('font-size', size), fontSize)
   await page.setViewportSize(largeTextPhone)
   await resize('200%')
-  const found = await overflowOn(page)
+  await look()
   await resize('')
   await page.setViewportSize(before)
-  return found.map((element) => `text at 200 %: ${element}`)
 }
 
 /** The words of a part of the page that go on in the next line, other than where their language may divide them. */

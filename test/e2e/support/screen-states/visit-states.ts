@@ -38,6 +38,8 @@ export interface Tour {
   readonly only?: (state: ScreenState) => boolean
   /** Prepares each page before it is first opened. */
   readonly prepare?: (page: Page) => Promise<unknown>
+  /** Does all that belongs to one state, under its name. */
+  readonly step?: (name: string, work: () => Promise<void>) => Promise<void>
   /** Called in each state, once it is there. */
   readonly look: (page: Page, state: ScreenState) => Promise<void>
 }
@@ -87,7 +89,7 @@ export const visitStates = async (browser: Browser, portal: RunningPortal, tour:
   else await open(page, '/nowhere')
 
   const unreached: string[] = []
-  for (const state of states) {
+  const visit = async (state: ScreenState) => {
     await page.unrouteAll({ behavior: 'ignoreErrors' })
     await tour.prepare?.(page)
     if (!signsIn) await forget(page)
@@ -96,10 +98,12 @@ export const visitStates = async (browser: Browser, portal: RunningPortal, tour:
       if (!state.isBare) await see(page, 'header a')
     } catch (cause) {
       unreached.push(`${state.name}: ${cause}`)
-      continue
+      return
     }
     await tour.look(page, state)
   }
+  const { step = (_, work) => work() } = tour
+  for (const state of states) await step(state.name, () => visit(state))
   await context.close()
   return { states: states.length, unreached }
 }
