@@ -21,8 +21,6 @@ export default defineConfig({
   use: {
     // Tests find things by the words of the source language.
     locale: 'en-GB',
-    // A page that a test has changed on its way comes from no address, and Chromium lets it ask no host on this machine.
-    permissions: ['local-network-access'],
     // A trace of every test takes a third of the time. To see one that fails: `npm run test:e2e -- --trace on -g "…"`.
     trace: 'off',
     screenshot: 'only-on-failure',
