@@ -1,5 +1,5 @@
-/** What is shorter is in many a number and in many a word. */
-const shortest = 5
+/** What is shorter is in many a number and in many a word, among all that a whole run tells. */
+const usualShortest = 5
 
 const decoded = (text: string): string => {
   try {
@@ -22,8 +22,16 @@ const soughtOf = (secret: string): string => {
 const holds = (text: string, sought: string): boolean =>
   text.includes(sought) && (!/^\d+$/.test(sought) || new RegExp(`(?<![\\d.])${sought}(?!\\d)`).test(text))
 
-/** The secrets that are in any of these texts, however they are written there. */
-export const findLeaks = (texts: readonly string[], secrets: readonly string[]): readonly string[] => {
+/**
+ * The secrets that are in any of these texts, however they are written there.
+ *
+ * @param shortest how many characters a secret has to have to be sought; few texts allow for fewer
+ */
+export const findLeaks = (
+  texts: readonly string[],
+  secrets: readonly string[],
+  shortest = usualShortest,
+): readonly string[] => {
   // Most of what is told is the same each time: looked through once, thousands of secrets take no time.
   const parts = new Set(texts.flatMap((text) => plain(text).split('"')))
   const all = [...parts].join('\n')

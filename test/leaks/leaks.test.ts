@@ -60,6 +60,11 @@ describe('A secret', () => {
     expect(findLeaks(['{}', text], ['another one', secret])).toEqual([secret])
   })
 
+  it('is found however short it is, where that is asked for, if it stands alone', () => {
+    expect(findLeaks(['{"intValue":7001}'], ['7001'], 1)).toEqual(['7001'])
+    expect(findLeaks(['{"timeUnixNano":"1795337001210000000"}'], ['7001'], 1)).toEqual([])
+  })
+
   it.each([
     ['a time that has its digits', '{"timeUnixNano":"1795331004210000000","value":812.1004210}', '1004210'],
     ['a number that is too short to be told from others', '{"intValue":7001}', '7001'],
