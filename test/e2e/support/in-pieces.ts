@@ -3,10 +3,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 
-const pieceLength = 250
-
 /** Long enough for a browser to paint what has come. */
-const pause = 40
+const pause = 20
 
 /** A portal whose pages come as over a slow network: in pieces, with time between them to paint each. */
 export interface PortalInPieces {
@@ -14,19 +12,10 @@ export interface PortalInPieces {
   readonly stop: () => void
 }
 
-/** The head, and then a few elements at a time: a centred text that is cut within can't but move when its rest comes. */
+/** The head, and then an element at a time. A paragraph comes whole: one that is cut within can't but move when its rest comes. */
 const piecesOf = (page: string): readonly string[] => {
   const body = page.indexOf('<body')
-  const pieces = [page.slice(0, body)]
-  let piece = ''
-  for (const part of page.slice(body).split(/(?=<)/)) {
-    if (piece.length >= pieceLength) {
-      pieces.push(piece)
-      piece = ''
-    }
-    piece += part
-  }
-  return [...pieces, piece]
+  return [page.slice(0, body), ...(page.slice(body).match(/<p\b.*?<\/p>[^<]*|<[^>]*>[^<]*/gs) ?? [])]
 }
 
 /** Stands in front of the portal at `origin`. Scripts are left out of the pages: they come later than any piece. */
