@@ -74,6 +74,7 @@ test.describe('The list of orders', () => {
     await expect(page).toHaveURL('/?search=map')
     await page.getByRole('button', { name: 'Next page' }).click()
     await expect(page).toHaveURL('/?search=map&page=2')
+    await expect(page.getByRole('button', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page')
     const orders = await page.getByRole('rowheader').allTextContents()
     const number = /^\d+/.exec(orders[14] ?? '')?.[0]
     const link = page.getByRole('link', { name: `Details of order ${number}` })
