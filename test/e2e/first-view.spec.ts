@@ -84,17 +84,21 @@ test.describe('Before the script has come', () => {
     '/magic-link/some-token',
     '/',
   ]
-  for (const path of paths) {
-    test(`nothing of ${path} moves when the script comes`, async ({ page }) => {
-      const shifts = await watchShifts(page)
-      const deliver = await holdScript(page)
-      await page.goto(path, { waitUntil: 'commit' })
-      await expect(page.locator('footer')).toBeAttached()
-      deliver()
-      await expect(page.getByRole('contentinfo').getByRole('link')).toHaveCount(4)
-      expect(await shifts()).toEqual([])
+  for (const [words, locale] of Object.entries({ English: 'en-GB', Persian: 'fa' }))
+    test.describe(`in ${words}`, () => {
+      test.use({ locale })
+
+      for (const path of paths)
+        test(`nothing of ${path} moves when the script comes`, async ({ page }) => {
+          const shifts = await watchShifts(page)
+          const deliver = await holdScript(page)
+          await page.goto(path, { waitUntil: 'commit' })
+          await expect(page.locator('footer')).toBeAttached()
+          deliver()
+          await expect(page.getByRole('contentinfo').getByRole('link')).toHaveCount(4)
+          expect(await shifts()).toEqual([])
+        })
     })
-  }
 
   test.describe('where the host still sends the policy of another release', () => {
     // The page that is changed on its way comes from no address, and Chromium lets such a one ask no host on this machine.

@@ -35,6 +35,18 @@ test.describe('A browser that can not read the scripts', () => {
     await expect(notice(page).getByRole('link')).toHaveCount(0)
   })
 
+  test.describe('and is set to Persian', () => {
+    test.use({ locale: 'fa' })
+
+    test('is told so in English, from left to right, where no language was chosen for the page', async ({ page }) => {
+      await canNotRead(page, 'main')
+      await page.goto('/nowhere')
+      await expect(notice(page)).toContainText(textOf('en-gb', 'noStart.text'))
+      await expect(notice(page)).toHaveCSS('direction', 'ltr')
+      await expect(notice(page)).toHaveAttribute('lang', 'en-GB')
+    })
+  })
+
   test.describe('and is set to German', () => {
     test.use({ locale: 'de-DE' })
 

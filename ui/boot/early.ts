@@ -1,5 +1,5 @@
 // The one script before the body: what can't wait for the others. It is a classic script, and small.
-import { chooseLanguage } from '../../core/language/languages.ts'
+import { chooseLanguage, directionOf } from '../../core/language/languages.ts'
 import { queueSubmits } from '../forms/queue.ts'
 import { isTooOldFor, sayNoStart, watchStart } from './no-start.ts'
 import { readEarlyScriptData } from './page-data.ts'
@@ -25,11 +25,10 @@ const moduleScripts = () =>
   [...document.querySelectorAll<HTMLScriptElement>('script[type=module]')].map(({ src }) => src)
 
 /**
- * The texts of the language that will be shown, as far as can be known here: the cookie has the visitor's own choice. The
- * name of the cookie is that of `storedNames.language`, which would bring along all the others.
+ * The language that will be shown, as far as can be known here: the cookie has the visitor's own choice. The name of the
+ * cookie is that of `storedNames.language`, which would bring along all the others.
  */
-const textsToShow = (): string | undefined =>
-  texts[chooseLanguage(/(?:^|; )language=([\w-]+)/.exec(document.cookie)?.[1], navigator.languages)]
+const language = chooseLanguage(/(?:^|; )language=([\w-]+)/.exec(document.cookie)?.[1], navigator.languages)
 
 const preload = (href: string) =>
   document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
@@ -41,7 +40,7 @@ const preload = (href: string) =>
  * is what a sent form waits for. A lost network may have cost one of them, too.
  */
 const fetchScreens = async (): Promise<void> => {
-  const words = textsToShow()
+  const words = texts[language]
   if (words !== undefined) preload(words)
   next.forEach(preload)
   for (const script of moduleScripts()) await run(script)
@@ -55,6 +54,8 @@ const fetchInTime = () => {
   void fetchScreens()
 }
 
+// A page that stands for any language has nothing but its shape, which would be turned round when the app comes.
+if (document.documentElement.dir === '') document.documentElement.dir = directionOf(language)
 queueSubmits(document)
 queuePresses(document)
 // A host may still send the policy of another release, which refuses the styles in this page. They then come as a file.

@@ -68,6 +68,13 @@ export const prerenderAppShell = (): string => renderToStaticMarkup(<AppShell />
 export const prerenderNoStart = (language: Language): string => {
   const t = i18next.getFixedT(language)
   return renderToStaticMarkup(
-    <NoStartNotice text={t('noStart.text')} attributes={noStartAttributes(t('common.contactSupport'))} />,
+    <NoStartNotice
+      text={t('noStart.text')}
+      attributes={{
+        ...noStartAttributes(t('common.contactSupport')),
+        lang: languageTag(language),
+        dir: directionOf(language),
+      }}
+    />,
   )
 }
