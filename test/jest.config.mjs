@@ -57,6 +57,7 @@ export default {
     {
       ...node,
       displayName: 'sandbox',
+      setupFiles: ['<rootDir>/test/jest/quick-to-compile.mjs'],
       testMatch: ['<rootDir>/test/sandbox/**/*.test.ts'],
     },
     {
@@ -69,6 +70,7 @@ export default {
     {
       ...node,
       displayName: 'verification',
+      setupFiles: ['<rootDir>/test/jest/quick-to-compile.mjs'],
       testMatch: ['<rootDir>/test/verification/**/*.test.ts'],
     },
   ],

@@ -34,7 +34,7 @@ console.log(
   `${changed.length} changed files reach ${affected.length} test files; ${chosen.length} of them are run here`,
 )
 
-const nodeOptions = '--experimental-vm-modules --disable-warning=ExperimentalWarning'
+const nodeOptions = '--experimental-vm-modules --disable-warning=ExperimentalWarning --max-semi-space-size=64'
 const projects = ['--selectProjects', 'unit', 'screens', 'sandbox']
 const jest = ['jest', '-c', 'test/jest.config.mjs', ...projects, '--silent', '--runTestsByPath', walls, ...chosen]
 // Two cores: tests take both as soon as types and lint are done.

@@ -1,3 +1,4 @@
+import '../../jest/quick-to-compile.mjs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
