@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { fallbackLanguage, type Language, languages } from '../../core/language/languages.ts'
 import { type Device, devices, type Scheme, schemes } from './gallery.ts'
+import { statesNamed } from './named-states.ts'
 import { type ListedState, listedStates } from './states.ts'
 
 export interface Options {
@@ -23,14 +24,6 @@ const chosen = <Name extends string>(all: readonly Name[], wanted: readonly stri
   return wanted.length === 0 ? usually : all.filter((each) => wanted.includes(each))
 }
 
-const statesOf = (wanted: readonly string[]): readonly ListedState[] => {
-  const found = wanted.map((part) => listedStates.filter(({ screen, id }) => screen === part || id.includes(part)))
-  const none = wanted[found.findIndex((states) => states.length === 0)]
-  const screens = [...new Set(listedStates.map(({ screen }) => screen))]
-  if (none !== undefined) throw new Error(`No state has "${none}" in its name. Screens are: ${screens.join(', ')}`)
-  return wanted.length === 0 ? listedStates : listedStates.filter((state) => found.some((list) => list.includes(state)))
-}
-
 const several = { type: 'string', multiple: true, default: [] as string[] } as const
 
 /**
@@ -46,7 +39,7 @@ export const optionsOf = (commandLine: readonly string[]): Options => {
     languages: chosen(languages, values.language, usual),
     devices: chosen(devices, values.device, devices),
     schemes: chosen(schemes, values.scheme, schemes),
-    states: statesOf(values.screen),
+    states: statesNamed(listedStates, values.screen),
     ...(values.against === undefined ? {} : { against: resolve(values.against) }),
   }
 }

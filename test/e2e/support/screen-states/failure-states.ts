@@ -31,7 +31,8 @@ export const failureStates: readonly ScreenState[] = [
       await page.addInitScript(() => {
         if (!window.location.search.includes('storage=blocked')) return
         Object.defineProperty(window, 'localStorage', {
-          get: () => {
+          // A method: a function that is given its name here would need a helper of the compiler's, which no page has.
+          get() {
             throw new DOMException('The operation is insecure.', 'SecurityError')
           },
         })
