@@ -12,7 +12,8 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   outputDir: inReports('e2e'),
   fullyParallel: true,
-  workers: 2,
+  // One more than the two cores that there are: a third of what these tests do is waiting.
+  workers: 3,
   retries: 0,
   timeout: 60_000,
   // A machine with two cores that runs two browsers takes its time; a test that passes does not wait.
