@@ -12,7 +12,7 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   outputDir: inReports('e2e'),
   fullyParallel: true,
-  // One more than the two cores that there are: a third of what these tests do is waiting.
+  // One more than the two cores that there are: the tests of faults spend a third of their time waiting.
   workers: 3,
   retries: 0,
   timeout: 60_000,
