@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 
 const folders = ['core', 'adapters', 'ui', 'contracts', 'test']
-const isTest = (name: string) => /\.(?:test|spec)\.[a-z]+$/.test(name)
+const isTest = (name: string) => /\.(?:test|spec|journey)\.[a-z]+$/.test(name)
 
 /** The test files below `root` that are not among those that ran: no configuration may lose one silently. */
 export const forgottenTests = async (root: string, ran: readonly string[]): Promise<readonly string[]> => {

@@ -2,6 +2,7 @@ import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { traffic } from '../../contracts/traffic/recording.ts'
 import { installChromiumIfMissing } from '../e2e/support/chromium.ts'
+import { installEnginesIfMissing } from '../engines/find-engines.ts'
 import { installNginxIfMissing } from '../hosting/support/find-nginx.ts'
 import { secrets, told } from '../leaks/recordings.ts'
 import { root, run, runBeside } from './command.ts'
@@ -63,6 +64,17 @@ const browser: Step = {
   },
 }
 
+/** In the engines that the browser tests do not know. What customers do in Chromium is what those are about. */
+const journeys: Step = {
+  name: 'journeys',
+  run: async (run) => {
+    installEnginesIfMissing()
+    const engines = ['--project=firefox', '--project=webkit']
+    const command = ['playwright', 'test', '-c', 'test/engines/playwright.config.ts', '--forbid-only', ...engines]
+    return counted(run, reportPath('engines'), tallyOfPlaywright, command, {})
+  },
+}
+
 /** Steps that run one after the other. */
 type Lane = readonly Step[]
 
@@ -82,6 +94,7 @@ const parts: readonly (readonly Lane[])[] = [
       check('pact files', 'tsx', 'contracts/pact-files/check.ts'),
       jest('verification'),
       jest('sandbox'),
+      journeys,
     ],
   ],
   [[check('pinned traffic', 'tsx', 'contracts/traffic/check.ts'), check('told secrets', 'tsx', 'test/leaks/check.ts')]],
