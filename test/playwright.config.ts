@@ -22,6 +22,8 @@ export default defineConfig({
   use: {
     // Tests find things by the words of the source language.
     locale: 'en-GB',
+    // What turns and fades is drawn by the processor here. Tests of what moves have it all.
+    reducedMotion: 'reduce',
     // A trace of every test takes a third of the time. To see one that fails: `npm run test:e2e -- --trace on -g "…"`.
     trace: 'off',
     screenshot: 'only-on-failure',

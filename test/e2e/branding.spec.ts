@@ -11,8 +11,6 @@ const withAccent = (page: Page, url: string, accent: string) =>
 const button = (page: Page) => page.getByRole('button', { name: 'Sign in' })
 
 test.describe("The provider's brand", () => {
-  test.use({ reducedMotion: 'reduce' })
-
   test('colours the portal without a build, in light and dark', async ({ page, portal }) => {
     await withAccent(page, portal.url, '#7a1fa2')
     await page.goto('/sign-in')

@@ -1,4 +1,4 @@
-import { demo, openOrders } from './support/customer.ts'
+import { arrive } from './support/customer.ts'
 import { pathOf, scriptOf } from './support/parts.ts'
 import { expect, test } from './support/portal.ts'
 import { countCalls, fillInCard, openSubscription, subscriptionOrder } from './support/shop.ts'
@@ -49,8 +49,7 @@ test.describe('Changing the card', () => {
   })
 
   test('says beside each field what is wrong, and sends nothing', async ({ page }) => {
-    await openOrders(page, demo)
-    await page.goto(`/order/${subscriptionOrder}`)
+    await arrive(page, `/order/${subscriptionOrder}`)
     const calls = countCalls(page, '/cards')
     await page.getByRole('button', { name: 'Change payment card' }).click()
     await page.getByLabel('Card number').pressSequentially('4111111111111112')
@@ -146,8 +145,7 @@ test.describe('Changing the card', () => {
   })
 
   test('can be left; nothing that was typed is there the next time', async ({ page }) => {
-    await openOrders(page, demo)
-    await page.goto(`/order/${subscriptionOrder}`)
+    await arrive(page, `/order/${subscriptionOrder}`)
     await page.getByRole('button', { name: 'Change payment card' }).click()
     await fillInCard(page, accepted)
     await page.getByRole('button', { name: 'Not now' }).click()
@@ -174,8 +172,7 @@ test.describe('Changing the card', () => {
         if (part !== undefined || /braintree/.test(new URL(request.url()).hostname))
           happened.push(part ?? request.url())
       })
-      await openOrders(page, demo)
-      await page.goto(`/order/${subscriptionOrder}`)
+      await arrive(page, `/order/${subscriptionOrder}`)
       await expect(page.getByRole('button', { name: 'Change payment card' })).toBeVisible()
       await page.waitForLoadState('networkidle')
       happened.push('press')

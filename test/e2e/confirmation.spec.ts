@@ -1,5 +1,5 @@
 import { bringAbout, callsTo, freshEmail, mailedPath, signUp } from './support/accounts.ts'
-import { openOrders, signIn } from './support/customer.ts'
+import { arrive, signIn } from './support/customer.ts'
 import { loadUnseen, unseen, waitForPress } from './support/mailed-page.ts'
 import { expect, test } from './support/portal.ts'
 
@@ -127,8 +127,7 @@ test.describe('The link that confirms a change of address', () => {
   test('that is used, expired or unknown leads to the settings, where a new mail can be asked for', async ({
     page,
   }) => {
-    await openOrders(page)
-    await page.goto('/confirm-email-change/nothing-of-ours')
+    await arrive(page, '/confirm-email-change/nothing-of-ours')
     await expect(page.getByRole('heading', { name: 'Unexpected error, please try again' })).toBeVisible()
     await page.getByRole('link', { name: 'Go to settings' }).click()
     await expect(page.getByLabel('New email')).toBeVisible()

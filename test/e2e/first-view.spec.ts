@@ -7,6 +7,8 @@ import { watchShifts } from './support/shifts.ts'
 
 const holdScript = (page: Page) => holdBack(page, parts.screens)
 
+test.use({ reducedMotion: 'no-preference' })
+
 const viewports = { phone: { width: 412, height: 839 }, desktop: { width: 1280, height: 720 } }
 
 test.describe('Before the script has come', () => {

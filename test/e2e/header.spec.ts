@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Language } from '../../core/language/languages.ts'
-import { openOrders } from './support/customer.ts'
+import { arriveAtOrders } from './support/customer.ts'
 import { textOf } from './support/locales.ts'
 import { expect, test } from './support/portal.ts'
 
@@ -27,7 +27,7 @@ const edgesOf = async (locator: ReturnType<typeof signOut>) => {
 
 test.describe('The header of a customer', () => {
   test('stays on one line in the longest languages, for as long as its menu is unfolded', async ({ page }) => {
-    await openOrders(page)
+    await arriveAtOrders(page)
     const height = async () => (await page.locator('header').first().boundingBox())?.height
     const oneLine = await height()
     for (const language of longest) {
@@ -41,7 +41,7 @@ test.describe('The header of a customer', () => {
 
   test('keeps its buttons apart, and within the page, where they have edges', async ({ page }) => {
     await page.emulateMedia({ forcedColors: 'active' })
-    await openOrders(page)
+    await arriveAtOrders(page)
     const [leaves, chooses, content] = [
       await edgesOf(signOut(page)),
       await edgesOf(picker(page)),

@@ -1,5 +1,5 @@
 import { nativeNames } from '../../ui/language/native-names.ts'
-import { demo, fleet, openOrders } from './support/customer.ts'
+import { arrive, demo, fleet } from './support/customer.ts'
 import { tabThrough, tabTo } from './support/keyboard.ts'
 import { textOf } from './support/locales.ts'
 import { expect, test } from './support/portal.ts'
@@ -95,8 +95,7 @@ test.describe('With the keyboard alone', () => {
     })
 
     test('so do a message, and the arrow that leads to the last page', async ({ page, context }) => {
-      await openOrders(page, fleet)
-      await page.goto('/?page=99')
+      await arrive(page, '/?page=99', fleet)
       await expect(page.getByRole('rowheader').first()).toBeVisible()
       await context.setOffline(true)
       await context.setOffline(false)

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Language } from '../../core/language/languages.ts'
 import { nativeNames } from '../../ui/language/native-names.ts'
 import { askForVerification, newAddress } from './support/activation.ts'
-import { demo, openOrders, remembered } from './support/customer.ts'
+import { arriveAtOrders, demo, remembered } from './support/customer.ts'
 import { textOf, textsScriptOf } from './support/locales.ts'
 import { expect, test } from './support/portal.ts'
 
@@ -130,7 +130,7 @@ test.describe('The language goes along', () => {
   })
 
   test('to the gift certificate', async ({ page }) => {
-    await openOrders(page, demo)
+    await arriveAtOrders(page)
     const link = page.locator('a[href*=gift-certificate]').first()
     await expect(link).toHaveAttribute('href', /\/en-gb\/gift-certificate\//)
     await choose(page, 'de')

@@ -1,5 +1,5 @@
 import { codeField, continueButton, emailField, makeCode } from './support/activation.ts'
-import { demo, openOrders, remembered, signIn } from './support/customer.ts'
+import { arriveAtOrders, demo, openOrders, remembered, signIn } from './support/customer.ts'
 import { screenOf } from './support/parts.ts'
 import { expect, test } from './support/portal.ts'
 
@@ -30,7 +30,7 @@ test.describe('Without a network', () => {
   })
 
   test('the return can be dismissed, and a second loss is told again', async ({ page, context }) => {
-    await openOrders(page)
+    await arriveAtOrders(page)
     await context.setOffline(true)
     await context.setOffline(false)
     await page.getByRole('status').filter({ hasText: regained }).getByRole('button', { name: 'Dismiss' }).click()
@@ -48,6 +48,21 @@ test.describe('Without a network', () => {
     await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
     expect(new URL(page.url()).pathname).toBe('/sign-in')
     expect(await remembered(page, 'user_access_token')).toBeNull()
+  })
+
+  test('a customer who has never seen the form here can sign out too; it comes with the network', async ({
+    page,
+    context,
+  }) => {
+    await arriveAtOrders(page)
+    await context.setOffline(true)
+    await expect(page.getByText(lost)).toBeVisible()
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await expect(page.getByRole('button', { name: 'Sign out' })).toBeHidden()
+    expect(await remembered(page, 'user_access_token')).toBeNull()
+    await expect(page.getByText(lost)).toBeVisible()
+    await context.setOffline(false)
+    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   })
 
   test('an activation waits at its step for the network, with what was typed', async ({ page, context, portal }) => {
@@ -70,7 +85,7 @@ test.describe('Without a network', () => {
   })
 
   test('an order that was loaded before can be opened, and be left again', async ({ page, context }) => {
-    await openOrders(page)
+    await arriveAtOrders(page)
     await page.getByRole('link', { name: 'Details of order 1003102' }).click()
     await page.getByRole('link', { name: 'Back to my orders' }).click()
     await context.setOffline(true)

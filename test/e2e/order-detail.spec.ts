@@ -1,4 +1,4 @@
-import { demo, openOrders, remembered } from './support/customer.ts'
+import { arrive, arriveAtOrders, demo, remembered } from './support/customer.ts'
 import { holdBack } from './support/hold-back.ts'
 import { expect, test } from './support/portal.ts'
 
@@ -8,7 +8,7 @@ test.use({ timezoneId: 'Europe/Bratislava' })
 
 test.describe('An order', () => {
   test('shows payment, items with code or e-mail, and total; its title has the number', async ({ page }) => {
-    await openOrders(page, demo)
+    await arriveAtOrders(page)
     await page.getByRole('link', { name: 'Details of order 1003102' }).click()
 
     await expect(page).toHaveTitle(/^Order 1003102 – Meridian/)
@@ -34,8 +34,7 @@ test.describe('An order', () => {
 
   test('copies a product code and says so', async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-    await openOrders(page, demo)
-    await page.goto('/order/1003102')
+    await arrive(page, '/order/1003102')
     await page.getByRole('button', { name: 'Copy product code CAR8-L2VN-60PW-HJ3E' }).click()
     await expect(page.getByText('Copied')).toBeVisible()
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('CAR8-L2VN-60PW-HJ3E')
@@ -43,15 +42,14 @@ test.describe('An order', () => {
 
   test('selects the code where there is no clipboard', async ({ page }) => {
     await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
-    await openOrders(page, demo)
-    await page.goto('/order/1003102')
+    await arrive(page, '/order/1003102')
     await page.getByRole('button', { name: /Copy product code/ }).click()
     await expect(page.getByText('Selected: copy it now')).toBeVisible()
     expect(await page.evaluate(() => window.getSelection()?.toString())).toBe('CAR8-L2VN-60PW-HJ3E')
   })
 
   test('follows the language in the link to its gift certificate', async ({ page }) => {
-    await openOrders(page, demo)
+    await arriveAtOrders(page)
     await page.evaluate(() => window.localStorage.setItem('language', 'pt-br'))
     await page.goto('/order/1003544')
     await expect(page.locator('a[href*=gift-certificate]')).toHaveAttribute(
@@ -61,22 +59,20 @@ test.describe('An order', () => {
   })
 
   test('that waits for payment is not listed but has its page', async ({ page }) => {
-    await openOrders(page, demo)
-    await page.goto('/order/1004871')
+    await arrive(page, '/order/1004871')
     await expect(page.getByText('Waiting for payment')).toBeVisible()
   })
 
   for (const id of ['1', '01003102', '1003102.0', 'abc', '%F0%9F%97%BA', '1e6', '-1']) {
     test(`with the id ${id} is not found`, async ({ page }) => {
-      await openOrders(page, demo)
-      await page.goto(`/order/${id}`)
+      await arrive(page, `/order/${id}`)
       await expect(page.getByRole('heading', { name: 'Not found' })).toBeVisible()
       await expect(page).toHaveTitle(/^Not found – /)
     })
   }
 
   test('is shown at once from what is remembered, while the list is fetched', async ({ page }) => {
-    await openOrders(page, demo)
+    await arriveAtOrders(page)
     const answer = await holdBack(page, '**/shop/purchase')
     await page.goto('/order/1003102')
     await expect(page.getByRole('region', { name: 'Payment summary' })).toBeVisible()
@@ -88,7 +84,7 @@ test.describe('An order', () => {
   })
 
   test('is still shown when it can not be refreshed, and can be tried again', async ({ page, portal }) => {
-    await openOrders(page, demo)
+    await arriveAtOrders(page)
     await portal.stopSandbox()
     await page.goto('/order/1003102')
     await expect(page.getByText('We could not update it.')).toBeVisible()
@@ -101,7 +97,7 @@ test.describe('An order', () => {
   })
 
   test('that is neither remembered nor to be had can be tried again', async ({ page }) => {
-    await openOrders(page, demo)
+    await arriveAtOrders(page)
     await page.evaluate(() => window.localStorage.removeItem('orders'))
     await page.route('**/shop/purchase', (route) => route.fulfill({ status: 500, json: { type: 'server.error' } }))
     await page.goto('/order/1003102')
@@ -113,7 +109,7 @@ test.describe('An order', () => {
   })
 
   test('that was remembered for another customer, or is damaged, is not shown', async ({ page }) => {
-    await openOrders(page, demo)
+    await arriveAtOrders(page)
     const own = (await remembered(page, 'orders')) ?? ''
     await page.route('**/shop/purchase', (route) => route.abort())
     for (const stored of [own.replace(demo.username, 'eve@meridian.test'), own.slice(0, 500), '{"owner":1}']) {
@@ -124,8 +120,7 @@ test.describe('An order', () => {
   })
 
   test('is forgotten when the session has expired', async ({ page }) => {
-    await openOrders(page, demo)
-    await page.goto('/order/1003102')
+    await arrive(page, '/order/1003102')
     await expect(page.getByRole('region', { name: 'Payment summary' })).toBeVisible()
     await page.route('**/shop/purchase', (route) =>
       route.fulfill({
@@ -140,8 +135,7 @@ test.describe('An order', () => {
   })
 
   test('prints as a receipt of one page, without what is only for the screen', async ({ page }) => {
-    await openOrders(page, demo)
-    await page.goto('/order/1004210')
+    await arrive(page, '/order/1004210')
     await page.getByRole('heading', { name: 'Subscription summary' }).waitFor()
     const pdf = await page.pdf({ format: 'A4' })
     expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1)

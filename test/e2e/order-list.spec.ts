@@ -1,4 +1,4 @@
-import { demo, fleet, openOrders, remembered } from './support/customer.ts'
+import { arrive, arriveAtOrders, demo, fleet, remembered } from './support/customer.ts'
 import { expect, test } from './support/portal.ts'
 import { countCalls } from './support/shop.ts'
 
@@ -6,7 +6,7 @@ test.use({ locale: 'en-GB' })
 
 test.describe('The list of orders', () => {
   test('is searched by number and title, and the address keeps it', async ({ page }) => {
-    await openOrders(page, demo)
+    await arriveAtOrders(page)
     await page.getByLabel('Search').fill('#1003544')
     await expect(page.getByRole('rowheader')).toHaveText([/^1003544/])
     await page.getByLabel('Search').fill('maps  europe')
@@ -22,7 +22,7 @@ test.describe('The list of orders', () => {
   })
 
   test('is filtered by status, an unknown one too, and sorted', async ({ page }) => {
-    await openOrders(page, demo)
+    await arriveAtOrders(page)
     await page.getByLabel('Status').selectOption('in_review')
     await expect(page.getByRole('rowheader')).toHaveText([/^1003988/])
     await page.getByLabel('Status').selectOption('paid')
@@ -38,8 +38,7 @@ test.describe('The list of orders', () => {
   })
 
   test('that shows nothing offers the way back to everything', async ({ page }) => {
-    await openOrders(page, demo)
-    await page.goto('/?search=zzz&status=paid&page=7')
+    await arrive(page, '/?search=zzz&status=paid&page=7')
     await page.getByRole('button', { name: 'Show all orders' }).click()
     await expect(page.getByRole('rowheader')).not.toHaveCount(0)
     await expect(page).toHaveURL('/')
@@ -47,7 +46,7 @@ test.describe('The list of orders', () => {
   })
 
   test('says when it could not be loaded; search and filter outlive that and the retry', async ({ page, portal }) => {
-    await openOrders(page, demo)
+    await arriveAtOrders(page)
     await portal.stopSandbox()
     await page.goto('/?search=europe&status=paid')
     await expect(page.getByText('Error on loading orders. Please, try again later')).toBeVisible()
@@ -60,7 +59,7 @@ test.describe('The list of orders', () => {
   })
 
   test('offers the gift certificate where there is one, in a new tab of the shop', async ({ page }) => {
-    await openOrders(page, demo)
+    await arriveAtOrders(page)
     const links = page.getByRole('link', { name: /Gift certificate/ })
     await expect(links).toHaveCount(1)
     await expect(links).toHaveAttribute('href', 'https://shop.meridian.test/en-gb/gift-certificate/3103544')
@@ -69,7 +68,7 @@ test.describe('The list of orders', () => {
   })
 
   test('is returned to as it was left: searched, on its page, scrolled, on the same order', async ({ page }) => {
-    await openOrders(page, fleet)
+    await arriveAtOrders(page, fleet)
     await page.getByLabel('Search').fill('map')
     await expect(page).toHaveURL('/?search=map')
     await page.getByRole('button', { name: 'Next page' }).click()
@@ -96,7 +95,7 @@ test.describe('The list of orders', () => {
   })
 
   test('is remembered for its customer alone, and not beyond a log-out', async ({ page }) => {
-    await openOrders(page, demo)
+    await arriveAtOrders(page)
     expect(JSON.parse((await remembered(page, 'orders')) ?? '{}')).toMatchObject({ value: { owner: demo.username } })
     await page.getByRole('button', { name: 'Sign out' }).click()
     await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()

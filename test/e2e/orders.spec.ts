@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { demo, fleet, openOrders } from './support/customer.ts'
+import { arriveAtOrders, fleet } from './support/customer.ts'
 import { holdBack } from './support/hold-back.ts'
 import { expect, test } from './support/portal.ts'
 
@@ -7,7 +7,7 @@ test.use({ timezoneId: 'Europe/Bratislava' })
 
 test.describe('My orders', () => {
   test('show id, date, status and price; unknown statuses raw, and none that waits for payment', async ({ page }) => {
-    await openOrders(page, demo)
+    await arriveAtOrders(page)
     const table = page.getByRole('table', { name: 'Your orders' })
     for (const status of ['Paid', 'Refunded', 'Authorized', 'Error', 'in_review']) {
       await expect(table.getByText(status, { exact: true }).first()).toBeVisible()
@@ -22,7 +22,7 @@ test.describe('My orders', () => {
   })
 
   test('of a fleet come a page at a time: the page does not grow with their number', async ({ page }) => {
-    await openOrders(page, fleet)
+    await arriveAtOrders(page, fleet)
     await expect(page.getByText('1–20 of 2,000')).toBeVisible()
     const firstPage = await page.getByRole('rowheader').allTextContents()
     expect(firstPage).toHaveLength(20)
@@ -42,7 +42,7 @@ test.describe('My orders', () => {
   })
 
   test('say that they load', async ({ page }) => {
-    await openOrders(page)
+    await arriveAtOrders(page)
     const answer = await holdBack(page, '**/shop/purchase')
     await page.reload()
     await expect(page.getByText('Loading your orders')).toBeAttached()
@@ -51,7 +51,7 @@ test.describe('My orders', () => {
   })
 
   test('that there are none of are no dead end', async ({ page }) => {
-    await openOrders(page)
+    await arriveAtOrders(page)
     await page.route('**/shop/purchase', (route) =>
       route.fulfill({
         json: { data: [] },
@@ -64,7 +64,7 @@ test.describe('My orders', () => {
   })
 
   test('lead from what renews to the question before a cancellation in one press', async ({ page }) => {
-    await openOrders(page, demo)
+    await arriveAtOrders(page)
     const renewing = page.getByRole('region', { name: 'Subscriptions' }).getByRole('listitem').first()
     await expect(renewing.getByText(/^Renews in \d+ days/)).toBeVisible()
     const pressed = Date.now()
@@ -80,7 +80,7 @@ test.describe('My orders', () => {
   for (const width of [390, 320])
     test(`are dense on a phone that is ${width} pixels wide, and each is one link @phone`, async ({ page }) => {
       await page.setViewportSize({ width, height: 800 })
-      await openOrders(page, demo)
+      await arriveAtOrders(page)
       const rows = page
         .getByRole('table', { name: 'Your orders' })
         .getByRole('row')
@@ -91,7 +91,7 @@ test.describe('My orders', () => {
     })
 
   test('are taken along as a table, all that a filter shows', async ({ page }) => {
-    await openOrders(page, fleet)
+    await arriveAtOrders(page, fleet)
     await page.getByLabel('Status').selectOption('refunded')
     // The number of all orders is shown until the list has followed the filter.
     const summary = page.getByText(/^1–20 of /)

@@ -1,5 +1,5 @@
 import { bringAbout, callsTo, freshEmail, mailedPath, password, signUp } from './support/accounts.ts'
-import { openOrders, signIn } from './support/customer.ts'
+import { arriveAtOrders, signIn } from './support/customer.ts'
 import { expect, test } from './support/portal.ts'
 
 const spent = 'Token is expired or it has been used already'
@@ -151,7 +151,7 @@ test.describe('A link that creates a password', () => {
   })
 
   test("leaves another customer's session alone", async ({ page, portal }) => {
-    await openOrders(page)
+    await arriveAtOrders(page)
     const { token } = await bringAbout(portal, 'a reset-password token', { username: freshEmail() })
     await page.goto(`/reset-password/${token}`)
     await password(page, 'New password').fill('a new password')

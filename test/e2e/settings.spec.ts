@@ -1,11 +1,10 @@
 import { callsTo, freshEmail, password, signUp } from './support/accounts.ts'
-import { demo, openOrders, signIn } from './support/customer.ts'
+import { arrive, arriveAtOrders, demo, signIn } from './support/customer.ts'
 import { expect, test } from './support/portal.ts'
 
 test.describe('Settings', () => {
   test('change password and e-mail side by side, and one below the other on a phone', async ({ page }) => {
-    await openOrders(page)
-    await page.goto('/settings')
+    await arrive(page, '/settings')
     await expect(page).toHaveTitle('Settings – Meridian – Maps and navigation')
     const card = (name: string) => page.getByRole('region', { name })
     const places = async () => {
@@ -27,7 +26,7 @@ test.describe('Settings', () => {
   })
 
   test('a wrong current password is told in sight, and what was typed is kept', async ({ page }) => {
-    await openOrders(page)
+    await arriveAtOrders(page)
     await page.setViewportSize({ width: 360, height: 480 })
     await page.goto('/settings')
     await password(page, 'Current password').fill('wrong horse')
@@ -39,8 +38,7 @@ test.describe('Settings', () => {
   })
 
   test('name what is missing', async ({ page }) => {
-    await openOrders(page)
-    await page.goto('/settings')
+    await arrive(page, '/settings')
     await page.getByRole('button', { name: 'Change password' }).click()
     await expect(password(page, 'Current password')).toBeFocused()
     await expect(page.getByText('Field is required')).toHaveCount(2)
@@ -52,8 +50,7 @@ test.describe('Settings', () => {
   })
 
   test('a new address that has an account, or is none, is refused by the service', async ({ page }) => {
-    await openOrders(page)
-    await page.goto('/settings')
+    await arrive(page, '/settings')
     await page.getByLabel('New email').fill('fleet@meridian.test')
     await page.getByRole('button', { name: 'Change email' }).click()
     await expect(page.getByRole('alert').getByText('Account with given email already exist')).toBeVisible()
@@ -63,8 +60,7 @@ test.describe('Settings', () => {
   })
 
   test('tell password managers whose password it is, and which field is which', async ({ page }) => {
-    await openOrders(page)
-    await page.goto('/settings')
+    await arrive(page, '/settings')
     await expect(password(page, 'Current password')).toHaveAttribute('autocomplete', 'current-password')
     await expect(password(page, 'New password')).toHaveAttribute('autocomplete', 'new-password')
     await expect(page.locator('input[autocomplete="username"]')).toHaveValue(demo.username)
@@ -85,8 +81,7 @@ test.describe('Settings', () => {
   })
 
   test('sign out a customer whose token is refused, and bring them back here', async ({ page }) => {
-    await openOrders(page)
-    await page.goto('/settings')
+    await arrive(page, '/settings')
     await expect(page.getByLabel('New email')).toBeVisible()
     await page.route('**/user/request-email-change', (route) =>
       route.fulfill({ status: 401, headers: { 'access-control-allow-origin': '*' }, json: { type: 'any.other' } }),

@@ -1,5 +1,5 @@
 import { callsTo, freshEmail, password, signUp } from './support/accounts.ts'
-import { demo, openOrders } from './support/customer.ts'
+import { arrive, demo } from './support/customer.ts'
 import { expect, test } from './support/portal.ts'
 
 test.describe('Sign-up', () => {
@@ -107,8 +107,7 @@ test.describe('Sign-up', () => {
   })
 
   test('is not for a customer who is signed in', async ({ page }) => {
-    await openOrders(page)
-    await page.goto('/sign-up')
+    await arrive(page, '/sign-up')
     await expect(page).toHaveURL('/')
   })
 })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { timeouts } from '../../ui/start-up/timeouts.ts'
-import { demo, openOrders } from './support/customer.ts'
+import { arriveAtOrders, demo } from './support/customer.ts'
 import { holdBack } from './support/hold-back.ts'
 import { textOf, textsScriptOf } from './support/locales.ts'
 import { notFoundScreen, parts, screenOf } from './support/parts.ts'
@@ -51,7 +51,7 @@ const stopTime = async (page: Page) => {
 
 test.describe('A page whose first screen is a long time coming', () => {
   test('says that it loads, offers the ways on, and becomes the screen', async ({ page }) => {
-    await openOrders(page)
+    await arriveAtOrders(page)
     const deliver = await holdBack(page, screenOf('orders'))
     await page.reload({ waitUntil: 'commit' })
     await expect(loading(page)).toBeAttached()
@@ -65,7 +65,7 @@ test.describe('A page whose first screen is a long time coming', () => {
   })
 
   test('says so where it is the app that is missing', async ({ page }) => {
-    await openOrders(page)
+    await arriveAtOrders(page)
     const deliver = await holdBack(page, parts.app)
     await page.goto('/settings', { waitUntil: 'commit' })
     await expect(loading(page)).toBeAttached()
@@ -74,7 +74,7 @@ test.describe('A page whose first screen is a long time coming', () => {
   })
 
   test('takes up another language meanwhile', async ({ page }) => {
-    await openOrders(page)
+    await arriveAtOrders(page)
     const deliver = await holdBack(page, screenOf('orders'))
     await page.reload({ waitUntil: 'commit' })
     await expect(loading(page)).toBeAttached()
@@ -110,7 +110,7 @@ test.describe('A page whose first screen is a long time coming', () => {
 
     for (const [part, script] of Object.entries({ 'the orders': screenOf('orders'), 'the app': parts.app }))
       test(`says so, and goes on by itself when it is back: ${part}`, async ({ page, context }) => {
-        await openOrders(page)
+        await arriveAtOrders(page)
         await loseNetworkAt(page, script, () => expect(loading(page)).toBeAttached())
         await page.reload({ waitUntil: 'commit' })
         const isTheSame = await markPage(page)

@@ -1,4 +1,4 @@
-import { openOrders, signIn } from './support/customer.ts'
+import { arriveAtOrders, signIn } from './support/customer.ts'
 import { holdBack } from './support/hold-back.ts'
 import { textsScriptOf } from './support/locales.ts'
 import { parts, pathOf, reporterScript, screenOf } from './support/parts.ts'
@@ -132,7 +132,7 @@ test.describe('Starting up', () => {
   })
 
   test('the footer names the company, Terms of Use and Privacy Policy', async ({ page }) => {
-    await openOrders(page)
+    await arriveAtOrders(page)
     const footer = page.getByRole('contentinfo')
     await expect(footer.getByRole('link', { name: 'Meridian Maps' })).toHaveAttribute(
       'href',

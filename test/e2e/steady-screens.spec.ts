@@ -1,10 +1,12 @@
 import { languages } from '../../core/language/languages.ts'
-import { demo, openOrders } from './support/customer.ts'
+import { arriveAtOrders } from './support/customer.ts'
 import { cutWordsOn, overflowOn } from './support/found-texts.ts'
 import { holdBack } from './support/hold-back.ts'
 import { rememberPlaces } from './support/places.ts'
 import { expect, test } from './support/portal.ts'
 import { watchShifts } from './support/shifts.ts'
+
+test.use({ reducedMotion: 'no-preference' })
 
 const viewports = {
   'a phone': { width: 360, height: 740 },
@@ -32,7 +34,7 @@ test.describe('What is shown stays where it is', () => {
           page,
         }) => {
           const shifts = await watchShifts(page)
-          await openOrders(page, demo)
+          await arriveAtOrders(page)
           // Nothing remembered: neither what is shown nor, where that is what comes late, who is signed in.
           const forgotten = call.endsWith('/user/me') ? ['orders', 'user_profile'] : ['orders']
           await expect.poll(() => page.evaluate(() => window.localStorage.getItem('user_profile'))).not.toBeNull()
@@ -55,7 +57,7 @@ test.describe('What is shown stays where it is', () => {
         })
 
       test('the columns of a list, whatever is asked of it', async ({ page }) => {
-        await openOrders(page, demo)
+        await arriveAtOrders(page)
         const moved = await rememberPlaces(page, 'main thead')
         await page.getByLabel('Status').selectOption('in_review')
         await expect(page.getByRole('rowheader')).toHaveText([/^1003988/])
@@ -85,7 +87,7 @@ test.describe('The list of orders', () => {
   test.setTimeout(180_000)
 
   test('fits the page in every language, as a table and as cards', async ({ page, context, portal }) => {
-    await openOrders(page, demo)
+    await arriveAtOrders(page)
     const tooWide: string[] = []
     for (const language of languages) {
       await page.evaluate((chosen) => window.localStorage.setItem('language', chosen), language)

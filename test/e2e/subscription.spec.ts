@@ -1,4 +1,4 @@
-import { demo, openOrders, remembered } from './support/customer.ts'
+import { arrive, demo, remembered } from './support/customer.ts'
 import { holdBack } from './support/hold-back.ts'
 import { expect, test } from './support/portal.ts'
 import { countCalls, openSubscription, subscriptionOrder } from './support/shop.ts'
@@ -10,8 +10,7 @@ test.describe('A subscription', () => {
   test('shows its status as the shop says it, when it was activated, when it renews, and its price', async ({
     page,
   }) => {
-    await openOrders(page, demo)
-    await page.goto(`/order/${subscriptionOrder}`)
+    await arrive(page, `/order/${subscriptionOrder}`)
     const summary = page.getByRole('region', { name: 'Subscription summary' })
     for (const fact of ['Statusactive', 'Activated02.07.2026', 'Next renewal date02.07.2027', 'Price€29.99']) {
       await expect(summary).toContainText(fact)
@@ -19,8 +18,7 @@ test.describe('A subscription', () => {
   })
 
   test('that is cancelled offers neither a new card nor a cancellation', async ({ page }) => {
-    await openOrders(page, demo)
-    await page.goto('/order/1001250')
+    await arrive(page, '/order/1001250')
     const summary = page.getByRole('region', { name: 'Subscription summary' })
     await expect(summary).toContainText('cancelled')
     await expect(summary).not.toContainText('Next renewal date')

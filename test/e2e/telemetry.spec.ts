@@ -2,7 +2,7 @@ import { fixtureSecrets } from '../builders/secrets.ts'
 import { findLeaks } from '../leaks/find-leaks.ts'
 import { makeCode } from './support/activation.ts'
 import type { RunningCollector } from './support/collector.ts'
-import { demo, openOrders, signIn } from './support/customer.ts'
+import { arriveAtOrders, demo, signIn } from './support/customer.ts'
 import { screenOf } from './support/parts.ts'
 import { askedBy, expect, idle, reporter, test } from './support/portal-with-collector.ts'
 
@@ -126,7 +126,7 @@ test.describe('Telemetry', () => {
     await page.getByRole('button', { name: 'Continue' }).click()
     await expect(page.getByRole('alert').first()).toBeVisible()
     await expect.poll(() => namesOf(collector)).toContain('portal.call.failed')
-    await openOrders(page)
+    await arriveAtOrders(page)
     await page.getByRole('searchbox').fill('lifetime maps of mine')
     await page.goto('/order/1004210')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -11,10 +11,40 @@ export const signIn = async (page: Page, { username, password } = demo): Promise
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
-/** From a new browser to the customer's orders. */
+/** From a new browser through the form to the customer's orders. */
 export const openOrders = async (page: Page, customer = demo): Promise<void> => {
   await page.goto('/sign-in')
   await signIn(page, customer)
+  await expect(page.getByRole('heading', { name: 'My orders' })).toBeVisible()
+  await expect(page.getByRole('rowheader').first()).toBeVisible()
+}
+
+/**
+ * From a new browser to a page of a customer who has signed in there before: the token is asked for here and laid where the
+ * form would lay it. What signing in does in a page is tested by tests that use the form.
+ */
+export const arrive = async (page: Page, path: string, { username, password } = demo): Promise<void> => {
+  // A page of the portal's own that runs nothing.
+  const configuration = await page.goto('/config.json')
+  const { services, clientId, session } = (await configuration?.json()) ?? {}
+  const granted = await page.request.post(`${services.sso}/oauth2/token`, {
+    data: { grant_type: 'password', client_id: clientId, username, password },
+  })
+  const { access_token: token } = await granted.json()
+  await page.evaluate(
+    ([name, value]) => {
+      localStorage.setItem('user_access_token', value)
+      // biome-ignore lint/suspicious/noDocumentCookie: as the portal writes it
+      document.cookie = `${name}=${value}; Path=/; Secure; SameSite=Lax`
+    },
+    [session.cookieName, token] as const,
+  )
+  await page.goto(path)
+}
+
+/** The same, to the orders. */
+export const arriveAtOrders = async (page: Page, customer = demo): Promise<void> => {
+  await arrive(page, '/', customer)
   await expect(page.getByRole('heading', { name: 'My orders' })).toBeVisible()
   await expect(page.getByRole('rowheader').first()).toBeVisible()
 }

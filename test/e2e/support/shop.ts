@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { states } from '../../../contracts/states.ts'
-import { demo, openOrders } from './customer.ts'
+import { arrive, demo } from './customer.ts'
 import type { RunningPortal } from './running-portal.ts'
 
 /** The seeded order of the demo customer with an active subscription, for tests that only look at it. */
@@ -35,8 +35,7 @@ export const countCalls = (page: Page, part: string): { readonly count: number }
 /** The page of a new active subscription of the demo customer. */
 export const openSubscription = async (page: Page, portal: RunningPortal) => {
   const subscription = await giveSubscription(portal)
-  await openOrders(page, demo)
-  await page.goto(`/order/${subscription.order}`)
+  await arrive(page, `/order/${subscription.order}`)
   await page.getByRole('heading', { name: 'Subscription summary' }).waitFor()
   return subscription
 }

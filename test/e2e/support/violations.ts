@@ -24,26 +24,12 @@ const settle = (page: Page) =>
 /** Experimental rules are off by default; among them is that a name contains what is shown (WCAG 2.5.3). */
 const experimental = axe.getRules(['experimental']).map(({ ruleId }) => [ruleId, { enabled: true }] as const)
 
-const everything: RunOptions = { resultTypes: ['violations'], rules: Object.fromEntries(experimental) }
+const options: RunOptions = { resultTypes: ['violations'], rules: Object.fromEntries(experimental) }
 
-/** All that another colour scheme can change, but for what only the highest level asks (AAA). */
-const colours: RunOptions = {
-  resultTypes: ['violations'],
-  runOnly: axe
-    .getRules(['cat.color'])
-    .filter(({ tags }) => !tags.includes('wcag2aaa'))
-    .map(({ ruleId }) => ruleId),
-}
-
-const options = { everything, colours } as const
-
-/** Every violation of these accessibility rules on the page as it is shown, of any impact, in words. */
-export const violationsOf = async (
-  page: Page,
-  rules: keyof typeof options = 'everything',
-): Promise<readonly string[]> => {
+/** Every violation of the accessibility rules on the page as it is shown, of any impact, in words. */
+export const violationsOf = async (page: Page): Promise<readonly string[]> => {
   await settle(page)
-  const { violations } = await page.evaluate<AxeResults>(`axe.run(document, ${JSON.stringify(options[rules])})`)
+  const { violations } = await page.evaluate<AxeResults>(`axe.run(document, ${JSON.stringify(options)})`)
   return violations.flatMap(({ id, impact, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id} (${impact}) ${target.join(' ')}: ${failureSummary}`),
   )

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { freshEmail, password } from '../accounts.ts'
-import { openOrders, signIn } from '../customer.ts'
+import { arriveAtOrders, signIn } from '../customer.ts'
 import type { RunningPortal } from '../running-portal.ts'
 import { fillInCard, openSubscription } from '../shop.ts'
 import { callTo, type FaultyScreen, form, heading, loaded, makeAccount, press, secret, text } from './faulty-screen.ts'
@@ -67,7 +67,7 @@ export const customerScreens: readonly FaultyScreen[] = [
     name: 'orders list',
     call: callTo('shop', '/purchase'),
     prepare: async (page) => {
-      await openOrders(page)
+      await arriveAtOrders(page)
       return '/'
     },
     ...loaded,
@@ -79,7 +79,7 @@ export const customerScreens: readonly FaultyScreen[] = [
     name: 'order detail',
     call: callTo('shop', '/purchase'),
     prepare: async (page) => {
-      await openOrders(page)
+      await arriveAtOrders(page)
       await page.evaluate(() => window.localStorage.removeItem('orders'))
       return '/order/1003102'
     },
