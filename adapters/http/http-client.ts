@@ -32,6 +32,8 @@ export interface HttpClientOptions {
   readonly telemetry?: Telemetry
   /** Waits before a read is asked again. */
   readonly pause?: () => Promise<void>
+  /** Yields to the platform, which handles input in between, while a long answer is read. */
+  readonly nextTurn?: (() => Promise<void>) | undefined
 }
 
 const pauseBeforeRetry = () => new Promise<void>((resolve) => setTimeout(resolve, 400))
@@ -51,11 +53,11 @@ const asClient = (error: AppError): AppError =>
 const refusesClientToken = (error: AppError) => error.tag === 'rejected' && error.code === 'access-token-invalid'
 
 /** What both clients do with a request, once its bearer token is known. */
-const createSender = ({ fetch, pause = pauseBeforeRetry }: HttpClientOptions) => {
+const createSender = ({ fetch, pause = pauseBeforeRetry, nextTurn = async () => undefined }: HttpClientOptions) => {
   const once = <A>(request: HttpRequest<A>, bearer: string | undefined, signal: AbortSignal): Outcome<A> =>
     pipe(
       TE.fromEither(addressOf(request)),
-      TE.chain((address) => send(fetch, request, { address, bearer, signal })),
+      TE.chain((address) => send(fetch, request, { address, bearer, signal, nextTurn })),
       TE.chain((answer) =>
         answer.ok ? TE.fromEither(decode(request.answer, answer.body)) : TE.left(rejection(answer)),
       ),

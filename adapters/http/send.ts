@@ -1,6 +1,8 @@
 import { type Either, left, right } from 'fp-ts/Either'
+import type { Task } from 'fp-ts/Task'
 import type { AppError } from '../../core/shared/app-error.ts'
 import type { Outcome } from '../../core/shared/outcome.ts'
+import { parseInTurns } from './parse-in-turns.ts'
 import type { HttpRequest } from './request.ts'
 
 /** An answer that has wholly arrived. `body` is parsed JSON, or undefined where there is none to read. */
@@ -18,16 +20,25 @@ const headersOf = (request: HttpRequest<unknown>, bearer: string | undefined): R
 })
 
 /** JSON, if it is any. A refusal is told by its status, whatever its body; a success is decoded afterwards. */
-const parse = (text: string): unknown => {
-  try {
-    return text === '' ? undefined : JSON.parse(text)
-  } catch {
-    return undefined
+const parse = (text: string, nextTurn: Task<void>): Promise<unknown> =>
+  parseInTurns(text, nextTurn).catch(() => undefined)
+
+/** The text of an answer, decoded while it comes: a long one would take its time when all of it is there. */
+const textOf = async (response: Response): Promise<string> => {
+  const reader = response.body?.getReader()
+  // React Native gives a body only as a whole.
+  if (reader === undefined) return response.text()
+  const decoder = new TextDecoder()
+  let text = ''
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return text + decoder.decode()
+    text += decoder.decode(value, { stream: true })
   }
 }
 
 /**
- * Sends one request and reads its whole answer, until the signal says that its time is over. Redirects are refused: a
+ * Sends one request and reads its whole answer, a long one in turns, until the signal says that its time is over. Redirects are refused: a
  * bearer token must not follow one to another host. Fails with 'unreachable' only.
  */
 export const send =
@@ -38,7 +49,13 @@ export const send =
       address,
       bearer,
       signal,
-    }: { readonly address: string; readonly bearer: string | undefined; readonly signal: AbortSignal },
+      nextTurn,
+    }: {
+      readonly address: string
+      readonly bearer: string | undefined
+      readonly signal: AbortSignal
+      readonly nextTurn: Task<void>
+    },
   ): Outcome<HttpAnswer> =>
   async (): Promise<Either<AppError, HttpAnswer>> => {
     try {
@@ -52,8 +69,8 @@ export const send =
         referrerPolicy: 'no-referrer',
         signal,
       })
-      const text = response.status === 204 ? '' : await response.text()
-      return right({ ok: response.ok, status: response.status, body: parse(text) })
+      const text = response.status === 204 ? '' : await textOf(response)
+      return right({ ok: response.ok, status: response.status, body: await parse(text, nextTurn) })
     } catch {
       // Whatever fetch threw, what it means to the customer is that no answer came: in time, or at all.
       return left({ tag: 'unreachable', reason: signal.aborted ? 'timeout' : 'network' })

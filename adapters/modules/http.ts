@@ -7,7 +7,8 @@ import * as token from '../tokens.ts'
 /** The HTTP clients: the plain one fetches the client tokens for the other. */
 export const httpModule = new ContainerModule(({ bind }) => {
   bind(token.PlainHttpClient).toResolvedValue(
-    ({ fetch }, { services: { timeoutMs } }, telemetry) => createPlainHttpClient({ fetch, timeoutMs, telemetry }),
+    ({ fetch, pause: nextTurn }, { services: { timeoutMs } }, telemetry) =>
+      createPlainHttpClient({ fetch, timeoutMs, telemetry, nextTurn }),
     [token.Platform, token.Config, token.Telemetry],
   )
   bind(token.ClientTokenIssuer).toResolvedValue(
@@ -19,8 +20,8 @@ export const httpModule = new ContainerModule(({ bind }) => {
     [token.ClientTokenIssuer, token.ClientTokenStore, token.Clock],
   )
   bind(token.HttpClient).toResolvedValue(
-    ({ fetch }, { services: { timeoutMs } }, telemetry, clientTokens) =>
-      createHttpClient({ fetch, timeoutMs, telemetry, clientTokens }),
+    ({ fetch, pause: nextTurn }, { services: { timeoutMs } }, telemetry, clientTokens) =>
+      createHttpClient({ fetch, timeoutMs, telemetry, nextTurn, clientTokens }),
     [token.Platform, token.Config, token.Telemetry, token.ClientTokens],
   )
 })

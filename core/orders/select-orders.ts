@@ -1,5 +1,5 @@
 import { type Order, paymentStatuses } from './order.ts'
-import { type SearchableOrder, wordsOf, yearOf } from './search.ts'
+import { type SearchableOrder, wordsOf, yearTeller } from './search.ts'
 
 /** The orders in which a list can be shown. */
 export const orderSorts = ['newest', 'oldest', 'highest', 'lowest'] as const
@@ -60,32 +60,45 @@ export interface SelectedOrders {
 
 type Filter = 'status' | 'year' | 'subscription' | 'gift'
 
+/** How many there are of each, added to one by one. */
+const counter = <Key>() => {
+  const counts = new Map<Key, number>()
+  return { counts, add: (key: Key) => counts.set(key, (counts.get(key) ?? 0) + 1) }
+}
+
 /** The orders that a customer asked for, and what other choices would give. One look at each order. */
 export const selectOrders = (all: readonly SearchableOrder[], selection: OrderSelection): SelectedOrders => {
   const words = wordsOf(selection.search)
-  const statuses = new Map<string, number>()
-  const years = new Map<number, number>()
-  const counts = { statuses, years, subscription: 0, gift: 0 }
+  const statuses = counter<string>()
+  const years = counter<number>()
+  let [subscriptions, gifts] = [0, 0]
   const found: Order[] = []
 
-  for (const { order, text, year } of all) {
-    if (!words.every((word) => text.includes(word))) continue
+  for (const searched of all) {
+    if (words.length > 0 && !words.every((word) => searched.text.includes(word))) continue
+    const { order, year } = searched
     const { status } = order.payment
-    const [renews, gift] = [order.subscription !== undefined, isGift(order)]
-    const failed: Filter[] = []
-    if (selection.status !== undefined && selection.status !== status) failed.push('status')
-    if (selection.year !== undefined && selection.year !== year) failed.push('year')
-    if (selection.subscription && !renews) failed.push('subscription')
-    if (selection.gift && !gift) failed.push('gift')
-    if (failed.length === 0) found.push(order)
+    const renews = order.subscription !== undefined
+    const gift = isGift(order)
+    const fails: Readonly<Record<Filter, boolean>> = {
+      status: selection.status !== undefined && selection.status !== status,
+      year: selection.year !== undefined && selection.year !== year,
+      subscription: selection.subscription && !renews,
+      gift: selection.gift && !gift,
+    }
+    const failures = Number(fails.status) + Number(fails.year) + Number(fails.subscription) + Number(fails.gift)
+    if (failures === 0) found.push(order)
     // A choice of one filter shows what passes all others.
-    const passesOthers = (filter: Filter) => failed.every((other) => other === filter)
-    if (passesOthers('status')) statuses.set(status, (statuses.get(status) ?? 0) + 1)
-    if (passesOthers('year')) years.set(year, (years.get(year) ?? 0) + 1)
-    if (renews && passesOthers('subscription')) counts.subscription += 1
-    if (gift && passesOthers('gift')) counts.gift += 1
+    const passesOthers = (filter: Filter) => failures === Number(fails[filter])
+    if (passesOthers('status')) statuses.add(status)
+    if (passesOthers('year')) years.add(year)
+    if (renews && passesOthers('subscription')) subscriptions += 1
+    if (gift && passesOthers('gift')) gifts += 1
   }
-  return { orders: found.sort(comparisons[selection.sort]), counts }
+  return {
+    orders: found.sort(comparisons[selection.sort]),
+    counts: { statuses: statuses.counts, years: years.counts, subscription: subscriptions, gift: gifts },
+  }
 }
 
 /** What the filters offer: all that occurs in a list, and the known statuses that a list can show. */
@@ -104,7 +117,7 @@ export const choicesOf = (orders: readonly Order[]): OrderChoices => ({
       ...orders.map(({ payment }) => payment.status),
     ]),
   ],
-  years: [...new Set(orders.map(yearOf))].sort((one, other) => other - one),
+  years: [...new Set(orders.map(yearTeller()))].sort((one, other) => other - one),
   subscription: orders.some(({ subscription }) => subscription !== undefined),
   gift: orders.some(isGift),
 })
