@@ -23,18 +23,21 @@ const headersOf = (request: HttpRequest<unknown>, bearer: string | undefined): R
 const parse = (text: string, nextTurn: Task<void>): Promise<unknown> =>
   parseInTurns(text, nextTurn).catch(() => undefined)
 
-/** The text of an answer, decoded while it comes: a long one would take its time when all of it is there. */
-const textOf = async (response: Response): Promise<string> => {
-  const reader = response.body?.getReader()
-  // React Native gives a body only as a whole.
-  if (reader === undefined) return response.text()
+/** A slow phone decodes so many bytes in a few milliseconds. */
+const bytesInATurn = 1_000_000
+
+/** The text of an answer; a long one is decoded in turns. */
+const textOf = async (response: Response, nextTurn: Task<void>): Promise<string> => {
+  // React Native has texts only.
+  if (!response.body) return response.text()
+  const bytes = new Uint8Array(await response.arrayBuffer())
   const decoder = new TextDecoder()
   let text = ''
-  for (;;) {
-    const { done, value } = await reader.read()
-    if (done) return text + decoder.decode()
-    text += decoder.decode(value, { stream: true })
+  for (let from = 0; from < bytes.length; from += bytesInATurn) {
+    if (from > 0) await nextTurn()
+    text += decoder.decode(bytes.subarray(from, from + bytesInATurn), { stream: true })
   }
+  return text + decoder.decode()
 }
 
 /**
@@ -69,7 +72,7 @@ export const send =
         referrerPolicy: 'no-referrer',
         signal,
       })
-      const text = response.status === 204 ? '' : await textOf(response)
+      const text = response.status === 204 ? '' : await textOf(response, nextTurn)
       return right({ ok: response.ok, status: response.status, body: await parse(text, nextTurn) })
     } catch {
       // Whatever fetch threw, what it means to the customer is that no answer came: in time, or at all.
