@@ -12,7 +12,7 @@ const firstElement = /\{"[^"]*":/y
 /**
  * The elements of a list that is all of a text from `start` to `end`, read some at a time. It is cut where an element seems to
  * begin as the first one did. A cut within a string or a list further down leaves something unclosed before it, which is no
- * JSON; then the next place is tried. So elements are never cut, whatever is in them.
+ * JSON; then the next place is tried. So an element is never cut.
  */
 function* elementsIn(text: string, start: number, end: number): Generator<void, readonly unknown[]> {
   firstElement.lastIndex = start
@@ -39,15 +39,15 @@ function* elementsIn(text: string, start: number, end: number): Generator<void, 
 
 /**
  * The value of a JSON text, as JSON.parse gives it. A long one that is an object with one list, `{"data":[{…},{…}]}`, is read
- * in turns: the platform does other things in each `pause`. Rejects where the text is no JSON.
+ * in turns: the platform does other things in between, in `nextTurn`. Rejects where the text is no JSON.
  */
-export const parseInTurns = async (text: string, pause: Task<void>): Promise<unknown> => {
+export const parseInTurns = async (text: string, nextTurn: Task<void>): Promise<unknown> => {
   const head = text.length > readAtOnce ? opening.exec(text)?.[0] : undefined
   if (head === undefined || !text.endsWith(']}')) return JSON.parse(text)
   const reading = elementsIn(text, head.length, text.length - 2)
   try {
     let turn = reading.next()
-    for (; !turn.done; turn = reading.next()) await pause()
+    for (; !turn.done; turn = reading.next()) await nextTurn()
     return { [head.slice(2, -3)]: turn.value }
   } catch {
     // There is more in it than one list.

@@ -41,8 +41,8 @@ const textOf = async (response: Response, nextTurn: Task<void>): Promise<string>
 }
 
 /**
- * Sends one request and reads its whole answer, a long one in turns, until the signal says that its time is over. Redirects are refused: a
- * bearer token must not follow one to another host. Fails with 'unreachable' only.
+ * Sends one request and reads its whole answer, a long one in turns, until the signal says that its time is over.
+ * Redirects are refused: a bearer token must not follow one to another host. Fails with 'unreachable' only.
  */
 export const send =
   (

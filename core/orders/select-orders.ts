@@ -75,7 +75,7 @@ export const selectOrders = (all: readonly SearchableOrder[], selection: OrderSe
   const found: Order[] = []
 
   for (const searched of all) {
-    if (words.length > 0 && !words.every((word) => searched.text.includes(word))) continue
+    if (!words.every((word) => searched.text.includes(word))) continue
     const { order, year } = searched
     const { status } = order.payment
     const renews = order.subscription !== undefined

@@ -55,12 +55,12 @@ export const aboveTheFloor: readonly Row[] = [
   {
     feature: 'api.scheduler',
     where: ['ui/boot/next-turn.ts'],
-    instead: '`setTimeout`, where the window has no scheduler',
+    instead: 'a message, where the window has no scheduler',
   },
   {
     feature: 'api.Scheduler.postTask',
     where: ['ui/boot/next-turn.ts'],
-    instead: '`setTimeout`, where the window has no scheduler',
+    instead: 'a message, where the window has no scheduler',
   },
   {
     feature: 'api.Document.prerendering',
