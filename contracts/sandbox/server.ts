@@ -13,7 +13,7 @@ import { keepMail } from './mail/mailbox.ts'
 import { smtpMailer } from './mail/mailer.ts'
 import { mailbox } from './mail/routes.ts'
 import { pact } from './pact/routes.ts'
-import { seed } from './seeds/seed.ts'
+import { seeds } from './seeds/seed.ts'
 import type { Services } from './services.ts'
 import { shop } from './shop/routes.ts'
 import { sso } from './sso/routes.ts'
@@ -86,7 +86,7 @@ const start = async (
   const { port, reachedAt = [], dataDirectory, smtpUrl, clock = () => new Date() } = options
   const portalOrigin = new URL(options.portalOrigin).origin
   if (dataDirectory !== undefined) undo.push(await lockDirectory(dataDirectory))
-  const database = await openDatabase(dataDirectory, seed)
+  const database = await openDatabase(dataDirectory, seeds)
   undo.push(() => database.close())
 
   const receiver =

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
-import { emptyCluster } from './empty-cluster.ts'
+import { keptCluster } from './kept-cluster.ts'
 
 /** Somewhere to run SQL: the database itself or a transaction in it. */
 export interface Queries {
@@ -15,8 +15,13 @@ export interface Database extends Queries {
   close(): Promise<void>
 }
 
-/** Puts the first rows into a new database. */
-export type Fill = (queries: Queries) => Promise<void>
+/** The first rows of a new database. */
+export interface Fill {
+  /** Puts them in. */
+  readonly run: (queries: Queries) => Promise<void>
+  /** The sources by which they are made: they are the same as long as those are. */
+  readonly sources: () => Promise<string>
+}
 
 /** The first row, or undefined. */
 export const first = async <Row>(queries: Queries, sql: string, parameters: unknown[]): Promise<Row | undefined> =>
@@ -36,27 +41,29 @@ export class OutdatedData extends Error {
   }
 }
 
-const open = async (directory: string | undefined): Promise<PGlite> => {
-  if (directory === undefined) return PGlite.create({ loadDataDir: await emptyCluster() })
-  const dataDir = join(directory, 'database')
-  await mkdir(dataDir, { recursive: true })
-  const isNew = (await readdir(dataDir)).length === 0
-  return PGlite.create(dataDir, isNew ? { loadDataDir: await emptyCluster() } : {})
-}
-
 /** Creates and fills the tables of a new database, all or nothing; a filled one is left as it is. */
-const prepare = async (postgres: PGlite, directory: string | undefined, fill: Fill): Promise<void> => {
-  const schema = await readFile(new URL('schema.sql', import.meta.url), 'utf8')
+const prepare = async (postgres: PGlite, schema: string, { run }: Fill, directory = 'memory'): Promise<void> => {
   const digest = createHash('sha256').update(schema).digest('hex')
   await postgres.query('create table if not exists schema_version (digest text not null)')
   const version = await first<{ digest: string }>(postgres, 'select digest from schema_version', [])
-  if (version !== undefined && version.digest !== digest) throw new OutdatedData(directory ?? 'memory')
+  if (version !== undefined && version.digest !== digest) throw new OutdatedData(directory)
   if (version === undefined)
     await postgres.transaction(async (transaction) => {
       await transaction.exec(schema)
-      await fill(transaction)
+      await run(transaction)
       await transaction.query('insert into schema_version values ($1)', [digest])
     })
+}
+
+const open = async (directory: string | undefined, schema: string, fill: Fill): Promise<PGlite> => {
+  const prepared = async () => ({
+    loadDataDir: await keptCluster(schema + (await fill.sources()), (postgres) => prepare(postgres, schema, fill)),
+  })
+  if (directory === undefined) return PGlite.create(await prepared())
+  const dataDir = join(directory, 'database')
+  await mkdir(dataDir, { recursive: true })
+  const isNew = (await readdir(dataDir)).length === 0
+  return PGlite.create(dataDir, isNew ? await prepared() : {})
 }
 
 /**
@@ -64,9 +71,10 @@ const prepare = async (postgres: PGlite, directory: string | undefined, fill: Fi
  * `fill` puts into them. Fails with OutdatedData when the folder's tables are not today's.
  */
 export const openDatabase = async (directory: string | undefined, fill: Fill): Promise<Database> => {
-  const postgres = await open(directory)
+  const schema = await readFile(new URL('schema.sql', import.meta.url), 'utf8')
+  const postgres = await open(directory, schema, fill)
   try {
-    await prepare(postgres, directory, fill)
+    await prepare(postgres, schema, fill, directory)
   } catch (failure) {
     await postgres.close()
     throw failure

@@ -4,7 +4,7 @@
 create table account (
   id integer generated always as identity primary key,
   email text not null,
-  -- null: registered in advance, no password chosen yet
+  -- salt and key of scrypt at a cost of 2048; null: registered in advance, no password chosen yet
   password_hash text,
   email_confirmed_at timestamptz,
   created_at timestamptz not null
