@@ -13,6 +13,8 @@ const preferences = (dark: boolean): Readonly<Record<string, string | number | b
   'remote.active-protocols': 1,
   'intl.accept_languages': 'en-GB, en',
   'layout.css.prefers-color-scheme.content-override': dark ? 0 : 1,
+  // No one looks at what the processor draws here sixty times a second; every key that is typed draws anew.
+  'layout.frame_rate': 20,
   // What a browser under test does not do beside its work.
   'app.update.enabled': false,
   'browser.shell.checkDefaultBrowser': false,

@@ -80,9 +80,17 @@ const toolBarOf = async (session: WebdriverSession): Promise<number> => {
   return Number(textIn({ answer: await session.post('/execute/sync', heights) }, 'answer'))
 }
 
+/** What all browsers of an engine share. */
+interface Surroundings {
+  /** The screen that they are on. */
+  readonly display: string
+  /** Where what draws layers in software keeps its compiled programs: nothing of what a visitor sees or stores. */
+  readonly shaders: string
+}
+
 const openBrowser = async (
   { driver, browser }: WebkitPrograms,
-  display: string,
+  { display, shaders }: Surroundings,
   { proxyPort }: Network,
   { dark = false, userAgent, ...size }: Device & Size,
 ): Promise<Browser & { readonly version: string }> => {
@@ -92,6 +100,9 @@ const openBrowser = async (
   const port = await freePort()
   const child: Child = startChild(driver, [`--port=${port}`], {
     DISPLAY: display,
+    // Each would compile them anew, and spread each of its small pictures over all cores.
+    MESA_SHADER_CACHE_DIR: shaders,
+    LP_NUM_THREADS: '0',
     HOME: home,
     XDG_CONFIG_HOME: home,
     XDG_CACHE_HOME: home,
@@ -162,8 +173,13 @@ export const startWebkit = async (network: Network): Promise<Engine> => {
   const programs = requireWebkit()
   const server = startChild(programs.screen, ['-displayfd', '1', '-screen', '0', screen, '-nolisten', 'tcp'])
   const display = `:${await server.says('stdout', /^(\d+)\n/)}`
-  const open = (device: Device) => openBrowser(programs, display, network, device)
+  const shaders = await mkdtemp(join(tmpdir(), 'portal-webkit-shaders-'))
+  const open = (device: Device) => openBrowser(programs, { display, shaders }, network, device)
   const first = await open({ width: 800, height: 600 })
   await first.close()
-  return { name: 'webkit', version: first.version, open, stop: () => server.stop() }
+  const stop = async () => {
+    await server.stop()
+    await rm(shaders, { recursive: true, force: true, maxRetries: 5 })
+  }
+  return { name: 'webkit', version: first.version, open, stop }
 }
