@@ -4,9 +4,7 @@ import { chromiumArguments, requireQuickChromium } from './e2e/support/chromium.
 
 const inReports = (name: string) => fileURLToPath(new URL(`../.build/${name}`, import.meta.url))
 
-/**
- * Browser tests run on a desktop. One tagged `@phone` runs on a phone instead, one tagged `@phone-too` on both.
- */
+/** Browser tests run on a desktop where they don't say otherwise. A project for phones would start workers of its own. */
 export default defineConfig({
   testDir: './e2e',
   testMatch: '**/*.spec.ts',
@@ -20,24 +18,20 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   reporter: 'list',
   use: {
+    ...devices['Desktop Chrome'],
+    viewport: { width: 1280, height: 800 },
     // Tests find things by the words of the source language.
     locale: 'en-GB',
     // What turns and fades is drawn by the processor here. Tests of what moves have it all.
     reducedMotion: 'reduce',
     // A trace of every test takes a third of the time. To see one that fails: `npm run test:e2e -- --trace on -g "…"`.
     trace: 'off',
-    screenshot: 'only-on-failure',
+    // Playwright would take a picture at the end of every test, and throw it away where that has passed. `e2e/support/portal.ts`
+    // takes them of failed tests only.
+    screenshot: 'off',
     launchOptions: {
       executablePath: requireQuickChromium(),
       args: [...chromiumArguments],
     },
   },
-  projects: [
-    {
-      name: 'desktop',
-      grepInvert: /@phone(?!-too)/,
-      use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } },
-    },
-    { name: 'phone', grep: /@phone/, use: { ...devices['Pixel 7'] } },
-  ],
 })

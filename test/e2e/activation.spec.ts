@@ -1,8 +1,6 @@
 import {
   askForVerification,
   codeField,
-  continueButton,
-  emailField,
   enterCode,
   enterEmail,
   expectActivated,
@@ -10,33 +8,39 @@ import {
   newestLink,
 } from './support/activation.ts'
 import { demo, signIn } from './support/customer.ts'
+import { desktopAndPhone } from './support/devices.ts'
 import { expect, test } from './support/portal.ts'
 
 const password = 'a new password'
 
 test.describe('Activating a licence', () => {
-  test('with an existing account, by its password', { tag: '@phone-too' }, async ({ page }, { project }) => {
-    const code = project.name === 'phone' ? 'CARS-2026-DEMO-0009' : 'CARS-2026-DEMO-0001'
-    await enterCode(page, code)
-    await expect(page).toHaveURL('/activate-license-key?step=2')
-    await enterEmail(page, demo.username)
-    await expect(page.getByRole('heading', { name: 'Sign in and activate' })).toBeFocused()
+  for (const [device, options] of Object.entries(desktopAndPhone))
+    test.describe(`on a ${device},`, () => {
+      test.use(options)
 
-    await page.getByLabel('Password', { exact: true }).fill('not my password')
-    await page.getByRole('button', { name: 'Sign in and activate' }).click()
-    await expect(page.getByText('Wrong email or password')).toBeVisible()
+      test('with an existing account, by its password', async ({ page }) => {
+        const code = device === 'phone' ? 'CARS-2026-DEMO-0009' : 'CARS-2026-DEMO-0001'
+        await enterCode(page, code)
+        await expect(page).toHaveURL('/activate-license-key?step=2')
+        await enterEmail(page, demo.username)
+        await expect(page.getByRole('heading', { name: 'Sign in and activate' })).toBeFocused()
 
-    await page.getByLabel('Password', { exact: true }).fill(demo.password)
-    await page.getByRole('button', { name: 'Sign in and activate' }).click()
-    await expectActivated(page, 'Meridian Car Navigation', demo.username)
+        await page.getByLabel('Password', { exact: true }).fill('not my password')
+        await page.getByRole('button', { name: 'Sign in and activate' }).click()
+        await expect(page.getByText('Wrong email or password')).toBeVisible()
 
-    await page.reload()
-    await expect(page.getByRole('heading', { name: 'Your licence is active' })).toBeVisible()
-    await page.goBack()
-    await expect(page.getByRole('heading', { name: 'Activate your licence' })).toBeVisible()
-    await expect(codeField(page)).toHaveValue('')
-    await expect(page).toHaveURL('/activate-license-key')
-  })
+        await page.getByLabel('Password', { exact: true }).fill(demo.password)
+        await page.getByRole('button', { name: 'Sign in and activate' }).click()
+        await expectActivated(page, 'Meridian Car Navigation', demo.username)
+
+        await page.reload()
+        await expect(page.getByRole('heading', { name: 'Your licence is active' })).toBeVisible()
+        await page.goBack()
+        await expect(page.getByRole('heading', { name: 'Activate your licence' })).toBeVisible()
+        await expect(codeField(page)).toHaveValue('')
+        await expect(page).toHaveURL('/activate-license-key')
+      })
+    })
 
   test('with a new address, through the verification e-mail, and then signing in', async ({ page, portal }) => {
     const email = newAddress()
@@ -168,80 +172,5 @@ test.describe('An activation that ends without state', () => {
     await page.unroute(`${portal.sandboxUrl}/activation/code/verify/*`)
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByText('Your verification code is not valid.')).toBeVisible()
-  })
-})
-
-test.describe('The code that is entered', () => {
-  const messages = [
-    ['USED-2026-DEMO-0001', 'This code has already been used. Please try a different one or contact your merchant.'],
-    ['NONE-2026-DEMO-0001', "The activation code you entered wasn't valid. Please give it another go."],
-  ] as const
-  for (const [code, text] of messages)
-    test(`${code}: ${text}`, async ({ page }) => {
-      await page.goto('/activate-license-key')
-      await codeField(page).fill(code)
-      await continueButton(page).click()
-      await expect(page.getByRole('alert').getByText(text)).toBeVisible()
-      await expect(codeField(page)).toHaveValue(code)
-      await expect(page).toHaveURL('/activate-license-key')
-    })
-
-  test('nothing, or half a code', async ({ page }) => {
-    await page.goto('/activate-license-key')
-    await continueButton(page).click()
-    await expect(codeField(page)).toHaveAccessibleDescription(/^This field is required\./)
-    await expect(codeField(page)).toBeFocused()
-    await codeField(page).fill('cars2026')
-    await continueButton(page).click()
-    await expect(codeField(page)).toHaveAccessibleDescription(
-      /^The activation code you entered wasn't valid\. Please give it another go\./,
-    )
-  })
-
-  test('without a network is not called invalid', async ({ page, portal }) => {
-    await page.goto('/activate-license-key')
-    await page.route(`${portal.sandboxUrl}/**`, (route) => route.abort())
-    await codeField(page).fill('CARS-2026-DEMO-0008')
-    await continueButton(page).click()
-    await expect(page.getByText('Something went wrong, please try again later.')).toBeVisible()
-    await page.unroute(`${portal.sandboxUrl}/**`)
-    await continueButton(page).click()
-    await expect(emailField(page)).toBeVisible()
-  })
-
-  test('as it is typed, corrected in the middle and deleted', async ({ page }) => {
-    await page.goto('/activate-license-key')
-    await codeField(page).pressSequentially('cars206')
-    await expect(codeField(page)).toHaveValue('CARS-206')
-    await page.keyboard.press('ArrowLeft')
-    await page.keyboard.type('2x')
-    await page.keyboard.press('Backspace')
-    await expect(codeField(page)).toHaveValue('CARS-2026')
-    expect(await codeField(page).evaluate((input: HTMLInputElement) => input.selectionStart)).toBe(8)
-    await page.keyboard.press('Home')
-    for (let pressed = 0; pressed < 9; pressed += 1) await page.keyboard.press('Delete')
-    await expect(codeField(page)).toHaveValue('')
-  })
-
-  test('as it is pasted with the sentence around it', async ({ page, context }) => {
-    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-    await page.goto('/activate-license-key')
-    await codeField(page).pressSequentially('abc')
-    await page.evaluate(() => navigator.clipboard.writeText('Your code: cars 2026 demo 0004. Have a good trip!'))
-    await page.keyboard.press('Control+V')
-    await expect(codeField(page)).toHaveValue('CARS-2026-DEMO-0004')
-    await continueButton(page).click()
-    await expect(emailField(page)).toBeVisible()
-    await page.getByRole('link', { name: 'Back' }).click()
-    await expect(codeField(page)).toHaveValue('CARS-2026-DEMO-0004')
-  })
-
-  test('fits the narrowest phone with all its 19 characters', async ({ page }) => {
-    await page.setViewportSize({ width: 320, height: 600 })
-    await page.goto('/activate-license-key')
-    await codeField(page).fill('WWWW-WWWW-WWWW-WWWW')
-    const overflow = await codeField(page).evaluate((input) => input.scrollWidth - input.clientWidth)
-    expect(overflow).toBeLessThanOrEqual(0)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
   })
 })

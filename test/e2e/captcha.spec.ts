@@ -7,6 +7,9 @@ import { expect, test } from './support/portal.ts'
 
 test.use({ captcha: 'altcha' })
 
+// A portal with captchas takes longer to start than all of these take in one worker.
+test.describe.configure({ mode: 'default' })
+
 const unsolved = (page: Page) => page.getByRole('button', { name: 'I am not a robot' })
 const solved = (page: Page) => page.getByRole('button', { name: 'Checked, thank you' })
 

@@ -1,4 +1,5 @@
 import { arrive } from './support/customer.ts'
+import { desktopAndPhone } from './support/devices.ts'
 import { pathOf, scriptOf } from './support/parts.ts'
 import { expect, test } from './support/portal.ts'
 import { countCalls, fillInCard, openSubscription, subscriptionOrder } from './support/shop.ts'
@@ -12,25 +13,30 @@ const braintree = ['braintree-card-form', 'braintree-modules'].map((name) => `ad
 const notice = 'Something went wrong, please try it later'
 
 test.describe('Changing the card', () => {
-  test('asks for number, expiry and code, and shows the new card @phone-too', async ({ page, portal }) => {
-    await openSubscription(page, portal)
-    const summary = page.getByRole('region', { name: 'Subscription summary' })
-    await page.getByRole('button', { name: 'Change payment card' }).click()
-    await fillInCard(page, accepted)
-    await expect(page.getByLabel('Card number')).toHaveValue('4111 1111 1111 1111')
-    await expect(page.getByLabel('Expiry date')).toHaveValue('12 / 35')
-    await expect(summary.getByText('Visa', { exact: true })).toBeVisible()
+  for (const [device, options] of Object.entries(desktopAndPhone))
+    test.describe(`on a ${device},`, () => {
+      test.use(options)
 
-    await page.getByRole('button', { name: 'Save card' }).click()
+      test('asks for number, expiry and code, and shows the new card', async ({ page, portal }) => {
+        await openSubscription(page, portal)
+        const summary = page.getByRole('region', { name: 'Subscription summary' })
+        await page.getByRole('button', { name: 'Change payment card' }).click()
+        await fillInCard(page, accepted)
+        await expect(page.getByLabel('Card number')).toHaveValue('4111 1111 1111 1111')
+        await expect(page.getByLabel('Expiry date')).toHaveValue('12 / 35')
+        await expect(summary.getByText('Visa', { exact: true })).toBeVisible()
 
-    await expect(page.getByText('Your credit card was successfully updated.')).toBeVisible()
-    await expect(summary).toContainText('Visa ending in 1111')
-    await expect(page.getByLabel('Card number')).toHaveCount(0)
-    await expect(page.getByRole('button', { name: 'Change payment card' })).toBeFocused()
-    const stored = await page.evaluate(() => JSON.stringify({ ...window.localStorage, ...window.sessionStorage }))
-    expect(stored).not.toContain('4111')
-    expect(page.url()).not.toContain('4111')
-  })
+        await page.getByRole('button', { name: 'Save card' }).click()
+
+        await expect(page.getByText('Your credit card was successfully updated.')).toBeVisible()
+        await expect(summary).toContainText('Visa ending in 1111')
+        await expect(page.getByLabel('Card number')).toHaveCount(0)
+        await expect(page.getByRole('button', { name: 'Change payment card' })).toBeFocused()
+        const stored = await page.evaluate(() => JSON.stringify({ ...window.localStorage, ...window.sessionStorage }))
+        expect(stored).not.toContain('4111')
+        expect(page.url()).not.toContain('4111')
+      })
+    })
 
   test('works by keyboard alone, Enter in a field included', async ({ page, portal }) => {
     await openSubscription(page, portal)

@@ -1,8 +1,9 @@
-import { devices, type Locator, type Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { calls, nameOf } from '../../contracts/calls.ts'
 import { freshEmail } from './support/accounts.ts'
 import { askForVerification, makeCode } from './support/activation.ts'
 import { remembered } from './support/customer.ts'
+import { phone } from './support/devices.ts'
 import { activationScreens } from './support/network-faults/activation-screens.ts'
 import { customerScreens } from './support/network-faults/customer-screens.ts'
 import { faults, giveUpSoon, loseAnswer, meet, slowly } from './support/network-faults/faults.ts'
@@ -12,9 +13,6 @@ import { expect, test } from './support/portal.ts'
 import type { RunningPortal } from './support/running-portal.ts'
 
 const screens: readonly FaultyScreen[] = [...visitorScreens, ...activationScreens, ...customerScreens]
-
-const { userAgent = '', viewport = null } = devices['Pixel 7'] ?? {}
-const phone = { userAgent, viewport, isMobile: true, hasTouch: true }
 
 const busyOf = (page: Page, screen: FaultyScreen): Locator =>
   (screen.busy?.(page) ?? page.locator('[aria-busy=true]')).first()

@@ -7,8 +7,6 @@ const lost = 'You are offline. What you have typed is kept; send it when you are
 const regained = 'You are online again.'
 
 test.describe('Without a network', () => {
-  test.use({ expectedProblems: [/ERR_INTERNET_DISCONNECTED/] })
-
   test('the loss and the return are told, and what was typed is kept', async ({ page, context }) => {
     await page.goto('/sign-in')
     await page.getByLabel('Email').fill(demo.username)

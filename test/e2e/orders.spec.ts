@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { arriveAtOrders, fleet } from './support/customer.ts'
+import { phone } from './support/devices.ts'
 import { holdBack } from './support/hold-back.ts'
 import { expect, test } from './support/portal.ts'
 
@@ -77,18 +78,22 @@ test.describe('My orders', () => {
     await expect(page.getByRole('dialog', { name: 'Are you sure?' })).toBeHidden()
   })
 
-  for (const width of [390, 320])
-    test(`are dense on a phone that is ${width} pixels wide, and each is one link @phone`, async ({ page }) => {
-      await page.setViewportSize({ width, height: 800 })
-      await arriveAtOrders(page)
-      const rows = page
-        .getByRole('table', { name: 'Your orders' })
-        .getByRole('row')
-        .filter({ has: page.getByRole('rowheader') })
-      for (const row of await rows.all()) expect((await row.boundingBox())?.height).toBeLessThanOrEqual(96)
-      await rows.nth(2).click({ position: { x: 12, y: 12 } })
-      await expect(page).toHaveURL(/\/order\/\d+$/)
-    })
+  test.describe(() => {
+    test.use(phone)
+
+    for (const width of [390, 320])
+      test(`are dense on a phone that is ${width} pixels wide, and each is one link`, async ({ page }) => {
+        await page.setViewportSize({ width, height: 800 })
+        await arriveAtOrders(page)
+        const rows = page
+          .getByRole('table', { name: 'Your orders' })
+          .getByRole('row')
+          .filter({ has: page.getByRole('rowheader') })
+        for (const row of await rows.all()) expect((await row.boundingBox())?.height).toBeLessThanOrEqual(96)
+        await rows.nth(2).click({ position: { x: 12, y: 12 } })
+        await expect(page).toHaveURL(/\/order\/\d+$/)
+      })
+  })
 
   test('are taken along as a table, all that a filter shows', async ({ page }) => {
     await arriveAtOrders(page, fleet)

@@ -106,8 +106,6 @@ test.describe('A page whose first screen is a long time coming', () => {
   })
 
   test.describe('since the network is gone,', () => {
-    test.use({ expectedProblems: [/ERR_INTERNET_DISCONNECTED/] })
-
     for (const [part, script] of Object.entries({ 'the orders': screenOf('orders'), 'the app': parts.app }))
       test(`says so, and goes on by itself when it is back: ${part}`, async ({ page, context }) => {
         await arriveAtOrders(page)
@@ -185,8 +183,6 @@ test.describe('A page whose texts are a long time coming', () => {
   })
 
   test.describe('since the network is gone,', () => {
-    test.use({ expectedProblems: [/ERR_INTERNET_DISCONNECTED/] })
-
     test('says so in English, and goes on in its language when it is back', async ({ page, context }) => {
       const begun = page.waitForRequest(notFoundScreen)
       await loseNetworkAt(page, textsScriptOf('fa'), () => begun)

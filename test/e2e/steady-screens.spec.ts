@@ -1,5 +1,6 @@
 import { languages } from '../../core/language/languages.ts'
 import { arriveAtOrders } from './support/customer.ts'
+import { phone } from './support/devices.ts'
 import { cutWordsOn, overflowOn } from './support/found-texts.ts'
 import { holdBack } from './support/hold-back.ts'
 import { rememberPlaces } from './support/places.ts'
@@ -69,18 +70,22 @@ test.describe('What is shown stays where it is', () => {
     })
 })
 
-test('what is shown on a phone stays where it is when a magic link is answered @phone', async ({ page }) => {
-  const shifts = await watchShifts(page)
-  const deliver = await holdBack(page, '**/sso/magic-link/*')
-  await page.goto('/magic-link/demo-travel')
-  await page.locator('main [data-loading]').waitFor()
-  await page.getByRole('banner').getByRole('link').first().waitFor()
-  const moved = await rememberPlaces(page, 'body', ['Loading...'])
-  deliver()
-  await page.getByRole('heading', { level: 1 }).filter({ visible: true }).first().waitFor()
-  await expect(page.getByRole('contentinfo')).toBeVisible()
-  expect(await shifts()).toEqual([])
-  expect(await moved()).toEqual([])
+test.describe('On a phone', () => {
+  test.use(phone)
+
+  test('what is shown stays where it is when a magic link is answered', async ({ page }) => {
+    const shifts = await watchShifts(page)
+    const deliver = await holdBack(page, '**/sso/magic-link/*')
+    await page.goto('/magic-link/demo-travel')
+    await page.locator('main [data-loading]').waitFor()
+    await page.getByRole('banner').getByRole('link').first().waitFor()
+    const moved = await rememberPlaces(page, 'body', ['Loading...'])
+    deliver()
+    await page.getByRole('heading', { level: 1 }).filter({ visible: true }).first().waitFor()
+    await expect(page.getByRole('contentinfo')).toBeVisible()
+    expect(await shifts()).toEqual([])
+    expect(await moved()).toEqual([])
+  })
 })
 
 test.describe('The list of orders', () => {

@@ -1,4 +1,5 @@
 import { arrive, demo, remembered } from './support/customer.ts'
+import { desktopAndPhone } from './support/devices.ts'
 import { holdBack } from './support/hold-back.ts'
 import { expect, test } from './support/portal.ts'
 import { countCalls, openSubscription, subscriptionOrder } from './support/shop.ts'
@@ -25,26 +26,33 @@ test.describe('A subscription', () => {
     await expect(summary.getByRole('button')).toHaveCount(0)
   })
 
-  test('is cancelled after a question that says what ends and when @phone-too', async ({ page, portal }) => {
-    await openSubscription(page, portal)
-    const calls = countCalls(page, '/cancel')
-    await page.getByRole('button', { name: cancelButton }).click()
-    const dialog = page.getByRole('dialog', { name: 'Are you sure?' })
-    await expect(dialog).toContainText('You are about to cancel \u2068Meridian Premium+, yearly subscription\u2069.')
-    await expect(dialog).toContainText('02.04.2027')
-    await expect(dialog).toContainText('€29.99')
-    await expect(dialog.getByRole('button', { name: 'No' })).toBeFocused()
-    expect(calls.count).toBe(0)
+  for (const [device, options] of Object.entries(desktopAndPhone))
+    test.describe(`on a ${device},`, () => {
+      test.use(options)
 
-    await dialog.getByRole('button', { name: 'Yes' }).click()
+      test('is cancelled after a question that says what ends and when', async ({ page, portal }) => {
+        await openSubscription(page, portal)
+        const calls = countCalls(page, '/cancel')
+        await page.getByRole('button', { name: cancelButton }).click()
+        const dialog = page.getByRole('dialog', { name: 'Are you sure?' })
+        await expect(dialog).toContainText(
+          'You are about to cancel \u2068Meridian Premium+, yearly subscription\u2069.',
+        )
+        await expect(dialog).toContainText('02.04.2027')
+        await expect(dialog).toContainText('€29.99')
+        await expect(dialog.getByRole('button', { name: 'No' })).toBeFocused()
+        expect(calls.count).toBe(0)
 
-    await expect(page.getByText('Your subscription will be canceled shortly')).toBeVisible()
-    await expect(page.getByRole('button', { name: cancelButton })).toHaveCount(0)
-    await expect(dialog).toBeHidden()
-    await expect(page.getByRole('region', { name: 'Subscription summary' })).toContainText('cancelled')
-    await expect(page.getByRole('button', { name: 'Change payment card' })).toHaveCount(0)
-    expect(calls.count).toBe(1)
-  })
+        await dialog.getByRole('button', { name: 'Yes' }).click()
+
+        await expect(page.getByText('Your subscription will be canceled shortly')).toBeVisible()
+        await expect(page.getByRole('button', { name: cancelButton })).toHaveCount(0)
+        await expect(dialog).toBeHidden()
+        await expect(page.getByRole('region', { name: 'Subscription summary' })).toContainText('cancelled')
+        await expect(page.getByRole('button', { name: 'Change payment card' })).toHaveCount(0)
+        expect(calls.count).toBe(1)
+      })
+    })
 
   test('says when its cancellation was asked for, until the shop has got round to it', async ({ page, portal }) => {
     await openSubscription(page, portal)

@@ -7,5 +7,4 @@ export default defineConfig({
   testDir: '.',
   testMatch: 'real-sessions.ts',
   timeout: 0,
-  projects: (suite.projects ?? []).filter(({ name }) => name === 'desktop'),
 })

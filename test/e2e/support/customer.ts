@@ -30,6 +30,7 @@ export const arrive = async (page: Page, path: string, { username, password } = 
   const granted = await page.request.post(`${services.sso}/oauth2/token`, {
     data: { grant_type: 'password', client_id: clientId, username, password },
   })
+  expect(granted.status(), 'the customer is signed in').toBe(200)
   const { access_token: token } = await granted.json()
   await page.evaluate(
     ([name, value]) => {

@@ -12,15 +12,19 @@ export interface Texts {
 export const textsOf = (language: Language): Texts =>
   JSON.parse(readFileSync(new URL(`../../../ui/locales/${language}.json`, import.meta.url), 'utf8'))
 
+/** Every text by its dotted key. */
+export const byKey = (texts: Texts): ReadonlyMap<string, string> => {
+  const entriesOf = (below: Texts, path: string): readonly (readonly [string, string])[] =>
+    Object.entries(below).flatMap(([name, text]) =>
+      typeof text === 'string' ? [[path + name, text] as const] : entriesOf(text, `${path}${name}.`),
+    )
+  return new Map(entriesOf(texts, ''))
+}
+
 /** One text of a language by its dotted key. */
 export const textOf = (language: Language, key: string): string => {
-  const found = key
-    .split('.')
-    .reduce<string | Texts | undefined>(
-      (at, part) => (typeof at === 'object' ? at[part] : undefined),
-      textsOf(language),
-    )
-  if (typeof found !== 'string') throw new Error(`${language} has no text "${key}"`)
+  const found = byKey(textsOf(language)).get(key)
+  if (found === undefined) throw new Error(`${language} has no text "${key}"`)
   return found
 }
 

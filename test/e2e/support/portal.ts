@@ -1,6 +1,7 @@
 import { test as base, type ConsoleMessage } from '@playwright/test'
 import type { CaptchaProvider } from '../../../contracts/sandbox/captcha/captcha.ts'
 import { watchedBy } from '../../../contracts/sandbox/portal-config.ts'
+import { attachPictures } from './attach-pictures.ts'
 import { leavePages } from './leave-pages.ts'
 import { recordSecrets } from './record-secrets.ts'
 import { recordTraffic } from './record-traffic.ts'
@@ -47,14 +48,14 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   expectedProblems: [[], { option: true }],
 
   noProblems: [
-    async ({ context, portal, expectedProblems }, use) => {
+    async ({ context, portal, expectedProblems }, use, testInfo) => {
       const problems: string[] = []
       recordTraffic(context, portal.servicesUrl)
       recordSecrets(context, portal)
       const leave = leavePages(context)
       context.on('weberror', (thrown) => problems.push(`thrown: ${thrown.error().stack ?? thrown.error().message}`))
       context.on('console', (message) => {
-        if (message.type() === 'error' && !isAnswerOfBackEnd(message, portal))
+        if (message.type() === 'error' && !isForeseen(message, portal))
           problems.push(`${message.text()} (${message.location().url})`)
       })
       await context.addInitScript(() => {
@@ -63,6 +64,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         })
       })
       await use(undefined)
+      if (testInfo.status !== testInfo.expectedStatus) await attachPictures(context, testInfo)
       await leave()
       const unexpected = problems.filter((problem) => !expectedProblems.some((expected) => expected.test(problem)))
       base.expect(unexpected, 'nothing goes wrong in the browser').toEqual([])
@@ -71,6 +73,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
 })
 
-/** Chromium logs every failed request. One for the portal's own files is a fault; those to back-ends are tested. */
-const isAnswerOfBackEnd = (message: ConsoleMessage, portal: RunningPortal): boolean =>
-  message.text().startsWith('Failed to load resource') && !message.location().url.startsWith(`${portal.url}/`)
+/**
+ * Chromium logs every failed request. One for the portal's own files is a fault, but where the test has taken the network
+ * away: what loads by itself may be on its way just then. Those to back-ends are tested.
+ */
+const isForeseen = (message: ConsoleMessage, portal: RunningPortal): boolean =>
+  message.text().startsWith('Failed to load resource') &&
+  (message.text().includes('ERR_INTERNET_DISCONNECTED') || !message.location().url.startsWith(`${portal.url}/`))

@@ -11,6 +11,7 @@ export const recordTraffic = (context: BrowserContext, origin: string): void => 
   context.on('request', (request) => take(request, request.headers()))
   // Only afterwards does the browser tell which cookies it has sent along.
   context.on('requestfinished', async (request) => {
+    if (!request.url().startsWith(`${origin}/`)) return
     const headers = await request.allHeaders().catch(() => request.headers())
     if ('cookie' in headers) take(request, headers)
   })

@@ -1,6 +1,7 @@
-import { type Browser, type BrowserContextOptions, devices, type Page } from '@playwright/test'
+import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 import type { Language } from '../../../../core/language/languages.ts'
 import { demo } from '../customer.ts'
+import { phone } from '../devices.ts'
 import type { RunningPortal } from '../running-portal.ts'
 import { activationStates } from './activation-states.ts'
 import { customerStates } from './customer-states.ts'
@@ -16,13 +17,11 @@ interface Audience {
   readonly signsIn: boolean
 }
 
-const { userAgent = '', viewport = null } = devices['Pixel 7'] ?? {}
-
 /** Each with a browser of its own, so that they can be looked at beside each other. */
 export const audiences = {
   visitor: { states: [...visitorStates, ...failureStates], device: {}, signsIn: false },
   newcomer: { states: activationStates, device: {}, signsIn: false },
-  phone: { states: phoneStates, device: { userAgent, viewport, isMobile: true, hasTouch: true }, signsIn: false },
+  phone: { states: phoneStates, device: phone, signsIn: false },
   customer: { states: customerStates, device: {}, signsIn: true },
 } as const satisfies Readonly<Record<string, Audience>>
 

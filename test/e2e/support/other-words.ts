@@ -1,0 +1,85 @@
+import type { Page } from '@playwright/test'
+import { byKey, type Texts, textsOf } from './locales.ts'
+
+/** For each text as it is shown, what is to stand there instead; both with their placeholders. */
+export type Words = readonly (readonly [shown: string, other: string])[]
+
+/** What stands for each text that is shown: the same text in Persian. */
+const persianFor = (shown: Texts): Words => {
+  const texts = byKey(textsOf('fa'))
+  return [...byKey(shown)].flatMap(([key, text]) => {
+    const other = texts.get(key)
+    return other === undefined ? [] : [[text, other] as const]
+  })
+}
+
+/** Puts other words for what is shown or read out, looks, and puts back what was there. */
+export const inOtherWords = async <A>(page: Page, words: Words, look: () => Promise<A>): Promise<A> => {
+  const restored = await page.evaluateHandle((all) => {
+    const placeholder = /\{\{(\w+).*?\}\}/g
+    const exact = new Map(all)
+    const patterns = all
+      .filter(([shown]) => shown.includes('{{'))
+      .map(([shown, other]) => {
+        const source = shown
+          .split(/(\{\{.*?\}\})/)
+          .map((part, i) =>
+            i % 2 === 0 ? part.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&') : part.replace(placeholder, '(?<$1>.*)'),
+          )
+        return [new RegExp(`^${source.join('')}$`, 's'), other] as const
+      })
+    const otherFor = (text: string): string | undefined => {
+      const found = exact.get(text.trim())
+      if (found !== undefined) return found
+      for (const [pattern, other] of patterns) {
+        const values = pattern.exec(text.trim())?.groups
+        if (values !== undefined)
+          return other.replace(placeholder, (_, name: string) => otherFor(values[name] ?? '') ?? values[name] ?? '')
+      }
+      return undefined
+    }
+
+    const undo: (() => void)[] = []
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    while (texts.nextNode()) {
+      const { currentNode } = texts
+      const before = currentNode.nodeValue ?? ''
+      const other = otherFor(before)
+      if (other === undefined) continue
+      currentNode.nodeValue = other
+      undo.push(() => {
+        currentNode.nodeValue = before
+      })
+    }
+    for (const name of ['aria-label', 'placeholder', 'alt', 'title'])
+      for (const element of document.querySelectorAll(`body [${name}]`)) {
+        const before = element.getAttribute(name) ?? ''
+        const other = otherFor(before)
+        if (other === undefined) continue
+        element.setAttribute(name, other)
+        undo.push(() => element.setAttribute(name, before))
+      }
+    return undo
+  }, words)
+  const found = await look()
+  await restored.evaluate((undo) => {
+    for (const change of undo) change()
+  })
+  await restored.dispose()
+  return found
+}
+
+/** Looks at a page as it is in Persian: in its words, and from right to left. The page is afterwards as it was. */
+export const inPersian = async <A>(page: Page, shown: Texts, look: () => Promise<A>): Promise<A> => {
+  const turn = (to: { readonly lang: string; readonly dir: string }) =>
+    page.evaluate(({ lang, dir }) => {
+      const { documentElement: html } = document
+      const before = { lang: html.lang, dir: html.dir }
+      Object.assign(html, { lang, dir })
+      return before
+    }, to)
+  const before = await turn({ lang: 'fa', dir: 'rtl' })
+  const found = await inOtherWords(page, persianFor(shown), look)
+  await turn(before)
+  return found
+}
