@@ -24,6 +24,12 @@ const narrowToolBar = `* {
 }
 `
 
+/** What turns, fades or blinks is drawn by the processor here, layer by layer. */
+const atRest = `[Settings]
+gtk-enable-animations = false
+gtk-cursor-blink = false
+`
+
 /**
  * Small, since the pointer rests in its middle and a window has the focus only while it is under the pointer. Windows may be
  * larger than their screen.
@@ -42,11 +48,24 @@ const freePort = (): Promise<number> =>
     })
   })
 
-/** All tabs of a driver share one "current" tab; each command therefore says first which one it means. */
-const tabOf = (session: WebdriverSession, handle: string, toolBar: number): Tab => {
-  const here = async () => {
+/** Commands of a driver go to its one "current" tab; each therefore says first which one it means, unless it was the last. */
+const currentTab = (session: WebdriverSession) => {
+  let current: string | undefined
+  return async (handle: string) => {
+    if (handle === current) return
+    current = undefined
     await session.post('/window', { handle })
+    current = handle
   }
+}
+
+const tabOf = (
+  session: WebdriverSession,
+  handle: string,
+  goTo: (handle: string) => Promise<void>,
+  toolBar: number,
+): Tab => {
+  const here = () => goTo(handle)
   const tell = async (path: string, body: object) => {
     await here()
     await session.post(path, body)
@@ -84,28 +103,28 @@ const toolBarOf = async (session: WebdriverSession): Promise<number> => {
 interface Surroundings {
   /** The screen that they are on. */
   readonly display: string
-  /** Where what draws layers in software keeps its compiled programs: nothing of what a visitor sees or stores. */
-  readonly shaders: string
+  /** Where compiled shaders and the list of media plug-ins are kept: nothing of what a visitor sees or stores. */
+  readonly cache: string
 }
 
 const openBrowser = async (
   { driver, browser }: WebkitPrograms,
-  { display, shaders }: Surroundings,
+  { display, cache }: Surroundings,
   { proxyPort }: Network,
   { dark = false, userAgent, ...size }: Device & Size,
 ): Promise<Browser & { readonly version: string }> => {
   const home = await mkdtemp(join(tmpdir(), 'portal-webkit-'))
   await mkdir(join(home, 'gtk-3.0'))
   await writeFile(join(home, 'gtk-3.0/gtk.css'), narrowToolBar)
+  await writeFile(join(home, 'gtk-3.0/settings.ini'), atRest)
   const port = await freePort()
   const child: Child = startChild(driver, [`--port=${port}`], {
     DISPLAY: display,
-    // Each would compile them anew, and spread each of its small pictures over all cores.
-    MESA_SHADER_CACHE_DIR: shaders,
+    // Small pictures are not worth being spread over all cores.
     LP_NUM_THREADS: '0',
     HOME: home,
     XDG_CONFIG_HOME: home,
-    XDG_CACHE_HOME: home,
+    XDG_CACHE_HOME: cache,
     XDG_DATA_HOME: home,
     LANG: 'C.UTF-8',
     // No graphics card is there to help. Without layers a key pressed beside a shadow would cost eight times as much.
@@ -136,12 +155,13 @@ const openBrowser = async (
     const first = textIn({ handle: await session.get('/window') }, 'handle')
     const toolBar = await toolBarOf(session)
     let unused: string | undefined = first
+    const goTo = currentTab(session)
     return {
       version: session.version,
       newTab: async () => {
         const handle = unused ?? textIn(await session.post('/window/new', { type: 'window' }), 'handle')
         unused = undefined
-        const tab = tabOf(session, handle, toolBar)
+        const tab = tabOf(session, handle, goTo, toolBar)
         await tab.resize(size)
         return tab
       },
@@ -173,13 +193,13 @@ export const startWebkit = async (network: Network): Promise<Engine> => {
   const programs = requireWebkit()
   const server = startChild(programs.screen, ['-displayfd', '1', '-screen', '0', screen, '-nolisten', 'tcp'])
   const display = `:${await server.says('stdout', /^(\d+)\n/)}`
-  const shaders = await mkdtemp(join(tmpdir(), 'portal-webkit-shaders-'))
-  const open = (device: Device) => openBrowser(programs, { display, shaders }, network, device)
+  const cache = await mkdtemp(join(tmpdir(), 'portal-webkit-cache-'))
+  const open = (device: Device) => openBrowser(programs, { display, cache }, network, device)
   const first = await open({ width: 800, height: 600 })
   await first.close()
   const stop = async () => {
     await server.stop()
-    await rm(shaders, { recursive: true, force: true, maxRetries: 5 })
+    await rm(cache, { recursive: true, force: true, maxRetries: 5 })
   }
   return { name: 'webkit', version: first.version, open, stop }
 }
