@@ -4,7 +4,7 @@ import { findLeaks } from '../leaks/find-leaks.ts'
 import { expect, test } from './support/portal-at-hosts.ts'
 import type { RunningPortal } from './support/running-portal.ts'
 
-test.use({ expectedProblems: [/content security policy/i] })
+test.use({ needsWholeBrowser: true, expectedProblems: [/content security policy/i] })
 
 interface Report {
   readonly type: string

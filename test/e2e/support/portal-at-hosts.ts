@@ -14,12 +14,16 @@ export interface HostTestFixtures {
 export interface HostWorkerFixtures {
   /** Everything below the test's hosts; `portal` is the same. */
   readonly hosts: RunningHosts
+  /**
+   * For what the headless shell doesn't do: it keeps no pages for the back button, and sends no reports. The whole browser
+   * takes more than twice the time: `test.use({ needsWholeBrowser: true })`, for a file.
+   */
+  readonly needsWholeBrowser: boolean
 }
 
 /**
  * The `test` of `portal.ts` with hosts as customers know them: the portal at `https://account.meridian.test`, its
- * back-ends, a sister site and a site of strangers below names of their own, over TLS. Pages that are left are kept for the
- * back button, as browsers do and Playwright's own do not.
+ * back-ends, a sister site and a site of strangers below names of their own, over TLS.
  */
 export const test = portalTest.extend<HostTestFixtures, HostWorkerFixtures>({
   hosts: [
@@ -33,12 +37,13 @@ export const test = portalTest.extend<HostTestFixtures, HostWorkerFixtures>({
 
   portal: [({ hosts }, use) => use(hosts), { scope: 'worker' }],
 
+  needsWholeBrowser: [false, { scope: 'worker', option: true }],
+
   launchOptions: [
-    ({ launchOptions, hosts }, use) =>
+    ({ launchOptions, hosts, needsWholeBrowser }, use) =>
       use({
         ...launchOptions,
-        // The headless shell keeps no pages.
-        executablePath: requireChromium(),
+        ...(needsWholeBrowser ? { executablePath: requireChromium() } : {}),
         args: [
           ...(launchOptions.args ?? []),
           // Not `ignoreHTTPSErrors`: Chromium caches nothing that came with a certificate error.
@@ -46,6 +51,7 @@ export const test = portalTest.extend<HostTestFixtures, HostWorkerFixtures>({
           '--short-reporting-delay',
           `--ignore-certificate-errors-spki-list=${hosts.fingerprint}`,
         ],
+        // Playwright has no pages kept, as browsers do.
         ignoreDefaultArgs: ['--disable-back-forward-cache'],
       }),
     { scope: 'worker' },

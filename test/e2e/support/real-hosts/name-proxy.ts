@@ -37,7 +37,7 @@ export const startNameProxy = async (portOf: ReadonlyMap<string, number>): Promi
     for (const socket of open) socket.destroy()
   }
   let isThere = true
-  const server = createServer((_, response) => response.writeHead(502).end())
+  const server = createServer(({ socket }) => socket.destroy())
   server.on('connection', (socket) => {
     open.add(socket)
     socket.on('close', () => open.delete(socket))
