@@ -1,4 +1,6 @@
 import { codeField, continueButton, emailField } from './support/activation.ts'
+import { holdBack } from './support/hold-back.ts'
+import { parts } from './support/parts.ts'
 import { expect, test } from './support/portal.ts'
 
 test.describe('The code that is entered', () => {
@@ -51,6 +53,28 @@ test.describe('The code that is entered', () => {
     await page.keyboard.press('Home')
     for (let pressed = 0; pressed < 9; pressed += 1) await page.keyboard.press('Delete')
     await expect(codeField(page)).toHaveValue('')
+  })
+
+  test.describe('before the screens are there', () => {
+    test('is set like any other once they are, with the caret where it was', async ({ page }) => {
+      const deliver = await holdBack(page, parts.screens)
+      await page.goto('/activate-license-key', { waitUntil: 'commit' })
+      await codeField(page).pressSequentially('cars206demo0004')
+      for (let pressed = 0; pressed < 9; pressed += 1) await page.keyboard.press('ArrowLeft')
+      deliver()
+      await expect(codeField(page)).toHaveValue('CARS-206D-EMO0-004')
+      await page.keyboard.type('2')
+      await expect(codeField(page)).toHaveValue('CARS-2026-DEMO-0004')
+    })
+
+    test('is kept, and said to be too long', async ({ page }) => {
+      const deliver = await holdBack(page, parts.screens)
+      await page.goto('/activate-license-key', { waitUntil: 'commit' })
+      await codeField(page).fill('my code is cars 2026 demo 00')
+      deliver()
+      await expect(codeField(page)).toHaveAccessibleDescription(/^The activation code you entered wasn't valid\./)
+      await expect(codeField(page)).toHaveValue('my code is cars 2026 demo 00')
+    })
   })
 
   test('as it is pasted with the sentence around it', async ({ page, context }) => {

@@ -1,3 +1,4 @@
+import type { Request } from '@playwright/test'
 import { bringAbout, callsTo, freshEmail, mailedPath, password, signUp } from './support/accounts.ts'
 import { arriveAtOrders, signIn } from './support/customer.ts'
 import { expect, test } from './support/portal.ts'
@@ -105,21 +106,21 @@ test.describe('A link that creates a password', () => {
 
   test('goes into its own call and nowhere else, and its page asks no third party', async ({ page, portal }) => {
     const { token = '' } = await bringAbout(portal, 'a reset-password token', { username: freshEmail() })
-    const carriers: string[] = []
-    const hosts = new Set<string>()
-    page.on('request', async (request) => {
-      hosts.add(new URL(request.url()).origin)
-      const headers = JSON.stringify(await request.allHeaders())
-      if ([request.url(), request.postData() ?? '', headers].some((text) => text.includes(token))) {
-        carriers.push(`${request.method()} ${new URL(request.url()).pathname.replace(token, ':token')}`)
-      }
-    })
+    const sent: Request[] = []
+    page.on('request', (request) => sent.push(request))
     await page.goto(`/reset-password/${token}`)
     await password(page, 'New password').fill('a new password')
     await page.getByRole('button', { name: 'Save password' }).click()
     await expect(page).toHaveURL('/sign-in')
 
+    const carriers: string[] = []
+    for (const request of sent) {
+      const parts = [request.url(), request.postData() ?? '', JSON.stringify(await request.allHeaders())]
+      if (parts.some((text) => text.includes(token)))
+        carriers.push(`${request.method()} ${new URL(request.url()).pathname.replace(token, ':token')}`)
+    }
     expect(carriers).toEqual(['GET /reset-password/:token', 'POST /sso/user/confirm-reset-password'])
+    const hosts = new Set(sent.map((request) => new URL(request.url()).origin))
     expect([...hosts].sort()).toEqual([portal.url, portal.sandboxUrl].sort())
   })
 

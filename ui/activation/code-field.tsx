@@ -1,4 +1,4 @@
-import { type ClipboardEvent, type InputEvent as ReactInputEvent, useRef, useState } from 'react'
+import { type ClipboardEvent, type InputEvent as ReactInputEvent, useEffect, useRef, useState } from 'react'
 import { codeIn, formatCode, isTooLong } from '../../core/activation/activation-code.ts'
 import { limits } from '../../core/shared/limits.ts'
 import { TextField, type TextFieldProps } from '../components/text-field.tsx'
@@ -30,15 +30,24 @@ const format = (event: ReactInputEvent<HTMLInputElement>) => {
 const isTyping = ({ nativeEvent }: ReactInputEvent) =>
   nativeEvent instanceof InputEvent && /^(?:insertText|insertCompositionText|delete)/.test(nativeEvent.inputType)
 
-export interface CodeFieldProps extends Omit<TextFieldProps, 'type' | 'onPaste'> {
+export interface CodeFieldProps extends Omit<TextFieldProps, 'type' | 'onPaste' | 'ref'> {
   /** What is wrong with a text that holds more than a code. It is not taken, since its beginning could pass for a code. */
   readonly tooLong: string
 }
 
 /** The field of the activation code (specification §5): formats itself, however it is filled. */
 export const CodeField = ({ onInput, tooLong, error, ...rest }: CodeFieldProps) => {
+  const field = useRef<HTMLInputElement>(null)
   const taken = useRef(String(rest.defaultValue ?? ''))
   const [refused, setRefused] = useState(false)
+
+  // Nothing has heard of what was entered before the script started, or put back by the browser.
+  useEffect(() => {
+    const input = field.current
+    if (input === null || input.value === taken.current) return
+    if (isTooLong(input.value)) setRefused(true)
+    else input.dispatchEvent(new Event('input', { bubbles: true }))
+  }, [])
 
   const paste = (event: ClipboardEvent<HTMLInputElement>) => {
     const input = event.currentTarget
@@ -56,6 +65,7 @@ export const CodeField = ({ onInput, tooLong, error, ...rest }: CodeFieldProps) 
   return (
     <TextField
       {...rest}
+      ref={field}
       error={refused ? tooLong : error}
       className={styles.code}
       size={limits.activationCodeInputLength}

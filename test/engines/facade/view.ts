@@ -69,9 +69,11 @@ export const viewOf = (tab: Tab, origin: string): View => {
 
   const pageInWords = () =>
     attempt(() =>
-      asks(
-        () => `${location.href}\n${document.title}\n${document.body.innerText.replace(/\n+/g, '\n').slice(0, 1500)}`,
-      ),
+      asks(() => {
+        const typed = [...document.querySelectorAll('input')].map(({ name, value }) => `${name}: ${value}`).join('\n')
+        const shown = document.body.innerText.replace(/\n+/g, '\n').slice(0, 1500)
+        return `${location.href}\n${document.title}\n${typed}\n${shown}`
+      }),
     )
 
   const until = async <A>(what: string, ask: () => Promise<A | undefined>): Promise<A> => {
