@@ -67,6 +67,18 @@ test.describe('The code that is entered', () => {
       await expect(codeField(page)).toHaveValue('CARS-2026-DEMO-0004')
     })
 
+    test('is sent once the portal has started, if it was sent before', async ({ page }) => {
+      const configure = await holdBack(page, '**/config.json')
+      const deliver = await holdBack(page, parts.screens)
+      await page.goto('/activate-license-key', { waitUntil: 'commit' })
+      await codeField(page).pressSequentially('cars2026demo0004')
+      await continueButton(page).click()
+      deliver()
+      await expect(codeField(page)).toHaveValue('CARS-2026-DEMO-0004')
+      configure()
+      await expect(emailField(page)).toBeVisible()
+    })
+
     test('is kept, and said to be too long', async ({ page }) => {
       const deliver = await holdBack(page, parts.screens)
       await page.goto('/activate-license-key', { waitUntil: 'commit' })

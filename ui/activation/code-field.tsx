@@ -14,10 +14,8 @@ const put = (input: HTMLInputElement, text: string, caret: number) => {
  * The text is only written back where it differs, so that the browser keeps its own undo and composition as far as it
  * can. There is no `maxLength`: it would cut a pasted text before the code in it is found.
  */
-const format = (event: ReactInputEvent<HTMLInputElement>) => {
-  const input = event.currentTarget
-  const { nativeEvent } = event
-  const isForward = nativeEvent instanceof InputEvent && nativeEvent.inputType === 'deleteContentForward'
+const format = (input: HTMLInputElement, edit?: Event) => {
+  const isForward = edit instanceof InputEvent && edit.inputType === 'deleteContentForward'
   const { value, selectionEnd } = input
   const { text, caret } = formatCode(
     { text: value, caret: selectionEnd ?? value.length },
@@ -41,12 +39,14 @@ export const CodeField = ({ onInput, tooLong, error, ...rest }: CodeFieldProps) 
   const taken = useRef(String(rest.defaultValue ?? ''))
   const [refused, setRefused] = useState(false)
 
-  // Nothing has heard of what was entered before the script started, or put back by the browser.
+  // What was entered before the script started has not been formatted. No event tells of it: that would be an edit, which
+  // takes back a submit that waits.
   useEffect(() => {
     const input = field.current
     if (input === null || input.value === taken.current) return
     if (isTooLong(input.value)) setRefused(true)
-    else input.dispatchEvent(new Event('input', { bubbles: true }))
+    else format(input)
+    taken.current = input.value
   }, [])
 
   const paste = (event: ClipboardEvent<HTMLInputElement>) => {
@@ -82,7 +82,7 @@ export const CodeField = ({ onInput, tooLong, error, ...rest }: CodeFieldProps) 
         const isRefused = !isTyping(event) && isTooLong(input.value)
         setRefused(isRefused)
         if (isRefused) put(input, taken.current, taken.current.length)
-        else format(event)
+        else format(input, event.nativeEvent)
         taken.current = input.value
         onInput?.(event)
       }}

@@ -10,7 +10,8 @@ export interface WebdriverSession {
   readonly remove: (path: string) => Promise<unknown>
 }
 
-const patience = 30_000
+/** On a machine that is busy a whole journey takes ten seconds. */
+const patience = 15_000
 
 const ask = async (method: string, address: string, body?: object): Promise<unknown> => {
   const answer = await fetch(address, {
