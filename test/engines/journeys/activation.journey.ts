@@ -30,6 +30,7 @@ describe('The field of the activation code', () => {
     await visitor.fills(code, 'abcd1234efgh5678')
     await visitor.reads(code, 'ABCD-1234-EFGH-5678')
     await visitor.types('zz')
+    await visitor.rests()
     await visitor.reads(code, 'ABCD-1234-EFGH-5678')
   })
 
