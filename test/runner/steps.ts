@@ -83,10 +83,16 @@ type Lane = readonly Step[]
  * of a part run at the same time, since one alone would leave a core idle.
  */
 const parts: readonly (readonly Lane[])[] = [
-  [[check('typecheck', 'tsc', '-b')], [check('lint', 'biome', 'ci', '--colors=off', '.')]],
-  [[check('build', 'node', 'build.mjs', 'build')], [check('dead code', 'knip', '--no-progress')]],
   [
-    [jest('unit', installNginxIfMissing), jest('screens'), browser],
+    [
+      check('typecheck', 'tsc', '-b'),
+      check('lint', 'biome', 'ci', '--colors=off', '.'),
+      check('dead code', 'knip', '--no-progress'),
+    ],
+    [check('build', 'node', 'build.mjs', 'build')],
+  ],
+  [
+    [jest('unit', installNginxIfMissing), browser],
     [
       check('size budget', 'tsx', 'test/build/check-size-budget.ts'),
       check('same bytes', 'tsx', 'test/build/check-same-bytes.ts'),
@@ -94,6 +100,7 @@ const parts: readonly (readonly Lane[])[] = [
       check('pact files', 'tsx', 'contracts/pact-files/check.ts'),
       jest('verification'),
       jest('sandbox'),
+      jest('screens'),
       journeys,
     ],
   ],
