@@ -1,4 +1,7 @@
-import { demo } from '../../e2e/support/customer.ts'
+import { portalConfigFor } from '../../../contracts/sandbox/portal-config.ts'
+import { demo, layToken, passwordGrant } from '../../e2e/support/customer.ts'
+import type { RunningHosts } from '../../e2e/support/real-hosts/running-hosts.ts'
+import { textIn } from '../drivers/answers.ts'
 import { button, css, field, heading } from './target.ts'
 import type { View } from './view.ts'
 
@@ -12,10 +15,28 @@ export const signIn = async (view: View, { username, password } = demo): Promise
   await view.presses(button('Sign in'))
 }
 
-/** From a new browser to the customer's orders. */
+/** From a new browser through the form to the customer's orders. */
 export const openOrders = async (view: View, customer = demo): Promise<void> => {
   await view.open('/sign-in')
   await signIn(view, customer)
+  await view.sees(heading('My orders'))
+  await view.sees(firstOrder)
+}
+
+/** The same for a customer who has signed in there before: the token is laid where the form would lay it. */
+export const arriveAtOrders = async (view: View, hosts: RunningHosts, customer = demo): Promise<void> => {
+  const { clientId, session } = await portalConfigFor(hosts.servicesUrl, 'none')
+  const granted = await fetch(`${hosts.sandboxUrl}/sso/oauth2/token`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(passwordGrant(clientId, customer)),
+  })
+  const { access_token: token } = await granted.json()
+  // A page of the portal's own that runs nothing.
+  await view.open('/robots.txt')
+  await view.isAt('/robots.txt')
+  await view.asks(layToken, [textIn({ session }, 'session', 'cookieName'), textIn({ token }, 'token')])
+  await view.open('/')
   await view.sees(heading('My orders'))
   await view.sees(firstOrder)
 }

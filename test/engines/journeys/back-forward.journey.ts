@@ -1,6 +1,6 @@
 import { hosts as names, originOf } from '../../e2e/support/real-hosts/hosts.ts'
 import type { Engine, EngineName } from '../drivers/driver.ts'
-import { firstOrder, openOrders } from '../facade/customer.ts'
+import { arriveAtOrders, firstOrder } from '../facade/customer.ts'
 import { describe, expect, journey, withHosts } from '../facade/journey.ts'
 import { button, field, heading, type Target } from '../facade/target.ts'
 import type { View } from '../facade/view.ts'
@@ -45,9 +45,9 @@ describe('Where pages may be kept,', () => {
     expect(await cameBack(visitor)).toBe(true)
   })
 
-  journey("a customer's orders come back as they were left", async ({ visit, engine }) => {
+  journey("a customer's orders come back as they were left", async ({ visit, engine, hosts }) => {
     const customer = await visit()
-    await openOrders(customer)
+    await arriveAtOrders(customer, hosts)
     await watchReturn(customer)
     await leave(customer, engine)
     await customer.back()
@@ -55,21 +55,24 @@ describe('Where pages may be kept,', () => {
     expect(await cameBack(customer)).toBe(true)
   })
 
-  journey('orders do not come back once the customer has signed out in another window', async ({ visit, engine }) => {
-    const customer = await visit()
-    await openOrders(customer)
-    await watchReturn(customer)
-    const other = await customer.newView()
-    await other.open('/')
-    await other.sees(firstOrder)
-    await leave(customer, engine)
-    await other.presses(button('Sign out'))
-    await other.sees(heading('Sign in'))
-    await customer.back()
-    await customer.sees(heading('Sign in'))
-    await customer.seesNoMore(firstOrder)
-    expect(await cameBack(customer)).toBe(true)
-  })
+  journey(
+    'orders do not come back once the customer has signed out in another window',
+    async ({ visit, engine, hosts }) => {
+      const customer = await visit()
+      await arriveAtOrders(customer, hosts)
+      await watchReturn(customer)
+      const other = await customer.newView()
+      await other.open('/')
+      await other.sees(firstOrder)
+      await leave(customer, engine)
+      await other.presses(button('Sign out'))
+      await other.sees(heading('Sign in'))
+      await customer.back()
+      await customer.sees(heading('Sign in'))
+      await customer.seesNoMore(firstOrder)
+      expect(await cameBack(customer)).toBe(true)
+    },
+  )
 })
 
 journey('As the portal is hosted, its pages are never kept: they load anew', async ({ visit, engine }) => {

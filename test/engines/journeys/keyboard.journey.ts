@@ -2,7 +2,7 @@ import { nativeNames } from '../../../ui/language/native-names.ts'
 import { demo } from '../../e2e/support/customer.ts'
 import { textOf } from '../../e2e/support/locales.ts'
 import { subscriptionOrder } from '../../e2e/support/shop.ts'
-import { openOrders } from '../facade/customer.ts'
+import { arriveAtOrders } from '../facade/customer.ts'
 import { describe, expect, journey } from '../facade/journey.ts'
 import { button, css, field, heading, link, type Target, wordsOf } from '../facade/target.ts'
 import type { View } from '../facade/view.ts'
@@ -37,9 +37,9 @@ describe('With the keyboard alone,', () => {
     await visitor.waits(() => document.activeElement?.tagName === 'H1')
   })
 
-  journey('a customer opens an order, and thinks better of cancelling', async ({ visit }) => {
+  journey('a customer opens an order, and thinks better of cancelling', async ({ visit, hosts }) => {
     const customer = await visit()
-    await openOrders(customer)
+    await arriveAtOrders(customer, hosts)
     await tabTo(customer, link(`Details of order ${subscriptionOrder}`))
     await customer.strikes('Enter')
     await customer.sees(heading('Subscription summary'))

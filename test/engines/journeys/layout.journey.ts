@@ -1,6 +1,6 @@
 import { movedBetween, placesIn } from '../../e2e/support/places.ts'
 import { subscriptionOrder } from '../../e2e/support/shop.ts'
-import { openOrders } from '../facade/customer.ts'
+import { arriveAtOrders } from '../facade/customer.ts'
 import { expect, journey } from '../facade/journey.ts'
 import { layoutProblems } from '../facade/layout.ts'
 import { css, type Target } from '../facade/target.ts'
@@ -98,10 +98,13 @@ for (const { language, dark } of looks) {
     expect(await lookAt(visitor, visitorScreens)).toEqual([])
   })
 
-  journey(`The screens of a customer, ${how}, are laid out without a fault in every width`, async ({ visit }) => {
-    const customer = await visit({ width: desktopWidth, height: 800, dark })
-    await openOrders(customer)
-    await speak(customer, language)
-    expect(await lookAt(customer, customerScreens)).toEqual([])
-  })
+  journey(
+    `The screens of a customer, ${how}, are laid out without a fault in every width`,
+    async ({ visit, hosts }) => {
+      const customer = await visit({ width: desktopWidth, height: 800, dark })
+      await arriveAtOrders(customer, hosts)
+      await speak(customer, language)
+      expect(await lookAt(customer, customerScreens)).toEqual([])
+    },
+  )
 }

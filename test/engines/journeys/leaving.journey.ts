@@ -1,5 +1,5 @@
 import { hosts as names, originOf } from '../../e2e/support/real-hosts/hosts.ts'
-import { openOrders, signIn } from '../facade/customer.ts'
+import { arriveAtOrders, signIn } from '../facade/customer.ts'
 import { describe, expect, type Journey, journey } from '../facade/journey.ts'
 import { field, heading, link } from '../facade/target.ts'
 import type { View } from '../facade/view.ts'
@@ -56,9 +56,9 @@ describe('While the screens still load,', () => {
 })
 
 describe('While a screen is fetched that was pressed for,', () => {
-  journey('an address that is typed is gone to', async ({ visit, hold }) => {
+  journey('an address that is typed is gone to', async ({ visit, hold, hosts }) => {
     const customer = await visit()
-    await openOrders(customer)
+    await arriveAtOrders(customer, hosts)
     hold(names.account, /\/assets\/settings-screen-/)
     const answer = hold(names.elsewhere, /^\/$/)
     await customer.presses(link('Settings'))
@@ -83,9 +83,9 @@ describe('While a screen is fetched that was pressed for,', () => {
   })
 })
 
-journey('While the orders load, another site can be gone to and come back from', async ({ visit, hold }) => {
+journey('While the orders load, another site can be gone to and come back from', async ({ visit, hold, hosts }) => {
   const customer = await visit()
-  await openOrders(customer)
+  await arriveAtOrders(customer, hosts)
   const release = hold(names.services, /\/shop\/purchase/)
   await customer.reload()
   await customer.sees(heading('My orders'))

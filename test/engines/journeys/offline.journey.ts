@@ -1,6 +1,6 @@
 import { demo } from '../../e2e/support/customer.ts'
 import { hosts as names } from '../../e2e/support/real-hosts/hosts.ts'
-import { firstOrder, openOrders, signIn } from '../facade/customer.ts'
+import { arriveAtOrders, firstOrder, signIn } from '../facade/customer.ts'
 import { journey } from '../facade/journey.ts'
 import { button, field, heading, link, text } from '../facade/target.ts'
 
@@ -20,7 +20,7 @@ journey('What was typed is kept while there is no network, and sent when it is b
 
 journey('A list of orders that could not be fetched is tried again', async ({ visit, hosts, hold }) => {
   const customer = await visit()
-  await openOrders(customer)
+  await arriveAtOrders(customer, hosts)
   const release = hold(names.services, /\/shop\/purchase/)
   await customer.reload()
   await customer.sees(heading('My orders'))
@@ -34,7 +34,7 @@ journey('A list of orders that could not be fetched is tried again', async ({ vi
 
 journey('An order that was seen before is there without a network', async ({ visit, hosts }) => {
   const customer = await visit()
-  await openOrders(customer)
+  await arriveAtOrders(customer, hosts)
   await customer.presses(link('Details of order 1003102'))
   await customer.sees(heading('Payment summary'))
   await customer.presses(link('Back to my orders'))

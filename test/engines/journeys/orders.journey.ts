@@ -1,11 +1,11 @@
 import { fleet } from '../../e2e/support/customer.ts'
-import { firstOrder, listsOrders, openOrders, ordersShown } from '../facade/customer.ts'
+import { arriveAtOrders, firstOrder, listsOrders, ordersShown } from '../facade/customer.ts'
 import { expect, journey } from '../facade/journey.ts'
 import { button, css, field, heading, link, text } from '../facade/target.ts'
 
-journey('The orders are searched by their titles, and the address keeps the search', async ({ visit }) => {
+journey('The orders are searched by their titles, and the address keeps the search', async ({ visit, hosts }) => {
   const customer = await visit()
-  await openOrders(customer)
+  await arriveAtOrders(customer, hosts)
   await customer.fills(field('Search'), 'navigation europe')
   await listsOrders(customer, '1003544', '1003102')
   await customer.isAt('/?search=navigation+europe')
@@ -14,9 +14,9 @@ journey('The orders are searched by their titles, and the address keeps the sear
   await listsOrders(customer, '1003544', '1003102')
 })
 
-journey('A search that finds nothing offers all orders again', async ({ visit }) => {
+journey('A search that finds nothing offers all orders again', async ({ visit, hosts }) => {
   const customer = await visit()
-  await openOrders(customer)
+  await arriveAtOrders(customer, hosts)
   await customer.fills(field('Search'), 'zzz')
   await customer.sees(heading('No orders found'))
   await customer.presses(button('Show all orders'))
@@ -24,9 +24,9 @@ journey('A search that finds nothing offers all orders again', async ({ visit })
   await customer.reads(field('Search'), '')
 })
 
-journey('The orders are filtered and sorted by the keyboard', async ({ visit }) => {
+journey('The orders are filtered and sorted by the keyboard', async ({ visit, hosts }) => {
   const customer = await visit()
-  await openOrders(customer)
+  await arriveAtOrders(customer, hosts)
   await customer.presses(field('Search'))
   await customer.strikes('Tab')
   await customer.waits(() => document.activeElement instanceof HTMLSelectElement)
@@ -39,9 +39,9 @@ journey('The orders are filtered and sorted by the keyboard', async ({ visit }) 
   )
 })
 
-journey('A long list is paged, an order opened, and the list found again as it was left', async ({ visit }) => {
+journey('A long list is paged, an order opened, and the list found again as it was left', async ({ visit, hosts }) => {
   const customer = await visit()
-  await openOrders(customer, fleet)
+  await arriveAtOrders(customer, hosts, fleet)
   await customer.presses(button('Next page'))
   await customer.isAt('/?page=2')
   await customer.sees(text('21–40 of 2,000'))
@@ -55,9 +55,9 @@ journey('A long list is paged, an order opened, and the list found again as it w
   expect((await customer.sees(details)).count).toBe(1)
 })
 
-journey('An order says what was paid, and leads back to the list', async ({ visit }) => {
+journey('An order says what was paid, and leads back to the list', async ({ visit, hosts }) => {
   const customer = await visit()
-  await openOrders(customer)
+  await arriveAtOrders(customer, hosts)
   await customer.presses(link('Details of order 1003102'))
   await customer.sees(heading('Payment summary'))
   await customer.waits(() => document.activeElement?.tagName === 'H1')
@@ -65,9 +65,9 @@ journey('An order says what was paid, and leads back to the list', async ({ visi
   await customer.sees(firstOrder)
 })
 
-journey('A gift certificate opens in a window of its own at the shop', async ({ visit }) => {
+journey('A gift certificate opens in a window of its own at the shop', async ({ visit, hosts }) => {
   const customer = await visit()
-  await openOrders(customer)
+  await arriveAtOrders(customer, hosts)
   const certificate = css('a[href*=gift-certificate]')
   await customer.sees(certificate)
   const [address, target] = await customer.asks(() => {

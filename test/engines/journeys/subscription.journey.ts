@@ -1,13 +1,13 @@
 import type { RunningHosts } from '../../e2e/support/real-hosts/running-hosts.ts'
 import { giveSubscription } from '../../e2e/support/shop.ts'
-import { openOrders } from '../facade/customer.ts'
+import { arriveAtOrders } from '../facade/customer.ts'
 import { journey } from '../facade/journey.ts'
 import { button, css, field, heading, text } from '../facade/target.ts'
 import type { View } from '../facade/view.ts'
 
 const openSubscription = async (customer: View, hosts: RunningHosts): Promise<void> => {
   const { order } = await giveSubscription(hosts)
-  await openOrders(customer)
+  await arriveAtOrders(customer, hosts)
   await customer.open(`/order/${order}`)
   await customer.sees(heading('Subscription summary'))
 }
