@@ -4,6 +4,9 @@ import { chromiumArguments, requireQuickChromium } from './e2e/support/chromium.
 
 const inReports = (name: string) => fileURLToPath(new URL(`../.build/${name}`, import.meta.url))
 
+/** These wait five seconds for a batch, again and again. They come first, while other steps use the processor. */
+const waiting = '**/telemetry*.spec.ts'
+
 /** Browser tests run on a desktop where they don't say otherwise. A project for phones would start workers of its own. */
 export default defineConfig({
   testDir: './e2e',
@@ -17,6 +20,10 @@ export default defineConfig({
   // A machine with two cores that runs two browsers takes its time; a test that passes does not wait.
   expect: { timeout: 15_000 },
   reporter: 'list',
+  projects: [
+    { name: 'telemetry', testMatch: waiting },
+    { name: 'portal', testIgnore: waiting },
+  ],
   use: {
     ...devices['Desktop Chrome'],
     viewport: { width: 1280, height: 800 },
