@@ -1,6 +1,7 @@
-import { afterEach, describe, expect, it } from '@jest/globals'
+import { afterEach, beforeAll, describe, expect, it } from '@jest/globals'
 import { fireEvent, render, screen } from '@testing-library/react'
 import { wholeList } from '../../../core/orders/select-orders.ts'
+import { prepareTexts } from '../../../ui/language/i18n.ts'
 import { OrdersToolbar } from '../../../ui/orders/orders-toolbar.tsx'
 
 /** As the portal does: a search goes into the address at once, and is shown a moment later. */
@@ -19,6 +20,7 @@ const type = (text: string) => {
 }
 
 describe('The search field', () => {
+  beforeAll(prepareTexts)
   afterEach(() => window.history.replaceState(null, '', '/'))
 
   it('keeps what is typed while the list still shows an earlier search', () => {
