@@ -4,7 +4,7 @@ import { limits } from '../../core/shared/limits.ts'
 import { TextField, type TextFieldProps } from '../components/text-field.tsx'
 import styles from './code-field.module.css'
 
-/** Puts a text into the field as if it had been typed, so that the form hears of it. */
+/** Puts a text into the field, and the caret into the text. */
 const put = (input: HTMLInputElement, text: string, caret: number) => {
   input.value = text
   input.setSelectionRange(caret, caret)
