@@ -100,6 +100,8 @@ test.describe('Activating a licence', () => {
     const email = newAddress()
     await askForVerification(page, 'GPSN-2026-DEMO-0003', email)
     const resend = page.getByRole('button', { name: 'Resend' })
+    // However long the machine takes over what follows, it takes no time.
+    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000)
     await resend.click()
     await expect(page.getByText('You can ask again in 30 seconds.')).toBeVisible()
     await expect(page.getByRole('status').getByText('Another email is on its way.')).toBeVisible()
@@ -109,10 +111,10 @@ test.describe('Activating a licence', () => {
     await page.clock.runFor(10_000)
     await expect(page.getByText('You can ask again in 20 seconds.')).toBeVisible()
     await page.reload()
-    await expect(page.getByText(/You can ask again in (20|19) seconds./)).toBeVisible()
+    await expect(page.getByText('You can ask again in 20 seconds.')).toBeVisible()
     expect(await portal.mailbox(email)).toHaveLength(2)
 
-    await page.clock.runFor(21_000)
+    await page.clock.runFor(20_000)
     await expect(page.getByText('You can ask again')).toBeHidden()
     await resend.click()
     await expect.poll(async () => (await portal.mailbox(email)).length).toBe(3)
