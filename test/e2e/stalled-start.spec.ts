@@ -5,6 +5,7 @@ import { holdBack } from './support/hold-back.ts'
 import { textOf, textsScriptOf } from './support/locales.ts'
 import { notFoundScreen, parts, screenOf } from './support/parts.ts'
 import { expect, test } from './support/portal.ts'
+import { stopTime } from './support/stop-time.ts'
 
 const lost = 'You are offline. What you have typed is kept; send it when you are connected again.'
 
@@ -41,12 +42,6 @@ const loseNetworkAt = async (page: Page, addresses: string | RegExp, isTime: () 
 const markPage = async (page: Page) => {
   await page.evaluate(() => Object.assign(window, { isTheSame: true }))
   return () => page.evaluate(() => 'isTheSame' in window)
-}
-
-/** Time stands still in this page but for what the test lets pass; what waits for none goes on. */
-const stopTime = async (page: Page) => {
-  await page.clock.install()
-  await page.clock.pauseAt(Date.now() + 1000)
 }
 
 test.describe('A page whose first screen is a long time coming', () => {

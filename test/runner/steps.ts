@@ -80,7 +80,8 @@ type Lane = readonly Step[]
 
 /**
  * The suite in its order: what is quick and explains most comes first, and browser tests need what the build makes. Lanes
- * of a part run at the same time, since one alone would leave a core idle.
+ * of a part run at the same time, since one alone would leave a core idle; each step is in the lane that makes both end
+ * together.
  */
 const parts: readonly (readonly Lane[])[] = [
   [

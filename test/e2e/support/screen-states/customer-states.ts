@@ -15,7 +15,7 @@ import {
 
 const call = 'shop/purchase'
 
-/** On whatever page there is; the one that is opened next finds none. */
+/** Takes them from the storage of the page that is open; the page that is opened next finds none. */
 const forgetOrders = (page: Page) => page.evaluate(() => window.localStorage.removeItem('orders'))
 
 const answered = (name: string, path: string, status: number, body: object, sign: string): ScreenState => ({
