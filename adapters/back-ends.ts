@@ -1,6 +1,5 @@
 import type { Task } from 'fp-ts/Task'
 import type { Ports } from '../core/app.ts'
-import type { LanguageChoice } from '../core/language/language-choice.ts'
 import type { Log } from '../core/shared/log.ts'
 import type { Telemetry } from '../core/telemetry/ports.ts'
 import { activationEmails } from './activation/activation-emails.ts'
@@ -18,8 +17,6 @@ export interface BackEndOptions {
   /** Base addresses, with or without a trailing slash. */
   readonly services: { readonly sso: string; readonly shop: string; readonly activation: string }
   readonly clientId: string
-  /** The activation service writes to customers in this language. */
-  readonly language: LanguageChoice
   readonly log: Log
   /** Told of answers of which a part could not be read. */
   readonly telemetry?: Telemetry
@@ -41,10 +38,7 @@ export type BackEnds = Pick<
 >
 
 /** The sign-on service, the shop and the activation service over one HTTP client. */
-export const backEnds = (
-  http: HttpClient,
-  { services, clientId, language, log, telemetry, pause }: BackEndOptions,
-): BackEnds => {
+export const backEnds = (http: HttpClient, { services, clientId, log, telemetry, pause }: BackEndOptions): BackEnds => {
   const { sso, shop, activation } = services
   return {
     accounts: ssoAccounts(http, { sso, clientId }),
@@ -53,7 +47,7 @@ export const backEnds = (
     magicLinks: ssoMagicLinks(http, { sso, clientId }),
     purchases: shopPurchases(http, { shop, log, telemetry, pause }),
     subscriptions: shopSubscriptions(http, shop),
-    licenses: activationLicenses(http, { activation, language }),
-    emailVerifications: activationEmails(http, { activation, language }),
+    licenses: activationLicenses(http, activation),
+    emailVerifications: activationEmails(http, activation),
   }
 }

@@ -1,6 +1,7 @@
 import { type Either, left, right } from 'fp-ts/Either'
 import * as t from 'io-ts'
 import { type BrandColors, brandColors } from '../core/branding/brand-colors.ts'
+import { limits } from '../core/shared/limits.ts'
 import type { Settings } from '../core/shared/settings.ts'
 import {
   appUrl,
@@ -11,15 +12,22 @@ import {
   oneOf,
   optional,
   share,
+  stringThat,
   text,
   timerMilliseconds,
+  wholeNumber,
   withDefault,
 } from './decoding/codecs.ts'
+
+/** What RFC 6265 allows, and short enough to leave room for the token. */
+export const cookieNamePattern = "^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,128}$"
+
+export const cookieName = stringThat('a name for a cookie', (value) => new RegExp(cookieNamePattern).test(value))
 
 const storeLinks = { android: httpUrl, ios: httpUrl }
 
 /** `config.json`: everything that differs between environments. Unknown keys are ignored. */
-const configCodec = t.type({
+export const configCodec = t.type({
   product: t.type({
     name: nonEmptyString,
     tagline: text,
@@ -41,13 +49,14 @@ const configCodec = t.type({
   shopUrl: httpUrl,
   session: withDefault(
     t.type({
-      cookieName: withDefault(nonEmptyString, 'user_access_token'),
+      cookieName: withDefault(cookieName, 'user_access_token'),
       cookieDomain: optional(nonEmptyString),
       trustedOrigins: withDefault(listOf(httpUrl), []),
     }),
     { cookieName: 'user_access_token', cookieDomain: undefined, trustedOrigins: [] },
   ),
   oneTimeLinks: withDefault(oneOf('automatic', 'click'), 'automatic'),
+  passwordMinLength: withDefault(wholeNumber(limits.passwordMinLength, 64), limits.passwordMinLength),
   captcha: withDefault(
     t.union(
       [
@@ -130,12 +139,13 @@ export const brandOf = ({ product: { accent } }: Config): BrandColors | undefine
 
 /** What core and screens may know of the configuration. */
 export const settingsOf = (config: Config): Settings => {
-  const { product, shopUrl, session, oneTimeLinks, apps, activationApps } = config
+  const { product, shopUrl, session, oneTimeLinks, passwordMinLength, apps, activationApps } = config
   return {
     product: { ...product, brand: brandOf(config) },
     shopUrl,
     trustedOrigins: session.trustedOrigins.map((address) => new URL(address).origin),
     oneTimeLinks,
+    passwordMinLength,
     apps,
     activationApps,
   }

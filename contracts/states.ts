@@ -42,12 +42,12 @@ export const states = {
   magicLink: 'a magic link',
   /** Takes code, appName. */
   unusedActivationCode: 'an unused activation code',
-  /** Takes code, appName. */
-  usedActivationCode: 'a used activation code',
   /** Takes email, licenseKey, appName, [expired]: mailed to a new customer; gives `code`. */
   verificationCode: 'a verification code',
   /** Takes email, licenseKey, appName: a new customer's browser has opened the link; gives the `cookie` that it sends. */
   verifiedEmail: 'a verified e-mail address',
+  /** Takes service, method, path, headers, [body]: that call, answered with success; gives the fields of its answer. */
+  callMade: 'a call was made',
 } as const
 
 export type StateName = (typeof states)[keyof typeof states]

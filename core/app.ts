@@ -4,7 +4,7 @@ import { createVisits, type Visits } from './analytics/visits.ts'
 import { createChangePassword } from './auth/change-password.ts'
 import { type Confirmations, createConfirmations } from './auth/confirmation.ts'
 import { createCreatePassword } from './auth/create-password.ts'
-import type { Accounts, SentLinks } from './auth/ports.ts'
+import type { Accounts, PendingEmailChange, PendingEmailChanges, SentLinks } from './auth/ports.ts'
 import { createRequestEmailChange } from './auth/request-email-change.ts'
 import { createRequestPasswordReset } from './auth/request-password-reset.ts'
 import { createSignIn } from './auth/sign-in.ts'
@@ -22,6 +22,7 @@ import type { SessionPorts } from './session/ports.ts'
 import { createSession, type SignedOut } from './session/session.ts'
 import type { Behavior } from './shared/behavior.ts'
 import type { Clock } from './shared/clock.ts'
+import type { Outcome } from './shared/outcome.ts'
 import type { Settings } from './shared/settings.ts'
 import { type Cancellation, createCancellation } from './subscription/cancel-subscription.ts'
 import { type CardChange, createCardChange } from './subscription/change-card.ts'
@@ -38,6 +39,7 @@ export interface Ports extends SessionPorts, ActivationPorts, MagicLinkPorts {
   readonly clock: Clock
   readonly accounts: Accounts
   readonly sentLinks: SentLinks
+  readonly pendingEmailChanges: PendingEmailChanges
   readonly captcha: CaptchaProvider
   readonly captchaProofs: CaptchaProofStore
   readonly purchases: PurchaseHistory
@@ -55,6 +57,12 @@ export interface App {
   readonly session: {
     readonly login: Behavior<LoginState>
     /**
+     * The key under which a shell mounts its screens: another one as soon as what they hold (fields, remembered lists, open
+     * questions) may be another person's. A sign-out, of another tab too, and another customer change it. What a visitor has
+     * typed stays when they sign in, and what a customer has typed when their session expires.
+     */
+    readonly screenKey: Behavior<number>
+    /**
      * Forgets the customer here and on the shared domain. It can't fail: nothing is asked of a back-end. A cookie that
      * another site holds may remain, which is then told as a message.
      */
@@ -67,7 +75,11 @@ export interface App {
     /** The form behind each mailed link. */
     readonly createPassword: ReturnType<typeof createCreatePassword>
     readonly changePassword: ReturnType<typeof createChangePassword>
-    readonly requestEmailChange: ReturnType<typeof createRequestEmailChange>
+    readonly requestEmailChange: ReturnType<typeof createRequestEmailChange>['requestEmailChange']
+    /** The change of address that waits to be confirmed, as far as this browser knows. */
+    readonly pendingEmailChange: Behavior<PendingEmailChange | undefined>
+    /** Mails the link of that change again. */
+    repeatEmailChange(): Outcome<void>
     readonly confirmation: Confirmations
   }
   /** The captcha of each form that asks for one (specification §5). */
@@ -86,31 +98,31 @@ export interface App {
 export const createApp = (ports: Ports): App => {
   const messages = createMessages()
   const session = createSession(ports, messages)
-  const { accounts, clock } = ports
+  const { accounts, clock, settings } = ports
   const captcha = {
     signIn: createCaptcha(ports.captcha, clock),
     signUp: createCaptcha(ports.captcha, clock),
     requestPasswordReset: createCaptcha(ports.captcha, clock, ports.captchaProofs),
   }
-  const orders = createOrders(ports.purchases, ports.ordersCache, session, ports.clock)
+  const orders = createOrders(ports.purchases, ports.ordersCache, session, clock, messages)
   const requested = createRequestedCancellations(ports.cancellationRequests, session, orders, clock)
   return {
-    settings: ports.settings,
+    settings,
     language: ports.language,
     device: ports.device,
-    session: { login: session.login, signOut: session.end },
+    session: { login: session.login, screenKey: session.screenKey, signOut: session.end },
     auth: {
       signIn: createSignIn(accounts, captcha.signIn, session, messages),
-      signUp: createSignUp(accounts, captcha.signUp, messages),
+      signUp: createSignUp(accounts, captcha.signUp, messages, settings),
       requestPasswordReset: createRequestPasswordReset(accounts, captcha.requestPasswordReset, messages),
-      createPassword: createCreatePassword(accounts, session, messages),
-      changePassword: createChangePassword(accounts, session, messages),
-      requestEmailChange: createRequestEmailChange(accounts, session, messages),
-      confirmation: createConfirmations(ports, session),
+      createPassword: createCreatePassword(accounts, session, messages, settings),
+      changePassword: createChangePassword(accounts, session, messages, settings),
+      ...createRequestEmailChange(ports, session, messages),
+      confirmation: createConfirmations(ports, session, messages),
     },
     captcha,
     orders,
-    activation: createActivation(ports, session, messages),
+    activation: createActivation(ports, captcha.signIn, session, messages),
     magicLink: createMagicLink(ports, session, messages),
     subscription: {
       ...createCancellation(ports.subscriptions, session, messages, orders, requested),

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 // Pact's native core reports its use to its makers unless told not to. Jest's workers inherit this.
@@ -6,15 +5,8 @@ process.env.PACT_DO_NOT_TRACK ??= 'true'
 
 const rootDir = fileURLToPath(new URL('..', import.meta.url))
 
-/** The shell knows core by its package; a test that runs parts of the shell takes the sources that stand behind that. */
-const { name, entries } = JSON.parse(readFileSync(new URL('../core/package/manifest.json', import.meta.url), 'utf8'))
-const corePackage = Object.fromEntries(
-  Object.entries(entries).map(([entry, path]) => [`^${name}${entry.slice(1)}$`, `<rootDir>/${path}.ts`]),
-)
-
 const shared = {
   rootDir,
-  moduleNameMapper: corePackage,
   cacheDirectory: '<rootDir>/.cache/jest',
   moduleFileExtensions: ['ts', 'tsx', 'js', 'mjs', 'cjs', 'json', 'node'],
   modulePathIgnorePatterns: ['<rootDir>/(?:dist|\\.build|\\.cache|\\.sandbox)/'],
@@ -68,7 +60,7 @@ export default {
       displayName: 'contracts',
       testMatch: ['<rootDir>/contracts/**/*.pact.test.ts'],
       globalSetup: '<rootDir>/test/jest/fresh-pact-folder.mjs',
-      moduleNameMapper: { ...corePackage, '^https-proxy-agent$': '<rootDir>/test/jest/no-proxy-agent.cjs' },
+      moduleNameMapper: { '^https-proxy-agent$': '<rootDir>/test/jest/no-proxy-agent.cjs' },
     },
     {
       ...node,

@@ -1,6 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig, devices } from '@playwright/test'
-import { chromiumArguments, requireQuickChromium } from './e2e/support/chromium.ts'
+import { chromiumArguments, findQuickChromium } from './runner/programs.ts'
+
+const executablePath = findQuickChromium()
 
 const inReports = (name: string) => fileURLToPath(new URL(`../.build/${name}`, import.meta.url))
 
@@ -12,6 +14,8 @@ const waiting = '**/telemetry*.spec.ts'
 
 /** Browser tests run on a desktop where they don't say otherwise. A project for phones would start workers of its own. */
 export default defineConfig({
+  // A configuration is read where there is no browser, too. What runs a test asks for one.
+  globalSetup: './runner/require-chromium.ts',
   testDir: './e2e',
   testMatch: '**/*.spec.ts',
   outputDir: inReports('e2e'),
@@ -40,7 +44,7 @@ export default defineConfig({
     // takes them of failed tests only.
     screenshot: 'off',
     launchOptions: {
-      executablePath: requireQuickChromium(),
+      ...(executablePath === undefined ? {} : { executablePath }),
       args: [...chromiumArguments],
     },
   },

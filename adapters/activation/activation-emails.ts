@@ -6,7 +6,7 @@ import type { EmailVerifications } from '../../core/activation/ports.ts'
 import { nonEmptyString } from '../decoding/codecs.ts'
 import { ignored } from '../http/decode.ts'
 import type { PlainHttpClient } from '../http/http-client.ts'
-import { type ActivationOptions, acceptLanguage, toService } from './activation-requests.ts'
+import { toService } from './activation-requests.ts'
 
 const recipientBody = t.type({ email: nonEmptyString, licenseKey: nonEmptyString, appName: nonEmptyString })
 
@@ -23,15 +23,14 @@ const verifiedAnswer = new t.Type<Recipient | undefined, unknown, unknown>(
 )
 
 /** E-mail addresses at the activation service. */
-export const activationEmails = (http: PlainHttpClient, options: ActivationOptions): EmailVerifications => ({
+export const activationEmails = (http: PlainHttpClient, activation: string): EmailVerifications => ({
   hasAccount: (email) =>
     pipe(
       http.run({
-        ...toService(options),
+        ...toService(activation),
         method: 'GET',
         path: ['user', 'check'],
         query: { email },
-        headers: acceptLanguage(options),
         retry: 'once',
         answer: ignored,
       }),
@@ -41,17 +40,16 @@ export const activationEmails = (http: PlainHttpClient, options: ActivationOptio
     ),
   send: ({ license: { licenseKey, appName }, email }) =>
     http.run({
-      ...toService(options),
+      ...toService(activation),
       method: 'POST',
       path: ['user', 'email', 'resend'],
-      headers: acceptLanguage(options),
       body: { email, licenseKey, appName },
       retry: 'never',
       answer: ignored,
     }),
   verify: (code) =>
     http.run({
-      ...toService(options),
+      ...toService(activation),
       method: 'GET',
       path: ['code', 'verify', code],
       retry: 'once',

@@ -2,16 +2,16 @@ import * as t from 'io-ts'
 import type { Licenses } from '../../core/activation/ports.ts'
 import { nonEmptyString } from '../decoding/codecs.ts'
 import type { PlainHttpClient } from '../http/http-client.ts'
-import { type ActivationOptions, acceptLanguage, toService } from './activation-requests.ts'
+import { toService } from './activation-requests.ts'
 
 const checkAnswer = t.type({ used: t.boolean, appName: nonEmptyString }, 'LicenseCheck')
 const activatedAnswer = t.type({ appName: nonEmptyString, email: nonEmptyString }, 'ActivatedLicense')
 
 /** Licenses at the activation service. */
-export const activationLicenses = (http: PlainHttpClient, options: ActivationOptions): Licenses => ({
+export const activationLicenses = (http: PlainHttpClient, activation: string): Licenses => ({
   find: (licenseKey) =>
     http.run({
-      ...toService(options),
+      ...toService(activation),
       method: 'GET',
       path: ['activation', 'activation-code', licenseKey],
       retry: 'once',
@@ -19,10 +19,9 @@ export const activationLicenses = (http: PlainHttpClient, options: ActivationOpt
     }),
   activate: ({ license: { licenseKey, appName }, email }, password) =>
     http.run({
-      ...toService(options),
+      ...toService(activation),
       method: 'POST',
       path: ['activation', 'activate'],
-      headers: acceptLanguage(options),
       body: { password, email, licenseKey, appName },
       retry: 'never',
       answer: activatedAnswer,

@@ -36,7 +36,7 @@ export const googleAnalytics = (document: Document, trackingId: string, log: Log
   }
 
   /** The switch that Google's script looks at before it sends anything. */
-  const disable = (disabled: boolean) => Reflect.set(window, `ga-disable-${trackingId}`, disabled)
+  const disable = (disabled: boolean) => void Reflect.set(window, `ga-disable-${trackingId}`, disabled)
 
   const start = () => {
     started = true
@@ -49,12 +49,18 @@ export const googleAnalytics = (document: Document, trackingId: string, log: Log
 
   return {
     pageView: (routePattern) => {
-      const place = { page_location: new URL(document.baseURI).origin + routePattern, page_referrer: '' }
+      // Events that Google's script sends by itself carry these too: the document's own title can hold an order's number.
+      const place = {
+        page_location: new URL(document.baseURI).origin + routePattern,
+        page_referrer: '',
+        page_title: routePattern,
+      }
       disable(false)
       tell('set', place)
       if (!started) start()
-      tell('event', 'page_view', { ...place, page_title: routePattern })
+      tell('event', 'page_view', place)
     },
+    pause: () => disable(true),
     stop: () => {
       disable(true)
       removeCookiesOfGoogle(document)

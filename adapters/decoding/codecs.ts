@@ -47,14 +47,17 @@ export const text = stringThat('a string', () => true)
 export const oneOf = <Name extends string>(...names: readonly Name[]) => {
   const expected = names.map((name) => `"${name}"`).join(' or ')
   const find = (value: unknown) => names.find((name) => name === value)
-  return new t.Type<Name, Name, unknown>(
-    expected,
-    (value): value is Name => find(value) !== undefined,
-    (value, context) => {
-      const found = find(value)
-      return found === undefined ? t.failure(value, context, `${expected} expected`) : t.success(found)
-    },
-    t.identity,
+  return Object.assign(
+    new t.Type<Name, Name, unknown>(
+      expected,
+      (value): value is Name => find(value) !== undefined,
+      (value, context) => {
+        const found = find(value)
+        return found === undefined ? t.failure(value, context, `${expected} expected`) : t.success(found)
+      },
+      t.identity,
+    ),
+    { names },
   )
 }
 
@@ -73,6 +76,13 @@ const numberThat = (name: string, test: (value: number) => boolean) =>
 
 /** A number that arithmetic can be done with. */
 export const finiteNumber = numberThat('a finite number', Number.isFinite)
+
+/** A whole number of this range. */
+export const wholeNumber = (least: number, most: number) =>
+  numberThat(
+    `a whole number from ${least} to ${most}`,
+    (value) => Number.isInteger(value) && value >= least && value <= most,
+  )
 
 /** A part of the whole. */
 export const share = numberThat('a number from 0 to 1', (value) => value >= 0 && value <= 1)
@@ -93,18 +103,25 @@ export const isoInstant = new t.Type<number, string, unknown>(
 
 /** A key that may be left out, with what it is then. */
 export const withDefault = <A, O>(codec: t.Type<A, O, unknown>, fallback: A) =>
-  new t.Type<A, O, unknown>(
-    codec.name,
-    codec.is,
-    (value, context) => (value === undefined ? t.success(fallback) : codec.validate(value, context)),
-    codec.encode,
+  Object.assign(
+    new t.Type<A, O, unknown>(
+      codec.name,
+      codec.is,
+      (value, context) => (value === undefined ? t.success(fallback) : codec.validate(value, context)),
+      codec.encode,
+    ),
+    { wraps: codec, fallback },
   )
 
 /** Missing, null and undefined are one thing to the portal: not there. */
 export const optional = <A, O>(codec: t.Type<A, O, unknown>) =>
-  new t.Type<A | undefined, O | null, unknown>(
-    `${codec.name} or nothing`,
-    (value): value is A | undefined => value === undefined || codec.is(value),
-    (value, context) => (value === undefined || value === null ? t.success(undefined) : codec.validate(value, context)),
-    (value) => (value === undefined ? null : codec.encode(value)),
+  Object.assign(
+    new t.Type<A | undefined, O | null, unknown>(
+      `${codec.name} or nothing`,
+      (value): value is A | undefined => value === undefined || codec.is(value),
+      (value, context) =>
+        value === undefined || value === null ? t.success(undefined) : codec.validate(value, context),
+      (value) => (value === undefined ? null : codec.encode(value)),
+    ),
+    { wraps: codec, fallback: null },
   )

@@ -1,16 +1,16 @@
 import { isLeft } from 'fp-ts/Either'
 import { pipe } from 'fp-ts/function'
 import * as TE from 'fp-ts/TaskEither'
+import type { LanguageChoice } from '../../core/language/language-choice.ts'
 import type { ClientTokens } from '../../core/session/client-tokens.ts'
-import { type AppError, isTransient } from '../../core/shared/app-error.ts'
-import { codeOf } from '../../core/shared/error-catalogue.ts'
+import { refusesToken } from '../../core/session/refusals.ts'
+import { isRateLimit, isTransient } from '../../core/shared/app-error.ts'
 import type { Outcome } from '../../core/shared/outcome.ts'
-import type { Telemetry } from '../../core/telemetry/ports.ts'
 import { decode } from './decode.ts'
-import { errorType } from './error-body.ts'
+import { rejection } from './rejection.ts'
 import { addressOf, type HttpRequest, type PlainRequest } from './request.ts'
-import { type HttpAnswer, send } from './send.ts'
-import { watched } from './watched.ts'
+import { send } from './send.ts'
+import { type Watchers, watched } from './watched.ts'
 import { within } from './within.ts'
 
 /** Makes the calls that need no client token: those that fetch one, for instance. */
@@ -24,12 +24,12 @@ export interface HttpClient extends PlainHttpClient {
   run<A>(request: HttpRequest<A>): Outcome<A>
 }
 
-export interface HttpClientOptions {
+export interface HttpClientOptions extends Watchers {
   readonly fetch: typeof fetch
   /** Milliseconds within which a whole call has to be over: its client token, its answer, and whatever is tried again. */
   readonly timeoutMs: number
-  /** Told of each call that has failed, once it is over. */
-  readonly telemetry?: Telemetry
+  /** What the customer reads: the services write to them in it. A call of no customer's goes without. */
+  readonly language?: LanguageChoice
   /** Waits before a read is asked again. */
   readonly pause?: () => Promise<void>
   /** Yields to the platform, which handles input in between, while a long answer is read. */
@@ -38,26 +38,19 @@ export interface HttpClientOptions {
 
 const pauseBeforeRetry = () => new Promise<void>((resolve) => setTimeout(resolve, 400))
 
-const rejection = ({ status, body }: HttpAnswer): AppError => {
-  const type = errorType(body)
-  return { tag: 'rejected', code: codeOf(status, type), status, type }
-}
-
-/**
- * A refusal of the client token. A general 401 is one too: a visitor has no session that could have expired, and a
- * second refusal is 'Unexpected error' (specification §8).
- */
-const asClient = (error: AppError): AppError =>
-  error.tag === 'rejected' && error.code === 'session-expired' ? { ...error, code: 'access-token-invalid' } : error
-
-const refusesClientToken = (error: AppError) => error.tag === 'rejected' && error.code === 'access-token-invalid'
-
 /** What both clients do with a request, once its bearer token is known. */
-const createSender = ({ fetch, pause = pauseBeforeRetry, nextTurn = async () => undefined }: HttpClientOptions) => {
+const createSender = ({
+  fetch,
+  language,
+  pause = pauseBeforeRetry,
+  nextTurn = async () => undefined,
+}: HttpClientOptions) => {
   const once = <A>(request: HttpRequest<A>, bearer: string | undefined, signal: AbortSignal): Outcome<A> =>
     pipe(
       TE.fromEither(addressOf(request)),
-      TE.chain((address) => send(fetch, request, { address, bearer, signal, nextTurn })),
+      TE.chain((address) =>
+        send(fetch, request, { address, bearer, language: language?.current.value, signal, nextTurn }),
+      ),
       TE.chain((answer) =>
         answer.ok ? TE.fromEither(decode(request.answer, answer.body)) : TE.left(rejection(answer)),
       ),
@@ -66,7 +59,8 @@ const createSender = ({ fetch, pause = pauseBeforeRetry, nextTurn = async () => 
   return <A>(request: HttpRequest<A>, bearer: string | undefined, signal: AbortSignal): Outcome<A> =>
     async () => {
       const first = await once(request, bearer, signal)()
-      if (request.retry === 'never' || !isLeft(first) || !isTransient(first.left)) return first
+      if (request.retry === 'never' || !isLeft(first) || !isTransient(first.left) || isRateLimit(first.left))
+        return first
       await pause()
       return once(request, bearer, signal)()
     }
@@ -77,11 +71,11 @@ const bearerOf = ({ credential }: PlainRequest<unknown>) => (credential.kind ===
 /** An HTTP client over the platform's fetch, without client tokens. */
 export const createPlainHttpClient = (options: HttpClientOptions): PlainHttpClient => {
   const sent = createSender(options)
-  const { timeoutMs, telemetry } = options
+  const { timeoutMs } = options
   return {
     run: (request) =>
       watched(
-        telemetry,
+        options,
         request,
         within(timeoutMs, (signal) => sent(request, bearerOf(request), signal)),
       ),
@@ -90,7 +84,7 @@ export const createPlainHttpClient = (options: HttpClientOptions): PlainHttpClie
 
 /** An HTTP client over the platform's fetch, which gives client tokens to the calls that need one. */
 export const createHttpClient = (options: HttpClientOptions & { readonly clientTokens: ClientTokens }): HttpClient => {
-  const { timeoutMs, telemetry, clientTokens } = options
+  const { timeoutMs, clientTokens } = options
   const sent = createSender(options)
   const plain = createPlainHttpClient(options)
 
@@ -101,16 +95,15 @@ export const createHttpClient = (options: HttpClientOptions & { readonly clientT
         pipe(
           sent(request, token, signal),
           TE.mapLeft((error) => {
-            if (refusesClientToken(asClient(error))) clientTokens.drop(token)
+            if (refusesToken(error)) clientTokens.drop(token)
             return error
           }),
         ),
       ),
-      TE.mapLeft(asClient),
     )
     return pipe(
       attempt,
-      TE.orElse((error) => (refusesClientToken(error) ? attempt : TE.left(error))),
+      TE.orElse((error) => (refusesToken(error) ? attempt : TE.left(error))),
     )
   }
 
@@ -119,7 +112,7 @@ export const createHttpClient = (options: HttpClientOptions & { readonly clientT
       const { credential } = request
       return credential.kind === 'client'
         ? watched(
-            telemetry,
+            options,
             request,
             within(timeoutMs, (signal) => withClientToken(request, signal)),
           )

@@ -1,5 +1,6 @@
 import { type Either, left, right } from 'fp-ts/Either'
 import type { Task } from 'fp-ts/Task'
+import { type Language, languageTag } from '../../core/language/languages.ts'
 import type { AppError } from '../../core/shared/app-error.ts'
 import type { Outcome } from '../../core/shared/outcome.ts'
 import { parseInTurns } from './parse-in-turns.ts'
@@ -10,10 +11,18 @@ export interface HttpAnswer {
   readonly ok: boolean
   readonly status: number
   readonly body: unknown
+  /** The header by which a service says when to try again. */
+  readonly retryAfter: string | null
 }
 
-const headersOf = (request: HttpRequest<unknown>, bearer: string | undefined): Record<string, string> => ({
+const headersOf = (
+  request: HttpRequest<unknown>,
+  bearer: string | undefined,
+  language: Language | undefined,
+): Record<string, string> => ({
   Accept: 'application/json',
+  // Written as browsers do (`en-GB`), which costs no preflight.
+  ...(language === undefined ? {} : { 'Accept-Language': languageTag(language) }),
   ...(request.body === undefined ? {} : { 'Content-Type': 'application/json' }),
   ...(bearer === undefined ? {} : { Authorization: `Bearer ${bearer}` }),
   ...request.headers,
@@ -51,11 +60,13 @@ export const send =
     {
       address,
       bearer,
+      language,
       signal,
       nextTurn,
     }: {
       readonly address: string
       readonly bearer: string | undefined
+      readonly language: Language | undefined
       readonly signal: AbortSignal
       readonly nextTurn: Task<void>
     },
@@ -64,7 +75,7 @@ export const send =
     try {
       const response = await fetch(address, {
         method: request.method,
-        headers: headersOf(request, bearer),
+        headers: headersOf(request, bearer, language),
         ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
         credentials: request.withCookies === true ? 'include' : 'omit',
         cache: 'no-store',
@@ -73,7 +84,8 @@ export const send =
         signal,
       })
       const text = response.status === 204 ? '' : await textOf(response, nextTurn)
-      return right({ ok: response.ok, status: response.status, body: await parse(text, nextTurn) })
+      const { ok, status, headers } = response
+      return right({ ok, status, body: await parse(text, nextTurn), retryAfter: headers.get('Retry-After') })
     } catch {
       // Whatever fetch threw, what it means to the customer is that no answer came: in time, or at all.
       return left({ tag: 'unreachable', reason: signal.aborted ? 'timeout' : 'network' })

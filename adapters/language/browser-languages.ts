@@ -1,15 +1,16 @@
 import { createLanguageChoice, type LanguageChoice } from '../../core/language/language-choice.ts'
 import type { LanguageStore, PreferredLanguages } from '../../core/language/ports.ts'
 import { limits } from '../../core/shared/limits.ts'
-import { type CookieJar, readCookies, writeCookie } from '../cookie/cookies.ts'
-import { createLocalStore, type LocalStore } from '../storage/local-store.ts'
+import { readCookies, writeCookie } from '../cookie/cookies.ts'
+import type { BrowserPage } from '../storage/browser-user-tokens.ts'
+import { changesElsewhere, createLocalStore, type LocalStore } from '../storage/local-store.ts'
 import { storedNames } from '../storage/names.ts'
 import type { Platform } from '../tokens.ts'
 
 const secondsPerDay = 86_400
 
 /** The chosen language in local storage, and in a cookie so that a host can serve the first view in it (wire §5). */
-const browserLanguageStore = (jar: CookieJar, store: LocalStore): LanguageStore => ({
+const browserLanguageStore = ({ document: jar, window }: BrowserPage, store: LocalStore): LanguageStore => ({
   read: () => store.read(storedNames.language) ?? readCookies(jar, storedNames.language)[0],
   save: (language) => {
     store.write(storedNames.language, language)
@@ -18,6 +19,7 @@ const browserLanguageStore = (jar: CookieJar, store: LocalStore): LanguageStore 
       secure: false,
     })
   },
+  changes: changesElsewhere(window, storedNames.language),
 })
 
 /** The languages of the browser's own settings. */
@@ -31,7 +33,4 @@ export const browserLanguage = ({
   localStorage,
   navigator,
 }: Pick<Platform, 'page' | 'localStorage' | 'navigator'>): LanguageChoice =>
-  createLanguageChoice(
-    browserLanguageStore(page.document, createLocalStore(localStorage)),
-    browserPreferredLanguages(navigator),
-  )
+  createLanguageChoice(browserLanguageStore(page, createLocalStore(localStorage)), browserPreferredLanguages(navigator))

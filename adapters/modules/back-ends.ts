@@ -6,9 +6,9 @@ import * as token from '../tokens.ts'
 /** The three back-ends, and the form for a new payment card. */
 export const backEndsModule = new ContainerModule(({ bind }) => {
   bind(token.BackEnds).toResolvedValue(
-    (http, { services, clientId }, language, log, telemetry, { pause }) =>
-      backEnds(http, { services, clientId, language, log, telemetry, pause }),
-    [token.HttpClient, token.Config, token.LanguageChoice, token.Log, token.Telemetry, token.Platform],
+    (http, { services, clientId }, log, telemetry, { pause }) =>
+      backEnds(http, { services, clientId, log, telemetry, pause }),
+    [token.HttpClient, token.Config, token.Log, token.Telemetry, token.Platform],
   )
   bind(token.CardForm).toResolvedValue(
     ({ cardForm }, http, clock, log) => chooseCardForm(cardForm, { http, clock, log }),

@@ -7,9 +7,9 @@ import * as token from '../tokens.ts'
 /** The HTTP clients: the plain one fetches the client tokens for the other. */
 export const httpModule = new ContainerModule(({ bind }) => {
   bind(token.PlainHttpClient).toResolvedValue(
-    ({ fetch, pause: nextTurn }, { services: { timeoutMs } }, telemetry) =>
-      createPlainHttpClient({ fetch, timeoutMs, telemetry, nextTurn }),
-    [token.Platform, token.Config, token.Telemetry],
+    ({ fetch, language, pause: nextTurn }, { services: { timeoutMs } }, telemetry, log) =>
+      createPlainHttpClient({ fetch, language, timeoutMs, telemetry, log, nextTurn }),
+    [token.Platform, token.Config, token.Telemetry, token.Log],
   )
   bind(token.ClientTokenIssuer).toResolvedValue(
     (client, { services: { sso }, clientId }) => ssoClientTokens(client, { sso, clientId }),
@@ -20,8 +20,8 @@ export const httpModule = new ContainerModule(({ bind }) => {
     [token.ClientTokenIssuer, token.ClientTokenStore, token.Clock],
   )
   bind(token.HttpClient).toResolvedValue(
-    ({ fetch, pause: nextTurn }, { services: { timeoutMs } }, telemetry, clientTokens) =>
-      createHttpClient({ fetch, timeoutMs, telemetry, nextTurn, clientTokens }),
-    [token.Platform, token.Config, token.Telemetry, token.ClientTokens],
+    ({ fetch, language, pause: nextTurn }, { services: { timeoutMs } }, telemetry, log, clientTokens) =>
+      createHttpClient({ fetch, language, timeoutMs, telemetry, log, nextTurn, clientTokens }),
+    [token.Platform, token.Config, token.Telemetry, token.Log, token.ClientTokens],
   )
 })

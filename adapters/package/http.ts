@@ -33,7 +33,10 @@ export interface HttpOptions {
 export const httpPorts = ({ fetch, config, clientTokens: store, language, clock, log }: HttpOptions): BackEnds => {
   const { services, clientId } = config
   const { timeoutMs } = services
-  const issuer = ssoClientTokens(createPlainHttpClient({ fetch, timeoutMs }), { sso: services.sso, clientId })
+  const issuer = ssoClientTokens(createPlainHttpClient({ fetch, timeoutMs, language, log }), {
+    sso: services.sso,
+    clientId,
+  })
   const clientTokens = createClientTokens({ issuer, store, clock })
-  return backEnds(createHttpClient({ fetch, timeoutMs, clientTokens }), { services, clientId, language, log })
+  return backEnds(createHttpClient({ fetch, timeoutMs, language, log, clientTokens }), { services, clientId, log })
 }

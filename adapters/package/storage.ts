@@ -1,3 +1,4 @@
+import { NEVER } from 'rxjs'
 import type { Ports } from '../../core/app.ts'
 import { createLanguageChoice } from '../../core/language/language-choice.ts'
 import type { ClientTokenStore } from '../../core/session/ports.ts'
@@ -38,6 +39,7 @@ export const rememberIn = ({ storage, clock, deviceLanguages }: StorageOptions):
     {
       read: () => store.read(storedNames.language),
       save: (chosen) => store.write(storedNames.language, chosen),
+      changes: NEVER,
     },
     { list: () => deviceLanguages },
   )

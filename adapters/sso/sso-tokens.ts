@@ -4,7 +4,7 @@ import * as t from 'io-ts'
 import type { Accounts } from '../../core/auth/ports.ts'
 import type { MagicLinks } from '../../core/magic-link/ports.ts'
 import type { ClientTokenIssuer } from '../../core/session/ports.ts'
-import { bearerToken } from '../decoding/bearer-token.ts'
+import { bearerToken, issuedUserToken } from '../decoding/bearer-token.ts'
 import type { PlainHttpClient } from '../http/http-client.ts'
 import { noCredential, type PlainRequest } from '../http/request.ts'
 
@@ -22,13 +22,15 @@ export const captchaHeaders = (response: string | undefined): Readonly<Record<st
 
 // A token that no call could carry makes the answer malformed. The validity that the service states may make no sense: such a
 // token serves a single round of calls.
-const tokenAnswer = t.type({ access_token: bearerToken, expires_in: t.unknown }, 'TokenAnswer')
+const clientTokenAnswer = t.type({ access_token: bearerToken, expires_in: t.unknown }, 'TokenAnswer')
+const userTokenAnswer = t.type({ access_token: issuedUserToken }, 'TokenAnswer')
 
-const tokenRequest = (
+const tokenRequest = <A>(
   { sso, clientId }: SsoOptions,
+  answer: PlainRequest<A>['answer'],
   grant: Readonly<Record<string, string>>,
   headers: Readonly<Record<string, string>> = {},
-): PlainRequest<t.TypeOf<typeof tokenAnswer>> => ({
+): PlainRequest<A> => ({
   method: 'POST',
   service: sso,
   path: ['oauth2', 'token'],
@@ -36,14 +38,14 @@ const tokenRequest = (
   headers,
   credential: noCredential,
   retry: 'never',
-  answer: tokenAnswer,
+  answer,
 })
 
 /** POST /oauth2/token, grant type client_credentials. */
 export const ssoClientTokens = (http: PlainHttpClient, options: SsoOptions): ClientTokenIssuer => ({
   issue: () =>
     pipe(
-      http.run(tokenRequest(options, { grant_type: 'client_credentials' })),
+      http.run(tokenRequest(options, clientTokenAnswer, { grant_type: 'client_credentials' })),
       TE.map(({ access_token, expires_in }) => ({
         token: access_token,
         expiresIn: typeof expires_in === 'number' ? expires_in : Number.NaN,
@@ -56,7 +58,14 @@ export const ssoSignIn =
   (http: PlainHttpClient, options: SsoOptions): Accounts['signIn'] =>
   ({ username, password }, captchaResponse) =>
     pipe(
-      http.run(tokenRequest(options, { grant_type: 'password', username, password }, captchaHeaders(captchaResponse))),
+      http.run(
+        tokenRequest(
+          options,
+          userTokenAnswer,
+          { grant_type: 'password', username, password },
+          captchaHeaders(captchaResponse),
+        ),
+      ),
       TE.map(({ access_token }) => access_token),
     )
 
@@ -65,6 +74,6 @@ export const ssoMagicLinkSignIn =
   (http: PlainHttpClient, options: SsoOptions): MagicLinks['exchange'] =>
   (token) =>
     pipe(
-      http.run(tokenRequest(options, { grant_type: 'magic_link', token })),
+      http.run(tokenRequest(options, userTokenAnswer, { grant_type: 'magic_link', token })),
       TE.map(({ access_token }) => access_token),
     )

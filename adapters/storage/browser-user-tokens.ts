@@ -1,8 +1,9 @@
 import * as t from 'io-ts'
-import { delay, filter, fromEvent, map, merge } from 'rxjs'
-import type { UserTokenStore } from '../../core/session/ports.ts'
+import { delay, filter, fromEvent, map, merge, tap } from 'rxjs'
+import type { StoredUserTokens, UserTokenStore } from '../../core/session/ports.ts'
 import type { Clock } from '../../core/shared/clock.ts'
 import { digestOf } from '../../core/shared/digest.ts'
+import { limits } from '../../core/shared/limits.ts'
 import { type CookiePage, type CookieSettings, userTokenCookie } from '../cookie/user-token-cookie.ts'
 import { bearerToken } from '../decoding/bearer-token.ts'
 import { finiteNumber } from '../decoding/codecs.ts'
@@ -17,13 +18,29 @@ export interface BrowserPage {
 
 const digestsCodec = t.array(t.string)
 
+/**
+ * What is known of the shared cookie of the stored token: when the portal wrote it and when a visit last found it there
+ * (one time for both in earlier releases), or that the session goes on without one. A token without a note counts only
+ * while its cookie is there, since another site wrote that.
+ */
+const cookieNoteCodec = t.union([
+  t.type({ writtenAt: finiteNumber, visitedAt: finiteNumber }),
+  finiteNumber,
+  t.literal('without-cookie'),
+])
+
+type CookieNote = t.TypeOf<typeof cookieNoteCodec>
+
+const millisecondsPerDay = 86_400_000
+
 /** Firefox and Safari tell a tab of another's storage before they tell it of the cookie that was written with it. */
 const cookieFollowsStorageAfter = 50
 
 /**
  * The user token in the cookie and in local storage (specification §4, §9). With a shared domain the cookie is the
- * session, and storage its copy. Without one the cookie is the portal's own: another host of the domain could plant one
- * of that name, so only the one that storage knows is read.
+ * session, and storage its copy: a visit renews a cookie that the portal wrote; one of another site's is never rewritten,
+ * and one that is missing never restored. Without a shared domain the cookie is the portal's own: another host of the
+ * domain could plant one of that name, so only the one that storage knows is read.
  */
 export const browserUserTokens = (
   { document, window }: BrowserPage,
@@ -43,11 +60,65 @@ export const browserUserTokens = (
   // At the start: what no call can carry would make every page of this browser look like that of a customer.
   discardDamaged()
 
+  const readNote = () => readStored(store, storedNames.cookieWritten, cookieNoteCodec)
+  const writeNote = (note: CookieNote) => store.write(storedNames.cookieWritten, JSON.stringify(note))
+
+  /** Whether less than these days have passed. A clock that was set back says nothing. */
+  const isWithin = (days: number, since: number) => {
+    const age = clock.now() - since
+    return age >= 0 && age < days * millisecondsPerDay
+  }
+
+  const missingCookie = (): StoredUserTokens['missingCookie'] => {
+    if (!isShared) return undefined
+    const note = readNote()
+    if (note === undefined) return 'ended'
+    if (note === 'without-cookie') return 'expected'
+    return isWithin(limits.sharedCookieSurelyKeptDays, typeof note === 'number' ? note : note.visitedAt)
+      ? 'ended'
+      : undefined
+  }
+
   const readRefused = () => readStored(store, storedNames.refusedTokens, digestsCodec) ?? []
   const refuse = (digests: readonly string[]) => {
     if (digests.length === 0) store.remove(storedNames.refusedTokens)
     else store.write(storedNames.refusedTokens, JSON.stringify(digests))
   }
+
+  const read = (): StoredUserTokens => {
+    const storage = [store.read(storedNames.userToken) ?? ''].find(bearerToken.is)
+    const refused = readRefused()
+    const cookies = cookie
+      .readAll()
+      .filter((value) => bearerToken.is(value) && !(refused.length > 0 && refused.includes(digestOf(value))))
+    const known = cookies.find((value) => value === storage)
+    // A second one that this page can't remove must not outvote the known token.
+    const token = isShared ? (known ?? cookies[0]) : known
+    return token === undefined ? { cookie: token, storage, missingCookie: missingCookie() } : { cookie: token, storage }
+  }
+
+  const save = (token: string) => {
+    const refused = readRefused()
+    if (refused.length > 0) refuse(refused.filter((digest) => digest !== digestOf(token)))
+    const isKept = cookie.write(token)
+    if (isShared) writeNote(isKept ? { writtenAt: clock.now(), visitedAt: clock.now() } : 'without-cookie')
+    else store.remove(storedNames.cookieWritten)
+    // Last, since it is this that other tabs hear of.
+    store.write(storedNames.userToken, token)
+  }
+
+  /** The customer looks at this page. */
+  const visit = () => {
+    const stored = read()
+    if (!isShared || stored.cookie === undefined) return
+    if (stored.cookie !== stored.storage) return store.remove(storedNames.cookieWritten)
+    const note = readNote()
+    if (note === undefined || note === 'without-cookie') return
+    const writtenAt = typeof note === 'number' ? note : note.writtenAt
+    if (isWithin(limits.sharedCookieRenewedAfterDays, writtenAt)) writeNote({ writtenAt, visitedAt: clock.now() })
+    else save(stored.cookie)
+  }
+  visit()
 
   // Another tab tells through storage; another site of the provider can only have changed the cookie, which this tab
   // learns when the customer comes back to it, or when the browser brings the page back from its cache.
@@ -59,32 +130,17 @@ export const browserUserTokens = (
     fromEvent(document, 'visibilitychange').pipe(filter(() => document.visibilityState === 'visible')),
     fromEvent<PageTransitionEvent>(window, 'pageshow').pipe(filter(({ persisted }) => persisted)),
     fromEvent(window, 'online'),
-  )
+  ).pipe(tap(visit))
 
   return {
-    read: () => {
-      const storage = [store.read(storedNames.userToken) ?? ''].find(bearerToken.is)
-      const refused = readRefused()
-      const cookies = cookie
-        .readAll()
-        .filter((value) => bearerToken.is(value) && !(refused.length > 0 && refused.includes(digestOf(value))))
-      const known = cookies.find((value) => value === storage)
-      return isShared
-        ? {
-            // A second one that this page can't remove must not outvote the known token.
-            cookie: known ?? cookies[0],
-            storage,
-            cookieWrittenAt: readStored(store, storedNames.cookieWritten, finiteNumber),
-          }
-        : { cookie: known, storage, cookieWrittenAt: undefined }
-    },
-    save: (token) => {
-      const refused = readRefused()
-      if (refused.length > 0) refuse(refused.filter((digest) => digest !== digestOf(token)))
-      const isKept = cookie.write(token)
-      if (isShared && isKept) store.write(storedNames.cookieWritten, JSON.stringify(clock.now()))
-      else store.remove(storedNames.cookieWritten)
-      // Last, since it is this that other tabs hear of.
+    read,
+    save,
+    accept: (token) => {
+      const stored = read()
+      if (stored.cookie === stored.storage) return
+      if (!isShared) return save(token)
+      if (stored.cookie === undefined) return writeNote('without-cookie')
+      store.remove(storedNames.cookieWritten)
       store.write(storedNames.userToken, token)
     },
     clear: () => {

@@ -1,17 +1,25 @@
 import * as t from 'io-ts'
 import type { CancellationRequests } from '../../core/subscription/ports.ts'
-import { finiteNumber, optional } from '../decoding/codecs.ts'
+import { finiteNumber, optional, withDefault } from '../decoding/codecs.ts'
 import { type LocalStore, readStored } from './local-store.ts'
 import { storedNames } from './names.ts'
 
 const rememberedCodec = t.type({
   owner: t.string,
-  requests: t.array(t.type({ purchaseId: finiteNumber, requestedAt: finiteNumber, status: optional(t.string) })),
+  requests: t.array(
+    t.type({
+      purchaseId: finiteNumber,
+      requestedAt: optional(finiteNumber),
+      status: optional(t.string),
+      nextBillingDate: optional(finiteNumber),
+      lapsed: withDefault(t.boolean, false),
+    }),
+  ),
 })
 
 /**
  * The cancellations that a customer has asked for, in local storage with the customer's name. They do not grow old: it is
- * the shop that ends them.
+ * the shop that ends them, or lets them lapse.
  */
 export const localCancellations = (store: LocalStore): CancellationRequests => ({
   read: (owner) => {

@@ -1,4 +1,5 @@
 import type * as t from 'io-ts'
+import { Observable } from 'rxjs'
 import type { StoredName } from './names.ts'
 
 /** What a store writes to: a browser's `Storage`, or whatever has these three of it. */
@@ -49,6 +50,27 @@ export const createLocalStore = (storage: () => KeyValueStorage): LocalStore => 
     },
   }
 }
+
+/**
+ * Emits when a stored value may have changed behind this page's back: another tab wrote it, or cleared everything, or the
+ * browser brings the page back from its cache, where it hears of nothing.
+ */
+export const changesElsewhere = (window: EventTarget, name: StoredName): Observable<void> =>
+  new Observable((subscriber) => {
+    const written = (event: Event) => {
+      const { key } = event as StorageEvent
+      if (key === name || key === null) subscriber.next()
+    }
+    const shown = (event: Event) => {
+      if ((event as PageTransitionEvent).persisted) subscriber.next()
+    }
+    window.addEventListener('storage', written)
+    window.addEventListener('pageshow', shown)
+    return () => {
+      window.removeEventListener('storage', written)
+      window.removeEventListener('pageshow', shown)
+    }
+  })
 
 const parsed = (text: string): unknown => {
   try {

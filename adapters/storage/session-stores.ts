@@ -1,8 +1,13 @@
 import * as t from 'io-ts'
-import type { ClientTokenStore, CustomerData, ProfileStore } from '../../core/session/ports.ts'
+import type { PendingEmailChanges } from '../../core/auth/ports.ts'
+import type { ClientTokenStore, CustomerData, ExchangedLinks, ProfileStore } from '../../core/session/ports.ts'
+import type { Clock } from '../../core/shared/clock.ts'
+import { digestOf } from '../../core/shared/digest.ts'
 import { bearerToken } from '../decoding/bearer-token.ts'
+import { finiteNumber } from '../decoding/codecs.ts'
+import { datedValue } from './dated-values.ts'
 import { type LocalStore, readStored } from './local-store.ts'
-import { accountNames, customerNames, type StoredName, storedNames } from './names.ts'
+import { accountNames, customerNames, type StoredName, storedNames, tabNames } from './names.ts'
 
 const clientTokenCodec = t.type({ token: bearerToken, issuedAt: t.number, expiresIn: t.number })
 
@@ -25,6 +30,18 @@ export const localProfile = (store: LocalStore): ProfileStore => ({
   save: (profile) => store.write(storedNames.profile, JSON.stringify(profile)),
 })
 
+const exchangedLinkCodec = t.type({ link: t.string, token: bearerToken })
+
+/** The token of an exchanged magic link in the tab's own storage; the link is told by its digest. */
+export const tabExchangedLinks = (store: LocalStore): ExchangedLinks => ({
+  read: (link) => {
+    const found = readStored(store, tabNames.exchangedLink, exchangedLinkCodec)
+    return found?.link === digestOf(link) ? found.token : undefined
+  },
+  save: (link, token) => store.write(tabNames.exchangedLink, JSON.stringify({ link: digestOf(link), token })),
+  forget: () => store.remove(tabNames.exchangedLink),
+})
+
 /** A name is removed from both: none is in the other one. */
 export const browserCustomerData = (store: LocalStore, tabStore: LocalStore): CustomerData => {
   const remove = (names: readonly StoredName[]) => {
@@ -35,3 +52,9 @@ export const browserCustomerData = (store: LocalStore, tabStore: LocalStore): Cu
   }
   return { forgetAccount: () => remove(accountNames), forget: () => remove(customerNames) }
 }
+
+const emailChangeCodec = t.type({ email: t.string, requestedAt: finiteNumber })
+
+/** The change of address that waits to be confirmed, for a day. */
+export const localEmailChange = (store: LocalStore, clock: Clock): PendingEmailChanges =>
+  datedValue(store, clock, storedNames.emailChange, emailChangeCodec)

@@ -21,6 +21,7 @@ export const storedUserTokens = (store: LocalStore): UserTokenStore => {
       return { cookie: token, storage: token }
     },
     save: (token) => store.write(storedNames.userToken, token),
+    accept: () => undefined,
     clear,
     changes: NEVER,
   }

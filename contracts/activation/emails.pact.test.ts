@@ -1,8 +1,8 @@
 import { describe } from '@jest/globals'
 import { MatchersV3 } from '@pact-foundation/pact'
 import { right } from 'fp-ts/Either'
-import { contractWith, given, refused, success } from '../consumer/contract.ts'
-import { acceptLanguage, filledText, fromState, placeholder } from '../consumer/values.ts'
+import { calledBefore, contractWith, given, refused, refusedSomehow, success } from '../consumer/contract.ts'
+import { filledText, fromState, httpOnlyCookie, placeholder } from '../consumer/values.ts'
 import { contractCustomer, states } from '../states.ts'
 
 const pins = contractWith('activation')
@@ -13,8 +13,7 @@ const appName = 'Meridian Car Navigation'
 const recipient = { license: { licenseKey, appName }, email }
 
 describe('Whether an address has an account', () => {
-  const check = (address: string) =>
-    ({ method: 'GET', path: '/user/check', query: { email: address }, headers: acceptLanguage }) as const
+  const check = (address: string) => ({ method: 'GET', path: '/user/check', query: { email: address } }) as const
 
   pins({
     description: 'a question for an address that has an account',
@@ -34,6 +33,21 @@ describe('Whether an address has an account', () => {
     outcome: right(false),
   })
   pins({
+    description: 'a question for an address that has got its password with an activation',
+    given: [
+      given(states.verifiedEmail, { email, licenseKey, appName }),
+      calledBefore(
+        'POST /activation/activate',
+        { password, email, licenseKey, appName },
+        { Cookie: placeholder('cookie') },
+      ),
+    ],
+    request: check(email),
+    answer: success(200),
+    call: (portal) => portal.emailVerifications.hasAccount(email),
+    outcome: right(true),
+  })
+  pins({
     description: 'a question for an address that is registered in advance',
     given: [given(states.accountRegisteredInAdvance, { email })],
     request: check(email),
@@ -47,7 +61,6 @@ describe('A verification e-mail', () => {
   const request = {
     method: 'POST',
     path: '/user/email/resend',
-    headers: acceptLanguage,
     body: { email, licenseKey, appName },
   } as const
   const unused = given(states.unusedActivationCode, { code: licenseKey, appName })
@@ -64,7 +77,7 @@ describe('A verification e-mail', () => {
     description: 'a request for a verification e-mail to an address that has an account',
     given: [given(states.accountExists, { email, password }), unused],
     request,
-    ...refused(409, 'user.already_exists'),
+    ...refused(409),
     call: (portal) => portal.emailVerifications.send(recipient),
   })
 })
@@ -80,21 +93,34 @@ describe('A verification code', () => {
     description: 'a look at a verification code',
     given: [given(states.verificationCode, { email, licenseKey, appName })],
     request: verify,
-    answer: success(200, {
-      email: filledText(email),
-      licenseKey: MatchersV3.regex('^[A-Z0-9]{4}(-[A-Z0-9]{4}){3}$', licenseKey),
-      appName: filledText(appName),
-    }),
+    answer: success(
+      200,
+      {
+        email: filledText(email),
+        licenseKey: MatchersV3.regex('^[A-Z0-9]{4}(-[A-Z0-9]{4}){3}$', licenseKey),
+        appName: filledText(appName),
+      },
+      httpOnlyCookie,
+    ),
     call: (portal) => portal.emailVerifications.verify(code),
     outcome: right(recipient),
+  })
+  pins({
+    description: 'a look at a verification code that was looked at before',
+    given: [
+      given(states.verificationCode, { email, licenseKey, appName }),
+      calledBefore(`GET /code/verify/${placeholder('code')}`, undefined, {}),
+    ],
+    request: verify,
+    answer: success(200, undefined, httpOnlyCookie),
+    call: (portal) => portal.emailVerifications.verify(code),
+    outcome: right(undefined),
   })
   pins({
     description: 'a look at an expired verification code',
     given: [given(states.verificationCode, { email, licenseKey, appName, expired: true })],
     request: verify,
-    // Anything but a success is an invalid code; what it is called is not read.
-    answer: { status: 404 },
+    ...refusedSomehow,
     call: (portal) => portal.emailVerifications.verify(code),
-    outcome: refused(404, '').outcome,
   })
 })

@@ -12,20 +12,41 @@ import type { AppError } from '../../core/shared/app-error.ts'
 import { codeOf } from '../../core/shared/error-catalogue.ts'
 import type { Outcome } from '../../core/shared/outcome.ts'
 import { consumer, freshPactFolder, type Service } from '../services.ts'
-import type { StateName } from '../states.ts'
+import { type StateName, states } from '../states.ts'
 import { noted } from './noted.ts'
-import { type PortalClient, portalAt, rememberingCookie } from './portal-at.ts'
+import { type PortalClient, pageOrigin, portalAt, rememberingCookie } from './portal-at.ts'
+import { acceptLanguage, oneOf, placeholder } from './values.ts'
+
+type Parameter = string | number | boolean | { readonly [name: string]: Parameter }
+type Parameters = Readonly<Record<string, Parameter>>
 
 /** A situation that the provider has to be in, with its parameters. */
 export interface State {
   readonly name: StateName
-  readonly parameters: Readonly<Record<string, string | number | boolean>>
+  readonly parameters: Parameters
 }
 
-export const given = (name: StateName, parameters: State['parameters'] = {}): State => ({ name, parameters })
+export const given = (name: StateName, parameters: Parameters = {}): State => ({ name, parameters })
 
-interface Answer {
+/** The bearer token of a call that was made before: a value of an earlier state, or a field of an earlier answer. */
+export const bearer = (token = 'accessToken') => ({ Authorization: `Bearer ${placeholder(token)}` })
+
+/** The service has answered a call before, with success. Only a service that does what it answers gets any further. */
+export const calledBefore = (
+  call: `${'GET' | 'POST' | 'PUT'} /${string}`,
+  body?: Parameters,
+  headers: Readonly<Record<string, string>> = bearer(),
+): State => {
+  const [method = '', path = ''] = call.split(' ')
+  const sent = { method, path, headers: { ...acceptLanguage, 'Content-Type': 'application/json', ...headers } }
+  return given(states.callMade, body === undefined ? sent : { ...sent, body })
+}
+
+export interface Answer {
   readonly status: number
+  /** Any status of this class, or any of these, will do; without it, that one alone. */
+  readonly like?: HTTPResponseStatusClass | number[]
+  readonly headers?: TemplateHeaders
   /** Which fields the portal reads, by matchers; an answer without one may carry any body or none. */
   readonly body?: unknown
 }
@@ -44,47 +65,79 @@ export interface Interaction<A> {
   readonly answer: Answer
   /** The cookie that the service has set in the browser before. */
   readonly cookie?: string
+  /** What the portal is configured to be called; `account-portal` unless told otherwise. */
+  readonly clientId?: string
   /** The call of the portal that sends the request. */
   readonly call: (portal: PortalClient) => Outcome<A>
   readonly outcome: Either<AppError, A>
 }
 
 /** A success with what the portal reads of it. Any status from 200 to 299 will do. */
-export const success = (status: 200 | 204, body?: unknown): Answer => ({
+export const success = (status: 200 | 204, body?: unknown, headers: TemplateHeaders = {}): Answer => ({
   status,
+  like: HTTPResponseStatusClass.Success,
+  headers,
   ...(body === undefined ? {} : { body }),
 })
 
-/** A refusal, and what it is to the portal: status and type decide (specification §8), the rest of the body is not read. */
-export const refused = (status: number, type: string): Pick<Interaction<never>, 'answer' | 'outcome'> => ({
-  answer: { status, body: { type } },
+/** Problem details (RFC 9457) are read as well. */
+const jsonOrProblem = MatchersV3.regex(/^application\/(problem\+)?json( *;.*)?$/, 'application/json')
+
+type Refusal = Pick<Interaction<never>, 'answer' | 'outcome'>
+
+const refusalOf = (status: number, type: string, answer: Omit<Answer, 'status'>): Refusal => ({
+  answer: { status, ...answer },
   outcome: left({ tag: 'rejected', code: codeOf(status, type), status, type }),
 })
 
-const isSuccess = ({ status }: Answer) => status < 300
+/**
+ * A refusal, and what it is to the portal (specification §8): its status, and its type where the customer is told
+ * something else for it. Several types are as good as each other; the first is the example.
+ */
+export const refused = (status: number, ...types: readonly string[]): Refusal =>
+  types.length === 0
+    ? refusalOf(status, '', {})
+    : refusalOf(status, types[0] ?? '', { headers: { 'Content-Type': jsonOrProblem }, body: { type: oneOf(...types) } })
+
+/** A refusal of what is asked for itself: the portal reads its type at each of these statuses. */
+export const declined = (...types: readonly string[]): Refusal => {
+  const { answer, outcome } = refused(400, ...types)
+  return { answer: { ...answer, like: [400, 402, 422] }, outcome }
+}
+
+/** A refusal of which the portal makes the same, whichever status from 400 to 499 it has. */
+export const refusedSomehow = refusalOf(404, '', { like: HTTPResponseStatusClass.ClientError })
+
+/** What lets the portal's page read an answer, refusals included; cookies travel to the activation service alone. */
+const crossOrigin = (service: Service): TemplateHeaders =>
+  service === 'activation'
+    ? { 'Access-Control-Allow-Origin': pageOrigin, 'Access-Control-Allow-Credentials': 'true' }
+    : { 'Access-Control-Allow-Origin': MatchersV3.regex(`^(${pageOrigin}|\\*)$`, pageOrigin) }
 
 /** Pins the promises of one service: each is a test, and an entry of the service's pact file. */
 export const contractWith =
   (service: Service) =>
-  <A>({ description, given: states, request, answer, cookie, call, outcome }: Interaction<A>): void => {
+  <A>({ description, given: situation, request, answer, cookie, clientId, call, outcome }: Interaction<A>): void => {
     it(description, async () => {
       const pact = new PactV4({ consumer, provider: service, dir: freshPactFolder, logLevel: 'error' })
       const interaction = pact.addInteraction().uponReceiving(description)
-      for (const { name, parameters } of states) interaction.given(name, parameters)
+      for (const { name, parameters } of situation)
+        interaction.given(name, name === states.callMade ? { service, ...parameters } : parameters)
       const promised = interaction
         .withRequest(request.method, request.path, (builder) => {
+          builder.headers({ Origin: pageOrigin, ...acceptLanguage, ...request.headers })
           if (request.query !== undefined) builder.query(request.query)
-          if (request.headers !== undefined) builder.headers(request.headers)
           if (request.body !== undefined) builder.jsonBody(request.body)
         })
         .willRespondWith(
-          isSuccess(answer) ? MatchersV3.matchStatus(answer.status, HTTPResponseStatusClass.Success) : answer.status,
+          answer.like === undefined ? answer.status : MatchersV3.matchStatus(answer.status, answer.like),
           (builder) => {
+            builder.headers({ ...crossOrigin(service), ...answer.headers })
             if (answer.body !== undefined) builder.jsonBody(answer.body)
           },
         )
       const result = await promised.executeTest(async ({ url, port }) => {
-        const made = await call(portalAt(url, cookie === undefined ? fetch : rememberingCookie(cookie)))()
+        const made = await call(portalAt(url, cookie === undefined ? fetch : rememberingCookie(cookie), clientId))()
         await noted(promised, port)
         return made
       })

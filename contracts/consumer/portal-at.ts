@@ -1,24 +1,27 @@
 import * as TE from 'fp-ts/TaskEither'
-import { activationEmails } from '../../adapters/activation/activation-emails.ts'
-import { activationLicenses } from '../../adapters/activation/activation-licenses.ts'
+import { NEVER } from 'rxjs'
+import { backEnds } from '../../adapters/back-ends.ts'
 import { createHttpClient } from '../../adapters/http/http-client.ts'
-import { shopPurchases } from '../../adapters/shop/shop-purchases.ts'
-import { shopSubscriptions } from '../../adapters/shop/shop-subscriptions.ts'
-import { ssoAccounts } from '../../adapters/sso/sso-accounts.ts'
-import { ssoMagicLinks } from '../../adapters/sso/sso-magic-links.ts'
-import { ssoPreRegistrations } from '../../adapters/sso/sso-pre-registrations.ts'
-import { ssoProfiles } from '../../adapters/sso/sso-profiles.ts'
 import { ssoClientTokens } from '../../adapters/sso/sso-tokens.ts'
 import { createLanguageChoice } from '../../core/language/language-choice.ts'
 import { exampleTokens } from './example-tokens.ts'
 
 type Fetch = typeof globalThis.fetch
 
-/** What fetch is told beside the request must not stand in for headers that the portal itself promises to send. */
-const withoutHelp =
+/** Where the portal's pages are in the contracts: the services that are verified have to let them call. */
+export const pageOrigin = 'http://localhost:8080'
+
+/**
+ * A page's fetch: the browser adds where the page is from. What fetch is told beside the request must not stand in for
+ * headers that the portal itself promises to send.
+ */
+const ofPage =
   (fetch: Fetch): Fetch =>
-  (address, options) =>
-    fetch(address, { ...options, cache: 'default' })
+  (address, options) => {
+    const headers = new Headers(options?.headers)
+    headers.set('origin', pageOrigin)
+    return fetch(address, { ...options, headers, cache: 'default' })
+  }
 
 /** A browser's fetch, in which a service has set a cookie: sent with the calls that include credentials, and no others. */
 export const rememberingCookie =
@@ -29,31 +32,28 @@ export const rememberingCookie =
     return fetch(address, { ...options, headers })
   }
 
-const british = createLanguageChoice({ read: () => 'en-gb', save: () => undefined }, { list: () => [] })
+/** The language of the portal in consumer tests and on a journey. */
+export const british = createLanguageChoice(
+  { read: () => 'en-gb', save: () => undefined, changes: NEVER },
+  { list: () => [] },
+)
 
 /**
  * The portal's own adapters, with each service at `address`. The client token is `exampleTokens.client` for ever, the
  * language British English, and nothing waits before it is tried again.
  */
-export const portalAt = (address: string, fetch: Fetch = globalThis.fetch) => {
+export const portalAt = (address: string, fetch: Fetch = globalThis.fetch, clientId = 'account-portal') => {
   const http = createHttpClient({
-    fetch: withoutHelp(fetch),
+    fetch: ofPage(fetch),
+    language: british,
     timeoutMs: 10_000,
     clientTokens: { get: () => TE.right(exampleTokens.client), drop: () => undefined },
     pause: () => Promise.resolve(),
   })
-  const sso = { sso: address, clientId: 'account-portal' }
-  const activation = { activation: address, language: british }
+  const services = { sso: address, shop: address, activation: address }
   return {
-    clientTokens: ssoClientTokens(http, sso),
-    accounts: ssoAccounts(http, sso),
-    profiles: ssoProfiles(http, address),
-    magicLinks: ssoMagicLinks(http, sso),
-    preRegistrations: ssoPreRegistrations(http, address),
-    purchases: shopPurchases(http, { shop: address, log: { warn: () => undefined }, pause: () => Promise.resolve() }),
-    subscriptions: shopSubscriptions(http, address),
-    licenses: activationLicenses(http, activation),
-    emailVerifications: activationEmails(http, activation),
+    clientTokens: ssoClientTokens(http, { sso: address, clientId }),
+    ...backEnds(http, { services, clientId, log: { warn: () => undefined } }),
   }
 }
 

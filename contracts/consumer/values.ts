@@ -26,11 +26,8 @@ const bearer = (token: string) => ({
 export const clientBearer = bearer(exampleTokens.client)
 export const userBearer = bearer(exampleTokens.user)
 
-/** The same tokens where no state has them issued: every provider knows that they are unknown. */
-export const unknownBearer = {
-  client: { Authorization: `Bearer ${exampleTokens.client}` },
-  user: { Authorization: `Bearer ${exampleTokens.user}` },
-}
+/** A customer's token that no state has issued: every provider knows that it is unknown. */
+export const unknownBearer = { Authorization: `Bearer ${exampleTokens.user}` }
 
 /** A solved captcha, and the header in which it travels. */
 export const captcha = {
@@ -42,6 +39,11 @@ export const captcha = {
 export const ownCookie = {
   sentBack: 'verified=secret',
   header: { Cookie: stateValue('cookie', 'verified=secret') },
+}
+
+/** That a service has the browser remember the verification, in a cookie that no script can read. */
+export const httpOnlyCookie = {
+  'Set-Cookie': MatchersV3.regex('(?i)^[^=;\\s]+=[^;]+;(.*;)?\\s*httponly\\s*(;.*)?$', 'verified=secret; HttpOnly'),
 }
 
 /** The headers that keep an answer from being taken out of any cache on the way (specification §7). */
@@ -61,5 +63,23 @@ export const filledText = (example: string) => ({
   value: example,
 })
 
-/** The language that the portal is set to in consumer tests, as it tells the services that write to customers. */
+/** A customer's token: of visible ASCII, and short enough for the cookie in which the provider's other sites find it. */
+export const userToken = {
+  'pact:matcher:type': [{ 'pact:matcher:type': 'type' }, { 'pact:matcher:type': 'regex', regex: '^[!-~]{1,3000}$' }],
+  value: exampleTokens.user,
+}
+
+/** One of several words. */
+export const oneOf = (...[example = '', ...others]: readonly string[]) => {
+  const words = [example, ...others].map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+  return {
+    'pact:matcher:type': [
+      { 'pact:matcher:type': 'type' },
+      { 'pact:matcher:type': 'regex', regex: `^(${words.join('|')})$` },
+    ],
+    value: example,
+  }
+}
+
+/** The language that the portal is set to in consumer tests: every call tells it, since mails come in it. */
 export const acceptLanguage = { 'Accept-Language': 'en-GB' }

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createServer } from 'node:http'
+import { createServer, type Server } from 'node:http'
 import { activation } from './activation/routes.ts'
 import { type CaptchaProvider, makeCaptcha } from './captcha/captcha.ts'
 import { captcha } from './captcha/routes.ts'
@@ -14,7 +14,7 @@ import { smtpMailer } from './mail/mailer.ts'
 import { mailbox } from './mail/routes.ts'
 import { pact } from './pact/routes.ts'
 import { seeds } from './seeds/seed.ts'
-import type { Services } from './services.ts'
+import type { Services, Serving } from './services.ts'
 import { shop } from './shop/routes.ts'
 import { sso } from './sso/routes.ts'
 import { browserReports, collector, telemetry } from './telemetry/routes.ts'
@@ -44,6 +44,8 @@ export interface Sandbox {
   readonly url: string
   /** How long the shop takes to cancel a subscription that it is asked to cancel from now on; no time unless told so. */
   delayCancellations(seconds: number): void
+  /** Puts something around the calls to the services from now on, or takes it away. */
+  serveBy(serving: Serving | undefined): void
   /** Ends everything that the sandbox started; safe to call twice. */
   stop(): Promise<void>
 }
@@ -64,11 +66,18 @@ export const startSandbox = async (options: SandboxOptions): Promise<Sandbox> =>
   const undo: (() => unknown)[] = []
   try {
     let delayInSeconds = 0
-    const url = await start(options, undo, () => delayInSeconds)
+    let serving: Serving | undefined
+    const url = await start(options, undo, {
+      cancellationDelayInSeconds: () => delayInSeconds,
+      serving: () => serving,
+    })
     return {
       url,
       delayCancellations: (seconds) => {
         delayInSeconds = seconds
+      },
+      serveBy: (chosen) => {
+        serving = chosen
       },
       stop: () => undoAll(undo),
     }
@@ -78,10 +87,16 @@ export const startSandbox = async (options: SandboxOptions): Promise<Sandbox> =>
   }
 }
 
+const portOf = (server: Server): number => {
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('The sandbox has no port')
+  return address.port
+}
+
 const start = async (
   options: SandboxOptions,
   undo: (() => unknown)[],
-  cancellationDelayInSeconds: () => number,
+  changeable: Pick<Services, 'cancellationDelayInSeconds' | 'serving'>,
 ): Promise<string> => {
   const { port, reachedAt = [], dataDirectory, smtpUrl, clock = () => new Date() } = options
   const portalOrigin = new URL(options.portalOrigin).origin
@@ -95,6 +110,7 @@ const start = async (
   const mailer = smtpMailer(smtpUrl ?? receiver?.url ?? '', portalOrigin)
   undo.push(() => mailer.close())
 
+  const server = createServer()
   const services: Services = {
     database,
     mailer,
@@ -102,11 +118,12 @@ const start = async (
     telemetry: createTelemetryStore(),
     onTelemetry: options.onTelemetry ?? (() => undefined),
     clock,
-    cancellationDelayInSeconds,
+    ...changeable,
     portalOrigin,
+    ownUrl: () => `http://localhost:${portOf(server)}`,
+    stateValues: new Map(),
     mailLeaves: smtpUrl !== undefined,
   }
-  const server = createServer()
   server.listen(port, '127.0.0.1')
   await once(server, 'listening')
   undo.push(async () => {
@@ -115,9 +132,7 @@ const start = async (
     server.closeAllConnections()
     await closed
   })
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('The sandbox has no port')
-  const hosts = hostsOf(address.port, reachedAt)
+  const hosts = hostsOf(portOf(server), reachedAt)
   server.on('request', (request, response) => answer(mounts, hosts, services, request, response))
-  return `http://localhost:${address.port}`
+  return services.ownUrl()
 }

@@ -1,7 +1,18 @@
 import type { Captcha } from './captcha/captcha.ts'
 import type { Database } from './database/database.ts'
+import type { Reply } from './http/reply.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { TelemetryRequest, TelemetryStore } from './telemetry/store.ts'
+
+/**
+ * Stands around a call to one of the three services, for tests in which they keep a promise badly: it may serve the call
+ * with other services than the sandbox's own, and answer something else.
+ */
+export type Serving = (
+  request: { readonly method: string; readonly path: string },
+  serve: (changed?: Partial<Services>) => Promise<Reply>,
+  services: Services,
+) => Promise<Reply>
 
 /** What every handler works with. */
 export interface Services {
@@ -15,8 +26,14 @@ export interface Services {
   readonly clock: () => Date
   /** How long the shop takes to cancel a subscription, as it is now. */
   readonly cancellationDelayInSeconds: () => number
+  /** What stands around the calls now; nothing unless told so. */
+  readonly serving: () => Serving | undefined
   /** Origin of the portal: where links in e-mails lead and whose pages may call. */
   readonly portalOrigin: string
+  /** Where the services are reached, for the states that make calls. */
+  readonly ownUrl: () => string
+  /** What provider states have given, by name; the newest of each. */
+  readonly stateValues: Map<string, string>
   /** Whether e-mails leave for a real relay, so that the mailbox stays empty. */
   readonly mailLeaves: boolean
 }

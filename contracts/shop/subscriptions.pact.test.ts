@@ -1,8 +1,8 @@
 import { describe } from '@jest/globals'
 import { right } from 'fp-ts/Either'
-import { contractWith, given, refused, success } from '../consumer/contract.ts'
+import { calledBefore, contractWith, declined, given, refused, refusedSomehow, success } from '../consumer/contract.ts'
 import { exampleTokens } from '../consumer/example-tokens.ts'
-import { filledText, stateValue, userBearer } from '../consumer/values.ts'
+import { filledText, placeholder, stateValue, userBearer } from '../consumer/values.ts'
 import { contractCustomer, states } from '../states.ts'
 
 const pins = contractWith('shop')
@@ -10,7 +10,7 @@ const { username } = contractCustomer
 const purchaseId = 79011
 const customer = given(states.signedInCustomer, { username })
 const subscription = given(states.subscription, { username, purchaseId })
-const cancelled = given(states.subscription, { username, purchaseId, status: 'cancelled' })
+const ofAnother = given(states.subscription, { username: 'another.customer@meridian.test', purchaseId })
 const expired = given(states.expiredUserToken, { username })
 
 describe('Cancelling a subscription', () => {
@@ -25,17 +25,24 @@ describe('Cancelling a subscription', () => {
     outcome: right(undefined),
   })
   pins({
-    description: 'a cancellation of a subscription that is cancelled',
-    given: [customer, cancelled],
+    description: 'a cancellation of a subscription that was cancelled before',
+    given: [customer, subscription, calledBefore(`GET ${request.path}`)],
     request,
-    ...refused(400, 'subscription.already_cancelled'),
+    ...declined('subscription.already_cancelled', 'subscription.cancel_requested'),
+    call: (portal) => portal.subscriptions.cancel(exampleTokens.user, purchaseId),
+  })
+  pins({
+    description: "a cancellation of another customer's subscription",
+    given: [customer, ofAnother],
+    request,
+    ...refusedSomehow,
     call: (portal) => portal.subscriptions.cancel(exampleTokens.user, purchaseId),
   })
   pins({
     description: 'a cancellation of a subscription with an expired token',
     given: [expired, subscription],
     request,
-    ...refused(401, 'validate.access_token.expired'),
+    ...refused(401),
     call: (portal) => portal.subscriptions.cancel(exampleTokens.user, purchaseId),
   })
 })
@@ -53,10 +60,17 @@ describe('The token of a card form', () => {
     outcome: right('card-form-token'),
   })
   pins({
+    description: "a request for the token of a card form for another customer's subscription",
+    given: [customer, ofAnother],
+    request,
+    ...refusedSomehow,
+    call: (portal) => portal.subscriptions.cardFormToken(exampleTokens.user, purchaseId),
+  })
+  pins({
     description: 'a request for the token of a card form with an expired token',
     given: [expired, subscription],
     request,
-    ...refused(401, 'validate.access_token.expired'),
+    ...refused(401),
     call: (portal) => portal.subscriptions.cardFormToken(exampleTokens.user, purchaseId),
   })
 })
@@ -82,14 +96,33 @@ describe('Changing the card', () => {
     description: 'a change to a card that the bank declines',
     given: [customer, subscription, given(states.cardNonce, { purchaseId, declined: true })],
     request,
-    ...refused(400, 'payment_method.declined'),
+    ...declined('payment_method.declined'),
+    call: (portal) => portal.subscriptions.changeCard(exampleTokens.user, purchaseId, nonce),
+  })
+  pins({
+    description: 'a change of the card with what a card form gave for an earlier change',
+    given: [
+      customer,
+      subscription,
+      given(states.cardNonce, { purchaseId }),
+      calledBefore(`GET /payment-method-update/${purchaseId}?nonce=${placeholder('nonce')}`),
+    ],
+    request,
+    ...refusedSomehow,
+    call: (portal) => portal.subscriptions.changeCard(exampleTokens.user, purchaseId, nonce),
+  })
+  pins({
+    description: "a change of the card of another customer's subscription",
+    given: [customer, ofAnother, given(states.cardNonce, { purchaseId })],
+    request,
+    ...refusedSomehow,
     call: (portal) => portal.subscriptions.changeCard(exampleTokens.user, purchaseId, nonce),
   })
   pins({
     description: 'a change of the card with an expired token',
     given: [expired, subscription, given(states.cardNonce, { purchaseId })],
     request,
-    ...refused(401, 'validate.access_token.expired'),
+    ...refused(401),
     call: (portal) => portal.subscriptions.changeCard(exampleTokens.user, purchaseId, nonce),
   })
 })

@@ -53,19 +53,19 @@ describe('A request to reset the password', () => {
   })
 })
 
-describe('A new password', () => {
-  const reset = (chosen: string = newPassword) =>
-    ({
-      method: 'POST',
-      path: '/user/confirm-reset-password',
-      headers: clientBearer,
-      body: { token: stateValue('token', token), password: chosen },
-    }) as const
+const newPasswordRequest = (chosen: string = newPassword) =>
+  ({
+    method: 'POST',
+    path: '/user/confirm-reset-password',
+    headers: clientBearer,
+    body: { token: stateValue('token', token), password: chosen },
+  }) as const
 
+describe('A new password', () => {
   pins({
     description: 'a new password with a mailed token',
     given: [client, given(states.resetPasswordToken, { username })],
-    request: reset(),
+    request: newPasswordRequest(),
     answer: success(204),
     call: (portal) => portal.accounts.createPassword('reset-password', token, newPassword),
     outcome: right(undefined),
@@ -73,15 +73,22 @@ describe('A new password', () => {
   pins({
     description: 'a new password with an expired token',
     given: [client, given(states.resetPasswordToken, { username, expired: true })],
-    request: reset(),
+    request: newPasswordRequest(),
+    ...refused(404, 'reset_password.token.not_found'),
+    call: (portal) => portal.accounts.createPassword('reset-password', token, newPassword),
+  })
+  pins({
+    description: 'a new password with a link that confirms an address',
+    given: [client, given(states.confirmationToken, { username })],
+    request: newPasswordRequest(),
     ...refused(404, 'reset_password.token.not_found'),
     call: (portal) => portal.accounts.createPassword('reset-password', token, newPassword),
   })
   pins({
     description: 'a new password that is too short',
     given: [client, given(states.resetPasswordToken, { username })],
-    request: reset('short'),
-    ...refused(422, 'validation.password.min_length'),
+    request: newPasswordRequest('short'),
+    ...refused(422, 'validation.password.min_length', 'validation.password.too_short'),
     call: (portal) => portal.accounts.createPassword('reset-password', token, 'short'),
   })
 })
@@ -115,14 +122,14 @@ describe('A change of the password', () => {
     description: 'a change of the password to one that is too short',
     given: [customer],
     request: change(password, 'short'),
-    ...refused(422, 'validation.password.min_length'),
+    ...refused(422, 'validation.password.min_length', 'validation.password.too_short'),
     call: (portal) => portal.accounts.changePassword(exampleTokens.user, { current: password, next: 'short' }),
   })
   pins({
     description: 'a change of the password with an expired token',
     given: [given(states.expiredUserToken, { username })],
     request: change(),
-    ...refused(401, 'authorization.access_token.expired'),
+    ...refused(401),
     call: (portal) => portal.accounts.changePassword(exampleTokens.user, { current: password, next: newPassword }),
   })
 })

@@ -1,7 +1,8 @@
 import { describe } from '@jest/globals'
 import { right } from 'fp-ts/Either'
-import { contractWith, given, refused, success } from '../consumer/contract.ts'
-import { captcha, clientBearer, stateValue } from '../consumer/values.ts'
+import { calledBefore, contractWith, given, refused, refusedSomehow, success } from '../consumer/contract.ts'
+import { signedIn, signIn } from '../consumer/sign-in.ts'
+import { captcha, clientBearer, placeholder, stateValue } from '../consumer/values.ts'
 import { contractCustomer, states } from '../states.ts'
 
 const pins = contractWith('sso')
@@ -45,14 +46,14 @@ describe('A registration', () => {
     description: 'a registration with an address that has an account',
     given: [client, account],
     request: register(),
-    ...refused(409, 'user.already_exists'),
+    ...refused(409),
     call: (portal) => portal.accounts.signUp({ email, password }, undefined),
   })
   pins({
     description: 'a registration with a password that is too short',
     given: [client, newcomer],
     request: register({}, { email, password: 'short' }),
-    ...refused(422, 'validation.password.min_length'),
+    ...refused(422, 'validation.password.min_length', 'validation.password.too_short'),
     call: (portal) => portal.accounts.signUp({ email, password: 'short' }, undefined),
   })
   pins({
@@ -66,7 +67,17 @@ describe('A registration', () => {
     description: 'a registration with an expired client token',
     given: [given(states.expiredClientToken), newcomer],
     request: register(),
-    ...refused(401, 'authorization.access_token.expired'),
+    ...refused(401),
+    call: (portal) => portal.accounts.signUp({ email, password }, undefined),
+  })
+})
+
+describe('What a registration leaves', () => {
+  pins({
+    description: 'a registration with an address that was registered before',
+    given: [client, newcomer, calledBefore('POST /user/register', { email, password })],
+    request: { method: 'POST', path: '/user/register', headers: clientBearer, body: { email, password } },
+    ...refused(409),
     call: (portal) => portal.accounts.signUp({ email, password }, undefined),
   })
 })
@@ -99,7 +110,7 @@ describe('A registration in advance', () => {
     description: 'a registration in advance with an address that has an account',
     given: [client, account],
     request: register,
-    ...refused(409, 'user.already_exists'),
+    ...refused(409),
     call: (portal) => portal.preRegistrations.register(email),
   })
 })
@@ -128,11 +139,26 @@ describe('The first password', () => {
     ...refused(404, 'finish_registration.token.not_found'),
     call: (portal) => portal.accounts.createPassword('finish-registration', token, password),
   })
+  const chosen = calledBefore('PUT /user/set-password', { token: placeholder('token'), password })
+
+  pins({
+    description: 'a first password with a link that was used',
+    given: [client, given(states.finishRegistrationToken, { email }), chosen],
+    request: setPassword(),
+    ...refused(404, 'finish_registration.token.not_found'),
+    call: (portal) => portal.accounts.createPassword('finish-registration', token, password),
+  })
+  pins({
+    description: 'a sign-in with a first password that was chosen before',
+    given: [client, given(states.finishRegistrationToken, { email }), chosen],
+    ...signIn(email, password),
+    ...signedIn,
+  })
   pins({
     description: 'a first password that is too short',
     given: [client, given(states.finishRegistrationToken, { email })],
     request: setPassword('short'),
-    ...refused(422, 'validation.password.min_length'),
+    ...refused(422, 'validation.password.min_length', 'validation.password.too_short'),
     call: (portal) => portal.accounts.createPassword('finish-registration', token, 'short'),
   })
 })
@@ -157,7 +183,25 @@ describe('The confirmation of an address', () => {
     description: 'a confirmation of an address with an expired token',
     given: [client, given(states.confirmationToken, { username: contractCustomer.username, expired: true })],
     request: confirm,
-    ...refused(404, 'confirmation.token.not_found'),
+    ...refusedSomehow,
+    call: (portal) => portal.accounts.confirm('confirm-email', token),
+  })
+  pins({
+    description: 'a confirmation of an address with a link that was used',
+    given: [
+      client,
+      given(states.confirmationToken, { username: contractCustomer.username }),
+      calledBefore('POST /user/confirm', { token: placeholder('token') }),
+    ],
+    request: confirm,
+    ...refusedSomehow,
+    call: (portal) => portal.accounts.confirm('confirm-email', token),
+  })
+  pins({
+    description: 'a confirmation of an address with a link that resets the password',
+    given: [client, given(states.resetPasswordToken, { username: contractCustomer.username })],
+    request: confirm,
+    ...refusedSomehow,
     call: (portal) => portal.accounts.confirm('confirm-email', token),
   })
 })

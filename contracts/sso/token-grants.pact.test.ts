@@ -1,50 +1,42 @@
 import { describe } from '@jest/globals'
 import { MatchersV3 } from '@pact-foundation/pact'
 import { right } from 'fp-ts/Either'
-import { contractWith, given, refused, success } from '../consumer/contract.ts'
+import { calledBefore, contractWith, given, refused, success } from '../consumer/contract.ts'
 import { exampleTokens } from '../consumer/example-tokens.ts'
-import { captcha, filledText, stateValue } from '../consumer/values.ts'
+import { signedIn, signIn, tokenRequest, wrongCredentials } from '../consumer/sign-in.ts'
+import { captcha, filledText, placeholder, stateValue } from '../consumer/values.ts'
 import { contractCustomer, states } from '../states.ts'
 
 const pins = contractWith('sso')
 const { username, password } = contractCustomer
 const account = given(states.accountExists, { email: username, password })
 
-const tokenRequest = (grant: Readonly<Record<string, unknown>>, headers = {}) =>
-  ({ method: 'POST', path: '/oauth2/token', headers, body: { client_id: 'account-portal', ...grant } }) as const
-
-const granted = success(200, { access_token: filledText(exampleTokens.user) })
-
 describe('The token for calls before sign-in', () => {
   pins({
     description: 'a request for a client token',
     given: [],
     request: tokenRequest({ grant_type: 'client_credentials' }),
-    answer: success(200, { access_token: filledText(exampleTokens.client), expires_in: MatchersV3.integer(3600) }),
+    answer: success(200, { access_token: filledText(exampleTokens.client), expires_in: MatchersV3.number(3600) }),
     call: (portal) => portal.clientTokens.issue(),
     outcome: right({ token: exampleTokens.client, expiresIn: 3600 }),
   })
 })
 
 describe('The token of a customer, for a password', () => {
-  const signIn = tokenRequest({ grant_type: 'password', username, password })
   const signInWithCaptcha = tokenRequest({ grant_type: 'password', username, password }, captcha.header)
 
   pins({
     description: 'a sign-in with the right password',
     given: [account],
-    request: signIn,
-    answer: granted,
-    call: (portal) => portal.accounts.signIn({ username, password }, undefined),
-    outcome: right(exampleTokens.user),
+    ...signIn(username, password),
+    ...signedIn,
   })
   pins({
     description: 'a sign-in with a solved captcha',
     given: [account, given(states.solvedCaptcha)],
     request: signInWithCaptcha,
-    answer: granted,
+    ...signedIn,
     call: (portal) => portal.accounts.signIn({ username, password }, captcha.response),
-    outcome: right(exampleTokens.user),
   })
   pins({
     description: 'a sign-in with a used captcha',
@@ -56,9 +48,8 @@ describe('The token of a customer, for a password', () => {
   pins({
     description: 'a sign-in with a wrong password',
     given: [account],
-    request: tokenRequest({ grant_type: 'password', username, password: 'wrong horse' }),
-    ...refused(401, 'authorization.credentials.invalid'),
-    call: (portal) => portal.accounts.signIn({ username, password: 'wrong horse' }, undefined),
+    ...signIn(username, 'wrong horse'),
+    ...wrongCredentials,
   })
   pins({
     description: 'a sign-in with a username that is too short',
@@ -77,13 +68,30 @@ describe('The token of a customer, for a magic link', () => {
     description: 'a sign-in with a magic link',
     given: [given(states.magicLink, { username, destination: 'travel_web' })],
     request: exchange,
-    answer: granted,
+    ...signedIn,
     call: (portal) => portal.magicLinks.exchange(token),
-    outcome: right(exampleTokens.user),
   })
   pins({
-    description: 'a sign-in with a used magic link',
-    given: [given(states.magicLink, { username, destination: 'travel_web', status: 'used' })],
+    description: 'a sign-in with a magic link that was looked at before',
+    given: [
+      given(states.clientToken),
+      given(states.magicLink, { username }),
+      calledBefore(`GET /magic-link/${placeholder('token')}`),
+    ],
+    request: exchange,
+    ...signedIn,
+    call: (portal) => portal.magicLinks.exchange(token),
+  })
+  pins({
+    description: 'a sign-in with a magic link that has signed in before',
+    given: [
+      given(states.magicLink, { username, destination: 'travel_web' }),
+      calledBefore(
+        'POST /oauth2/token',
+        { client_id: 'account-portal', grant_type: 'magic_link', token: placeholder('token') },
+        {},
+      ),
+    ],
     request: exchange,
     ...refused(403, 'authorization.magic_link.invalid'),
     call: (portal) => portal.magicLinks.exchange(token),

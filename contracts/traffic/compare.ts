@@ -1,5 +1,5 @@
 import { callOf, nameOf, type PortalCall } from '../calls.ts'
-import { pinnedCall } from '../coverage/coverage.ts'
+import { pinnedCall } from '../coverage.ts'
 import type { PinnedInteraction } from '../pact-files/read-pact.ts'
 import type { Service } from '../services.ts'
 import type { RecordedRequest } from './recorded-request.ts'
@@ -35,7 +35,10 @@ const shapeOfPinned = ({ service, interaction }: Promised): Shape => {
   return {
     call: pinnedCall(service, interaction),
     query: Object.keys(query),
-    headers: Object.keys(headers).map((name) => name.toLowerCase()),
+    // Browsers tell where a page is from by themselves, and not with every call.
+    headers: Object.keys(headers)
+      .map((name) => name.toLowerCase())
+      .filter((name) => name !== 'origin'),
     fields: Object.keys(body?.content ?? {}),
   }
 }

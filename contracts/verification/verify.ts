@@ -1,3 +1,5 @@
+import { travel } from '../journey/journey.ts'
+import type { Places } from '../journey/places.ts'
 import { readOptions, usage, type VerificationOptions, WrongOptions } from './options.ts'
 import type { Results } from './results.ts'
 import { messageOf, verify } from './verification.ts'
@@ -11,11 +13,27 @@ const tell = ({ service, url }: VerificationOptions, { kept, broken }: Results):
   )
 }
 
-try {
-  const options = readOptions(process.argv.slice(2))
+const isKept = async (options: VerificationOptions): Promise<boolean> => {
   const results = await verify(options)
   tell(options, results)
-  process.exitCode = results.broken.length === 0 ? 0 : 1
+  return results.broken.length === 0
+}
+
+const isTravelled = async (places: Places): Promise<boolean> => {
+  let [steps, failures] = [0, 0]
+  await travel(places, ({ what, failure }) => {
+    steps += 1
+    if (failure === undefined) return console.log(`Kept: ${what}`)
+    failures += 1
+    console.error(`Not kept: ${what}\n  ${failure}`)
+  })
+  console.log(`${steps - failures} of ${steps} steps of the journey are kept.`)
+  return failures === 0
+}
+
+try {
+  const options = readOptions(process.argv.slice(2))
+  process.exitCode = (await ('journey' in options ? isTravelled(options.journey) : isKept(options))) ? 0 : 1
 } catch (reason) {
   const wrongOptions = reason instanceof WrongOptions
   console.error(

@@ -23,7 +23,7 @@ export type ActivationState =
   | ({ readonly tag: 'account-found' } & Recipient)
   /** The e-mail is new: a verification e-mail was sent to it. */
   | ({ readonly tag: 'verification-sent'; readonly resentAt: Instant | undefined } & Recipient)
-  | { readonly tag: 'activated'; readonly appName: string; readonly email: string }
+  | { readonly tag: 'activated'; readonly licenseKey: string; readonly appName: string; readonly email: string }
 
 export const notBegun = { tag: 'not-begun' } as const satisfies ActivationState
 
@@ -76,11 +76,33 @@ export const openVerification =
 
 /** The license is the customer's. */
 export const activated =
-  (appName: string, email: string): Transition =>
-  () => ({ tag: 'activated', appName, email })
+  (license: License, email: string): Transition =>
+  () => ({ tag: 'activated', ...license, email })
 
-/** Whether the wizard holds something that was entered and not finished. */
-export const isUnderWay = (state: ActivationState): boolean => 'license' in state
+/** The code that an activation is about. */
+const codeOf = (state: ActivationState): string | undefined =>
+  state.tag === 'activated' ? state.licenseKey : licenseOf(state)?.licenseKey
+
+/** Whether the code of a state is the customer's already. */
+export const isActivated = (state: ActivationState, licenseKey: string): boolean =>
+  state.tag === 'activated' && state.licenseKey === licenseKey
+
+/** Takes over what was read anew, and keeps the same object where it says the same: a form is made for each. */
+export const keepIfSame =
+  (read: ActivationState): Transition =>
+  (own) =>
+    JSON.stringify(own) === JSON.stringify(read) ? own : read
+
+/**
+ * What a tab goes on from when `stored` is what this browser remembers: another tab may have gone further with the same
+ * code, or forgotten it. Another code is that tab's business, and a success stays until its page is left.
+ */
+export const follow =
+  (stored: ActivationState): Transition =>
+  (own) => {
+    const isItsOwn = stored.tag === 'not-begun' || codeOf(stored) === codeOf(own)
+    return own.tag === 'activated' || !isItsOwn ? own : keepIfSame(stored)(own)
+  }
 
 /** The pages of the wizard (specification §4). */
 export type Step = 1 | 2 | 3

@@ -2,7 +2,6 @@ import { pipe } from 'fp-ts/function'
 import * as TE from 'fp-ts/TaskEither'
 import { createForm } from '../forms/form.ts'
 import type { Messages } from '../messages/messages.ts'
-import { isWorthTelling } from '../shared/app-error.ts'
 import type { Outcome } from '../shared/outcome.ts'
 import { singleFlight } from '../shared/single-flight.ts'
 import type { ActivationProgress } from './activation-progress.ts'
@@ -54,7 +53,7 @@ export const createEnterEmail = (
         return pipe(
           ifWanted(enter({ license, email: email.trim() })),
           TE.mapBoth((error) => {
-            if (isWorthTelling(error)) messages.error('activation-failed')
+            messages.failure(error, 'activation-failed')
             return error
           }, progress.move),
         )

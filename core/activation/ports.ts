@@ -1,3 +1,4 @@
+import type { Observable } from 'rxjs'
 import type { Outcome } from '../shared/outcome.ts'
 import type { ActivationState, Recipient } from './activation-state.ts'
 
@@ -36,4 +37,12 @@ export interface ActivationStore {
   read(): ActivationState | undefined
   save(state: ActivationState): void
   clear(): void
+  /** Whether this browser has lately asked the service to activate the code, and was not refused. */
+  wasTried(licenseKey: string): boolean
+  /** A code is about to be sent for activation. What is kept of it does not tell the code. */
+  noteTry(licenseKey: string): void
+  /** The service has refused to activate it. */
+  forgetTry(licenseKey: string): void
+  /** Emits when another tab may have changed the activation. */
+  readonly changes: Observable<void>
 }

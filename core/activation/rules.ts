@@ -13,6 +13,8 @@ export const codeRules: FormRules<'licenseKey', 'required' | 'activation-code-in
   licenseKey: [required, wellFormedCode],
 }
 export const emailRules: FormRules<'email', 'required' | 'email-invalid'> = { email: [required, email] }
-export const passwordRules: FormRules<'password', 'required' | 'password-broken' | 'password-short'> = {
-  password: [requiredVerbatim, wholeCharacters, longEnoughPassword],
-}
+export const passwordRules = (
+  least: number,
+): FormRules<'password', 'required' | 'password-broken' | 'password-short'> => ({
+  password: [requiredVerbatim, wholeCharacters, longEnoughPassword(least)],
+})

@@ -1,5 +1,6 @@
 import { pipe } from 'fp-ts/function'
 import * as TE from 'fp-ts/TaskEither'
+import type { Messages } from '../messages/messages.ts'
 import { type AppError, isTransient } from '../shared/app-error.ts'
 import { type Behavior, createBehavior } from '../shared/behavior.ts'
 import { actsOnSight, type WaitingLink, waitingLink } from '../shared/mailed-link.ts'
@@ -40,6 +41,7 @@ export const createVerifyEmail = (
   verifications: EmailVerifications,
   progress: ActivationProgress,
   settings: Pick<Settings, 'oneTimeLinks'>,
+  messages: Pick<Messages, 'limit'>,
 ): OpenVerificationLink => {
   let opened: { readonly code: string; readonly link: VerificationLink } | undefined
 
@@ -72,6 +74,7 @@ export const createVerifyEmail = (
           verifications.verify(code),
           TE.mapBoth(
             (error) => {
+              messages.limit(error)
               state.set({ tag: isCurrent() && isRefusal(error) ? 'invalid' : 'unanswered' })
               return error
             },

@@ -1,6 +1,11 @@
 /** Counts page views. It is told patterns such as `/order/:id`, never an address: those hold numbers and tokens. */
 export interface Analytics {
   pageView(routePattern: string): void
+  /**
+   * The customer is at a view that is told to no one. Of use to a provider that tells things by itself: it keeps silent until
+   * the next page view.
+   */
+  pause?(): void
   /** The customer does not want to be counted any more: what the provider keeps in this browser goes. */
   stop(): void
 }

@@ -23,6 +23,7 @@ export const createVisits = (analytics: Analytics, answers: ConsentStore): Visit
     consent: createConsent(answers, (answer) => (answer === 'yes' ? tell() : analytics.stop())),
     visit: (routePattern) => {
       current = holdsSecret(routePattern) ? undefined : routePattern
+      if (current === undefined) analytics.pause?.()
       tell()
     },
   }

@@ -1,4 +1,5 @@
 import * as TE from 'fp-ts/TaskEither'
+import type { Messages } from '../messages/messages.ts'
 import type { Session } from '../session/session.ts'
 import type { AppError } from '../shared/app-error.ts'
 import { type Behavior, createBehavior } from '../shared/behavior.ts'
@@ -14,7 +15,8 @@ export type ConfirmationState =
   /** It was sent, and a reload came before any answer. */
   | { readonly tag: 'interrupted' }
   | { readonly tag: 'confirming' }
-  | { readonly tag: 'confirmed' }
+  /** `address` where that is known: by the customer whose own it has become. */
+  | { readonly tag: 'confirmed'; readonly address?: string }
   | { readonly tag: 'failed'; readonly error: AppError }
 
 /** A link from an e-mail that is good for one call (specification §2, /confirm and /confirm-email-change). */
@@ -35,6 +37,9 @@ export interface ConfirmationPorts {
   readonly settings: Pick<Settings, 'oneTimeLinks'>
 }
 
+const nameOf = ({ login }: Session): string | undefined =>
+  login.value.tag === 'logged-in' ? login.value.username : undefined
+
 /**
  * Confirmation links, each sent once: a second render, a way back to the page or a reload finds what the first has
  * begun. Only a failure may be tried again, and only by the customer.
@@ -42,6 +47,7 @@ export interface ConfirmationPorts {
 export const createConfirmations = (
   { accounts, sentLinks, settings }: ConfirmationPorts,
   session: Session,
+  messages: Pick<Messages, 'limit'>,
 ): Confirmations => {
   const opened = new Map<string, Confirmation>()
 
@@ -64,18 +70,24 @@ export const createConfirmations = (
         async () => {
           if (state.value.tag === 'confirmed') return TE.right(undefined)()
           state.set({ tag: 'confirming' })
+          const [customer, nameBefore] = [session.customerKey(), nameOf(session)]
           sentLinks.remember(link, token, 'sent')
           const result = await accounts.confirm(link, token)()
           if (result._tag === 'Left') {
             // Without an answer it may have been used: a page that is being left gets none either.
             if (result.left.tag !== 'unreachable') sentLinks.forget(link, token)
             state.set({ tag: 'failed', error: result.left })
+            messages.limit(result.left)
             return result
           }
           sentLinks.remember(link, token, 'confirmed')
           state.set({ tag: 'confirmed' })
-          // A changed address is also the name of the customer who is signed in.
-          return session.checkAgain()()
+          // A changed address is also the name of its customer, who may be signed in here.
+          const checked = await session.checkAgain()()
+          const address = nameOf(session)
+          const isChanged = session.customerKey() === customer && nameBefore !== undefined && address !== nameBefore
+          if (isChanged && address !== undefined) state.set({ tag: 'confirmed', address })
+          return checked
         },
     )
     const confirm = () => confirmOnce(undefined)

@@ -1,4 +1,5 @@
 import type { UserToken } from '../session/ports.ts'
+import type { Instant } from '../shared/clock.ts'
 import type { Outcome } from '../shared/outcome.ts'
 
 /** What a customer signs in with. The password is taken verbatim: never trimmed, never cut. */
@@ -51,4 +52,18 @@ export interface SentLinks {
   remember(link: ConfirmationLink, token: string, memory: SentLinkMemory): void
   /** It was refused, and may be sent again. */
   forget(link: ConfirmationLink, token: string): void
+}
+
+/** A change of address that waits for its link to be followed. */
+export interface PendingEmailChange {
+  /** The new address. */
+  readonly email: string
+  readonly requestedAt: Instant
+}
+
+/** Remembers the change that a customer has asked for in this browser, for a day. */
+export interface PendingEmailChanges {
+  read(): PendingEmailChange | undefined
+  save(change: PendingEmailChange): void
+  clear(): void
 }

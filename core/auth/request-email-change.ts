@@ -1,18 +1,73 @@
+import { pipe } from 'fp-ts/function'
+import * as TE from 'fp-ts/TaskEither'
 import { createForm } from '../forms/form.ts'
 import type { Messages } from '../messages/messages.ts'
 import { telling } from '../messages/telling.ts'
+import type { ProfileStore } from '../session/ports.ts'
 import type { Session } from '../session/session.ts'
-import type { Accounts } from './ports.ts'
+import { notLoggedIn } from '../shared/app-error.ts'
+import { createBehavior } from '../shared/behavior.ts'
+import type { Clock } from '../shared/clock.ts'
+import type { Outcome } from '../shared/outcome.ts'
+import { singleFlight } from '../shared/single-flight.ts'
+import type { Accounts, PendingEmailChange, PendingEmailChanges } from './ports.ts'
 import { changeEmailRules } from './rules.ts'
 
-/** Asks for another e-mail address (specification §2, /settings); a link mailed to it makes the change. */
-export const createRequestEmailChange = (accounts: Accounts, session: Session, messages: Messages) =>
-  createForm({
-    customer: session.customerKey,
-    rules: changeEmailRules,
-    send: ({ email: typed }, { ifLast }) => {
-      const email = typed.trim()
-      const call = session.asCustomer((token) => accounts.requestEmailChange(token, email))
-      return telling(messages, ifLast(call), 'email-change-requested', 'this-view', email)
-    },
-  })
+export interface EmailChangePorts {
+  readonly accounts: Accounts
+  readonly pendingEmailChanges: PendingEmailChanges
+  readonly profileStore: ProfileStore
+  readonly clock: Clock
+}
+
+/**
+ * Asks for another e-mail address (specification §2, /settings); a link mailed to it makes the change. Until the profile
+ * has the address, this browser remembers that it was asked for.
+ */
+export const createRequestEmailChange = (
+  { accounts, pendingEmailChanges: store, profileStore, clock }: EmailChangePorts,
+  session: Session,
+  messages: Messages,
+) => {
+  const pending = createBehavior(store.read())
+
+  const endIfDone = () => {
+    const profile = profileStore.read()
+    const wanted = pending.value?.email.toLowerCase()
+    if (wanted === undefined || ![profile?.username, profile?.email].some((each) => each?.toLowerCase() === wanted))
+      return
+    store.clear()
+    pending.set(undefined)
+  }
+  session.login.changes.subscribe(endIfDone)
+  session.customerChanges.subscribe(() => pending.set(store.read()))
+
+  const remember = (change: PendingEmailChange) => {
+    store.save(change)
+    pending.set(change)
+  }
+  const request = (email: string): Outcome<void> =>
+    pipe(
+      session.asCustomer((token) => accounts.requestEmailChange(token, email)),
+      TE.map(() => remember({ email, requestedAt: clock.now() })),
+    )
+  const repeat = singleFlight((email: string) =>
+    telling(messages, request(email), 'email-change-requested', 'this-view', email),
+  )
+
+  return {
+    requestEmailChange: createForm({
+      customer: session.customerKey,
+      rules: changeEmailRules,
+      send: ({ email: typed }, { ifLast }) => {
+        const email = typed.trim()
+        return telling(messages, ifLast(request(email)), 'email-change-requested', 'this-view', email)
+      },
+    }),
+    /** The change that waits to be confirmed, as far as this browser knows. */
+    pendingEmailChange: pending,
+    /** Mails its link again; 'not-logged-in' where there is none. */
+    repeatEmailChange: (): Outcome<void> =>
+      pending.value === undefined ? TE.left(notLoggedIn) : repeat(pending.value.email),
+  }
+}

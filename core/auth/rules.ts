@@ -16,23 +16,30 @@ export const signInRules: FormRules<'username' | 'password', 'required' | 'passw
   password: [requiredVerbatim, wholeCharacters],
 }
 
-export const signUpRules: FormRules<'email' | 'password', 'required' | 'email-invalid' | PasswordProblem> = {
+/** A new password, of at least so many characters. */
+const newPassword = (least: number) => [requiredVerbatim, wholeCharacters, longEnoughPassword(least)] as const
+
+export const signUpRules = (
+  least: number,
+): FormRules<'email' | 'password', 'required' | 'email-invalid' | PasswordProblem> => ({
   email: [required, email],
-  password: [requiredVerbatim, wholeCharacters, longEnoughPassword],
-}
+  password: newPassword(least),
+})
 
 export const requestPasswordResetRules: FormRules<'email', 'email-invalid'> = {
   email: [email],
 }
 
-export const newPasswordRules: FormRules<'password', 'required' | PasswordProblem> = {
-  password: [requiredVerbatim, wholeCharacters, longEnoughPassword],
-}
+export const newPasswordRules = (least: number): FormRules<'password', 'required' | PasswordProblem> => ({
+  password: newPassword(least),
+})
 
-export const changePasswordRules: FormRules<'password' | 'newPassword', 'required' | PasswordProblem> = {
+export const changePasswordRules = (
+  least: number,
+): FormRules<'password' | 'newPassword', 'required' | PasswordProblem> => ({
   password: [requiredVerbatim, wholeCharacters],
-  newPassword: [requiredVerbatim, wholeCharacters, longEnoughPassword],
-}
+  newPassword: newPassword(least),
+})
 
 export const changeEmailRules: FormRules<'email', 'required'> = {
   email: [required],

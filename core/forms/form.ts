@@ -61,6 +61,8 @@ export interface Submission {
   readonly ifLast: IfStill
   /** It counts as long as it was not taken back by an edit either. For what only has an effect here. */
   readonly ifWanted: IfStill
+  /** Whether its screen is still there to show how it ends. */
+  readonly isShown: () => boolean
 }
 
 const ifStill =
@@ -119,8 +121,12 @@ export const createForm = <Field extends string, Problem extends FieldProblem, A
   const begin = (values: Values<Field>) => {
     presses += 1
     latest += 1
-    const [press, mine] = [presses, latest]
-    const submission = { ifLast: ifStill(() => presses === press), ifWanted: ifStill(() => latest === mine) }
+    const [press, mine, here] = [presses, latest, sitting]
+    const submission = {
+      ifLast: ifStill(() => presses === press),
+      ifWanted: ifStill(() => latest === mine),
+      isShown: () => sitting === here,
+    }
     const call = { values, of: customer(), answer: send(values, submission)() }
     underWay = call
     return call.answer.finally(() => {

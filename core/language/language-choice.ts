@@ -5,12 +5,14 @@ import type { LanguageStore, PreferredLanguages } from './ports.ts'
 /** The language of the interface, and of the calls that take one (specification §9). */
 export interface LanguageChoice {
   readonly current: Behavior<Language>
-  /** The customer's own choice: it beats the browser's, and is kept for the next visit. */
+  /** The customer's own choice: it beats the browser's, is kept for the next visit, and other tabs follow it. */
   choose(language: Language): void
 }
 
 export const createLanguageChoice = (store: LanguageStore, preferred: PreferredLanguages): LanguageChoice => {
-  const current = createBehavior(chooseLanguage(store.read(), preferred.list()))
+  const chosen = () => chooseLanguage(store.read(), preferred.list())
+  const current = createBehavior(chosen())
+  store.changes.subscribe(() => current.set(chosen()))
   return {
     current,
     choose: (language) => {

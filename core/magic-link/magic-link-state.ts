@@ -7,8 +7,6 @@ export type MagicLinkState =
   /** The provider's apps are on phones. Where no answer came it is not known where the link leads: the phone asks again. */
   | { readonly tag: 'computer'; readonly destination: Destination | undefined }
   | { readonly tag: 'valid'; readonly destination: Destination }
-  /** It belongs to another customer than the one who is signed in here, and who decides what happens next. */
-  | { readonly tag: 'other-customer'; readonly username: string }
   | { readonly tag: 'invalid' }
   | { readonly tag: 'used' }
   | { readonly tag: 'expired' }

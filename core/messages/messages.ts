@@ -1,3 +1,4 @@
+import { type AppError, errorCode, isRateLimit, isWorthTelling } from '../shared/app-error.ts'
 import { type Behavior, createBehavior } from '../shared/behavior.ts'
 import type { ErrorCode } from '../shared/error-catalogue.ts'
 
@@ -10,7 +11,9 @@ export type SuccessCode =
   | 'email-change-requested'
   | 'card-updated'
   | 'subscription-cancelled'
+  | 'subscription-ended'
   | 'signed-in-as'
+  | 'license-activated'
 
 /** Failures that a screen words for itself rather than by the catalogue's code. */
 export type FailureCode =
@@ -38,6 +41,8 @@ export type Message = {
   readonly username?: string
   /** The address that an e-mail went to, which is said besides. */
   readonly mailedTo?: string
+  /** In how many seconds another try may help, counted from when the message was posted. */
+  readonly retryAfterSeconds?: number
 } & ({ readonly kind: 'success'; readonly code: SuccessCode } | { readonly kind: 'error'; readonly code: FailureCode })
 
 /** The messenger (specification §3, §4): at most one message, the newest, dismissible and cleared when the view is left. */
@@ -45,6 +50,13 @@ export interface Messages {
   readonly current: Behavior<Message | undefined>
   success(code: SuccessCode, lasting?: Lasting, mailedTo?: string): void
   error(code: FailureCode, lasting?: Lasting): void
+  /**
+   * Tells why a call failed: by `code` where a screen words it for itself, else by the catalogue's. Too many tries are told
+   * as such everywhere, and what is not worth telling is not told.
+   */
+  failure(error: AppError, code?: FailureCode): void
+  /** Tells of too many tries, for a place that has words of its own for every other failure. */
+  limit(error: AppError): void
   /** Says whose session another site has begun. It outlives the way on from a page that is for visitors. */
   signedInAs(username: string): void
   dismiss(): void
@@ -70,11 +82,24 @@ export const createMessages = (): Messages => {
     posted += 1
     return posted
   }
+  const error: Messages['error'] = (code, lasting = 'this-view') =>
+    current.set({ id: nextId(), kind: 'error', code, lasting })
+  const limit: Messages['limit'] = (cause) => {
+    if (cause.tag !== 'rejected' || cause.code !== 'too-many-tries') return
+    const { code, retryAfterSeconds } = cause
+    const when = retryAfterSeconds === undefined ? {} : { retryAfterSeconds }
+    current.set({ id: nextId(), kind: 'error', code, lasting: 'this-view', ...when })
+  }
   return {
     current,
     success: (code, lasting = 'this-view', mailedTo) =>
       current.set({ id: nextId(), kind: 'success', code, lasting, ...(mailedTo !== undefined && { mailedTo }) }),
-    error: (code, lasting = 'this-view') => current.set({ id: nextId(), kind: 'error', code, lasting }),
+    error,
+    failure: (cause, code = errorCode(cause)) => {
+      if (isRateLimit(cause)) limit(cause)
+      else if (isWorthTelling(cause)) error(code)
+    },
+    limit,
     signedInAs: (username) =>
       current.set({ id: nextId(), kind: 'success', code: 'signed-in-as', lasting: 'next-view', username }),
     dismiss: () => current.set(undefined),

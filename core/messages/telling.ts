@@ -1,6 +1,5 @@
 import { pipe } from 'fp-ts/function'
 import * as TE from 'fp-ts/TaskEither'
-import { errorCode, isWorthTelling } from '../shared/app-error.ts'
 import type { Outcome } from '../shared/outcome.ts'
 import type { Lasting, Messages, SuccessCode } from './messages.ts'
 
@@ -16,7 +15,7 @@ export const telling =
       call,
       TE.mapBoth(
         (error) => {
-          if (isWorthTelling(error)) messages.error(errorCode(error))
+          messages.failure(error)
           return error
         },
         (value) => {

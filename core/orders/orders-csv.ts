@@ -14,15 +14,31 @@ export interface CsvWords {
   readonly no: string
 }
 
-const formula = /^[=+\-@\t\r]/
+/** A formula, or what a spreadsheet drops before it looks for one, at the beginning of a cell (OWASP, "CSV Injection"). */
+const formula = /^(?:[\t\r\n]|[\s"]*[=+\-@＝＋－＠])/
+
+/** What may separate cells, with all that is dropped before a sign. */
+const separatorsAndSign = /([;,|\s"]+)([=+\-@＝＋－＠]?)/g
+
+/**
+ * A spreadsheet that separates cells by something other than a comma, as a German one does, knows nothing of our quotes and
+ * begins a cell further on. "Maps, +1 year" stays as it is.
+ */
+const withoutLaterFormulas = (text: string): string =>
+  text.replace(separatorsAndSign, (whole, before: string, sign: string) => {
+    const begins = sign !== '' && /[;,|\t\r\n]/.test(before) && (/[=@＝＠]/.test(sign) || !before.endsWith(' '))
+    return begins ? `${before}'${sign}` : whole
+  })
 
 /**
  * A spreadsheet calculates what begins like a formula, quoted or not: an apostrophe before it makes it text. Numbers of
  * this file never come this way.
  */
 const textCell = (text: string): string => {
-  const harmless = formula.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(harmless) || harmless !== harmless.trim() ? `"${harmless.replaceAll('"', '""')}"` : harmless
+  const harmless = withoutLaterFormulas(formula.test(text) ? `'${text}` : text)
+  return /[",;|\t\r\n]/.test(harmless) || harmless !== harmless.trim()
+    ? `"${harmless.replaceAll('"', '""')}"`
+    : harmless
 }
 
 const isoOrNothing = (instant: number | undefined): string =>

@@ -1,4 +1,5 @@
 import * as TE from 'fp-ts/TaskEither'
+import type { Messages } from '../messages/messages.ts'
 import type { Session } from '../session/session.ts'
 import { superseded } from '../shared/app-error.ts'
 import { type Behavior, createBehavior } from '../shared/behavior.ts'
@@ -18,8 +19,8 @@ export interface Orders {
   /** Fetches the list. A call while one is under way joins it. `list` tells what came of it, failures too. */
   load(): Outcome<readonly Order[]>
   /**
-   * Fetches the list for a visit that seems about to come: the next `load` soon after takes it, or joins it. Until then a
-   * failure tells nothing and ends nothing; the visit asks anew.
+   * Fetches the list for a visit that seems about to come, once: the next `load` soon after takes it, or joins it. Until
+   * then a failure tells nothing and ends nothing; the visit asks anew.
    */
   prefetch(): Outcome<void>
   /**
@@ -39,6 +40,7 @@ export const createOrders = (
   cache: OrdersCache,
   session: Session,
   clock: Clock,
+  messages: Pick<Messages, 'limit'>,
 ): Orders => {
   const list = createBehavior<RemoteData<readonly Order[]>>(idle)
   const unreadable = createBehavior<Purchases['unreadable']>([])
@@ -96,12 +98,16 @@ export const createOrders = (
   return {
     list,
     unreadable,
-    load: () => () => {
+    load: () => async () => {
       const orders = takePrefetched()
-      return orders === undefined ? (underWay ?? start()) : TE.right(orders)()
+      if (orders !== undefined) return TE.right(orders)()
+      const result = await (underWay ?? start())
+      if (result._tag === 'Left') messages.limit(result.left)
+      return result
     },
     prefetch: () => async () => {
-      if (list.value.tag !== 'idle') return TE.right(undefined)()
+      // One that has failed is for the visit to try again.
+      if (list.value.tag !== 'idle' || prefetched !== undefined) return TE.right(undefined)()
       prefetched = 'under way'
       const result = await start()
       if (prefetched === 'under way') prefetched = clock.now()

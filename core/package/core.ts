@@ -5,7 +5,6 @@ export type { Activation, ActivationPorts } from '../activation/activation.ts'
 export type { FieldText } from '../activation/activation-code.ts'
 export { codeIn, formatCode, isTooLong } from '../activation/activation-code.ts'
 export type { ActivationState, License, Recipient, Step } from '../activation/activation-state.ts'
-export { isUnderWay } from '../activation/activation-state.ts'
 export type { CodeResult } from '../activation/enter-code.ts'
 export { type ActivationInstructions, instructionsFor } from '../activation/instructions.ts'
 export type {
@@ -23,6 +22,7 @@ export type { Visits } from '../analytics/visits.ts'
 export { type App, createApp, type Ports } from '../app.ts'
 export type { Confirmation, ConfirmationState, Confirmations } from '../auth/confirmation.ts'
 export { type LinkFailure, linkFailure } from '../auth/link-failure.ts'
+export { type MailedLink, type MailedPage, readMailedLink } from '../auth/mailed-pages.ts'
 export { type PasswordAdvice, passwordAdvice } from '../auth/password-advice.ts'
 export type {
   Accounts,
@@ -31,6 +31,8 @@ export type {
   NewAccount,
   PasswordChange,
   PasswordLink,
+  PendingEmailChange,
+  PendingEmailChanges,
   SentLinkMemory,
   SentLinks,
 } from '../auth/ports.ts'
@@ -54,6 +56,7 @@ export {
   storesOwnFirst,
 } from '../device/device.ts'
 export type { Form, FormPhase, FormState, Values } from '../forms/form.ts'
+export { formatAge, formatDateTime, formatDay, formatPrice, isolated } from '../language/format.ts'
 export { createLanguageChoice, type LanguageChoice } from '../language/language-choice.ts'
 export {
   chooseLanguage,
@@ -64,6 +67,7 @@ export {
   languages,
   languageTag,
 } from '../language/languages.ts'
+export { nativeNames } from '../language/native-names.ts'
 export { type PickerQuery, type PickerView, pickLanguages } from '../language/picker.ts'
 export type { LanguageStore, PreferredLanguages } from '../language/ports.ts'
 export { appAddress, appOf, type Destination } from '../magic-link/destination.ts'
@@ -71,6 +75,7 @@ export type { EnteredWeb, EnterWeb } from '../magic-link/enter-web.ts'
 export type { MagicLink, MagicLinkPorts } from '../magic-link/magic-link.ts'
 export type { MagicLinkState } from '../magic-link/magic-link-state.ts'
 export type { MagicLinks } from '../magic-link/ports.ts'
+export { textOf } from '../messages/message-texts.ts'
 export type { FailureCode, Message, Messages, SuccessCode } from '../messages/messages.ts'
 export { findOrder, mayBeUnreadable } from '../orders/find-order.ts'
 export { giftCertificateAddress, offersGiftCertificate } from '../orders/gift-certificate.ts'

@@ -1,5 +1,3 @@
-import type { Instant } from '../shared/clock.ts'
-import { limits } from '../shared/limits.ts'
 import type { Profile, StoredUserTokens, UserToken } from './ports.ts'
 
 /** What everyone may know of the session (specification §4, Login). */
@@ -49,28 +47,40 @@ export const tokenOf = (state: SessionState): UserToken | undefined =>
 export const usernameOf = (state: SessionState): string | undefined =>
   state.tag === 'logged-in' ? state.username : undefined
 
-const millisecondsPerDay = 86_400_000
+/** What screens may hold, by the customer that it may be of. */
+export interface Screens {
+  readonly key: number
+  /** The customer whose session was refused: what the screens hold is still theirs. */
+  readonly absent: { readonly username: string | undefined } | undefined
+}
 
 /**
- * Whether another site of the provider has removed the shared cookie: the browser itself keeps one for longer than that.
- * A clock that was set back says nothing.
+ * The screens after a change of the session. A customer who signs out, or is replaced, takes along what the screens hold. One
+ * whose session was refused is still there, and so is it, until another customer signs in.
  */
-const wasRemovedElsewhere = ({ cookie, cookieWrittenAt }: StoredUserTokens, now: Instant): boolean =>
-  cookie === undefined &&
-  cookieWrittenAt !== undefined &&
-  now >= cookieWrittenAt &&
-  now - cookieWrittenAt < limits.sharedCookieSurelyKeptDays * millisecondsPerDay
+export const screensAfter = (
+  { key, absent }: Screens,
+  before: SessionState,
+  next: SessionState,
+  why: 'refused' | 'changed',
+): Screens => {
+  const isGone = before.tag === 'logged-in' && before.token !== tokenOf(next)
+  if (isGone) return why === 'refused' ? { key, absent: before } : { key: key + 1, absent: undefined }
+  const username = usernameOf(next)
+  if (absent === undefined || username === undefined) return { key, absent }
+  return { key: username === absent.username ? key : key + 1, absent: undefined }
+}
 
 /** The token that counts now: the cookie's, since it is the session; else its copy, unless the session was ended elsewhere. */
-export const currentToken = (stored: StoredUserTokens, now: Instant): UserToken | undefined =>
-  stored.cookie ?? (wasRemovedElsewhere(stored, now) ? undefined : stored.storage)
+export const currentToken = ({ cookie, storage, missingCookie }: StoredUserTokens): UserToken | undefined =>
+  cookie ?? (missingCookie === 'ended' ? undefined : storage)
 
 /**
  * What a token is to be taken for (specification §4, Session check). It is verified when cookie and storage agree on it
  * and its profile has been fetched; every other token has to be checked first.
  */
 export const stateOfToken = (token: UserToken, stored: StoredUserTokens, profile: Profile | undefined): SessionState =>
-  stored.cookie === stored.storage && profile !== undefined
+  (stored.cookie === stored.storage || stored.missingCookie === 'expected') && profile !== undefined
     ? loggedIn(token, profile.username, true)
     : { tag: 'checking', token }
 

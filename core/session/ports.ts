@@ -1,5 +1,5 @@
 import type { Observable } from 'rxjs'
-import type { Clock, Instant } from '../shared/clock.ts'
+import type { Instant } from '../shared/clock.ts'
 import type { Log } from '../shared/log.ts'
 import type { Outcome } from '../shared/outcome.ts'
 
@@ -17,14 +17,23 @@ export interface StoredUserTokens {
   /** Nothing where it was refused, or could have been planted by another host. */
   readonly cookie: UserToken | undefined
   readonly storage: UserToken | undefined
-  /** When this browser wrote the cookie; undefined where it is not shared: no other site can remove it then. */
-  readonly cookieWrittenAt?: Instant | undefined
+  /**
+   * What it says of the stored token that there is no cookie: 'ended' when another site has signed the customer out,
+   * 'expected' when the session goes on without one; undefined when that is not known.
+   */
+  readonly missingCookie?: 'ended' | 'expected' | undefined
 }
 
 /** Keeps the user token in the shared cookie and in this browser's storage (specification §4). */
 export interface UserTokenStore {
   read(): StoredUserTokens
+  /** Keeps a token that was issued here, in both. */
   save(token: UserToken): void
+  /**
+   * The current token has been verified: keeps a copy of the cookie's. A shared cookie stays as it is, since its lifetime is
+   * for the site that wrote it to choose, and one that is missing may have been removed by another site.
+   */
+  accept(token: UserToken): void
   /** Removes it from both. A cookie that this page can't remove is refused from then on, and its reader told of. */
   clear(): { readonly cookieRemains: boolean }
   /** Emits when the stored tokens may have changed behind this tab's back: another tab, another site, a return to the tab. */
@@ -48,6 +57,17 @@ export interface ClientTokenStore {
 /** Asks the sign-on service for a client token (grant type client_credentials). */
 export interface ClientTokenIssuer {
   issue(): Outcome<{ readonly token: string; readonly expiresIn: number }>
+}
+
+/**
+ * The user token that a magic link was exchanged for, until its session begins: a link can be exchanged only once, and the
+ * network may fail, or the tab be reloaded, before it is known whose it is.
+ */
+export interface ExchangedLinks {
+  read(link: string): UserToken | undefined
+  /** Keeps it for as long as the tab lives, in place of any other link's. */
+  save(link: string, token: UserToken): void
+  forget(): void
 }
 
 /** Fetches the profile that belongs to a user token. It fails with a 401 when the token is not valid. */
@@ -74,6 +94,5 @@ export interface SessionPorts {
   readonly profiles: Profiles
   readonly profileStore: ProfileStore
   readonly customerData: CustomerData
-  readonly clock: Clock
   readonly log: Log
 }

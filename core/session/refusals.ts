@@ -1,8 +1,8 @@
 import { type AppError, isTransient } from '../shared/app-error.ts'
 
 /**
- * True for a clear answer to a customer's call that their token is no longer good. Only that ends a session from such a
- * call: a lost network, a slow or broken service never does (specification §8, 401).
+ * True for a clear answer that the token of a call, by name or as a whole, is no longer good. Only that ends a customer's
+ * session from a call, or renews a client token: a lost network, a slow or broken service never does (specification §8, 401).
  */
 export const refusesToken = (error: AppError): boolean =>
   error.tag === 'rejected' && (error.code === 'access-token-invalid' || error.code === 'session-expired')

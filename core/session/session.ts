@@ -11,8 +11,10 @@ import {
   loggedIn,
   loggedOut,
   publicState,
+  type Screens,
   type SessionState,
   sameTokens,
+  screensAfter,
   stateOfToken,
   tokenOf,
   usernameOf,
@@ -28,6 +30,8 @@ export interface SignedOut {
 /** The signed-in customer, for use-cases. Screens see `login` only. */
 export interface Session {
   readonly login: Behavior<LoginState>
+  /** See `App`. */
+  readonly screenKey: Behavior<number>
   /** Emits when another customer is signed in, or none is: what was loaded for the last one must go. */
   readonly customerChanges: Observable<void>
   /** Tells the calls of one customer from those of the next: for `singleFlight` and `isCustomer`, and nothing else. */
@@ -49,6 +53,8 @@ export interface Session {
    * no customer has asked for by the time of its answer (`isAskedFor`) ends nothing either: its refusal is all it gives.
    */
   asCustomer<A>(call: (token: UserToken) => Outcome<A>, isAskedFor?: () => boolean): Outcome<A>
+  /** Goes by the tokens that are stored now: the news of a change may still be under way. */
+  readAnew(): void
   /** Whether the customer of this key is still signed in, by cookie and storage too. Where not, this tab follows. */
   isCustomer(key: string): boolean
   /** Stops following other tabs and sites, and ends `customerChanges`. */
@@ -60,7 +66,7 @@ type CheckedAfter = 'sign-in' | 'start' | 'change'
 
 /** Reads the stored tokens, checks them where they need it, and follows what other tabs and sites do to them. */
 export const createSession = (ports: SessionPorts, messages: Messages): Session => {
-  const { userTokens, profiles, profileStore, customerData, clock, log } = ports
+  const { userTokens, profiles, profileStore, customerData, log } = ports
   /** The tokens as this tab last read or left them: what it can't keep, such as too large a cookie, is not missed. */
   let known: StoredUserTokens
   /** A token that another site has put into the cookie: whose it is has to be told, unless the page said so already. */
@@ -71,7 +77,7 @@ export const createSession = (ports: SessionPorts, messages: Messages): Session 
   /** Reads what is stored: the token that counts, if any. */
   const read = () => {
     const stored = userTokens.read()
-    return { stored, token: currentToken(stored, clock.now()) }
+    return { stored, token: currentToken(stored) }
   }
 
   const forgetEverything = (forget = customerData.forget) => {
@@ -100,15 +106,16 @@ export const createSession = (ports: SessionPorts, messages: Messages): Session 
   const start = read()
   known = start.stored
   const state = createBehavior(adopt(start.stored, start.token, undefined))
+  const screens = createBehavior<Screens>({ key: 0, absent: undefined })
 
-  const keep = (token: UserToken) => {
-    userTokens.save(token)
-    known = userTokens.read()
+  const become = (next: SessionState, why: 'refused' | 'changed' = 'changed') => {
+    screens.update((before) => screensAfter(before, state.value, next, why))
+    state.set(next)
   }
 
-  const end = (forget = customerData.forget) => {
-    const signedOut = forgetEverything(forget)
-    state.set(loggedOut)
+  const end = () => {
+    const signedOut = forgetEverything()
+    become(loggedOut)
     return signedOut
   }
 
@@ -122,16 +129,18 @@ export const createSession = (ports: SessionPorts, messages: Messages): Session 
 
   const refuse = (after: CheckedAfter) => {
     // A password that was chosen anew by a mailed link leaves what its customer has begun in this browser.
-    end(after === 'change' ? customerData.forgetAccount : customerData.forget)
+    forgetEverything(after === 'change' ? customerData.forgetAccount : customerData.forget)
+    become(loggedOut, 'refused')
     // On the way to sign-in the customer may still be on the way from it: two views may be left until it can be read.
     if (after === 'sign-in') messages.error('access-token-not-valid', 'second-view')
     if (after === 'start') messages.error('session-expired', 'next-view')
   }
 
   const accept = (token: UserToken, profile: Profile) => {
-    keep(token)
+    userTokens.accept(token)
+    known = userTokens.read()
     profileStore.save(profile)
-    state.set(loggedIn(token, profile.username, true))
+    become(loggedIn(token, profile.username, true))
     if (foreign?.token === token && foreign.shown !== profile.username) {
       messages.signedInAs(profile.username)
     }
@@ -145,7 +154,7 @@ export const createSession = (ports: SessionPorts, messages: Messages): Session 
     else if (refusesSession(profile.left)) refuse(after)
     else {
       log.warn('session.not-verified', { reason: profile.left.tag })
-      state.set(loggedIn(token, usernameOf(state.value), false))
+      become(loggedIn(token, usernameOf(state.value), false))
     }
   }
 
@@ -170,7 +179,7 @@ export const createSession = (ports: SessionPorts, messages: Messages): Session 
     if (token === undefined) {
       if (current.tag !== 'logged-out') end()
     } else if (tokenOf(current) !== token) {
-      state.set(adopt(stored, token, usernameOf(current)))
+      become(adopt(stored, token, usernameOf(current)))
       checkIfNew()
     } else if (current.tag === 'logged-in' && !(current.verified && isAsKnown)) {
       // What the customer sees stays where it is meanwhile.
@@ -185,22 +194,22 @@ export const createSession = (ports: SessionPorts, messages: Messages): Session 
     map(() => undefined),
     takeUntil(disposed),
   )
-  // It would go on naming a customer who is not signed in any more.
-  customerChanges.subscribe(() => {
-    if (messages.current.value?.code === 'signed-in-as') messages.dismiss()
-  })
+  customerChanges.subscribe(messages.dismiss)
   userTokens.changes.pipe(takeUntil(disposed)).subscribe(follow)
-  checkIfNew()
+  // Of a verified token too, behind what is shown: the address may have been changed in another browser.
+  if (start.token !== undefined) check(start.token, 'start')
 
   return {
     login: mapBehavior(state, publicState),
+    screenKey: mapBehavior(screens, ({ key }) => key),
     customerChanges,
     customerKey: () => tokenOf(state.value) ?? '',
     begin: (token, username) => {
       if (tokenOf(state.value) === undefined) customerData.forgetAccount()
       else customerData.forget()
-      keep(token)
-      state.set(loggedIn(token, username, false))
+      userTokens.save(token)
+      known = userTokens.read()
+      become(loggedIn(token, username, false))
       check(token, 'sign-in')
     },
     end: () => {
@@ -224,6 +233,7 @@ export const createSession = (ports: SessionPorts, messages: Messages): Session 
         if (answer._tag === 'Right') return isCurrent(token) ? answer : TE.left(superseded)()
         return isAskedFor() ? TE.left(afterFailure(token, answer.left))() : answer
       },
+    readAnew: follow,
     isCustomer: (key) => key !== '' && isCurrent(key),
     dispose: () => disposed.next(),
   }

@@ -3,7 +3,14 @@ import type { ErrorCode } from './error-catalogue.ts'
 /** Everything that can go wrong in a use-case. Tags and data only: the words live in the user interface. */
 export type AppError =
   /** A back-end answered and refused; `code` is the entry of the catalogue (specification §8). */
-  | { readonly tag: 'rejected'; readonly code: ErrorCode; readonly status: number; readonly type: string }
+  | {
+      readonly tag: 'rejected'
+      readonly code: ErrorCode
+      readonly status: number
+      readonly type: string
+      /** In how many seconds it may answer otherwise, where a service that limits tries has said so. */
+      readonly retryAfterSeconds?: number
+    }
   /** No answer arrived: no network, a cut connection, or no answer within the configured time. */
   | { readonly tag: 'unreachable'; readonly reason: 'network' | 'timeout' }
   /** An answer arrived that is not what the contract promises. `detail` is for the log, never for the screen. */
@@ -52,6 +59,9 @@ export const errorCode = (error: AppError): ErrorCode => {
 
 /** Whether a customer is told of it. What has been told, or concerns no one, is not. */
 export const isWorthTelling = ({ tag }: AppError): boolean => tag !== 'session-ended' && tag !== 'superseded'
+
+/** Whether a service has limited the tries: none of them counts, and one that comes later may. */
+export const isRateLimit = (error: AppError): boolean => errorCode(error) === 'too-many-tries'
 
 /** Statuses by which a service says that it could not answer yet: 408, 425 and 429 refuse nothing. */
 const notYet: ReadonlySet<number> = new Set([408, 425, 429])

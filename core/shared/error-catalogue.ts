@@ -3,6 +3,9 @@
  * status; the row with type `*` is the status's answer to every type not named.
  */
 const rows = [
+  [400, 'payment_method.declined', 'card-declined'],
+  [400, 'subscription.already_cancelled', 'subscription-cancelled'],
+  [400, 'subscription.cancel_requested', 'cancellation-requested'],
   [400, '*', 'unexpected-try-again'],
   [401, 'authorization.credentials.invalid', 'credentials-invalid'],
   [401, 'authorization.user.not_found', 'credentials-invalid'],
@@ -11,11 +14,15 @@ const rows = [
   [401, 'validate.access_token.expired', 'access-token-invalid'],
   [401, 'validation.password.invalid', 'current-password-invalid'],
   [401, '*', 'session-expired'],
+  [402, 'payment_method.declined', 'card-declined'],
+  [402, 'subscription.already_cancelled', 'subscription-cancelled'],
+  [402, 'subscription.cancel_requested', 'cancellation-requested'],
   [403, 'authorization.magic_link.invalid', 'magic-link-used'],
   [403, 'authorization.magic_link.expired', 'magic-link-expired'],
   [403, 'authorization.client.unauthorized', 'client-unauthorized'],
   [403, 'authorization.captcha.invalid', 'captcha-invalid'],
   [403, 'authorization.user.already_logged_in', 'already-logged-in'],
+  [403, 'authorization.user.not_confirmed', 'user-not-confirmed'],
   [403, 'activation.email.not_verified', 'email-not-verified'],
   [404, 'user.not_found_by_email', 'user-not-found'],
   // A result where it is asked for (whether an address has an account): the adapter takes any 404 as one there.
@@ -37,7 +44,11 @@ const rows = [
   [422, 'validation.refresh_token.required', 'refresh-token-required'],
   [422, 'validation.email.invalid_type', 'input-format'],
   [422, 'validation.email.invalid_format', 'email-format'],
+  [422, 'payment_method.declined', 'card-declined'],
+  [422, 'subscription.already_cancelled', 'subscription-cancelled'],
+  [422, 'subscription.cancel_requested', 'cancellation-requested'],
   [422, '*', 'unexpected-try-again'],
+  [429, '*', 'too-many-tries'],
 ] as const
 
 /** A meaning that a refused call can have, or that the portal itself raises. One message of the catalogue each. */

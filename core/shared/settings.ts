@@ -47,6 +47,8 @@ export interface Settings {
   /** Origins to which a redirect after sign-in may lead by a full page load. */
   readonly trustedOrigins: readonly string[]
   readonly oneTimeLinks: 'automatic' | 'click'
+  /** How many characters the services ask of a new password. */
+  readonly passwordMinLength: number
   readonly apps: {
     readonly travel: LinkedApp & { readonly webUrl: string }
     readonly navigation: LinkedApp

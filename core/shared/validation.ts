@@ -38,8 +38,10 @@ export const email: Rule<'email-invalid'> = (value) => {
 }
 
 /** Counts characters as a customer does, not UTF-16 units. */
-export const longEnoughPassword: Rule<'password-short'> = (value) =>
-  [...value].length < limits.passwordMinLength ? 'password-short' : undefined
+export const longEnoughPassword =
+  (least: number): Rule<'password-short'> =>
+  (value) =>
+    [...value].length < least ? 'password-short' : undefined
 
 /** Half a character, as a broken paste leaves one (a lone surrogate), can't be sent as UTF-8: it would arrive as another. */
 export const wholeCharacters: Rule<'password-broken'> = (value) =>

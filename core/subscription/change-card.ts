@@ -3,6 +3,7 @@ import * as TE from 'fp-ts/TaskEither'
 import type { Messages } from '../messages/messages.ts'
 import type { Orders } from '../orders/orders.ts'
 import type { Session } from '../session/session.ts'
+import { superseded } from '../shared/app-error.ts'
 import { type Behavior, createBehavior } from '../shared/behavior.ts'
 import type { Outcome } from '../shared/outcome.ts'
 import { singleFlight } from '../shared/single-flight.ts'
@@ -40,6 +41,13 @@ export interface CardChangePorts {
   readonly cardForm: CardForm
 }
 
+/** What a form is open for. */
+interface Opening {
+  readonly purchaseId: number
+  /** Calls as the customer who has opened it, and as no other: what was typed into the form is theirs. */
+  readonly asOpener: Session['asCustomer']
+}
+
 /** Changes the card of a subscription (specification §7, Shop service: client token, nonce, update). */
 export const createCardChange = (
   { subscriptions, cardForm }: CardChangePorts,
@@ -50,9 +58,16 @@ export const createCardChange = (
   const changedCards = createBehavior<ReadonlyMap<number, CardSummary>>(new Map())
   session.customerChanges.subscribe(() => changedCards.set(new Map()))
 
-  const use = (purchaseId: number, nonce: string, card: CardSummary): Outcome<'saved'> =>
+  const opening = (purchaseId: number): Opening => {
+    const customer = session.customerKey()
+    const asOpener: Session['asCustomer'] = (call) => async () =>
+      customer === session.customerKey() ? session.asCustomer(call)() : TE.left(superseded)()
+    return { purchaseId, asOpener }
+  }
+
+  const use = ({ purchaseId, asOpener }: Opening, nonce: string, card: CardSummary): Outcome<'saved'> =>
     pipe(
-      session.asCustomer((token) => subscriptions.changeCard(token, purchaseId, nonce)),
+      asOpener((token) => subscriptions.changeCard(token, purchaseId, nonce)),
       TE.map(() => {
         changedCards.update((cards) => new Map(cards).set(purchaseId, card))
         messages.success('card-updated')
@@ -61,27 +76,27 @@ export const createCardChange = (
       }),
     )
 
-  const clientToken = (purchaseId: number) =>
-    session.asCustomer((token) => subscriptions.cardFormToken(token, purchaseId))
+  const clientToken = ({ purchaseId, asOpener }: Opening) =>
+    asOpener((token) => subscriptions.cardFormToken(token, purchaseId))
 
-  const tokenise = (purchaseId: number, { tokenise, renew }: MountedCardForm): Outcome<CardFormResult> =>
+  const tokenise = (form: Opening, { tokenise, renew }: MountedCardForm): Outcome<CardFormResult> =>
     pipe(
       tokenise(),
       TE.chain((result) =>
         result.tag === 'token-expired' && renew !== undefined
-          ? pipe(clientToken(purchaseId), TE.map(renew), TE.chain(tokenise))
+          ? pipe(clientToken(form), TE.map(renew), TE.chain(tokenise))
           : TE.right(result),
       ),
     )
 
-  const save = (purchaseId: number, form: MountedCardForm): Outcome<SavedCard> => {
+  const save = (form: Opening, mounted: MountedCardForm): Outcome<SavedCard> => {
     messages.dismiss()
     return pipe(
-      tokenise(purchaseId, form),
+      tokenise(form, mounted),
       TE.chain((result): Outcome<SavedCard> => {
         switch (result.tag) {
           case 'card':
-            return use(purchaseId, result.nonce, result.card)
+            return use(form, result.nonce, result.card)
           case 'incomplete':
             return TE.right('incomplete')
           case 'token-expired':
@@ -98,20 +113,22 @@ export const createCardChange = (
 
   return {
     changedCards,
-    openCardForm: (purchaseId, places) =>
-      pipe(
-        clientToken(purchaseId),
+    openCardForm: (purchaseId, places) => async () => {
+      const form = opening(purchaseId)
+      return pipe(
+        clientToken(form),
         TE.chain((token) => cardForm.mount(token, places)),
         TE.mapBoth(
           (error) => {
             if (error.tag === 'not-logged-in') tellFailure(messages, error)
             return error
           },
-          (form): OpenCardForm => {
-            const saveOnce = singleFlight((_: undefined) => save(purchaseId, form))
-            return { state: form.state, save: () => saveOnce(undefined), close: form.teardown }
+          (mounted): OpenCardForm => {
+            const saveOnce = singleFlight((_: undefined) => save(form, mounted))
+            return { state: mounted.state, save: () => saveOnce(undefined), close: mounted.teardown }
           },
         ),
-      ),
+      )()
+    },
   }
 }

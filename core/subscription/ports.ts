@@ -18,9 +18,14 @@ export interface Subscriptions {
 /** A cancellation that the shop has accepted. */
 export interface CancellationRequest {
   readonly purchaseId: number
-  readonly requestedAt: Instant
+  /** Undefined where another browser asked for it. */
+  readonly requestedAt: Instant | undefined
   /** The subscription's status when it was asked for; undefined where that was not known. */
   readonly status: string | undefined
+  /** When it would have renewed next, as of then. */
+  readonly nextBillingDate: Instant | undefined
+  /** The shop has let that date pass or has moved it: the subscription goes on. */
+  readonly lapsed: boolean
 }
 
 /** Remembers the cancellations that a customer has asked for. */

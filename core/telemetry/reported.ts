@@ -21,6 +21,10 @@ const aboutTheCustomer: ReadonlySet<string> = new Set([
   'captcha-invalid',
   'already-logged-in',
   'email-not-verified',
+  'user-not-confirmed',
+  'card-declined',
+  'subscription-cancelled',
+  'cancellation-requested',
 ])
 
 /**

@@ -3,11 +3,11 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import fc from 'fast-check'
 import { isRight } from 'fp-ts/Either'
 import { decodeConfig } from '../../adapters/config.ts'
-import { appPattern, httpPattern } from '../../adapters/decoding/address-patterns.ts'
+import { describedSchema } from '../../ui/deployment/described-config.ts'
 import { configContent } from '../builders/config.ts'
-import { changed, placesOf, readSchema } from './config-schema/places.ts'
+import { changed, placesOf } from './config-schema/places.ts'
 
-const schema = readSchema()
+const schema = describedSchema()
 const places = placesOf(schema)
 const readByPortal = places.filter(({ path }) => path[0] !== '$schema')
 const validate = new Ajv2020({ allErrors: true }).compile(schema)
@@ -16,7 +16,22 @@ const accepted = (content: unknown): boolean => isRight(decodeConfig(content))
 
 /** Addresses as a careless hand writes them, colours, times, and words that mean something somewhere in the file. */
 const knownValues: readonly unknown[] = [
-  ...['', ' ', '\n', 'text', 'null', '.a.test', '#06f', '#06F', '#0B5C6b', '#12345', 'none', 'other'],
+  ...[
+    '',
+    ' ',
+    '\n',
+    'text',
+    'null',
+    '.a.test',
+    '#06f',
+    '#06F',
+    '#0B5C6b',
+    '#12345',
+    'none',
+    'other',
+    'a;b',
+    'n'.repeat(129),
+  ],
   ...[
     'automatic',
     'click',
@@ -35,7 +50,27 @@ const knownValues: readonly unknown[] = [
   ...['https://1.2.3.4:80', 'https://1.2.3.256', 'https://a.1', 'https://a.0x1', 'http://[::1]:8090/x', 'http://[x]'],
   ...['https://a.test:65535', 'https://a.test:65536', 'https://u:p@a.test', 'https://a.test\\x', 'https://ö.test/ü?#ä'],
   ...['javascript:alert(1)', 'JAVASCRIPT:x', 'app:', 'app://a.b/c d', 'app:///x', 'app://a:1', 'a:b', 'ftp://a.test'],
-  ...[0, 1, -1, 0.5, 15_000, 2 ** 31 - 1, 2 ** 31, 2 ** 32, true, null, {}, [], [null], { provider: 'none' }],
+  ...[
+    0,
+    1,
+    -1,
+    0.5,
+    7,
+    8,
+    8.5,
+    64,
+    65,
+    15_000,
+    2 ** 31 - 1,
+    2 ** 31,
+    2 ** 32,
+    true,
+    null,
+    {},
+    [],
+    [null],
+    { provider: 'none' },
+  ],
   { provider: 'other' },
 ]
 const examples = places.flatMap(({ node }) => node.examples ?? [])
@@ -86,11 +121,6 @@ describe('The schema of config.json', () => {
       expect(decodedWith(node.default)).toEqual(decodedWith(undefined))
     },
   )
-
-  it('has the patterns of the decoder', () => {
-    const { $defs } = readSchema()
-    expect([$defs['httpUrl']?.pattern, $defs['appUrl']?.pattern]).toEqual([httpPattern, appPattern])
-  })
 
   it.each(places.map((place) => [place.path.join('.'), place] as const))(
     'and the decoder come to the same verdict on each kind of %s',

@@ -56,19 +56,37 @@ describe('The portal, wired from its configuration', () => {
     expect(page.document.cookie).toBe('user_access_token=user-token')
   })
 
-  it('finds the customer again after a reload, without a call', async () => {
+  it('follows the language that is chosen in another tab', async () => {
+    const { app, storage, page } = await started()
+    storage.setItem('language', 'de')
+    page.storageEvent('orders')
+    page.shown({ persisted: false })
+    expect(app.language.current.value).toBe('en-gb')
+    page.storageEvent('language')
+    expect(app.language.current.value).toBe('de')
+
+    storage.setItem('language', 'fr')
+    page.shown({ persisted: true })
+    expect(app.language.current.value).toBe('fr')
+    storage.clear()
+    page.storageEvent(null)
+    expect(app.language.current.value).toBe('en-gb')
+  })
+
+  it('finds the customer again after a reload, and asks for the profile behind what is shown', async () => {
     const { app, fetched: _, ...platform } = await started()
     await signIn(app)
     await settled()
 
-    const { fetch, fetched } = fakeFetch({})
+    const { fetch, fetched } = fakeFetch(goodAnswers)
     const reloaded = await startPortal(configContent(), { ...platform, fetch })()
 
     expect(isRight(reloaded) && reloaded.right.session.login.value).toEqual({
       tag: 'logged-in',
       username: 'ada@compass.test',
     })
-    expect(fetched).toEqual([])
+    await settled()
+    expect(fetched.map(({ call }) => call)).toEqual([profileCall])
   })
 
   it('leaves nothing of the customer behind at sign-out', async () => {

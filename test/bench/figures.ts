@@ -1,51 +1,121 @@
-import type { VisitKind } from './pages.ts'
-import type { ProfileName } from './profiles.ts'
-
-/** Every figure of a visit, with its column in a table. Times are milliseconds since the navigation began. */
-export const figureColumns = {
-  firstPaint: { heading: 'FCP ms', decimals: 0 },
-  largestPaint: { heading: 'LCP ms', decimals: 0 },
-  typeable: { heading: 'typeable ms', decimals: 0 },
-  attached: { heading: 'handlers ms', decimals: 0 },
-  works: { heading: 'works ms', decimals: 0 },
-  blocking: { heading: 'TBT ms', decimals: 0 },
-  script: { heading: 'script ms', decimals: 0 },
-  longTasks: { heading: 'long tasks', decimals: 0 },
-  layoutShift: { heading: 'CLS', decimals: 3 },
-  kibibytes: { heading: 'KiB', decimals: 1 },
-  requests: { heading: 'requests', decimals: 0 },
-  requestsBeforeWorks: { heading: 'before works', decimals: 0 },
-  heapMebibytes: { heading: 'heap MiB', decimals: 1 },
-  elements: { heading: 'elements', decimals: 0 },
-  typingInSearch: { heading: 'typing in the search', decimals: 0 },
-  turningThePage: { heading: 'next page', decimals: 0 },
-  openingMenu: { heading: 'menu', decimals: 0 },
-  openingPicker: { heading: 'language picker', decimals: 0 },
-  nextScreen: { heading: 'next screen', decimals: 0 },
-  openingDialog: { heading: 'dialog', decimals: 0 },
-  routeChange: { heading: 'next route ms', decimals: 0 },
-  transfer: { heading: 'transfer ms', decimals: 0 },
-  beyondTransfer: { heading: 'beyond transfer ms', decimals: 0 },
-} as const satisfies Readonly<Record<string, { readonly heading: string; readonly decimals: number }>>
-
-export type FigureName = keyof typeof figureColumns
-
-/** A figure that a page does not have, such as the route change of a page without a link, is left out. */
-export type Figures = Readonly<Partial<Record<FigureName, number>>>
-
-/** What is downloaded, by what it is. Answers of back-ends are data, as is `config.json`. */
-export const byteKinds = ['page', 'styles', 'script', 'data', 'other'] as const
-
-export type ByteKind = (typeof byteKinds)[number]
-
 /** One visit of one page. */
 export interface Sample {
-  readonly profile: ProfileName
+  /** The page's name, with ", warm" where it is the second visit. */
   readonly page: string
-  readonly visit: VisitKind
-  /** Counted from 1. Samples of the same run were taken within a minute, and may be compared. */
+  /** Counted from 1. Samples of the same run were taken within a minute, and may be divided by each other. */
   readonly run: number
-  readonly figures: Figures
-  /** KiB on the wire, headers included. */
-  readonly kibibytesByKind: Readonly<Record<ByteKind, number>>
+  readonly figures: Readonly<Record<string, number>>
 }
+
+/** The figures of a visit, with their columns. Times are milliseconds since the navigation began. */
+const columns: readonly (readonly [figure: string, heading: string, decimals: number])[] = [
+  ['firstPaint', 'FCP ms', 0],
+  ['typeable', 'typeable ms', 0],
+  ['attached', 'handlers ms', 0],
+  ['works', 'works ms', 0],
+  ['blocking', 'TBT ms', 0],
+  ['script', 'script ms', 0],
+  ['longTasks', 'long tasks', 0],
+  ['layoutShift', 'CLS', 3],
+  ['kibibytes', 'KiB', 1],
+  ['scriptKibibytes', 'script KiB', 1],
+  ['kibibytesBeforeWorks', 'KiB before works', 1],
+  ['requests', 'requests', 0],
+  ['requestsBeforeWorks', 'before works', 0],
+  ['heap', 'heap MiB', 1],
+  ['nextRoute', 'next route ms', 0],
+  ['beyondTransfer', 'beyond transfer ms', 0],
+  ['slowestPress', 'slowest press ms', 0],
+]
+
+/** The middle one, or the mean of the two in the middle; nothing of nothing. */
+const median = (values: readonly (number | undefined)[]): number | undefined => {
+  const sorted = values.filter((value) => value !== undefined).sort((one, other) => one - other)
+  const upper = sorted[Math.floor(sorted.length / 2)]
+  const lower = sorted[Math.ceil(sorted.length / 2) - 1]
+  return upper === undefined || lower === undefined ? undefined : (lower + upper) / 2
+}
+
+const medianOf = (samples: readonly Sample[], page: string, figure: string): number | undefined =>
+  median(samples.filter((sample) => sample.page === page).map(({ figures }) => figures[figure]))
+
+/** Divided within each run, in which the machine was as busy for one page as for the other; then the median of these. */
+const ratioOf = (samples: readonly Sample[], page: string, other: string, figure: string): number | undefined =>
+  median(
+    samples
+      .filter((sample) => sample.page === page)
+      .map(({ run, figures }) => {
+        const one = figures[figure]
+        const base = samples.find((sample) => sample.page === other && sample.run === run)?.figures[figure]
+        return one === undefined || base === undefined || base === 0 ? undefined : one / base
+      }),
+  )
+
+/** A page's figure, by itself or divided by that of another page, and the most that it may be. */
+interface Goal {
+  readonly page: string
+  readonly figure: string
+  readonly over?: string
+  readonly most: number
+}
+
+/** Of the slow phone, cold, where they don't say otherwise. */
+const goals: readonly Goal[] = [
+  { page: 'sign-in', figure: 'typeable', over: 'static', most: 1.3 },
+  { page: 'sign-in', figure: 'works', over: 'react', most: 0.8 },
+  { page: 'sign-in', figure: 'attached', over: 'react', most: 1.45 },
+  { page: 'orders', figure: 'works', over: 'react', most: 1.65 },
+  { page: 'orders-cookie', figure: 'works', over: 'react', most: 1.8 },
+  { page: 'orders-de', figure: 'works', over: 'orders', most: 1.03 },
+  { page: 'sign-in', figure: 'blocking', most: 50 },
+  { page: 'sign-in', figure: 'script', most: 250 },
+  { page: 'sign-in', figure: 'kibibytes', most: 140 },
+  ...['sign-in', 'orders', 'orders-de', 'orders-fa', 'orders-cookie', 'magic-link', 'activate'].map((page) => ({
+    page,
+    figure: 'layoutShift',
+    most: 0,
+  })),
+  { page: 'sign-in, warm', figure: 'requestsBeforeWorks', most: 2 },
+  { page: 'orders, warm', figure: 'nextRoute', most: 100 },
+  { page: 'sign-in, warm', figure: 'works', over: 'sign-in (beside), warm', most: 0.95 },
+  { page: 'orders-20000', figure: 'beyondTransfer', over: 'orders-200', most: 3 },
+  { page: 'orders-20000-fast', figure: 'longTasks', most: 0 },
+  { page: 'presses', figure: 'slowestPress', most: 100 },
+]
+
+const text = (value: number | undefined, decimals: number): string => value?.toFixed(decimals) ?? '–'
+
+/** A Markdown table that also reads well in a terminal. */
+const table = (rows: readonly (readonly string[])[]): string => {
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(3, ...rows.map((row) => row[column]?.length ?? 0)))
+  const line = (row: readonly string[]) =>
+    `| ${row.map((cell, column) => (column === 0 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0))).join(' | ')} |`
+  const [head = [], ...body] = rows
+  const ruler = widths.map((width, column) => (column === 0 ? '-'.repeat(width) : `${'-'.repeat(width - 1)}:`))
+  return [line(head), line(ruler), ...body.map(line)].join('\n')
+}
+
+const figuresTable = (samples: readonly Sample[]): string =>
+  table([
+    ['', ...columns.map(([, heading]) => heading)],
+    ...[...new Set(samples.map(({ page }) => page))].map((page) => [
+      page,
+      ...columns.map(([figure, , decimals]) => text(medianOf(samples, page, figure), decimals)),
+    ]),
+  ])
+
+const goalsTable = (samples: readonly Sample[]): string =>
+  table([
+    ['goal', 'at most', 'measured', ''],
+    ...goals.flatMap(({ page, figure, over, most }) => {
+      const measured = over === undefined ? medianOf(samples, page, figure) : ratioOf(samples, page, over, figure)
+      const decimals = over === undefined ? (columns.find(([name]) => name === figure)?.[2] ?? 0) : 2
+      const heading = columns.find(([name]) => name === figure)?.[1] ?? figure
+      if (measured === undefined) return []
+      const name = over === undefined ? `${page}: ${heading}` : `${page}: ${heading} ÷ ${over}`
+      return [[name, text(most, decimals), text(measured, decimals), measured <= most ? 'ok' : 'missed']]
+    }),
+  ])
+
+/** Everything that was measured, and what it is held to. */
+export const resultsText = (samples: readonly Sample[]): string => `${figuresTable(samples)}\n\n${goalsTable(samples)}`

@@ -1,68 +1,99 @@
 // npm run bench: what customers wait for, measured in a real browser. README.md says what and how.
-import { readFile, writeFile } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
-import { root, run } from '../runner/command.ts'
-import { launchBrowser, newPhone } from './browser.ts'
-import { measureEngines } from './engines/measure-engines.ts'
-import { measure } from './measure.ts'
-import { type Options, optionsOf } from './options.ts'
-import { fastestOf, timingsTable } from './orders.ts'
-import { besideName, orderCounts } from './pages.ts'
-import { judge } from './report/goals.ts'
-import { thisMachine } from './report/machine.ts'
-import { resultsText } from './report/results.ts'
-import { withResults } from './report/results-block.ts'
-import { type Sites, startSites } from './sites/running-sites.ts'
-import { drawMainThread, takeShots } from './visit/shots.ts'
+import { parseArgs } from 'node:util'
+import { type Browser, type BrowserContext, chromium, devices } from '@playwright/test'
+import { storedNames } from '../../adapters/storage/names.ts'
+import { demoEmail } from '../../contracts/sandbox/seeds/seed.ts'
+import { chromiumArguments, requireProgram } from '../runner/programs.ts'
+import { root } from '../runner/root.ts'
+import { buildBaselines } from './baselines.ts'
+import { resultsText, type Sample } from './figures.ts'
+import { type BenchPage, baselines, portalPages, withOtherBuild } from './pages.ts'
+import { type Sites, startSites } from './sites.ts'
+import { visit } from './visit.ts'
 
-const report = join(root, '.build/bench.json')
-const readme = join(root, 'test/bench/README.md')
+const { values } = parseArgs({
+  options: {
+    runs: { type: 'string', default: '5' },
+    /** Names of pages, with commas between them; the baselines are always measured. */
+    only: { type: 'string' },
+    /** The folder of another build of the portal. */
+    beside: { type: 'string' },
+  },
+})
+const only = values.only?.split(',')
+const unknown = only?.filter((name) => !portalPages.some((page) => page.name === name)) ?? []
+if (unknown.length > 0) throw new Error(`There is no ${unknown}. Choose from: ${portalPages.map(({ name }) => name)}`)
+const chosen = portalPages.filter(({ name }) => only?.includes(name) ?? true)
+const pages = [...baselines, ...(values.beside === undefined ? chosen : withOtherBuild(chosen))]
 
-type Chromium = Awaited<ReturnType<typeof launchBrowser>>
+/** A browser that trusts the certificate of these sites and of no other that is unsigned. */
+const launchBrowser = ({ fingerprint }: Sites): Promise<Browser> =>
+  chromium.launch({
+    // The whole browser, as customers have it. The headless shell is a quarter faster.
+    executablePath: requireProgram('chromium'),
+    args: [
+      ...chromiumArguments,
+      // Not `ignoreHTTPSErrors`: Chromium caches nothing that came with a certificate error.
+      `--ignore-certificate-errors-spki-list=${fingerprint}`,
+      // For the log of the network Chromium would compile scripts a second time, to know the line of each request.
+      '--js-flags=--no-enable-lazy-source-positions',
+    ],
+  })
 
-/** Of /sign-in, cold on a slow phone; of the main thread's work in another build, too. */
-const shoot = async (browser: Chromium, sites: Sites, { pages, profiles }: Options): Promise<void> => {
-  const [profile] = profiles
-  const shown = pages.filter(({ name }) => name === 'sign-in' || name === besideName('sign-in'))
-  if (profile === undefined || shown.length === 0) throw new Error('There is no /sign-in to take pictures of')
-  for (const page of shown) {
-    sites.show(page.portal)
-    const url = sites.urlOf[page.site]
-    const files = [
-      ...(page.portal === undefined ? await takeShots(await newPhone(browser, sites, page), page, url, profile) : []),
-      await drawMainThread(browser, await newPhone(browser, sites, page), page, url, profile),
-    ]
-    for (const file of files) console.log(file)
-  }
+/** A phone that has never been here, or one on which the demo customer has signed in, here or at a sister site. */
+const newPhone = (browser: Browser, { urlOf, token }: Sites, page: BenchPage): Promise<BrowserContext> => {
+  const { userToken: name, profile } = storedNames
+  const place = { domain: 'localhost', path: '/', expires: -1, httpOnly: false, secure: true, sameSite: 'Lax' as const }
+  const localStorage = [
+    { name, value: token },
+    { name: profile, value: JSON.stringify({ username: demoEmail }) },
+  ]
+  return browser.newContext({
+    ...devices['Pixel 7'],
+    locale: page.locale ?? 'en-GB',
+    storageState: {
+      cookies: page.customer === undefined ? [] : [{ name, value: token, ...place }],
+      origins: page.customer === 'signed in' ? [{ origin: urlOf.portal, localStorage }] : [],
+    },
+  })
 }
 
-const takeFigures = async (browser: Chromium, sites: Sites, options: Options): Promise<void> => {
-  const machine = thisMachine(browser.version())
-  const samples = await measure(browser, sites, options, (text) => console.error(text))
-  const engines = await measureEngines(sites, options, (text) => console.error(text))
-  const results = resultsText(samples, machine, options.runs, engines)
-  console.log(results)
-  if (options.pages.some(({ orders }) => orders !== undefined)) {
-    console.log('\nOrders on their way through decoding, the cache and the list, in Node:')
-    const timings = []
-    for (const count of orderCounts) timings.push(await fastestOf(5, count))
-    console.log(timingsTable(timings))
+const probe = await buildBaselines()
+const sites = await startSites(values.beside)
+const browser = await launchBrowser(sites)
+const samples: Sample[] = []
+
+const measure = async (page: BenchPage, run: number): Promise<void> => {
+  await sites.prepare(page)
+  const context = await newPhone(browser, sites, page)
+  for (const name of page.warm === true ? [page.name, `${page.name}, warm`] : [page.name]) {
+    const figures = await visit(context, probe, page, sites.urlOf[page.site]).catch((cause: unknown) => {
+      throw new Error(`${name}, run ${run}`, { cause })
+    })
+    samples.push({ page: name, run, figures })
   }
-  await writeFile(
-    report,
-    `${JSON.stringify({ machine, runs: options.runs, goals: judge(samples), samples, engines }, null, 2)}\n`,
-  )
-  if (options.write) await writeFile(readme, withResults(await readFile(readme, 'utf8'), results))
+  await context.close()
 }
 
-const options = optionsOf(process.argv.slice(2))
-if ((await run(['tsx', 'test/bench/build.ts'])) !== 0) throw new Error('The floors could not be built')
-const sites = await startSites(options.beside)
 try {
-  const browser = await launchBrowser(sites)
-  await (options.shots ? shoot(browser, sites, options) : takeFigures(browser, sites, options)).finally(() =>
-    browser.close(),
-  )
+  const load = loadavg()[0]?.toFixed(1)
+  // Run 0 warms the browser up and is not counted. Each run visits every page once: a busy minute is spread over all of them.
+  for (const page of baselines) await measure(page, 0)
+  for (let run = 1; run <= Number(values.runs); run += 1) {
+    console.error(`run ${run} of ${values.runs}`)
+    for (const page of pages) await measure(page, run)
+  }
+  const counted = samples.filter(({ run }) => run > 0)
+  const [{ model = 'unknown' } = {}, ...others] = cpus()
+  const machine = `${model} with ${others.length + 1} cores, Chromium ${browser.version()}, load ${load} before`
+  console.log(`${new Date().toISOString().slice(0, 10)}, ${machine}; medians of ${values.runs} runs.\n`)
+  console.log(resultsText(counted))
+  await mkdir(join(root, '.build'), { recursive: true })
+  await writeFile(join(root, '.build/bench.json'), `${JSON.stringify({ machine, samples: counted }, null, 2)}\n`)
 } finally {
+  await browser.close()
   await sites.stop()
 }

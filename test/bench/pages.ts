@@ -1,49 +1,50 @@
-import { type Interaction, withManyOrders } from './visit/interactions.ts'
-import type { Plan } from './visit/plan.ts'
-
-/** With an empty cache in a new browser context, or once more in the same one. */
-export type VisitKind = 'cold' | 'warm'
+import { type Interaction, withManyOrders } from './interactions.ts'
 
 /** Where a page is served from; each is an origin of its own. */
-export type SiteName = 'portal' | 'static-floor' | 'react-floor' | 'card-floor'
+export type SiteName = 'portal' | 'static' | 'react'
 
-/** A portal that takes its turn with this build's: another build, or this one with telemetry on. */
-export type OtherPortal = 'beside' | 'telemetry'
+/** What the probe waits for on a page and does to it: as data, since it travels into the page. */
+export interface Plan {
+  /** A selector. The page is usable once such an element is visible and enabled. */
+  readonly usable: string
+  /** It works once React has attached its handlers to it; without this and `press`, as soon as it is usable. */
+  readonly scripted?: boolean
+  /** It works once pressing the form's button makes a call. */
+  readonly press?: {
+    /** What is typed into the form, by the name of the field. */
+    readonly type: Readonly<Record<string, string>>
+    /** A part of the address of the call. The call is noted and never answered. */
+    readonly call: string
+  }
+  /** A link to follow in the end, and a selector of what only the next screen has besides its `h1`. */
+  readonly next?: { readonly link: string; readonly shows: string }
+}
 
-/** A page to be measured. */
 export interface BenchPage {
   /** As `--only` and the results name it. */
   readonly name: string
-  readonly title: string
   readonly site: SiteName
   readonly path: string
+  readonly plan: Plan
   /** What the browser holds of a customer: all that a sign-in leaves there, or the cookie that a sister site has set. */
   readonly customer?: 'signed in' | 'cookie alone'
   /** What the browser asks for; English where it is left out. */
   readonly locale?: string
-  /** Another portal than this build's, whose page is measured right after this one's. */
-  readonly portal?: OtherPortal
-  /** The orders that the shop answers with, in place of the sandbox's own. */
+  /** How many orders the shop answers with, in place of the sandbox's own. */
   readonly orders?: number
-  readonly visits: readonly VisitKind[]
-  readonly plan: Plan
+  /** At the machine's own speed, instead of a slow phone's. */
+  readonly unthrottled?: boolean
+  /** Visited once more with what the first visit has left in the cache. */
+  readonly warm?: boolean
   /** What is done there once it has come to rest, in place of a route change. */
   readonly interactions?: readonly Interaction[]
+  /** Served from the folder of another build. */
+  readonly beside?: boolean
 }
-
-const bothVisits = ['cold', 'warm'] as const
-
-/** Everything else is compared with these, so they are always measured. */
-export const staticFloor = 'static-floor'
-export const reactFloor = 'react-floor'
-export const cardFloor = 'card-floor'
 
 const signInForm: Plan = {
   usable: 'input[name="username"]',
-  press: {
-    type: { username: 'demo@meridian.test', password: 'correct horse' },
-    call: '/oauth2/token',
-  },
+  press: { type: { username: 'demo@meridian.test', password: 'correct horse' }, call: '/oauth2/token' },
 }
 
 const firstOrder: Plan = {
@@ -52,133 +53,54 @@ const firstOrder: Plan = {
   next: { link: 'a[id^="order-"]', shows: 'main dl' },
 }
 
-const signInPage: BenchPage = {
-  name: 'sign-in',
-  title: '/sign-in',
-  site: 'portal',
-  path: '/sign-in',
-  visits: bothVisits,
-  plan: { ...signInForm, next: { link: 'a[href="/reset-password"]', shows: 'input[name="email"]' } },
-}
+const orders: BenchPage = { name: 'orders', site: 'portal', path: '/', customer: 'signed in', plan: firstOrder }
 
-export const orderCounts = [20, 200, 2000, 20_000] as const
+/** Everything else is divided by these. */
+export const baselines: readonly BenchPage[] = [
+  { name: 'static', site: 'static', path: '/sign-in', warm: true, plan: { usable: signInForm.usable } },
+  { name: 'react', site: 'react', path: '/sign-in', warm: true, plan: signInForm },
+]
 
-export const orderCountPage = (count: number): string => `orders-${count}`
-
-/** Every page in the order in which each run visits them. */
-export const pages: readonly BenchPage[] = [
+/** The pages of the portal, in the order in which each run visits them. */
+export const portalPages: readonly BenchPage[] = [
   {
-    name: staticFloor,
-    title: 'static floor',
-    site: 'static-floor',
-    path: '/sign-in',
-    visits: bothVisits,
-    plan: { usable: signInForm.usable },
-  },
-  {
-    name: reactFloor,
-    title: 'React-only floor',
-    site: 'react-floor',
-    path: '/sign-in',
-    visits: bothVisits,
-    plan: signInForm,
-  },
-  {
-    name: cardFloor,
-    title: 'packages floor',
-    site: 'card-floor',
-    path: '/sign-in',
-    visits: bothVisits,
-    plan: { ...signInForm, scripted: true },
-  },
-  signInPage,
-  {
-    ...signInPage,
-    name: 'sign-in-telemetry',
-    title: '/sign-in, telemetry on',
-    portal: 'telemetry',
-  },
-  {
-    name: 'orders',
-    title: '/ (signed in)',
+    name: 'sign-in',
     site: 'portal',
-    path: '/',
-    customer: 'signed in',
-    visits: bothVisits,
-    plan: firstOrder,
+    path: '/sign-in',
+    warm: true,
+    plan: { ...signInForm, next: { link: 'a[href="/reset-password"]', shows: 'input[name="email"]' } },
   },
-  ...['de', 'fa'].map(
-    (locale): BenchPage => ({
-      name: `orders-${locale}`,
-      title: `/ (signed in, ${locale})`,
-      site: 'portal',
-      path: '/',
-      customer: 'signed in',
-      locale,
-      visits: ['cold'],
-      plan: firstOrder,
-    }),
-  ),
-  {
-    name: 'orders-cookie',
-    title: '/ (the cookie alone)',
-    site: 'portal',
-    path: '/',
-    customer: 'cookie alone',
-    visits: ['cold'],
-    plan: firstOrder,
-  },
+  { ...orders, warm: true },
+  { ...orders, name: 'orders-de', locale: 'de' },
+  { ...orders, name: 'orders-fa', locale: 'fa' },
+  { ...orders, name: 'orders-cookie', customer: 'cookie alone' },
   {
     name: 'magic-link',
-    title: '/magic-link/…',
     site: 'portal',
     path: '/magic-link/demo-travel',
-    visits: bothVisits,
     plan: { usable: 'a[href^="meridiantravel:"]' },
   },
   {
     name: 'activate',
-    title: '/activate-license-key',
     site: 'portal',
     path: '/activate-license-key',
-    visits: bothVisits,
     plan: {
       usable: 'input[name="licenseKey"]',
       press: { type: { licenseKey: 'CARS-2026-DEMO-0001' }, call: '/activation/activation-code/' },
     },
   },
-  ...orderCounts.map(
-    (orders): BenchPage => ({
-      name: orderCountPage(orders),
-      title: `/ with ${orders} orders`,
-      site: 'portal',
-      path: '/',
-      customer: 'signed in',
-      orders,
-      visits: ['cold'],
-      plan: firstOrder,
-    }),
-  ),
+  { ...orders, name: 'orders-200', orders: 200 },
+  { ...orders, name: 'orders-20000', orders: 20_000 },
+  { ...orders, name: 'orders-20000-fast', orders: 20_000, unthrottled: true },
   {
+    ...orders,
     name: 'presses',
-    title: '2000 orders',
-    site: 'portal',
-    path: '/',
-    customer: 'signed in',
     orders: 2000,
-    visits: ['cold'],
     plan: { usable: firstOrder.usable, scripted: true },
     interactions: withManyOrders,
   },
 ]
 
-/** How a page of the other build is named after this one's. */
-export const besideName = (name: string): string => `${name}-beside`
-
-/** Each page, and right after it the same page of the other build: the machine is as busy for the one as for the other. */
-export const withOtherBuild = (chosen: readonly BenchPage[]): readonly BenchPage[] =>
-  chosen.flatMap((page) =>
-    page.site === 'portal' && page.portal === undefined
-      ? [page, { ...page, name: besideName(page.name), title: `${page.title}, beside`, portal: 'beside' }]
-      : [page],
-  )
+/** Each page of the portal, and right after it the same page of another build: the machine is as busy for both. */
+export const withOtherBuild = (pages: readonly BenchPage[]): readonly BenchPage[] =>
+  pages.flatMap((page) => [page, { ...page, name: `${page.name} (beside)`, beside: true }])

@@ -1,7 +1,16 @@
 import type { CatalogueRow } from '../../core/shared/error-catalogue.ts'
 
-/** The catalogue as specification §8 words it, and the refusal of an unverified browser, written down once more so that the code's own table can be held to it. */
+/** The catalogue as specification §8 words it, and what was decided since, written down once more so that the code's own table can be held to it. */
 const texts = new Map<string, string>([
+  ['400 payment_method.declined', 'Your card was declined. Please use another card or ask your bank.'],
+  [
+    '400 subscription.already_cancelled',
+    'This subscription is cancelled or about to be, so its payment card cannot be changed.',
+  ],
+  [
+    '400 subscription.cancel_requested',
+    'This subscription is cancelled or about to be, so its payment card cannot be changed.',
+  ],
   ['400 *', 'Unexpected error, please try again'],
   ['401 authorization.credentials.invalid', 'Wrong email or password'],
   ['401 authorization.user.not_found', 'Wrong email or password'],
@@ -10,14 +19,27 @@ const texts = new Map<string, string>([
   ['401 validate.access_token.expired', 'Unexpected error'],
   ['401 validation.password.invalid', 'Wrong current password'],
   ['401 *', 'Session expired, please sign in'],
+  ['402 payment_method.declined', 'Your card was declined. Please use another card or ask your bank.'],
+  [
+    '402 subscription.already_cancelled',
+    'This subscription is cancelled or about to be, so its payment card cannot be changed.',
+  ],
+  [
+    '402 subscription.cancel_requested',
+    'This subscription is cancelled or about to be, so its payment card cannot be changed.',
+  ],
   ['403 authorization.magic_link.invalid', 'Magic Link has been used'],
   ['403 authorization.magic_link.expired', 'Magic link expired'],
   ['403 authorization.client.unauthorized', 'Client unauthorized'],
   ['403 authorization.captcha.invalid', 'Invalid Captcha'],
   ['403 authorization.user.already_logged_in', 'Already logged in'],
   [
+    '403 authorization.user.not_confirmed',
+    'Your account is not confirmed yet. Open the link in the email we sent you when you signed up.',
+  ],
+  [
     '403 activation.email.not_verified',
-    'Your email is not verified in this browser. Open the link in our email once more, in this browser and with cookies allowed, or ask for another email.',
+    'Your email address is not confirmed in this browser. Open the link in our email once more, in this browser and with cookies allowed, or ask for another email.',
   ],
   ['404 user.not_found_by_email', 'User not found'],
   ['404 user.not_found_by_username', 'Unexpected error, please try again'],
@@ -38,7 +60,17 @@ const texts = new Map<string, string>([
   ['422 validation.refresh_token.required', 'Refresh token is required'],
   ['422 validation.email.invalid_type', 'Invalid input format'],
   ['422 validation.email.invalid_format', 'Invalid email format'],
+  ['422 payment_method.declined', 'Your card was declined. Please use another card or ask your bank.'],
+  [
+    '422 subscription.already_cancelled',
+    'This subscription is cancelled or about to be, so its payment card cannot be changed.',
+  ],
+  [
+    '422 subscription.cancel_requested',
+    'This subscription is cancelled or about to be, so its payment card cannot be changed.',
+  ],
   ['422 *', 'Unexpected error, please try again'],
+  ['429 *', 'Too many tries. Please wait a while and try again.'],
 ])
 
 const keyOf = ({ status, type }: Pick<CatalogueRow, 'status' | 'type'>) => `${status} ${type}`

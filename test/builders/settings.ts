@@ -19,6 +19,7 @@ export const settings: Settings = {
   shopUrl: 'https://shop.company.test',
   trustedOrigins: ['https://shop.company.test'],
   oneTimeLinks: 'automatic',
+  passwordMinLength: 8,
   apps: {
     travel: {
       openUrl: 'compasstravel://user-auth/',

@@ -6,7 +6,6 @@ interface Call {
   readonly name: string
   readonly make: (portal: PortalClient) => Outcome<unknown>
   /** With the portal's own token: there is no session that a refusal could end. */
-  readonly asClient?: true
 }
 
 const license = { licenseKey: 'CARS-2026-DEMO-0001', appName: 'Car navigation' }
@@ -21,7 +20,7 @@ const readers: readonly Call[] = [
   },
   { name: 'a sign-in with a magic link', make: (portal) => portal.magicLinks.exchange('token') },
   { name: 'the profile', make: (portal) => portal.profiles.fetch('token') },
-  { name: 'a magic link', asClient: true, make: (portal) => portal.magicLinks.find('token') },
+  { name: 'a magic link', make: (portal) => portal.magicLinks.find('token') },
   { name: 'the orders', make: (portal) => portal.purchases.list('token') },
   { name: 'the token of a card form', make: (portal) => portal.subscriptions.cardFormToken('token', 7) },
   { name: 'an activation code', make: (portal) => portal.licenses.find(license.licenseKey) },
@@ -32,33 +31,27 @@ const readers: readonly Call[] = [
 const others: readonly Call[] = [
   {
     name: 'a registration',
-    asClient: true,
     make: (portal) => portal.accounts.signUp({ email: 'me@meridian.test', password: 'secret' }, undefined),
   },
   {
     name: 'a registration in advance',
-    asClient: true,
     make: (portal) => portal.preRegistrations.register('me@meridian.test'),
   },
   {
     name: 'a request to reset the password',
-    asClient: true,
     make: (portal) => portal.accounts.requestPasswordReset('me@meridian.test', undefined),
   },
   {
     name: 'a new password',
-    asClient: true,
     make: (portal) => portal.accounts.createPassword('reset-password', 'token', 'secret'),
   },
   {
     name: 'a first password',
-    asClient: true,
     make: (portal) => portal.accounts.createPassword('finish-registration', 'token', 'secret'),
   },
-  { name: 'a confirmation', asClient: true, make: (portal) => portal.accounts.confirm('confirm-email', 'token') },
+  { name: 'a confirmation', make: (portal) => portal.accounts.confirm('confirm-email', 'token') },
   {
     name: 'a confirmation of a changed address',
-    asClient: true,
     make: (portal) => portal.accounts.confirm('confirm-email-change', 'token'),
   },
   {
@@ -69,7 +62,7 @@ const others: readonly Call[] = [
     name: 'a change of the address',
     make: (portal) => portal.accounts.requestEmailChange('token', 'me@meridian.test'),
   },
-  { name: 'a new magic link', asClient: true, make: (portal) => portal.magicLinks.clone('token') },
+  { name: 'a new magic link', make: (portal) => portal.magicLinks.clone('token') },
   { name: 'a cancellation', make: (portal) => portal.subscriptions.cancel('token', 7) },
   { name: 'a change of the card', make: (portal) => portal.subscriptions.changeCard('token', 7, 'nonce') },
   { name: 'a question for an account', make: (portal) => portal.emailVerifications.hasAccount('me@meridian.test') },
@@ -115,12 +108,11 @@ describe('A malformed answer', () => {
       expect([body, await make(answered(200, body))()]).toMatchObject([body, { _tag: 'Right' }])
   })
 
-  it.each([...readers, ...others])('of $name that refuses is told by its status', async ({ make, asClient }) => {
-    const code = asClient ? 'access-token-invalid' : 'session-expired'
+  it.each([...readers, ...others])('of $name that refuses is told by its status', async ({ make }) => {
     for (const body of malformed) {
       expect([body, await make(answered(401, body))()]).toMatchObject([
         body,
-        { _tag: 'Left', left: { tag: 'rejected', code, status: 401, type: '' } },
+        { _tag: 'Left', left: { tag: 'rejected', code: 'session-expired', status: 401, type: '' } },
       ])
     }
   })

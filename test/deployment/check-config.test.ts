@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { configLines } from '../../ui/deployment/check-config.ts'
-import { unknownKeys } from '../../ui/deployment/unknown-keys.ts'
+import { unknownKeys } from '../../ui/deployment/described-config.ts'
 import { configContent, configWith } from '../builders/config.ts'
 import { buildCommand } from './support/command.ts'
 
@@ -69,13 +69,13 @@ describe('The check of a configuration for customers', () => {
 
 describe('Keys that the portal does not know', () => {
   it('are none in the sample', async () => {
-    expect(await unknownKeys(configContent())).toEqual([])
+    expect(unknownKeys(configContent())).toEqual([])
   })
 
   it('are found wherever they are', async () => {
     const links = [{ label: 'A', url: 'https://a.test', uri: 1 }]
     const content = { ...configContent(), sesion: {}, captcha: { provider: 'altcha', siteKey: 'x', chalengeUrl: 'y' } }
-    expect(await unknownKeys({ ...content, product: { links, acent: '#06f' } })).toEqual([
+    expect(unknownKeys({ ...content, product: { links, acent: '#06f' } })).toEqual([
       'product.links.0.uri',
       'product.acent',
       'captcha.chalengeUrl',
@@ -84,7 +84,7 @@ describe('Keys that the portal does not know', () => {
   })
 
   it.each([null, 7, 'text', []])('are none in %j', async (content) => {
-    expect(await unknownKeys(content)).toEqual([])
+    expect(unknownKeys(content)).toEqual([])
   })
 })
 

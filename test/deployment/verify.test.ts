@@ -72,7 +72,10 @@ const verified = async ({
 }: Host = {}): Promise<Outcome & { readonly origin: string }> => {
   await writeFile(path('config.json'), typeof served === 'string' ? served : JSON.stringify(served))
   const folder = join(site.folder, `nginx-${++hosts}`)
-  const nginx = await startNginxWithTls(written, site.root, folder, edit)
+  const nginx = await startNginxWithTls(written, site.root, folder, {
+    options: { serverName: 'localhost' },
+    ...(edit === undefined ? {} : { edited: edit }),
+  })
   const origin = `https://localhost:${nginx.port}`
   try {
     const plain = `http://localhost:${nginx.plainPort}`
@@ -114,16 +117,13 @@ describe('node build.mjs verify', () => {
     const edit = replaced(/add_header (?:x-frame-options|x-content-type-options) .*;/g, '')
     expect(differences(await verified({ edit }))).toEqual([
       '/release.json and 312 more: x-content-type-options is missing',
-      '/index.html and 306 more: x-frame-options is missing',
+      '/release.json and 312 more: x-frame-options is missing',
     ])
   })
 
   it('names a page that may be kept, and assets that may not', async () => {
-    const edit: Edit = (configuration) =>
-      replaced(
-        'add_header cache-control "no-store" always',
-        'add_header cache-control "max-age=600" always',
-      )(replaced('public, max-age=31536000, immutable', 'no-cache')(configuration))
+    const kept = replaced('html$" no-store', 'html$" "max-age=600"')
+    const edit: Edit = (text) => kept(replaced('public, max-age=31536000, immutable', 'no-cache')(text))
     expect(differences(await verified({ edit }))).toEqual([
       '/assets/main-ABC.js and 1 more: cache-control is "no-cache", "public, max-age=31536000, immutable" expected',
       '/index.html and 306 more: cache-control is "max-age=600", "no-store" expected',
@@ -153,6 +153,13 @@ describe('node build.mjs verify', () => {
     ])
   })
 
+  it('names a service that does not allow a solved captcha, where one is asked for', async () => {
+    const captcha = { provider: 'altcha', challengeUrl: `${services.url}/captcha` }
+    expect(differences(await verified({ written: { ...config(), captcha } }))).toEqual([
+      `POST ${services.url}/sso/user/reset-password: does not allow the header x-captcha-response`,
+    ])
+  })
+
   it.each([
     ['a collector', '/telemetry/v1/logs'],
     ['a place for reports', '/telemetry/reports'],
@@ -166,7 +173,7 @@ describe('node build.mjs verify', () => {
   })
 
   it('names plain HTTP that does not lead to TLS', async () => {
-    const edit = replaced('return 301 https://$host$request_uri;', 'return 404;')
+    const edit = replaced('return 301 https://$server_name$request_uri;', 'return 404;')
     const [line, ...others] = differences(await verified({ edit }))
     expect([line, others]).toEqual([
       expect.stringMatching(
@@ -203,13 +210,13 @@ describe('node build.mjs verify', () => {
     ])
   })
 
-  it('names a configuration that is no JSON, and another release', async () => {
+  it('names a configuration that is no JSON, and another release, and sends a terminal nothing to obey', async () => {
     const file = await readFile(path(releaseFile), 'utf8')
-    await writeFile(path(releaseFile), file.replace('2.4.0', '2.3.0'))
+    await writeFile(path(releaseFile), file.replace('2.4.0', '2.3.0\u001b]0;x\u0007\u202e'))
     const outcome = await verified({ served: '{' })
     await writeFile(path(releaseFile), file)
     expect(differences(outcome)).toEqual([
-      '/release.json: another release, 2.3.0',
+      '/release.json: another release, 2.3.0\\u{1b}]0;x\\u{7}\\u{202e}',
       expect.stringMatching(/^\/config\.json: config\.json: not JSON/),
     ])
   })

@@ -98,6 +98,7 @@ test.describe('Every state of every screen', () => {
       const { states, unreached } = await visitStates(browser, portal, {
         audience,
         language: 'de',
+        font: 'wide',
         device: { colorScheme: 'light' },
         prepare: (page) => serveTexts(page, portal.url, 'de', pseudo),
         // Playwright looks through all steps so far for the one that a call belongs to, unless it stands in one.

@@ -37,7 +37,7 @@ test('An account is made, confirmed, used, given another password and address, l
   })
 
   await test.step('e-mail changed', async () => {
-    await page.getByLabel('New email').fill(newEmail)
+    await page.getByLabel('New email address').fill(newEmail)
     await page.getByRole('button', { name: 'Change email' }).click()
     await expect(
       page.getByRole('status').getByText('Change email has been requested. Check out mailbox.'),

@@ -29,7 +29,7 @@ for (const browser of ['Chrome', 'Firefox', 'Safari'])
     test('leads a customer by keyboard to orders that can be read on a phone', async ({ page }) => {
       await page.goto('/sign-in')
       for (const [label, typed] of [
-        ['Email', demo.username],
+        ['Email address', demo.username],
         ['Password', demo.password],
       ] as const) {
         const field = page.getByLabel(label, { exact: true })
@@ -77,7 +77,7 @@ for (const browser of ['Chrome', 'Firefox', 'Safari'])
       await page.getByLabel('Email').fill(demo.username)
       await page.getByLabel('Password', { exact: true }).fill(demo.password)
       await page.getByRole('button', { name: 'Sign in' }).click()
-      await page.getByRole('link', { name: 'Details of order 1004210' }).click()
+      await page.getByRole('link', { name: 'Details for order 1004210' }).click()
       await page.getByRole('button', { name: 'Change payment card' }).click()
       await page.getByLabel('Card number').fill('4111 1111 1111 1111')
       await page.getByLabel('Expiry date').fill('12/34')

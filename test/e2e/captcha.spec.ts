@@ -104,7 +104,7 @@ test.describe('The captcha', () => {
     await page.route('**/captcha', (route) => route.abort())
     await page.goto('/sign-in')
     await unsolved(page).click()
-    const failed = page.getByRole('button', { name: 'The check did not work. Press to try again.' })
+    const failed = page.getByRole('button', { name: 'The check did not work. Select to try again.' })
     await expect(failed).toBeVisible()
     await page.unroute('**/captcha')
     await failed.click()

@@ -88,7 +88,8 @@ test.describe('Changing the card', () => {
       await page.getByRole('button', { name: 'Save card' }).click()
       await declined
       await expect(page.getByRole('button', { name: 'Save card' })).not.toHaveAttribute('aria-busy', 'true')
-      await expect(page.getByText(failed, { exact: true })).toBeVisible()
+      // As a notice, and beside the form.
+      await expect(page.getByText('Your card was declined. Please use another card or ask your bank.')).toHaveCount(2)
     }
     await page.getByLabel('Card number').fill(accepted)
     await page.getByRole('button', { name: 'Save card' }).click()

@@ -130,7 +130,7 @@ test.describe('The link that confirms a change of address', () => {
     await arrive(page, '/confirm-email-change/nothing-of-ours')
     await expect(page.getByRole('heading', { name: 'Unexpected error, please try again' })).toBeVisible()
     await page.getByRole('link', { name: 'Go to settings' }).click()
-    await expect(page.getByLabel('New email')).toBeVisible()
+    await expect(page.getByLabel('New email address')).toBeVisible()
   })
 
   test('to an address that another customer has taken meanwhile says so', async ({ page, portal }) => {

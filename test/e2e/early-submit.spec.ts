@@ -126,7 +126,7 @@ test.describe('A form that is sent before its screen is there', () => {
     await continueButton(page).click()
     await expect.poll(() => calls.length).toBe(1)
     deliver()
-    await expect(page.getByRole('heading', { name: 'Your email' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Your email address' })).toBeVisible()
     expect(calls).toHaveLength(1)
   })
 })

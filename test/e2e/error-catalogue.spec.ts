@@ -88,7 +88,7 @@ const screens = {
     call: '/user/request-email-change',
     open: settings,
     send: async (page) => {
-      await page.getByLabel('New email').fill('ada@example.test')
+      await page.getByLabel('New email address').fill('ada@example.test')
       await page.getByRole('button', { name: 'Change email' }).click()
     },
   },
@@ -116,7 +116,13 @@ const homeOf = ({ status, type }: CatalogueRow): Screen => {
 }
 
 /** Lets the back-end refuse a screen's call, and nothing else. */
-const refuse = async (page: Page, screen: Screen, status: number, body: string): Promise<() => number> => {
+const refuse = async (
+  page: Page,
+  screen: Screen,
+  status: number,
+  body: string,
+  more: Readonly<Record<string, string>> = {},
+): Promise<() => number> => {
   let refused = 0
   await page.route(`**${screen.call}`, async (route) => {
     if (screen.body !== undefined && !route.request().postData()?.includes(screen.body)) return route.fallback()
@@ -125,6 +131,7 @@ const refuse = async (page: Page, screen: Screen, status: number, body: string):
       'access-control-allow-origin': new URL(page.url()).origin,
       // The activation service is called with credentials.
       'access-control-allow-credentials': 'true',
+      ...more,
     }
     return route.fulfill({ status, body, headers })
   })
@@ -171,7 +178,6 @@ test.describe('The error catalogue, row by row', () => {
 
 test.describe('What is in no row', () => {
   for (const [status, body] of [
-    [429, ''],
     [500, '<html>'],
     [503, '{"type":"validation.password.required"}'],
     [418, '{}'],
@@ -189,4 +195,18 @@ test.describe('What is in no row', () => {
       if (status !== 401) await expect(password(page, 'New password')).toHaveValue('a new password')
     })
   }
+})
+
+test.describe('Too many tries', () => {
+  for (const [exposed, text] of [
+    ['Retry-After', 'Too many tries. Please try again in 5 minutes.'],
+    ['ETag', 'Too many tries. Please wait a while and try again.'],
+  ] as const)
+    test(`tell when to try again as far as the service lets the page read it: ${exposed}`, async ({ page }) => {
+      const limited = { 'retry-after': '300', 'access-control-expose-headers': exposed }
+      await refuse(page, screens.signIn, 429, '', limited)
+      await screens.signIn.open(page)
+      await screens.signIn.send(page)
+      await expect(told(page, text)).toBeVisible()
+    })
 })

@@ -86,9 +86,13 @@ test.describe('Before the script has come', () => {
     '/magic-link/some-token',
     '/',
   ]
-  for (const [words, locale] of Object.entries({ English: 'en-GB', Persian: 'fa' }))
+  const ways = [
+    { words: 'English', locale: 'en-GB', font: 'narrow' },
+    { words: 'Persian', locale: 'fa', font: 'wide' },
+  ] as const
+  for (const { words, locale, font } of ways)
     test.describe(`in ${words}`, () => {
-      test.use({ locale })
+      test.use({ locale, font })
 
       for (const path of paths)
         test(`nothing of ${path} moves when the script comes`, async ({ page }) => {

@@ -59,7 +59,7 @@ test('The gallery shows a state in two languages, with the key of each text and 
 test('Every state has a name of its own in the gallery, and a screen can be chosen', () => {
   expect(new Set(listedStates.map(({ id }) => id)).size).toBe(listedStates.length)
   const { states } = optionsOf(['--screen', 'orders'])
-  expect(states.map(({ name }) => name)).toContain('/: nothing found')
+  expect(states.map(({ name }) => name)).toContain('/: nothing found, the filters unfolded')
   expect(states.every(({ screen }) => screen === 'orders')).toBe(true)
   expect(() => optionsOf(['--screen', 'no-such'])).toThrow('No state has "no-such" in its name. Screens are: ')
   expect(() => optionsOf(['--language', 'xx'])).toThrow('There is no "xx".')

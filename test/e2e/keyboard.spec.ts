@@ -1,4 +1,4 @@
-import { nativeNames } from '../../ui/language/native-names.ts'
+import { nativeNames } from '../../core/language/native-names.ts'
 import { arrive, demo, fleet } from './support/customer.ts'
 import { tabThrough, tabTo } from './support/keyboard.ts'
 import { textOf } from './support/locales.ts'
@@ -28,7 +28,7 @@ test.describe('With the keyboard alone', () => {
 
     await expect(heading).toHaveText('My orders')
     await expect(heading).toBeFocused()
-    const details = page.getByRole('link', { name: `Details of order ${subscriptionOrder}` })
+    const details = page.getByRole('link', { name: `Details for order ${subscriptionOrder}` })
     await expect(details).toBeVisible()
     await tabTo(page, details)
     await keyboard.press('Enter')
@@ -73,7 +73,7 @@ test.describe('With the keyboard alone', () => {
     await page.getByRole('heading', { level: 1 }).focus()
     await tabThrough(page)
     await page.goto('/settings')
-    await expect(page.getByLabel('New email')).toBeVisible()
+    await expect(page.getByLabel('New email address')).toBeVisible()
     await tabThrough(page)
   })
 

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import type { Language } from '../../core/language/languages.ts'
-import { nativeNames } from '../../ui/language/native-names.ts'
-import { askForVerification, newAddress } from './support/activation.ts'
-import { arriveAtOrders, demo, remembered } from './support/customer.ts'
+import { nativeNames } from '../../core/language/native-names.ts'
+import { makeCode, newAddress } from './support/activation.ts'
+import { arrive, arriveAtOrders, demo, remembered } from './support/customer.ts'
 import { textOf, textsScriptOf } from './support/locales.ts'
 import { expect, test } from './support/portal.ts'
 
@@ -116,17 +116,43 @@ test.describe('The chosen language', () => {
 })
 
 test.describe('The language goes along', () => {
-  test('to the activation service', async ({ page, portal }) => {
-    const told: (string | undefined)[] = []
+  test('with every call, so that mails come in it', async ({ page, portal }) => {
+    const told = new Map<string, string | undefined>()
     page.on('request', (request) => {
-      const isCall = request.url().startsWith(`${portal.sandboxUrl}/activation/user/`)
-      if (isCall && request.method() !== 'OPTIONS') told.push(request.headers()['accept-language'])
+      const isCall = /\/(?:sso|shop|activation)\//.test(request.url()) && request.method() !== 'OPTIONS'
+      if (isCall) told.set(request.url(), request.headers()['accept-language'])
     })
-    await askForVerification(page, 'GPSN-2026-DEMO-0007', newAddress())
-    expect(told).toEqual(['en-GB', 'en-GB'])
-    await choose(page, 'pt-br')
-    await page.getByRole('button', { name: textOf('pt-br', 'activation.resend.action') }).click()
-    await expect.poll(() => told).toEqual(['en-GB', 'en-GB', 'pt-BR'])
+    const submit = async (name: string, value: string) => {
+      const form = page.locator(`main form:has(input[name=${name}])`)
+      await form.locator(`input[name=${name}]`).fill(value)
+      await form.locator('button[type=submit]').click()
+    }
+    const expectMail = (email: string, subject: RegExp) =>
+      expect.poll(async () => (await portal.mailbox(email))[0]?.subject).toMatch(subject)
+    const [newcomer, changed, activating] = [newAddress(), newAddress(), newAddress()]
+    const secret = 'a long password'
+
+    await page.goto('/sign-up')
+    await choose(page, 'de')
+    await page.locator('input[name=password]').fill(secret)
+    await submit('email', newcomer)
+    await expectMail(newcomer, /^Bestätigen Sie Ihre E-Mail-Adresse$/)
+
+    await page.goto('/reset-password')
+    await submit('email', newcomer)
+    await expectMail(newcomer, /^Wählen Sie ein neues Passwort$/)
+
+    await page.goto('/activate-license-key')
+    await submit('licenseKey', await makeCode(portal))
+    await submit('email', activating)
+    await expectMail(activating, /^Bestätigen Sie Ihre E-Mail-Adresse, um Ihre Lizenz zu aktivieren$/)
+
+    await arrive(page, '/settings', { username: newcomer, password: secret })
+    await submit('email', changed)
+    await expectMail(changed, /^Bestätigen Sie Ihre neue E-Mail-Adresse$/)
+
+    expect([...told.keys()].join()).toMatch(/user\/register,.*user\/reset-password,.*user\/email\/resend,.*user\/me/)
+    expect(new Set(told.values())).toEqual(new Set(['de']))
   })
 
   test('to the gift certificate', async ({ page }) => {

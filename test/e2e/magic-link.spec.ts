@@ -112,6 +112,7 @@ test.describe('A magic link to the web', () => {
     const exchange = page.waitForRequest((request) => request.postData()?.includes('magic_link') ?? false)
     await page.goto('/magic-link/demo-web')
     await page.getByRole('button', { name: 'Open in the browser' }).click()
+    await page.getByRole('button', { name: `Continue as ${demo.username}` }).click()
     expect((await exchange).postDataJSON()).toEqual({
       client_id: 'account-portal',
       grant_type: 'magic_link',

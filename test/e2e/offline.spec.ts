@@ -67,7 +67,7 @@ test.describe('Without a network', () => {
     const code = await makeCode(portal)
     await page.goto('/activate-license-key')
     for (const [field, value, next] of [
-      [codeField(page), code, 'Your email'],
+      [codeField(page), code, 'Your email address'],
       [emailField(page), demo.username, 'Sign in and activate'],
     ] as const) {
       await field.fill(value)
@@ -84,10 +84,10 @@ test.describe('Without a network', () => {
 
   test('an order that was loaded before can be opened, and be left again', async ({ page, context }) => {
     await arriveAtOrders(page)
-    await page.getByRole('link', { name: 'Details of order 1003102' }).click()
+    await page.getByRole('link', { name: 'Details for order 1003102' }).click()
     await page.getByRole('link', { name: 'Back to my orders' }).click()
     await context.setOffline(true)
-    await page.getByRole('link', { name: 'Details of order 1004210' }).click()
+    await page.getByRole('link', { name: 'Details for order 1004210' }).click()
     await expect(page.getByRole('region', { name: 'Payment summary' })).toBeVisible()
     await expect(page.getByText(lost)).toBeVisible()
     await page.getByRole('button', { name: 'Change payment card' }).click()

@@ -9,7 +9,7 @@ test.use({ timezoneId: 'Europe/Bratislava' })
 test.describe('An order', () => {
   test('shows payment, items with code or e-mail, and total; its title has the number', async ({ page }) => {
     await arriveAtOrders(page)
-    await page.getByRole('link', { name: 'Details of order 1003102' }).click()
+    await page.getByRole('link', { name: 'Details for order 1003102' }).click()
 
     await expect(page).toHaveTitle(/^Order 1003102 – Meridian/)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Order 1003102')
@@ -17,7 +17,7 @@ test.describe('An order', () => {
     await expect(payment).toContainText('09.08.2025 13:20')
     await expect(payment).toContainText('Paid')
     await expect(payment).toContainText('3103102')
-    const items = page.getByRole('table', { name: 'Items of order 1003102' })
+    const items = page.getByRole('table', { name: 'Items in order 1003102' })
     await expect(items.getByRole('rowheader')).toHaveText([
       'Meridian Car Navigation: Europe',
       'Speed cameras Europe, 1 year',

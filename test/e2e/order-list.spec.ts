@@ -6,8 +6,7 @@ test.use({ locale: 'en-GB' })
 
 test.describe('The list of orders', () => {
   test('is searched by number and title, and the address keeps it', async ({ page }) => {
-    await arriveAtOrders(page)
-    await page.getByLabel('Search').fill('#1003544')
+    await arrive(page, '/?search=%231003544')
     await expect(page.getByRole('rowheader')).toHaveText([/^1003544/])
     await page.getByLabel('Search').fill('maps  europe')
     await expect(page.getByText('No orders found')).toBeVisible()
@@ -22,8 +21,7 @@ test.describe('The list of orders', () => {
   })
 
   test('is filtered by status, an unknown one too, and sorted', async ({ page }) => {
-    await arriveAtOrders(page)
-    await page.getByLabel('Status').selectOption('in_review')
+    await arrive(page, '/?status=in_review')
     await expect(page.getByRole('rowheader')).toHaveText([/^1003988/])
     await page.getByLabel('Status').selectOption('paid')
     await page.getByLabel('Sort by').selectOption('Oldest first')
@@ -67,6 +65,32 @@ test.describe('The list of orders', () => {
     await expect(links).toHaveAttribute('rel', 'noopener')
   })
 
+  test('leads to an order from anywhere in its row, and keeps its words selectable', async ({ page, context }) => {
+    await arriveAtOrders(page)
+    const row = page.getByRole('row', { name: /1003102/ })
+    const date = row.locator('time')
+    const presses = [() => date.click({ modifiers: ['ControlOrMeta'] }), () => date.click({ button: 'middle' })]
+    for (const press of presses) {
+      const opened = context.waitForEvent('page')
+      await press()
+      await expect(await opened).toHaveURL(/\/order\/1003102$/)
+      await (await opened).close()
+    }
+    await expect(page).toHaveURL('/')
+    const { x, y, width, height } = (await date.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+    await page.mouse.move(x + 1, y + height / 2)
+    await page.mouse.down()
+    await page.mouse.move(x + width - 1, y + height / 2)
+    await page.mouse.up()
+    expect(await page.evaluate(() => window.getSelection()?.toString())).toBe('09.08.2025 11:20')
+    await expect(page).toHaveURL('/')
+
+    await row.getByText('Paid').click()
+    await expect(page.getByRole('heading', { name: 'Order 1003102' })).toBeFocused()
+    await page.goBack()
+    await expect(page.getByRole('link', { name: 'Details for order 1003102' })).toBeFocused()
+  })
+
   test('is returned to as it was left: searched, on its page, scrolled, on the same order', async ({ page }) => {
     await arriveAtOrders(page, fleet)
     await page.getByLabel('Search').fill('map')
@@ -76,7 +100,7 @@ test.describe('The list of orders', () => {
     await expect(page.getByRole('button', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page')
     const orders = await page.getByRole('rowheader').allTextContents()
     const number = /^\d+/.exec(orders[14] ?? '')?.[0]
-    const link = page.getByRole('link', { name: `Details of order ${number}` })
+    const link = page.getByRole('link', { name: `Details for order ${number}` })
     await link.scrollIntoViewIfNeeded()
     const scrolled = await page.evaluate(() => window.scrollY)
     expect(scrolled).toBeGreaterThan(100)

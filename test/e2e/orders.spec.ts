@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import { arriveAtOrders, fleet } from './support/customer.ts'
+import { arriveAtOrders, demo, fleet } from './support/customer.ts'
 import { phone } from './support/devices.ts'
+import { inBothFonts } from './support/fonts.ts'
 import { holdBack } from './support/hold-back.ts'
 import { expect, test } from './support/portal.ts'
 
@@ -79,7 +80,17 @@ test.describe('My orders', () => {
   })
 
   test.describe(() => {
-    test.use(phone)
+    test.use({ ...phone, font: 'narrow' })
+
+    for (const customer of [demo, fleet])
+      test(`of ${customer.username} begin on the first screen`, async ({ page }) => {
+        await page.setViewportSize({ width: 390, height: 844 })
+        await arriveAtOrders(page, customer)
+        await inBothFonts(page, async () => {
+          const second = await page.getByRole('rowheader').nth(1).getByText(/\d{7}/).boundingBox()
+          expect((second?.y ?? 844) + (second?.height ?? 0)).toBeLessThan(844)
+        })
+      })
 
     for (const width of [390, 320])
       test(`are dense on a phone that is ${width} pixels wide, and each is one link`, async ({ page }) => {
@@ -89,7 +100,9 @@ test.describe('My orders', () => {
           .getByRole('table', { name: 'Your orders' })
           .getByRole('row')
           .filter({ has: page.getByRole('rowheader') })
-        for (const row of await rows.all()) expect((await row.boundingBox())?.height).toBeLessThanOrEqual(96)
+        await inBothFonts(page, async () => {
+          for (const row of await rows.all()) expect((await row.boundingBox())?.height).toBeLessThanOrEqual(96)
+        })
         await rows.nth(2).click({ position: { x: 12, y: 12 } })
         await expect(page).toHaveURL(/\/order\/\d+$/)
       })

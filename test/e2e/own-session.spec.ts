@@ -83,7 +83,7 @@ test.describe('A magic link to the web, of another customer than the one who is 
     await page.getByRole('button', { name: 'Open in the browser' }).click()
     await expect(page.getByRole('heading', { name: 'This link belongs to another account' })).toBeVisible()
     expect(await remembered(page, 'user_access_token')).toBe(token)
-    await page.getByRole('link', { name: 'Stay signed in' }).click()
+    await page.getByRole('link', { name: 'Keep my current account' }).click()
     await expect(banner(page).getByText(fleet.username)).toBeVisible()
   })
 })

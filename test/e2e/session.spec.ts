@@ -61,7 +61,7 @@ test.describe('The session', () => {
   test('leads back to sign-in, not to the orders, with the back button after signing out', async ({ page }) => {
     await openOrders(page)
     await page
-      .getByRole('link', { name: /Details of order/ })
+      .getByRole('link', { name: /Details for order/ })
       .first()
       .click()
     await expect(page.getByRole('heading', { level: 1, name: /^Order / })).toBeVisible()

@@ -1,5 +1,6 @@
+import type { Page } from '@playwright/test'
 import { password } from './support/accounts.ts'
-import { demo, fleet, openOrders, remembered } from './support/customer.ts'
+import { demo, fleet, openOrders } from './support/customer.ts'
 import { rememberPlaces } from './support/places.ts'
 import { expect, test } from './support/portal-at-hosts.ts'
 import { receivedBy } from './support/real-hosts/cookies.ts'
@@ -17,6 +18,12 @@ import {
 import { watchShifts } from './support/shifts.ts'
 
 const { shop } = hosts
+
+/** Opens the portal on a day, counted from today. */
+const visitAfterDays = async (page: Page, days: number) => {
+  await page.clock.setFixedTime(Date.now() + days * 86_400_000)
+  await page.goto('/')
+}
 
 test.describe('A cookie that the provider’s sites share', () => {
   test.use({ cookieDomain: sharedDomain })
@@ -85,19 +92,51 @@ test.describe('A cookie that the provider’s sites share', () => {
     expect(await storedNames(page)).toEqual([])
   })
 
-  test('is verified and written again where the browser itself has dropped it, after six days', async ({
+  test('that a sister site has removed after six days ends a session that was visited meanwhile', async ({
     page,
     context,
   }) => {
     await openOrders(page)
-    const token = await remembered(page, 'user_access_token')
-    await page.evaluate((days) => {
-      localStorage.setItem('user_access_token_written', String(Date.now() - days * 86_400_000))
-    }, 6.1)
-    await shopSignsOut(page)
-    await page.goto('/')
+    await visitAfterDays(page, 5)
     await expect(page.getByRole('rowheader').first()).toBeVisible()
-    expect(await receivedBy(context, shop)).toContain(`user_access_token=${token}`)
+    await shopSignsOut(page)
+    await visitAfterDays(page, 10)
+    await expect(signInForm(page)).toBeVisible()
+    expect(await receivedBy(context, shop)).toEqual([])
+    expect(await storedNames(page)).toEqual([])
+  })
+
+  test('and that is gone six days after the last visit is not written again: the session goes on here alone', async ({
+    page,
+    context,
+  }) => {
+    await openOrders(page)
+    await shopSignsOut(page)
+    await visitAfterDays(page, 6.1)
+    await expect(page.getByRole('rowheader').first()).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('rowheader').first()).toBeVisible()
+    expect(await receivedBy(context, shop)).toEqual([])
+  })
+
+  test('and that ends with the browser lives no longer for a visit, and signs no next visitor in', async ({
+    page,
+    portal,
+    context,
+  }) => {
+    await shopSignsIn(page, portal, fleet, '/', 'browser')
+    for (const days of [0, 2, 9]) {
+      await visitAfterDays(page, days)
+      await expect(banner(page).getByText(fleet.username)).toBeVisible()
+    }
+    expect((await context.cookies()).filter(({ name }) => name === 'user_access_token')).toEqual([
+      expect.objectContaining({ domain: sharedDomain, expires: -1 }),
+    ])
+    // The browser is closed: cookies without a lifetime go.
+    for (const { name, expires } of await context.cookies()) if (expires === -1) await context.clearCookies({ name })
+    await page.goto('/')
+    await expect(signInForm(page)).toBeVisible()
+    expect(await storedNames(page)).toEqual([])
   })
 
   test('that a sister site replaces while the last customer is being checked is kept', async ({ page, portal }) => {

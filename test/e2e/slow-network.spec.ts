@@ -22,7 +22,7 @@ test.describe('On a slow 3G network', () => {
     await expect(submit).toHaveAttribute('aria-busy', 'true')
     await expect(page.getByText('Loading your orders')).toBeAttached()
     await expect(page.getByRole('rowheader').first()).toBeVisible()
-    await page.getByRole('link', { name: 'Details of order 1003102' }).click()
+    await page.getByRole('link', { name: 'Details for order 1003102' }).click()
     await expect(page.getByRole('region', { name: 'Payment summary' })).toBeVisible()
   })
 

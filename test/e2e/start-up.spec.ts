@@ -15,7 +15,7 @@ test.describe('Starting up without a good configuration', () => {
       route.fulfill({ json: { clientId: '', services: { sso: 'not a URL' } } }),
     )
     await page.goto('/sign-in')
-    await expect(page.getByRole('heading', { name: "The portal can't start" })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'The portal cannot start' })).toBeVisible()
     await expect(page.getByText('services.sso: an absolute http(s) URL expected')).toBeVisible()
     await expect(page.getByText('product: an object expected')).toBeVisible()
     await expect(page.getByText('clientId: a non-empty string expected')).toBeVisible()

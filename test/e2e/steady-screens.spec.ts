@@ -1,6 +1,7 @@
 import { languages } from '../../core/language/languages.ts'
-import { arriveAtOrders } from './support/customer.ts'
+import { arrive, arriveAtOrders } from './support/customer.ts'
 import { phone } from './support/devices.ts'
+import { fonts, inBothFonts } from './support/fonts.ts'
 import { cutWordsOn, overflowOn } from './support/found-texts.ts'
 import { holdBack } from './support/hold-back.ts'
 import { rememberPlaces } from './support/places.ts'
@@ -26,9 +27,12 @@ const screens = [
 ]
 
 test.describe('What is shown stays where it is', () => {
-  for (const [device, viewport] of Object.entries(viewports))
-    test.describe(`on ${device},`, () => {
-      test.use({ viewport })
+  const views = Object.entries(viewports).flatMap(([device, viewport]) =>
+    fonts.map((font) => ({ device, viewport, font })),
+  )
+  for (const { device, viewport, font } of views)
+    test.describe(`on ${device}, in a ${font} font,`, () => {
+      test.use({ viewport, font })
 
       for (const { path, call, remembered = false, before, after } of screens)
         test(`when ${call.slice(3)} brings what ${path} shows${remembered ? ', which is remembered' : ''}`, async ({
@@ -58,7 +62,10 @@ test.describe('What is shown stays where it is', () => {
         })
 
       test('the columns of a list, whatever is asked of it', async ({ page }) => {
-        await arriveAtOrders(page)
+        await arrive(page, '/?sort=oldest')
+        await page.getByRole('rowheader').first().waitFor()
+        const filters = page.getByRole('button', { name: 'Filter' })
+        if (await filters.isVisible()) await filters.click()
         const moved = await rememberPlaces(page, 'main thead')
         await page.getByLabel('Status').selectOption('in_review')
         await expect(page.getByRole('rowheader')).toHaveText([/^1003988/])
@@ -89,9 +96,14 @@ test.describe('On a phone', () => {
 })
 
 test.describe('The list of orders', () => {
+  test.use({ font: 'narrow' })
   test.setTimeout(180_000)
 
-  test('fits the page in every language, as a table and as cards', async ({ page, context, portal }) => {
+  test('fits the page in every language and in any font, as a table and as cards', async ({
+    page,
+    context,
+    portal,
+  }) => {
     await arriveAtOrders(page)
     const tooWide: string[] = []
     for (const language of languages) {
@@ -99,15 +111,18 @@ test.describe('The list of orders', () => {
       await context.addCookies([{ name: 'language', value: language, url: portal.url }])
       await page.goto('/')
       await page.locator('main tbody th').first().waitFor()
-      for (const width of [320, 740, 768, 1024, 1280]) {
-        await page.setViewportSize({ width, height: 900 })
-        const widths = await page
-          .locator('main table')
-          .evaluate((table) => [table.scrollWidth, table.parentElement?.clientWidth])
-        if (widths[0] !== widths[1]) tooWide.push(`${language}, ${width}: ${widths.join(' in ')}`)
-        for (const found of [...(await overflowOn(page)), ...(await cutWordsOn(page, 'main table'))])
-          tooWide.push(`${language}, ${width}: ${found}`)
-      }
+      await inBothFonts(page, async (font) => {
+        for (const width of [320, 740, 768, 1024, 1280]) {
+          await page.setViewportSize({ width, height: 900 })
+          const widths = await page
+            .locator('main table')
+            .evaluate((table) => [table.scrollWidth, table.parentElement?.clientWidth])
+          const where = `${language}, ${font}, ${width}`
+          if (widths[0] !== widths[1]) tooWide.push(`${where}: ${widths.join(' in ')}`)
+          for (const found of [...(await overflowOn(page)), ...(await cutWordsOn(page, 'main table'))])
+            tooWide.push(`${where}: ${found}`)
+        }
+      })
     }
     expect(tooWide).toEqual([])
   })

@@ -127,6 +127,8 @@ test.describe('Telemetry', () => {
     await expect(page.getByRole('alert').first()).toBeVisible()
     await expect.poll(() => namesOf(collector)).toContain('portal.call.failed')
     await arriveAtOrders(page)
+    // A few orders show the search where the address asks for it.
+    await page.goto('/?search=maps')
     await page.getByRole('searchbox').fill('lifetime maps of mine')
     await page.goto('/order/1004210')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -98,7 +98,7 @@ test.describe('The link of a verification e-mail', () => {
     await password(page).fill(secret)
     await context.clearCookies()
     await activateButton(page).click()
-    await expect(page.getByRole('alert')).toContainText('Your email is not verified in this browser.')
+    await expect(page.getByRole('alert')).toContainText('Your email address is not confirmed in this browser.')
     await expect(password(page)).toHaveValue(secret)
 
     await page.reload()

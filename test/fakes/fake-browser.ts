@@ -1,10 +1,6 @@
 import { browserUserTokens } from '../../adapters/storage/browser-user-tokens.ts'
-import { localActivation } from '../../adapters/storage/local-activation.ts'
-import { localCancellations } from '../../adapters/storage/local-cancellations.ts'
-import { localOrders } from '../../adapters/storage/local-orders.ts'
-import { createLocalStore } from '../../adapters/storage/local-store.ts'
-import { browserCustomerData, localProfile } from '../../adapters/storage/session-stores.ts'
-import { tabSentLinks } from '../../adapters/storage/tab-sent-links.ts'
+import { changesElsewhere, createLocalStore } from '../../adapters/storage/local-store.ts'
+import { storedPorts } from '../../adapters/storage/stored-ports.ts'
 import { createApp, type Ports } from '../../core/app.ts'
 import { FakeCookieStore } from './fake-cookie-store.ts'
 import { FakePage } from './fake-page.ts'
@@ -76,12 +72,7 @@ export class FakeBrowser {
       watched({
         ...ports,
         userTokens,
-        profileStore: localProfile(store),
-        customerData: browserCustomerData(store, tabStore),
-        ordersCache: localOrders(store, clock),
-        cancellationRequests: localCancellations(store),
-        activationStore: localActivation(store, clock),
-        sentLinks: tabSentLinks(tabStore),
+        ...storedPorts(store, tabStore, clock, (name) => changesElsewhere(page.window, name)),
       }),
     )
     const close = () => {
@@ -91,9 +82,9 @@ export class FakeBrowser {
     return { app, page, storage, userTokens, close, comeBack: () => page.becomes('visible') }
   }
 
-  /** The sister site's own sign-in: its server sets the shared cookie. */
-  sisterSignsIn(token: string) {
-    this.cookies.set(sister, `${cookieName}=${token}; Domain=.compass.test; Path=/; Max-Age=15811200`, 'server')
+  /** The sister site's own sign-in: its server sets the shared cookie, for half a year or until the browser is closed. */
+  sisterSignsIn(token: string, lifetime = '; Max-Age=15811200') {
+    this.cookies.set(sister, `${cookieName}=${token}; Domain=.compass.test; Path=/${lifetime}`, 'server')
   }
 
   /** The sister site's own sign-out: its server removes the shared cookie. */

@@ -24,6 +24,8 @@ const publicSuffixes: ReadonlySet<string> = new Set(['test', 'com', 'localhost']
 
 const controlCharacters = /[\p{Cc}]/u
 
+const sevenDays = 7 * 86_400_000
+
 const bytesOf = (text: string) => new TextEncoder().encode(text).length
 
 const isBelow = (host: string, domain: string) => host === domain || host.endsWith(`.${domain}`)
@@ -54,6 +56,8 @@ export class FakeCookieStore {
   blocked = false
   /** Safari refuses secure cookies on http://localhost, where the other browsers take them. */
   trustsLocalhost = true
+  /** Safari ends cookies that script has written after seven days, whatever they ask for. */
+  endsScriptCookies = false
   private cookies: readonly StoredCookie[] = []
   private created = 0
   private readonly now: () => number
@@ -89,7 +93,7 @@ export class FakeCookieStore {
       path: askedPath.startsWith('/') ? askedPath : defaultPath(url),
       secure: attributes.has('secure'),
       httpOnly: attributes.has('httponly'),
-      expires: this.expiryOf(attributes),
+      expires: Math.min(this.expiryOf(attributes), this.longestFor(source)),
       created: this.created,
     }
     if (!this.accepts(cookie, url, source)) return
@@ -104,6 +108,11 @@ export class FakeCookieStore {
       ...this.alive().filter((other) => !isSame(other)),
       ...(cookie.expires > this.now() ? [{ ...cookie, created: replaced?.created ?? cookie.created }] : []),
     ]
+  }
+
+  /** The browser was closed: cookies without a lifetime of their own are gone. */
+  endSession() {
+    this.cookies = this.cookies.filter(({ expires }) => expires !== Number.POSITIVE_INFINITY)
   }
 
   private alive() {
@@ -123,6 +132,10 @@ export class FakeCookieStore {
     if (maxAge !== undefined && /^-?\d+$/.test(maxAge)) return this.now() + Number(maxAge) * 1000
     const expires = Date.parse(attributes.get('expires') ?? '')
     return Number.isNaN(expires) ? Number.POSITIVE_INFINITY : expires
+  }
+
+  private longestFor(source: CookieSource) {
+    return source === 'script' && this.endsScriptCookies ? this.now() + sevenDays : Number.POSITIVE_INFINITY
   }
 
   private isTrustworthy({ protocol, hostname }: URL) {

@@ -36,9 +36,31 @@ export class FakePage implements BrowserPage {
     this.document = new FakeDocument(address, store)
   }
 
+  /** What a sleeping page has not been told yet. */
+  private untold: (string | null)[] | undefined
+
+  get isAsleep() {
+    return this.untold !== undefined
+  }
+
+  /** The browser freezes a page in the background. */
+  fallAsleep() {
+    this.becomes('hidden')
+    this.untold = []
+  }
+
+  /** The customer turns to a page that was frozen: all that it has missed it is told at once. */
+  wake() {
+    const missed = this.untold ?? []
+    this.untold = undefined
+    for (const key of missed) this.storageEvent(key)
+    this.becomes('visible')
+  }
+
   /** Another tab wrote to the storage; null when it cleared all of it. */
   storageEvent(key: string | null) {
-    this.window.dispatchEvent(Object.assign(new Event('storage'), { key }))
+    if (this.untold) this.untold.push(key)
+    else this.window.dispatchEvent(Object.assign(new Event('storage'), { key }))
   }
 
   /** The customer turned to another tab, or came back. */

@@ -1,5 +1,6 @@
 import type { Order, Subscription } from '../../core/orders/order.ts'
 import type { PurchaseHistory, Purchases } from '../../core/orders/ports.ts'
+import type { AppError } from '../../core/shared/app-error.ts'
 import type { Subscriptions } from '../../core/subscription/ports.ts'
 import { rejected } from '../builders/errors.ts'
 import { AppErrorAnswer, Door } from './calls.ts'
@@ -15,6 +16,7 @@ export class FakeShop implements PurchaseHistory, Subscriptions {
   /** It accepts cancellations, and leaves the subscriptions as they are for now. A second request is refused. */
   takesItsTime = false
   private readonly requested = new Set<number>()
+  private lost: AppError | undefined
   private readonly usedNonces = new Set<string>()
   private readonly orders = new Map<string, readonly Order[]>()
   private readonly signOn: FakeSignOn
@@ -35,13 +37,35 @@ export class FakeShop implements PurchaseHistory, Subscriptions {
     })
   }
 
+  /** The next cancellation counts, and its customer gets this in place of the answer. */
+  loseNextAnswer(instead: AppError) {
+    this.lost = instead
+  }
+
   cancel(token: string, purchaseId: number) {
-    return this.door.through(`cancel ${purchaseId}`, () =>
-      this.changeSubscription(token, purchaseId, (subscription) => {
-        if (this.requested.has(purchaseId)) return new AppErrorAnswer(rejected(400))
+    return this.door.through(`cancel ${purchaseId}`, () => {
+      const answer = this.changeSubscription(token, purchaseId, (subscription) => {
+        if (this.requested.has(purchaseId)) return new AppErrorAnswer(rejected(400, 'subscription.cancel_requested'))
         this.requested.add(purchaseId)
         return this.takesItsTime ? subscription : { ...subscription, status: 'cancelled', nextBillingDate: undefined }
-      }),
+      })
+      const lost = this.lost
+      this.lost = undefined
+      return lost === undefined ? answer : new AppErrorAnswer(lost)
+    })
+  }
+
+  /** It bills a subscription again, as if nobody had asked for its end. */
+  bill(username: string, purchaseId: number, nextBillingDate: number) {
+    this.requested.delete(purchaseId)
+    const own = this.orders.get(username) ?? []
+    this.putOrders(
+      username,
+      own.map((order) =>
+        order.subscription?.purchaseId === purchaseId
+          ? { ...order, subscription: { ...order.subscription, nextBillingDate } }
+          : order,
+      ),
     )
   }
 
@@ -73,7 +97,8 @@ export class FakeShop implements PurchaseHistory, Subscriptions {
     const own = this.orders.get(profile.username) ?? []
     const order = own.find(({ subscription }) => subscription?.purchaseId === purchaseId)
     if (order?.subscription === undefined) return new AppErrorAnswer(rejected(404, 'subscription.not_found'))
-    if (order.subscription.status === 'cancelled') return new AppErrorAnswer(rejected(400))
+    if (order.subscription.status === 'cancelled')
+      return new AppErrorAnswer(rejected(400, 'subscription.already_cancelled'))
     const subscription = change(order.subscription)
     if (subscription instanceof AppErrorAnswer) return subscription
     const changed = { ...order, subscription }

@@ -2,12 +2,19 @@ import { Subject } from 'rxjs'
 import type { ActivationState } from '../../core/activation/activation-state.ts'
 import type { ActivationStore } from '../../core/activation/ports.ts'
 import type { ConsentAnswer, ConsentStore } from '../../core/analytics/ports.ts'
-import type { SentLinkMemory, SentLinks } from '../../core/auth/ports.ts'
+import type { PendingEmailChange, PendingEmailChanges, SentLinkMemory, SentLinks } from '../../core/auth/ports.ts'
 import type { CaptchaProof, CaptchaProofStore } from '../../core/captcha/ports.ts'
 import type { LanguageStore } from '../../core/language/ports.ts'
 import type { Order } from '../../core/orders/order.ts'
 import type { OrdersCache } from '../../core/orders/ports.ts'
-import type { CustomerData, Profile, ProfileStore, StoredUserTokens, UserTokenStore } from '../../core/session/ports.ts'
+import type {
+  CustomerData,
+  ExchangedLinks,
+  Profile,
+  ProfileStore,
+  StoredUserTokens,
+  UserTokenStore,
+} from '../../core/session/ports.ts'
 import type { CancellationRequest, CancellationRequests } from '../../core/subscription/ports.ts'
 
 /** A user-token store without a browser: tests set its two places and play the other tab. The cookie is its own. */
@@ -25,6 +32,10 @@ class InMemoryUserTokens implements UserTokenStore {
 
   save(token: string) {
     this.stored = { cookie: this.takesCookies ? token : undefined, storage: token }
+  }
+
+  accept(token: string) {
+    this.save(token)
   }
 
   clear() {
@@ -48,6 +59,8 @@ export class InMemoryBrowser {
   cancellations: { readonly owner: string; readonly requests: readonly CancellationRequest[] } | undefined
 
   activation: ActivationState | undefined
+  /** The codes that were sent to be activated. */
+  readonly triedCodes = new Set<string>()
 
   preferredLanguages: readonly string[] = ['en-GB']
   language: string | undefined
@@ -63,11 +76,15 @@ export class InMemoryBrowser {
     },
   }
 
+  /** What tells this tab that another one has written what both remember. */
+  readonly otherTab = new Subject<void>()
+
   readonly languageStore: LanguageStore = {
     read: () => this.language,
     save: (language) => {
       this.language = language
     },
+    changes: this.otherTab,
   }
 
   readonly profileStore: ProfileStore = {
@@ -115,6 +132,18 @@ export class InMemoryBrowser {
     forget: (link, token) => this.linkMemory.delete(`${link} ${token}`),
   }
 
+  exchangedLink: { readonly link: string; readonly token: string } | undefined
+
+  readonly exchangedLinks: ExchangedLinks = {
+    read: (link) => (this.exchangedLink?.link === link ? this.exchangedLink.token : undefined),
+    save: (link, token) => {
+      this.exchangedLink = { link, token }
+    },
+    forget: () => {
+      this.exchangedLink = undefined
+    },
+  }
+
   readonly activationStore: ActivationStore = {
     read: () => this.activation,
     save: (state) => {
@@ -123,10 +152,27 @@ export class InMemoryBrowser {
     clear: () => {
       this.activation = undefined
     },
+    wasTried: (licenseKey) => this.triedCodes.has(licenseKey),
+    noteTry: (licenseKey) => this.triedCodes.add(licenseKey),
+    forgetTry: (licenseKey) => this.triedCodes.delete(licenseKey),
+    changes: this.otherTab,
+  }
+
+  pendingEmailChange: PendingEmailChange | undefined
+
+  readonly pendingEmailChanges: PendingEmailChanges = {
+    read: () => this.pendingEmailChange,
+    save: (change) => {
+      this.pendingEmailChange = change
+    },
+    clear: () => {
+      this.pendingEmailChange = undefined
+    },
   }
 
   readonly customerData: CustomerData = {
     forgetAccount: () => {
+      this.pendingEmailChange = undefined
       this.profile = undefined
       this.orders = undefined
       this.cancellations = undefined
@@ -135,7 +181,9 @@ export class InMemoryBrowser {
       this.customerData.forgetAccount()
       this.captchaProof = undefined
       this.activation = undefined
+      this.triedCodes.clear()
       this.linkMemory.clear()
+      this.exchangedLink = undefined
     },
   }
 }

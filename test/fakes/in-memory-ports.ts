@@ -27,7 +27,11 @@ export const inMemoryPorts = ({ device = computer }: { readonly device?: Device 
   const ports: Ports = {
     settings,
     clock,
-    analytics: { pageView: (pattern) => visited.push(pattern), stop: () => visited.push('stopped') },
+    analytics: {
+      pageView: (pattern) => visited.push(pattern),
+      pause: () => visited.push('paused'),
+      stop: () => visited.push('stopped'),
+    },
     consents: browser.consents,
     log: { warn: (event) => logged.push(event) },
     language: createLanguageChoice(browser.languageStore, { list: () => browser.preferredLanguages }),
@@ -38,6 +42,8 @@ export const inMemoryPorts = ({ device = computer }: { readonly device?: Device 
     profiles: signOn,
     accounts: signOn,
     sentLinks: browser.sentLinks,
+    pendingEmailChanges: browser.pendingEmailChanges,
+    exchangedLinks: browser.exchangedLinks,
     captcha: { kind: 'none' },
     captchaProofs: browser.captchaProofs,
     purchases: shop,

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
 import { nginxConfiguration } from '../../ui/hosting/nginx.ts'
-import { usualPlaces } from '../../ui/hosting/nginx-places.ts'
 
 export interface Expression {
   readonly pattern: string
@@ -31,6 +30,8 @@ const visitor = { cookie: undefined, acceptLanguage: undefined }
 /** Each file that makes expressions out of other texts, and what makes it do so: a file after those that it imports. */
 const builders: Readonly<Record<string, () => Promise<unknown>>> = {
   'adapters/decoding/codecs.ts': () => import('../../adapters/decoding/codecs.ts'),
+  'adapters/config.ts': async () =>
+    (await import('../../adapters/config.ts')).decodeConfig({ session: { cookieName: 'name' } }),
   'core/activation/printed-code.ts': async () =>
     (await import('../../core/activation/printed-code.ts')).printedCode('no code'),
   'core/activation/activation-code.ts': () => import('../../core/activation/activation-code.ts'),
@@ -65,7 +66,7 @@ const ofLocation = /^location ~(\*?) (\S+) \{$/
 /** The expressions of a generated configuration of nginx; a line that has one in a way unknown here throws. */
 export const nginxExpressions = async (): Promise<readonly Expression[]> => {
   const sample = JSON.parse(await readFile(new URL('../../ui/hosting/config.json', import.meta.url), 'utf8'))
-  const lines = nginxConfiguration({ ...sample, reports: 'https://reports.test/' }, [], usualPlaces)
+  const lines = nginxConfiguration({ ...sample, reports: 'https://reports.test/' }, [])
     .split('\n')
     .map((line) => line.trim())
   const found = lines.filter((line) => /(?:^"|\s!?)~/.test(line))

@@ -144,7 +144,8 @@ describe('The files for a host', () => {
       securityHeaders(config, { https: true, styles: inlineStyleSources(page) }),
     )) {
       expect(files['_headers']).toContain(`  ${name}: ${value}\n`)
-      expect(files['nginx/portal.conf']).toContain(`"${value}"`)
+      // What TLS adds to the policy has a place of its own there.
+      expect(files['nginx/portal.conf']).toContain(value.replace('; upgrade-insecure-requests', ''))
     }
   })
 
@@ -162,6 +163,13 @@ describe('The files for a host', () => {
     expect(listens()).toEqual(['80', '[::]:80', '443 ssl http2', '[::]:443 ssl http2'])
     expect(listens({ plainHttp: true })).toEqual(['80', '[::]:80'])
     expect(hostFiles(nothingElse, '', { plainHttp: true })['nginx/portal.conf']).not.toContain('ssl_')
+  })
+
+  it('take the name of the portal’s host, and nothing that is none', () => {
+    const named = (serverName: string) => hostFiles(nothingElse, '', { serverName })['nginx/portal.conf']
+    expect(named('account.test')?.match(/(?<=server_name ).*(?=;)/g)).toEqual(['account.test', 'account.test'])
+    for (const name of ['a; return 200', '', '$host', '~.*', 'https://a.test'])
+      expect(() => named(name)).toThrow('is no name')
   })
 
   it('lead password managers to the settings', () => {

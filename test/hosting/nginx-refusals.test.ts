@@ -7,6 +7,8 @@ import { siteBehindNginx } from './support/site-behind-nginx.ts'
 const hosted = siteBehindNginx()
 
 const plainHttp = { https: false }
+const tooLarge =
+  'Your browser sent more cookies than this site reads, so they have been deleted. Open the page again and sign in. If you see this again, delete the cookies of this site in the settings of your browser.'
 const long = 'a'.repeat(20_000)
 const header = (...lines: readonly string[]) =>
   ['host: portal.test', 'connection: close', ...lines, '', ''].join('\r\n')
@@ -16,14 +18,14 @@ const refusals: readonly (readonly [name: string, request: string, status: numbe
   ['an address of 20 KB', get(`/${long}`), 414, 'Address too long'],
   ['a token of 20 KB', get(`/confirm/${long}`), 414, 'Address too long'],
   ['an address of 20 KB, posted', `POST /${long} HTTP/1.1\r\n${header()}`, 414, 'Address too long'],
-  ['a header of 20 KB', get('/sign-in', `x-long: ${long}`), 431, 'Headers too large'],
-  ['a cookie of 20 KB', get('/', `cookie: user_access_token=${long}`), 431, 'Headers too large'],
-  ['a cookie of 20 KB, posted', `POST / HTTP/1.1\r\n${header(`cookie: a=${long}`)}`, 431, 'Headers too large'],
+  ['a header of 20 KB', get('/sign-in', `x-long: ${long}`), 431, tooLarge],
+  ['a cookie of 20 KB', get('/', `cookie: user_access_token=${long}`), 431, tooLarge],
+  ['a cookie of 20 KB, posted', `POST / HTTP/1.1\r\n${header(`cookie: a=${long}`)}`, 431, tooLarge],
   [
     'many headers of 15 KB, behind TLS',
     get('/', 'x-forwarded-proto: https', ...Array.from({ length: 6 }, () => `x-long: ${long.slice(5_000)}`)),
     431,
-    'Headers too large',
+    tooLarge,
   ],
   ['a method that is none', `NONSENSE / HTTP/1.1\r\n${header()}`, 405, 'Method not allowed'],
   ['a version of HTTP to come', `GET / HTTP/9.9\r\n${header()}`, 505, 'Refused'],
@@ -45,6 +47,7 @@ describe('What nginx refuses by itself', () => {
       server: 'nginx',
     })
     expect(headers['allow']).toBe(status === 405 ? 'GET, HEAD' : undefined)
+    expect(headers['clear-site-data']).toBe(status === 431 ? '"cookies"' : undefined)
   })
 
   it.each([
@@ -94,6 +97,7 @@ const secretRequests = [
       'content-length: 3000000',
       'transfer-encoding: nonsense',
       'host: SECRET',
+      'cookie: user_access_token=SECRET',
       'range: bytes=9-',
     ].map((line) => get('/confirm/SECRET', line)),
     `POST /confirm/SECRET HTTP/1.1\r\n${header('content-length: 0')}`,

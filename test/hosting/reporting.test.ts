@@ -146,7 +146,7 @@ describe('What is tried out', () => {
 
   it('is understood by nginx', async () => {
     const place = await mkdtemp(join(tmpdir(), 'portal-tried-'))
-    const trying = await startNginx(siteConfig, site.root, place, { nextPolicy, networkErrors: true })
+    const trying = await startNginx(siteConfig, site.root, place, { options: { nextPolicy, networkErrors: true } })
     const { headers } = await ask(trying.port, '/sign-in')
     const { headers: secretHeaders } = await ask(trying.port, '/confirm/a')
     await trying.stop()

@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { startPortalServer } from '../../ui/hosting/portal-server.ts'
@@ -51,5 +53,28 @@ describe('The cookie that tells a host that it serves a customer', () => {
   it('is not another whose name is only like it', async () => {
     const others = ['user_access_token=t', 'Shared.token=t', 'sharedxtoken=t']
     expect(await answersTo({ cookieName: 'shared.token' }, others)).toEqual(others.map(() => form))
+  })
+})
+
+describe('A location that passes requests on', () => {
+  it('passes on no cookie: where it is shared, it is the token of a customer', async () => {
+    const passedOn: unknown[] = []
+    const other = createServer(({ headers }, response) => {
+      passedOn.push(headers.cookie)
+      response.end()
+    }).listen(0, '127.0.0.1')
+    await once(other, 'listening')
+    const address = other.address()
+    const port = typeof address === 'object' ? address?.port : undefined
+    const edited = (configuration: string) =>
+      configuration.replace(
+        '  location / {',
+        `  location /help/ { proxy_pass http://127.0.0.1:${port}; }\n  location / {`,
+      )
+    const nginx = await startNginx(siteConfig, site.root, join(site.folder, 'passing'), { edited })
+    await ask(nginx.port, '/help/', { headers: { cookie: 'user_access_token=t' } })
+    await nginx.stop()
+    other.close()
+    expect(passedOn).toEqual([undefined])
   })
 })

@@ -1,33 +1,71 @@
 import { readFileSync } from 'node:fs'
-import { isLeft } from 'fp-ts/Either'
-import * as t from 'io-ts'
-import { PathReporter } from 'io-ts/PathReporter'
 import type { Language } from '../../core/language/languages.ts'
+import type { FlatTexts } from './texts.ts'
 
-const codec = t.strict({
-  /** What a language calls each thing: a regular expression, since an inflected word is told by its stem. */
-  terms: t.strict({
-    order: t.string,
-    licence: t.string,
-    'payment card': t.string,
-    map: t.string,
-    'sign in': t.string,
-    'sign out': t.string,
-    link: t.string,
-  }),
-  /** What it must not say: a regular expression, what it says instead, and in which keys (`*` is anything), if not all. */
-  forbidden: t.array(
-    t.intersection([t.strict({ pattern: t.string, instead: t.string }), t.exact(t.partial({ keys: t.string }))]),
-  ),
-})
+/** Where the word for each thing has to stand. Elsewhere a native may say it otherwise, or leave it out. */
+const placesOfWords: Readonly<Record<string, readonly string[]>> = {
+  order: ['orders.title', 'order.title', 'order.back'],
+  licence: ['activation.title', 'activation.successful.another', 'orders.emptyAction'],
+  'payment card': ['subscription.changeCard', 'subscription.card', 'cardForm.title', 'successes.cardUpdated'],
+  'activation card': ['activation.code.description', 'signIn.haveCard'],
+  map: ['signUp.description', 'orders.emptyText'],
+  'sign in': ['layout.signIn', 'signIn.submit', 'activation.signIn.submit'],
+  'sign out': ['layout.signOut'],
+  link: [
+    ...['newPassword.spentTitle', 'confirmation.spentText', 'magicLink.invalidText', 'magicLink.copyLink'],
+    ...['activation.verification.invalidTitle', 'activation.verification.invalid', 'errors.mailTokenInvalid'],
+  ],
+  robot: ['captcha.unsolved', 'errors.captchaInvalid', 'errors.captchaUnsolved'],
+}
 
-/** The words that a language keeps to, and those that it must not come back to. */
-export type Glossary = t.TypeOf<typeof codec>
+/** English is quoted from the product here, and says it otherwise. */
+const quoted = /^(activation\.verification|errors|successes)\./
 
-/** The glossary of a language, from its file in `glossary/`. */
-export const readGlossary = (language: Language): Glossary => {
-  const file = new URL(`glossary/${language}.json`, import.meta.url)
-  const decoded = codec.decode(JSON.parse(readFileSync(file, 'utf8')))
-  if (isLeft(decoded)) throw new Error(`${file.pathname}: ${PathReporter.report(decoded).join('; ')}`)
-  return decoded.right
+/** The labels of the apps, which are known in English only: a translated one is not on the customer's screen. */
+const labelsOfApps: Readonly<Record<string, readonly string[]>> = {
+  'activation.successful.menu': ['Account', 'Sign in'],
+  'activation.successful.truckMenu': ['Account', 'Sign in'],
+  'activation.successful.truck.android': ['Login to your account'],
+  'activation.successful.truck.ios': ['restore license with user login'],
+}
+
+/** A table: for each language its word for each thing, and what it never says. Regular expressions, which know words by stems. */
+const [head = [], ...rows] = readFileSync(new URL('glossary.tsv', import.meta.url), 'utf8')
+  .trimEnd()
+  .split('\n')
+  .map((row) => row.split('\t'))
+
+/** The end of a word in any script; JavaScript's own `\b` knows the letters of English only. */
+const wordEnd = '(?:(?<!\\p{L})(?=\\p{L})|(?<=\\p{L})(?!\\p{L}))'
+
+const expression = (pattern: string) => new RegExp(pattern.replaceAll('\\b', wordEnd), 'iu')
+
+/** A text as it is read: without placeholders, and without what only decides where its lines end. */
+const readable = (text = '') =>
+  text
+    .replaceAll(/{{.*?}}/g, '{{}}')
+    .replaceAll(/[\u00ad\u2060]/g, '')
+    .replaceAll(/[\u00a0\u202f]/g, ' ')
+
+/** Where the texts of a language leave its glossary. */
+export const glossaryProblems = (language: Language, texts: FlatTexts): readonly string[] => {
+  const row = rows.find(([name]) => name === language) ?? []
+  const wordFor = (thing: string) => row[head.indexOf(thing)] || 'a word that the glossary lacks'
+  const never = row[head.indexOf('never')]
+  return [
+    ...Object.entries(placesOfWords).flatMap(([thing, keys]) =>
+      keys
+        .filter((key) => !(language.startsWith('en-') && quoted.test(key)))
+        .filter((key) => !expression(wordFor(thing)).test(readable(texts.get(key))))
+        .map((key) => `${key}: lacks the word for ${thing}, ${wordFor(thing)}`),
+    ),
+    ...Object.entries(labelsOfApps).flatMap(([key, labels]) =>
+      labels
+        .filter((label) => !readable(texts.get(key)).includes(label))
+        .map((label) => `${key}: lacks the app's label, ${label}`),
+    ),
+    ...[...texts]
+      .filter(([, text]) => never && expression(never).test(readable(text)))
+      .map(([key, text]) => `${key}: "${text}" has ${never}`),
+  ]
 }

@@ -1,13 +1,11 @@
-// `npm run languages`: how complete each language is, and whether it keeps to its glossary. `npm run languages -- orders. de`
-// shows what translators are told of the texts whose keys begin so, with the texts of that language.
+// `npm run languages`: how complete each language is, and what is wrong with it. `npm run languages -- orders. de` shows what
+// translators are told of the texts whose keys begin so, with the texts of that language.
 import { fallbackLanguage, languages } from '../../core/language/languages.ts'
-import { glossaryProblems } from './check-glossary.ts'
-import { baseKey, expectedKeys, pluralCategories, problemsOf } from './check-locale.ts'
-import { readGlossary } from './glossary.ts'
-import { type FlatTexts, readLocale } from './locale-file.ts'
-import { lineProblems, readTranslatorLines, tooLong } from './translator-lines.ts'
+import { lineProblems, problemsOf } from './check.ts'
+import { baseKey, expectedKeys, type FlatTexts, pluralCategories, readLocale, readTranslatorLines } from './texts.ts'
 
 const source = readLocale(fallbackLanguage)
+const lines = readTranslatorLines()
 
 const read = (language: string): FlatTexts => {
   try {
@@ -17,29 +15,22 @@ const read = (language: string): FlatTexts => {
   }
 }
 
-const lines = readTranslatorLines()
-
-const row = (language: string, keys: string, percentage: string, problems: string, plurals: string) =>
-  `${language.padEnd(8)} ${keys.padStart(5)} ${percentage.padStart(9)} ${problems.padStart(9)}  ${plurals}`
-
 const showTable = () => {
-  console.log(row('language', 'keys', 'complete', 'problems', 'plural categories'))
   const wrong: string[] = lineProblems(lines, source).map((problem) => `for translators: ${problem}`)
-  for (const language of languages) {
+  const rows = languages.map((language) => {
     const texts = read(language)
-    const expected = expectedKeys(source, language)
-    const there = expected.filter((key) => texts.has(key)).length
-    const problems = [
-      ...problemsOf(language, texts, source),
-      ...glossaryProblems(texts, readGlossary(language)),
-      ...tooLong(texts, lines),
-    ]
+    const expected = [...expectedKeys(source, language)]
+    const problems = problemsOf(language, texts, source, lines)
     wrong.push(...problems.map((problem) => `${language}: ${problem}`))
-    const percentage = `${((100 * there) / expected.length).toFixed(1)} %`
-    console.log(
-      row(language, String(texts.size), percentage, String(problems.length), pluralCategories(language).join(' ')),
-    )
-  }
+    return {
+      language,
+      keys: texts.size,
+      'complete, %': Math.floor((100 * expected.filter((key) => texts.has(key)).length) / expected.length),
+      problems: problems.length,
+      'plural categories': pluralCategories(language).join(' '),
+    }
+  })
+  console.table(Object.fromEntries(rows.map(({ language, ...row }) => [language, row])))
   for (const problem of wrong) console.log(problem)
   if (wrong.length > 0) process.exitCode = 1
 }

@@ -8,8 +8,8 @@ export const root = fileURLToPath(new URL('../../', import.meta.url))
 
 const run = promisify(execFile)
 
-/** What the package asks its user for, and what those packages need themselves. */
-const peers = ['rxjs', 'tslib', 'fp-ts', 'io-ts']
+/** What the package asks its user for, what those packages need themselves, and what the example shows its texts with. */
+const peers = ['rxjs', 'tslib', 'fp-ts', 'io-ts', 'altcha-lib', 'i18next']
 
 /** Puts the project's own copy of a package into a folder, as a registry would have given it; yields its version. */
 const bring = async (name: string, folder: string): Promise<string> => {

@@ -1,15 +1,20 @@
-import { execFile } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { copyFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { portalConfigFor } from '../../contracts/sandbox/portal-config.ts'
 import { buildCorePackage } from '../../ui/build/core-package.ts'
+import { sandboxOfThisFile, seededPassword } from '../sandbox/support/running-sandbox.ts'
 import { installCore, root } from './install.ts'
 import { ownBuildFolder } from './own-build.ts'
 
 const run = promisify(execFile)
+const sandbox = sandboxOfThisFile()
 const builtCore = ownBuildFolder('consumer')
 let folder = ''
 
@@ -18,7 +23,8 @@ beforeAll(async () => {
   await buildCorePackage(root, builtCore)
   await installCore(builtCore, folder)
   await writeFile(join(folder, 'readme.ts'), await readmeShell())
-  await copyFile(fileURLToPath(new URL('consumer/consumer.ts', import.meta.url)), join(folder, 'consumer.ts'))
+  for (const name of ['consumer.ts', 'terminal.ts'])
+    await copyFile(fileURLToPath(new URL(`consumer/${name}`, import.meta.url)), join(folder, name))
 }, 240_000)
 
 afterAll(() => rm(folder, { recursive: true, force: true }))
@@ -55,7 +61,7 @@ const strict = {
 const compile = async (options: object): Promise<string> => {
   await writeFile(
     join(folder, 'tsconfig.json'),
-    JSON.stringify({ compilerOptions: { ...strict, ...options }, files: ['consumer.ts', 'readme.ts'] }),
+    JSON.stringify({ compilerOptions: { ...strict, ...options }, files: ['consumer.ts', 'readme.ts', 'terminal.ts'] }),
   )
   return run(join(root, 'node_modules/.bin/tsc'), ['-p', folder], { cwd: folder }).then(
     () => '',
@@ -98,6 +104,34 @@ describe('The package of core and its adapters', () => {
         asked: ['POST /oauth2/token', 'GET /user/me'],
       },
     })
+  })
+
+  it('has all that the portal in a terminal needs: app, texts, formats, names of languages, readers of mailed links', async () => {
+    const portal = createServer(
+      async (_request, response) => void response.end(JSON.stringify(await portalConfigFor(sandbox.url(), 'none'))),
+    )
+    await new Promise<void>((resolve) => portal.listen(0, '127.0.0.1', resolve))
+    const listening = portal.address()
+    const address = `http://127.0.0.1:${typeof listening === 'object' ? listening?.port : ''}`
+    await compile({ module: 'nodenext', moduleResolution: 'nodenext', lib: ['es2022'], types: ['node'] })
+
+    const terminal = spawn('node', ['built/terminal.js', address, 'storage.json'], { cwd: folder })
+    const typed = ['language klingon', 'language de', 'sign-in', 'demo@meridian.test', 'wrong', 'sign-in']
+    const signedIn = ['demo@meridian.test', seededPassword, 'orders', `open ${address}//magic-link/demo-navigation`]
+    terminal.stdin.end([...typed, ...signedIn, 'sign-out', 'orders'].join('\n'))
+    const [said, failed] = await Promise.all([text(terminal.stdout), text(terminal.stderr)])
+    portal.close()
+
+    expect(failed).toBe('')
+    const lines = said.split('\n')
+    expect(lines).toContain('Deutsch')
+    expect(said).toContain('Español, Français')
+    expect(said).toContain('E-Mail-Adresse oder Passwort falsch')
+    expect(lines).toEqual(
+      expect.arrayContaining([expect.stringMatching(/^1000318 {2}17\.06\.2021 \d\d:\d\d {2}Bezahlt {2}12,00\s\$/)]),
+    )
+    expect(lines).toContain('meridiannav://login-user/demo-navigation')
+    expect(JSON.parse(await readFile(join(folder, 'storage.json'), 'utf8'))).not.toHaveProperty('user_access_token')
   })
 
   it('holds what strangers need and nothing of the project besides', async () => {

@@ -1,143 +1,75 @@
-import { readFile, rm } from 'node:fs/promises'
-import { join } from 'node:path'
-import { traffic } from '../../contracts/traffic/recording.ts'
-import { installChromiumIfMissing } from '../e2e/support/chromium.ts'
-import { installEnginesIfMissing } from '../engines/find-engines.ts'
-import { installNginxIfMissing } from '../hosting/support/find-nginx.ts'
-import { secrets, told } from '../leaks/recordings.ts'
-import { root, run, runBeside } from './command.ts'
-import { tallyOfJest, tallyOfPlaywright } from './reports.ts'
-import { broken, ok, type Tally, withoutLoopholes } from './tally.ts'
+import type { ProgramName } from './programs.ts'
+import { type Count, countJest, countPlaywright } from './reports.ts'
 
-/** Runs a command; yields its exit code. */
-type Run = typeof run
+/** What of the suite is run by itself: `npm test -- browser`. Each needs the build. */
+export const partNames = ['code', 'browser', 'engines'] as const
 
-/** One part of the whole suite. */
+export type PartName = (typeof partNames)[number]
+
+/** One command of the suite. */
 export interface Step {
   readonly name: string
-  readonly run: (run: Run) => Promise<Tally>
+  readonly part: PartName | 'every'
+  readonly command: string
+  readonly environment?: Readonly<Record<string, string>>
+  /** It is left out where one of these is missing. */
+  readonly needs?: readonly ProgramName[]
+  /** Counts its report; a step without one is itself the test. */
+  readonly count?: Count
 }
 
-/** A command that is a single check: it passes or it does not. */
-const check = (name: string, ...command: string[]): Step => ({
+/** Where a step that is counted writes its report. */
+export const reportOf = (name: string): string => `.build/${name.replaceAll(' ', '-')}.json`
+
+const jest = (name: string, which: string): Step => ({
   name,
-  run: async (run) => ((await run(command)) === 0 ? ok : broken),
+  part: 'code',
+  // What is selected comes first: the option takes every word behind it.
+  command: `jest ${which} -c test/jest.config.mjs --passWithNoTests=false --json --outputFile=${reportOf(name)}`,
+  environment: {
+    NODE_OPTIONS: '--experimental-vm-modules --disable-warning=ExperimentalWarning --max-semi-space-size=64',
+  },
+  count: countJest,
 })
 
-/** Runs a command that writes a report, and counts that report; an older one must not be mistaken for it. */
-const counted = async <Report>(
-  run: Run,
-  reportPath: string,
-  count: (report: Report, root: string) => Tally,
-  command: readonly string[],
-  environment: Record<string, string>,
-): Promise<Tally> => {
-  await rm(reportPath, { force: true })
-  const exitCode = await run(command, environment)
-  const text = await readFile(reportPath, 'utf8').catch(() => {
-    throw new Error(`The runner ended with exit code ${exitCode} and without a report`)
-  })
-  const report: Report = JSON.parse(text)
-  return withoutLoopholes(count(report, root), exitCode === 0)
-}
-
-const reportPath = (name: string) => join(root, '.build', `${name}-tests.json`)
-
-const jest = (project: string, prepare: () => void = () => undefined): Step => ({
-  name: `${project} tests`,
-  run: (run) => {
-    prepare()
-    const report = reportPath(project)
-    const reporting = ['--json', `--outputFile=${report}`, '--passWithNoTests=false']
-    return counted(run, report, tallyOfJest, ['npm', 'run', '--silent', `test:${project}`, '--', ...reporting], {})
-  },
+const playwright = (name: string, part: PartName, which: string, ...needs: readonly ProgramName[]): Step => ({
+  name,
+  part,
+  command: `playwright test --forbid-only --reporter=list,json ${which}`,
+  environment: { PLAYWRIGHT_JSON_OUTPUT_FILE: reportOf(name) },
+  needs,
+  count: countPlaywright,
 })
 
-const browser: Step = {
-  name: 'browser tests',
-  run: async (run) => {
-    installChromiumIfMissing()
-    for (const { folder } of [traffic, told, secrets]) await rm(folder, { recursive: true, force: true })
-    const report = reportPath('browser')
-    const command = ['playwright', 'test', '-c', 'test/playwright.config.ts', '--forbid-only', '--reporter=list,json']
-    return counted(run, report, tallyOfPlaywright, command, { PLAYWRIGHT_JSON_OUTPUT_FILE: report })
-  },
-}
-
-/** In the engines that the browser tests do not know. What customers do in Chromium is what those are about. */
-const journeys: Step = {
-  name: 'journeys',
-  run: async (run) => {
-    installEnginesIfMissing()
-    const engines = ['--project=firefox', '--project=webkit']
-    const command = ['playwright', 'test', '-c', 'test/engines/playwright.config.ts', '--forbid-only', ...engines]
-    return counted(run, reportPath('engines'), tallyOfPlaywright, command, {})
-  },
-}
-
-/** Steps that run one after the other. */
-type Lane = readonly Step[]
+const journeys = '-c test/engines/playwright.config.ts'
 
 /**
- * The suite in its order: what is quick and explains most comes first, and browser tests need what the build makes. Lanes
- * of a part run at the same time, since one alone would leave a core idle; each step is in the lane that makes both end
- * together.
+ * The suite in three stages: what is quick and explains most, what needs the build, what looks at the records of the browser
+ * tests. The steps of a stage begin in this order, two at a time: two cores are all that there may be.
  */
-const parts: readonly (readonly Lane[])[] = [
+export const stages: readonly (readonly Step[])[] = [
   [
-    [
-      check('typecheck', 'tsc', '-b'),
-      check('lint', 'biome', 'ci', '--colors=off', '.'),
-      check('dead code', 'knip', '--no-progress'),
-    ],
-    [check('build', 'node', 'build.mjs', 'build')],
+    { name: 'build', part: 'every', command: 'node build.mjs build' },
+    { name: 'types', part: 'code', command: 'tsc -b' },
+    { name: 'lint', part: 'code', command: 'biome ci --colors=off .' },
+    { name: 'dead code', part: 'code', command: 'knip --no-progress' },
   ],
   [
-    [jest('unit', installNginxIfMissing), browser],
-    [
-      check('size budget', 'tsx', 'test/build/check-size-budget.ts'),
-      check('same bytes', 'tsx', 'test/build/check-same-bytes.ts'),
-      jest('contracts'),
-      check('pact files', 'tsx', 'contracts/pact-files/check.ts'),
-      jest('verification'),
-      jest('sandbox'),
-      jest('screens'),
-      journeys,
-    ],
+    jest('unit tests', `'^(?!.*/test/(?:hosting|deployment)/)' --selectProjects unit`),
+    playwright('browser tests', 'browser', '-c test/playwright.config.ts', 'chromium', 'headless chromium'),
+    jest('screen tests', '--selectProjects screens'),
+    jest('sandbox tests', '--selectProjects sandbox'),
+    { ...jest('hosting tests', 'test/hosting/ test/deployment/ --selectProjects unit'), needs: ['nginx'] },
+    playwright('firefox', 'engines', `${journeys} --project=firefox`, 'firefox'),
+    playwright('webkit', 'engines', `${journeys} --project=webkit`, 'webkit driver', 'webkit', 'xvfb'),
+    jest('contract tests', '--selectProjects contracts --runInBand'),
+    { ...jest('verification', '--selectProjects verification'), needs: ['python', 'curl'] },
+    { name: 'size budget', part: 'code', command: 'tsx test/build/check-size-budget.ts' },
+    { name: 'same bytes', part: 'code', command: 'tsx test/build/check-same-bytes.ts' },
   ],
-  [[check('pinned traffic', 'tsx', 'contracts/traffic/check.ts'), check('told secrets', 'tsx', 'test/leaks/check.ts')]],
+  [
+    { name: 'pact files', part: 'code', command: 'tsx contracts/pact-files/check.ts' },
+    { name: 'pinned traffic', part: 'browser', command: 'tsx contracts/traffic/check.ts', needs: ['chromium'] },
+    { name: 'told secrets', part: 'browser', command: 'tsx test/leaks/check.ts', needs: ['chromium'] },
+  ],
 ]
-
-/** What a step found out, and how long it took. */
-export interface Outcome extends Tally {
-  readonly name: string
-  readonly seconds: number
-}
-
-const outcomeOf = async (step: Step, run: Run): Promise<Outcome> => {
-  const start = performance.now()
-  const tally = await step.run(run).catch((reason: unknown) => {
-    console.error(reason instanceof Error ? reason.message : reason)
-    return broken
-  })
-  return { ...tally, name: step.name, seconds: (performance.now() - start) / 1000 }
-}
-
-const outcomesOf = async (lane: Lane, run: Run): Promise<readonly Outcome[]> => {
-  const outcomes: Outcome[] = []
-  for (const step of lane) {
-    console.log(`\n── ${step.name}`)
-    outcomes.push(await outcomeOf(step, run))
-  }
-  return outcomes
-}
-
-/** Runs every step. One that fails does not keep the others from running. */
-export const runSteps = async (): Promise<readonly Outcome[]> => {
-  const outcomes: Outcome[] = []
-  for (const lanes of parts) {
-    const running = lanes.map((lane, index) => outcomesOf(lane, index === 0 ? run : runBeside))
-    outcomes.push(...(await Promise.all(running)).flat())
-  }
-  return outcomes
-}

@@ -11,7 +11,7 @@ export interface Run {
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 
 /** What features have for each other only: the type of the app does not show it. */
-const internal = ['spend', 'success', 'error', 'signedInAs']
+const internal = ['spend', 'success', 'error', 'failure', 'limit', 'signedInAs']
 
 /** The use-cases of an app by their places in it. A form is one, by whatever of it is called; a behavior is none. */
 const casesIn = (part: object, place = ''): readonly string[] =>

@@ -34,6 +34,7 @@ describe('pages of the portal', () => {
     const { status, headers } = await sandbox.call('GET', path, { headers: { origin: portalOrigin } })
     expect(status).not.toBe(500)
     expect(headers.get('access-control-allow-origin')).toBe(portalOrigin)
+    expect(headers.get('access-control-expose-headers')).toBe('Retry-After')
   })
 
   it('include credentials for the activation service alone', async () => {

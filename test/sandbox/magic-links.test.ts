@@ -5,8 +5,6 @@ const sandbox = sandboxOfThisFile()
 
 const show = async (token: string) =>
   sandbox.call('GET', `/sso/magic-link/${token}`, { token: await sandbox.clientToken() })
-const clone = async (token: string) =>
-  sandbox.call('POST', '/sso/magic-link/clone', { token: await sandbox.clientToken(), body: { token } })
 const use = (token: string) =>
   sandbox.call('POST', '/sso/oauth2/token', {
     body: { client_id: 'account-portal', grant_type: 'magic_link', token },
@@ -21,38 +19,10 @@ describe('a magic link', () => {
     expect(await show(token)).toMatchObject({ status: 200 })
   })
 
-  it('signs its owner in, once', async () => {
-    const token = await issued({})
-    const granted = await use(token)
-    expect(granted).toMatchObject({ status: 200, body: { token_type: 'bearer' } })
-    const me = await sandbox.call('GET', '/sso/user/me', { token: textOf(granted.body, 'access_token') })
-    expect(me).toMatchObject({ body: { username: 'walker@example.test' } })
-    const refused = { status: 403, type: 'authorization.magic_link.invalid' }
-    expect(await use(token)).toMatchObject(refused)
-    expect(await show(token)).toMatchObject(refused)
-  })
-
   it('signs in only once when it is used twice at the same moment', async () => {
     const token = await issued({})
     const answers = await Promise.all([use(token), use(token)])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 403])
-  })
-
-  it('that has expired is refused, and a fresh one can be had by mail', async () => {
-    const token = await issued({ status: 'expired', destination: 'navigation_app' })
-    const refused = { status: 403, type: 'authorization.magic_link.expired' }
-    expect(await show(token)).toMatchObject(refused)
-    expect(await use(token)).toMatchObject(refused)
-    expect(await clone(token)).toMatchObject({ status: 204 })
-    const fresh = await sandbox.mailedToken('walker@example.test', '/magic-link/')
-    expect(await show(fresh)).toMatchObject({ status: 200, body: { destination: 'navigation_app' } })
-  })
-
-  it('that was never issued is unknown', async () => {
-    const refused = { status: 404, type: 'magic_link.not_found' }
-    expect(await show('made-up')).toMatchObject(refused)
-    expect(await use('made-up')).toMatchObject(refused)
-    expect(await clone('made-up')).toMatchObject(refused)
   })
 
   it.each([

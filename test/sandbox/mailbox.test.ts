@@ -1,9 +1,11 @@
 import { describe, expect, it, jest } from '@jest/globals'
 import { mailKinds, mailPaths } from '../../contracts/sandbox/mail/mail-kinds.ts'
+import { languagesAskedBy } from '../../contracts/sandbox/mail/mail-language.ts'
 import { startMailReceiver } from '../../contracts/sandbox/mail/mail-receiver.ts'
 import { mailboxPage } from '../../contracts/sandbox/mail/mailbox-page.ts'
-import { compose } from '../../contracts/sandbox/mail/messages.ts'
+import { compose, composeAddressChanged } from '../../contracts/sandbox/mail/messages.ts'
 import { startSandbox } from '../../contracts/sandbox/server.ts'
+import { languages, languageTag } from '../../core/language/languages.ts'
 import { clientOf, member, portalOrigin, sandboxOfThisFile } from './support/running-sandbox.ts'
 
 const sandbox = sandboxOfThisFile()
@@ -96,16 +98,25 @@ describe('the language of an e-mail', () => {
     expect(await subjectFor(asking)).toBe(confirmation[language])
   })
 
-  it.each(['en', 'de', 'fa'] as const)('has words of its own for every kind of e-mail: %s', (language) => {
+  it.each(['en', 'de', 'fa'])('has words of its own for every kind of e-mail: %s', (language) => {
     for (const kind of mailKinds) {
-      const { subject, text, html } = compose({ kind, language, portalOrigin, token: 'a/b' })
+      const { subject, text, html } = compose({ kind, languages: [language], portalOrigin, token: 'a/b' })
       expect(text).toContain(`${portalOrigin}${mailPaths[kind]}a%2Fb`)
       expect(html).toContain(`<div lang="${language}" dir="${language === 'fa' ? 'rtl' : 'ltr'}">`)
-      for (const other of ['en', 'de', 'fa'] as const) {
+      for (const other of ['en', 'de', 'fa']) {
         if (other !== language)
-          expect(compose({ kind, language: other, portalOrigin, token: 'a/b' }).subject).not.toBe(subject)
+          expect(compose({ kind, languages: [other], portalOrigin, token: 'a/b' }).subject).not.toBe(subject)
       }
     }
+  })
+
+  it('of the notice that the address has changed is any that the portal speaks', () => {
+    const texts = languages.map((code) => {
+      const asked = languagesAskedBy({ 'accept-language': languageTag(code) })
+      return composeAddressChanged(asked).text
+    })
+    // British and American English are the same here.
+    expect(new Set(texts).size).toBe(languages.length - 1)
   })
 
   it('is the one that the activation is called in', async () => {

@@ -12,18 +12,6 @@ const confirmed = async (email: string, password?: string) => {
 }
 
 describe('registering', () => {
-  it('mails a link that confirms the address, once', async () => {
-    const email = await sandbox.newCustomer()
-    expect(await confirmed(email)).toMatchObject({ username: email, email_confirmed: false })
-    const token = await sandbox.mailedToken(email, '/confirm/')
-    expect(await asClient('POST', '/user/confirm', { token })).toMatchObject({ status: 204, body: null })
-    expect(await confirmed(email)).toMatchObject({ email_confirmed: true })
-    expect(await asClient('POST', '/user/confirm', { token })).toMatchObject({
-      status: 404,
-      type: 'confirmation.token.not_found',
-    })
-  })
-
   it('refuses an address that has an account, in whatever case', async () => {
     const email = await sandbox.newCustomer()
     const again = { email: email.toUpperCase(), password: 'another one' }
@@ -93,11 +81,6 @@ describe('registering in advance', () => {
       status: 204,
     })
     expect(await confirmed(email, 'chosen later')).toMatchObject({ email_confirmed: true })
-  })
-
-  it('refuses an account with a password', async () => {
-    const body = { email: 'demo@meridian.test', send_email: false }
-    expect(await asClient('PUT', '/user/pre-register', body)).toMatchObject({ status: 409 })
   })
 
   it('must be told whether to mail', async () => {

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { OutdatedData } from '../../contracts/sandbox/database/database.ts'
 import { DirectoryInUse } from '../../contracts/sandbox/launch/lock.ts'
 import { startSandbox } from '../../contracts/sandbox/server.ts'
-import { clientOf, portalOrigin } from './support/running-sandbox.ts'
+import { clientOf, portalOrigin, seededPassword } from './support/running-sandbox.ts'
 
 let dataDirectory = ''
 beforeAll(async () => {
@@ -30,7 +30,13 @@ describe('the data folder', () => {
     const first = clientOf(() => before.url)
     const email = await first.newCustomer()
     const token = await first.userToken(email)
-    await first.pactState('a used activation code', { code: 'CARS-2026-DEMO-0002', appName: 'Meridian Car Navigation' })
+    await first.call('POST', '/activation/activation/activate', {
+      headers: { 'accept-language': 'en' },
+      body: {
+        ...{ email, password: seededPassword },
+        ...{ licenseKey: 'CARS-2026-DEMO-0002', appName: 'Meridian Car Navigation' },
+      },
+    })
     await before.stop()
     expect(await isRefused(before.url)).toBe(true)
 

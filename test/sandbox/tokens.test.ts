@@ -33,7 +33,10 @@ describe('signing in with a password', () => {
 
   it('refuses an account that has no password yet', async () => {
     await sandbox.pactState('an account registered in advance', { email: 'early@example.test' })
-    expect(await sandbox.signIn('early@example.test', 'any password')).toMatchObject({ status: 401 })
+    expect(await sandbox.signIn('early@example.test', 'any password')).toMatchObject({
+      status: 401,
+      type: 'authorization.user.not_found',
+    })
   })
 
   it.each([
@@ -42,7 +45,8 @@ describe('signing in with a password', () => {
     [{ grant_type: 'password', username: 'demo@meridian.test' }, 'validation.password.required'],
     [{ grant_type: 'password', username: 7, password: 'correct horse' }, 'validation.input.invalid_type'],
     [{ grant_type: 'magic_link' }, 'validation.input.required'],
-    [{ grant_type: 'refresh_token' }, 'validation.grant_type.unsupported'],
+    [{ grant_type: 'refresh_token' }, 'validation.refresh_token.required'],
+    [{ grant_type: 'refresh_token', refresh_token: 'any' }, 'validation.grant_type.unsupported'],
     [{}, 'validation.input.required'],
   ])('refuses %j as %s', async (body, type) => {
     expect(await token({ ...client, ...body })).toMatchObject({ status: 422, type })
@@ -56,6 +60,7 @@ describe('the client', () => {
     ['No Spaces', 422, 'validation.client_id.invalid_format'],
     [17, 422, 'validation.client_id.invalid_format'],
     ['another-app', 403, 'authorization.client.unauthorized'],
+    ['back-office', 422, 'validation.client_secret.required'],
   ])('%j is refused with %d', async (client_id, status, type) => {
     expect(await token({ client_id, grant_type: 'client_credentials' })).toMatchObject({ status, type })
   })
@@ -82,7 +87,7 @@ describe('an access token', () => {
     const clientToken = await sandbox.clientToken()
     const userToken = await sandbox.userToken('demo@meridian.test')
     expect(await me(clientToken)).toMatchObject({ status: 401, type: 'authorization.access_token.not_found_for_token' })
-    expect(await showLink(userToken)).toMatchObject({ status: 403, type: 'authorization.client.unauthorized' })
+    expect(await showLink(userToken)).toMatchObject({ status: 403, type: 'authorization.user.already_logged_in' })
   })
 
   it('is called expired by the shop in words of its own', async () => {

@@ -34,6 +34,16 @@ const stepToShow = (asked: Step, state: ActivationState | undefined): Step | und
   return asked < furthest ? asked : furthest
 }
 
+/**
+ * Whether the activation has come to its end while the wizard was open, at whichever step, or is what the third step was
+ * reloaded for. An earlier one leads nowhere: the next begins.
+ */
+const useIsDone = (state: ActivationState | undefined, asked: Step): boolean => {
+  const [found, setFound] = useState(state)
+  if (found === undefined && state !== undefined) setFound(state)
+  return state?.tag === 'activated' && (asked === 3 || (found !== undefined && found !== state))
+}
+
 /** The address that the customer is signed in with, if that is one. */
 const useOwnEmail = (): string | undefined => {
   const login = useBehavior(useAppWhenReady()?.session.login)
@@ -52,7 +62,7 @@ const Wizard = ({ scanned, onStartOver }: WizardProps) => {
   const ownEmail = useOwnEmail()
   const asked = askedStep(useLocation())
   const step = stepToShow(asked, state)
-  const isDone = state?.tag === 'activated' && asked === 3
+  const isDone = useIsDone(state, asked)
   useStepInAddress(isDone ? undefined : step)
   useViewChange(`step ${step ?? asked}`)
   const code = useDraft(scanned ?? (state && licenseOf(state)?.licenseKey))

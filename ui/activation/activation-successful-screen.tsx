@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, Navigate } from 'react-router-dom'
 import { type ActivationInstructions, instructionsFor } from '../../core/activation/instructions.ts'
@@ -8,9 +9,11 @@ import { PageContent } from '../components/page-shell.tsx'
 import { usePageTitle } from '../page/use-page-title.ts'
 import { useApp } from '../react/app-context.tsx'
 import { useBehavior } from '../react/use-behavior.ts'
+import { matchRoute } from '../routes/match-route.ts'
 import { address } from '../routes/table.ts'
 import { StoreBadges } from '../stores/store-badges.tsx'
 import styles from './activation-successful-screen.module.css'
+import { StartOver } from './start-over.tsx'
 
 interface InstructionsProps {
   readonly instructions: ActivationInstructions
@@ -60,6 +63,13 @@ const ActivationSuccessfulScreen = () => {
   usePageTitle(t('activation.successful.title'))
   const { activation, settings, device } = useApp()
   const state = useBehavior(activation.state)
+  // It is mounted anew in its place for another customer, and is not left then.
+  useEffect(
+    () => () => {
+      if (matchRoute(window.location.pathname)?.name !== 'activationSuccessful') activation.forgetFinished()
+    },
+    [activation],
+  )
   if (state.tag !== 'activated') return <Navigate to={address.activateLicense} replace />
   return (
     <PageContent width="text">
@@ -79,9 +89,10 @@ const ActivationSuccessfulScreen = () => {
         />
       </Card>
       <Instructions instructions={instructionsFor(state.appName, settings, device)} email={state.email} />
-      <p className={styles.another}>
+      <div className={styles.another}>
         <Link to={address.activateLicense}>{t('activation.successful.another')}</Link>
-      </p>
+        <StartOver />
+      </div>
     </PageContent>
   )
 }

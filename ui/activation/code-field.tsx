@@ -39,13 +39,13 @@ export const CodeField = ({ onInput, tooLong, error, ...rest }: CodeFieldProps) 
   const taken = useRef(String(rest.defaultValue ?? ''))
   const [refused, setRefused] = useState(false)
 
-  // What was entered before the script started has not been formatted. No event tells of it: that would be an edit, which
-  // takes back a submit that waits.
+  // The address may have named too long a code, and what was entered before the script started has not been formatted. No
+  // event tells of it: that would be an edit, which takes back a submit that waits.
   useEffect(() => {
     const input = field.current
-    if (input === null || input.value === taken.current) return
+    if (input === null) return
     if (isTooLong(input.value)) setRefused(true)
-    else format(input)
+    else if (input.value !== taken.current) format(input)
     taken.current = input.value
   }, [])
 

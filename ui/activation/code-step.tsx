@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
 import { Button } from '../components/button.tsx'
 import { stackClass } from '../components/stack.tsx'
 import { useForm } from '../forms/use-form.ts'
 import { useAppWhenReady } from '../react/app-context.tsx'
+import { address } from '../routes/table.ts'
 import { CodeField } from './code-field.tsx'
 import type { Draft } from './draft.ts'
 import { StepPanel } from './step-panel.tsx'
@@ -13,9 +15,10 @@ import { useStepForward } from './use-step.ts'
 export const CodeStep = ({ draft, footnote }: { readonly draft: Draft; readonly footnote: ReactNode }) => {
   const { t } = useTranslation()
   const stepForward = useStepForward()
+  const navigate = useNavigate()
   const { form, problems, busy } = useForm(useAppWhenReady()?.activation.enterCode, {
     name: 'activation-code',
-    onSent: () => stepForward(2),
+    onSent: (result) => (result === 'activated-here' ? navigate(address.activationSuccessful) : stepForward(2)),
   })
   return (
     <StepPanel

@@ -1,13 +1,16 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Recipient } from '../../core/activation/activation-state.ts'
+import { limits } from '../../core/shared/limits.ts'
+import { CaptchaField } from '../captcha/captcha-field.tsx'
 import { Button } from '../components/button.tsx'
 import { stackClass } from '../components/stack.tsx'
 import { TextField } from '../components/text-field.tsx'
 import { useForm } from '../forms/use-form.ts'
 import { NewPasswordInput } from '../passwords/new-password-input.tsx'
 import { PasswordInput } from '../passwords/password-input.tsx'
-import { useApp } from '../react/app-context.tsx'
+import { useApp, usePasswordMinLength } from '../react/app-context.tsx'
+import { useBehavior } from '../react/use-behavior.ts'
 
 export interface PasswordFormProps {
   readonly recipient: Recipient
@@ -19,10 +22,18 @@ export interface PasswordFormProps {
 /** Activates a license with the password of its account, which is named so that a password manager knows whose it is. */
 export const PasswordForm = ({ recipient, password, submitLabel }: PasswordFormProps) => {
   const { t } = useTranslation()
-  const { activation } = useApp()
+  const { activation, session } = useApp()
+  const asked = usePasswordMinLength()
+  const isAccount = password === 'current-password'
   // Success shows in the state of the activation, a failure as a message.
-  const { form, problems, busy } = useForm(useMemo(() => activation.activate(recipient), [activation, recipient]))
-  const Password = password === 'new-password' ? NewPasswordInput : PasswordInput
+  const { form, problems, busy } = useForm(
+    useMemo(
+      () => (isAccount ? activation.signInAndActivate(recipient) : activation.activate(recipient)),
+      [activation, recipient, isAccount],
+    ),
+  )
+  const asksForCaptcha = useBehavior(session.login).tag === 'logged-out' && isAccount
+  const Password = isAccount ? PasswordInput : NewPasswordInput
   return (
     <form {...form} className={stackClass()}>
       <TextField
@@ -38,8 +49,12 @@ export const PasswordForm = ({ recipient, password, submitLabel }: PasswordFormP
         label={t('fields.password')}
         name="password"
         autoComplete={password}
-        error={problems.password && t(`activation.problems.${problems.password}`)}
+        error={
+          problems.password &&
+          t(`activation.problems.${problems.password}`, { count: isAccount ? limits.passwordMinLength : asked })
+        }
       />
+      {asksForCaptcha && <CaptchaField form="signIn" />}
       <Button type="submit" size="large" busy={busy}>
         {submitLabel}
       </Button>

@@ -1,10 +1,8 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useLocation } from 'react-router-dom'
 import type { Recipient } from '../../core/activation/activation-state.ts'
-import { originOf } from '../auth/sign-in-destination.ts'
+import { ForgottenPasswordLink } from '../auth/navigation-state.tsx'
 import { Stack } from '../components/stack.tsx'
-import { address } from '../routes/table.ts'
 import { PasswordForm } from './password-form.tsx'
 import { StepPanel } from './step-panel.tsx'
 
@@ -17,8 +15,6 @@ export const PasswordStep = ({
   readonly footnote: ReactNode
 }) => {
   const { t } = useTranslation()
-  // The way over a new password and sign-in leads back here.
-  const forgotten = { ...originOf(useLocation()), login: recipient.email }
   return (
     <StepPanel
       footnote={footnote}
@@ -29,9 +25,7 @@ export const PasswordStep = ({
       <Stack>
         <PasswordForm recipient={recipient} password="current-password" submitLabel={t('activation.signIn.submit')} />
         <p>
-          <Link to={address.requestPasswordReset} state={forgotten}>
-            {t('activation.signIn.forgotPassword')}
-          </Link>
+          <ForgottenPasswordLink email={recipient.email}>{t('activation.signIn.forgotPassword')}</ForgottenPasswordLink>
         </p>
       </Stack>
     </StepPanel>

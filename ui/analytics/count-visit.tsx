@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
+import { holdsSecret } from '../../core/analytics/secret-view.ts'
 import { useAppWhenReady } from '../react/app-context.tsx'
 import { patternOf } from '../routes/match-route.ts'
 
@@ -15,5 +16,14 @@ export const CountVisit = () => {
     // A screen that has just led elsewhere has changed the address by now.
     if (pattern === patternOf(window.location.pathname)) app?.visits.visit(pattern)
   }, [app, pathname])
+  useEffect(() => {
+    // "Back" can lead to an address with a token, and a script of a provider looks at it before the screen is drawn.
+    const beforeProviders = () => {
+      const pattern = patternOf(window.location.pathname)
+      if (holdsSecret(pattern)) app?.visits.visit(pattern)
+    }
+    window.addEventListener('popstate', beforeProviders, { capture: true })
+    return () => window.removeEventListener('popstate', beforeProviders, { capture: true })
+  }, [app])
   return null
 }

@@ -48,9 +48,11 @@ const Ask = ({ title, text, confirm }: { title: string; text: string; confirm: C
   )
 }
 
-const Confirmed = () => {
+/** The link may be of another account than the one that is signed in here. */
+const Confirmed = ({ address }: { readonly address: string | undefined }) => {
   const { t } = useTranslation()
   const login = useBehavior(useApp().session.login)
+  const isOwn = address !== undefined && login.tag === 'logged-in' && login.username === address
   return (
     <EmptyState
       headingLevel={1}
@@ -58,7 +60,7 @@ const Confirmed = () => {
       illustration={<ArrivedIllustration />}
       action={<OnwardLink />}
     >
-      {t(login.tag === 'logged-in' ? 'confirmation.confirmedSignedIn' : 'confirmation.confirmedSignIn')}
+      {t(isOwn ? 'confirmation.confirmedSignedIn' : 'confirmation.confirmedSignIn')}
     </EmptyState>
   )
 }
@@ -84,7 +86,7 @@ const CurrentState = ({ link }: LinkProps) => {
     case 'confirming':
       return <Confirming link={link} />
     case 'confirmed':
-      return <Confirmed />
+      return <Confirmed address={current.address} />
     case 'failed':
       return <ConfirmationFailure link={link} error={current.error} onRetry={() => void confirm()()} />
   }

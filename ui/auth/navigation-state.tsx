@@ -1,28 +1,23 @@
 import { type MouseEvent, type ReactNode, useSyncExternalStore } from 'react'
 import { Link, type To, useLocation, useNavigate } from 'react-router-dom'
+import { useNotes } from '../page/held.tsx'
 import { useAppWhenReady } from '../react/app-context.tsx'
 import { matchRoute } from '../routes/match-route.ts'
 import { address, type RouteName } from '../routes/table.ts'
 import { originOf } from './sign-in-destination.ts'
 
-/** What the router keeps from one form for visitors to the next: where they were going, and their email address. */
+/** What the router keeps from one form for visitors to the next: where they were going, and the name of their note. */
 interface NavigationState {
   readonly search: string
   readonly state: unknown
-}
-
-/** An address as it was typed, for the history entry of the form that comes next. */
-interface TypedEmail {
-  readonly login: string
 }
 
 const asObject = (state: unknown): object => (typeof state === 'object' && state !== null ? state : {})
 
 /** The e-mail to start with: what was typed last, else what the address names. */
 export const usePrefilledEmail = (): string => {
-  const { search, state }: NavigationState = useLocation()
-  const typed: unknown = Reflect.get(asObject(state), 'login')
-  return typeof typed === 'string' ? typed : (new URLSearchParams(search).get('login') ?? '')
+  const location = useLocation()
+  return useNotes().of(location).email ?? new URLSearchParams(location.search).get('login') ?? ''
 }
 
 const neverChanges = () => () => undefined
@@ -38,25 +33,48 @@ const useSearch = (): string => {
 }
 
 /** What stands in the e-mail field of the form that is left, if it has one. */
-const typedEmail = (): TypedEmail | undefined => {
-  const field = document.querySelector<HTMLInputElement>('main input[type=email]')
-  return field === null ? undefined : { login: field.value }
-}
+const typedEmail = () => document.querySelector<HTMLInputElement>('main input[type=email]')?.value
+
+const opensElsewhere = (event: MouseEvent) => event.ctrlKey || event.metaKey || event.shiftKey || event.altKey
 
 /** A link to a neighbouring form, which takes the e-mail along. */
 export const VisitorLink = ({ to, children }: { readonly to: string; readonly children: ReactNode }) => {
   const { state }: NavigationState = useLocation()
   const search = useSearch()
   const navigate = useNavigate()
+  const notes = useNotes()
   const target: To = { pathname: to, search }
   const follow = (event: MouseEvent) => {
-    const opensElsewhere = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey
-    if (opensElsewhere) return
+    const email = typedEmail()
+    if (email === undefined || opensElsewhere(event)) return
     event.preventDefault()
-    void navigate(target, { state: { ...asObject(state), ...typedEmail() } })
+    void navigate(target, { state: { ...asObject(state), ...notes.keep({ email }) } })
   }
   return (
     <Link to={target} state={state} onClick={follow}>
+      {children}
+    </Link>
+  )
+}
+
+/** The link to the form for a new password, with the address that is known here. The way from there leads back here. */
+export const ForgottenPasswordLink = ({
+  email,
+  children,
+}: {
+  readonly email: string
+  readonly children: ReactNode
+}) => {
+  const state = originOf(useLocation())
+  const navigate = useNavigate()
+  const notes = useNotes()
+  const follow = (event: MouseEvent) => {
+    if (opensElsewhere(event)) return
+    event.preventDefault()
+    void navigate(address.requestPasswordReset, { state: { ...state, ...notes.keep({ email }) } })
+  }
+  return (
+    <Link to={address.requestPasswordReset} state={state} onClick={follow}>
       {children}
     </Link>
   )
@@ -69,11 +87,12 @@ export const VisitorLink = ({ to, children }: { readonly to: string; readonly ch
 export const useGoToSignIn = (): ((email: string) => void) => {
   const app = useAppWhenReady()
   const navigate = useNavigate()
+  const notes = useNotes()
   const { search, state }: NavigationState = useLocation()
   return (email) => {
     const isVisitor = app === undefined || app.session.login.value.tag === 'logged-out'
     if (!isVisitor) return void navigate(address.orders)
-    void navigate({ pathname: address.signIn, search }, { state: { ...asObject(state), login: email } })
+    void navigate({ pathname: address.signIn, search }, { state: { ...asObject(state), ...notes.keep({ email }) } })
   }
 }
 

@@ -11,7 +11,7 @@ import { useHeadingFocus } from '../page/use-heading-focus.ts'
 import { usePageTitle } from '../page/use-page-title.ts'
 import { useRouteParameter } from '../page/use-route-parameter.ts'
 import { NewPasswordInput } from '../passwords/new-password-input.tsx'
-import { useAppWhenReady } from '../react/app-context.tsx'
+import { useAppWhenReady, usePasswordMinLength } from '../react/app-context.tsx'
 import { address } from '../routes/table.ts'
 import { BackToSignIn } from './back-to-sign-in.tsx'
 
@@ -41,6 +41,7 @@ export const NewPasswordPage = ({ link }: { readonly link: PasswordLink }) => {
   const token = useRouteParameter()
   const navigate = useNavigate()
   const app = useAppWhenReady()
+  const least = usePasswordMinLength()
   const [spent, setSpent] = useState(false)
   usePageTitle(t(words[link].title))
   useHeadingFocus(spent ? 'spent' : 'form')
@@ -63,7 +64,7 @@ export const NewPasswordPage = ({ link }: { readonly link: PasswordLink }) => {
         <NewPasswordInput
           label={t('fields.newPassword')}
           name="password"
-          error={problems.password && t(`newPassword.problems.${problems.password}`)}
+          error={problems.password && t(`newPassword.problems.${problems.password}`, { count: least })}
         />
         <Button type="submit" size="large" busy={busy}>
           {t('newPassword.submit')}

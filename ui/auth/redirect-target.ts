@@ -1,6 +1,9 @@
-/** Where a customer goes after signing in: within the portal, or to a trusted site by a full page load. */
+/** Where a customer goes after signing in: to a page of the portal by the router, or to an address by a full page load. */
 export type RedirectTarget =
   | { readonly tag: 'inside'; readonly path: string }
+  /** An absolute address of this origin: it may be a file, such as an invoice, which the router does not know. */
+  | { readonly tag: 'own-address'; readonly url: string }
+  /** A trusted site. */
   | { readonly tag: 'outside'; readonly url: string }
 
 export interface RedirectRules {
@@ -38,7 +41,10 @@ export const redirectTarget = (target: string | undefined, rules: RedirectRules)
   if (url === undefined || url.username !== '' || url.password !== '') return undefined
   if (url.origin === rules.ownOrigin) {
     // After parsing, `/.//host` has the path `//host`, which a later reader would take for another host.
-    return url.pathname.startsWith('//') ? undefined : { tag: 'inside', path: url.pathname + url.search + url.hash }
+    if (url.pathname.startsWith('//')) return undefined
+    return isPath
+      ? { tag: 'inside', path: url.pathname + url.search + url.hash }
+      : { tag: 'own-address', url: url.href }
   }
   const trusted = url.protocol === 'https:' && rules.trustedOrigins.includes(url.origin)
   return trusted ? { tag: 'outside', url: url.href } : undefined

@@ -7,13 +7,14 @@ import { TextField } from '../components/text-field.tsx'
 import { useForm } from '../forms/use-form.ts'
 import { usePageTitle } from '../page/use-page-title.ts'
 import { NewPasswordInput } from '../passwords/new-password-input.tsx'
-import { useAppWhenReady } from '../react/app-context.tsx'
+import { useAppWhenReady, usePasswordMinLength } from '../react/app-context.tsx'
 import { BackToSignIn } from './back-to-sign-in.tsx'
 import { useGoToSignIn, usePrefilledEmail } from './navigation-state.tsx'
 
 /** /sign-up (specification §2). The form shows before the app is there, and a submit waits for it. */
 const SignUpScreen = () => {
   const { t } = useTranslation()
+  const least = usePasswordMinLength()
   usePageTitle(t('signUp.title'))
   const goToSignIn = useGoToSignIn()
   const prefilled = usePrefilledEmail()
@@ -38,7 +39,7 @@ const SignUpScreen = () => {
         <NewPasswordInput
           label={t('fields.password')}
           name="password"
-          error={problems.password && t(`signUp.problems.${problems.password}`)}
+          error={problems.password && t(`signUp.problems.${problems.password}`, { count: least })}
         />
         <CaptchaField form="signUp" />
         <Button type="submit" size="large" busy={busy}>

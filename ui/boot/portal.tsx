@@ -4,6 +4,7 @@ import { CountVisit } from '../analytics/count-visit.tsx'
 import { FollowLanguage } from '../language/follow-language.tsx'
 import { Layout } from '../layout/layout.tsx'
 import { LoadingPage } from '../layout/loading-page.tsx'
+import { HeldProvider, HeldScreens } from '../page/held.tsx'
 import { AppProvider, type Portal as PortalValue } from '../react/app-context.tsx'
 import { LoggedInOnly, LoggedOutOnly } from '../routes/guards.tsx'
 import { notFound, screens } from '../routes/screens.ts'
@@ -46,41 +47,45 @@ export const Portal = ({ portal, Router }: PortalProps) => (
     <ErrorBoundary onCrash={portal.onCrash}>
       <Theme />
       <Router>
-        <Layout>
-          <Suspense fallback={<Loading />}>
-            {/* In here, since a prerendered page is hydrated in the language that it is rendered in. */}
-            <FollowLanguage />
-            <Routes>
-              {routeNames.map((name) => {
-                const { path, access } = routes[name]
-                const { Screen } = screens[name]
-                const Guard = guards[access]
-                return (
+        <HeldProvider>
+          <Layout>
+            <Suspense fallback={<Loading />}>
+              {/* In here, since a prerendered page is hydrated in the language that it is rendered in. */}
+              <FollowLanguage />
+              <HeldScreens>
+                <Routes>
+                  {routeNames.map((name) => {
+                    const { path, access } = routes[name]
+                    const { Screen } = screens[name]
+                    const Guard = guards[access]
+                    return (
+                      <Route
+                        key={name}
+                        path={path}
+                        element={
+                          <Guard>
+                            <Screen />
+                            <CountVisit />
+                          </Guard>
+                        }
+                      />
+                    )
+                  })}
                   <Route
-                    key={name}
-                    path={path}
+                    path="*"
                     element={
-                      <Guard>
-                        <Screen />
+                      <>
+                        <notFound.Screen />
                         <CountVisit />
-                      </Guard>
+                      </>
                     }
                   />
-                )
-              })}
-              <Route
-                path="*"
-                element={
-                  <>
-                    <notFound.Screen />
-                    <CountVisit />
-                  </>
-                }
-              />
-            </Routes>
-            <ReplayPresses />
-          </Suspense>
-        </Layout>
+                </Routes>
+              </HeldScreens>
+              <ReplayPresses />
+            </Suspense>
+          </Layout>
+        </HeldProvider>
       </Router>
     </ErrorBoundary>
   </AppProvider>

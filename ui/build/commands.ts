@@ -18,11 +18,12 @@ const folder = (name: string) => resolve(portal.root, portal.reports, name)
  * Writes what a host of the portal needs for one environment, nginx's configuration and a file of headers, beside the
  * portal rather than in it. Without a `config.json` of that environment it is the one that the portal is built with.
  *
- * @param args of the command line: the `config.json`; `--plain-http` where nginx has no TLS of its own; `--report-only` with the
+ * @param args of the command line: the `config.json`; `--host` with the name of the portal's host; `--plain-http` where nginx has no TLS of its own; `--report-only` with the
  *   file of a policy that is tried out; `--network-errors` to have browsers report failures of the network too
  */
 const writeHosting = async (args: readonly string[] = []): Promise<string> => {
   const options = {
+    host: { type: 'string' },
     'plain-http': { type: 'boolean', default: false },
     'report-only': { type: 'string' },
     'network-errors': { type: 'boolean', default: false },
@@ -39,6 +40,7 @@ const writeHosting = async (args: readonly string[] = []): Promise<string> => {
     throw new Error(`${config} has no address in "reports", so there is no one to report to`)
   const files = hostFiles(content, page, {
     plainHttp: values['plain-http'],
+    ...(values.host === undefined ? {} : { serverName: values.host }),
     networkErrors,
     ...(policy === undefined ? {} : { nextPolicy: await readFile(policy, 'utf8') }),
   })

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
+import { languages } from '../../core/language/languages.ts'
 import { spellOutProperties } from './character-properties.ts'
 
 /** What `core/package/manifest.json` says besides what npm reads of it. */
@@ -65,7 +66,10 @@ export const buildCorePackage = async (root: string, output: string): Promise<vo
   const { entries, ...published } = manifest
   await writeFile(
     join(output, 'package.json'),
-    `${JSON.stringify({ ...published, exports: { ...exportsOf(manifest), './package.json': './package.json' } }, null, 2)}\n`,
+    `${JSON.stringify({ ...published, exports: { ...exportsOf(manifest), './locales/*.json': './locales/*.json', './package.json': './package.json' } }, null, 2)}\n`,
   )
+  await mkdir(join(output, 'locales'))
+  for (const language of languages)
+    await copyFile(join(root, `ui/locales/${language}.json`), join(output, `locales/${language}.json`))
   for (const [name, source] of Object.entries(pages)) await copyFile(join(root, source), join(output, name))
 }

@@ -1,5 +1,6 @@
 import type { BuildOptions, Plugin } from 'esbuild'
 import { oldestForScripts } from './browser-floor.ts'
+import { mostCommonPasswords } from './most-common-passwords.ts'
 import type { Project } from './project.ts'
 import { withoutUnusedParts } from './unused-parts.ts'
 
@@ -36,7 +37,7 @@ export const productionOptions = (root: string, plugins: readonly Plugin[]) =>
       'use-sync-external-store/shim': 'react',
     },
     define: { 'process.env.NODE_ENV': '"production"' },
-    plugins: [...plugins, withoutUnusedParts],
+    plugins: [...plugins, withoutUnusedParts, mostCommonPasswords],
   }) satisfies BuildOptions
 
 const whileEditing = { 'process.env.NODE_ENV': '"development"' }

@@ -31,10 +31,18 @@ const mirrored: Readonly<Record<MediaFeatureComparison, MediaFeatureComparison>>
   equal: 'equal',
 }
 
-const moved = (value: MediaFeatureValue, by: number): MediaFeatureValue =>
-  value.type === 'length' && value.value.type === 'value' && value.value.value.unit === 'rem'
-    ? { ...value, value: { type: 'value', value: { unit: 'rem', value: value.value.value.value + by } } }
-    : value
+/** How wide a digit of a wide font is, in rem: a query of the page's width knows no font. */
+const wideDigit = 0.64
+
+const moved = (value: MediaFeatureValue, by: number): MediaFeatureValue => {
+  if (value.type !== 'length' || value.value.type !== 'value') return value
+  const { unit, value: length } = value.value.value
+  if (unit !== 'rem' && unit !== 'ch') return value
+  return {
+    ...value,
+    value: { type: 'value', value: { unit: 'rem', value: length * (unit === 'ch' ? wideDigit : 1) + by } },
+  }
+}
 
 const range = (
   name: Range['name'],

@@ -1,5 +1,5 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { basename, dirname, join, relative, resolve } from 'node:path'
+import { dirname, join, relative, resolve } from 'node:path'
 import { billOfMaterials } from './bill-of-materials.ts'
 import { bundle, type PublishedFile } from './bundle.ts'
 import { bundledPackages } from './bundled-packages.ts'
@@ -46,10 +46,10 @@ export const publishedFiles = async (project: Project) => {
   return { published: [...published, await releaseOf(project, metafile, published)], metafile }
 }
 
-const schemaOf = async ({ root, configSchema }: Project): Promise<readonly PublishedFile[]> =>
+const schemaOf = async ({ configSchema }: Project): Promise<readonly PublishedFile[]> =>
   configSchema === undefined
     ? []
-    : [{ name: basename(configSchema), contents: await readFile(resolve(root, configSchema)) }]
+    : [{ name: 'config.schema.json', contents: Buffer.from(`${JSON.stringify(await configSchema(), undefined, 2)}\n`) }]
 
 const filesBelow = async (folder: string): Promise<readonly PublishedFile[]> => {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })

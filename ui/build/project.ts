@@ -33,7 +33,7 @@ export interface Project {
   /** The configuration that `config.json` starts out with. */
   readonly config: string
   /** What describes that configuration to an editor: published beside it. */
-  readonly configSchema?: string
+  readonly configSchema?: () => Promise<object>
   /** Emptied by every production build. */
   readonly output: string
   /** Where the size report and esbuild's metafile go. */
@@ -54,7 +54,8 @@ export const portal: Project = {
   template: 'ui/index.html',
   publicFolder: 'ui/public',
   config: 'ui/hosting/config.json',
-  configSchema: 'ui/hosting/config.schema.json',
+  // Loaded where it is built: what reads these names alone, such as a browser test, has no decoder.
+  configSchema: async () => (await import('../deployment/described-config.ts')).describedSchema(),
   output: 'dist',
   reports: '.build',
 }

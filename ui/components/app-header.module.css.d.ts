@@ -3,8 +3,11 @@ declare const styles: {
   readonly account: string
   readonly bar: string
   readonly brand: string
+  readonly elsewhere: string
   readonly header: string
+  readonly links: string
   readonly menu: string
+  readonly more: string
   readonly navigation: string
   readonly panel: string
   readonly tools: string

@@ -1,13 +1,27 @@
-import { Children, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import {
+  Children,
+  type MouseEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import styles from './app-header.module.css'
-import { CloseIcon, MenuIcon } from './icon.tsx'
+import { ChevronDownIcon, CloseIcon, MenuIcon } from './icon.tsx'
 
 export interface AppHeaderProps {
   /** The home link, usually around a `Brand`. */
   readonly brand: ReactNode
-  /** Links, each a child of its own; together with the account they fold into a menu where there is little room. */
+  /** Links, each a child of its own. */
   readonly navigation?: ReactNode
   readonly navigationLabel: string
+  /** Links to other sites: the first to fold into a menu where there is little room. */
+  readonly elsewhere?: ReactNode
+  /** The name of the button that unfolds those alone. */
+  readonly elsewhereLabel?: string
   /** Who is signed in, and what they can do about it; in plain sight when there is no navigation. */
   readonly account?: ReactNode
   /** What has to be in reach on every page without unfolding anything, such as the language picker's button. */
@@ -16,14 +30,65 @@ export interface AppHeaderProps {
   readonly menuLabel: string
 }
 
-/** The head of every page. The menu folds on Escape, after a choice, and on a press elsewhere. */
-export const AppHeader = ({ brand, navigation, navigationLabel, account, tools, menuLabel }: AppHeaderProps) => {
+/** What goes into a menu, from nothing to everything. */
+const folds = ['none', 'elsewhere', 'all']
+
+/**
+ * Folds as little of a bar as keeps it on one line, in its language and font. It is measured before the browser paints, so
+ * that nothing moves on the screen. The stylesheet says what each fold is.
+ */
+const useFold = (bar: RefObject<HTMLElement | null>) => {
+  useLayoutEffect(() => {
+    const element = bar.current
+    if (element === null) return
+    const fold = () => {
+      for (const each of folds) {
+        element.dataset['fold'] = each
+        if (element.scrollWidth <= element.clientWidth) break
+      }
+    }
+    fold()
+    window.addEventListener('resize', fold)
+    return () => window.removeEventListener('resize', fold)
+  })
+}
+
+const List = ({
+  id,
+  links,
+  open,
+}: {
+  readonly id?: string
+  readonly links: readonly ReactNode[]
+  readonly open?: boolean
+}) => (
+  <ul id={id} className={styles.navigation} data-open={open || undefined}>
+    {Children.map(links, (link) => (
+      <li>{link}</li>
+    ))}
+  </ul>
+)
+
+/** The head of every page. A menu folds on Escape, after a choice, and on a press elsewhere. */
+export const AppHeader = ({
+  brand,
+  navigation,
+  navigationLabel,
+  elsewhere,
+  elsewhereLabel,
+  account,
+  tools,
+  menuLabel,
+}: AppHeaderProps) => {
   const [open, setOpen] = useState(false)
   const panelId = useId()
-  const button = useRef<HTMLButtonElement>(null)
-  const panel = useRef<HTMLDivElement>(null)
+  const elsewhereId = useId()
+  const bar = useRef<HTMLDivElement>(null)
+  const pressed = useRef<HTMLButtonElement>(null)
   const links = Children.toArray(navigation)
+  const otherLinks = Children.toArray(elsewhere)
   const MenuButtonIcon = open ? CloseIcon : MenuIcon
+  useFold(bar)
 
   useEffect(() => {
     if (!open) return
@@ -31,43 +96,53 @@ export const AppHeader = ({ brand, navigation, navigationLabel, account, tools, 
     const onKeyDown = ({ key }: KeyboardEvent) => {
       if (key !== 'Escape') return
       setOpen(false)
-      button.current?.focus()
+      pressed.current?.focus()
     }
-    const onClick = ({ target }: MouseEvent) => {
-      if (!(target instanceof Element) || button.current?.contains(target)) return
-      if (target.closest('a, button') || !panel.current?.contains(target)) setOpen(false)
+    const onClick = ({ target }: Event) => {
+      if (!(target instanceof Element) || pressed.current?.contains(target)) return
+      const menu = document.getElementById(pressed.current?.getAttribute('aria-controls') ?? '')
+      if (target.closest('a, button') || !menu?.contains(target)) setOpen(false)
     }
     document.addEventListener('keydown', onKeyDown, listening)
     document.addEventListener('click', onClick, listening)
     return () => listening.abort()
   }, [open])
 
+  const unfold = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
+    pressed.current = currentTarget
+    setOpen(!open)
+  }
+
   return (
     <header className={styles.header}>
-      <div className={styles.bar}>
+      <div ref={bar} className={styles.bar}>
         <div className={styles.brand}>{brand}</div>
-        {links.length === 0 ? (
-          <div className={styles.account}>{account}</div>
+        {links.length + otherLinks.length === 0 ? (
+          account !== undefined && <div className={styles.account}>{account}</div>
         ) : (
           <>
-            <button
-              ref={button}
-              type="button"
-              className={styles.menu}
-              aria-expanded={open}
-              aria-controls={panelId}
-              onClick={() => setOpen(!open)}
-            >
+            <button type="button" className={styles.menu} aria-expanded={open} aria-controls={panelId} onClick={unfold}>
               <MenuButtonIcon />
               {menuLabel}
             </button>
-            <div ref={panel} id={panelId} className={styles.panel} data-open={open || undefined}>
-              <nav aria-label={navigationLabel}>
-                <ul className={styles.navigation}>
-                  {Children.map(links, (link) => (
-                    <li>{link}</li>
-                  ))}
-                </ul>
+            <div id={panelId} className={styles.panel} data-open={open || undefined}>
+              <nav aria-label={navigationLabel} className={styles.links}>
+                <List links={links} />
+                {otherLinks.length > 0 && (
+                  <div className={styles.elsewhere}>
+                    <button
+                      type="button"
+                      className={styles.more}
+                      aria-expanded={open}
+                      aria-controls={elsewhereId}
+                      onClick={unfold}
+                    >
+                      {elsewhereLabel}
+                      <ChevronDownIcon />
+                    </button>
+                    <List id={elsewhereId} links={otherLinks} open={open} />
+                  </div>
+                )}
               </nav>
               <div className={styles.account}>{account}</div>
             </div>

@@ -4,10 +4,10 @@ declare const styles: {
   readonly end: string
   readonly frame: string
   readonly head: string
+  readonly leads: string
   readonly narrow: string
   readonly placeholder: string
   readonly row: string
-  readonly steady: string
   readonly table: string
   readonly unlabelled: string
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import styles from './data-table.module.css'
 
@@ -9,7 +9,8 @@ export interface Column<Row> {
   readonly align?: 'start' | 'end'
   /** `narrow`: as wide as its content, on one line. */
   readonly width?: 'narrow'
-  /** A class of the header, by which a `steady` table knows how wide the column is. */
+  /** What the column always has room for, so that it is as wide whatever its cells hold. */
+  readonly fits?: readonly string[]
   readonly headerClass?: string | undefined
   /** A class of the cells, for cards of another form than one line a column. */
   readonly cellClass?: string | undefined
@@ -28,8 +29,8 @@ export interface DataTableProps<Row> {
   /** What stands in place of the rows, across all columns: loading, empty or failed. */
   readonly placeholder?: ReactNode
   readonly busy?: boolean
-  /** Columns keep their width, whatever is in them: for rows that come later, or a page at a time. */
-  readonly steady?: boolean
+  /** A press anywhere in a row leads where its last link does. */
+  readonly rowsLead?: boolean
   /** A class of the rows, for cards of another form than one line a column. */
   readonly rowClass?: string | undefined
 }
@@ -44,7 +45,23 @@ const as = {
   cell: { role: 'cell' },
 }
 
-/** A table that turns into a list of cards where it has little room. */
+/**
+ * Follows the link of a row from anywhere in it, unless the press ends a selection of text. Keyboards and screen readers have
+ * the link itself.
+ */
+const followRow = (press: MouseEvent<HTMLTableRowElement>) => {
+  const link = [...press.currentTarget.querySelectorAll('a')].at(-1)
+  const isOnControl = press.target instanceof Element && press.target.closest('a, button') !== null
+  if (link === undefined || isOnControl || press.button > 1 || window.getSelection()?.isCollapsed === false) return
+  // To which the way back leads again.
+  link.focus({ preventScroll: true })
+  const elsewhere = press.button === 1 || press.ctrlKey || press.metaKey || press.shiftKey
+  const same = { href: link.href, target: '_blank', rel: 'noopener' }
+  const followed = elsewhere ? Object.assign(document.createElement('a'), same) : link
+  followed.click()
+}
+
+/** A table that turns into a list of cards where it has no room for its words. */
 export const DataTable = <Row,>({
   caption,
   columns,
@@ -52,7 +69,7 @@ export const DataTable = <Row,>({
   rowKey,
   placeholder,
   busy,
-  steady,
+  rowsLead = false,
   rowClass,
 }: DataTableProps<Row>) => {
   const columnClass = (part: 'head' | 'cell', { align, width, headerClass, cellClass, headerHidden }: Column<Row>) =>
@@ -66,12 +83,18 @@ export const DataTable = <Row,>({
 
   return (
     <div className={styles.frame}>
-      <table {...as.table} aria-busy={busy || undefined} className={styles[steady ? 'steady' : 'table']}>
+      <table {...as.table} aria-busy={busy || undefined} className={styles.table}>
         <caption className="visually-hidden">{caption}</caption>
         <thead {...as.rowgroup}>
           <tr {...as.row}>
             {columns.map((column) => (
-              <th key={column.key} scope="col" {...as.columnheader} className={columnClass('head', column)}>
+              <th
+                key={column.key}
+                scope="col"
+                {...as.columnheader}
+                data-fits={column.fits?.join('\n')}
+                className={columnClass('head', column)}
+              >
                 {column.headerHidden ? <span className="visually-hidden">{column.header}</span> : column.header}
               </th>
             ))}
@@ -80,7 +103,12 @@ export const DataTable = <Row,>({
         <tbody {...as.rowgroup}>
           {placeholder === undefined ? (
             rows.map((row) => (
-              <tr key={rowKey(row)} {...as.row} className={classNames(styles.row, rowClass)}>
+              <tr
+                key={rowKey(row)}
+                {...as.row}
+                {...(rowsLead && { onClick: followRow, onAuxClick: followRow })}
+                className={classNames(styles.row, rowsLead && styles.leads, rowClass)}
+              >
                 {columns.map((column) => {
                   const Cell = column.rowHeader ? 'th' : 'td'
                   return (
@@ -99,7 +127,7 @@ export const DataTable = <Row,>({
           ) : (
             <tr {...as.row} className={styles.placeholder}>
               <td {...as.cell} colSpan={columns.length}>
-                {placeholder}
+                <div>{placeholder}</div>
               </td>
             </tr>
           )}

@@ -65,6 +65,7 @@ export const MenuIcon: IconComponent = /* @__PURE__ */ drawing('M4 7h16M4 12h16M
 export const SearchIcon: IconComponent = /* @__PURE__ */ drawing(
   'M10.5 4a6.5 6.5 0 1 1 0 13 6.5 6.5 0 0 1 0-13M15.5 15.5 20.5 20.5',
 )
+export const FilterIcon: IconComponent = /* @__PURE__ */ drawing('M4 6.5h16M7 12h10M10 17.5h4')
 export const GiftIcon: IconComponent = /* @__PURE__ */ drawing(
   'M4 12v8.5h16V12M3 8h18v4H3zM12 8v12.5M12 8S11 3.5 8.3 3.5a2.25 2.25 0 0 0 0 4.5H12m0 0s1-4.5 3.7-4.5a2.25 2.25 0 0 1 0 4.5',
 )

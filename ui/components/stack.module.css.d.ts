@@ -4,6 +4,7 @@ declare const styles: {
   readonly columns: string
   readonly large: string
   readonly medium: string
+  readonly quiet: string
   readonly small: string
   readonly stack: string
 }

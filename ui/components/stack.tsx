@@ -23,5 +23,10 @@ export const Columns = ({ gap = 'large', className, ...rest }: StackProps) => (
   <div {...rest} className={classNames(styles.columns, styles[gap], className)} />
 )
 
+/** Secondary actions, in a row under what they belong to: quiet buttons whose words begin where the text does. */
+export const QuietRow = ({ className, ...rest }: ComponentProps<'div'>) => (
+  <div {...rest} className={classNames(styles.quiet, className)} />
+)
+
 /** The class of a `<form>` that is laid out as a stack. */
 export const stackClass = (gap: Gap = 'medium'): string => `${styles.stack} ${styles[gap]}`

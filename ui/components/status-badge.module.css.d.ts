@@ -4,6 +4,7 @@ declare const styles: {
   readonly negative: string
   readonly neutral: string
   readonly positive: string
+  readonly unknown: string
   readonly warning: string
 }
 export default styles

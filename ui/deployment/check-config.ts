@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { decodeConfig, problemLine } from '../../adapters/config.ts'
+import { unknownKeys } from './described-config.ts'
 import { liveProblems } from './live-rules.ts'
-import { unknownKeys } from './unknown-keys.ts'
 
 /** Parsed JSON; a file that is none is a problem in the words of the page that can't start, and of the parser. */
 export const parsedConfig = (text: string): { readonly content: unknown } | { readonly problem: string } => {
@@ -44,7 +44,7 @@ export const checkConfig = async (args: readonly string[]): Promise<string> => {
   if ('problem' in parsed) throw new Error(parsed.problem)
   const portal = address === undefined ? undefined : addressArgument(address)
   const lines = configLines(parsed.content, values.live ? { portal } : undefined)
-  const ignored = (await unknownKeys(parsed.content)).map((key) => `${key}: not a key of the portal's, ignored`)
+  const ignored = unknownKeys(parsed.content).map((key) => `${key}: not a key of the portal's, ignored`)
   if (lines.length > 0) throw new Error([...lines, ...ignored].join('\n'))
   return [...ignored, `${path} is right${values.live ? ' for customers' : ''}.`].join('\n')
 }

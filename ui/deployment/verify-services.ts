@@ -10,6 +10,8 @@ interface Preflight {
   readonly path: string
   readonly method: 'GET' | 'POST' | 'PUT'
   readonly headers: readonly string[]
+  /** Whether the portal is configured to make such calls at all. */
+  readonly onlyIf?: (config: unknown) => boolean
   /** The service keeps a cookie of its own. */
   readonly withCookies?: true
 }
@@ -19,9 +21,21 @@ const [sso, shop, activation] = [service('sso'), service('shop'), service('activ
 const collector = (config: unknown) => configured(config, 'telemetry', 'url')
 const reports = (config: unknown) => configuredAt(config, 'reports')
 
+const asksForCaptcha = (config: unknown) => {
+  const provider = configured(config, 'captcha', 'provider')
+  return provider !== undefined && provider !== 'none'
+}
+
 const preflights: readonly Preflight[] = [
   { baseOf: sso, path: '/oauth2/token', method: 'POST', headers: ['content-type'] },
   { baseOf: sso, path: '/user/register', method: 'POST', headers: ['authorization', 'content-type'] },
+  {
+    baseOf: sso,
+    path: '/user/reset-password',
+    method: 'POST',
+    headers: ['authorization', 'content-type', 'x-captcha-response'],
+    onlyIf: asksForCaptcha,
+  },
   { baseOf: sso, path: '/user/set-password', method: 'PUT', headers: ['authorization', 'content-type'] },
   { baseOf: sso, path: '/user/me', method: 'GET', headers: ['authorization', 'cache-control', 'pragma'] },
   { baseOf: shop, path: '/purchase', method: 'GET', headers: ['authorization'] },
@@ -62,10 +76,10 @@ const problemsOf = (answer: Answer | undefined, portal: URL, preflight: Prefligh
 /** Asks the configured services as a browser would whether a page of the portal may call them. */
 export const serviceFindings = async (portal: URL, config: unknown): Promise<readonly Finding[]> => {
   const found = await each(preflights, async (preflight): Promise<readonly Finding[]> => {
-    const { baseOf, path, method, headers } = preflight
+    const { baseOf, path, method, headers, onlyIf } = preflight
     const base = baseOf(config)
     // One that is left out is not called, and a wrong one has been told with the configuration.
-    if (typeof base !== 'string' || !URL.canParse(base)) return []
+    if (typeof base !== 'string' || !URL.canParse(base) || onlyIf?.(config) === false) return []
     const address = new URL(path === '' ? base : withoutTrailingSlashes(base) + path)
     const answer = await ask(address, {
       method: 'OPTIONS',

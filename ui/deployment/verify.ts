@@ -59,12 +59,16 @@ const configuration = async (portal: URL, live: boolean): Promise<Configuration>
 const stylesOf = async (portal: URL): Promise<readonly string[]> =>
   inlineStyleSources((await ask(new URL('/', portal)))?.body.toString() ?? '')
 
+/** A host may answer with what a terminal would obey: control characters are shown and not sent. */
+const shown = (text: string): string =>
+  text.replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`)
+
 /** A line for each problem, with the first place that has it. */
 const grouped = (findings: readonly Finding[]): readonly string[] => {
   const places = new Map<string, string[]>()
   for (const { place, problem } of findings) places.set(problem, [...(places.get(problem) ?? []), place])
   return [...places].map(([problem, [first = '', ...others]]) =>
-    others.length === 0 ? `${first}: ${problem}` : `${first} and ${others.length} more: ${problem}`,
+    shown(others.length === 0 ? `${first}: ${problem}` : `${first} and ${others.length} more: ${problem}`),
   )
 }
 

@@ -1,179 +1,132 @@
-import { assetsFolder, cacheControls, configPath } from './cache-rules.ts'
+import { readFileSync } from 'node:fs'
+import { fallbackLanguage, type Language, languages } from '../../core/language/languages.ts'
 import { contentTypes } from './content-types.ts'
-import { pageMaps } from './nginx-pages.ts'
-import type { NginxPlaces } from './nginx-places.ts'
-import { refusalLocation, refusalMaps } from './nginx-refusals.ts'
-import { nginxReports } from './nginx-reports.ts'
-import { block, quoted } from './nginx-syntax.ts'
-import { prerenderedFolder } from './prerendered-pages.ts'
-import { releasePath } from './release-file.ts'
-import type { ReportingOptions } from './reporting.ts'
-import { fileHeaders, type Headers, securityHeaders } from './security-headers.ts'
+import { addressesOf, prerenderedRoutes } from './prerendered-pages.ts'
+import { type ReportingOptions, reportingAddresses, reportingHeaders, reportTo } from './reporting.ts'
+import { permissionsPolicy, securityHeaders } from './security-headers.ts'
 import { tokenPages } from './token-pages.ts'
-import { changePassword, wellKnownFolder } from './well-known.ts'
+import { heardPart, heldCookie, tokenCookieOf } from './visitor.ts'
+import { changePassword } from './well-known.ts'
 
 /** Switched on where nginx has the module that answers with the `.br` files; Debian's has it as a package of its own. */
 export const brotliConfiguration = 'brotli_static on;\n'
 
-const plain = { https: false }
-const overTls = { https: true }
-
-/** What only makes sense over TLS stands in a variable each, by header. */
-const variables: Headers = {
-  'content-security-policy': '$portal_content_security_policy',
-  'strict-transport-security': '$portal_strict_transport',
+export interface NginxOptions extends ReportingOptions {
+  /** The portal's host, to which plain HTTP is led. Without it there is a name to be edited. */
+  readonly serverName?: string
+  /** For an nginx that has no TLS of its own: there is a proxy with TLS in front, or none at all. */
+  readonly plainHttp?: boolean
 }
 
-/** `always` sends a header with a refusal too. */
-const addHeaders = (headers: Headers, given: Headers = variables): readonly string[] =>
-  Object.entries(headers).map(([name, value]) => `add_header ${name} ${given[name] ?? quoted(value)} always;`)
+/** `http2` stands with `listen` since nginx before 1.25 knows no other place; later ones take it there too, with a warning. */
+const listenOverTls = [
+  // All cookies that a browser keeps for a domain: over HTTP/2, nginx ends the connection at what it can't read, without a word.
+  'large_client_header_buffers 48 16k;',
+  ...['listen 443 ssl http2;', 'listen [::]:443 ssl http2;'],
+  ...['ssl_certificate /etc/ssl/portal.pem;', 'ssl_certificate_key /etc/ssl/private/portal.key;'],
+  'ssl_protocols TLSv1.2 TLSv1.3;',
+]
+// A redirect_url and two cookies may be longer than what nginx reads by default.
+const listenPlainly = ['large_client_header_buffers 4 16k;', 'listen 80;', 'listen [::]:80;']
 
-/**
- * TLS may be this server's own or that of a proxy in front of it; of several proxies the first one says how the customer
- * asked. An empty value sends no header.
- */
-const mapByTransport = (config: unknown, styles: readonly string[]): readonly string[] =>
-  Object.entries(variables).flatMap(([name, variable]) =>
-    block(`map "$https $http_x_forwarded_proto" ${variable}`, [
-      `default ${quoted(securityHeaders(config, { ...plain, styles })[name] ?? '')};`,
-      `"~^(?:on | https(?:,|$))" ${quoted(securityHeaders(config, { ...overTls, styles })[name] ?? '')};`,
-    ]),
-  )
+/** A value for double quotes. nginx would read a `$` as a variable and has no way to write a plain one. */
+const plain = (value: string): string => {
+  if (/["\\$\n]/.test(value)) throw new Error(`nginx can't send this value: ${value}`)
+  return value
+}
 
-const refusalHeaders = addHeaders({ ...fileHeaders(overTls), 'cache-control': 'no-store' })
+/** A value between the quotes that it does not have. */
+const quoted = (value: string): string =>
+  value.includes('"') && !value.includes("'") ? `'${value}'` : `"${plain(value)}"`
 
-const types = block(
-  'types',
-  [...contentTypes].map(([extension, type]) => `${quoted(type)} ${extension.slice(1)};`),
-)
+/** What may follow the base of a tag. */
+const anyRegion = '(?:[-_][^;, ]*)?'
 
-const extensions = [...contentTypes.keys()].map((extension) => extension.slice(1)).join('|')
-
-/** Caching is said without `always`: a file that is missing today may be there tomorrow. */
-const files = (location: string, cacheControl: string, furtherLines: readonly string[] = []): readonly string[] =>
-  block(location, [
-    'try_files $uri =404;',
-    ...furtherLines,
-    ...addHeaders(fileHeaders(overTls)),
-    `add_header cache-control ${quoted(cacheControl)};`,
-  ])
-
-const wayToTls = 'https://$host$request_uri'
-
-/** What holds for every server of the portal. */
-const commonLines = ({ accessLog, errorLog }: NginxPlaces): readonly string[] => [
-  `access_log ${quoted(accessLog)} portal;`,
-  '# nginx writes the whole address into every message about a request, so there are none of those.',
-  `error_log ${quoted(errorLog)} emerg;`,
-  'server_tokens off;',
-  '# A redirect_url and two cookies may be longer than what nginx reads by default.',
-  'large_client_header_buffers 4 16k;',
-  'default_type application/octet-stream;',
-  ...types,
+/** Those whose region matters come before those of which every region will do. */
+const regionsFirst: readonly Language[] = [
+  ...languages.filter((language) => language.includes('-') && language !== fallbackLanguage),
+  ...languages.filter((language) => !language.includes('-')),
+  fallbackLanguage,
 ]
 
-/** Leads to TLS, with the whole address, and serves nothing. */
-const plainServer = (places: NginxPlaces, listen: readonly string[]): readonly string[] => [
-  '# Plain HTTP. A first visit is led to TLS; after that browsers come there by themselves.',
-  ...block('server', [
-    ...listen.map((address) => `listen ${address};`),
-    ...commonLines(places),
-    ...refusalLocation([301, 400, 404, 414], refusalHeaders),
-    ...block('location /', [`return 301 ${wayToTls};`]),
-  ]),
-  '',
-]
+/** The tags that mean a language, the way `languageOf` in core has it, as far as no row above has taken them. */
+const tagsOf = (language: Language): string => {
+  if (language === fallbackLanguage) return `en${anyRegion}`
+  return language.includes('-') ? language.replace('-', '[-_]') : language + anyRegion
+}
+
+const bases = [...new Set(languages.map((language) => language.split('-')[0]))].join('|')
+
+/** The first entry of a list whose language the portal speaks. */
+const firstOfOurs = `^(?:[^,]*,)*? *(?<portal_first_tag>(?:${bases})${anyRegion}) *(?:[;,]|$)`
+
+const routes = (pages: typeof prerenderedRoutes) =>
+  pages.map((page) => `"~*${addressesOf(page)}" ${page.name};`).join('\n')
+
+/** Pages that may report have these headers; for the others they are empty. By the address as it was asked for. */
+const reportsOf = (config: unknown, options: ReportingOptions) => {
+  const headers = Object.entries(reportingHeaders(config, options))
+  if (headers.length === 0) return { policyEnd: '', reports: '', reportHeaders: '' }
+  const map = (variable: string, value: string) =>
+    `map $request_uri ${variable} {\n  default "";\n  "~${reportingAddresses}" ${quoted(value)};\n}`
+  const variableOf = (header: string) => `$portal_${header.replaceAll('-', '_')}`
+  return {
+    policyEnd: '$portal_policy_reports',
+    reports: [
+      '',
+      '# Browsers report, but never where an address may hold a token.',
+      map('$portal_policy_reports', `; ${reportTo}`),
+      ...headers.map(([name, value]) => map(variableOf(name), value)),
+      '',
+    ].join('\n'),
+    reportHeaders: headers.map(([name]) => `add_header ${name} ${variableOf(name)} always;`).join('\n'),
+  }
+}
+
+/** A template with its places filled; a value of several lines keeps the indentation of its place. */
+const filled = (name: string, values: Readonly<Record<string, string>>): string => {
+  const text = readFileSync(new URL(name, import.meta.url), 'utf8')
+  return text.replace(/\{\{(\w+)\}\}/g, (place, key: string, offset: number) => {
+    const value = values[key]
+    if (value === undefined) throw new Error(`${name} has a place ${place} that nothing fills`)
+    const indentation = /^ */.exec(text.slice(text.lastIndexOf('\n', offset) + 1, offset))?.[0] ?? ''
+    return value.replace(/\n(?=.)/g, `\n${indentation}`)
+  })
+}
 
 /**
- * The portal's servers for nginx 1.18 or later, to be included in `http`: the same headers, caching and refusals as the
- * server that `npm start` runs. Values of `config.json` are in it, so each environment has its own; and what the pages'
- * styles are, so each release has.
+ * The portal's servers for nginx: `nginx.conf` with what `config.json`, the routes and the release decide. The same headers,
+ * caching and refusals as the server that `npm start` runs.
  */
 export const nginxConfiguration = (
   config: unknown,
   styles: readonly string[],
-  places: NginxPlaces,
-  reporting: ReportingOptions = {},
+  { serverName = 'account.example.com', plainHttp = false, ...reporting }: NginxOptions = {},
 ): string => {
-  const { root, listen, tls } = places
-  const page = ['try_files $portal_page /index.html =404;']
-  const reports = nginxReports(config, reporting)
-  const policy = `${variables['content-security-policy']}${reports.policyEnd}`
-  const pageHeaders = [
-    ...addHeaders(
-      { ...securityHeaders(config, overTls), 'cache-control': cacheControls.page },
-      { ...variables, 'content-security-policy': policy },
-    ),
-    ...reports.headers,
-  ]
-  const lines = [
-    '# Written by "node build.mjs hosting" from a config.json: see "Deploy" in README.md. To be included in http { }.',
-    '',
-    ...mapByTransport(config, styles),
-    '',
-    ...reports.maps,
-    '# The prerendered page of an address, in the language of the visitor; else the page of every route.',
-    ...pageMaps(config),
-    '',
-    '# What is said in place of a page. $status is 000 as long as nothing has gone wrong with a request.',
-    ...refusalMaps,
-    ...block('map "$status $request_method" $portal_other_method', ['volatile;', '"~^000 (?!(?:GET|HEAD)$)" 1;']),
-    ...block('map "$status $http_x_forwarded_proto" $portal_asked_plainly', ['volatile;', '"~*^000 http(?:,|$)" 1;']),
-    '',
-    '# Tokens of e-mails are in paths and queries: of a page only the first segment is logged, and no referrer.',
-    ...block('map $request_uri $portal_logged_path', [
-      'default "/";',
-      `"~^(?<logged_asset>${assetsFolder}[^?]*)" $logged_asset;`,
-      '"~^/*(?<logged_segment>/[a-z-]*)" $logged_segment;',
-    ]),
-    `log_format portal '$remote_addr [$time_iso8601] $request_method $portal_logged_path $status $body_bytes_sent';`,
-    '',
-    ...(tls === undefined ? [] : plainServer(places, tls.plainListen)),
-    ...block('server', [
-      ...listen.map((address) => `listen ${address};`),
-      ...(tls === undefined
-        ? []
-        : [
-            `ssl_certificate ${quoted(tls.certificate)};`,
-            `ssl_certificate_key ${quoted(tls.key)};`,
-            'ssl_protocols TLSv1.2 TLSv1.3;',
-          ]),
-      `root ${quoted(root)};`,
-      ...commonLines(places),
-      '',
-      'autoindex off;',
-      'absolute_redirect off;',
-      '# Nothing here is fetched in parts.',
-      'max_ranges 0;',
-      '# //reset-password/x of a mail is a page, and //config.json is config.json with its own headers.',
-      'merge_slashes on;',
-      '',
-      '# Files compressed by the build. portal-brotli.conf lies beside nginx.conf where the module is there.',
-      'gzip_static on;',
-      'gzip_vary on;',
-      'include portal-brotli[.]conf;',
-      '',
-      '# A path that no address can have, such as a token cut within its encoding: the app says so itself.',
-      'error_page 400 /index.html;',
-      ...refusalLocation([301, 302, 404, 405, 414], refusalHeaders),
-      '# A proxy that was asked over plain HTTP leads to TLS too.',
-      ...block('if ($portal_asked_plainly)', [`return 301 ${wayToTls};`]),
-      ...block('if ($portal_other_method)', ['return 405;']),
-      '',
-      '# Every address that names no file is a route of the app, which has a not-found page of its own; so is every',
-      '# address with a token, whatever the token ends in.',
-      ...block('location /', [...page, ...pageHeaders]),
-      ...block(`location ~* ${tokenPages}`, [...page, ...pageHeaders]),
-      ...block(`location ~ ^${prerenderedFolder}.+[.]html$`, pageHeaders),
-      ...block('location = /index.html', pageHeaders),
-      ...block(`location = ${changePassword.path}`, [`return 302 ${changePassword.leadsTo};`]),
-      ...files(`location ^~ ${wellKnownFolder}`, cacheControls.other),
-      '# Edited after the build, so it is compressed here: every page waits for it.',
-      ...files(`location = ${configPath}`, cacheControls.config, ['gzip on;', 'gzip_types *;', 'gzip_proxied any;']),
-      ...files(`location = ${releasePath}`, cacheControls.release),
-      ...files(`location ^~ ${assetsFolder}`, cacheControls.asset),
-      ...files(`location ~* \\.(?:${extensions})$`, cacheControls.other),
-    ]),
-  ]
-  return `${lines.join('\n')}\n`
+  if (!/^[\w.-]+$/.test(serverName)) throw new Error(`${serverName} is no name of a host`)
+  const { policyEnd, reports, reportHeaders } = reportsOf(config, reporting)
+  const common = filled('nginx-common.conf', {
+    types: [...contentTypes].map(([extension, type]) => `"${type}" ${extension.slice(1)};`).join('\n'),
+    report_headers: reportHeaders,
+  })
+  const named = { server_name: serverName, common }
+  return filled('nginx.conf', {
+    ...named,
+    policy: plain(securityHeaders(config, { https: false, styles })['content-security-policy'] ?? ''),
+    policy_end: policyEnd,
+    permissions: permissionsPolicy,
+    reports,
+    heard_part: heardPart,
+    first_of_ours: firstOfOurs,
+    fallback_language: fallbackLanguage,
+    languages: regionsFirst.map((language) => `"~*^${tagsOf(language)}$" ${language};`).join('\n'),
+    routes: routes(prerenderedRoutes),
+    routes_for_anyone: routes(prerenderedRoutes.filter(({ visitorsOnly }) => !visitorsOnly)),
+    token_cookie: heldCookie(tokenCookieOf(config)),
+    token_pages: tokenPages,
+    settings: changePassword.leadsTo,
+    extensions: [...contentTypes.keys()].map((extension) => extension.slice(1)).join('|'),
+    to_tls: plainHttp ? '' : filled('nginx-to-tls.conf', named),
+    listen: (plainHttp ? listenPlainly : listenOverTls).join('\n'),
+  })
 }

@@ -2,11 +2,8 @@
 export const answerTexts: Readonly<Record<number, string>> = {
   301: 'Moved',
   302: 'Moved',
-  400: 'Bad request',
   404: 'Not found',
   405: 'Method not allowed',
-  414: 'Address too long',
-  431: 'Headers too large',
 }
 
 /** What is said with every other refusal. */

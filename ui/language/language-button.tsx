@@ -1,12 +1,12 @@
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { languageTag } from '../../core/language/languages.ts'
+import { nativeNames } from '../../core/language/native-names.ts'
 import { Button } from '../components/button.tsx'
 import { GlobeIcon } from '../components/icon.tsx'
 import { useApp } from '../react/app-context.tsx'
 import { useBehavior } from '../react/use-behavior.ts'
 import { loadChunk } from '../start-up/load-chunk.ts'
-import { nativeNames } from './native-names.ts'
 
 // With all its flags it comes when it is first asked for.
 const loadPicker = () => import('./language-picker.tsx')

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Language, languageTag } from '../../core/language/languages.ts'
+import { nativeNames } from '../../core/language/native-names.ts'
 import { pickLanguages } from '../../core/language/picker.ts'
 import { Button } from '../components/button.tsx'
 import { Dialog } from '../components/dialog.tsx'
@@ -10,7 +11,6 @@ import { useApp } from '../react/app-context.tsx'
 import { useBehavior } from '../react/use-behavior.ts'
 import { flagOf } from './flags.ts'
 import styles from './language-picker.module.css'
-import { nativeNames } from './native-names.ts'
 
 export interface LanguagePickerProps {
   readonly open: boolean

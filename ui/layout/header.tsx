@@ -54,20 +54,19 @@ export const Header = () => {
       : []
 
   const account =
-    login.tag === 'logged-in' ? (
-      <>
-        <SignedInCustomer username={login.username} />
+    login.tag === 'logged-out' ? (
+      <Link {...signInLink} className={buttonClass('secondary', 'small')}>
+        {t('layout.signIn')}
+      </Link>
+    ) : (
+      // Has its place while it is being checked whether there is a customer.
+      <div className={styles.account} style={{ visibility: login.tag === 'logged-in' ? undefined : 'hidden' }}>
+        <SignedInCustomer username={login.tag === 'logged-in' ? login.username : undefined} />
         <Button variant="quiet" size="small" onClick={signOut}>
           <LogOutIcon />
           {t('layout.signOut')}
         </Button>
-      </>
-    ) : (
-      login.tag === 'logged-out' && (
-        <Link {...signInLink} className={buttonClass('secondary', 'small')}>
-          {t('layout.signIn')}
-        </Link>
-      )
+      </div>
     )
 
   return (
@@ -82,13 +81,14 @@ export const Header = () => {
         <NavLink key="activate" to={address.activateLicense} end>
           {t('layout.activate')}
         </NavLink>,
-        ...links.map(({ label, url }) => (
-          <TextLink key={url} href={url}>
-            {label}
-          </TextLink>
-        )),
       ]}
       navigationLabel={t('layout.mainNavigation')}
+      elsewhere={links.map(({ label, url }) => (
+        <TextLink key={url} href={url}>
+          {label}
+        </TextLink>
+      ))}
+      elsewhereLabel={t('layout.more')}
       account={account}
       tools={<LanguageButton />}
       menuLabel={t('layout.menu')}

@@ -46,19 +46,21 @@ export interface MagicLinkByStateProps {
   readonly app: App
   readonly state: MagicLinkState
   readonly token: string
+  /** Whose link it is, where that is another customer than the one who is signed in. */
+  readonly replaces: string | undefined
 }
 
 /** What has become of the link, each with the next step (specification §4, Magic link). */
-export const MagicLinkByState = ({ app, state, token }: MagicLinkByStateProps) => {
+export const MagicLinkByState = ({ app, state, token, replaces }: MagicLinkByStateProps) => {
   const { t } = useTranslation()
   const { magicLink, settings, device } = app
-  const enterWeb = () => magicLink.enterWeb(token)()
+  if (replaces !== undefined) return <OtherCustomer magicLink={magicLink} username={replaces} />
 
   switch (state.tag) {
     case 'loading':
       return <LoadingMagicLink />
     case 'computer':
-      return <OnComputer destination={state.destination} enterWeb={enterWeb} />
+      return <OnComputer destination={state.destination} magicLink={magicLink} token={token} />
     case 'valid':
       return (
         <ValidLink
@@ -66,11 +68,9 @@ export const MagicLinkByState = ({ app, state, token }: MagicLinkByStateProps) =
           token={token}
           settings={settings}
           device={device}
-          enterWeb={enterWeb}
+          magicLink={magicLink}
         />
       )
-    case 'other-customer':
-      return <OtherCustomer magicLink={magicLink} username={state.username} />
     case 'invalid':
       return (
         <FailureState title={t('magicLink.invalid')} illustration={<BrokenRouteIllustration />} action={<SignInLink />}>

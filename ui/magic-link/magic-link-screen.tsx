@@ -17,7 +17,10 @@ const MagicLinkScreen = () => {
   const app = useAppWhenReady()
   // The prerendered page shows that it loads, and so does the first render, whatever is known by then.
   const state = useBehavior(app?.magicLink.state)
-  useViewChange(`magic link ${state?.tag ?? 'loading'}`)
+  const login = useBehavior(app?.session.login)
+  const named = useBehavior(app?.magicLink.named)
+  const replaces = login?.tag === 'logged-in' ? named : undefined
+  useViewChange(`magic link ${replaces === undefined ? (state?.tag ?? 'loading') : 'of another customer'}`)
   useEffect(() => {
     void app?.magicLink.open(token)()
   }, [app, token])
@@ -26,7 +29,7 @@ const MagicLinkScreen = () => {
       {app === undefined || state === undefined ? (
         <LoadingMagicLink />
       ) : (
-        <MagicLinkByState app={app} state={state} token={token} />
+        <MagicLinkByState app={app} state={state} token={token} replaces={replaces} />
       )}
     </PageContent>
   )

@@ -19,7 +19,7 @@ export interface OnComputerProps extends EnterWebProps {
  * What a computer shows of a link that works (specification §2): the way to the phone, by the e-mail, its camera or a copy
  * of the link. The web version can be opened here too.
  */
-export const OnComputer = ({ destination, enterWeb }: OnComputerProps) => {
+export const OnComputer = ({ destination, magicLink, token }: OnComputerProps) => {
   const { t } = useTranslation()
   const address = window.location.href
   return (
@@ -36,7 +36,7 @@ export const OnComputer = ({ destination, enterWeb }: OnComputerProps) => {
       {destination === 'travel_web' && (
         <div className={styles.here}>
           <p>{t('magicLink.computerWeb')}</p>
-          <EnterWebButton enterWeb={enterWeb} />
+          <EnterWebButton magicLink={magicLink} token={token} />
         </div>
       )}
     </EmptyState>

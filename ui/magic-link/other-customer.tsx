@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { isolated } from '../../core/language/format.ts'
 import type { MagicLink } from '../../core/magic-link/magic-link.ts'
 import { Button, buttonClass } from '../components/button.tsx'
 import { EmptyState } from '../components/empty-state.tsx'
@@ -17,7 +18,7 @@ export interface OtherCustomerProps {
 export const OtherCustomer = ({ magicLink, username }: OtherCustomerProps) => {
   const { t } = useTranslation()
   const goOn = () => {
-    const entered = magicLink.enterWebAsOther()
+    const entered = magicLink.enterWebAsNamed()
     if (entered?.tag === 'entered') window.location.assign(entered.address)
   }
   return (
@@ -30,11 +31,11 @@ export const OtherCustomer = ({ magicLink, username }: OtherCustomerProps) => {
           <Link to={address.orders} className={buttonClass('secondary')}>
             {t('magicLink.otherStay')}
           </Link>
-          <Button onClick={goOn}>{t('magicLink.otherContinue', { other: username })}</Button>
+          <Button onClick={goOn}>{t('magicLink.otherContinue', { other: isolated(username) })}</Button>
         </Cluster>
       }
     >
-      {t('magicLink.otherText', { other: username })}
+      {t('magicLink.otherText', { other: isolated(username) })}
     </EmptyState>
   )
 }

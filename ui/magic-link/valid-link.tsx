@@ -11,7 +11,6 @@ import styles from './valid-link.module.css'
 
 export interface ValidLinkProps extends EnterWebProps {
   readonly destination: Destination
-  readonly token: string
   readonly settings: Settings
   readonly device: Device
 }
@@ -20,7 +19,7 @@ export interface ValidLinkProps extends EnterWebProps {
  * A link that works: one tap opens the app by its scheme. What happens when the app is missing is the phone's own
  * affair, so the store is always in sight, and no visitor is taken there unasked. The web version needs no app.
  */
-export const ValidLink = ({ destination, token, settings, device, enterWeb }: ValidLinkProps) => {
+export const ValidLink = ({ destination, magicLink, token, settings, device }: ValidLinkProps) => {
   const { t } = useTranslation()
   if (destination === 'travel_web') {
     return (
@@ -28,7 +27,7 @@ export const ValidLink = ({ destination, token, settings, device, enterWeb }: Va
         headingLevel={1}
         title={t('magicLink.validWeb')}
         illustration={<ArrivedIllustration />}
-        action={<EnterWebButton enterWeb={enterWeb} />}
+        action={<EnterWebButton magicLink={magicLink} token={token} />}
       />
     )
   }

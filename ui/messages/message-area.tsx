@@ -1,11 +1,13 @@
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
 import type { App } from '../../core/app.ts'
+import { mailTexts, textOf } from '../../core/messages/message-texts.ts'
 import type { Message } from '../../core/messages/messages.ts'
 import { Alert, AlertRegion } from '../components/alert.tsx'
 import { SupportLink } from '../page/support-link.tsx'
 import { useAppWhenReady } from '../react/app-context.tsx'
 import { useBehavior } from '../react/use-behavior.ts'
-import { errorTexts, mailTexts, successTexts } from './message-texts.ts'
+import { address } from '../routes/table.ts'
 
 const kinds = ['error', 'success'] as const
 
@@ -13,21 +15,27 @@ const kinds = ['error', 'success'] as const
 const isolated = (name: string) => `\u2068${name}\u2069`
 
 const CurrentMessage = ({ app, kind }: { readonly app: App; readonly kind: Message['kind'] }) => {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const message = useBehavior(app.messages.current)
   if (message?.kind !== kind) return null
-  const text = message.kind === 'error' ? errorTexts[message.code] : successTexts[message.code]
+  const [text, values] = textOf(message, i18n.language, app.settings)
   const { mailedTo = '' } = message
   const mailText = message.kind === 'success' && mailedTo && (mailTexts[message.code] ?? 'successes.mailSent')
   return (
     <Alert
       key={message.id}
       kind={message.kind}
-      action={(message.kind === 'error' || mailedTo) && <SupportLink variant="quiet" size="small" />}
+      action={
+        message.code === 'license-activated' ? (
+          <Link to={address.activationSuccessful}>{t('activation.successful.heading')}</Link>
+        ) : (
+          (message.kind === 'error' || mailedTo) && <SupportLink variant="quiet" size="small" />
+        )
+      }
       onDismiss={app.messages.dismiss}
       dismissLabel={t('common.dismiss')}
     >
-      <p>{t(text, { username: isolated(message.username ?? '') })}</p>
+      <p>{t(text, { ...values, username: isolated(message.username ?? '') })}</p>
       {mailText && <p>{t(mailText, { address: isolated(mailedTo) })}</p>}
     </Alert>
   )

@@ -1,5 +1,5 @@
+import { formatDateTime } from '../../core/language/format.ts'
 import type { Instant } from '../../core/shared/clock.ts'
-import { formatDateTime } from './format.ts'
 
 /** A date and time as the portal writes them everywhere (specification §9). */
 export const DateTime = ({ instant }: { readonly instant: Instant }) => (

@@ -1,19 +1,17 @@
 import { useTranslation } from 'react-i18next'
 import { giftCertificateAddress, offersGiftCertificate } from '../../core/orders/gift-certificate.ts'
 import type { Order } from '../../core/orders/order.ts'
-import { ButtonLink, type ButtonSize } from '../components/button.tsx'
+import { ButtonLink, type ButtonLinkProps } from '../components/button.tsx'
 import { GiftIcon } from '../components/icon.tsx'
 import { useApp } from '../react/app-context.tsx'
 import { useBehavior } from '../react/use-behavior.ts'
 
-export interface GiftCertificateLinkProps {
+export interface GiftCertificateLinkProps extends Pick<ButtonLinkProps, 'variant' | 'size' | 'className'> {
   readonly order: Order
-  readonly size: ButtonSize
-  readonly className?: string
 }
 
 /** The way to an order's gift certificate at the shop, in a new tab; nothing where there is none. */
-export const GiftCertificateLink = ({ order, size, className }: GiftCertificateLinkProps) => {
+export const GiftCertificateLink = ({ order, ...look }: GiftCertificateLinkProps) => {
   const { t } = useTranslation()
   const { settings, language } = useApp()
   const current = useBehavior(language.current)
@@ -22,9 +20,7 @@ export const GiftCertificateLink = ({ order, size, className }: GiftCertificateL
     <ButtonLink
       href={giftCertificateAddress(settings.shopUrl, current, order.payment.id)}
       newTabHint={t('common.opensInNewTab')}
-      variant="secondary"
-      size={size}
-      {...(className && { className })}
+      {...look}
       aria-label={`${t('orders.giftCertificateOf', { id: order.id })}, ${t('common.opensInNewTab')}`}
     >
       <GiftIcon />

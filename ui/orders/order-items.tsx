@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
+import { formatPrice, isolated } from '../../core/language/format.ts'
 import type { Order, OrderItem } from '../../core/orders/order.ts'
 import { Card } from '../components/card.tsx'
 import { CodeToCome, CopyableText } from '../components/copyable-text.tsx'
 import { type Column, DataTable } from '../components/data-table.tsx'
 import { GiftIcon } from '../components/icon.tsx'
-import { formatPrice, isolated } from './format.ts'
 import styles from './order-view.module.css'
 
 /** What activates an item: its product code, the e-mail address that it was activated for, or nothing. */

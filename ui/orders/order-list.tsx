@@ -4,7 +4,7 @@ import { narrows, wholeList } from '../../core/orders/select-orders.ts'
 import { Button } from '../components/button.tsx'
 import { EmptyState } from '../components/empty-state.tsx'
 import { Pagination } from '../components/pagination.tsx'
-import { Cluster } from '../components/stack.tsx'
+import { QuietRow, Stack } from '../components/stack.tsx'
 import { OrdersCsvButton } from './orders-csv-button.tsx'
 import { OrdersTable } from './orders-table.tsx'
 import type { ListQuery } from './use-list-query.ts'
@@ -51,24 +51,24 @@ export const OrderList = ({ found, query }: { readonly found: readonly Order[]; 
         placeholder={found.length === 0 ? <NoneFound onShowAll={() => select(wholeList)} /> : undefined}
       />
       {found.length > 0 && (
-        <Pagination
-          page={page}
-          pageCount={pageCount}
-          onPageChange={setPage}
-          formatNumber={format}
-          summary={summary}
-          labels={{
-            navigation: t('orders.pages'),
-            previous: t('orders.previousPage'),
-            next: t('orders.nextPage'),
-            page: (number) => t('orders.page', { page: format(number) }),
-          }}
-        />
-      )}
-      {found.length > 0 && (
-        <Cluster>
-          <OrdersCsvButton orders={found} />
-        </Cluster>
+        <Stack gap="small">
+          <Pagination
+            page={page}
+            pageCount={pageCount}
+            onPageChange={setPage}
+            formatNumber={format}
+            summary={summary}
+            labels={{
+              navigation: t('orders.pages'),
+              previous: t('orders.previousPage'),
+              next: t('orders.nextPage'),
+              page: (number) => t('orders.page', { page: format(number) }),
+            }}
+          />
+          <QuietRow>
+            <OrdersCsvButton orders={found} />
+          </QuietRow>
+        </Stack>
       )}
       {/* What a search or filter did to the list is seen at once; this tells those who do not see it. */}
       <p role="status" className="visually-hidden">

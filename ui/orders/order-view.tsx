@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { formatPrice } from '../../core/language/format.ts'
 import { headlineOf } from '../../core/orders/headline.ts'
 import type { Order } from '../../core/orders/order.ts'
 import { Button } from '../components/button.tsx'
@@ -8,7 +9,6 @@ import { DescriptionList } from '../components/description-list.tsx'
 import { PrinterIcon } from '../components/icon.tsx'
 import { SubscriptionSummary } from '../subscription/subscription-summary.tsx'
 import { DateTime } from './date-time.tsx'
-import { formatPrice } from './format.ts'
 import { GiftCertificateLink } from './gift-certificate-link.tsx'
 import { OrderFrame } from './order-frame.tsx'
 import { OrderHeadline } from './order-headline.tsx'
@@ -49,7 +49,7 @@ export const OrderView = ({ order, codesToCome, children }: OrderViewProps) => {
       description={<OrderHeadline headline={headlineOf(order)} />}
       actions={
         <>
-          <GiftCertificateLink order={order} size="medium" />
+          <GiftCertificateLink order={order} variant="secondary" />
           {'print' in window && (
             <Button variant="secondary" onClick={() => window.print()}>
               <PrinterIcon />

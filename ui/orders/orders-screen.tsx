@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { NavigationType, useNavigationType } from 'react-router-dom'
 import { listedOrders, type Order } from '../../core/orders/order.ts'
 import { searchable } from '../../core/orders/search.ts'
-import { choicesOf, selectOrders } from '../../core/orders/select-orders.ts'
+import { choicesOf, narrows, selectOrders, wholeList } from '../../core/orders/select-orders.ts'
 import type { RemoteData } from '../../core/shared/remote-data.ts'
 import { AlertRegion } from '../components/alert.tsx'
 import { Card } from '../components/card.tsx'
@@ -24,6 +24,9 @@ import { UnreadableOrders } from './unreadable-orders.tsx'
 import { type ListQuery, useListQuery } from './use-list-query.ts'
 
 const noOrders: readonly Order[] = []
+
+/** So many are looked through sooner than they are searched. */
+const fewOrders = 10
 
 /**
  * What is known of the customer's orders: those that were loaded, until then those that this browser remembers. Nothing
@@ -61,6 +64,8 @@ const ListByState = ({ query }: { readonly query: ListQuery }) => {
   const choices = useMemo(() => choicesOf(known ?? noOrders), [known])
   const prepared = useMemo(() => searchable(listed), [listed])
   const { selection, select } = query
+  // What the address asks for can be taken back, and the search does not go while a customer is in it.
+  const [isAsked] = useState(narrows(selection) || selection.sort !== wholeList.sort)
   const { orders: found, counts } = useMemo(() => selectOrders(prepared, selection), [prepared, selection])
   const isEmpty = isLoaded && listed.length === 0
   const awaitsPayment = isEmpty && list.value.length > 0
@@ -74,7 +79,7 @@ const ListByState = ({ query }: { readonly query: ListQuery }) => {
       </AlertRegion>
       {awaitsPayment && <AwaitedPayment />}
       <SubscriptionCards orders={known ?? noOrders} />
-      {!isEmpty && (
+      {!isEmpty && (isAsked || (known ?? noOrders).length > fewOrders) && (
         <OrdersToolbar
           selection={selection}
           choices={choices}

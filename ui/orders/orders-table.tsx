@@ -1,20 +1,20 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router-dom'
+import { formatPrice } from '../../core/language/format.ts'
 import { headlineFor } from '../../core/orders/headline.ts'
 import type { Order } from '../../core/orders/order.ts'
 import { buttonClass } from '../components/button.tsx'
 import { Card } from '../components/card.tsx'
 import { type Column, DataTable } from '../components/data-table.tsx'
-import { Cluster } from '../components/stack.tsx'
+import { ChevronEndIcon } from '../components/icon.tsx'
 import { address } from '../routes/table.ts'
 import { DateTime } from './date-time.tsx'
-import { formatPrice } from './format.ts'
 import { GiftCertificateLink } from './gift-certificate-link.tsx'
 import { OrderHeadline } from './order-headline.tsx'
 import { type CameFromList, orderLinkId } from './order-link.ts'
 import styles from './orders-table.module.css'
-import { PaymentStatus } from './payment-status.tsx'
+import { listedStatuses, PaymentStatus, useStatusLabel } from './payment-status.tsx'
 
 export interface OrdersTableProps {
   readonly orders: readonly Order[]
@@ -29,6 +29,8 @@ export interface OrdersTableProps {
 export const OrdersTable = ({ orders, search = '', placeholder, busy }: OrdersTableProps) => {
   const { t, i18n } = useTranslation()
   const cameFromList: CameFromList = { listQuery: useLocation().search }
+  const statusLabel = useStatusLabel()
+  const price = (amount: number, sign: string) => formatPrice(amount, sign, i18n.language)
   const columns: readonly Column<Order>[] = [
     {
       key: 'id',
@@ -36,22 +38,24 @@ export const OrdersTable = ({ orders, search = '', placeholder, busy }: OrdersTa
       headerClass: styles.id,
       cellClass: styles.name,
       cell: (order) => (
-        <>
+        <span className={styles.what}>
           <bdi className={styles.number}>{order.id}</bdi> <OrderHeadline headline={headlineFor(order, search)} />
-        </>
+          <GiftCertificateLink order={order} variant="quiet" size="small" className={styles.certificate} />
+        </span>
       ),
       rowHeader: true,
     },
     {
       key: 'date',
       header: t('orders.date'),
-      headerClass: styles.date,
+      fits: ['00.00.0000 00:00'],
       cellClass: styles.when,
       cell: ({ payment }) => <DateTime instant={payment.created} />,
     },
     {
       key: 'status',
       header: t('orders.status'),
+      fits: listedStatuses.map(statusLabel),
       headerClass: styles.status,
       cellClass: styles.state,
       cell: ({ payment }) => <PaymentStatus status={payment.status} />,
@@ -59,30 +63,30 @@ export const OrdersTable = ({ orders, search = '', placeholder, busy }: OrdersTa
     {
       key: 'price',
       header: t('orders.price'),
-      headerClass: styles.price,
+      fits: [price(1000, '€')],
       align: 'end',
       cellClass: styles.amount,
-      cell: ({ payment, currency }) => <bdi>{formatPrice(payment.amount, currency.sign, i18n.language)}</bdi>,
+      cell: ({ payment, currency }) => <bdi>{price(payment.amount, currency.sign)}</bdi>,
     },
     {
       key: 'actions',
       header: t('orders.actions'),
       headerHidden: true,
+      fits: [t('orders.detail')],
+      headerClass: styles.action,
       align: 'end',
       cellClass: styles.actions,
-      cell: (order) => (
-        <Cluster>
-          <GiftCertificateLink order={order} size="small" className={styles.certificate} />
-          <Link
-            to={address.order(order.id)}
-            state={cameFromList}
-            id={orderLinkId(order.id)}
-            className={`${buttonClass('secondary', 'small')} ${styles.open}`}
-            aria-label={t('orders.detailOf', { id: order.id })}
-          >
-            <span className={styles.openLabel}>{t('orders.detail')}</span>
-          </Link>
-        </Cluster>
+      cell: ({ id }) => (
+        <Link
+          to={address.order(id)}
+          state={cameFromList}
+          id={orderLinkId(id)}
+          className={`${buttonClass('quiet', 'small')} ${styles.open}`}
+          aria-label={t('orders.detailOf', { id })}
+        >
+          <span className={styles.openLabel}>{t('orders.detail')}</span>
+          <ChevronEndIcon />
+        </Link>
       ),
     },
   ]
@@ -94,7 +98,7 @@ export const OrdersTable = ({ orders, search = '', placeholder, busy }: OrdersTa
         rows={orders}
         rowKey={({ id }) => id}
         rowClass={styles.order}
-        steady
+        rowsLead
         placeholder={placeholder}
         {...(busy === undefined ? {} : { busy })}
       />

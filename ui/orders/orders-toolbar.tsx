@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef } from 'react'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
   type OrderChoices,
@@ -6,7 +6,8 @@ import {
   type OrderSelection,
   orderSorts,
 } from '../../core/orders/select-orders.ts'
-import { SearchIcon } from '../components/icon.tsx'
+import { Button } from '../components/button.tsx'
+import { FilterIcon, SearchIcon } from '../components/icon.tsx'
 import { SelectField } from '../components/select-field.tsx'
 import { TextField } from '../components/text-field.tsx'
 import { FilterChip } from './filter-chip.tsx'
@@ -29,7 +30,7 @@ const pauseInMilliseconds = 250
 const withChosen = <Value,>(values: readonly Value[], chosen: Value | undefined): readonly Value[] =>
   chosen === undefined || values.includes(chosen) ? values : [...values, chosen]
 
-/** Search, filters and sort of the list. It stays while the list loads or fails. */
+/** Search, filters and sort of the list, on a phone all but the search behind a button. It stays while the list loads or fails. */
 export const OrdersToolbar = ({ selection, choices, counts, onSelect }: OrdersToolbarProps) => {
   const { t, i18n } = useTranslation()
   const statusLabel = useStatusLabel()
@@ -67,6 +68,9 @@ export const OrdersToolbar = ({ selection, choices, counts, onSelect }: OrdersTo
   const counted = (label: string, count = 0) => (counts === undefined ? label : `${label} (${format(count)})`)
   const showsSubscription = subscription || choices.subscription
   const showsGift = gift || choices.gift
+  const inForce = [status !== undefined, year !== undefined, subscription, gift].filter(Boolean).length
+  const choicesId = useId()
+  const [open, setOpen] = useState(false)
   return (
     <form className={styles.toolbar} onSubmit={submit}>
       <TextField
@@ -81,56 +85,72 @@ export const OrdersToolbar = ({ selection, choices, counts, onSelect }: OrdersTo
         onInput={searchSoon}
         trailing={<SearchIcon className={styles.icon} />}
       />
-      <SelectField
-        label={t('orders.filter')}
-        value={status ?? ''}
-        options={[
-          { value: '', label: t('orders.allStatuses') },
-          ...withChosen(choices.statuses, status).map((value) => ({
-            value,
-            label: counted(statusLabel(value), counts?.statuses.get(value)),
-          })),
-        ]}
-        onChange={({ target }) => onSelect({ status: target.value === '' ? undefined : target.value })}
-      />
-      {(choices.years.length > 1 || year !== undefined) && (
+      <Button
+        variant="secondary"
+        className={styles.unfold}
+        aria-expanded={open}
+        aria-controls={choicesId}
+        onClick={() => setOpen(!open)}
+      >
+        <FilterIcon />
+        {inForce === 0 ? t('orders.filters') : `${t('orders.filters')} (${format(inForce)})`}
+      </Button>
+      <div id={choicesId} className={styles.choices} data-open={open || undefined}>
         <SelectField
-          label={t('orders.year')}
-          value={year ?? ''}
+          label={t('orders.filter')}
+          value={status ?? ''}
           options={[
-            { value: '', label: t('orders.allYears') },
-            ...withChosen(choices.years, year).map((value) => ({
-              value: String(value),
-              label: counted(String(value), counts?.years.get(value)),
+            { value: '', label: t('orders.allStatuses') },
+            ...withChosen(choices.statuses, status).map((value) => ({
+              value,
+              label: counted(statusLabel(value), counts?.statuses.get(value)),
             })),
           ]}
-          onChange={({ target }) => onSelect({ year: target.value === '' ? undefined : Number(target.value) })}
+          onChange={({ target }) => onSelect({ status: target.value === '' ? undefined : target.value })}
         />
-      )}
-      <SelectField
-        label={t('orders.sort')}
-        value={sort}
-        options={orderSorts.map((value) => ({ value, label: t(`orders.sorts.${value}`) }))}
-        onChange={({ target }) => onSelect({ sort: orderSorts.find((known) => known === target.value) ?? sort })}
-      />
-      {(showsSubscription || showsGift) && (
-        <div className={styles.chips}>
-          {showsSubscription && (
-            <FilterChip
-              pressed={subscription}
-              count={counts && format(counts.subscription)}
-              onPress={() => onSelect({ subscription: !subscription })}
-            >
-              {t('orders.withSubscription')}
-            </FilterChip>
-          )}
-          {showsGift && (
-            <FilterChip pressed={gift} count={counts && format(counts.gift)} onPress={() => onSelect({ gift: !gift })}>
-              {t('orders.gifts')}
-            </FilterChip>
-          )}
-        </div>
-      )}
+        {(choices.years.length > 1 || year !== undefined) && (
+          <SelectField
+            label={t('orders.year')}
+            value={year ?? ''}
+            options={[
+              { value: '', label: t('orders.allYears') },
+              ...withChosen(choices.years, year).map((value) => ({
+                value: String(value),
+                label: counted(String(value), counts?.years.get(value)),
+              })),
+            ]}
+            onChange={({ target }) => onSelect({ year: target.value === '' ? undefined : Number(target.value) })}
+          />
+        )}
+        <SelectField
+          label={t('orders.sort')}
+          value={sort}
+          options={orderSorts.map((value) => ({ value, label: t(`orders.sorts.${value}`) }))}
+          onChange={({ target }) => onSelect({ sort: orderSorts.find((known) => known === target.value) ?? sort })}
+        />
+        {(showsSubscription || showsGift) && (
+          <div className={styles.chips}>
+            {showsSubscription && (
+              <FilterChip
+                pressed={subscription}
+                count={counts && format(counts.subscription)}
+                onPress={() => onSelect({ subscription: !subscription })}
+              >
+                {t('orders.withSubscription')}
+              </FilterChip>
+            )}
+            {showsGift && (
+              <FilterChip
+                pressed={gift}
+                count={counts && format(counts.gift)}
+                onPress={() => onSelect({ gift: !gift })}
+              >
+                {t('orders.gifts')}
+              </FilterChip>
+            )}
+          </div>
+        )}
+      </div>
     </form>
   )
 }

@@ -1,8 +1,9 @@
 import { type InputEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type PasswordAdvice, passwordAdvice } from '../../core/auth/password-advice.ts'
-import { limits } from '../../core/shared/limits.ts'
 import { AlertIcon, CheckIcon } from '../components/icon.tsx'
+import { usePasswordMinLength } from '../react/app-context.tsx'
+import { loadOnceOnline } from '../start-up/load-chunk.ts'
 import styles from './new-password-input.module.css'
 import { PasswordInput, type PasswordInputProps } from './password-input.tsx'
 
@@ -13,8 +14,10 @@ const accountOf = ({ form }: HTMLInputElement): string =>
 /** A new password. What it needs is said beforehand, and how it stands while it is typed. */
 export const NewPasswordInput = ({ onInput, ...rest }: PasswordInputProps) => {
   const { t } = useTranslation()
+  const least = usePasswordMinLength()
   const [advice, setAdvice] = useState<PasswordAdvice>('none')
   const input = useRef<HTMLInputElement>(null)
+  const common = useRef<ReadonlySet<string>>(undefined)
 
   useEffect(() => {
     const form = input.current?.form
@@ -23,9 +26,20 @@ export const NewPasswordInput = ({ onInput, ...rest }: PasswordInputProps) => {
     return () => form?.removeEventListener('reset', forget)
   }, [])
 
-  const look = (event: InputEvent<HTMLInputElement>) => {
-    setAdvice(passwordAdvice(event.currentTarget.value, accountOf(event.currentTarget)))
-    onInput?.(event)
+  const look = () => {
+    if (input.current) setAdvice(passwordAdvice(input.current.value, accountOf(input.current), least, common.current))
+  }
+
+  /** A list that does not come is not missed: it only gives advice. */
+  const fetchCommon = () => {
+    common.current = new Set()
+    loadOnceOnline(() => import('./common-passwords.ts')).then(
+      ({ commonPasswords }) => {
+        common.current = commonPasswords
+        look()
+      },
+      () => undefined,
+    )
   }
 
   const said = {
@@ -40,16 +54,25 @@ export const NewPasswordInput = ({ onInput, ...rest }: PasswordInputProps) => {
         <AlertIcon className={styles.icon} /> {t('fields.passwordIsEmail')}
       </>
     ),
+    'is-common': (
+      <>
+        <AlertIcon className={styles.icon} /> {t('fields.passwordIsCommon')}
+      </>
+    ),
   }
   return (
     <PasswordInput
       autoComplete="new-password"
       {...rest}
       ref={input}
-      onInput={look}
+      onInput={(event: InputEvent<HTMLInputElement>) => {
+        look()
+        if (!common.current) fetchCommon()
+        onInput?.(event)
+      }}
       hint={
         <>
-          {advice === 'none' && t('fields.passwordHint', { length: limits.passwordMinLength })}
+          {advice === 'none' && t('fields.passwordHint', { count: least })}
           <span role="status" className={styles.advice} data-advice={advice}>
             {said[advice]}
           </span>

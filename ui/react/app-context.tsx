@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, use, useCallback, useSyncExternalStore } from 'react'
 import type { App } from '../../core/app.ts'
+import { limits } from '../../core/shared/limits.ts'
 
 /** What boot hands to the screens. */
 export interface Portal {
@@ -85,6 +86,10 @@ export const useApp = (): App => use(usePortal().app)
 
 /** The app once it is there: for screens that have to show before that. The frame of the page tells if it can't start. */
 export const useAppWhenReady = (): App | undefined => appOf(useStart(usePortal().app))
+
+/** How many characters a new password needs; before the configuration is there, as many as without one. */
+export const usePasswordMinLength = (): number =>
+  useAppWhenReady()?.settings.passwordMinLength ?? limits.passwordMinLength
 
 /** Whether the app is there. Throws into the error boundary when it can't start. */
 export const useIsStarted = (): boolean => {

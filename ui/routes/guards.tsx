@@ -1,28 +1,35 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router-dom'
 import type { App } from '../../core/app.ts'
-import { onwardTo, redirectRules } from '../auth/onward-notice.tsx'
+import { redirectRules } from '../auth/onward-notice.tsx'
 import { originOf, signInDestination } from '../auth/sign-in-destination.ts'
 import { LoadingPage } from '../layout/loading-page.tsx'
+import { useIsLastCustomersPlace, useNotes } from '../page/held.tsx'
 import { useApp, useAppWhenReady, usePortal } from '../react/app-context.tsx'
 import { useBehavior } from '../react/use-behavior.ts'
+import { matchRoute } from './match-route.ts'
 import { address } from './table.ts'
 
 interface GuardProps {
   readonly children: ReactNode
 }
 
-/** For signed-in customers: everybody else goes to sign-in, and returns from there (specification §2). */
+/**
+ * For signed-in customers: everybody else goes to sign-in, and returns from there (specification §2). An order or a search
+ * of the last customer, which is still in the address, is nothing for the next.
+ */
 export const LoggedInOnly = ({ children }: GuardProps) => {
   const login = useBehavior(useApp().session.login)
   const location = useLocation()
+  const isLastCustomersPlace = useIsLastCustomersPlace()
+  const saysMore = matchRoute(location.pathname)?.parameter !== undefined || location.search !== ''
   switch (login.tag) {
     case 'checking':
       return <LoadingPage />
     case 'logged-out':
-      return <Navigate to={address.signIn} replace state={originOf(location)} />
+      return <Navigate to={address.signIn} replace state={isLastCustomersPlace ? null : originOf(location)} />
     case 'logged-in':
-      return children
+      return isLastCustomersPlace && saysMore ? <Navigate to={address.orders} replace /> : children
   }
 }
 
@@ -35,6 +42,7 @@ const LeaveWhenLoggedIn = ({ app }: { readonly app: App }) => {
   const location = useLocation()
   const navigate = useNavigate()
   const { startsSignedIn } = usePortal()
+  const notes = useNotes()
   // The form of a prerendered page may have signed the customer in before this is there.
   const isFirstPage = location.key === 'default'
   const arrivedLoggedOut = useRef(login.tag === 'logged-out' || (isFirstPage && !startsSignedIn))
@@ -42,10 +50,11 @@ const LeaveWhenLoggedIn = ({ app }: { readonly app: App }) => {
     if (login.tag === 'logged-out') arrivedLoggedOut.current = true
     if (login.tag !== 'logged-in') return
     const target = signInDestination(location, redirectRules(app))
-    if (!arrivedLoggedOut.current) navigate(address.orders, { replace: true, state: onwardTo(target) })
-    else if (target.tag === 'outside') window.location.assign(target.url)
-    else navigate(target.path, { replace: true })
-  }, [login.tag, app, location, navigate])
+    const onward = target.tag === 'outside' ? notes.keep({ onward: target.url }) : null
+    if (!arrivedLoggedOut.current) navigate(address.orders, { replace: true, state: onward })
+    else if (target.tag === 'inside') navigate(target.path, { replace: true })
+    else window.location.assign(target.url)
+  }, [login.tag, app, location, navigate, notes])
   return null
 }
 

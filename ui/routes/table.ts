@@ -1,5 +1,7 @@
 // Every route, as data: the router, the guards, the hosts, the build, prefetching and analytics all read it here. It
-// imports nothing, so that Node and the first script of a page can have it, too.
+// imports nothing but data, so that Node and the first script of a page can have it, too.
+
+import { mailedPages } from '../../core/auth/mailed-pages.ts'
 
 /** Who may see a route (specification §2). */
 export type Access = 'logged-out' | 'logged-in' | 'anyone'
@@ -28,31 +30,31 @@ export const routes = {
     prerendered: {},
   },
   resetPassword: {
-    path: '/reset-password/:token',
+    path: mailedPages.resetPassword,
     access: 'anyone',
     screen: 'ui/auth/reset-password-screen.tsx',
     prerendered: {},
   },
   finishRegistration: {
-    path: '/finish-registration/:token',
+    path: mailedPages.finishRegistration,
     access: 'anyone',
     screen: 'ui/auth/finish-registration-screen.tsx',
     prerendered: {},
   },
   confirmEmail: {
-    path: '/confirm/:token',
+    path: mailedPages.confirmEmail,
     access: 'anyone',
     screen: 'ui/auth/confirm-email-screen.tsx',
     prerendered: {},
   },
   confirmEmailChange: {
-    path: '/confirm-email-change/:token',
+    path: mailedPages.confirmEmailChange,
     access: 'anyone',
     screen: 'ui/auth/confirm-email-change-screen.tsx',
     prerendered: {},
   },
   magicLink: {
-    path: '/magic-link/:token',
+    path: mailedPages.magicLink,
     access: 'anyone',
     screen: 'ui/magic-link/magic-link-screen.tsx',
     prerendered: {},
@@ -65,7 +67,7 @@ export const routes = {
     prerendered: { unlessAsked: 'step' },
   },
   emailValidation: {
-    path: '/activate-license-key/email-validation/:code',
+    path: mailedPages.emailValidation,
     access: 'anyone',
     screen: 'ui/activation/email-validation-screen.tsx',
     prerendered: {},

@@ -1,18 +1,63 @@
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { PendingEmailChange } from '../../core/auth/ports.ts'
+import { formatAge } from '../../core/language/format.ts'
 import { Button } from '../components/button.tsx'
 import { Card } from '../components/card.tsx'
 import { DescriptionList } from '../components/description-list.tsx'
-import { stackClass } from '../components/stack.tsx'
+import { RefreshIcon } from '../components/icon.tsx'
+import { Cluster, Stack, stackClass } from '../components/stack.tsx'
 import { TextField } from '../components/text-field.tsx'
 import { useForm } from '../forms/use-form.ts'
 import { useApp } from '../react/app-context.tsx'
 import { useBehavior } from '../react/use-behavior.ts'
+
+/** The change that was asked for before, and a way to have its link sent again. Its age is that of this view. */
+const PendingChange = ({ change: { email, requestedAt } }: { readonly change: PendingEmailChange }) => {
+  const { t, i18n } = useTranslation()
+  const { auth } = useApp()
+  const [busy, setBusy] = useState(false)
+  const age = useMemo(() => formatAge(requestedAt, Date.now(), i18n.language), [requestedAt, i18n.language])
+
+  const repeat = async () => {
+    setBusy(true)
+    await auth.repeatEmailChange()()
+    setBusy(false)
+  }
+
+  return (
+    <Stack gap="small">
+      <DescriptionList
+        items={[
+          {
+            term: t('settings.changeEmail.pending'),
+            detail: (
+              <>
+                <bdi>{email}</bdi>
+                <br />
+                <time dateTime={new Date(requestedAt).toISOString()}>{age}</time>
+              </>
+            ),
+          },
+        ]}
+      />
+      <p>{t('activation.resend.question')}</p>
+      <Cluster>
+        <Button variant="secondary" size="small" busy={busy} onClick={() => void repeat()}>
+          <RefreshIcon />
+          {t('activation.resend.action')}
+        </Button>
+      </Cluster>
+    </Stack>
+  )
+}
 
 /** Asks for another e-mail address; a link sent there makes the change. */
 export const ChangeEmailCard = () => {
   const { t } = useTranslation()
   const { auth, session } = useApp()
   const login = useBehavior(session.login)
+  const pending = useBehavior(auth.pendingEmailChange)
   const username = login.tag === 'logged-in' ? login.username : undefined
   const { form, problems, busy } = useForm(auth.requestEmailChange, {
     onSent: (_result, element) => element.reset(),
@@ -24,6 +69,7 @@ export const ChangeEmailCard = () => {
         {username !== undefined && (
           <DescriptionList items={[{ term: t('fields.currentEmail'), detail: <bdi>{username}</bdi> }]} />
         )}
+        {pending !== undefined && <PendingChange change={pending} />}
         <TextField
           label={t('fields.newEmail')}
           name="email"

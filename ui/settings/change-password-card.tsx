@@ -1,22 +1,22 @@
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
+import { ForgottenPasswordLink } from '../auth/navigation-state.tsx'
 import { Button } from '../components/button.tsx'
 import { Card } from '../components/card.tsx'
 import { stackClass } from '../components/stack.tsx'
 import { useForm } from '../forms/use-form.ts'
 import { NewPasswordInput } from '../passwords/new-password-input.tsx'
 import { PasswordInput } from '../passwords/password-input.tsx'
-import { useApp } from '../react/app-context.tsx'
+import { useApp, usePasswordMinLength } from '../react/app-context.tsx'
 import { useBehavior } from '../react/use-behavior.ts'
-import { address } from '../routes/table.ts'
 import { AccountName } from './account-name.tsx'
 
 /** Changes the customer's password. The fields are emptied once it has worked. */
 export const ChangePasswordCard = () => {
   const { t } = useTranslation()
   const { auth, session } = useApp()
+  const least = usePasswordMinLength()
   const login = useBehavior(session.login)
-  const username = login.tag === 'logged-in' ? login.username : undefined
+  const username = (login.tag === 'logged-in' && login.username) || ''
   const { form, problems, busy } = useForm(auth.changePassword, {
     onSent: (_result, element) => element.reset(),
   })
@@ -34,15 +34,13 @@ export const ChangePasswordCard = () => {
         <NewPasswordInput
           label={t('fields.newPassword')}
           name="newPassword"
-          error={problems.newPassword && t(`settings.problems.${problems.newPassword}`)}
+          error={problems.newPassword && t(`settings.problems.${problems.newPassword}`, { count: least })}
         />
         <Button type="submit" busy={busy}>
           {t('settings.changePassword.submit')}
         </Button>
         <p>
-          <Link to={address.requestPasswordReset} state={{ login: username }}>
-            {t('settings.changePassword.forgot')}
-          </Link>
+          <ForgottenPasswordLink email={username}>{t('settings.changePassword.forgot')}</ForgottenPasswordLink>
         </p>
       </form>
     </Card>

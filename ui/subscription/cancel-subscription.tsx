@@ -1,12 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { formatDateTime, formatPrice, isolated } from '../../core/language/format.ts'
 import { Button } from '../components/button.tsx'
 import { Dialog } from '../components/dialog.tsx'
 import { RefreshIcon } from '../components/icon.tsx'
-import { formatDateTime, formatPrice, isolated } from '../orders/format.ts'
+import { SupportLink } from '../page/support-link.tsx'
 import { useApp } from '../react/app-context.tsx'
 import { useBehavior } from '../react/use-behavior.ts'
 import { useAskedPart } from './asked-part.ts'
+import { CancellationRequested } from './cancellation-requested.tsx'
 import styles from './subscription.module.css'
 import type { SubscriptionProps } from './subscription-props.ts'
 
@@ -66,7 +68,7 @@ export const CancelSubscription = ({ order, subscription }: SubscriptionProps) =
   const { purchaseId } = subscription
   const { subscription: cancellation } = useApp()
   const attempt = useBehavior(cancellation.cancelAttempts).get(purchaseId)
-  const requestedAt = useBehavior(cancellation.requestedCancellations).get(purchaseId)
+  const request = useBehavior(cancellation.requestedCancellations).get(purchaseId)
   const [isAsking, setAsking] = useState(false)
   const no = useRef<HTMLButtonElement>(null)
   useAskedPart('cancel', () => setAsking(true))
@@ -82,18 +84,19 @@ export const CancelSubscription = ({ order, subscription }: SubscriptionProps) =
 
   // The button that had the focus is gone, and the notice of its success stands at the top.
   useEffect(() => {
-    if (attempt === 'requested') document.querySelector('h1')?.focus()
+    if (attempt === 'requested' || attempt === 'cancelled') document.querySelector('h1')?.focus()
   }, [attempt])
 
   if (attempt === 'failed') return <AfterFailure purchaseId={purchaseId} />
-  if (requestedAt !== undefined)
-    return <p>{t('subscription.cancelRequested', { date: isolated(formatDateTime(requestedAt)) })}</p>
-  if (attempt === 'requested') return null
+  if (request?.lapsed === false) return <CancellationRequested request={request} />
+  if (request === undefined && (attempt === 'requested' || attempt === 'cancelled')) return null
   return (
     <>
+      {request !== undefined && <p className={styles.lapsed}>{t('subscription.cancelLapsed')}</p>}
       <Button variant="secondary" onClick={() => setAsking(true)}>
         {t('subscription.cancel')}
       </Button>
+      {request !== undefined && <SupportLink variant="quiet" />}
       <Dialog
         open={isAsking}
         onClose={sayNo}

@@ -1,9 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { type AppError, errorCode } from '../../core/shared/app-error.ts'
 import { Alert, AlertRegion } from '../components/alert.tsx'
 import { Button } from '../components/button.tsx'
 import { Cluster } from '../components/stack.tsx'
 import { SupportLink } from '../page/support-link.tsx'
+import { useApp } from '../react/app-context.tsx'
+import { useBehavior } from '../react/use-behavior.ts'
 import { CardFields } from './card-fields.tsx'
 import styles from './subscription.module.css'
 import { useCardForm } from './use-card-form.ts'
@@ -22,10 +25,11 @@ export interface CardFormPanelProps {
  */
 export const CardFormPanel = ({ purchaseId, asked, onClose }: CardFormPanelProps) => {
   const { t } = useTranslation()
+  const login = useBehavior(useApp().session.login)
   const heading = useRef<HTMLHeadingElement>(null)
   const { phase, places, reopen } = useCardForm(purchaseId, () => void save())
   const [isSaving, setSaving] = useState(false)
-  const [hasFailed, setFailed] = useState(false)
+  const [failure, setFailure] = useState<AppError | 'expired'>()
   useEffect(() => {
     if (asked > 0) heading.current?.focus()
   }, [asked])
@@ -33,16 +37,19 @@ export const CardFormPanel = ({ purchaseId, asked, onClose }: CardFormPanelProps
   const save = async () => {
     if (phase.tag !== 'open' || isSaving) return
     setSaving(true)
-    setFailed(false)
+    setFailure(undefined)
     const result = await phase.form.save()()
     setSaving(false)
-    if (result._tag === 'Left' || result.right === 'expired') setFailed(true)
-    if (result._tag === 'Left') return
+    if (result._tag === 'Left') return setFailure(result.left)
     if (result.right === 'saved') onClose()
-    if (result.right === 'expired') reopen()
+    if (result.right === 'expired') {
+      setFailure('expired')
+      reopen()
+    }
   }
 
   const couldNotOpen = phase.tag === 'failed'
+  const isDeclined = typeof failure === 'object' && errorCode(failure) === 'card-declined'
   return (
     <form
       method="post"
@@ -58,12 +65,19 @@ export const CardFormPanel = ({ purchaseId, asked, onClose }: CardFormPanelProps
           {t('cardForm.title')}
         </h3>
         <p className={styles.description}>{t('cardForm.description')}</p>
+        {login.tag === 'logged-in' && login.username !== undefined && (
+          // Another site may have signed in whoever shares this browser: no password is asked for here.
+          <p className={styles.description}>
+            {t('layout.signedInAs')} <bdi>{login.username}</bdi>
+          </p>
+        )}
       </div>
       <CardFields phase={phase} places={places} />
       <AlertRegion kind="error">
-        {(couldNotOpen || hasFailed) && (
+        {(couldNotOpen || failure !== undefined) && (
           <Alert kind="error" action={<SupportLink variant="quiet" size="small" />}>
-            {t('cardForm.failed')}
+            {/* The same card will not do another time. */}
+            {isDeclined ? t('errors.cardDeclined') : t('cardForm.failed')}
           </Alert>
         )}
       </AlertRegion>

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Subscription } from '../../core/orders/order.ts'
 import { isPaymentOverdue } from '../../core/subscription/renewal.ts'
+import { QuietRow } from '../components/stack.tsx'
 import { SupportLink } from '../page/support-link.tsx'
 import styles from './payment-overdue.module.css'
 
@@ -11,7 +12,9 @@ export const PaymentOverdue = ({ subscription }: { readonly subscription: Subscr
   return (
     <div className={styles.overdue}>
       <p>{t('subscriptions.overdue')}</p>
-      <SupportLink variant="quiet" size="small" />
+      <QuietRow>
+        <SupportLink variant="quiet" size="small" />
+      </QuietRow>
     </div>
   )
 }

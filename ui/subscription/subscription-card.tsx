@@ -1,17 +1,18 @@
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router-dom'
+import { formatPrice, isolated } from '../../core/language/format.ts'
 import { headlineOf } from '../../core/orders/headline.ts'
 import type { OwnSubscription } from '../../core/subscription/renewal.ts'
 import { canBeChanged } from '../../core/subscription/rules.ts'
 import { Button, buttonClass } from '../components/button.tsx'
 import { CalendarIcon, CardIcon } from '../components/icon.tsx'
 import { saveFile } from '../components/save-file.ts'
-import { Cluster } from '../components/stack.tsx'
-import { formatDateTime, formatPrice, isolated } from '../orders/format.ts'
+import { Cluster, QuietRow } from '../components/stack.tsx'
 import type { CameFromList } from '../orders/order-link.ts'
 import { useApp } from '../react/app-context.tsx'
 import { useBehavior } from '../react/use-behavior.ts'
 import { addressOfPart } from './asked-part.ts'
+import { CancellationRequested } from './cancellation-requested.tsx'
 import { PaymentOverdue } from './payment-overdue.tsx'
 import { RenewalLine } from './renewal-line.tsx'
 import styles from './subscription-cards.module.css'
@@ -23,43 +24,47 @@ const WaysOn = ({ own, name }: { readonly own: OwnSubscription; readonly name: s
   const { subscription: cases } = useApp()
   const cameFromList: CameFromList = { listQuery: useLocation().search }
   const { order, subscription } = own
-  const isRequested = useBehavior(cases.requestedCancellations).has(subscription.purchaseId)
+  const isRequested = useBehavior(cases.requestedCancellations).get(subscription.purchaseId)?.lapsed === false
   const calendar = cases.calendarFile(own, { title: t('subscriptions.calendarTitle', { name }), description: name })
   const look = buttonClass('secondary', 'small')
   const ofThis = (action: string) => t('subscriptions.actionOf', { action, name: isolated(name) })
   return (
-    <Cluster>
-      <Link
-        to={addressOfPart(order.id, 'card')}
-        state={cameFromList}
-        className={look}
-        aria-label={ofThis(t('subscription.changeCard'))}
-      >
-        <CardIcon />
-        {t('subscription.changeCard')}
-      </Link>
-      {!isRequested && (
+    <>
+      <Cluster>
         <Link
-          to={addressOfPart(order.id, 'cancel')}
+          to={addressOfPart(order.id, 'card')}
           state={cameFromList}
           className={look}
-          aria-label={ofThis(t('subscription.cancel'))}
+          aria-label={ofThis(t('subscription.changeCard'))}
         >
-          {t('subscription.cancel')}
+          <CardIcon />
+          {t('subscription.changeCard')}
         </Link>
-      )}
+        {!isRequested && (
+          <Link
+            to={addressOfPart(order.id, 'cancel')}
+            state={cameFromList}
+            className={look}
+            aria-label={ofThis(t('subscription.cancel'))}
+          >
+            {t('subscription.cancel')}
+          </Link>
+        )}
+      </Cluster>
       {calendar !== undefined && !isRequested && (
-        <Button
-          variant="quiet"
-          size="small"
-          aria-label={ofThis(t('subscriptions.calendar'))}
-          onClick={() => saveFile(`${name}.ics`, 'text/calendar;charset=utf-8', calendar)}
-        >
-          <CalendarIcon />
-          {t('subscriptions.calendar')}
-        </Button>
+        <QuietRow>
+          <Button
+            variant="quiet"
+            size="small"
+            aria-label={ofThis(t('subscriptions.calendar'))}
+            onClick={() => saveFile(`${name}.ics`, 'text/calendar;charset=utf-8', calendar)}
+          >
+            <CalendarIcon />
+            {t('subscriptions.calendar')}
+          </Button>
+        </QuietRow>
       )}
-    </Cluster>
+    </>
   )
 }
 
@@ -68,8 +73,8 @@ export const SubscriptionCard = ({ own }: { readonly own: OwnSubscription }) => 
   const { t, i18n } = useTranslation()
   const { subscription: cases } = useApp()
   const { order, subscription } = own
-  const requestedAt = useBehavior(cases.requestedCancellations).get(subscription.purchaseId)
-  const name = headlineOf(order).title ?? t('subscription.ofOrder', { id: order.id })
+  const request = useBehavior(cases.requestedCancellations).get(subscription.purchaseId)
+  const name = headlineOf(order).title ?? t('subscription.nameOfOrder', { id: order.id })
   return (
     <li className={styles.card}>
       <div className={styles.head}>
@@ -82,10 +87,10 @@ export const SubscriptionCard = ({ own }: { readonly own: OwnSubscription }) => 
         <p className={styles.price}>
           <bdi>{formatPrice(subscription.price, order.currency.sign, i18n.language)}</bdi>
         </p>
-        {requestedAt === undefined ? (
-          <RenewalLine renewal={cases.renewal(own)} />
+        {request?.lapsed === false ? (
+          <CancellationRequested request={request} />
         ) : (
-          <p>{t('subscription.cancelRequested', { date: isolated(formatDateTime(requestedAt)) })}</p>
+          <RenewalLine renewal={cases.renewal(own)} />
         )}
       </div>
       <PaymentOverdue subscription={subscription} />

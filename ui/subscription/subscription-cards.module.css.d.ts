@@ -5,7 +5,7 @@ declare const styles: {
   readonly facts: string
   readonly head: string
   readonly heading: string
-  readonly more: string
+  readonly onPhone: string
   readonly price: string
   readonly section: string
 }

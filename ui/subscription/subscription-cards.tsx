@@ -3,10 +3,12 @@ import { useTranslation } from 'react-i18next'
 import type { Order } from '../../core/orders/order.ts'
 import { subscriptionsOf } from '../../core/subscription/renewal.ts'
 import { Button } from '../components/button.tsx'
+import { classNames } from '../components/class-names.ts'
+import { QuietRow } from '../components/stack.tsx'
 import { SubscriptionCard } from './subscription-card.tsx'
 import styles from './subscription-cards.module.css'
 
-/** More than these would push the orders off the first screen. */
+/** More than these would push the orders off the first screen; on a phone, more than one. */
 const shownAtFirst = 3
 
 /** The subscriptions of these orders at a glance, most urgent first; nothing where there are none. */
@@ -23,24 +25,25 @@ export const SubscriptionCards = ({ orders }: { readonly orders: readonly Order[
       <h2 id={headingId} tabIndex={-1} className={styles.heading}>
         {t('subscriptions.title')}
       </h2>
-      <ul className={styles.cards}>
+      <ul className={styles.cards} data-all={showsAll || undefined}>
         {shown.map((own) => (
           <SubscriptionCard key={own.subscription.purchaseId} own={own} />
         ))}
       </ul>
-      {shown.length < all.length && (
-        <Button
-          variant="quiet"
-          size="small"
-          className={styles.more}
-          onClick={() => {
-            setShowsAll(true)
-            // The button that had the focus goes.
-            document.getElementById(headingId)?.focus({ preventScroll: true })
-          }}
-        >
-          {t('subscriptions.showAll', { total })}
-        </Button>
+      {all.length > 1 && !showsAll && (
+        <QuietRow className={classNames(all.length === shown.length && styles.onPhone)}>
+          <Button
+            variant="quiet"
+            size="small"
+            onClick={() => {
+              setShowsAll(true)
+              // The button that had the focus goes.
+              document.getElementById(headingId)?.focus({ preventScroll: true })
+            }}
+          >
+            {t('subscriptions.showAll', { total })}
+          </Button>
+        </QuietRow>
       )}
     </section>
   )

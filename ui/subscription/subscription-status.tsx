@@ -3,7 +3,7 @@ import { StatusBadge } from '../components/status-badge.tsx'
 
 const toneOf = (status: string) => {
   if (isPaymentOverdue({ status })) return 'warning'
-  return status === 'active' ? 'positive' : 'neutral'
+  return status === 'cancelled' ? 'neutral' : 'unknown'
 }
 
 /** The status as the shop says it (specification §4); the two that the portal knows have a tone. */

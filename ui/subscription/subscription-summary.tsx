@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { formatPrice } from '../../core/language/format.ts'
 import { canBeChanged } from '../../core/subscription/rules.ts'
 import { Button } from '../components/button.tsx'
 import { Card } from '../components/card.tsx'
@@ -7,7 +8,6 @@ import { DescriptionList } from '../components/description-list.tsx'
 import { CardIcon } from '../components/icon.tsx'
 import { Cluster, Stack } from '../components/stack.tsx'
 import { DateTime } from '../orders/date-time.tsx'
-import { formatPrice } from '../orders/format.ts'
 import { useApp } from '../react/app-context.tsx'
 import { useBehavior } from '../react/use-behavior.ts'
 import { useAskedPart } from './asked-part.ts'
@@ -27,7 +27,8 @@ const useFacts = ({ order: { currency }, subscription }: SubscriptionProps) => {
       detail: <SubscriptionStatus status={status} />,
     },
     { term: t('subscription.activated'), detail: <DateTime instant={created} /> },
-    ...(nextBillingDate === undefined
+    // A cancelled subscription renews no more, whatever date the shop still tells.
+    ...(nextBillingDate === undefined || !canBeChanged(subscription)
       ? []
       : [{ term: t('subscription.nextRenewal'), detail: <DateTime instant={nextBillingDate} /> }]),
     { term: t('subscription.price'), detail: <bdi>{formatPrice(price, currency.sign, i18n.language)}</bdi> },

@@ -8,6 +8,7 @@ declare const styles: {
   readonly form: string
   readonly heading: string
   readonly host: string
+  readonly lapsed: string
   readonly number: string
 }
 export default styles

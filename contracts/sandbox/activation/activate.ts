@@ -29,7 +29,7 @@ const completeAccount = async (
   now: Date,
 ): Promise<string> => {
   const verificationId = await consumeVerification(queries, accountId, licenseKey, browserSecrets, now)
-  await setPassword(queries, accountId, password)
+  await setPassword(queries, accountId, password, now)
   await markEmailConfirmed(queries, accountId, now)
   return verificationId
 }
@@ -49,7 +49,7 @@ const prepareAccount = async (queries: Queries, activation: Activation, now: Dat
 export const activate = (call: Call, services: Services): Promise<Reply> => {
   const activation: Activation = {
     email: emailAddress(call.body['email']),
-    password: newPassword(call.body['password']),
+    password: newPassword(call.body['password'], 'validation.password.too_short'),
     licenseKey: text(call.body['licenseKey']),
     appName: text(call.body['appName']),
     browserSecrets: browserSecretsOf(call.headers),

@@ -2,7 +2,7 @@ import { emailAddress, text } from '../http/fields.ts'
 import { Refusal } from '../http/problems.ts'
 import { json, noContent, type Reply } from '../http/reply.ts'
 import type { Call } from '../http/route.ts'
-import { mailLanguageOf } from '../mail/mail-language.ts'
+import { languagesAskedBy } from '../mail/mail-language.ts'
 import type { Services } from '../services.ts'
 import { findByEmail } from '../sso/accounts.ts'
 import { findLicenseKey, requireUnused } from './license-keys.ts'
@@ -44,7 +44,7 @@ export const sendVerification = async (call: Call, services: Services): Promise<
     kind: 'activation',
     to: account.email,
     token: code,
-    language: mailLanguageOf(call.headers),
+    languages: languagesAskedBy(call.headers),
   })
   return noContent
 }

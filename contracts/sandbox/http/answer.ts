@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { isService } from '../../services.ts'
 import type { Services } from '../services.ts'
 import { crossOriginHeaders, preflight } from './cross-origin.ts'
 import { type Hosts, originOf } from './hosts.ts'
@@ -24,14 +25,20 @@ export const answer = async (
   response: ServerResponse,
 ): Promise<void> => {
   const origin = originOf(hosts, request)
-  if (origin === undefined) return send(response, problem(new Refusal('request.host.foreign')), {})
+  if (origin === undefined) return send(response, problem(new Refusal('request.host.foreign')))
   const url = new URL(origin.origin + (request.url?.startsWith('/') ? request.url : '/'))
   const mount = mounts.find(({ prefix }) => isBelow(url.pathname, prefix))
   const headers = crossOriginHeaders(mount?.browserAccess ?? 'none', request, services.portalOrigin)
-  const run = async (): Promise<Reply> => {
+  const run = async (changed: Partial<Services> = {}): Promise<Reply> => {
     if (mount === undefined) throw new Refusal('request.path.not_found')
     if (request.method === 'OPTIONS') return preflight(mount, request, services.portalOrigin)
-    return route(mount, request, url, services)
+    return route(mount, request, url, { ...services, ...changed })
   }
-  send(response, await run().catch(asReply), headers)
+  const serve = async (changed?: Partial<Services>): Promise<Reply> => {
+    const reply = await run(changed).catch(asReply)
+    return { ...reply, headers: { ...headers, ...reply.headers } }
+  }
+  const serving = isService(mount?.prefix.slice(1)) ? services.serving() : undefined
+  const asked = { method: request.method ?? '', path: url.pathname }
+  send(response, await (serving === undefined ? serve() : serving(asked, serve, services)))
 }

@@ -23,7 +23,7 @@ const validToken = async (
 /** Lets a call pass that carries the account app's own token (the calls before sign-in, specification §6). */
 export const requireClient = async (call: Call, services: Services, mount: Mount): Promise<void> => {
   const token = await validToken(call, services, mount)
-  if (token.accountId !== null) throw new Refusal('authorization.client.unauthorized')
+  if (token.accountId !== null) throw new Refusal('authorization.user.already_logged_in')
 }
 
 /** The customer whose token the call carries; a client's token belongs to no customer and is unknown here. */

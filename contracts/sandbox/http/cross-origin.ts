@@ -20,6 +20,8 @@ export const crossOriginHeaders = (
   return {
     vary: 'Origin',
     'access-control-allow-origin': portalOrigin,
+    // When to try again, after too many tries.
+    'access-control-expose-headers': 'Retry-After',
     ...(access === 'portal-with-credentials' ? { 'access-control-allow-credentials': 'true' } : {}),
   }
 }

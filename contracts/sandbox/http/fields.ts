@@ -46,8 +46,8 @@ export const username = (value: unknown): string => {
 /** A password to be compared with a stored one, which may be older than today's length rule. */
 export const currentPassword = (value: unknown): string => text(value, 'validation.password.required')
 
-export const newPassword = (value: unknown): string => {
+export const newPassword = (value: unknown, tooShort: ProblemType = 'validation.password.min_length'): string => {
   const password = text(value, 'validation.password.required')
-  if (password.length < shortestPassword) throw new Refusal('validation.password.min_length')
+  if (password.length < shortestPassword) throw new Refusal(tooShort)
   return password
 }

@@ -23,11 +23,10 @@ export const problem = (refusal: Refusal): Reply =>
   json({ status: refusal.status, type: refusal.type, message: refusal.message }, refusal.status)
 
 /** Writes a reply, never cacheable: every answer depends on who asks and when. */
-export const send = (response: ServerResponse, reply: Reply, extraHeaders: OutgoingHttpHeaders): void => {
+export const send = (response: ServerResponse, reply: Reply): void => {
   response.writeHead(reply.status, {
     'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',
-    ...extraHeaders,
     ...reply.headers,
   })
   response.end(reply.body)

@@ -1,4 +1,4 @@
-/** The kinds of e-mail that the services send. */
+/** The kinds of e-mail with a link that the services send; a notice of a changed address has none. */
 export const mailKinds = [
   'confirmation',
   'resetPassword',

@@ -1,29 +1,30 @@
 import type { IncomingHttpHeaders } from 'node:http'
 
-/** The languages that the sandbox has words for; English for everybody else. */
-export const mailLanguages = ['en', 'de', 'fa'] as const
-
-export type MailLanguage = (typeof mailLanguages)[number]
-
-export const directionOf = (language: MailLanguage): 'ltr' | 'rtl' => (language === 'fa' ? 'rtl' : 'ltr')
-
 interface Asked {
-  readonly language: MailLanguage
+  readonly tag: string
   readonly quality: number
 }
 
-/** `de-AT;q=0.8` asks for German. */
-const askedIn = (part: string): readonly Asked[] => {
+/** `de-AT;q=0.8` asks for `de-at`, and not much. */
+const askedIn = (part: string): Asked => {
   const [tag = '', ...parameters] = part.split(';').map((each) => each.trim().toLowerCase())
-  const base = tag.split('-')[0]
-  const language = mailLanguages.find((each) => each === base)
-  const quality = Number(parameters.find((each) => each.startsWith('q='))?.slice(2) ?? 1)
-  return language !== undefined && quality > 0 ? [{ language, quality }] : []
+  return { tag, quality: Number(parameters.find((each) => each.startsWith('q='))?.slice(2) ?? 1) }
 }
 
-/** The language in which a caller is written to: the best of those that the Accept-Language header asks for. */
-export const mailLanguageOf = (headers: IncomingHttpHeaders): MailLanguage =>
+/** The languages in which a caller may be written to, as the Accept-Language header asks for them, the best first. */
+export const languagesAskedBy = (headers: IncomingHttpHeaders): readonly string[] =>
   (headers['accept-language'] ?? '')
     .split(',')
-    .flatMap(askedIn)
-    .sort((one, other) => other.quality - one.quality)[0]?.language ?? 'en'
+    .map(askedIn)
+    .filter(({ quality }) => quality > 0)
+    .sort((one, other) => other.quality - one.quality)
+    .flatMap(({ tag }) => [tag, tag.split('-')[0] ?? tag])
+
+/** The first of the languages asked for that there are words in; English for everybody else. */
+export const bestOf = <Words>(
+  words: Readonly<Record<string, Words>> & { readonly en: Words },
+  asked: readonly string[],
+) => {
+  const language = asked.find((each) => Object.hasOwn(words, each)) ?? 'en'
+  return { language, words: words[language] ?? words.en }
+}

@@ -1,5 +1,4 @@
 import type { MailKind } from './mail-kinds.ts'
-import type { MailLanguage } from './mail-language.ts'
 
 /** What an e-mail says: its subject, its sentence, and its link. */
 export interface MailWords {
@@ -107,8 +106,5 @@ const persian: Readonly<Record<MailKind, MailWords>> = {
   },
 }
 
-export const mailWords: Readonly<Record<MailLanguage, Readonly<Record<MailKind, MailWords>>>> = {
-  en: english,
-  de: german,
-  fa: persian,
-}
+/** The words of every kind with a link, by language. */
+export const mailWords = { en: english, de: german, fa: persian }

@@ -1,11 +1,12 @@
 import { createTransport } from 'nodemailer'
 import { Refusal } from '../http/problems.ts'
-import { compose, type MailContent } from './messages.ts'
+import { compose, composeAddressChanged, type MailContent } from './messages.ts'
 
-/** An e-mail to be sent. */
-export interface Mail extends Omit<MailContent, 'portalOrigin'> {
-  readonly to: string
-}
+/** An e-mail to be sent: with a link to the portal, or the notice that the account has another address now. */
+export type Mail = { readonly to: string } & (
+  | Omit<MailContent, 'portalOrigin'>
+  | (Pick<MailContent, 'languages'> & { readonly kind: 'addressChanged' })
+)
 
 /** Sends the e-mails of the sign-on and activation services over SMTP. */
 export interface Mailer {
@@ -20,11 +21,13 @@ const sender = 'Meridian <no-reply@meridian.test>'
 export const smtpMailer = (smtpUrl: string, portalOrigin: string): Mailer => {
   const transport = createTransport(smtpUrl)
   return {
-    send: async ({ to: address, ...content }) => {
+    send: async (mail) => {
       try {
         // As an object, since an address is free text and not to be parsed as a list of recipients.
-        const to = { name: '', address }
-        await transport.sendMail({ from: sender, to, ...compose({ ...content, portalOrigin }) })
+        const to = { name: '', address: mail.to }
+        const message =
+          mail.kind === 'addressChanged' ? composeAddressChanged(mail.languages) : compose({ ...mail, portalOrigin })
+        await transport.sendMail({ from: sender, to, ...message })
       } catch (failure) {
         console.error('The sandbox could not send an e-mail:', failure)
         throw new Refusal('mail.not_delivered')

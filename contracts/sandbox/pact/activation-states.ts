@@ -8,17 +8,11 @@ import { putAccount } from './account-states.ts'
 import { flagOf } from './parameters.ts'
 import type { StateTable } from './state-table.ts'
 
-const putActivationCode = async (
-  services: Services,
-  code: string,
-  appName: string,
-  usedAt: Date | null,
-): Promise<void> => {
+const putActivationCode = async (services: Services, code: string, appName: string): Promise<void> => {
   await services.database.query(
-    `insert into activation_code (license_key, app_name, used_at) values ($1, $2, $3)
-     on conflict (license_key) do update
-     set app_name = excluded.app_name, used_at = excluded.used_at, used_by = null`,
-    [code, appName, usedAt],
+    `insert into activation_code (license_key, app_name) values ($1, $2)
+     on conflict (license_key) do update set app_name = excluded.app_name, used_at = null, used_by = null`,
+    [code, appName],
   )
 }
 
@@ -26,7 +20,7 @@ const putActivationCode = async (
 const mailedCode = async (services: Services, parameters: Fields): Promise<string> => {
   const licenseKey = text(parameters['licenseKey'])
   const accountId = await putAccount(services, text(parameters['email']), null)
-  await putActivationCode(services, licenseKey, text(parameters['appName']), null)
+  await putActivationCode(services, licenseKey, text(parameters['appName']))
   return issueVerificationCode(services, accountId, licenseKey)
 }
 
@@ -34,14 +28,7 @@ export const activationStates: StateTable = [
   [
     states.unusedActivationCode,
     async (services, parameters) => {
-      await putActivationCode(services, text(parameters['code']), text(parameters['appName']), null)
-      return {}
-    },
-  ],
-  [
-    states.usedActivationCode,
-    async (services, parameters) => {
-      await putActivationCode(services, text(parameters['code']), text(parameters['appName']), services.clock())
+      await putActivationCode(services, text(parameters['code']), text(parameters['appName']))
       return {}
     },
   ],

@@ -5,6 +5,7 @@ import type { Call, Mount } from '../http/route.ts'
 import type { Services } from '../services.ts'
 import { accountStates } from './account-states.ts'
 import { activationStates } from './activation-states.ts'
+import { callStates } from './call-states.ts'
 import { mailStates } from './mail-states.ts'
 import { shopStates } from './shop-states.ts'
 
@@ -13,6 +14,7 @@ const handlers = new Map<string, (typeof accountStates)[number][1]>([
   ...mailStates,
   ...shopStates,
   ...activationStates,
+  ...callStates,
 ])
 
 /**
@@ -26,7 +28,9 @@ const changeState = async (call: Call, services: Services): Promise<Reply> => {
   if (handler === undefined) throw new Refusal('pact.state.unknown')
   if (call.body['action'] === 'teardown') return json({})
   const parameters = call.body['params']
-  return json(await handler(services, isFields(parameters) ? parameters : {}))
+  const values = await handler(services, isFields(parameters) ? parameters : {})
+  for (const [name, value] of Object.entries(values)) services.stateValues.set(name, value)
+  return json(values)
 }
 
 /** The hook of contract verification; no part of the services. */

@@ -46,7 +46,7 @@ const requireActive = async (queries: Queries, call: Call, customer: Customer, n
 export const cancelSubscription = (call: Call, services: Services, customer: Customer): Promise<Reply> =>
   services.database.transaction(async (queries) => {
     const { purchaseId, cancelledFrom } = await requireActive(queries, call, customer, services.clock())
-    if (cancelledFrom !== null) throw new Refusal('subscription.cancellation_requested')
+    if (cancelledFrom !== null) throw new Refusal('subscription.cancel_requested')
     await queries.query('update subscription set cancelled_from = $2 where purchase_id = $1', [
       purchaseId,
       inSeconds(services, services.cancellationDelayInSeconds()),

@@ -45,8 +45,3 @@ export const findAccessToken = (queries: Queries, token: string): Promise<Stored
     'select digest, account_id as "accountId", expires_at as "expiresAt" from access_token where digest = $1',
     [digestOf(token)],
   )
-
-/** Ends an account's sessions, except the one that may stay. */
-export const revokeUserTokens = async (queries: Queries, accountId: number, exceptDigest = ''): Promise<void> => {
-  await queries.query('delete from access_token where account_id = $1 and digest <> $2', [accountId, exceptDigest])
-}

@@ -51,17 +51,33 @@ export const registerInAdvance = async (queries: Queries, email: string, now: Da
 /** The account with this e-mail address and password; refuses without telling which of the two is wrong. */
 export const authenticate = async (queries: Queries, email: string, password: string): Promise<Account> => {
   const account = await findByEmail(queries, email)
-  if (!(await isPassword(password, account?.passwordHash)) || account === undefined)
-    throw new Refusal('authorization.credentials.invalid')
+  const isRight = await isPassword(password, account?.passwordHash)
+  // It counts as no account yet, and everybody may ask for that (GET /user/check).
+  if (account?.passwordHash === null) throw new Refusal('authorization.user.not_found')
+  if (!isRight || account === undefined) throw new Refusal('authorization.credentials.invalid')
   return account
 }
 
-/** Sets a new or the first password. Links that were mailed to choose one end with it, used or not. */
-export const setPassword = async (queries: Queries, accountId: number, password: string): Promise<void> => {
+/**
+ * Sets a new or the first password. What could be done without it ends: all sessions but the one that may stay, and
+ * every mailed link that chooses a password, moves the account or signs in.
+ */
+export const setPassword = async (
+  queries: Queries,
+  accountId: number,
+  password: string,
+  now: Date,
+  stayingTokenDigest = '',
+): Promise<void> => {
   await queries.query('update account set password_hash = $2 where id = $1', [accountId, await hashPassword(password)])
+  await queries.query('delete from access_token where account_id = $1 and digest <> $2', [
+    accountId,
+    stayingTokenDigest,
+  ])
+  await queries.query("delete from mail_token where account_id = $1 and purpose <> 'confirmation'", [accountId])
   await queries.query(
-    "delete from mail_token where account_id = $1 and purpose in ('reset_password', 'finish_registration')",
-    [accountId],
+    'update magic_link set expires_at = $2 where account_id = $1 and expires_at > $2 and not reusable',
+    [accountId, now],
   )
 }
 

@@ -1,7 +1,7 @@
 import { text } from '../http/fields.ts'
 import { json, noContent, type Reply } from '../http/reply.ts'
 import type { Call } from '../http/route.ts'
-import { mailLanguageOf } from '../mail/mail-language.ts'
+import { languagesAskedBy } from '../mail/mail-language.ts'
 import type { Services } from '../services.ts'
 import { findMagicLink, findValidMagicLink, issueMagicLink } from './magic-link-store.ts'
 
@@ -15,6 +15,6 @@ export const showMagicLink = async (call: Call, services: Services): Promise<Rep
 export const cloneMagicLink = async (call: Call, services: Services): Promise<Reply> => {
   const link = await findMagicLink(services.database, text(call.body['token']))
   const token = await issueMagicLink(services, link.accountId, link.destination)
-  await services.mailer.send({ kind: 'magicLink', to: link.email, token, language: mailLanguageOf(call.headers) })
+  await services.mailer.send({ kind: 'magicLink', to: link.email, token, languages: languagesAskedBy(call.headers) })
   return noContent
 }

@@ -3,9 +3,8 @@ import { currentPassword, emailAddress, newPassword, text } from '../http/fields
 import { Refusal } from '../http/problems.ts'
 import { noContent, type Reply } from '../http/reply.ts'
 import type { Call, Customer } from '../http/route.ts'
-import { mailLanguageOf } from '../mail/mail-language.ts'
+import { languagesAskedBy } from '../mail/mail-language.ts'
 import type { Services } from '../services.ts'
-import { revokeUserTokens } from './access-tokens.ts'
 import * as accounts from './accounts.ts'
 import { consumeMailToken, issueMailToken } from './mail-tokens.ts'
 
@@ -20,7 +19,7 @@ export const requestReset = async (call: Call, services: Services): Promise<Repl
     kind: 'resetPassword',
     to: account.email,
     token,
-    language: mailLanguageOf(call.headers),
+    languages: languagesAskedBy(call.headers),
   })
   return noContent
 }
@@ -30,9 +29,9 @@ export const confirmReset = (call: Call, services: Services): Promise<Reply> => 
   const token = text(call.body['token'])
   const password = newPassword(call.body['password'])
   return services.database.transaction(async (queries) => {
-    const { accountId } = await consumeMailToken(queries, 'reset_password', token, services.clock())
-    await accounts.setPassword(queries, accountId, password)
-    await revokeUserTokens(queries, accountId)
+    const now = services.clock()
+    const { accountId } = await consumeMailToken(queries, 'reset_password', token, now)
+    await accounts.setPassword(queries, accountId, password, now)
     return noContent
   })
 }
@@ -44,8 +43,7 @@ export const changePassword = async (call: Call, services: Services, customer: C
   const account = await accounts.findById(services.database, customer.accountId)
   if (!(await isPassword(oldPassword, account?.passwordHash))) throw new Refusal('validation.password.invalid')
   return services.database.transaction(async (queries) => {
-    await accounts.setPassword(queries, customer.accountId, password)
-    await revokeUserTokens(queries, customer.accountId, customer.accessTokenDigest)
+    await accounts.setPassword(queries, customer.accountId, password, services.clock(), customer.accessTokenDigest)
     return noContent
   })
 }

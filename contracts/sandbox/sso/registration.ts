@@ -1,7 +1,7 @@
 import { emailAddress, flag, newPassword, text } from '../http/fields.ts'
 import { noContent, type Reply } from '../http/reply.ts'
 import type { Call } from '../http/route.ts'
-import { mailLanguageOf } from '../mail/mail-language.ts'
+import { languagesAskedBy } from '../mail/mail-language.ts'
 import type { Services } from '../services.ts'
 import * as accounts from './accounts.ts'
 import { consumeMailToken, issueMailToken } from './mail-tokens.ts'
@@ -9,8 +9,8 @@ import { consumeMailToken, issueMailToken } from './mail-tokens.ts'
 /** Mails a link under which the first password of an account is chosen. */
 const mailFinishRegistration = async (call: Call, services: Services, account: accounts.Account): Promise<void> => {
   const token = await issueMailToken(services, 'finish_registration', account.id)
-  const language = mailLanguageOf(call.headers)
-  await services.mailer.send({ kind: 'finishRegistration', to: account.email, token, language })
+  const languages = languagesAskedBy(call.headers)
+  await services.mailer.send({ kind: 'finishRegistration', to: account.email, token, languages })
 }
 
 /**
@@ -27,7 +27,12 @@ export const register = async (call: Call, services: Services): Promise<Reply> =
     return noContent
   }
   const token = await issueMailToken(services, 'confirmation', account.id)
-  await services.mailer.send({ kind: 'confirmation', to: account.email, token, language: mailLanguageOf(call.headers) })
+  await services.mailer.send({
+    kind: 'confirmation',
+    to: account.email,
+    token,
+    languages: languagesAskedBy(call.headers),
+  })
   return noContent
 }
 
@@ -56,7 +61,7 @@ export const finishRegistration = (call: Call, services: Services): Promise<Repl
   return services.database.transaction(async (queries) => {
     const now = services.clock()
     const { accountId } = await consumeMailToken(queries, 'finish_registration', token, now)
-    await accounts.setPassword(queries, accountId, password)
+    await accounts.setPassword(queries, accountId, password, now)
     await accounts.markEmailConfirmed(queries, accountId, now)
     return noContent
   })

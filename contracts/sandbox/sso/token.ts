@@ -8,8 +8,10 @@ import { type IssuedToken, issueClientToken, issueUserToken } from './access-tok
 import { authenticate } from './accounts.ts'
 import { consumeMagicLink } from './magic-link-store.ts'
 
-/** The one client that the sign-on service knows: the account app. It is public and has no secret. */
+/** The account app: it is public and has no secret. */
 const accountApp = 'account-portal'
+/** A client that has one, which no call of the sandbox's carries. */
+const clientWithSecret = 'back-office'
 const clientIdPattern = /^[a-z][a-z0-9-]{2,63}$/
 
 type Grant = (call: Call, services: Services) => Promise<IssuedToken>
@@ -41,7 +43,9 @@ const requireAccountApp = (clientId: unknown): void => {
       : typeof clientId !== 'string' || !clientIdPattern.test(clientId)
         ? 'validation.client_id.invalid_format'
         : clientId !== accountApp
-          ? 'authorization.client.unauthorized'
+          ? clientId === clientWithSecret
+            ? 'validation.client_secret.required'
+            : 'authorization.client.unauthorized'
           : undefined
   if (refused !== undefined) throw new Refusal(refused)
 }
@@ -49,7 +53,9 @@ const requireAccountApp = (clientId: unknown): void => {
 /** POST /oauth2/token: an access token for a customer (password, magic link) or for the account app itself. */
 export const grantToken = async (call: Call, services: Services): Promise<Reply> => {
   requireAccountApp(call.body['client_id'])
-  const grant = grants.get(text(call.body['grant_type']))
+  const grantType = text(call.body['grant_type'])
+  if (grantType === 'refresh_token') text(call.body['refresh_token'], 'validation.refresh_token.required')
+  const grant = grants.get(grantType)
   if (grant === undefined) throw new Refusal('validation.grant_type.unsupported')
   return json(await grant(call, services))
 }

@@ -3,7 +3,6 @@ import { isLeft, left, right } from 'fp-ts/Either'
 import { activationEmails } from '../../../adapters/activation/activation-emails.ts'
 import { activationLicenses } from '../../../adapters/activation/activation-licenses.ts'
 import { createPlainHttpClient } from '../../../adapters/http/http-client.ts'
-import { createLanguageChoice } from '../../../core/language/language-choice.ts'
 import { rejected } from '../../builders/errors.ts'
 import { carLicense } from '../../builders/licenses.ts'
 import { type BackEnd, json, startBackEnd, text } from '../../fakes/back-end.ts'
@@ -18,11 +17,10 @@ const recordingFetch: typeof fetch = (input, init) => {
   credentials.push(init?.credentials)
   return fetch(input, init)
 }
-const language = createLanguageChoice({ read: () => 'en-gb', save: () => undefined }, { list: () => [] })
 const http = createPlainHttpClient({ fetch: recordingFetch, timeoutMs: 2000, pause: async () => undefined })
-const options = () => ({ activation: `${backEnd.url}/activation`, language })
-const licenses = () => activationLicenses(http, options())
-const emails = () => activationEmails(http, options())
+const address = () => `${backEnd.url}/activation`
+const licenses = () => activationLicenses(http, address())
+const emails = () => activationEmails(http, address())
 
 const lastRequest = () => {
   const last = backEnd.received.at(-1)
@@ -35,7 +33,6 @@ beforeAll(async () => {
 afterAll(() => backEnd.stop())
 beforeEach(() => {
   credentials.length = 0
-  language.choose('en-gb')
 })
 
 describe('The activation service (specification §7)', () => {
@@ -57,16 +54,14 @@ describe('The activation service (specification §7)', () => {
     },
   )
 
-  it('activates with everything in the body, in the language of the customer, once', async () => {
+  it('activates with everything in the body, once', async () => {
     backEnd.respond = json(200, { appName: 'Compass Car', email: 'ada@compass.test' })
-    language.choose('pt-br')
     expect(await licenses().activate(recipient, ' pass word ')()).toEqual(
       right({ appName: 'Compass Car', email: 'ada@compass.test' }),
     )
     expect(lastRequest()).toMatchObject({
       method: 'POST',
       url: '/activation/activation/activate',
-      headers: { 'accept-language': 'pt-BR', 'content-type': 'application/json' },
       body: {
         password: ' pass word ',
         email: 'ada+maps@compass.test',
@@ -91,7 +86,6 @@ describe('The activation service (specification §7)', () => {
     expect(lastRequest()).toMatchObject({
       method: 'GET',
       url: '/activation/user/check?email=ada%2Bmaps%40compass.test',
-      headers: { 'accept-language': 'en-GB' },
     })
     backEnd.respond = json(404, { type: 'user.not_found_by_username' })
     expect(await emails().hasAccount('ada@compass.test')()).toEqual(right(false))
@@ -105,7 +99,6 @@ describe('The activation service (specification §7)', () => {
     expect(lastRequest()).toMatchObject({
       method: 'POST',
       url: '/activation/user/email/resend',
-      headers: { 'accept-language': 'en-GB' },
       body: { email: 'ada+maps@compass.test', licenseKey: 'CARS-2026-TEST-0001', appName: 'Compass Car' },
     })
     expect(credentials).toEqual(['include'])

@@ -35,7 +35,18 @@ describe('Google Analytics', () => {
     const { analytics, told } = given()
     analytics.pageView('/order/:id')
     expect(JSON.stringify(told())).not.toMatch(/secret|42/)
+    const place = { page_location: 'https://account.test/order/:id', page_referrer: '', page_title: '/order/:id' }
+    expect(told()).toContainEqual(['set', place])
     expect(told()).toContainEqual(['config', 'G-1234', { send_page_view: false }])
+  })
+
+  it('sends nothing by itself while the customer is at a view that is told to no one', () => {
+    const { page, analytics } = given()
+    analytics.pageView('/sign-in')
+    analytics.pause?.()
+    expect(page.window['ga-disable-G-1234']).toBe(true)
+    analytics.pageView('/sign-in')
+    expect(page.window['ga-disable-G-1234']).toBe(false)
   })
 
   it('that does not come is logged, and the portal goes on', async () => {

@@ -1,21 +1,4 @@
-import { readFileSync } from 'node:fs'
-
-/** What the test reads of a schema. */
-export interface SchemaNode {
-  readonly description?: string
-  readonly default?: unknown
-  readonly examples?: readonly unknown[]
-  readonly pattern?: string
-  readonly const?: unknown
-  readonly properties?: Readonly<Record<string, SchemaNode>>
-  readonly required?: readonly string[]
-  readonly items?: SchemaNode
-  readonly oneOf?: readonly SchemaNode[]
-}
-
-export interface ConfigSchema extends SchemaNode {
-  readonly $defs: Readonly<Record<string, SchemaNode>>
-}
+import type { Schema } from '../../../adapters/config-schema.ts'
 
 type Step = string | number
 
@@ -27,26 +10,23 @@ interface Change {
 /** A key of the file. `option` is what has to be there for the key to have a place: the choice that it belongs to. */
 export interface Place {
   readonly path: readonly Step[]
-  readonly node: SchemaNode
+  readonly node: Schema
   readonly required: boolean
   readonly option: Change | undefined
 }
 
-export const readSchema = (): ConfigSchema =>
-  JSON.parse(readFileSync(new URL('../../../ui/hosting/config.schema.json', import.meta.url), 'utf8'))
-
 /** An example of each key of an object: an option of a choice needs all of its own. */
-const exampleOf = ({ properties = {} }: SchemaNode): unknown =>
+const exampleOf = ({ properties = {} }: Schema): unknown =>
   Object.fromEntries(
     Object.entries(properties).map(([key, { const: fixed, examples = [] }]) => [key, fixed ?? examples[0]]),
   )
 
 /** A group that is null by default has keys only where it is there. */
-const optionOf = ({ properties, default: fallback, examples = [] }: SchemaNode, path: readonly Step[]) =>
+const optionOf = ({ properties, default: fallback, examples = [] }: Schema, path: readonly Step[]) =>
   properties !== undefined && fallback === null ? { path, value: examples[0] } : undefined
 
 /** Every key that a schema describes, however deep, in the order of the file. */
-export const placesOf = (node: SchemaNode, path: readonly Step[] = [], option?: Change): readonly Place[] => {
+export const placesOf = (node: Schema, path: readonly Step[] = [], option?: Change): readonly Place[] => {
   const { properties = {}, required = [], items, oneOf = [] } = node
   return [
     ...Object.entries(properties).flatMap(([key, child]) => [

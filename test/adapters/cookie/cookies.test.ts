@@ -51,6 +51,14 @@ describe('Writing a cookie', () => {
     expect(readCookies(document, 'other')).toEqual([])
   })
 
+  it('takes the longest token of a customer, with the longest name and domain that it may be configured with', () => {
+    const document = new FakeDocument()
+    const [name, domain] = ['n'.repeat(128), `.${'d'.repeat(251)}.test`]
+    writeCookie(document, name, '='.repeat(1000), { maxAgeSeconds: 15_811_200, domain, secure: true })
+    expect(document.written).toHaveLength(1)
+    expect(document.written[0]?.length).toBeGreaterThan(3400)
+  })
+
   it('counts bytes, as they are sent', () => {
     const document = new FakeDocument()
     writeCookie(document, 'token', 'ż'.repeat(1000), { maxAgeSeconds: 60, secure: true })

@@ -77,6 +77,47 @@ describe('An answer (specification §8)', () => {
   )
 })
 
+describe('A service that limits tries', () => {
+  const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000).toUTCString()
+
+  const asked = async (retryAfter: string | undefined, status = 429) => {
+    backEnd.respond = (response) =>
+      response.writeHead(status, retryAfter === undefined ? {} : { 'retry-after': retryAfter }).end('{}')
+    const result = await run()
+    return result._tag === 'Left' && result.left.tag === 'rejected' ? result.left : undefined
+  }
+
+  it.each(['1', '30', ' 120 ', '86400'])('says after how many seconds it answers again (%j)', async (header) => {
+    expect(await asked(header)).toEqual({
+      ...{ tag: 'rejected', code: 'too-many-tries', status: 429, type: '' },
+      retryAfterSeconds: Number(header),
+    })
+  })
+
+  it('says it as a date, too', async () => {
+    const seconds = (await asked(inSeconds(300)))?.retryAfterSeconds
+    expect(seconds).toBeGreaterThan(295)
+    expect(seconds).toBeLessThanOrEqual(300)
+  })
+
+  it.each([
+    ['nothing', undefined],
+    ...['', '0', '-5', '1.5', '1e3', '0x10', '30 s', '30, 60', 'soon', '86401', '9'.repeat(400), 'Infinity'].map(
+      (header) => [`the header ${header.slice(0, 20)}`, header] as const,
+    ),
+    ['a date that has passed', inSeconds(-60)],
+    ['a date in a year', inSeconds(365 * 86_400)],
+    ['a date that there is not', 'Mon, 99 Foo 2026 10:00:00 GMT'],
+    ['a date of another kind', '2026-11-23T10:00:00Z'],
+  ])('and says %s, tells no time', async (_, header) => {
+    expect(await asked(header)).toEqual({ tag: 'rejected', code: 'too-many-tries', status: 429, type: '' })
+  })
+
+  it('is the only one whose time is read', async () => {
+    expect(await asked('30', 503)).toEqual({ tag: 'rejected', code: 'unexpected', status: 503, type: '' })
+  })
+})
+
 describe('No answer', () => {
   it('in time is a time-out', async () => {
     backEnd.respond = () => undefined

@@ -86,14 +86,14 @@ describe('A call before sign-in (specification §4, §8)', () => {
     expect(store.stored).toBeUndefined()
   })
 
-  it('never tells a visitor that their session has expired: they have none', async () => {
+  it('that is refused for no reason by name, twice, is an expired session', async () => {
     backEnd.respond = json(401, {})
     const { run, issuer } = given()
-    const unexpected = { tag: 'rejected', code: 'access-token-invalid', status: 401, type: '' }
-    expect(await run()).toEqual(left(unexpected))
+    const expiredSession = { tag: 'rejected', code: 'session-expired', status: 401, type: '' }
+    expect(await run()).toEqual(left(expiredSession))
     expect(bearers()).toEqual(['Bearer client-token-1', 'Bearer client-token-2'])
     issuer.door.broken = rejected(401)
-    expect(await run()).toEqual(left(unexpected))
+    expect(await run()).toEqual(left(expiredSession))
   })
 
   it.each([401, 403, 404, 409, 422])('keeps its token on a %d that says nothing of it', async (status) => {

@@ -20,10 +20,20 @@ const address = 'POST https://sso.test/oauth2/token'
 const noted = async (answers: Answers) => {
   const failures: Failure[] = []
   const telemetry = { note: (failure: Failure) => failures.push(failure) }
-  const client = createPlainHttpClient({ fetch: fakeFetch(answers).fetch, timeoutMs: 1000, telemetry })
+  const logged: unknown[] = []
+  const log = { warn: (...entry: unknown[]) => logged.push(entry) }
+  const client = createPlainHttpClient({ fetch: fakeFetch(answers).fetch, timeoutMs: 1000, telemetry, log })
   const outcome = await client.run(request)()
-  return { outcome, failures }
+  return { outcome, failures, logged }
 }
+
+describe('An answer that can’t be read', () => {
+  it('is in the log too, for operators without a collector: which field it was, and nothing that was in it', async () => {
+    const { logged } = await noted({ [address]: () => Response.json({ name: ['secret-token'] }) })
+    expect(logged).toEqual([['answer.malformed', { detail: 'Name: name' }]])
+    expect((await noted({ [address]: refusal(503, '') })).logged).toEqual([])
+  })
+})
 
 describe('A call that has failed', () => {
   const call = { method: 'POST', path: ['oauth2', 'token'], grant: 'password' }

@@ -41,6 +41,15 @@ describe('A long list (specification §4: fleets have thousands of orders)', () 
       { data: many((id) => ({ id, words: `"},{"id":${words}` })) },
     ],
     ['whose words end in a backslash', { data: many((id) => ({ id, words: `${words}\\` })) }],
+    [
+      'in which one element is a long list of elements like it',
+      {
+        data: [
+          { id: 1, items: Array.from({ length: 120_000 }, (_, id) => ({ id })) },
+          ...many((id) => ({ id, words })),
+        ],
+      },
+    ],
     ['in which each one is longer than a turn', { data: [1, 2, 3].map((id) => ({ id, words: words.repeat(2000) })) }],
   ])('%s is read in turns, whole', async (_, value) => {
     expect(await answerTo(JSON.stringify(value))).toEqual(right(value))
@@ -66,6 +75,11 @@ describe('A long list (specification §4: fleets have thousands of orders)', () 
     ['is cut', (json: string) => json.slice(0, -500_000)],
     ['is cut, and looks whole', (json: string) => `${json.slice(0, -500_010)}]}`],
     ['has a comma too many', (json: string) => json.replace('},{"id":4000', '},,{"id":4000')],
+    [
+      'has only spaces between two commas',
+      (json: string) => json.replace('{"id":4000', `${' '.repeat(300_000)},{"id":4000`),
+    ],
+    ['ends in a comma', (json: string) => json.replace(/\]\}$/, `${' '.repeat(300_000)},]}`)],
   ])('that %s is no answer', async (_, spoil) => {
     const json = JSON.stringify({ data: many((id) => ({ id, words })) })
     expect(await answerTo(spoil(json))).toMatchObject(left({ tag: 'undecodable' }))

@@ -1,12 +1,18 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import { left, right } from 'fp-ts/Either'
+import { NEVER } from 'rxjs'
 import { createPlainHttpClient } from '../../../adapters/http/http-client.ts'
 import { noCache, userCredential } from '../../../adapters/http/request.ts'
+import { createLanguageChoice } from '../../../core/language/language-choice.ts'
 import { aRequest, goodAnswer } from '../../builders/requests.ts'
 import { type BackEnd, json, startBackEnd } from '../../fakes/back-end.ts'
 
 let backEnd: BackEnd
-const http = createPlainHttpClient({ fetch, timeoutMs: 5000 })
+const language = createLanguageChoice(
+  { read: () => 'en-gb', save: () => undefined, changes: NEVER },
+  { list: () => [] },
+)
+const http = createPlainHttpClient({ fetch, timeoutMs: 5000, language })
 
 beforeAll(async () => {
   backEnd = await startBackEnd()
@@ -87,12 +93,16 @@ describe('What the HTTP client sends', () => {
   })
 
   it('with the headers of the call', async () => {
-    await http.run(aRequest({ service: backEnd.url, headers: { ...noCache, 'Accept-Language': 'pt-br' } }))()
-    expect(lastReceived()?.headers).toMatchObject({
-      'cache-control': 'no-cache',
-      pragma: 'no-cache',
-      'accept-language': 'pt-br',
-    })
+    await http.run(aRequest({ service: backEnd.url, headers: noCache }))()
+    expect(lastReceived()?.headers).toMatchObject({ 'cache-control': 'no-cache', pragma: 'no-cache' })
+  })
+
+  it('in the language that the customer has chosen by then: mails come in it', async () => {
+    await http.run(aRequest({ service: backEnd.url }))()
+    expect(lastReceived()?.headers['accept-language']).toBe('en-GB')
+    language.choose('pt-br')
+    await http.run(aRequest({ service: backEnd.url, method: 'POST', body: {} }))()
+    expect(lastReceived()?.headers['accept-language']).toBe('pt-BR')
   })
 })
 

@@ -32,7 +32,6 @@ const running = async (retry: 'once' | 'never', ...answers: readonly Responder[]
 describe('A read', () => {
   it.each([
     ['a cut connection', cut],
-    ['a 429', json(429, {})],
     ['a 500', json(500, {})],
     ['a 503', text(503, 'busy')],
   ])('is made once more after %s, after a pause', async (_, failure) => {
@@ -47,7 +46,7 @@ describe('A read', () => {
     expect(await running('once', cut)).toEqual({ result: left(offline), asked: 2, pauses: 1 })
   })
 
-  it.each([400, 401, 403, 404, 409, 422])('is not made again after a %d: that is an answer', async (status) => {
+  it.each([400, 401, 403, 404, 409, 422, 429])('is not made again after a %d: that is an answer', async (status) => {
     const { result, asked } = await running('once', json(status, {}))
     expect(result).toEqual(left(rejected(status)))
     expect(asked).toBe(1)

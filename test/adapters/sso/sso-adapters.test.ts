@@ -32,6 +32,16 @@ describe('Signing in at the sign-on service (specification §7)', () => {
     expect(fetched[0]?.headers.has('X-Captcha-Response')).toBe(false)
   })
 
+  it('takes the longest token that a cookie holds with its name and attributes, and none that would be held here only', async () => {
+    const answered = async (token: string) =>
+      ssoAccounts(given(tokenAnswer({ access_token: token })).http, options).signIn(credentials, undefined)()
+    expect(await answered('x'.repeat(3000))).toEqual(right('x'.repeat(3000)))
+    expect(await answered('='.repeat(1000))).toEqual(right('='.repeat(1000)))
+    const tooLong = left({ tag: 'undecodable', detail: 'TokenAnswer: access_token.too_long' })
+    expect(await answered('x'.repeat(3001))).toEqual(tooLong)
+    expect(await answered('='.repeat(1001))).toEqual(tooLong)
+  })
+
   it('carries a solved captcha in its header', async () => {
     const { http, fetched } = given(tokenAnswer({ access_token: 'user-token' }))
     await ssoAccounts(http, options).signIn(credentials, 'solved')()

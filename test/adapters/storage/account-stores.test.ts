@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { localCaptchaProofs } from '../../../adapters/storage/local-captcha-proofs.ts'
 import type { LocalStore } from '../../../adapters/storage/local-store.ts'
+import { tabExchangedLinks } from '../../../adapters/storage/session-stores.ts'
 import { tabSentLinks } from '../../../adapters/storage/tab-sent-links.ts'
 
 const inMemory = () => {
@@ -71,5 +72,16 @@ describe('The stored captcha of the reset flow (specification §3)', () => {
     const { stored, store } = inMemory()
     stored.set('captcha_response', damaged)
     expect(localCaptchaProofs(store).read()).toBeUndefined()
+  })
+})
+
+describe('The token of an exchanged magic link', () => {
+  it('is read for its own link, after a reload too, until it is forgotten', () => {
+    const { stored, store } = inMemory()
+    tabExchangedLinks(store).save('link', 'token')
+    expect(tabExchangedLinks(store).read('link')).toBe('token')
+    expect(tabExchangedLinks(store).read('other')).toBeUndefined()
+    tabExchangedLinks(store).forget()
+    expect([...stored]).toEqual([])
   })
 })

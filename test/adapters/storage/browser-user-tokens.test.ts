@@ -53,7 +53,7 @@ describe('The user token (specification §4, §9)', () => {
     const { page, storage, tokens } = given({ cookieDomain })
     tokens.save('token')
     expect(tokens.clear()).toEqual({ cookieRemains: false })
-    expect(tokens.read()).toEqual({ cookie: undefined, storage: undefined, cookieWrittenAt: undefined })
+    expect(tokens.read()).toMatchObject({ cookie: undefined, storage: undefined })
     expect(page.document.cookie).toBe('')
     expect(storage.content).toEqual({})
   })
@@ -63,7 +63,7 @@ describe('The user token (specification §4, §9)', () => {
     tokens.save('old')
     const token = 'x'.repeat(4090)
     tokens.save(token)
-    expect(tokens.read()).toEqual({ cookie: undefined, storage: token, cookieWrittenAt: undefined })
+    expect(tokens.read()).toEqual({ cookie: undefined, storage: token, missingCookie: 'expected' })
   })
 
   it.each(['', '%20', '%0A', 'to%20ken', '%C5%BC', '%F0%9F%A7%AD', 'x'.repeat(4097)])(
@@ -99,7 +99,7 @@ describe('The user token (specification §4, §9)', () => {
     storage.blocked = true
     cookies.blocked = true
     tokens.save('token')
-    expect(tokens.read()).toEqual({ cookie: undefined, storage: 'token', cookieWrittenAt: undefined })
+    expect(tokens.read()).toEqual({ cookie: undefined, storage: 'token', missingCookie: 'expected' })
   })
 
   it('is in a cookie without Secure on http://localhost where the browser takes no other, and nowhere else', () => {
@@ -119,16 +119,19 @@ describe('A cookie of the portal’s own (no shared domain)', () => {
   it('is not what another host of the domain has planted, whether or not there is a token', () => {
     const { cookies, tokens } = given()
     cookies.set(shop, 'user_access_token=planted; Domain=.compass.test; Path=/', 'server')
-    expect(tokens.read()).toEqual({ cookie: undefined, storage: undefined, cookieWrittenAt: undefined })
+    expect(tokens.read()).toEqual({ cookie: undefined, storage: undefined, missingCookie: undefined })
 
     tokens.save('mine')
     expect(tokens.read()).toMatchObject({ cookie: 'mine', storage: 'mine' })
   })
 
-  it('can’t have been removed by another host: nothing is known of when it was written', () => {
-    const { tokens } = given()
+  it('can’t have been removed by another host', () => {
+    const { page, tokens } = given()
     tokens.save('mine')
-    expect(tokens.read().cookieWrittenAt).toBeUndefined()
+    page.document.cookie = 'user_access_token=; Max-Age=0'
+    expect(tokens.read()).toEqual({ cookie: undefined, storage: 'mine', missingCookie: undefined })
+    tokens.accept('mine')
+    expect(tokens.read()).toEqual({ cookie: 'mine', storage: 'mine' })
   })
 })
 
@@ -140,10 +143,46 @@ describe('A cookie of the shared domain', () => {
     expect(tokens.read()).toMatchObject({ cookie: 'theirs', storage: 'mine' })
   })
 
-  it('is told with the time when this browser wrote it', () => {
-    const { clock, tokens } = given(shared)
-    tokens.save('mine')
-    expect(tokens.read().cookieWrittenAt).toBe(clock.now())
+  it('is renewed by visits once it is older than a day, and its note with it', () => {
+    const { clock, page, open, tokens } = given(shared)
+    const writes = () => page.document.written.filter((text) => text.startsWith('user_access_token=token')).length
+    tokens.save('token')
+    clock.passSeconds(86_399)
+    open()
+    page.becomes('visible')
+    expect(writes()).toBe(1)
+    clock.passSeconds(1)
+    open()
+    open()
+    expect(writes()).toBe(2)
+    clock.passSeconds(86_400)
+    const listening = tokens.changes.subscribe()
+    page.becomes('visible')
+    listening.unsubscribe()
+    expect(writes()).toBe(3)
+  })
+
+  it('is known by the note of an earlier release, too', () => {
+    const { clock, page, storage, open } = given(shared)
+    storage.setItem('user_access_token', 'token')
+    storage.setItem('user_access_token_written', String(clock.now() - 5 * 86_400_000))
+    expect(open().read().missingCookie).toBe('ended')
+    page.document.cookie = 'user_access_token=token; Domain=.compass.test'
+    open()
+    expect(page.document.written.at(-1)).toContain('Max-Age=15811200')
+  })
+
+  it('that another site wrote is copied and never rewritten: the copy counts only while it is there', () => {
+    const { clock, cookies, page, open, tokens } = given(shared)
+    cookies.set(shop, 'user_access_token=theirs; Domain=.compass.test; Path=/', 'server')
+    tokens.accept('theirs')
+    expect(tokens.read()).toEqual({ cookie: 'theirs', storage: 'theirs' })
+    clock.passSeconds(30 * 86_400)
+    open().accept('theirs')
+    expect(page.document.written).toEqual([])
+
+    cookies.endSession()
+    expect(open().read()).toEqual({ cookie: undefined, storage: 'theirs', missingCookie: 'ended' })
   })
 
   it('wins against one that the portal wrote when the cookie was its own, which goes', () => {

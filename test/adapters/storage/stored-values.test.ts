@@ -62,7 +62,14 @@ describe('The profile', () => {
 })
 
 describe('The cancellations that were asked for', () => {
-  const request = { purchaseId: 7001, requestedAt: Date.UTC(2026, 4, 1), status: 'active' }
+  const request = {
+    purchaseId: 7001,
+    requestedAt: Date.UTC(2026, 4, 1),
+    status: 'active',
+    nextBillingDate: Date.UTC(2027, 4, 1),
+    lapsed: false,
+  }
+  const barest = { ...request, purchaseId: 7002, requestedAt: undefined, status: undefined, nextBillingDate: undefined }
   const given = () => {
     const storage = new FakeStorage()
     return { storage, cancellations: localCancellations(createLocalStore(() => storage)) }
@@ -70,8 +77,8 @@ describe('The cancellations that were asked for', () => {
 
   it('are read by the customer who asked, and by no other, until there are none', () => {
     const { storage, cancellations } = given()
-    cancellations.save('ada', [request, { ...request, purchaseId: 7002, status: undefined }])
-    expect(cancellations.read('ada')).toEqual([request, { ...request, purchaseId: 7002, status: undefined }])
+    cancellations.save('ada', [request, barest])
+    expect(cancellations.read('ada')).toEqual([request, barest])
     expect(cancellations.read('grace')).toEqual([])
     cancellations.save('ada', [])
     expect(storage.content).toEqual({})
@@ -190,7 +197,10 @@ describe('Forgetting the customer', () => {
   it('removes what belongs to one account, and keeps an activation that is under way', () => {
     const { data, left } = given()
     data.forgetAccount()
-    expect(left()).toEqual([['activation', 'captcha_response', ...browsers].sort(), ['reloaded_for', 'sent_links']])
+    expect(left()).toEqual([
+      ['activation', 'activation_tries', 'captcha_response', ...browsers].sort(),
+      ['exchanged_link', 'reloaded_for', 'sent_links'],
+    ])
   })
 })
 

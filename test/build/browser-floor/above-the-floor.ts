@@ -116,7 +116,11 @@ export const aboveTheFloor: readonly Row[] = [
   },
   {
     feature: `${css}.align-content.start`,
-    where: ['ui/components/progress-steps.module.css', 'ui/components/stack.module.css'],
+    where: [
+      'ui/components/progress-steps.module.css',
+      'ui/components/stack.module.css',
+      'ui/subscription/subscription-cards.module.css',
+    ],
     instead: 'parts of a column share the height that is left over',
   },
   {

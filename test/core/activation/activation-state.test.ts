@@ -29,7 +29,7 @@ const transitions: ReadonlyMap<string, Transition> = new Map([
     ]),
   ]),
   ['resend', resendVerification(1000)],
-  ['activated', activated(carLicense.appName, ada)],
+  ['activated', activated(carLicense, ada)],
 ])
 
 /** All states that any sequence of transitions leads to, each with the tags that lead to it. */
@@ -107,11 +107,11 @@ describe('The state machine of an activation (specification §4)', () => {
   it('offers the e-mail again after the code was changed, and none after an activation', () => {
     const found = findAccount({ license: carLicense, email: ada })(acceptCode(carLicense)(notBegun))
     expect(emailToOffer(acceptCode(truckLicense)(found))).toBe(ada)
-    expect(emailToOffer(acceptCode(truckLicense)(activated('Compass Car', ada)(found)))).toBeUndefined()
+    expect(emailToOffer(acceptCode(truckLicense)(activated(carLicense, ada)(found)))).toBeUndefined()
   })
 
   it('begins a new activation at the first step once one is done', () => {
-    expect(furthestStep(activated('Compass Car', ada)(notBegun))).toBe(1)
+    expect(furthestStep(activated(carLicense, ada)(notBegun))).toBe(1)
   })
 
   it('leaves a wait for the next e-mail alone when the same verification is opened', () => {

@@ -21,10 +21,10 @@ describe('Page views (specification §7, Other)', () => {
     '/confirm-email-change/:token',
     '/magic-link/:token',
     '/activate-license-key/email-validation/:code',
-  ])('of %s are not reported', (pattern) => {
+  ])('of %s are not reported, and nothing is until the next one', (pattern) => {
     const { app, visited } = given()
-    app.visits.visit(pattern)
-    expect(visited).toEqual([])
+    for (const each of ['/', pattern, '/sign-in']) app.visits.visit(each)
+    expect(visited).toEqual(['/', 'paused', '/sign-in'])
   })
 })
 
@@ -87,7 +87,7 @@ describe('Page views of customers who are asked', () => {
     app.visits.visit('/')
     app.visits.visit('/reset-password/:token')
     app.visits.consent.answer('yes')
-    expect(visited).toEqual([])
+    expect(visited).toEqual(['paused'])
   })
 
   it('are asked about by no button where nothing has to be asked', () => {

@@ -190,25 +190,3 @@ describe('Changing the password (specification §2, /settings)', () => {
     expect(app.session.login.value.tag).toBe('logged-in')
   })
 })
-
-describe('Changing the e-mail address (specification §2, /settings)', () => {
-  it('mails a link to the new address, trimmed, and changes nothing yet', async () => {
-    const { app, signOn } = await givenSignedIn()
-
-    expect(isRight(await app.auth.requestEmailChange.submit({ email: ' ada@new.test ' })())).toBe(true)
-
-    expect(signOn.mails).toEqual([{ to: 'ada@new.test', link: 'confirm-email-change', token: 'mail-token-1' }])
-    expect(app.messages.current.value).toMatchObject({ kind: 'success', code: 'email-change-requested' })
-    expect(app.session.login.value).toEqual({ tag: 'logged-in', username: email })
-  })
-
-  it('renames the signed-in customer once the link is followed', async () => {
-    const { app, signOn } = await givenSignedIn()
-    await app.auth.requestEmailChange.submit({ email: 'ada@new.test' })()
-
-    await app.auth.confirmation('confirm-email-change', 'mail-token-1').confirm()()
-
-    expect(app.session.login.value).toEqual({ tag: 'logged-in', username: 'ada@new.test' })
-    expect(signOn.hasAccount('ada@new.test', 'the old password')).toBe(true)
-  })
-})

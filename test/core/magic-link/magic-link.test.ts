@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { isLeft, left, right } from 'fp-ts/Either'
+import { left, right } from 'fp-ts/Either'
 import { createApp } from '../../../core/app.ts'
 import { deviceOf } from '../../../core/device/device.ts'
 import { appAddress, appOf, destinationOf } from '../../../core/magic-link/destination.ts'
@@ -107,86 +107,6 @@ describe('Renewing an expired magic link', () => {
     expect(await app.magicLink.renew('expired')()).toEqual(left(rejected(500)))
     expect(app.magicLink.state.value).toEqual({ tag: 'sent' })
     expect(logged).toEqual(['magic-link.not-cloned'])
-  })
-})
-
-describe('Entering the web version of the travel app', () => {
-  it('signs in, and answers its address without the token', async () => {
-    const { app, browser } = await opened('web')
-    expect(await app.magicLink.enterWeb('web')()).toEqual(
-      right({ tag: 'entered', address: 'https://travel.company.test/' }),
-    )
-    await settled()
-    expect(browser.userTokens.stored).toEqual({ cookie: 'user-token-1', storage: 'user-token-1' })
-    expect(app.session.login.value).toEqual({ tag: 'logged-in', username: 'ada@compass.test' })
-  })
-
-  it('does not know who signed in until the profile is there', async () => {
-    const { app, signOn } = await opened('web')
-    signOn.door.hold()
-    await app.magicLink.enterWeb('web')()
-    expect(app.session.login.value).toEqual({ tag: 'logged-in', username: undefined })
-    signOn.door.release()
-  })
-
-  it('shows that the link has been used meanwhile', async () => {
-    const { app, magicLinks, browser } = await opened('web')
-    magicLinks.put('web', rejected(403, 'authorization.magic_link.invalid'))
-    expect(isLeft(await app.magicLink.enterWeb('web')())).toBe(true)
-    expect(app.magicLink.state.value).toEqual({ tag: 'used' })
-    expect(browser.userTokens.stored.storage).toBeUndefined()
-  })
-
-  it('stays where it is without a network, and says so', async () => {
-    const { app, magicLinks } = await opened('web')
-    magicLinks.door.broken = offline
-    await app.magicLink.enterWeb('web')()
-    expect(app.magicLink.state.value.tag).toBe('valid')
-    expect(app.messages.current.value).toMatchObject({ kind: 'error', code: 'unexpected' })
-  })
-
-  it('replaces no other customer unasked: it says whose the link is, and goes on when they want to', async () => {
-    const { app, signOn, browser, magicLinks } = await opened('web')
-    signOn.addAccount('grace@compass.test', 'a long password')
-    await app.auth.signIn.submit({ username: 'grace@compass.test', password: 'a long password' })()
-    await settled()
-    const graces = browser.userTokens.stored
-
-    expect(await app.magicLink.enterWeb('web')()).toEqual(right({ tag: 'other-customer' }))
-    expect(app.magicLink.state.value).toEqual({ tag: 'other-customer', username: 'ada@compass.test' })
-    expect(browser.userTokens.stored).toEqual(graces)
-    expect(app.session.login.value).toEqual({ tag: 'logged-in', username: 'grace@compass.test' })
-
-    expect(app.magicLink.enterWebAsOther()).toEqual({ tag: 'entered', address: 'https://travel.company.test/' })
-    await settled()
-    expect(app.session.login.value).toEqual({ tag: 'logged-in', username: 'ada@compass.test' })
-    expect(magicLinks.door.calls.filter((call) => call.startsWith('exchange'))).toHaveLength(1)
-  })
-
-  it('asks nothing of the customer whose link it is', async () => {
-    const { app, signOn } = await opened('web')
-    signOn.addAccount('ada@compass.test', 'a long password')
-    await app.auth.signIn.submit({ username: 'ada@compass.test', password: 'a long password' })()
-    await settled()
-    expect(await app.magicLink.enterWeb('web')()).toMatchObject(right({ tag: 'entered' }))
-  })
-
-  it('that could not learn whose the link is changes nothing, and can be tried again', async () => {
-    const { app, signOn } = await opened('web')
-    signOn.addAccount('grace@compass.test', 'a long password')
-    await app.auth.signIn.submit({ username: 'grace@compass.test', password: 'a long password' })()
-    await settled()
-    signOn.door.broken = offline
-    expect(isLeft(await app.magicLink.enterWeb('web')())).toBe(true)
-    expect(app.session.login.value).toEqual({ tag: 'logged-in', username: 'grace@compass.test' })
-    signOn.door.broken = undefined
-    expect(await app.magicLink.enterWeb('web')()).toEqual(right({ tag: 'other-customer' }))
-  })
-
-  it('uses the link up once, however often it is pressed', async () => {
-    const { app, magicLinks } = await opened('web')
-    await Promise.all([app.magicLink.enterWeb('web')(), app.magicLink.enterWeb('web')()])
-    expect(magicLinks.door.calls.filter((call) => call.startsWith('exchange'))).toHaveLength(1)
   })
 })
 

@@ -109,6 +109,8 @@ describe('The order list (specification §4)', () => {
       expect(app.messages.current.value).toBeUndefined()
       expect(seen).toEqual(['idle', 'loading', 'idle'])
 
+      // A pointer that rests on the link to the orders, for one.
+      await app.orders.prefetch()()
       await app.orders.load()()
       expect(shop.door.calls).toHaveLength(2)
       expect(app.session.login.value).toEqual({ tag: 'logged-out' })

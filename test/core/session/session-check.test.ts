@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals'
 import type { ActivationState } from '../../../core/activation/activation-state.ts'
 import { createApp } from '../../../core/app.ts'
 import type { StoredUserTokens } from '../../../core/session/ports.ts'
-import { rejected, withoutAnAnswer } from '../../builders/errors.ts'
+import { offline, rejected, withoutAnAnswer } from '../../builders/errors.ts'
 import { carLicense } from '../../builders/licenses.ts'
 import { anOrder } from '../../builders/orders.ts'
 import { inMemoryPorts } from '../../fakes/in-memory-ports.ts'
@@ -46,13 +46,37 @@ describe('The session check (specification §4)', () => {
     expect(browser.activation).toEqual(enteredCode)
   })
 
-  it('takes a token on which cookie and storage agree, and whose profile is there, as verified', async () => {
+  it('takes a token on which cookie and storage agree, and whose profile is there, as verified, and asks for it anew', async () => {
     const { start, signOn, ada, rememberAda } = given()
     rememberAda()
     const app = start({ cookie: ada, storage: ada })
     expect(app.session.login.value).toEqual(asAda)
     await settled()
-    expect(signOn.door.calls).toEqual([])
+    expect(app.session.login.value).toEqual(asAda)
+    expect(signOn.door.calls).toEqual([`profile of ${ada}`])
+  })
+
+  it('follows an address that was changed in another browser at the next load, behind what is shown', async () => {
+    const { start, signOn, ada, browser, rememberAda } = given()
+    rememberAda()
+    signOn.addAccount('ada@compass.test', 'a long password')
+    const link = signOn.mail('confirm-email-change', 'countess@compass.test', 'ada@compass.test')
+    await signOn.confirm('confirm-email-change', link)()
+    const app = start({ cookie: ada, storage: ada })
+    expect(app.session.login.value).toEqual(asAda)
+    await settled()
+    expect(app.session.login.value).toEqual({ tag: 'logged-in', username: 'countess@compass.test' })
+    expect(browser.profile).toEqual({ username: 'countess@compass.test' })
+    expect(app.messages.current.value).toBeUndefined()
+  })
+
+  it('keeps the name that it shows when the profile cannot be asked for anew', async () => {
+    const { start, signOn, ada, rememberAda } = given()
+    rememberAda()
+    signOn.door.broken = offline
+    const app = start({ cookie: ada, storage: ada })
+    await settled()
+    expect(app.session.login.value).toEqual(asAda)
   })
 
   it('verifies a token without a profile once, and remembers the profile', async () => {

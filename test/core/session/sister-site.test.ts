@@ -7,8 +7,6 @@ import {
   asGrace,
   givenBrowser,
   grace,
-  password,
-  secondsPerDay,
   shared,
   signedOut,
   storedNamesOf,
@@ -146,84 +144,5 @@ describe('A session that another site of the provider begins', () => {
     expect(browser.sharedToken).toBe(graces)
     expect(tab.app.session.login.value).toEqual(asGrace)
     expect(tab.app.messages.current.value).toMatchObject({ code: 'signed-in-as' })
-  })
-})
-
-describe('A session that another site of the provider ends', () => {
-  it('is over here too, quietly, when the customer opens the portal', async () => {
-    const { browser, signOn } = await adaSignedIn()
-    browser.sisterSignsOut()
-    const asked = signOn.door.calls.length
-    const { app } = browser.openTab()
-    await settled()
-    expect(app.session.login.value).toEqual(signedOut)
-    expect(app.messages.current.value).toBeUndefined()
-    expect(browser.sharedToken).toBeUndefined()
-    expect(storedNamesOf(browser)).toEqual([])
-    expect(signOn.door.calls).toHaveLength(asked)
-  })
-
-  it('is over in a tab that is open, when the customer comes back to it', async () => {
-    const { browser, tab } = await adaSignedIn()
-    browser.sisterSignsOut()
-    tab.comeBack()
-    expect(tab.app.session.login.value).toEqual(signedOut)
-    expect(tab.app.messages.current.value).toBeUndefined()
-    expect(storedNamesOf(browser)).toEqual([])
-  })
-
-  it('that it had begun is over here too', async () => {
-    const { browser, signOn } = givenBrowser()
-    browser.sisterSignsIn(signOn.issueToken(ada))
-    const tab = browser.openTab()
-    await settled()
-    browser.sisterSignsOut()
-    tab.comeBack()
-    expect(tab.app.session.login.value).toEqual(signedOut)
-  })
-
-  it('gets no answer to what was under way: nothing is sent, kept or told', async () => {
-    const { browser, tab, shop } = await adaSignedIn()
-    shop.door.hold()
-    const loading = tab.app.orders.load()()
-    browser.sisterSignsOut()
-    shop.door.release()
-    await loading
-    expect(tab.app.session.login.value).toEqual(signedOut)
-    expect(tab.app.orders.list.value).toEqual({ tag: 'idle' })
-    expect(storedNamesOf(browser)).toEqual([])
-    expect(tab.app.messages.current.value).toBeUndefined()
-  })
-
-  it('makes no call for a press that comes before this tab has heard of it', async () => {
-    const { browser, tab, signOn } = await adaSignedIn()
-    browser.sisterSignsOut()
-    const asked = signOn.door.calls.length
-    await tab.app.auth.changePassword.submit({ password: password, newPassword: 'another password' })()
-    expect(signOn.door.calls).toHaveLength(asked)
-    expect(tab.app.session.login.value).toEqual(signedOut)
-  })
-
-  it('can’t be told from one that the browser has dropped after six days: it is verified once, and written again', async () => {
-    const { browser, adasToken, clock, signOn } = await adaSignedIn()
-    clock.passSeconds(6 * secondsPerDay)
-    browser.sisterSignsOut()
-    const asked = signOn.door.calls.length
-    const { app } = browser.openTab()
-    await settled()
-    expect(app.session.login.value).toEqual(asAda)
-    expect(browser.sharedToken).toBe(adasToken)
-    expect(signOn.door.calls).toHaveLength(asked + 1)
-  })
-
-  it('and whose token is no longer good then ends with its notice', async () => {
-    const { browser, adasToken, clock, signOn } = await adaSignedIn()
-    clock.passSeconds(6 * secondsPerDay)
-    browser.sisterSignsOut()
-    signOn.revoke(adasToken)
-    const { app } = browser.openTab()
-    await settled()
-    expect(app.session.login.value).toEqual(signedOut)
-    expect(app.messages.current.value).toMatchObject({ code: 'session-expired' })
   })
 })

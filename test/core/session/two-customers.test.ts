@@ -1,6 +1,8 @@
 import { describe, expect, it } from '@jest/globals'
+import { createApp } from '../../../core/app.ts'
 import { offline } from '../../builders/errors.ts'
 import { anOrder } from '../../builders/orders.ts'
+import { inMemoryPorts } from '../../fakes/in-memory-ports.ts'
 import { settled } from '../../fakes/settled.ts'
 import { ada, adaSignedIn, asGrace, givenBrowser, grace, password, secondsPerDay } from './browser-of-two.ts'
 
@@ -52,6 +54,82 @@ describe('Two customers, one after the other in one tab', () => {
     await settled()
     expect(app.session.login.value).toEqual(asGrace)
     expect(signOn.door.calls.filter((call) => call.startsWith('sign in'))).toHaveLength(2)
+  })
+})
+
+describe('What the screens hold', () => {
+  /** Ada is signed in, and a notice of hers stands on the page. */
+  const givenAda = async () => {
+    const world = inMemoryPorts()
+    const { signOn, browser, ports } = world
+    for (const each of [ada, grace]) signOn.addAccount(each, password)
+    const adas = signOn.issueToken(ada)
+    browser.userTokens.stored = { cookie: adas, storage: adas }
+    browser.profile = { username: ada }
+    const app = createApp(ports)
+    await app.auth.requestEmailChange.submit({ email: 'new@compass.test' })()
+    expect(app.messages.current.value).toMatchObject({ code: 'email-change-requested' })
+    const signIn = async (username: string) => {
+      await app.auth.signIn.submit({ username, password })()
+      await settled()
+    }
+    const expire = async () => {
+      signOn.revoke(adas)
+      await app.orders.load()()
+    }
+    return { ...world, app, signIn, expire }
+  }
+  type World = Awaited<ReturnType<typeof givenAda>>
+  const wakeUpAs = (username: string) => (world: World) => {
+    const token = world.signOn.issueToken(username)
+    world.browser.profile = { username }
+    world.browser.userTokens.changeElsewhere({ cookie: token, storage: token })
+  }
+
+  it.each<readonly [string, (world: World) => unknown]>([
+    ['she signs out', ({ app }) => app.session.signOut()],
+    [
+      'another tab signs her out',
+      ({ browser }) => browser.userTokens.changeElsewhere({ cookie: undefined, storage: undefined }),
+    ],
+    ['a tab that slept wakes up with another customer', wakeUpAs(grace)],
+    [
+      'her session expires, and another customer signs in',
+      async ({ expire, signIn }) => {
+        await expire()
+        await signIn(grace)
+      },
+    ],
+  ])('goes with its customer, and so does her notice, when %s', async (_, happens) => {
+    const world = await givenAda()
+    await happens(world)
+    expect(world.app.session.screenKey.value).toBe(1)
+    expect(world.app.messages.current.value?.code).not.toBe('email-change-requested')
+  })
+
+  it('stays when her session expires and she signs in again', async () => {
+    const { app, expire, signIn } = await givenAda()
+    await expire()
+    await signIn(ada)
+    expect(app.session.screenKey.value).toBe(0)
+  })
+
+  it('stays with a visitor who signs in', async () => {
+    const { app, signIn } = await givenAda()
+    app.session.signOut()
+    await signIn(grace)
+    expect(app.session.screenKey.value).toBe(1)
+  })
+
+  it('goes before anything tells that another customer is there', async () => {
+    const world = await givenAda()
+    const seen: unknown[] = []
+    world.app.session.login.changes.subscribe(({ tag }) => seen.push([tag, world.app.session.screenKey.value]))
+    wakeUpAs(grace)(world)
+    expect(seen).toEqual([
+      ['logged-in', 0],
+      ['logged-in', 1],
+    ])
   })
 })
 

@@ -7,6 +7,7 @@ const unaddressable: AppError = { tag: 'unaddressable' }
 describe('What an error means', () => {
   it.each([
     ['a refusal', rejected(409), 'account-exists'],
+    ['too many tries', rejected(429), 'too-many-tries'],
     ['a refusal that no row names', rejected(503), 'unexpected'],
     ['no network', offline, 'unexpected'],
     ['no answer in time', timedOut, 'unexpected'],

@@ -75,12 +75,12 @@ describe('A new password (specification §5, §9)', () => {
   it.each(['12345678', '        ', 'pässwörd', '🗺🧭🚗🚚🛰🗺🧭🚗', 'a sentence of several words'])(
     '"%s" is long enough',
     (value) => {
-      expect(longEnoughPassword(value)).toBeUndefined()
+      expect(longEnoughPassword(8)(value)).toBeUndefined()
     },
   )
 
   it.each(['', '1234567', '🗺🧭🚗🚚'])('"%s" is too short: characters count, not their encoding', (value) => {
-    expect(longEnoughPassword(value)).toBe('password-short')
+    expect(longEnoughPassword(8)(value)).toBe('password-short')
   })
 })
 
@@ -91,13 +91,13 @@ describe('A password', () => {
       expect(wholeCharacters(value)).toBe('password-broken')
       for (const rules of [
         validate(signInRules, { username: 'ada', password: value }),
-        validate(signUpRules, { email: 'ada@compass.test', password: value }),
-        validate(newPasswordRules, { password: value }),
-        validate(passwordRules, { password: value }),
+        validate(signUpRules(8), { email: 'ada@compass.test', password: value }),
+        validate(newPasswordRules(8), { password: value }),
+        validate(passwordRules(8), { password: value }),
       ]) {
         expect(rules).toEqual({ password: 'password-broken' })
       }
-      expect(validate(changePasswordRules, { password: value, newPassword: value })).toEqual({
+      expect(validate(changePasswordRules(8), { password: value, newPassword: value })).toEqual({
         password: 'password-broken',
         newPassword: 'password-broken',
       })
@@ -111,7 +111,7 @@ describe('A password', () => {
 
 describe('A form', () => {
   it('has the first problem of each bad field', () => {
-    const rules = { email: [required, email], password: [requiredVerbatim, longEnoughPassword], note: [] }
+    const rules = { email: [required, email], password: [requiredVerbatim, longEnoughPassword(8)], note: [] }
     expect(validate(rules, { email: '', password: 'short', note: '' })).toEqual({
       email: 'required',
       password: 'password-short',

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals'
-import { isRight, left } from 'fp-ts/Either'
+import { isRight, left, right } from 'fp-ts/Either'
 import { createApp } from '../../../core/app.ts'
 import { notLoggedIn, sessionEnded } from '../../../core/shared/app-error.ts'
-import { offline } from '../../builders/errors.ts'
+import { offline, rejected } from '../../builders/errors.ts'
 import { inMemoryPorts } from '../../fakes/in-memory-ports.ts'
 import { settled } from '../../fakes/settled.ts'
 import { givenSubscriber, purchaseId, shownStatus } from './signed-in.ts'
@@ -75,6 +75,48 @@ describe('Cancelling a subscription (specification §4)', () => {
 
     expect(app.subscription.cancelAttempts.value.get(purchaseId)).toBe('failed')
     expect(app.messages.current.value).toMatchObject({ code: 'try-later' })
+  })
+
+  it.each([400, 402, 422])('is cancelled when the shop says that it is already (%d)', async (status) => {
+    const { app, shop } = await givenSubscriber()
+    shop.door.breakAfter(0, rejected(status, 'subscription.already_cancelled'))
+
+    expect(await app.subscription.cancel(purchaseId)()).toEqual(right(undefined))
+
+    expect(app.messages.current.value).toMatchObject({ kind: 'success', code: 'subscription-ended' })
+    expect(app.subscription.cancelAttempts.value.get(purchaseId)).toBe('cancelled')
+    expect(app.subscription.requestedCancellations.value.size).toBe(0)
+  })
+
+  it('is requested when a lost answer is checked again, asked for again, and refused because it was', async () => {
+    const { app, shop } = await givenSubscriber()
+    shop.takesItsTime = true
+    shop.loseNextAnswer(offline)
+    await app.subscription.cancel(purchaseId)()
+    expect(app.subscription.cancelAttempts.value.get(purchaseId)).toBe('failed')
+    await app.subscription.checkAgain(purchaseId)()
+
+    expect(await app.subscription.cancel(purchaseId)()).toEqual(right(undefined))
+
+    expect(app.messages.current.value).toMatchObject({ kind: 'success', code: 'subscription-cancelled' })
+    expect(app.subscription.cancelAttempts.value.get(purchaseId)).toBe('requested')
+    expect(app.subscription.requestedCancellations.value.get(purchaseId)).toEqual({
+      requestedAt: undefined,
+      lapsed: false,
+    })
+  })
+
+  it('takes the notice of the last try away while the next is under way', async () => {
+    const { app, shop } = await givenSubscriber()
+    shop.door.broken = offline
+    await app.subscription.cancel(purchaseId)()
+    shop.door.broken = undefined
+    shop.door.hold()
+
+    const again = app.subscription.cancel(purchaseId)()
+    expect(app.messages.current.value).toBeUndefined()
+    shop.door.release()
+    await again
   })
 
   it("answers 'not-logged-in', as a message too, when no customer is signed in", async () => {

@@ -1,10 +1,11 @@
 import { describe, expect, it } from '@jest/globals'
 import { isRight, left, right } from 'fp-ts/Either'
 import { createApp } from '../../../core/app.ts'
-import { type AppError, notLoggedIn } from '../../../core/shared/app-error.ts'
-import { offline } from '../../builders/errors.ts'
+import { type AppError, notLoggedIn, superseded } from '../../../core/shared/app-error.ts'
+import { offline, rejected } from '../../builders/errors.ts'
 import { cardFormPlaces } from '../../fakes/fake-card-form.ts'
 import { inMemoryPorts } from '../../fakes/in-memory-ports.ts'
+import { settled } from '../../fakes/settled.ts'
 import { givenSubscriber, purchaseId } from './signed-in.ts'
 
 const givenOpenForm = async () => {
@@ -84,6 +85,26 @@ describe('Changing the card of a subscription (specification §7)', () => {
     expect(cardForm.mounted).toBe(1)
   })
 
+  it.each([
+    [400, 'payment_method.declined', 'card-declined'],
+    [402, 'payment_method.declined', 'card-declined'],
+    [422, 'payment_method.declined', 'card-declined'],
+    [422, 'subscription.already_cancelled', 'subscription-cancelled'],
+    [400, 'subscription.cancel_requested', 'cancellation-requested'],
+    [400, 'payment_method.nonce.invalid', 'try-later'],
+  ])('tells a refusal (%d %s) as %s', async (status, type, code) => {
+    const { app, form, shop } = await givenOpenForm()
+    shop.door.broken = rejected(status, type)
+    expect(await form.save()()).toEqual(left(rejected(status, type)))
+    expect(app.messages.current.value).toMatchObject({ kind: 'error', code })
+  })
+
+  it('asks for the orders anew: the shop may show the subscription otherwise now', async () => {
+    const { form, shop } = await givenOpenForm()
+    await form.save()()
+    expect(shop.door.calls.at(-1)).toBe('list orders')
+  })
+
   it("is 'expired', and says that it failed, where a form can't go on with another client token", async () => {
     const world = await givenSubscriber()
     world.cardForm.renewable = false
@@ -93,6 +114,22 @@ describe('Changing the card of a subscription (specification §7)', () => {
     expect(isRight(opened) && (await opened.right.save()())).toEqual(right('expired'))
     expect(world.app.messages.current.value).toMatchObject({ kind: 'error', code: 'try-later' })
     expect(world.shop.cards.get(purchaseId)).toBeUndefined()
+  })
+
+  it('sends nothing of the customer who typed with the token of the one who has come meanwhile', async () => {
+    const { app, form, shop, cardForm, signOn, browser } = await givenOpenForm()
+    cardForm.door.hold()
+    const saving = form.save()()
+    const graces = signOn.issueToken('grace@compass.test')
+    browser.userTokens.changeElsewhere({ cookie: graces, storage: graces })
+    await settled()
+    shop.door.calls.length = 0
+    cardForm.door.release()
+
+    expect(await saving).toEqual(left(superseded))
+    expect(await form.save()()).toEqual(left(superseded))
+    expect(shop.door.calls).toEqual([])
+    expect(app.messages.current.value).toBeUndefined()
   })
 
   it('saves once, however often it is pressed', async () => {

@@ -4,7 +4,7 @@ import { type CalendarEntry, renewalCalendar } from '../../../core/subscription/
 
 const entry: CalendarEntry = {
   id: 'renewal-7001-2027-03-14@account.example',
-  title: 'Europe maps renews',
+  title: 'Renewal: Europe maps',
   description: 'EUR 19.90',
   date: new Date(2027, 2, 14, 23, 30).getTime(),
   now: Date.UTC(2026, 10, 22, 10, 20, 30, 400),

@@ -20,8 +20,10 @@ const given = async () => {
   return { ...world, reload, cancellations }
 }
 
-const requestedAt = (app: Awaited<ReturnType<typeof given>>['app']) =>
+const requested = (app: Awaited<ReturnType<typeof given>>['app']) =>
   app.subscription.requestedCancellations.value.get(purchaseId)
+
+const requestedAt = (app: Awaited<ReturnType<typeof given>>['app']) => requested(app)?.requestedAt
 
 describe('A cancellation that the shop has not got round to', () => {
   it('is remembered with its time, over a reload too, and not asked for again', async () => {
@@ -49,6 +51,50 @@ describe('A cancellation that the shop has not got round to', () => {
     expect(requestedAt(await reload())).toBeUndefined()
     shop.putOrders('ada@compass.test', [anOrder({ id: 1, subscription: aSubscription({ purchaseId }) })])
     expect(requestedAt(await reload())).toBeUndefined()
+  })
+
+  const day = 86_400_000
+  const billed = aSubscription().nextBillingDate ?? 0
+
+  it('lapses when its billing date passes, whether the shop is asked or not, and can be asked for again', async () => {
+    const { app, ports, clock, shop, cancellations } = await given()
+    await app.subscription.cancel(purchaseId)()
+    await settled()
+    clock.time = billed
+    expect(requested(createApp(ports))?.lapsed).toBe(false)
+    clock.time = billed + 1
+    const later = createApp(ports)
+    expect(requested(later)).toEqual({ requestedAt: expect.any(Number), lapsed: true })
+
+    shop.bill('ada@compass.test', purchaseId, billed + 365 * day)
+    await later.orders.load()()
+    expect(requested(later)?.lapsed).toBe(true)
+    expect(isRight(await later.subscription.cancel(purchaseId)())).toBe(true)
+    expect(cancellations()).toHaveLength(2)
+    expect(requested(later)).toEqual({ requestedAt: clock.now(), lapsed: false })
+  })
+
+  it('lapses when its billing date moves, and stays so', async () => {
+    const { app, shop, reload, cancellations } = await given()
+    await app.subscription.cancel(purchaseId)()
+    shop.bill('ada@compass.test', purchaseId, billed + 30 * day)
+    expect(requested(await reload())?.lapsed).toBe(true)
+    shop.bill('ada@compass.test', purchaseId, billed)
+    const later = await reload()
+    expect(requested(later)?.lapsed).toBe(true)
+    await later.subscription.cancel(purchaseId)()
+    expect(cancellations()).toHaveLength(2)
+  })
+
+  it('lapses for the page on which it was asked for, too', async () => {
+    const { app, shop, cancellations } = await given()
+    await app.subscription.cancel(purchaseId)()
+    await settled()
+    shop.bill('ada@compass.test', purchaseId, billed + 30 * day)
+    await app.orders.load()()
+    expect(requested(app)?.lapsed).toBe(true)
+    expect(isRight(await app.subscription.cancel(purchaseId)())).toBe(true)
+    expect(cancellations()).toHaveLength(2)
   })
 
   it('is remembered as long as nobody can say how the subscription is', async () => {

@@ -154,6 +154,7 @@ describe('A failed call', () => {
       '422 client-id-format',
       '422 client-secret-required',
       '422 refresh-token-required',
+      '429 too-many-tries',
     ])
   })
 

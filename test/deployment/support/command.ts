@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { root } from '../../runner/command.ts'
+import { root } from '../../runner/root.ts'
 
 export interface Outcome {
   readonly exitCode: number

@@ -21,7 +21,7 @@ export const enterCode = async (page: Page, code: string): Promise<void> => {
   await page.goto('/activate-license-key')
   await codeField(page).fill(code)
   await continueButton(page).click()
-  await expect(page.getByRole('heading', { name: 'Your email' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your email address' })).toBeVisible()
 }
 
 /** Step 2, to whatever the e-mail leads to. */
@@ -49,7 +49,7 @@ export const expectActivated = async (page: Page, appName: string, email: string
   await expect(page).toHaveURL('/activation-successful')
   await expect(page.getByRole('heading', { name: 'Your licence is active' })).toBeFocused()
   await expect(page.getByText(appName)).toBeVisible()
-  await expect(page.getByText(email).first()).toBeVisible()
+  await expect(page.getByRole('main').getByText(email).first()).toBeVisible()
 }
 
 /** An address that no other test uses. */

@@ -23,6 +23,8 @@ export const wordsOn = (page: Page): Promise<readonly string[]> =>
 /** What is wider than the page, or lies beside it, unless it is in something that scrolls. */
 export const overflowOn = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
+    // A browser tells of another size with its next frame.
+    window.dispatchEvent(new Event('resize'))
     const width = document.documentElement.clientWidth
     const scrolls = (element: Element | null): boolean =>
       element !== null &&

@@ -1,5 +1,5 @@
 import { watchedBy } from '../../../contracts/sandbox/portal-config.ts'
-import { requireChromium } from './chromium.ts'
+import { requireProgram } from '../../runner/programs.ts'
 import { test as portalTest } from './portal.ts'
 import { type CookieDomain, type RunningHosts, startHosts } from './real-hosts/running-hosts.ts'
 
@@ -43,7 +43,7 @@ export const test = portalTest.extend<HostTestFixtures, HostWorkerFixtures>({
     ({ launchOptions, hosts, needsWholeBrowser }, use) =>
       use({
         ...launchOptions,
-        ...(needsWholeBrowser ? { executablePath: requireChromium() } : {}),
+        ...(needsWholeBrowser ? { executablePath: requireProgram('chromium') } : {}),
         args: [
           ...(launchOptions.args ?? []),
           // Not `ignoreHTTPSErrors`: Chromium caches nothing that came with a certificate error.

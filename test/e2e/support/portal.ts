@@ -2,6 +2,7 @@ import { test as base, type ConsoleMessage } from '@playwright/test'
 import type { CaptchaProvider } from '../../../contracts/sandbox/captcha/captcha.ts'
 import { watchedBy } from '../../../contracts/sandbox/portal-config.ts'
 import { attachPictures } from './attach-pictures.ts'
+import { type FontName, writeIn } from './fonts.ts'
 import { leavePages } from './leave-pages.ts'
 import { recordSecrets } from './record-secrets.ts'
 import { recordTraffic } from './record-traffic.ts'
@@ -15,6 +16,8 @@ export interface TestFixtures {
    * expression, since Playwright takes an array of two for a value with its options.
    */
   readonly expectedProblems: readonly RegExp[]
+  /** Pages are written in a font that the tests bring along: `test.use({ font: 'wide' })`, for what measures text. */
+  readonly font: FontName | undefined
   /** Fails the test for anything that went wrong in the browser besides. */
   readonly noProblems: undefined
 }
@@ -47,9 +50,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   expectedProblems: [[], { option: true }],
 
+  font: [undefined, { option: true }],
+
   noProblems: [
-    async ({ context, portal, expectedProblems }, use, testInfo) => {
+    async ({ context, portal, expectedProblems, font }, use, testInfo) => {
       const problems: string[] = []
+      if (font !== undefined) await writeIn(context, font)
       recordTraffic(context, portal.servicesUrl)
       recordSecrets(context, portal)
       const leave = leavePages(context)

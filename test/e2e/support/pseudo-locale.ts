@@ -1,5 +1,4 @@
-import { baseKey } from '../../language/check-locale.ts'
-import { lengthOf, limitOf, readTranslatorLines, type TranslatorLines } from '../../language/translator-lines.ts'
+import { baseKey, type FlatTexts, lengthOf, limitOf, readTranslatorLines } from '../../language/texts.ts'
 import type { Texts } from './locales.ts'
 
 /** What the beginning and the end of every pseudo text are. */
@@ -22,7 +21,7 @@ const pseudoText = (text: string, limit: number): string => {
   return `${brackets.start}${words.join('')}${padding(limit - lengthOf(text))}${brackets.end}`
 }
 
-const pseudoOf = (texts: Texts, path: string, lines: TranslatorLines): Texts =>
+const pseudoOf = (texts: Texts, path: string, lines: FlatTexts): Texts =>
   Object.fromEntries(
     Object.entries(texts).map(([name, text]) => {
       const key = `${path}${name}`

@@ -1,5 +1,5 @@
 import { chromium, type Page } from '@playwright/test'
-import { chromiumArguments, requireChromium } from '../../e2e/support/chromium.ts'
+import { chromiumArguments, requireProgram } from '../../runner/programs.ts'
 import { type Browser, type Device, type Engine, inTime, type Network, type Tab } from './driver.ts'
 
 const characters = 1
@@ -32,7 +32,7 @@ const tabOf = (page: Page): Tab => ({
 /** Today's Chromium, by Playwright. */
 export const startChromium = async ({ proxyPort, fingerprint }: Network): Promise<Engine> => {
   const process = await chromium.launch({
-    executablePath: requireChromium(),
+    executablePath: requireProgram('chromium'),
     args: [...chromiumArguments, `--ignore-certificate-errors-spki-list=${fingerprint}`],
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
     ...(proxyPort === undefined ? {} : { proxy: { server: `http://127.0.0.1:${proxyPort}` } }),

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { requireFirefox } from '../find-engines.ts'
+import { requireProgram } from '../../runner/programs.ts'
 import { textIn } from './answers.ts'
 import { type BidiConnection, connectBidi } from './bidi-connection.ts'
 import { startChild } from './child.ts'
@@ -80,7 +80,7 @@ const startProcess = async ({ proxyPort }: Network, dark: boolean) => {
   )
   await writeFile(join(profile, 'user.js'), lines.join('\n'))
   const given = ['--headless', '--no-remote', '--profile', profile, '--remote-debugging-port=0']
-  const child = startChild(requireFirefox(), given, { HOME: profile })
+  const child = startChild(requireProgram('firefox'), given, { HOME: profile })
   const address = await child.says('stderr', /WebDriver BiDi listening on (ws:\S+)/)
   const bidi = await connectBidi(`${address}/session`)
   const proxy =

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { requireWebkit, type WebkitPrograms } from '../find-engines.ts'
+import { requireProgram } from '../../runner/programs.ts'
 import { textIn } from './answers.ts'
 import { type Child, startChild } from './child.ts'
 import { type Browser, type Device, DriverHung, type Engine, type Network, type Size, type Tab } from './driver.ts'
@@ -108,7 +108,6 @@ interface Surroundings {
 }
 
 const openBrowser = async (
-  { driver, browser }: WebkitPrograms,
   { display, cache }: Surroundings,
   { proxyPort }: Network,
   { dark = false, userAgent, ...size }: Device & Size,
@@ -118,7 +117,7 @@ const openBrowser = async (
   await writeFile(join(home, 'gtk-3.0/gtk.css'), narrowToolBar)
   await writeFile(join(home, 'gtk-3.0/settings.ini'), atRest)
   const port = await freePort()
-  const child: Child = startChild(driver, [`--port=${port}`], {
+  const child: Child = startChild(requireProgram('webkit driver'), [`--port=${port}`], {
     DISPLAY: display,
     // Small pictures are not worth being spread over all cores.
     LP_NUM_THREADS: '0',
@@ -149,7 +148,7 @@ const openBrowser = async (
       newWebdriverSession(`http://127.0.0.1:${port}`, {
         acceptInsecureCerts: true,
         pageLoadStrategy: 'none',
-        'webkitgtk:browserOptions': { binary: browser, args: options },
+        'webkitgtk:browserOptions': { binary: requireProgram('webkit'), args: options },
       }),
     )
     const first = textIn({ handle: await session.get('/window') }, 'handle')
@@ -190,11 +189,10 @@ const whenReady = async <A>(begin: () => Promise<A>, tries = 40): Promise<A> => 
 
 /** WebKit, the engine of Safari, in GTK's browser on a screen of its own; one driver for each visitor. */
 export const startWebkit = async (network: Network): Promise<Engine> => {
-  const programs = requireWebkit()
-  const server = startChild(programs.screen, ['-displayfd', '1', '-screen', '0', screen, '-nolisten', 'tcp'])
+  const server = startChild(requireProgram('xvfb'), ['-displayfd', '1', '-screen', '0', screen, '-nolisten', 'tcp'])
   const display = `:${await server.says('stdout', /^(\d+)\n/)}`
   const cache = await mkdtemp(join(tmpdir(), 'portal-webkit-cache-'))
-  const open = (device: Device) => openBrowser(programs, { display, cache }, network, device)
+  const open = (device: Device) => openBrowser({ display, cache }, network, device)
   const first = await open({ width: 800, height: 600 })
   await first.close()
   const stop = async () => {

@@ -10,7 +10,7 @@ export const firstOrder = css('th[scope=row]')
 
 /** Fills in the form that is shown, and sends it. */
 export const signIn = async (view: View, { username, password } = demo): Promise<void> => {
-  await view.fills(field('Email'), username)
+  await view.fills(field('Email address'), username)
   await view.fills(field('Password'), password)
   await view.presses(button('Sign in'))
 }
@@ -44,7 +44,7 @@ export const arriveAtOrders = async (view: View, hosts: RunningHosts, customer =
 /** Makes an account through the form; ends at sign-in. */
 export const signUp = async (view: View, email: string, password: string): Promise<void> => {
   await view.open('/sign-up')
-  await view.fills(field('Email'), email)
+  await view.fills(field('Email address'), email)
   await view.fills(field('Password'), password)
   await view.presses(button('Create account'))
   await view.sees(heading('Sign in'))

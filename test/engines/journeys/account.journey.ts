@@ -42,7 +42,7 @@ journey('A forgotten password is replaced by the link of the mail, once', async 
   const visitor = await visit()
   await signUp(visitor, email, password)
   await visitor.open('/reset-password')
-  await visitor.fills(field('Email'), email)
+  await visitor.fills(field('Email address'), email)
   await visitor.presses(button('Send me the link'))
   await visitor.sees(text('Instructions were sent to given email'))
   const mailed = await mailedPath(hosts, email)
@@ -74,7 +74,7 @@ describe('The settings', () => {
     const [first, second] = [freshEmail(), freshEmail('new')]
     const customer = await visit()
     await openSettings(customer, first)
-    await customer.fills(field('New email'), second)
+    await customer.fills(field('New email address'), second)
     await customer.presses(button('Change email'))
     await customer.sees(text('Change email has been requested. Check out mailbox.'))
     await customer.open(await mailedPath(hosts, second))

@@ -18,8 +18,8 @@ const enter = async (visitor: View, hosts: RunningHosts, email: string): Promise
   await visitor.open('/activate-license-key')
   await visitor.fills(code, await makeCode(hosts))
   await visitor.presses(button('Continue'))
-  await visitor.sees(heading('Your email'))
-  await visitor.fills(field('Email'), email)
+  await visitor.sees(heading('Your email address'))
+  await visitor.fills(field('Email address'), email)
   await visitor.presses(button('Continue'))
 }
 
@@ -101,8 +101,8 @@ describe('An activation', () => {
     await enter(visitor, hosts, demo.username)
     await visitor.sees(heading('Sign in and activate'))
     await visitor.presses(link('Back'))
-    await visitor.sees(heading('Your email'))
-    await visitor.reads(field('Email'), demo.username)
+    await visitor.sees(heading('Your email address'))
+    await visitor.reads(field('Email address'), demo.username)
     await visitor.back()
     await visitor.sees(heading('Activate your licence'))
   })

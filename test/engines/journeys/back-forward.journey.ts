@@ -37,11 +37,11 @@ describe('Where pages may be kept,', () => {
   journey('a form comes back as it was left', async ({ visit, engine }) => {
     const visitor = await visit()
     await visitor.open('/sign-in')
-    await visitor.fills(field('Email'), 'half-way@exam')
+    await visitor.fills(field('Email address'), 'half-way@exam')
     await watchReturn(visitor)
     await leave(visitor, engine)
     await visitor.back()
-    await visitor.reads(field('Email'), 'half-way@exam')
+    await visitor.reads(field('Email address'), 'half-way@exam')
     expect(await cameBack(visitor)).toBe(true)
   })
 
@@ -78,10 +78,10 @@ describe('Where pages may be kept,', () => {
 journey('As the portal is hosted, its pages are never kept: they load anew', async ({ visit, engine }) => {
   const visitor = await visit()
   await visitor.open('/sign-in')
-  await visitor.sees(field('Email'))
+  await visitor.sees(field('Email address'))
   await watchReturn(visitor)
   await leave(visitor, engine)
   await visitor.back()
-  await visitor.sees(field('Email'))
+  await visitor.sees(field('Email address'))
   expect(await cameBack(visitor)).toBe(false)
 })

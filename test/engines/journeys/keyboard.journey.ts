@@ -1,4 +1,4 @@
-import { nativeNames } from '../../../ui/language/native-names.ts'
+import { nativeNames } from '../../../core/language/native-names.ts'
 import { demo } from '../../e2e/support/customer.ts'
 import { textOf } from '../../e2e/support/locales.ts'
 import { subscriptionOrder } from '../../e2e/support/shop.ts'
@@ -28,7 +28,7 @@ describe('With the keyboard alone,', () => {
     await visitor.sees(link('Terms of Use'))
     await tabTo(visitor, link('Skip to content'))
     await visitor.strikes('Enter')
-    await tabTo(visitor, field('Email'))
+    await tabTo(visitor, field('Email address'))
     await visitor.types(demo.username)
     await visitor.strikes('Tab')
     await visitor.types(demo.password)
@@ -40,7 +40,7 @@ describe('With the keyboard alone,', () => {
   journey('a customer opens an order, and thinks better of cancelling', async ({ visit, hosts }) => {
     const customer = await visit()
     await arriveAtOrders(customer, hosts)
-    await tabTo(customer, link(`Details of order ${subscriptionOrder}`))
+    await tabTo(customer, link(`Details for order ${subscriptionOrder}`))
     await customer.strikes('Enter')
     await customer.sees(heading('Subscription summary'))
     const cancel = button('Cancel subscription')

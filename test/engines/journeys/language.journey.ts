@@ -1,4 +1,4 @@
-import { nativeNames } from '../../../ui/language/native-names.ts'
+import { nativeNames } from '../../../core/language/native-names.ts'
 import { textOf } from '../../e2e/support/locales.ts'
 import { describe, expect, journey } from '../facade/journey.ts'
 import { button, css, field, heading, text } from '../facade/target.ts'

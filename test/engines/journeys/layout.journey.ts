@@ -58,7 +58,13 @@ const speak = async (view: View, language: string): Promise<void> => {
 
 const resizeTo = async (view: View, width: number): Promise<void> => {
   await view.resize({ width, height: 800 })
-  await view.waits((wanted) => window.innerWidth === wanted, width)
+  // A page follows the size of its window with the next frame.
+  await view.waits((wanted) => {
+    if (Reflect.get(window, 'drawnWidth') === wanted) return true
+    if (window.innerWidth === wanted)
+      requestAnimationFrame(() => requestAnimationFrame(() => Reflect.set(window, 'drawnWidth', wanted)))
+    return false
+  }, width)
 }
 
 /** Opens each screen, looks at it in every width, and sees that in all this time nothing has moved that was there. */

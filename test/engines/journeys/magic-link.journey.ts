@@ -64,6 +64,7 @@ journey('A magic link to the web signs in and opens the web app without the toke
   const { token } = await bringAbout(hosts, 'a magic link', { username: demo.username, destination: 'travel_web' })
   await customer.open(`/magic-link/${token}`)
   await customer.presses(button('Open in the browser'))
+  await customer.presses(button(`Continue as ${demo.username}`))
   await customer.isAt(`${originOf(names.travel)}/`)
   await customer.open('/')
   await customer.sees(heading('My orders'))

@@ -7,11 +7,11 @@ import { button, css, field, heading, link, text } from '../facade/target.ts'
 journey('A wrong password is told, what was typed stays, and the right one leads to the orders', async ({ visit }) => {
   const visitor = await visit()
   await visitor.open('/sign-in')
-  await visitor.fills(field('Email'), demo.username)
+  await visitor.fills(field('Email address'), demo.username)
   await visitor.fills(field('Password'), 'a wrong one')
   await visitor.presses(button('Sign in'))
   await visitor.sees(text('Wrong email or password'))
-  await visitor.reads(field('Email'), demo.username)
+  await visitor.reads(field('Email address'), demo.username)
   await visitor.fills(field('Password'), demo.password)
   await visitor.strikes('Enter')
   await visitor.sees(heading('My orders'))

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Texts } from '../../e2e/support/locales.ts'
 import { brackets } from '../../e2e/support/pseudo-locale.ts'
-import { baseKey } from '../../language/check-locale.ts'
+import { baseKey } from '../../language/texts.ts'
 
 const keyed = (key: string, text: string) => {
   const placeholders = text.match(/\{\{.*?\}\}/g) ?? []

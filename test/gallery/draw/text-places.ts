@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { baseKey } from '../../language/check-locale.ts'
-import type { FlatTexts } from '../../language/locale-file.ts'
+import type { FlatTexts } from '../../language/texts.ts'
+import { baseKey } from '../../language/texts.ts'
 import type { TextPlace } from '../gallery.ts'
 
 interface TextPattern {

@@ -4,12 +4,10 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { inlineStyleSources } from '../../../ui/hosting/inline-styles.ts'
-import { nginxConfiguration } from '../../../ui/hosting/nginx.ts'
-import type { NginxPlaces } from '../../../ui/hosting/nginx-places.ts'
-import type { ReportingOptions } from '../../../ui/hosting/reporting.ts'
+import { type NginxOptions, nginxConfiguration } from '../../../ui/hosting/nginx.ts'
+import { requireProgram } from '../../runner/programs.ts'
 import { selfSignedCertificate } from '../../tls/certificate.ts'
 import { ask } from './ask.ts'
-import { requireNginx } from './find-nginx.ts'
 
 export interface RunningNginx {
   readonly port: number
@@ -59,27 +57,38 @@ const answers = async (port: number, nginx: ChildProcess, errors: () => string):
 /** A change of the generated configuration. */
 export type Edit = (configuration: string) => string
 
-const asGenerated: Edit = (configuration) => configuration
-
 /** How the generated configuration differs from the usual one. */
 interface Choices {
   readonly edited?: Edit
-  readonly reporting?: ReportingOptions
+  readonly options?: NginxOptions
 }
+
+/** What a text says instead at some places, each of which has to be there. */
+const withPlaces = (configuration: string, places: Readonly<Record<string, string>>): string =>
+  Object.entries(places).reduce((text, [usual, other]) => {
+    if (!text.includes(usual)) throw new Error(`nginx's configuration has no ${usual}`)
+    return text.replaceAll(usual, other)
+  }, configuration)
 
 const start = async (
   config: unknown,
+  root: string,
   folder: string,
-  places: Omit<NginxPlaces, 'accessLog' | 'errorLog'>,
-  { edited = asGenerated, reporting = {} }: Choices = {},
+  listen: Readonly<Record<string, string>>,
+  { edited = (configuration) => configuration, options = {} }: Choices,
 ): Promise<Omit<RunningNginx, 'port'> & { readonly ready: (port: number) => Promise<void> }> => {
   const [accessLog, errorLog] = [join(folder, 'access.log'), join(folder, 'portal-error.log')]
-  const styles = inlineStyleSources(await readFile(join(places.root, 'index.html'), 'utf8'))
-  const configuration = nginxConfiguration(config, styles, { ...places, accessLog, errorLog }, reporting)
+  const styles = inlineStyleSources(await readFile(join(root, 'index.html'), 'utf8'))
+  const configuration = withPlaces(nginxConfiguration(config, styles, options), {
+    ...listen,
+    '/var/www/portal;': `${root};`,
+    '/var/log/nginx/portal.log': accessLog,
+    '/var/log/nginx/portal-error.log': errorLog,
+  })
   await writeFile(join(folder, 'portal.conf'), edited(configuration))
   await writeFile(join(folder, 'nginx.conf'), mainConfiguration(folder))
 
-  const nginx = spawn(requireNginx(), ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', 'stderr'])
+  const nginx = spawn(requireProgram('nginx'), ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', 'stderr'])
   let errors = ''
   nginx.stderr.on('data', (text) => {
     errors += text
@@ -101,11 +110,12 @@ export const startNginx = async (
   config: unknown,
   root: string,
   folder: string,
-  reporting: ReportingOptions = {},
+  { options = {}, ...choices }: Choices = {},
 ): Promise<RunningNginx> => {
   const port = await freePort()
   await mkdir(folder, { recursive: true })
-  const nginx = await start(config, folder, { root, listen: [`127.0.0.1:${port}`] }, { reporting })
+  const listen = { 'listen 80;': `listen 127.0.0.1:${port};`, 'listen [::]:80;': '' }
+  const nginx = await start(config, root, folder, listen, { ...choices, options: { ...options, plainHttp: true } })
   await nginx.ready(port)
   return { ...nginx, port }
 }
@@ -115,20 +125,23 @@ export const startNginxWithTls = async (
   config: unknown,
   root: string,
   folder: string,
-  edited: Edit = asGenerated,
+  choices: Choices = {},
 ): Promise<RunningNginx & { readonly plainPort: number; readonly certificate: string }> => {
   const [port, plainPort] = [await freePort(), await freePort()]
   await mkdir(folder, { recursive: true })
   const { cert, key } = selfSignedCertificate('localhost')
-  const tls = { certificate: join(folder, 'portal.pem'), key: join(folder, 'portal.key') }
-  await writeFile(tls.certificate, cert)
-  await writeFile(tls.key, key)
-  const places = {
-    root,
-    listen: [`127.0.0.1:${port} ssl http2`],
-    tls: { ...tls, plainListen: [`127.0.0.1:${plainPort}`] },
+  const [certificate, keyFile] = [join(folder, 'portal.pem'), join(folder, 'portal.key')]
+  await writeFile(certificate, cert)
+  await writeFile(keyFile, key)
+  const listen = {
+    'listen 80;': `listen 127.0.0.1:${plainPort};`,
+    'listen [::]:80;': '',
+    'listen 443 ssl': `listen 127.0.0.1:${port} ssl`,
+    'listen [::]:443 ssl http2;': '',
+    '/etc/ssl/portal.pem': certificate,
+    '/etc/ssl/private/portal.key': keyFile,
   }
-  const nginx = await start(config, folder, places, { edited })
+  const nginx = await start(config, root, folder, listen, choices)
   await nginx.ready(plainPort)
   return { ...nginx, port, plainPort, certificate: cert }
 }

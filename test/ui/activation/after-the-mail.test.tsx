@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { act, screen } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { createApp } from '../../../core/app.ts'
 import { deviceOf } from '../../../core/device/device.ts'
 import { offline } from '../../builders/errors.ts'
@@ -34,7 +34,7 @@ describe('The link of the verification e-mail (specification §2)', () => {
         'Your email was validating successfully. Please insert your new password to create your account.',
       ),
     ).toBeVisible()
-    expect(screen.getByLabelText('Email')).toHaveValue('new@compass.test')
+    expect(screen.getByLabelText('Email address')).toHaveValue('new@compass.test')
     expect(screen.getByLabelText('Password')).toHaveAttribute('autocomplete', 'new-password')
 
     await user.click(screen.getByRole('button', { name: 'Activate license' }))
@@ -54,7 +54,9 @@ describe('The link of the verification e-mail (specification §2)', () => {
     await user.type(await screen.findByLabelText('Password'), 'first password')
     activation.forgetBrowser()
     await user.click(screen.getByRole('button', { name: 'Activate license' }))
-    expect(await screen.findByText(/^Your email is not verified in this browser\. Open the link/)).toBeVisible()
+    expect(
+      await screen.findByText(/^Your email address is not confirmed in this browser\. Open the link/),
+    ).toBeVisible()
     expect(screen.getByRole('button', { name: 'Resend' })).toBeVisible()
     expect(screen.getByLabelText('Password')).toHaveValue('first password')
   })
@@ -64,7 +66,7 @@ describe('The link of the verification e-mail (specification §2)', () => {
     const app = createApp({ ...world.ports, settings: { ...world.ports.settings, oneTimeLinks: 'click' } })
     const { user } = await renderPortal(Promise.resolve(app), { at: `${page}/0` })
     const press = await screen.findByRole('button', { name: 'Confirm address' })
-    expect(screen.getByRole('heading', { level: 1, name: 'Verify your email' })).toBeVisible()
+    expect(screen.getByRole('heading', { level: 1, name: 'Confirm your email address' })).toBeVisible()
     expect(world.activation.door.calls).toEqual([])
     await user.dblClick(press)
     expect(await screen.findByRole('button', { name: 'Activate license' })).toBeVisible()
@@ -100,7 +102,7 @@ describe('The link of the verification e-mail (specification §2)', () => {
     const world = given()
     world.activation.tellsNoRecipient = true
     await open(`${page}/0`, world)
-    expect(await screen.findByRole('heading', { name: 'Your email is verified' })).toBeVisible()
+    expect(await screen.findByRole('heading', { name: 'Your email address is confirmed' })).toBeVisible()
     expect(screen.getByRole('link', { name: 'Enter your activation code' })).toBeVisible()
   })
 
@@ -127,7 +129,12 @@ describe('The link of the verification e-mail (specification §2)', () => {
 describe('The page after an activation (specification §2, /activation-successful)', () => {
   const activated = (appName: string, userAgent?: string) => {
     const world = given(userAgent)
-    world.browser.activation = { tag: 'activated', appName, email: 'ada@compass.test' }
+    world.browser.activation = {
+      tag: 'activated',
+      licenseKey: carLicense.licenseKey,
+      appName,
+      email: 'ada@compass.test',
+    }
     return open('/activation-successful', world)
   }
   const stores = () => screen.getAllByRole('link', { name: /Google Play|App Store/ }).map((link) => link.textContent)
@@ -136,6 +143,16 @@ describe('The page after an activation (specification §2, /activation-successfu
     await open('/activation-successful')
     expect(await screen.findByLabelText('Activation code')).toBeVisible()
     expect(currentAddress()).toBe('/activate-license-key')
+  })
+
+  it.each([
+    ['link', 'Activate another licence', 'Activate your licence'],
+    ['button', 'Start over', 'Activate your licence'],
+  ] as const)('is forgotten once it is left by the %s "%s"', async (role, name, next) => {
+    const { user, browser } = await activated(carLicense.appName)
+    await user.click(await screen.findByRole(role, { name }))
+    expect(await screen.findByRole('heading', { level: 1, name: next })).toBeVisible()
+    await waitFor(() => expect(browser.activation).toBeUndefined())
   })
 
   it('shows the app, the e-mail and the common steps', async () => {

@@ -21,7 +21,7 @@ const open = async (at = wizard, world = given()) => ({
 })
 
 const codeField = () => screen.findByLabelText<HTMLInputElement>('Activation code')
-const emailField = () => screen.findByLabelText<HTMLInputElement>('Email')
+const emailField = () => screen.findByLabelText<HTMLInputElement>('Email address')
 const continueButton = () => screen.getByRole('button', { name: 'Continue' })
 
 /** Fills a field at one go: key by key is slow, and only of interest where a field looks at every key. */
@@ -36,8 +36,8 @@ const enterCode = async (user: UserEvent, code: string = carLicense.licenseKey) 
 }
 
 describe('The activation wizard (specification §2, /activate-license-key)', () => {
-  it('goes from the code to the e-mail to the password to the instructions', async () => {
-    const { user } = await open()
+  it('goes from the code to the e-mail to the password to the instructions, signed in', async () => {
+    const { user, app } = await open()
     await enterCode(user, 'cars2026test0001')
     await fill(user, await emailField(), 'ada@compass.test')
     expect(currentAddress()).toBe(`${wizard}?step=2`)
@@ -45,10 +45,14 @@ describe('The activation wizard (specification §2, /activate-license-key)', () 
     expect(await screen.findByRole('heading', { level: 1, name: 'Sign in and activate' })).toHaveFocus()
     expect(currentAddress()).toBe(`${wizard}?step=3`)
     await fill(user, await screen.findByLabelText('Password'), 'a long password')
+    const entries = window.history.length
     await user.click(screen.getByRole('button', { name: 'Sign in and activate' }))
     expect(await screen.findByRole('heading', { level: 1, name: 'Your licence is active' })).toBeVisible()
     expect(currentAddress()).toBe('/activation-successful')
+    // "Back" does not lead to a form for a code that is used now.
+    expect(window.history.length).toBe(entries)
     expect(screen.getByText('Compass Car')).toBeVisible()
+    expect(app.session.login.value).toEqual({ tag: 'logged-in', username: 'ada@compass.test' })
   })
 
   it('can be started over: nothing of what was entered is left', async () => {
@@ -72,7 +76,7 @@ describe('The activation wizard (specification §2, /activate-license-key)', () 
     await enterCode(user)
     await fill(user, await emailField(), 'new@compass.test')
     await user.click(continueButton())
-    expect(await screen.findByText(/A verification email was sent/)).toBeVisible()
+    expect(await screen.findByText(/We have sent a verification email/)).toBeVisible()
     expect(screen.getByText('new@compass.test')).toBeVisible()
     expect(activation.mails).toHaveLength(1)
   })

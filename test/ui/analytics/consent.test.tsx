@@ -23,7 +23,7 @@ describe('The question whether visits may be counted', () => {
     const { visited } = await openPortalSignedIn('/settings', asking)
     const region = await question()
     expect(screen.getByRole('contentinfo')).toContainElement(region)
-    expect(within(region).getByText(/Google Analytics counts which pages/)).toBeVisible()
+    expect(within(region).getByText(/Google Analytics records which pages/)).toBeVisible()
     expect(
       within(region)
         .getAllByRole('button')

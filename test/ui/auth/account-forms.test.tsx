@@ -8,18 +8,18 @@ const tooShort = 'Password is too short, it should have at least 8 characters.'
 describe('/sign-up (specification §2, §5)', () => {
   it('registers, and goes to sign-in with a message and the e-mail filled in', async () => {
     const { user } = await openPortal('/sign-up')
-    await user.type(await screen.findByLabelText('Email'), 'bob@compass.test')
+    await user.type(await screen.findByLabelText('Email address'), 'bob@compass.test')
     await user.type(screen.getByLabelText('Password'), 'a long password')
     await user.click(screen.getByRole('button', { name: 'Create account' }))
 
     expect(await screen.findByText('You have been successfully registered')).toBeInTheDocument()
     expect(currentAddress()).toBe('/sign-in')
-    expect(await screen.findByLabelText('Email')).toHaveValue('bob@compass.test')
+    expect(await screen.findByLabelText('Email address')).toHaveValue('bob@compass.test')
   })
 
   it('says that a confirmation email was sent, where, and what helps when it does not come', async () => {
     const { user } = await openPortal('/sign-up')
-    await user.type(await screen.findByLabelText('Email'), ' bob@compass.test')
+    await user.type(await screen.findByLabelText('Email address'), ' bob@compass.test')
     await user.type(screen.getByLabelText('Password'), 'a long password{Enter}')
     const notice = within(
       (await screen.findByText('You have been successfully registered')).closest<HTMLElement>('[role=status]') ??
@@ -27,7 +27,7 @@ describe('/sign-up (specification §2, §5)', () => {
     )
     expect(
       notice.getByText(
-        "We have sent a confirmation email to \u2068bob@compass.test\u2069. If you can't find it, check your spam folder.",
+        'We have sent a confirmation email to \u2068bob@compass.test\u2069. If you cannot find it, check your spam folder.',
       ),
     ).toBeVisible()
     expect(notice.getByRole('link', { name: 'Contact support' })).toBeVisible()
@@ -38,12 +38,12 @@ describe('/sign-up (specification §2, §5)', () => {
     ['bob', '1234567', 'Enter a valid email', tooShort],
   ])('answers e-mail "%s" and password "%s"', async (email, password, emailProblem, passwordProblem) => {
     const { user, signOn } = await openPortal('/sign-up')
-    if (email !== '') await user.type(await screen.findByLabelText('Email'), email)
+    if (email !== '') await user.type(await screen.findByLabelText('Email address'), email)
     if (password !== '') await user.type(screen.getByLabelText('Password'), password)
     await user.click(await screen.findByRole('button', { name: 'Create account' }))
 
-    expect(screen.getByLabelText('Email')).toHaveAccessibleDescription(emailProblem)
-    expect(screen.getByLabelText('Email')).toHaveFocus()
+    expect(screen.getByLabelText('Email address')).toHaveAccessibleDescription(emailProblem)
+    expect(screen.getByLabelText('Email address')).toHaveFocus()
     expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(`${passwordProblem} At least 8 characters.`)
     expect(signOn.door.calls).toEqual([])
   })
@@ -51,7 +51,7 @@ describe('/sign-up (specification §2, §5)', () => {
   it('keeps what was typed when it fails', async () => {
     const { user, signOn } = await openPortal('/sign-up')
     signOn.door.broken = offline
-    await user.type(await screen.findByLabelText('Email'), 'bob@compass.test')
+    await user.type(await screen.findByLabelText('Email address'), 'bob@compass.test')
     await user.type(screen.getByLabelText('Password'), 'a long password{Enter}')
     expect(await screen.findByText('Unexpected error')).toBeInTheDocument()
     expect(screen.getByLabelText('Password')).toHaveValue('a long password')
@@ -65,7 +65,7 @@ describe('/reset-password (specification §2, §5)', () => {
     expect(await screen.findByText('Instructions were sent to given email')).toBeInTheDocument()
     expect(
       screen.getByText(
-        "We have sent an email to \u2068ada@compass.test\u2069. If you can't find it, check your spam folder.",
+        'We have sent an email to \u2068ada@compass.test\u2069. If you cannot find it, check your spam folder.',
       ),
     ).toBeVisible()
     expect(signOn.mails).toMatchObject([{ to: 'ada@compass.test', link: 'reset-password' }])
@@ -73,9 +73,9 @@ describe('/reset-password (specification §2, §5)', () => {
 
   it.each(['', 'ada', 'ada@compass'])('takes "%s" for no e-mail', async (email) => {
     const { user } = await openPortal('/reset-password')
-    if (email !== '') await user.type(await screen.findByLabelText('Email'), email)
+    if (email !== '') await user.type(await screen.findByLabelText('Email address'), email)
     await user.click(await screen.findByRole('button', { name: 'Send me the link' }))
-    expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Email is not valid')
+    expect(screen.getByLabelText('Email address')).toHaveAccessibleDescription('Email is not valid')
   })
 })
 
@@ -122,8 +122,8 @@ describe('/settings (specification §2, §5)', () => {
 
   it('names the address of the account', async () => {
     await openPortalSignedIn('/settings')
-    expect(await screen.findByText('Current email')).toBeVisible()
-    expect(screen.getByRole('main')).toHaveTextContent('Current emailada@compass.test')
+    expect(await screen.findByText('Current email address')).toBeVisible()
+    expect(screen.getByRole('main')).toHaveTextContent('Current email addressada@compass.test')
   })
 
   it('names no address where it is not known', async () => {
@@ -131,19 +131,31 @@ describe('/settings (specification §2, §5)', () => {
       browser.profile = undefined
       signOn.door.broken = offline
     })
-    expect(await screen.findByLabelText('New email')).toBeVisible()
-    expect(screen.queryByText('Current email')).toBeNull()
+    expect(await screen.findByLabelText('New email address')).toBeVisible()
+    expect(screen.queryByText('Current email address')).toBeNull()
   })
 
   it('asks for another address', async () => {
     const { user, signOn } = await openPortalSignedIn('/settings')
-    await user.type(await screen.findByLabelText('New email'), ' ada@new.test {Enter}')
+    await user.type(await screen.findByLabelText('New email address'), ' ada@new.test {Enter}')
     expect(await screen.findByText('Change email has been requested. Check out mailbox.')).toBeInTheDocument()
     expect(
       screen.getByText(
-        "We have sent an email to \u2068ada@new.test\u2069. If you can't find it, check your spam folder.",
+        'We have sent an email to \u2068ada@new.test\u2069. If you cannot find it, check your spam folder.',
       ),
     ).toBeVisible()
+    expect(signOn.mails).toMatchObject([{ to: 'ada@new.test', link: 'confirm-email-change' }])
+  })
+
+  it('shows over a reload which address waits to be confirmed, and has its link sent again', async () => {
+    const { user, signOn } = await openPortalSignedIn('/settings', ({ browser }) => {
+      browser.pendingEmailChange = { email: 'ada@new.test', requestedAt: Date.now() - 5 * 60_000 }
+    })
+    expect(await screen.findByText('Waiting for confirmation')).toBeVisible()
+    expect(screen.getByText('ada@new.test')).toBeVisible()
+    expect(screen.getByText('5 minutes ago')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Resend' }))
+    expect(await screen.findByText('Change email has been requested. Check out mailbox.')).toBeInTheDocument()
     expect(signOn.mails).toMatchObject([{ to: 'ada@new.test', link: 'confirm-email-change' }])
   })
 
@@ -155,7 +167,7 @@ describe('/settings (specification §2, §5)', () => {
 })
 
 describe('The e-mail on the way from one form to the next', () => {
-  const field = () => screen.findByLabelText('Email')
+  const field = () => screen.findByLabelText('Email address')
 
   it('is the registered one, whatever the address of sign-in had named before', async () => {
     const { user } = await openPortal('/sign-in?login=old%40compass.test')
@@ -195,7 +207,7 @@ describe('A customer who is signed in reads the message where they end', () => {
     const { user } = await openPortalSignedIn('/reset-password', (world) =>
       world.signOn.addAccount('ada@compass.test', 'a long password'),
     )
-    await user.type(await screen.findByLabelText('Email'), 'ada@compass.test{Enter}')
+    await user.type(await screen.findByLabelText('Email address'), 'ada@compass.test{Enter}')
     expect(await screen.findByRole('heading', { name: 'My orders' })).toBeVisible()
     expect(screen.getByText('Instructions were sent to given email')).toBeVisible()
   })

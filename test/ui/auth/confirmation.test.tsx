@@ -30,6 +30,19 @@ describe('/confirm/:token and /confirm-email-change/:token (specification §2)',
     expect(signOn.door.calls.filter((call) => call.startsWith(link))).toHaveLength(1)
   })
 
+  it.each([
+    ['confirm-email-change', 'ada@compass.test', 'You are signed in with this address.'],
+    ['confirm-email-change', 'grace@compass.test', 'You can now sign in with this address.'],
+    ['confirm-email', 'grace@compass.test', 'You can now sign in with this address.'],
+  ] as const)('%s while %s is signed in says: %s', async (link, username, words) => {
+    await open(link, ({ signOn, browser }) => {
+      const token = signOn.issueToken(username)
+      browser.userTokens.stored = { cookie: token, storage: token }
+      browser.profile = { username }
+    })
+    expect(await screen.findByText(words)).toBeVisible()
+  })
+
   it('shows that it is under way', async () => {
     const { signOn } = await open('confirm-email', (world) => world.signOn.door.hold())
     expect(await screen.findByText('One moment, we are confirming your address.')).toBeInTheDocument()

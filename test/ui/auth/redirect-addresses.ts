@@ -37,13 +37,18 @@ export const insideAddresses: readonly (readonly [asked: string, path: string])[
   ['//account.compass.test/settings', '/settings'],
   ['//account.compass.test', '/'],
   ['///account.compass.test/settings', '/settings'],
-  ['https://account.compass.test', '/'],
-  ['https://account.compass.test/settings', '/settings'],
-  ['HTTPS://ACCOUNT.COMPASS.TEST/settings', '/settings'],
-  ['https://account.compass.test:443/settings', '/settings'],
-  ['https://account.compass.test?x=1', '/?x=1'],
-  ['https://account.compass.test#x', '/#x'],
-  ['https://ａccount.compass.test/settings', '/settings'],
+]
+
+/** What may be asked for by an absolute address of the portal itself, and the address that is loaded. */
+export const ownAddresses: readonly (readonly [asked: string, url: string])[] = [
+  ['https://account.compass.test', 'https://account.compass.test/'],
+  ['https://account.compass.test/settings', 'https://account.compass.test/settings'],
+  ['HTTPS://ACCOUNT.COMPASS.TEST/settings', 'https://account.compass.test/settings'],
+  ['https://account.compass.test:443/settings', 'https://account.compass.test/settings'],
+  ['https://account.compass.test?x=1', 'https://account.compass.test/?x=1'],
+  ['https://account.compass.test#x', 'https://account.compass.test/#x'],
+  ['https://ａccount.compass.test/settings', 'https://account.compass.test/settings'],
+  ['https://account.compass.test/robots.txt', 'https://account.compass.test/robots.txt'],
 ]
 
 /** What may be asked for at a trusted site, and the address that is loaded. */

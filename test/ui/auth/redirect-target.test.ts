@@ -1,11 +1,15 @@
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
 import { redirectTarget } from '../../../ui/auth/redirect-target.ts'
-import { insideAddresses, outsideAddresses, refusedAddresses, rules } from './redirect-addresses.ts'
+import { insideAddresses, outsideAddresses, ownAddresses, refusedAddresses, rules } from './redirect-addresses.ts'
 
 describe('redirect_url (specification §2, /sign-in)', () => {
   it.each(insideAddresses)('%j leads to %j within the portal', (asked, path) => {
     expect(redirectTarget(asked, rules)).toEqual({ tag: 'inside', path })
+  })
+
+  it.each(ownAddresses)('%j leads to %s by a full page load', (asked, url) => {
+    expect(redirectTarget(asked, rules)).toEqual({ tag: 'own-address', url })
   })
 
   it.each(outsideAddresses)('%j leads to the trusted %s', (asked, url) => {
@@ -34,7 +38,10 @@ describe('redirect_url (specification §2, /sign-in)', () => {
   it('leads within a portal that runs on plain http and a port', () => {
     const local = { ownOrigin: 'http://localhost:8080', trustedOrigins: [] }
     expect(redirectTarget('/settings', local)).toEqual({ tag: 'inside', path: '/settings' })
-    expect(redirectTarget('http://localhost:8080/settings', local)).toEqual({ tag: 'inside', path: '/settings' })
+    expect(redirectTarget('http://localhost:8080/settings', local)).toEqual({
+      tag: 'own-address',
+      url: 'http://localhost:8080/settings',
+    })
     expect(redirectTarget('http://localhost:8090/settings', local)).toBeUndefined()
     expect(redirectTarget('https://localhost:8080/settings', local)).toBeUndefined()
   })
@@ -66,6 +73,8 @@ describe('Whatever is asked for', () => {
           expect(target.path).toMatch(/^\/(?!\/)/)
           expect(target.path).not.toContain('\\')
           expect(new URL(target.path, rules.ownOrigin).origin).toBe(rules.ownOrigin)
+        } else if (target.tag === 'own-address') {
+          expect(new URL(target.url).origin).toBe(rules.ownOrigin)
         } else {
           expect(new URL(target.url).protocol).toBe('https:')
           expect(rules.trustedOrigins).toContain(new URL(target.url).origin)

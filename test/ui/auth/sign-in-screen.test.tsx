@@ -6,7 +6,7 @@ import { offline } from '../../builders/errors.ts'
 import { inMemoryPorts } from '../../fakes/in-memory-ports.ts'
 import { openPortal, renderPortal } from '../support/render-portal.tsx'
 
-const emailField = () => screen.findByLabelText<HTMLInputElement>('Email')
+const emailField = () => screen.findByLabelText<HTMLInputElement>('Email address')
 const passwordField = () => screen.findByLabelText<HTMLInputElement>('Password')
 const submit = () => within(screen.getByRole('main')).getByRole('button', { name: 'Sign in' })
 
@@ -186,7 +186,7 @@ describe('The sign-in form before the app is there', () => {
 
   it('is not shown where the browser holds a token: no customer sees a form flash by', async () => {
     await renderPortal(new Promise<App>(() => undefined), { at: '/sign-in', startsSignedIn: true })
-    expect(screen.queryByLabelText('Email')).toBeNull()
+    expect(screen.queryByLabelText('Email address')).toBeNull()
   })
 
   it('can be sent: it is busy until the app arrives, and then signs in', async () => {

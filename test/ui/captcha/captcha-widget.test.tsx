@@ -39,7 +39,7 @@ describe('A captcha that the device solves', () => {
     const answers = [TE.left(offline), TE.right(goodForAges)]
     show({ kind: 'computed', solve: () => answers.shift() ?? TE.left(offline) })
     await userEvent.click(screen.getByRole('button'))
-    await userEvent.click(await screen.findByRole('button', { name: 'The check did not work. Press to try again.' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'The check did not work. Select to try again.' }))
     expect(await screen.findByRole('button', { name: 'Checked, thank you' })).toBeInTheDocument()
   })
 
@@ -51,8 +51,8 @@ describe('A captcha that the device solves', () => {
     expect(await screen.findByRole('button', { name: 'Checked, thank you' })).toBeVisible()
 
     clock.passSeconds(60)
-    const expired = await screen.findByRole('button', { name: 'The check has expired. Press to check again.' })
-    expect(screen.getByRole('status')).toHaveTextContent('The check has expired. Press to check again.')
+    const expired = await screen.findByRole('button', { name: 'The check has expired. Select to check again.' })
+    expect(screen.getByRole('status')).toHaveTextContent('The check has expired. Select to check again.')
     expect(expired).not.toHaveAttribute('aria-disabled')
 
     await userEvent.click(expired)
@@ -88,7 +88,7 @@ describe("A captcha of another maker's", () => {
     expect(places[0]).toBeInstanceOf(HTMLElement)
 
     act(() => listener?.failed())
-    expect(await screen.findByRole('alert')).toHaveTextContent('The check could not be loaded.')
+    expect(await screen.findByRole('alert')).toHaveTextContent('The robot check could not be loaded.')
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
 
     expect(places).toHaveLength(2)

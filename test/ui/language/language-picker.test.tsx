@@ -1,7 +1,11 @@
 import { beforeAll, describe, expect, it } from '@jest/globals'
 import { screen, within } from '@testing-library/react'
+import { languages } from '../../../core/language/languages.ts'
+import { flagOf } from '../../../ui/language/flags.ts'
 import { installDialogElement } from '../components/dialog-element.ts'
 import { openPortal } from '../support/render-portal.tsx'
+
+const svg = expect.stringMatching(/^data:image\/svg\+xml,%3Csvg/)
 
 describe('The language picker (specification §2)', () => {
   beforeAll(installDialogElement)
@@ -19,5 +23,19 @@ describe('The language picker (specification §2)', () => {
     expect(dialog.getByRole('searchbox')).toHaveValue('')
     expect(dialog.getAllByRole('listitem')).toHaveLength(7)
     expect(dialog.getByRole('button', { name: 'Show more' })).toBeVisible()
+  })
+
+  it('shows the flag of each language, or that of its base where its region has none', async () => {
+    const { user } = await openPortal('/sign-in')
+    await user.click(await screen.findByRole('button', { name: /^Language/ }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await user.click(dialog.getByRole('button', { name: 'Show more' }))
+    const flags = dialog.getAllByRole('listitem').map((item) => item.querySelector('img')?.getAttribute('src'))
+    expect(flags).toEqual(languages.filter((each) => each !== 'en-gb').map(flagOf))
+    // The set has no Basque flag.
+    expect(new Set(languages.map(flagOf)).size).toBe(languages.length - 1)
+    expect(flagOf('en-gb')).toBe(flagOf('en'))
+    expect(flagOf('de-at')).toBe(flagOf('de'))
+    expect([flagOf('en'), flagOf('de'), flagOf('xx')]).toEqual([svg, svg, undefined])
   })
 })

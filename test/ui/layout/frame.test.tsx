@@ -42,13 +42,13 @@ describe('The header (specification §2)', () => {
 
   it('throws nobody out of a form who only comes near a link, though the session has expired', async () => {
     const { user, shop, signOn, token } = await openPortalSignedIn('/settings')
-    await user.type(await screen.findByLabelText('New email'), 'new@comp')
+    await user.type(await screen.findByLabelText('New email address'), 'new@comp')
     signOn.revoke(token)
     await user.hover(screen.getByRole('link', { name: 'My orders' }))
     await settled()
     expect(shop.door.calls).toHaveLength(1)
     expect(currentAddress()).toBe('/settings')
-    expect(screen.getByLabelText('New email')).toHaveValue('new@comp')
+    expect(screen.getByLabelText('New email address')).toHaveValue('new@comp')
     expect(screen.queryByText('Session expired, please sign in')).toBeNull()
 
     await user.click(screen.getByRole('link', { name: 'My orders' }))

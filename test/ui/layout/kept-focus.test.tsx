@@ -63,7 +63,7 @@ const nothingFound = async () => {
 
 const refused = async () => {
   const { user } = await renderPortal(Promise.resolve(createApp(inMemoryPorts().ports)), { at: '/sign-in' })
-  await user.type(await screen.findByLabelText('Email'), ada)
+  await user.type(await screen.findByLabelText('Email address'), ada)
   await user.type(screen.getByLabelText('Password'), 'not hers{Enter}')
   await screen.findByRole('button', { name: 'Dismiss' })
   return user
@@ -124,7 +124,7 @@ describe('A button that goes with what it was pressed for', () => {
   })
 
   it.each([
-    ['to another place', () => screen.getByRole('searchbox').focus()],
+    ['to another place', () => screen.getByRole('link', { name: 'Settings' }).focus()],
     ['to none', (button: HTMLElement) => button.blur()],
   ])('does not take the focus back from a customer who has gone on %s meanwhile', async (_, goOn) => {
     await withoutOrders('/')

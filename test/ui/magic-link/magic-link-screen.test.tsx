@@ -57,6 +57,10 @@ describe('A magic link (specification §2)', () => {
   it('signs in and goes to the web app, without the token', async () => {
     const { user, browser } = await open('web')
     await user.click(await screen.findByRole('button', { name: 'Open in the browser' }))
+    const named = await screen.findByRole('button', { name: 'Continue as ada@compass.test' })
+    expect(named).toHaveFocus()
+    expect([loads, browser.userTokens.stored.cookie]).toEqual([[], undefined])
+    await user.click(named)
     expect(loads).toEqual(['https://travel.company.test/'])
     expect(browser.userTokens.stored.cookie).toBe('user-token-1')
   })
@@ -68,11 +72,13 @@ describe('A magic link (specification §2)', () => {
     const { user, browser } = await open('web', world)
     await user.click(await screen.findByRole('button', { name: 'Open in the browser' }))
     expect(await heading('This link belongs to another account')).toHaveFocus()
-    expect(screen.getByRole('link', { name: 'Stay signed in' })).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Keep my current account' })).toBeVisible()
+    // An address that begins with a sign keeps its place in a text that reads from right to left.
+    expect(screen.getByText(/signed in as \u2068ada@compass\.test\u2069 instead/)).toBeVisible()
     expect(loads).toEqual([])
     expect(browser.userTokens.stored.cookie).toBe(graces)
 
-    await user.click(screen.getByRole('button', { name: 'Continue as ada@compass.test' }))
+    await user.click(screen.getByRole('button', { name: 'Continue as \u2068ada@compass.test\u2069' }))
     expect(loads).toEqual(['https://travel.company.test/'])
     expect(browser.userTokens.stored.cookie).toBe('user-token-2')
   })
@@ -136,8 +142,9 @@ describe('A magic link (specification §2)', () => {
     it('to the web can be opened here too', async () => {
       const { user } = await onComputer('web')
       expect(await heading('Oops, looks like you are on a computer')).toBeVisible()
-      expect(screen.getByText('Or continue here: your trips can be opened in this browser too.')).toBeVisible()
+      expect(screen.getByText('Or continue here: you can open your trips in this browser too.')).toBeVisible()
       await user.click(screen.getByRole('button', { name: 'Open in the browser' }))
+      await user.click(await screen.findByRole('button', { name: 'Continue as ada@compass.test' }))
       expect(loads).toEqual(['https://travel.company.test/'])
     })
 

@@ -1,9 +1,10 @@
 import { describe, expect, it } from '@jest/globals'
 import { act, screen } from '@testing-library/react'
 import i18next from 'i18next'
-import type { FailureCode, SuccessCode } from '../../../core/messages/messages.ts'
-import { errorTexts, successTexts } from '../../../ui/messages/message-texts.ts'
+import { errorTexts, successTexts, textOf } from '../../../core/messages/message-texts.ts'
+import type { FailureCode, Message, SuccessCode } from '../../../core/messages/messages.ts'
 import { rejected } from '../../builders/errors.ts'
+import { settings } from '../../builders/settings.ts'
 import { openPortal } from '../support/render-portal.tsx'
 
 /** The words of specification §8, for every code that is a message; of a few it does not speak. */
@@ -39,7 +40,12 @@ const failures: Readonly<Record<FailureCode, string>> = {
   'input-format': 'Invalid input format',
   'email-format': 'Invalid email format',
   'email-not-verified':
-    'Your email is not verified in this browser. Open the link in our email once more, in this browser and with cookies allowed, or ask for another email.',
+    'Your email address is not confirmed in this browser. Open the link in our email once more, in this browser and with cookies allowed, or ask for another email.',
+  'user-not-confirmed': 'Your account is not confirmed yet. Open the link in the email we sent you when you signed up.',
+  'too-many-tries': 'Too many tries. Please wait a while and try again.',
+  'card-declined': 'Your card was declined. Please use another card or ask your bank.',
+  'subscription-cancelled': 'This subscription is cancelled or about to be, so its payment card cannot be changed.',
+  'cancellation-requested': 'This subscription is cancelled or about to be, so its payment card cannot be changed.',
   'already-logged-in': 'Already logged in',
   'not-logged-in': 'User is not logged in',
   'try-later': 'Something went wrong, please try it later',
@@ -53,17 +59,19 @@ const failures: Readonly<Record<FailureCode, string>> = {
 const successes: Readonly<Record<SuccessCode, string>> = {
   registered: 'You have been successfully registered',
   'signed-in-as': 'You are now signed in as ada@compass.test.',
+  'license-activated': 'Your licence is active',
   'password-changed': 'Password has been changed!',
   'new-password-created': 'New password was created successfully',
   'reset-instructions-sent': 'Instructions were sent to given email',
   'email-change-requested': 'Change email has been requested. Check out mailbox.',
   'card-updated': 'Your credit card was successfully updated.',
   'subscription-cancelled': 'Your subscription will be canceled shortly',
+  'subscription-ended': 'Your subscription is cancelled.',
 }
 
 describe('The messages (specification §8)', () => {
   it('say of every failure what the specification says', () => {
-    const texts = Object.entries(errorTexts).map(([code, key]) => [code, i18next.t(key)])
+    const texts = Object.entries(errorTexts).map(([code, key]) => [code, i18next.t(key, { count: 8 })])
     expect(Object.fromEntries(texts)).toEqual(failures)
   })
 
@@ -76,10 +84,37 @@ describe('The messages (specification §8)', () => {
   })
 })
 
+describe('Too many tries', () => {
+  const limited = (retryAfterSeconds: number): Message => ({
+    ...{ id: 1, lasting: 'this-view', kind: 'error', code: 'too-many-tries' },
+    retryAfterSeconds,
+  })
+
+  it.each([
+    [1, 'en-gb', 'in 1 second'],
+    [30, 'de', 'in 30 Sekunden'],
+    [89, 'fa', '89 ثانیه بعد'],
+    [91, 'pl', 'za 2 minuty'],
+    [300, 'pl', 'za 5 minut'],
+    [5399, 'lt', 'po 90 minučių'],
+    [5400, 'pt-br', 'em 2 horas'],
+    [86_400, 'ro', 'peste 24 de ore'],
+  ])('may be followed by another one after %d seconds, in %s', (seconds, language, when) => {
+    expect(textOf(limited(seconds), language, settings)).toEqual(['errors.tooManyTriesUntil', { when }])
+    expect(i18next.t('errors.tooManyTriesUntil', { when: 'in 5 minutes' })).toBe(
+      'Too many tries. Please try again in 5 minutes.',
+    )
+  })
+
+  it('does not say when in a language that the browser does not know, as Chromium does not know Basque', () => {
+    expect(textOf(limited(300), 'zz', settings)).toEqual(['errors.tooManyTries', { count: settings.passwordMinLength }])
+  })
+})
+
 describe('Where messages appear', () => {
   it('is there before any message, so that each is announced, and once', async () => {
     const { app, signOn } = await openPortal('/sign-in')
-    await screen.findByLabelText('Email')
+    await screen.findByLabelText('Email address')
     const regions = () => screen.getAllByRole('alert')
     expect(regions().map(({ textContent }) => textContent)).toEqual([''])
     const [before] = regions()

@@ -15,7 +15,9 @@ const orders = [
     items: [anItem(), anItem({ title: 'Head-up display', gift: true }), anItem({ title: 'Alps' })],
   }),
   anOrder({ id: 3, payment: { created: created(2025) } }),
+  ...Array.from({ length: 8 }, (_, i) => anOrder({ id: 4 + i, payment: { created: created(2024) } })),
 ]
+const all = orders.map(({ id }) => id)
 
 const opened = async (at = '/') => {
   const world = await openPortalSignedIn(at, ({ shop }) => shop.putOrders('ada@compass.test', orders))
@@ -32,7 +34,7 @@ describe('An order in the list', () => {
   it('says what was bought, how much more, and whether it holds a gift or renews', async () => {
     await opened()
     const names = screen.getAllByRole('rowheader').map(({ textContent }) => textContent)
-    expect(names).toEqual(['1 Europe maps Subscription', '2 Europe maps and 2 more Gift', '3 Europe maps'])
+    expect(names.slice(0, 3)).toEqual(['1 Europe maps Subscription', '2 Europe maps and 2 more Gift', '3 Europe maps'])
   })
 
   it('in a search says which of its items was found', async () => {
@@ -44,7 +46,7 @@ describe('An order in the list', () => {
 describe('The filters of the list', () => {
   it('tell beside each choice how many orders it would show', async () => {
     await opened()
-    expect(options('Year')).toEqual(['All years', '2026 (2)', '2025 (1)'])
+    expect(options('Year')).toEqual(['All years', '2026 (2)', '2025 (1)', '2024 (8)'])
     expect(options('Status')).toContain('Refunded (1)')
     expect(screen.getByRole('button', { name: 'With subscription (1)' })).toBeVisible()
     expect(screen.getByRole('button', { name: 'Gifts (1)' })).toBeVisible()
@@ -52,6 +54,7 @@ describe('The filters of the list', () => {
 
   it('are in the address, and what the address says is shown', async () => {
     const { user } = await opened('/?year=2026')
+    const entries = window.history.length
     expect(listedOrders()).toEqual([1, 2])
     await user.click(screen.getByRole('button', { name: 'Gifts (1)' }))
     expect(listedOrders()).toEqual([2])
@@ -59,13 +62,15 @@ describe('The filters of the list', () => {
     expect(screen.getByRole('button', { name: 'Gifts (1)', pressed: true })).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Gifts (1)' }))
     await user.selectOptions(screen.getByRole('combobox', { name: 'Year' }), '')
-    expect(listedOrders()).toEqual([1, 2, 3])
+    expect(listedOrders()).toEqual(all)
     expect(currentAddress()).toBe('/')
+    // "Back" leaves the list.
+    expect(window.history.length).toBe(entries)
   })
 
   it.each(['/?year=twenty', '/?year=20260', '/?gift=perhaps'])('ignore what %s can not mean', async (at) => {
     await opened(at)
-    expect(listedOrders()).toEqual([1, 2, 3])
+    expect(listedOrders()).toEqual(all)
   })
 
   it('are all given up by the way out of an empty result', async () => {
@@ -73,7 +78,7 @@ describe('The filters of the list', () => {
       shop.putOrders('ada@compass.test', orders),
     )
     await user.click(await screen.findByRole('button', { name: 'Show all orders' }))
-    expect(listedOrders()).toEqual([1, 2, 3])
+    expect(listedOrders()).toEqual(all)
   })
 })
 

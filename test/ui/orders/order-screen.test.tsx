@@ -25,7 +25,7 @@ describe('An order (specification §2, /order/:id)', () => {
     expect(document.title).toBe('Order 1002 – Compass – Find your way')
     const payment = screen.getByRole('region', { name: 'Payment summary' })
     for (const fact of ['04.03.2026 09:05', 'Paid', '51002', '€1,059.90']) expect(payment).toHaveTextContent(fact)
-    const [, ...lines] = within(screen.getByRole('table', { name: 'Items of order 1002' })).getAllByRole('row')
+    const [, ...lines] = within(screen.getByRole('table', { name: 'Items in order 1002' })).getAllByRole('row')
     expect(lines.map((line) => [...line.children].map(({ textContent }) => textContent))).toEqual([
       ['Europe mapsGift', 'AB12-CD34', '€59.90'],
       ['Live traffic', 'ada@compass.test', '€59.90'],
@@ -36,7 +36,7 @@ describe('An order (specification §2, /order/:id)', () => {
 
   it('leads to its gift certificate at the shop, in a new tab, in the language of the portal', async () => {
     await opened('/order/1002')
-    const link = await screen.findByRole('link', { name: 'Gift certificate of order 1002, opens in a new tab' })
+    const link = await screen.findByRole('link', { name: 'Gift certificate for order 1002, opens in a new tab' })
     expect(link).toHaveAttribute('href', 'https://shop.company.test/en-gb/gift-certificate/51002')
     expect(link).toHaveAttribute('target', '_blank')
     expect(link).toHaveAttribute('rel', 'noopener')
@@ -44,14 +44,14 @@ describe('An order (specification §2, /order/:id)', () => {
 
   it('leads back to the list as it was', async () => {
     const { user, shop } = await opened('/?search=maps&sort=lowest')
-    await user.click(await screen.findByRole('link', { name: 'Details of order 1002' }))
+    await user.click(await screen.findByRole('link', { name: 'Details for order 1002' }))
     expect(currentAddress()).toBe('/order/1002')
 
     await user.click(await screen.findByRole('link', { name: 'Back to my orders' }))
 
     expect(await screen.findByRole('heading', { name: 'My orders' })).toBeVisible()
     expect(currentAddress()).toBe('/?search=maps&sort=lowest')
-    expect(screen.getByRole('link', { name: 'Details of order 1002' })).toHaveFocus()
+    expect(screen.getByRole('link', { name: 'Details for order 1002' })).toHaveFocus()
     expect(shop.door.calls).toEqual(['list orders'])
   })
 

@@ -9,11 +9,24 @@ const orders = [
   anOrder({ id: 1, payment: { amount: 30 }, items: [anItem({ title: 'Alps' })] }),
   anOrder({ id: 2, payment: { amount: 10, status: 'in_review' }, items: [anItem({ title: 'Europe maps' })] }),
   anOrder({ id: 3, payment: { amount: 20 }, items: [anItem({ title: 'Europe traffic' })] }),
+  ...Array.from({ length: 8 }, (_, i) => anOrder({ id: 4 + i, items: [anItem({ title: 'Radar warnings' })] })),
 ]
 
-const opened = (at: string) => openPortalSignedIn(at, ({ shop }) => shop.putOrders('ada@compass.test', orders))
+const opened = (at: string, owned = orders) =>
+  openPortalSignedIn(at, ({ shop }) => shop.putOrders('ada@compass.test', owned))
 
 describe('Searching, filtering and sorting orders', () => {
+  it('is offered from eleven orders on, and to fewer where the address asks for some of them', async () => {
+    const { unmount } = await opened('/', orders.slice(1))
+    await screen.findAllByRole('rowheader')
+    expect(screen.queryByRole('searchbox')).toBeNull()
+    unmount()
+    const { user } = await opened('/?search=alps', orders.slice(0, 3))
+    await user.clear(await screen.findByRole('searchbox'))
+    await waitFor(() => expect(listedOrders()).toHaveLength(3))
+    expect(screen.getByRole('searchbox')).toHaveValue('')
+  })
+
   it('is in the address, and what the address says is shown', async () => {
     await opened('/?search=europe&sort=highest')
     await screen.findAllByRole('rowheader')
@@ -58,13 +71,13 @@ describe('Searching, filtering and sorting orders', () => {
   it('ignores what the address can not mean', async () => {
     await opened('/?sort=sideways&status=')
     await screen.findAllByRole('rowheader')
-    expect(listedOrders()).toEqual([1, 2, 3])
+    expect(listedOrders()).toEqual(orders.map(({ id }) => id))
   })
 
   it('that finds nothing leads back to all orders', async () => {
     const { user } = await opened('/?search=nowhere')
     await user.click(await screen.findByRole('button', { name: 'Show all orders' }))
-    expect(listedOrders()).toHaveLength(3)
+    expect(listedOrders()).toHaveLength(orders.length)
     expect(screen.getByRole('searchbox')).toHaveValue('')
   })
 

@@ -24,8 +24,8 @@ const rows = async () => {
 
 describe('Orders that came in a shape that can not be shown', () => {
   it.each([
-    [[1003], '1 order could not be shown'],
-    [[1003, undefined], '2 orders could not be shown'],
+    [[1003], 'We could not show 1 order'],
+    [[1003, undefined], 'We could not show 2 orders'],
   ])('are told, with a way to support: %j', async (unreadable, words) => {
     await openedWithUnreadable([anOrder()], unreadable)
     expect(await screen.findByText(words)).toBeVisible()
@@ -37,7 +37,7 @@ describe('Orders that came in a shape that can not be shown', () => {
 
   it('are not "no orders yet" where there is no other', async () => {
     await openedWithUnreadable([], [undefined])
-    expect(await screen.findByText('1 order could not be shown')).toBeVisible()
+    expect(await screen.findByText('We could not show 1 order')).toBeVisible()
     expect(screen.queryByText('No orders yet')).toBeNull()
     expect(screen.queryByRole('table')).toBeNull()
   })
@@ -46,7 +46,7 @@ describe('Orders that came in a shape that can not be shown', () => {
     'are not called missing behind an address that may be theirs: %s',
     async (at) => {
       await openedWithUnreadable([anOrder()], at === '/order/1003' ? [1003] : [undefined], at)
-      expect(await screen.findByText('1 order could not be shown')).toBeVisible()
+      expect(await screen.findByText('We could not show 1 order')).toBeVisible()
       expect(screen.getByRole('link', { name: 'Contact support' })).toBeVisible()
       expect(screen.queryByText('Not found')).toBeNull()
     },
@@ -74,7 +74,7 @@ describe('My orders (specification §2, §4)', () => {
       ['1002 Europe maps', '31.12.2025 23:59', 'Paid', '$59.90', 'Details'],
     ])
     expect(screen.getByRole('rowheader', { name: /^1001/ })).toBeVisible()
-    expect(screen.getByRole('link', { name: 'Details of order 1002' })).toHaveAttribute('href', '/order/1002')
+    expect(screen.getByRole('link', { name: 'Details for order 1002' })).toHaveAttribute('href', '/order/1002')
   })
 
   it('has words for every known payment status, shows others raw, and hides those that wait for payment', async () => {
@@ -122,7 +122,7 @@ describe('My orders (specification §2, §4)', () => {
 
   it('says of a payment that is waited for and of an order that can not be shown', async () => {
     await openedWithUnreadable([anOrder({ payment: { status: 'wait_for_payment' } })], [1003])
-    expect(await screen.findByText('1 order could not be shown')).toBeVisible()
+    expect(await screen.findByText('We could not show 1 order')).toBeVisible()
     expect(screen.getByRole('heading', { name: 'We are waiting for your payment' })).toBeVisible()
   })
 

@@ -1,12 +1,17 @@
 import { describe, expect, it } from '@jest/globals'
-import { act, fireEvent, screen } from '@testing-library/react'
-import { currentAddress, openPortal, openPortalSignedIn } from '../support/render-portal.tsx'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { createApp } from '../../../core/app.ts'
+import { rejected } from '../../builders/errors.ts'
+import { carLicense } from '../../builders/licenses.ts'
+import { settings } from '../../builders/settings.ts'
+import { inMemoryPorts } from '../../fakes/in-memory-ports.ts'
+import { currentAddress, openPortal, openPortalSignedIn, renderPortal } from '../support/render-portal.tsx'
 
 describe('A new password', () => {
   it('says while it is typed that it is long enough, or is the e-mail itself, and is sent all the same', async () => {
     const { user, signOn } = await openPortal('/sign-up')
     const email = 'bob@compass.test'
-    await user.type(await screen.findByLabelText('Email'), email)
+    await user.type(await screen.findByLabelText('Email address'), email)
     const password = screen.getByLabelText('Password')
     expect(password).toHaveAccessibleDescription('At least 8 characters.')
 
@@ -23,6 +28,20 @@ describe('A new password', () => {
     expect(signOn.hasAccount(email, email)).toBe(true)
   })
 
+  it('is told to be one of those that most people use, and is taken all the same', async () => {
+    const { user, signOn } = await openPortal('/sign-up')
+    await user.type(await screen.findByLabelText('Email address'), 'bob@compass.test')
+    const password = screen.getByLabelText('Password')
+    await user.type(password, 'Trustno1')
+    await waitFor(() => expect(password).toHaveAccessibleDescription(/^Many people use this password/))
+    await user.type(password, ', or do I?')
+    expect(password).toHaveAccessibleDescription('Long enough.')
+    await user.clear(password)
+    await user.type(password, 'password1{Enter}')
+    expect(await screen.findByText('You have been successfully registered')).toBeVisible()
+    expect(signOn.hasAccount('bob@compass.test', 'password1')).toBe(true)
+  })
+
   it('is told apart from the customer’s e-mail in the settings, and nothing is said of it once it is changed', async () => {
     const { user } = await openPortalSignedIn('/settings', ({ signOn }) =>
       signOn.addAccount('ada@compass.test', 'a long password'),
@@ -36,6 +55,59 @@ describe('A new password', () => {
   })
 })
 
+describe('A password of which the configuration asks more', () => {
+  const longer = { ...settings, passwordMinLength: 12 }
+
+  const opened = async (at: string) => {
+    const world = inMemoryPorts()
+    world.signOn.addAccount('ada@compass.test', 'a long password')
+    world.activation.addLicense(carLicense)
+    const app = createApp({ ...world.ports, settings: longer })
+    return { ...world, app, ...(await renderPortal(Promise.resolve(app), { at })) }
+  }
+
+  it.each([
+    ['/sign-up', 'Password', 'Create account', 'Password is too short, it should have at least 12 characters.'],
+    [
+      '/reset-password/token',
+      'New password',
+      'Save password',
+      'Password is too short, it should have at least 12 characters.',
+    ],
+  ])('is as long in hint, rule and words at %s', async (at, label, submit, problem) => {
+    const { user } = await opened(at)
+    const password = await screen.findByLabelText(label)
+    await waitFor(() => expect(password).toHaveAccessibleDescription('At least 12 characters.'))
+    await user.type(password, '12345678901')
+    expect(password).toHaveAccessibleDescription('At least 12 characters.')
+    await user.click(screen.getByRole('button', { name: submit }))
+    expect(await screen.findByText(problem)).toBeVisible()
+    await user.type(password, '2')
+    expect(password).toHaveAccessibleDescription('Long enough.')
+  })
+
+  it('is asked of a first password when a licence is activated, and not of one that is there', async () => {
+    const { app, signOn } = await opened('/sign-in')
+    signOn.addAccount('old@compass.test', 'from2019')
+    const license = carLicense
+    const problems = async (email: string, kind: 'activate' | 'signInAndActivate') => {
+      const form = app.activation[kind]({ license, email })
+      await form.submit({ password: 'from2019' })()
+      return form.state.value.problems
+    }
+    expect(await problems('new@compass.test', 'activate')).toEqual({ password: 'password-short' })
+    expect(await problems('old@compass.test', 'signInAndActivate')).toEqual({})
+  })
+
+  it('is as long in what the services refuse', async () => {
+    const { app, signOn } = await opened('/sign-in')
+    await screen.findByLabelText('Email address')
+    signOn.door.broken = rejected(422, 'validation.password.too_short')
+    await act(() => app.auth.signIn.submit({ username: 'ada@compass.test', password: 'a long password' })())
+    expect(await screen.findByText('Password too short (at least 12 characters)')).toBeVisible()
+  })
+})
+
 describe('A customer who has forgotten the current password', () => {
   it('is led from the settings to the form for a new one, with the address filled in', async () => {
     const { user, signOn } = await openPortalSignedIn('/settings', (world) =>
@@ -43,7 +115,7 @@ describe('A customer who has forgotten the current password', () => {
     )
     const link = await screen.findByRole('link', { name: 'Forgot your current password?' })
     await act(() => user.click(link))
-    expect(await screen.findByLabelText('Email')).toHaveValue('ada@compass.test')
+    expect(await screen.findByLabelText('Email address')).toHaveValue('ada@compass.test')
     expect(currentAddress()).toBe('/reset-password')
 
     await user.click(screen.getByRole('button', { name: 'Send me the link' }))

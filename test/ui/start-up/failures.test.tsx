@@ -40,20 +40,20 @@ describe('A portal that can’t start', () => {
 
     await fail(new StartUpError(problems))
 
-    expect(await screen.findByRole('heading', { level: 1, name: "The portal can't start" })).toBeVisible()
+    expect(await screen.findByRole('heading', { level: 1, name: 'The portal cannot start' })).toBeVisible()
     expect(
       within(screen.getByRole('list'))
         .getAllByRole('listitem')
         .map(({ textContent }) => textContent),
     ).toEqual(problems)
-    expect(document.title).toBe("The portal can't start")
+    expect(document.title).toBe('The portal cannot start')
   })
 
   // An unhandled rejection fails the test by itself.
   it('says so to a visitor who has sent the form by then', async () => {
     const { app, fail } = failing()
     const { user } = await renderPortal(app, { at: '/sign-in' })
-    await user.type(await screen.findByLabelText('Email'), 'ada@compass.test')
+    await user.type(await screen.findByLabelText('Email address'), 'ada@compass.test')
     await user.type(screen.getByLabelText('Password'), 'a long password{Enter}')
 
     await fail(new StartUpError(problems))

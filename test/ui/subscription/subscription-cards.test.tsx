@@ -37,12 +37,12 @@ describe('Subscriptions at a glance', () => {
     expect(cards()).toHaveLength(1)
     expect(onlyCard().getByRole('heading', { name: 'Europe maps' })).toBeVisible()
     expect(onlyCard().getByText('active')).toBeVisible()
-    expect(onlyCard().getByText('Renews in 12 days', { exact: false })).toHaveTextContent('26.03.2026 12:00')
+    expect(onlyCard().getByText('Renews in 12 days, on \u206826 March 2026\u2069')).toBeVisible()
     expect(onlyCard().getByText('€19.90')).toBeVisible()
   })
 
   it.each<[string, number | undefined, string | null]>([
-    ['tomorrow', inDays(1), 'Renews in 1 day'],
+    ['tomorrow', inDays(1), 'Renews in 1 day, on \u206815 March 2026\u2069'],
     ['today', inDays(0), 'Renews today'],
     ['on a day that has passed', inDays(-3), 'Renewal was due on'],
     ['on no known day', undefined, null],
@@ -50,6 +50,16 @@ describe('Subscriptions at a glance', () => {
     await opened(withSubscription(1, 'Europe maps', { nextBillingDate }))
     if (text === null) expect(onlyCard().queryByText(/[Rr]enew/)).toBeNull()
     else expect(onlyCard().getByText(text, { exact: false })).toBeVisible()
+  })
+
+  it('of a product without a name are called by their order, on the card and in the calendar', async () => {
+    const files = watchSavedFiles()
+    const { user } = await opened(
+      anOrder({ id: 7, items: [], subscription: aSubscription({ nextBillingDate: inDays(12) }) }),
+    )
+    expect(onlyCard().getByRole('heading', { name: 'Subscription, order 7' })).toBeVisible()
+    await user.click(onlyCard().getByRole('button', { name: 'Add to calendar: \u2068Subscription, order 7\u2069' }))
+    expect(await files[0]?.text).toContain('SUMMARY:Renewal: Subscription\\, order 7')
   })
 
   it('are not there where nothing renews', async () => {
@@ -119,6 +129,6 @@ describe('Subscriptions at a glance', () => {
     expect(files).toMatchObject([{ name: 'Europe maps.ics', type: 'text/calendar;charset=utf-8' }])
     const text = await files[0]?.text
     expect(text).toContain('DTSTART;VALUE=DATE:20260326')
-    expect(text).toContain('SUMMARY:Europe maps renews')
+    expect(text).toContain('SUMMARY:Renewal: Europe maps')
   })
 })

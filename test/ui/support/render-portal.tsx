@@ -44,7 +44,7 @@ export const renderPortal = async (app: Promise<App>, { at, startsSignedIn = fal
 }
 
 /** Shows it where the browser is, with what its history holds there: as a reload does. */
-export const renderHere = async (app: App | Promise<App>, startsSignedIn = false) => {
+const renderHere = async (app: App | Promise<App>, startsSignedIn = false) => {
   const starting = Promise.resolve(app)
   cleanup()
   sendForms(starting)

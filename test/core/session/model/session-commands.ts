@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { offline } from '../../../builders/errors.ts'
-import { type Customer, customers, password, type SessionWorld, type Tab } from './session-world.ts'
+import { type Customer, customers, newAddressOf } from './customers.ts'
+import { password, type SessionWorld, type Tab } from './session-world.ts'
 
 /** The model knows only how many tabs are open: what else is true is reckoned from cookie and storage. */
 export interface Model {
@@ -27,6 +28,7 @@ const step = async (world: SessionWorld, action: () => unknown) => {
   // Each tab may change something in one go, as when the answers come that all of them wait for.
   const tooOften = world.tabs.some(({ checked }) => checked.length > checked.filter(isNew).length * world.tabs.length)
   if (tooOften) world.violations.push('a tab has checked a token more often than there were changes')
+  if (world.tabs.some((tab) => world.hasRewritten(tab))) world.violations.push('another site’s cookie was rewritten')
   if (callsOf(world) - before > mostCalls) world.violations.push(`${callsOf(world) - before} calls for one command`)
   if (world.violations.length > 0) throw new Error(world.violations.join('\n'))
 }
@@ -50,7 +52,7 @@ const ofTab = (name: string, number: number, action: (tab: Tab, world: SessionWo
     `tab ${number} ${name}`,
     (world) => {
       const tab = world.tabs[number]
-      if (tab !== undefined) action(tab, world)
+      if (tab !== undefined && !tab.opened.page.isAsleep) action(tab, world)
     },
     (model) => number < model.tabs,
   )
@@ -92,7 +94,23 @@ export const anyCommands = fc.commands<Model, SessionWorld, true>(
       }),
     ),
     tab.map((number) => ofTab('signs out', number, signOut)),
-    tab.map((number) => ofTab('is come back to', number, ({ opened }) => opened.comeBack())),
+    tab.map((number) =>
+      command(`tab ${number} is come back to`, (world) => {
+        const each = world.tabs[number]
+        if (each !== undefined) world.comeBack(each)
+      }),
+    ),
+    tab.map((number) => ofTab('falls asleep', number, ({ opened }) => opened.page.fallAsleep())),
+    fc.constant(
+      command(
+        'the browser is closed and opened',
+        (world) => world.closeBrowser(),
+        () => true,
+        (model) => {
+          model.tabs = 1
+        },
+      ),
+    ),
     tab.map((number) => ofTab('loads orders', number, ({ opened }) => void opened.app.orders.load()())),
     tab.map((number) =>
       ofTab('changes the password', number, ({ opened }) => {
@@ -100,14 +118,43 @@ export const anyCommands = fc.commands<Model, SessionWorld, true>(
       }),
     ),
     tab.map((number) =>
-      ofTab('finds its storage full', number, ({ opened }) => {
-        opened.storage.full = true
+      ofTab('types something', number, (each, world) => {
+        const { login, screenKey } = each.opened.app.session
+        if (login.value.tag === 'logged-in' && login.value.username !== undefined)
+          each.typed = { by: login.value.username, token: world.current(each), screenKey: screenKey.value }
       }),
     ),
-    customer.map((each) =>
-      command(`the sister site signs ${each} in`, (world) => world.browser.sisterSignsIn(world.issueTo(each))),
+    tab.map((number) =>
+      ofTab('asks for another address', number, ({ opened }) => {
+        const login = opened.app.session.login.value
+        if (login.tag === 'logged-in' && login.username !== undefined)
+          void opened.app.auth.requestEmailChange.submit({ email: newAddressOf(login.username) })()
+      }),
     ),
-    fc.constant(command('the sister site signs out', ({ browser }) => browser.sisterSignsOut())),
+    tab.map((number) =>
+      ofTab('finds its storage full', number, ({ opened }, { truth }) => {
+        opened.storage.full = true
+        truth.isForgetful = true
+      }),
+    ),
+    fc
+      .tuple(customer, fc.constantFrom('', '; Max-Age=15811200'))
+      .map(([each, lifetime]) =>
+        command(`the sister site signs ${each} in${lifetime}`, (world) =>
+          world.browser.sisterSignsIn(world.issueTo(each), lifetime),
+        ),
+      ),
+    fc.constantFrom(0, 1, 5.5, 8).map((days) =>
+      command(`${days} days later the sister site signs out`, ({ browser }) => {
+        browser.world.clock.passSeconds(days * 24 * 3600)
+        browser.sisterSignsOut()
+      }),
+    ),
+    fc.constant(
+      command('the browser ends cookies of scripts after seven days', ({ browser }) => {
+        browser.cookies.endsScriptCookies = true
+      }),
+    ),
     fc.constant(
       command('the token of the cookie is revoked', (world) => {
         const token = world.browser.sharedToken ?? world.browser.storage.get('user_access_token')
@@ -116,7 +163,7 @@ export const anyCommands = fc.commands<Model, SessionWorld, true>(
     ),
     fc.constant(command('answers are held back', ({ doors }) => doors.map((door) => door.hold()))),
     fc
-      .constantFrom('profile', 'sign in', 'list', 'change password')
+      .constantFrom('profile', 'sign in', 'list', 'change password', 'request change')
       .map((call) => command(`answers to "${call}" come`, ({ doors }) => doors.map((door) => door.release(call)))),
     fc.constant(
       command('all answers come', async (world) => {
@@ -130,7 +177,7 @@ export const anyCommands = fc.commands<Model, SessionWorld, true>(
       }),
     ),
     fc
-      .constantFrom(1, 24 * 7)
+      .constantFrom(1, 23, 24 * 4, 24 * 7)
       .map((hours) => command(`${hours} hours pass`, ({ browser }) => browser.world.clock.passSeconds(hours * 3600))),
   ],
   { maxCommands: 25, size: '+1' },

@@ -1,20 +1,12 @@
 import { jest } from '@jest/globals'
-import type { Ports } from '../../../../core/app.ts'
-import type { StoredUserTokens, UserToken } from '../../../../core/session/ports.ts'
+import type { UserToken } from '../../../../core/session/ports.ts'
 import { anOrder } from '../../../builders/orders.ts'
 import { FakeBrowser } from '../../../fakes/fake-browser.ts'
-import { bound } from './bound-accounts.ts'
-
-export const customers = ['ada@compass.test', 'grace@compass.test'] as const
-
-export type Customer = (typeof customers)[number]
+import { CurrentToken } from './current-token.ts'
+import { type Customer, customers } from './customers.ts'
+import { watchedPorts, watchScreens } from './watch.ts'
 
 export const password = 'a long password'
-
-const sixDays = 6 * 86_400_000
-
-/** By the number of its only order, whose list it is. */
-const ownerOfOrder = (id: number | undefined): Customer | undefined => (id === undefined ? undefined : customers[id])
 
 /** What stays in a browser that no customer is signed in to. */
 const browsersOwn: ReadonlySet<string> = new Set(['client_access_token', 'language', 'refused_tokens'])
@@ -28,6 +20,8 @@ export interface Tab {
   readonly checked: UserToken[]
   /** Whose password was changed last. */
   changedFor: UserToken | undefined
+  /** What a customer has typed into a screen, by the key under which that was mounted. */
+  typed: { readonly by: string; readonly token: UserToken | undefined; readonly screenKey: number } | undefined
   signingOut: boolean
 }
 
@@ -39,13 +33,13 @@ export class SessionWorld {
   readonly browser: FakeBrowser
   readonly tabs: Tab[] = []
   readonly violations: string[] = []
-  private readonly owners = new Map<UserToken, Customer>()
-  private readonly revoked = new Set<UserToken>()
-  private readonly isShared: boolean
+  readonly owners = new Map<UserToken, Customer>()
+  readonly revoked = new Set<UserToken>()
+  readonly truth: CurrentToken
 
   constructor(cookieDomain: string | undefined) {
-    this.isShared = cookieDomain !== undefined
     this.browser = new FakeBrowser(cookieDomain === undefined ? {} : { cookieDomain })
+    this.truth = new CurrentToken(cookieDomain !== undefined, () => this.browser.world.clock.now())
     const { signOn, shop } = this.browser.world
     for (const [index, customer] of customers.entries()) {
       signOn.addAccount(customer, password)
@@ -61,16 +55,8 @@ export class SessionWorld {
     return [this.browser.world.signOn.door, this.browser.world.shop.door]
   }
 
-  /** The token that counts, reckoned anew and apart from the portal's own reckoning. */
-  private currentOf({ cookie, storage, cookieWrittenAt }: StoredUserTokens): UserToken | undefined {
-    if (!this.isShared) return storage
-    if (cookie !== undefined) return cookie
-    const age = this.browser.world.clock.now() - (cookieWrittenAt ?? Number.NEGATIVE_INFINITY)
-    return age >= 0 && age < sixDays ? undefined : storage
-  }
-
   current(tab: Tab): UserToken | undefined {
-    return this.currentOf(tab.opened.userTokens.read())
+    return this.truth.of(tab.opened.userTokens.read())
   }
 
   ownerOf(token: UserToken | undefined): Customer | undefined {
@@ -89,20 +75,35 @@ export class SessionWorld {
   }
 
   openTab() {
+    this.truth.visit(this.browser.sharedToken)
     const tab: { opened?: Tab['opened'] } & Omit<Tab, 'opened'> = {
       issued: new Set(),
       checked: [],
       changedFor: undefined,
+      typed: undefined,
       signingOut: false,
     }
-    tab.opened = this.browser.openTab({ watched: (ports) => this.watched(ports, () => tab as Tab) })
+    tab.opened = this.browser.openTab({ watched: (ports) => watchedPorts(this, ports, () => tab as Tab) })
     this.tabs.push(tab as Tab)
-    this.watchScreens(tab as Tab)
+    watchScreens(this, tab as Tab)
+  }
+
+  /** The customer turns to a tab, which may have been asleep. */
+  comeBack({ opened }: Tab) {
+    this.truth.visit(this.browser.sharedToken)
+    opened.page.wake()
   }
 
   closeTab(tab: Tab) {
     tab.opened.close()
     this.tabs.splice(this.tabs.indexOf(tab), 1)
+  }
+
+  /** The browser is closed, with its tabs and the cookies that live no longer, and opened anew. */
+  closeBrowser() {
+    for (const tab of [...this.tabs]) this.closeTab(tab)
+    this.browser.cookies.endSession()
+    this.openTab()
   }
 
   /** Lets everything come to its end that no door holds back, the news of other tabs included. */
@@ -113,6 +114,15 @@ export class SessionWorld {
   /** Answers come one after the other, each in a task of its own as from a network. */
   async answer(only?: string) {
     for (const door of this.doors) while (door.releaseOne(only)) await new Promise((resolve) => setImmediate(resolve))
+  }
+
+  /** Whether a tab has written a cookie whose token another site was given. */
+  hasRewritten({ opened }: Tab): boolean {
+    const written = opened.page.document.written.splice(0)
+    return written.some((text) => {
+      const [, token = ''] = /^user_access_token=([^;]+);/.exec(text) ?? []
+      return token !== '' && !this.truth.issuedHere.has(token)
+    })
   }
 
   /** What has to be true of a browser in which a customer has just signed out. */
@@ -128,7 +138,7 @@ export class SessionWorld {
     for (const door of this.doors) door.release()
     await this.settle()
     for (let times = 0; times < 2; times += 1) {
-      for (const { opened } of this.tabs) opened.comeBack()
+      for (const tab of this.tabs) this.comeBack(tab)
       await this.settle()
     }
     for (const [index, tab] of this.tabs.entries()) {
@@ -139,107 +149,5 @@ export class SessionWorld {
       if (token !== undefined && this.revoked.has(token) && login.tag === 'logged-in') continue
       if (shows !== (owner ?? 'logged-out')) this.violations.push(`tab ${index} shows ${shows}, not ${owner}`)
     }
-  }
-
-  private violate(what: string, token: UserToken | undefined, tab: Tab) {
-    const current = this.current(tab)
-    this.violations.push(`${what} for ${this.ownerOf(token)} while ${this.ownerOf(current)} is signed in`)
-  }
-
-  private watched(ports: Ports, tabOf: () => Tab): Ports {
-    const { userTokens, profiles, profileStore, ordersCache, purchases, accounts } = ports
-    const isCurrent = (token: UserToken | undefined) => this.currentOf(userTokens.read()) === token
-    const sent = (what: string, token: UserToken) => {
-      if (!isCurrent(token)) this.violations.push(`${what} sent for ${this.ownerOf(token)}, who is not signed in`)
-    }
-    const stored = (what: string, customer: string) => {
-      if (this.ownerOf(this.currentOf(userTokens.read())) !== customer)
-        this.violations.push(`${what} of ${customer} stored, who is not signed in`)
-    }
-    return {
-      ...ports,
-      userTokens: {
-        read: () => userTokens.read(),
-        save: (token) => {
-          const before = this.currentOf(userTokens.read())
-          const isNew = tabOf().issued.delete(token)
-          if (before !== undefined && before !== token && !isNew)
-            this.violations.push(`${this.ownerOf(before)} replaced by ${this.ownerOf(token)}`)
-          userTokens.save(token)
-        },
-        clear: () => {
-          const before = this.currentOf(userTokens.read())
-          if (before !== undefined && !this.revoked.has(before) && !tabOf().signingOut)
-            this.violations.push(`${this.ownerOf(before)} signed out unasked`)
-          return userTokens.clear()
-        },
-        changes: userTokens.changes,
-      },
-      profiles: {
-        fetch: (token) => () => {
-          sent('a check', token)
-          this.afterStart(() => tabOf().checked.push(token))
-          return profiles.fetch(token)()
-        },
-      },
-      profileStore: {
-        read: () => profileStore.read(),
-        save: (profile) => {
-          stored('the profile', profile.username)
-          profileStore.save(profile)
-        },
-      },
-      ordersCache: {
-        read: (owner) => ordersCache.read(owner),
-        forget: () => ordersCache.forget(),
-        save: (owner, orders) => {
-          stored('orders', ownerOfOrder(orders[0]?.id) ?? owner)
-          ordersCache.save(owner, orders)
-        },
-      },
-      purchases: {
-        list: (token) => () => {
-          sent('orders', token)
-          return purchases.list(token)()
-        },
-      },
-      accounts: {
-        ...bound(accounts),
-        signIn: (credentials, captchaResponse) => async () => {
-          const token = await accounts.signIn(credentials, captchaResponse)()
-          if (token._tag === 'Right') {
-            this.owners.set(token.right, credentials.username as Customer)
-            tabOf().issued.add(token.right)
-          }
-          return token
-        },
-        changePassword: (token, change) => async () => {
-          sent('a password', token)
-          const changed = await accounts.changePassword(token, change)()
-          if (changed._tag === 'Right') tabOf().changedFor = token
-          return changed
-        },
-      },
-    }
-  }
-
-  /** A tab's first check comes while it is being opened. */
-  private afterStart(action: () => void) {
-    queueMicrotask(action)
-  }
-
-  private watchScreens(tab: Tab) {
-    const { orders, messages } = tab.opened.app
-    orders.list.changes.subscribe((list) => {
-      if (list.tag !== 'loaded') return
-      const owner = ownerOfOrder(list.value[0]?.id)
-      if (owner !== this.ownerOf(this.current(tab))) this.violations.push(`orders of ${owner} shown to another`)
-    })
-    messages.current.changes.subscribe((message) => {
-      if (message?.code === 'password-changed' && tab.changedFor !== this.current(tab))
-        this.violate('a changed password was told', tab.changedFor, tab)
-      if (message?.code === 'signed-in-as' && message.username !== this.ownerOf(this.current(tab)))
-        this.violations.push(`the page says that ${message.username} is signed in, who is not`)
-    })
   }
 }

@@ -37,7 +37,7 @@ export const activationScreens: readonly FaultyScreen[] = [
     ...form((page) => [[codeField(page), 'CARS-2026-DEMO-0008']], 'Continue'),
     isRead: true,
     failure: tryLater,
-    done: heading('Your email'),
+    done: heading('Your email address'),
   },
   {
     name: 'activation e-mail',

@@ -58,7 +58,7 @@ export const customerScreens: readonly FaultyScreen[] = [
     name: 'change e-mail',
     call: callTo('sso', '/user/request-email-change'),
     prepare: enterSettings,
-    ...form((page) => [[page.getByLabel('New email'), newAddress]], 'Change email'),
+    ...form((page) => [[page.getByLabel('New email address'), newAddress]], 'Change email'),
     isSignedIn: true,
     failure: unexpected,
     done: text('Change email has been requested. Check out mailbox.'),

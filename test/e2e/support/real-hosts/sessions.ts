@@ -7,14 +7,20 @@ import { hosts, sharedDomain } from './hosts.ts'
 
 const { shop } = hosts
 
-/** The sister site's own sign-in, with the same sign-on service. */
-export const shopSignsIn = async (page: Page, portal: RunningPortal, customer = fleet, path = '/'): Promise<string> => {
+/** The sister site's own sign-in, with the same sign-on service; its cookie may end with the browser. */
+export const shopSignsIn = async (
+  page: Page,
+  portal: RunningPortal,
+  customer = fleet,
+  path = '/',
+  endsWith: 'time' | 'browser' = 'time',
+): Promise<string> => {
   const { accessToken = '' } = await bringAbout(portal, 'a signed-in customer', customer)
   const shopsTab = await page.context().newPage()
   await setByServer(
     shopsTab,
     shop,
-    `user_access_token=${accessToken}; Domain=${sharedDomain}; Max-Age=15811200; Secure; Path=${path}`,
+    `user_access_token=${accessToken}; Domain=${sharedDomain}; Secure; Path=${path}${endsWith === 'time' ? '; Max-Age=15811200' : ''}`,
   )
   await shopsTab.close()
   return accessToken

@@ -163,6 +163,7 @@ const successful = ['Meridian Car Navigation', 'Meridian Truck Navigation', 'Mer
         (state) => window.localStorage.setItem('activation', JSON.stringify({ savedAt: Date.now(), value: state })),
         {
           tag: 'activated',
+          licenseKey: 'CARS-2026-DEMO-0001',
           appName: name,
           email,
         },

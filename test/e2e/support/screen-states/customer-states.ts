@@ -81,10 +81,11 @@ const orders: readonly ScreenState[] = [
   answered('/: a payment that is waited for', '/', 200, { data: [awaitedOrder] }, 'main h2'),
   answered('/: failed', '/', 400, {}, 'main tbody button'),
   {
-    name: '/: nothing found',
+    name: '/: nothing found, the filters unfolded',
     reach: async ({ page }) => {
-      await open(page, '/')
+      await open(page, '/?sort=oldest')
       await see(page, 'main tbody th')
+      await page.locator('main form button[aria-controls]').dispatchEvent('click')
       await page.locator('main input[type=search]').fill('no such order')
       await page.locator('main tbody th').first().waitFor({ state: 'detached' })
       await see(page, 'main h2')

@@ -47,7 +47,7 @@ export const phoneStates: readonly ScreenState[] = [
     reach: async ({ page }) => {
       await open(page, '/sign-in')
       await see(page, heading)
-      await page.locator('header button[aria-controls]').click()
+      await page.locator('header button[aria-controls]:visible').click()
       await see(page, 'header nav a')
     },
   },

@@ -2,6 +2,7 @@ import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 import type { Language } from '../../../../core/language/languages.ts'
 import { demo } from '../customer.ts'
 import { phone } from '../devices.ts'
+import { type FontName, writeIn } from '../fonts.ts'
 import type { RunningPortal } from '../running-portal.ts'
 import { activationStates } from './activation-states.ts'
 import { customerStates } from './customer-states.ts'
@@ -31,6 +32,8 @@ export type AudienceName = keyof typeof audiences
 export interface Tour {
   readonly audience: AudienceName
   readonly language: Language
+  /** One that the tests bring along; else that of the machine. */
+  readonly font?: FontName
   /** Takes the place of what the device of an audience would be. */
   readonly device?: BrowserContextOptions
   /** Leaves out all other states. */
@@ -78,6 +81,7 @@ export const visitStates = async (browser: Browser, portal: RunningPortal, tour:
     ...device,
     ...tour.device,
   })
+  if (tour.font !== undefined) await writeIn(context, tour.font)
   // For the state in which there is no other storage.
   await context.addCookies([{ name: 'language', value: tour.language, url: portal.url }])
   const page = await context.newPage()

@@ -1,0 +1,217 @@
+"""The activation service in plain Python, as an example: python3 contracts/example/activation.py 8091
+
+It keeps its contract and what the contract's README says beside it. State lives in memory, and e-mails are printed.
+"""
+
+import hashlib
+import json
+import re
+import secrets
+import sys
+import time
+import urllib.request
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from urllib.parse import parse_qs, unquote, urlsplit
+
+PORTAL = "http://localhost:8080"
+DAY = 24 * 60 * 60
+
+passwords = {}  # by address, salted and hashed; None: registered in advance, no password yet
+codes = {}  # activation codes: {"appName": ..., "used": ...}
+links = {}  # verification codes, as mailed: {"email", "licenseKey", "appName", "expires"}
+browsers = {}  # secrets in cookies, each of a browser that has opened a link: its verification code
+
+
+class Refused(Exception):
+    def __init__(self, status, type):
+        self.status, self.type = status, type
+
+
+def activation_code(code):
+    if code not in codes:
+        raise Refused(404, "activation.license_key.not_found")
+    return codes[code]
+
+
+def link(code):
+    found = links.get(code)
+    if found is None or found["expires"] < time.time():
+        raise Refused(404, "activation.code.invalid")
+    return found
+
+
+def kept(password, salt=None):
+    salt = salt or secrets.token_bytes(16)
+    return salt, hashlib.scrypt(password.encode(), salt=salt, n=2**14, r=8, p=1)
+
+
+# What the portal calls. Each yields a body, and perhaps a cookie.
+
+
+def check(call):
+    if passwords.get(call.query["email"]) is None:
+        raise Refused(404, "user.not_found_by_username")
+    return {}
+
+
+def show(call, code):
+    return activation_code(code)
+
+
+def resend(call):
+    email, key, app = (call.body[name] for name in ("email", "licenseKey", "appName"))
+    if passwords.get(email) is not None:
+        raise Refused(409, "user.already_exists")
+    if activation_code(key)["used"]:
+        raise Refused(409, "activation.license_key.used")
+    page = f"{PORTAL}/activate-license-key/email-validation/{mail_link(email, key, app)}"
+    print(f"To {email}, in {call.headers['Accept-Language']}: {page}")
+
+
+def mail_link(email, key, app):
+    code = secrets.token_urlsafe(32)
+    links[code] = {"email": email, "licenseKey": key, "appName": app, "expires": time.time() + DAY}
+    return code
+
+
+def verify(call, code):
+    found = link(code)
+    secret = secrets.token_urlsafe(32)
+    browsers[secret] = code
+    body = {name: found[name] for name in ("email", "licenseKey", "appName")}
+    return body, f"verified={secret}; HttpOnly; SameSite=Strict; Path=/; Max-Age={DAY}"
+
+
+def activate(call):
+    email, password, key = (call.body[name] for name in ("email", "password", "licenseKey"))
+    if len(password) < 8:
+        raise Refused(422, "validation.password.too_short")
+    code = activation_code(key)
+    if code["used"]:
+        raise Refused(409, "activation.license_key.used")
+    if passwords.get(email) is None:
+        # A first password is for the browser alone that has opened the link, of this address for this code.
+        opened = browsers.get(call.cookie("verified"))
+        if opened not in links or (link(opened)["email"], link(opened)["licenseKey"]) != (email, key):
+            raise Refused(403, "activation.email.not_verified")
+        del links[opened]
+        passwords[email] = kept(password)
+    elif not secrets.compare_digest(kept(password, passwords[email][0])[1], passwords[email][1]):
+        raise Refused(401, "authorization.credentials.invalid")
+    code["used"] = True
+    return {"appName": code["appName"], "email": email}
+
+
+# What the verification of the contract asks for: states. No part of a service that customers use.
+
+values = {}
+
+
+def call_made(params):
+    """Makes the call to this very service: its own code has to bring the effect about."""
+    fill = lambda text: re.sub(r"\$\{(\w+)\}", lambda match: values[match[1]], text)
+    sent = json.loads(fill(json.dumps(params)))
+    body = json.dumps(sent["body"]).encode() if "body" in sent else None
+    urllib.request.urlopen(urllib.request.Request(OWN + sent["path"], body, sent["headers"], method=sent["method"]))
+
+
+def put_code(params):
+    codes[params["code"]] = {"appName": params["appName"], "used": False}
+
+
+def put_link(params):
+    email, key, app = (params[name] for name in ("email", "licenseKey", "appName"))
+    passwords[email] = None
+    codes[key] = {"appName": app, "used": False}
+    code = mail_link(email, key, app)
+    if params.get("expired"):
+        links[code]["expires"] = 0
+    return {"code": code}
+
+
+def put_verified(params):
+    _, cookie = verify(None, put_link(params)["code"])
+    return {"cookie": cookie.split(";")[0]}
+
+
+def put_password(params, password):
+    passwords[params["email"]] = password
+
+
+states = {
+    "": lambda params: None,
+    "an account exists": lambda params: put_password(params, kept(params["password"])),
+    "no account exists": lambda params: passwords.pop(params["email"], None) and None,
+    "an account registered in advance": lambda params: put_password(params, None),
+    "an unused activation code": put_code,
+    "a verification code": put_link,
+    "a verified e-mail address": put_verified,
+    "a call was made": call_made,
+}
+
+
+def change_state(call):
+    given = states[call.body["state"]](call.body.get("params", {})) or {} if call.body.get("action") == "setup" else {}
+    values.update(given)
+    return given
+
+
+routes = [
+    ("GET", r"/user/check", check),
+    ("GET", r"/activation/activation-code/([^/]+)", show),
+    ("POST", r"/activation/activate", activate),
+    ("GET", r"/code/verify/([^/]+)", verify),
+    ("POST", r"/user/email/resend", resend),
+    ("POST", r"/states", change_state),
+]
+
+
+class Call(BaseHTTPRequestHandler):
+    def cookie(self, name):
+        found = re.search(rf"(?:^|; ){name}=([^;]*)", self.headers["Cookie"] or "")
+        return found and found[1]
+
+    def answered(self):
+        path, self.query = urlsplit(self.path).path, {k: v[0] for k, v in parse_qs(urlsplit(self.path).query).items()}
+        self.body = json.loads(self.rfile.read(int(self.headers["Content-Length"] or 0)) or b"null")
+        for method, pattern, handle in routes:
+            found = re.fullmatch(pattern, path)
+            if found and method == self.command:
+                try:
+                    return handle(self, *map(unquote, found.groups()))
+                except KeyError as missing:
+                    raise Refused(422, "validation.input.required") from missing
+        raise Refused(404, "request.path.not_found")
+
+    def answer(self):
+        status, cookie = 200, None
+        try:
+            body = self.answered()
+            body, cookie = body if isinstance(body, tuple) else (body, None)
+        except Refused as refusal:
+            status, body = refusal.status, {"status": refusal.status, "type": refusal.type}
+        self.reply(status, {"Set-Cookie": cookie} if cookie else {}, json.dumps(body).encode())
+
+    def reply(self, status, headers, body=b""):
+        self.send_response(status)
+        # On refusals, too: without these a page may not read what the service says.
+        allowed = {"Access-Control-Allow-Origin": PORTAL, "Access-Control-Allow-Credentials": "true", "Vary": "Origin"}
+        expected = {"Content-Type": "application/json", "Content-Length": str(len(body))}
+        for name, value in {**allowed, **expected, **headers}.items():
+            self.send_header(name, value)
+        self.end_headers()
+        self.wfile.write(body)
+
+    def do_OPTIONS(self):
+        headers = "Content-Type, Accept-Language"
+        self.reply(200, {"Access-Control-Allow-Methods": "GET, POST", "Access-Control-Allow-Headers": headers})
+
+    do_GET = do_POST = answer
+
+    def log_message(self, *_):
+        pass
+
+
+OWN = f"http://localhost:{sys.argv[1]}"
+print(f"The activation service answers at {OWN}", flush=True)
+ThreadingHTTPServer(("127.0.0.1", int(sys.argv[1])), Call).serve_forever()

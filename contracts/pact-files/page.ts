@@ -1,0 +1,110 @@
+import { callOf, nameOf } from '../calls.ts'
+import type { Service } from '../services.ts'
+import type { PinnedInteraction } from './read-pact.ts'
+
+/** What a text of a request is once the values of the states are in it: `${name}`, which a shell puts in, too. */
+interface Generators {
+  readonly path?: { readonly expression: string }
+  readonly header?: Readonly<Record<string, { readonly expression: string }>>
+  readonly query?: Readonly<Record<string, { readonly expression: string }>>
+  readonly body?: Readonly<Record<string, { readonly expression: string }>>
+}
+
+interface Documented extends PinnedInteraction {
+  readonly providerStates?: readonly { readonly name: string; readonly params?: Readonly<Record<string, unknown>> }[]
+  readonly request: PinnedInteraction['request'] & { readonly generators?: Generators }
+  readonly response: PinnedInteraction['response'] & {
+    readonly headers?: Readonly<Record<string, readonly string[]>>
+    readonly matchingRules?: {
+      readonly status?: {
+        readonly $: { readonly matchers: readonly { readonly status: string | readonly number[] }[] }
+      }
+      readonly body?: Readonly<Record<string, { readonly matchers: readonly { readonly regex?: string }[] }>>
+    }
+  }
+}
+
+/** As one word of a shell, in which `${name}` is a variable. */
+const quoted = (text: string): string => `"${text.replace(/[\\"`]/g, '\\$&')}"`
+
+/** Under the names of a query they stand as `$.name[0]`, elsewhere as `$.name` or the name itself. */
+const generated = (made: Generators[keyof Omit<Generators, 'path'>], name: string): string | undefined =>
+  (made?.[name] ?? made?.[`$.${name}`] ?? made?.[`$.${name}[0]`] ?? made?.[`$.${name}[*]`])?.expression
+
+const curl = (
+  service: Service,
+  { method, path, query = {}, headers = {}, body, generators = {} }: Documented['request'],
+) => {
+  const search = Object.entries(query).map(
+    ([name, values]) => `${name}=${generated(generators.query, name) ?? values[0]}`,
+  )
+  const address = [`$${service}${generators.path?.expression ?? path}`, ...search.map((each) => `?${each}`)].join('')
+  const sent = Object.entries(headers).map(
+    ([name, values]) => `-H ${quoted(`${name}: ${generated(generators.header, name) ?? values.join(', ')}`)}`,
+  )
+  const fields = Object.entries(body?.content ?? {}).map(([name, value]) => [
+    name,
+    generated(generators.body, name) ?? value,
+  ])
+  const json = body === undefined ? [] : [`-d ${quoted(JSON.stringify(Object.fromEntries(fields)))}`]
+  return ['curl', ...(method === 'GET' ? [] : ['-X', method]), quoted(address), ...sent, ...json].join(' ')
+}
+
+const stateOf = ({ name, params = {} }: NonNullable<Documented['providerStates']>[number]): string => {
+  const { method, path, body } = params
+  if (typeof method === 'string') return `\`${method} ${path}${body === undefined ? '' : ` ${JSON.stringify(body)}`}\``
+  const details = Object.entries(params).map(([key, value]) => `${key} \`${value}\``)
+  return details.length === 0 ? name : `${name} (${details.join(', ')})`
+}
+
+const classes: Readonly<Record<string, string>> = { success: '2xx', clientError: '4xx' }
+
+const statusOf = ({ status, matchingRules }: Documented['response']): string => {
+  const like = matchingRules?.status?.$.matchers[0]?.status ?? String(status)
+  return typeof like === 'string' ? (classes[like] ?? like) : like.join(', ')
+}
+
+/** The example, and the words of which a field may have another. */
+const answerOf = (response: Documented['response']): string => {
+  const { body, headers, matchingRules } = response
+  const words = Object.entries(matchingRules?.body ?? {}).flatMap(([path, { matchers }]) =>
+    matchers.flatMap(({ regex = '' }) => (regex.startsWith('^(') && regex.includes('|') ? [`${path} ${regex}`] : [])),
+  )
+  return [
+    statusOf(response),
+    ...(body === undefined ? [] : [`\`${JSON.stringify(body.content)}\``]),
+    ...words.map((each) => `with \`${each.replaceAll('\\.', '.')}\``),
+    ...(headers?.['Set-Cookie'] ?? []).map((cookie) => `and \`Set-Cookie: ${cookie}\``),
+  ].join(' ')
+}
+
+const interactionOf = (service: Service, { description, providerStates = [], request, response }: Documented): string =>
+  [
+    `### ${description}`,
+    ...(providerStates.length === 0 ? [] : [`After ${providerStates.map(stateOf).join('; ')}:`]),
+    `\`\`\`sh\n${curl(service, request)}\n\`\`\``,
+    answerOf(response),
+  ].join('\n\n')
+
+/** A pact to be read by people: every interaction under its call, with a line that makes it. */
+export const pageOf = (service: Service, text: string): string => {
+  const { interactions }: { readonly interactions: readonly Documented[] } = JSON.parse(text)
+  const calls = interactions.map((interaction) => {
+    const { method, path, body } = interaction.request
+    const grant = body?.content['grant_type']
+    const call = callOf(service, { method, path, grant: typeof grant === 'string' ? grant : undefined })
+    return { name: call === undefined ? `${method} ${path}` : nameOf(call).replace(/ +/, ' '), interaction }
+  })
+  const sections = [...new Set(calls.map(({ name }) => name))].sort().map((name) => {
+    const own = calls.filter((call) => call.name === name)
+    return [`## ${name}`, ...own.map(({ interaction }) => interactionOf(service, interaction))].join('\n\n')
+  })
+  return [
+    `# The portal and ${service}`,
+    `Written from the pact. \`$${service}\` is the service's address; other variables are values that the states give.`,
+    ...sections,
+    '',
+  ]
+    .join('\n\n')
+    .replace(/\n+$/, '\n')
+}

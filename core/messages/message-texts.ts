@@ -1,0 +1,98 @@
+// Which text says what: keys only, the words are in the locale files.
+
+import type { Settings } from '../shared/settings.ts'
+import type { FailureCode, Message, SuccessCode } from './messages.ts'
+
+/** The text of every failure (specification §8). */
+export const errorTexts = {
+  unexpected: 'errors.unexpected',
+  'unexpected-try-again': 'errors.unexpectedTryAgain',
+  'credentials-invalid': 'errors.credentialsInvalid',
+  // A refused client token has been renewed once by then; a refused user token is 'session-expired'.
+  'access-token-invalid': 'errors.unexpected',
+  'access-token-not-valid': 'errors.accessTokenNotValid',
+  'current-password-invalid': 'errors.currentPasswordInvalid',
+  'session-expired': 'errors.sessionExpired',
+  'session-held-elsewhere': 'errors.sessionHeldElsewhere',
+  'magic-link-used': 'errors.magicLinkUsed',
+  'magic-link-expired': 'errors.magicLinkExpired',
+  'magic-link-not-found': 'errors.magicLinkInvalid',
+  'client-unauthorized': 'errors.clientUnauthorized',
+  'captcha-invalid': 'errors.captchaInvalid',
+  'captcha-unsolved': 'errors.captchaUnsolved',
+  'user-not-found': 'errors.userNotFound',
+  'mail-token-invalid': 'errors.mailTokenInvalid',
+  'account-exists': 'errors.accountExists',
+  'input-required': 'errors.inputRequired',
+  'client-id-required': 'errors.clientIdRequired',
+  'client-id-format': 'errors.clientIdFormat',
+  'client-secret-required': 'errors.clientSecretRequired',
+  'username-required': 'errors.usernameRequired',
+  'username-short': 'errors.usernameShort',
+  'password-required': 'errors.passwordRequired',
+  'password-short': 'errors.passwordShort',
+  'password-too-short': 'errors.passwordTooShort',
+  'refresh-token-required': 'errors.refreshTokenRequired',
+  'input-format': 'errors.inputFormat',
+  'email-format': 'errors.emailFormat',
+  'email-not-verified': 'errors.emailNotVerified',
+  'user-not-confirmed': 'errors.userNotConfirmed',
+  'too-many-tries': 'errors.tooManyTries',
+  'card-declined': 'errors.cardDeclined',
+  'subscription-cancelled': 'errors.subscriptionEnds',
+  'cancellation-requested': 'errors.subscriptionEnds',
+  'already-logged-in': 'errors.alreadyLoggedIn',
+  'not-logged-in': 'errors.notLoggedIn',
+  'try-later': 'errors.tryLater',
+  'activation-code-invalid': 'errors.activationCodeInvalid',
+  'activation-code-used': 'errors.activationCodeUsed',
+  'activation-perhaps-done': 'errors.activationPerhapsDone',
+  'activation-failed': 'errors.activationFailed',
+} as const satisfies Readonly<Record<FailureCode, string>>
+
+/** What is said besides of an e-mail that was sent, where its kind has words of its own. */
+export const mailTexts: Readonly<Partial<Record<SuccessCode, 'successes.confirmationSent'>>> = {
+  registered: 'successes.confirmationSent',
+}
+
+/** The text of every success (specification §8). */
+export const successTexts = {
+  registered: 'successes.registered',
+  'signed-in-as': 'successes.signedInAs',
+  'license-activated': 'activation.successful.title',
+  'password-changed': 'successes.passwordChanged',
+  'new-password-created': 'successes.newPasswordCreated',
+  'reset-instructions-sent': 'successes.resetInstructionsSent',
+  'email-change-requested': 'successes.emailChangeRequested',
+  'card-updated': 'successes.cardUpdated',
+  'subscription-cancelled': 'successes.subscriptionCancelled',
+  'subscription-ended': 'successes.subscriptionEnded',
+} as const satisfies Readonly<Record<SuccessCode, string>>
+
+/**
+ * A number of seconds from now in words, `in 5 minutes`, in the unit that a person would count in; undefined in a language
+ * that the browser does not know: it would take another one.
+ */
+const fromNow = (seconds: number, language: string): string | undefined => {
+  if (Intl.RelativeTimeFormat.supportedLocalesOf(language).length === 0) return undefined
+  const words = new Intl.RelativeTimeFormat(`${language}-u-nu-latn`)
+  if (seconds < 90) return words.format(seconds, 'second')
+  return seconds < 90 * 60
+    ? words.format(Math.ceil(seconds / 60), 'minute')
+    : words.format(Math.ceil(seconds / 3600), 'hour')
+}
+
+type MessageText = (typeof errorTexts)[FailureCode] | (typeof successTexts)[SuccessCode] | 'errors.tooManyTriesUntil'
+
+/** The text of a message, and what its placeholders hold but a name. */
+export const textOf = (
+  message: Message,
+  language: string,
+  { passwordMinLength: count }: Pick<Settings, 'passwordMinLength'>,
+): readonly [MessageText, { readonly when?: string; readonly count?: number }] => {
+  if (message.kind === 'success') return [successTexts[message.code], {}]
+  const { code, retryAfterSeconds } = message
+  const when =
+    code === 'too-many-tries' && retryAfterSeconds !== undefined ? fromNow(retryAfterSeconds, language) : undefined
+  return when === undefined ? [errorTexts[code], { count }] : ['errors.tooManyTriesUntil', { when }]
+}

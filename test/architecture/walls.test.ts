@@ -1,0 +1,60 @@
+import { basename, posix } from 'node:path'
+import { describe, expect, it } from '@jest/globals'
+import { parseSync } from 'oxc-parser'
+import { readSheets } from '../../ui/build/styles.ts'
+import { root } from '../runner/root.ts'
+import { writtenAddresses } from './addresses.ts'
+import { outcomesNotRun } from './outcomes.ts'
+import { readProject, type SourceFile } from './source-file.ts'
+import { computed, type Wall, walls } from './walls.ts'
+
+/** What a module imports and passes on, lazily or not, for values or for types. */
+const targetsOf = ({ path, text }: SourceFile): readonly string[] => {
+  const { staticImports, staticExports, dynamicImports } = parseSync(path, text).module
+  const named = [
+    ...staticImports.map(({ moduleRequest }) => moduleRequest.value),
+    ...staticExports.flatMap(({ entries }) => entries.map(({ moduleRequest }) => moduleRequest?.value)),
+    ...dynamicImports.map(
+      ({ moduleRequest: { start, end } }) => /^'(.*)'$/.exec(text.slice(start, end))?.[1] ?? computed,
+    ),
+  ]
+  return named
+    .filter((name) => name !== undefined)
+    .map((name) => (name.startsWith('.') ? posix.join(posix.dirname(path), name) : name))
+}
+
+const project = await readProject(root)
+const sheets = await readSheets({ root, source: 'ui' })
+const imports = project.flatMap((file) => targetsOf(file).map((target) => ({ path: file.path, target })))
+
+const isBreached = ({ only, never = [] }: Wall, target: string) =>
+  (only !== undefined && !only.some((path) => path.test(target))) || never.some((path) => path.test(target))
+
+describe('The walls of the house', () => {
+  it.each(walls)('$name', (wall) => {
+    const held = imports.filter(({ path }) => wall.of.test(path) && wall.except?.test(path) !== true)
+    const breaches = held.filter(({ target }) => isBreached(wall, target))
+    expect(breaches.map(({ path, target }) => `${path} imports ${target}`)).toEqual([])
+  })
+})
+
+describe('What the compiler lets pass', () => {
+  it('is no call of core that never starts', () => {
+    expect(outcomesNotRun(project)).toEqual([])
+  })
+
+  it('is no address of the portal that is not taken from the table of routes', () => {
+    expect(writtenAddresses(project)).toEqual([])
+  })
+
+  it('is no class of a stylesheet that no component names', () => {
+    const unused = [...sheets].flatMap(([path, { classes = {} }]) => {
+      const importers = project.filter(({ text }) => text.includes(`/${basename(path)}'`))
+      const composed = new Set(Object.values(classes).flatMap((names) => names.split(' ').slice(1)))
+      return Object.entries(classes)
+        .filter(([name, published]) => !composed.has(published) && !importers.some(({ text }) => text.includes(name)))
+        .map(([name]) => `${path}: no component names .${name}`)
+    })
+    expect(unused).toEqual([])
+  })
+})

@@ -1,0 +1,157 @@
+/** Modules, packages and folders by their paths in the project: `ui/page/title.ts`, `rxjs`, `node:path`. */
+type Paths = readonly RegExp[]
+
+/** Who may import what. A failure names the rule. */
+export interface Wall {
+  readonly name: string
+  readonly of: RegExp
+  readonly except?: RegExp
+  /** When given, nothing else may be imported. */
+  readonly only?: Paths
+  readonly never?: Paths
+}
+
+/** The target of an import whose address is known at run time only. */
+export const computed = '(computed)'
+
+const packages = (...names: readonly string[]) => new RegExp(`^(?:${names.join('|')})(?:/|$)`)
+const functional = packages('rxjs', 'fp-ts')
+const wiring = packages('inversify', 'io-ts', 'reflect-metadata')
+const drawing = packages(
+  'react',
+  'react-dom',
+  'react-router-dom',
+  'i18next',
+  'react-i18next',
+  'country-flag-icons',
+  'uqr',
+  '@zxcvbn-ts/language-common',
+)
+const node = /^node:/
+const core = /^core\//
+const adapters = /^adapters\//
+const ui = /^ui\//
+const languages = /^core\/language\/languages\.ts$/
+const routes = /^ui\/routes\/table\.ts$/
+/** What of `ui` runs in Node, beside the portal. */
+const inNode = /^ui\/(?:build|hosting|deployment)\//
+/** Where screens and adapters meet. */
+const start = /^ui\/boot\/(?:main|app)\.ts$/
+const backEnds = ['sso', 'shop', 'activation']
+
+/** The layers of the portal's screens, from the ground. */
+const layers: Paths = [
+  /^ui\/(?:(?:styles|components)\/|routes\/(?:table|match-route)\.ts$|boot\/page-data\.ts$)/,
+  /^ui\/(?:forms|react)\//,
+  /^ui\/page\//,
+  /^ui\/(?!(?:forms|react|page|components|styles|routes|boot|build|hosting|deployment)\/)[^/]+\//,
+  /^ui\/routes\/(?!(?:table|match-route)\.ts$)/,
+  /^ui\/boot\/(?!page-data\.ts$)/,
+]
+
+export const walls: readonly Wall[] = [
+  // Use-cases run in a browser, in a test and in a native shell alike.
+  { name: 'core imports core, rxjs and fp-ts', of: core, only: [core, functional] },
+  // An adapter joins one technology to the core, and knows of no screen.
+  {
+    name: 'adapters import core, adapters and their technology',
+    of: adapters,
+    except: /^adapters\/(?:captcha|card-form|telemetry)\//,
+    only: [core, adapters, functional, wiring],
+  },
+  {
+    name: 'the captcha adapters import altcha-lib besides',
+    of: /^adapters\/captcha\//,
+    only: [core, adapters, functional, wiring, packages('altcha-lib')],
+  },
+  {
+    name: 'the card form adapters import braintree-web besides',
+    of: /^adapters\/card-form\//,
+    only: [core, adapters, functional, wiring, packages('braintree-web')],
+  },
+  // They tell of a start that has failed, and need nothing that may be lost with it.
+  {
+    name: 'the telemetry adapters import web-vitals and core',
+    of: /^adapters\/telemetry\//,
+    only: [core, /^adapters\/telemetry\//, packages('web-vitals')],
+  },
+  // Each back-end changes on its own; what they share is in adapters/http.
+  ...backEnds.map((backEnd) => ({
+    name: `the ${backEnd} adapters import no other back-end's`,
+    of: new RegExp(`^adapters/${backEnd}/`),
+    never: [new RegExp(`^adapters/(?:${backEnds.filter((other) => other !== backEnd).join('|')})/`)],
+  })),
+  // Decoding and wiring can be replaced without touching a use-case or a screen.
+  { name: 'io-ts and inversify stay in adapters', of: /^(?!adapters\/|test\/)/, never: [wiring] },
+  // Screens see the App and never how it is wired.
+  {
+    name: 'ui imports ui, core and what draws the screens',
+    of: /^ui\/(?!(?:build|hosting|deployment)\/|boot\/(?:main|app|early)\.ts$)/,
+    only: [ui, core, functional, drawing],
+  },
+  { name: 'the start imports adapters besides', of: start, only: [ui, core, adapters, functional, drawing] },
+  // A page shows nothing before it is there.
+  {
+    name: 'the early script imports its queues and what the page says',
+    of: /^ui\/boot\/early\.ts$/,
+    only: [/^ui\/forms\/queue\.ts$/, /^ui\/boot\/(?:no-start|page-data|presses)\.ts$/, languages, /^\(computed\)$/],
+  },
+  // Those run before the portal or in Node.
+  {
+    name: 'the portal imports neither its start, its host nor its build',
+    of: ui,
+    except: /^ui\/(?:(?:build|hosting|deployment)\/|boot\/main\.ts$)/,
+    never: [start, inNode],
+  },
+  // What lies below can be read, tested and changed without what is above it.
+  ...layers.map((layer, index) => ({
+    name: `layer ${index + 1} of ui imports nothing of a layer above`,
+    of: layer,
+    never: layers.slice(index + 1),
+  })),
+  // It serves a built portal without a part of it, and needs nothing installed.
+  {
+    name: 'the host imports Node and what it shares with a page',
+    of: /^ui\/hosting\//,
+    only: [/^ui\/hosting\//, node, languages, routes, /^adapters\/storage\/names\.ts$/],
+  },
+  // It sees the portal through its host, as customers do, and reads config.json as the portal does.
+  {
+    name: 'deployment imports the host, the decoder of configurations with its schema, and Node',
+    of: /^ui\/deployment\//,
+    only: [/^ui\/(?:deployment|hosting)\//, routes, /^adapters\/config(?:-schema)?\.ts$/, /^core\/shared\//, node],
+  },
+  // It reads the portal as files to bundle. Prerendered pages are drawn by what it has bundled.
+  {
+    name: 'the build imports the host, its bundlers and Node',
+    of: /^(?:build\.mjs$|ui\/build\/)/,
+    only: [
+      ...[
+        inNode,
+        languages,
+        node,
+        packages('esbuild', 'lightningcss', '@swc/core', '@zxcvbn-ts/language-common', 'tsx'),
+      ],
+      ...[/^ui\/boot\/(?:page-data\.ts|prerender\.tsx)$/, /^\(computed\)$/],
+    ],
+  },
+  // A contract that is not spoken by the code that ships pins nothing.
+  {
+    name: 'consumer contracts drive the real adapters',
+    of: new RegExp(`^contracts/(?:${backEnds.join('|')})/`),
+    only: [
+      ...[core, adapters, /^contracts\/(?!sandbox\/)/, /^test\//, functional],
+      ...[packages('@pact-foundation/pact', '@jest/globals'), /^node:(?:path|url)$/],
+    ],
+  },
+  { name: 'the portal never imports contracts', of: /^(?:core|adapters|ui)\//, never: [/^contracts\//] },
+  // Fakes and builders must not reach a customer.
+  { name: 'only tests import tests', of: /^(?!test\/|contracts\/.*\.pact\.test\.ts$)/, never: [/^test\//] },
+  // 'fp-ts/TaskEither' is bundled once and shaken; the other ways cost three to seven times as much.
+  {
+    name: 'fp-ts and io-ts are imported by module path',
+    of: /^/,
+    never: [/^fp-ts$/, /^fp-ts\/index$/, /^(?:fp|io)-ts\/(?:lib|es6)\//],
+  },
+  { name: 'there are no barrels', of: /(?:^|\/)index\.[a-z]+$/, only: [] },
+]

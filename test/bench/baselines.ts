@@ -1,0 +1,59 @@
+import { readFile, rm } from 'node:fs/promises'
+import { join, relative } from 'node:path'
+import { build } from 'esbuild'
+import { minifiedAgain } from '../../ui/build/bundle.ts'
+import { compressedSiblings } from '../../ui/build/compress.ts'
+import { productionOptions } from '../../ui/build/esbuild-options.ts'
+import { moduleScript } from '../../ui/build/pages.ts'
+import { writeAll } from '../../ui/build/production.ts'
+import { root } from '../runner/root.ts'
+
+const sources = 'test/bench/baselines'
+
+/** What the bench builds for itself. */
+export const benchFolder = join(root, '.build/bench')
+
+const read = (name: string) => readFile(join(root, sources, name), 'utf8')
+
+const buildPage = async (name: string, body: string, entries: readonly string[]): Promise<void> => {
+  const { outputFiles } = await build({
+    ...productionOptions(root, []),
+    entryPoints: entries.map((entry) => `${sources}/${entry}`),
+  })
+  const assets = await Promise.all(
+    outputFiles.map(async ({ path, text }) => ({
+      name: relative(root, path),
+      contents: Buffer.from(path.endsWith('.js') ? await minifiedAgain(text) : text),
+    })),
+  )
+  const links = assets.map(({ name: asset }) =>
+    asset.endsWith('.css') ? `<link rel="stylesheet" href="/${asset}">` : moduleScript(asset),
+  )
+  const page = (await read('page.html'))
+    .replace('<!-- links -->', () => links.join('\n    '))
+    .replace('<!-- form -->', () => body.trim())
+  const published = [{ name: 'index.html', contents: Buffer.from(page) }, ...assets]
+  const folder = join(benchFolder, name)
+  await rm(folder, { recursive: true, force: true })
+  await writeAll(folder, [...published, ...(await compressedSiblings(published))])
+}
+
+/**
+ * Builds a sign-in form as plain HTML, and one under React alone, by the portal's own options, so that they differ from it
+ * in nothing but what they hold. Yields the probe as a script.
+ */
+export const buildBaselines = async (): Promise<string> => {
+  await buildPage('static', await read('form.html'), ['form.css'])
+  await buildPage('react', '<div id="root"></div>', ['form.css', 'react-form.tsx'])
+  const { outputFiles } = await build({
+    absWorkingDir: root,
+    entryPoints: ['test/bench/probe.ts'],
+    write: false,
+    bundle: true,
+    format: 'iife',
+    globalName: 'benchProbe',
+    target: 'es2022',
+    logLevel: 'warning',
+  })
+  return outputFiles[0]?.text ?? ''
+}

@@ -1,0 +1,109 @@
+import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants } from 'node:zlib'
+import { orderCodec } from '../../adapters/shop/order-codec.ts'
+import { storedNames } from '../../adapters/storage/names.ts'
+import { portalConfigFor } from '../../contracts/sandbox/portal-config.ts'
+import { demoEmail, seededPassword } from '../../contracts/sandbox/seeds/seed.ts'
+import { startSandbox } from '../../contracts/sandbox/server.ts'
+import { startPortalServer } from '../../ui/hosting/portal-server.ts'
+import { anItem, anOrder, aSubscription } from '../builders/orders.ts'
+import { root } from '../runner/root.ts'
+import { selfSignedCertificate } from '../tls/certificate.ts'
+import { openFront } from '../tls/front.ts'
+import { benchFolder } from './baselines.ts'
+import type { BenchPage, SiteName } from './pages.ts'
+
+/** The portal, the baselines and the back-ends, each an origin of its own, all over HTTP/2. */
+export interface Sites {
+  readonly urlOf: Readonly<Record<SiteName, string>>
+  /** By which a browser trusts all of them. */
+  readonly fingerprint: string
+  /** The token of the demo customer. */
+  readonly token: string
+  /** Lets the portal's address show this build or the one beside, and the shop answer with a page's orders. */
+  readonly prepare: (page: BenchPage) => Promise<void>
+  readonly stop: () => Promise<void>
+}
+
+const wireOrders = (count: number): readonly unknown[] =>
+  Array.from({ length: count }, (_, index) =>
+    orderCodec.encode(
+      anOrder({
+        id: index + 1,
+        payment: { created: Date.UTC(2020, 0, 1) + index * 3_600_000, amount: (index * 7919) % 500 },
+        items: [anItem({ title: `Europe maps ${index}` }), anItem({ title: 'Live traffic' })],
+        subscription: index % 3 === 0 ? aSubscription({ purchaseId: index }) : undefined,
+      }),
+    ),
+  )
+
+/** Compressed as well as a server does while a customer waits. */
+const compressedOrders = (count: number): Promise<Buffer> =>
+  promisify(brotliCompress)(JSON.stringify({ data: wireOrders(count) }), {
+    params: { [constants.BROTLI_PARAM_QUALITY]: 5 },
+  })
+
+const signIn = async (sandboxUrl: string): Promise<string> => {
+  const answer = await fetch(`${sandboxUrl}/sso/oauth2/token`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      client_id: 'account-portal',
+      grant_type: 'password',
+      username: demoEmail,
+      password: seededPassword,
+    }),
+  })
+  const { access_token: token }: { readonly access_token?: unknown } = JSON.parse(await answer.text())
+  if (typeof token !== 'string') throw new Error(`The sandbox refuses the demo customer: ${answer.status}`)
+  return token
+}
+
+/**
+ * Starts everything that the bench visits. Rejects when the portal is not built.
+ *
+ * @param beside the folder of another build, which takes turns with this one at the same address
+ */
+export const startSites = async (beside?: string): Promise<Sites> => {
+  const certificate = selfSignedCertificate('localhost')
+  const open = () => openFront(certificate)
+  const [portal, staticPage, react, backEnds] = [await open(), await open(), await open(), await open()]
+  const sandbox = await startSandbox({ port: 0, portalOrigin: portal.url, reachedAt: [backEnds.url] })
+  backEnds.leadTo(sandbox.url)
+  // The cookie is shared, so that a customer can arrive with that of a sister site alone.
+  const session = { cookieName: storedNames.userToken, cookieDomain: 'localhost', trustedOrigins: [] }
+  const config = { ...(await portalConfigFor(backEnds.url, 'none')), session }
+  const serve = (folder: string) => startPortalServer({ root: folder, port: 0, config })
+  const thisBuild = await serve(join(root, 'dist'))
+  const otherBuild = beside === undefined ? undefined : await serve(resolve(beside))
+  const pages = [await serve(join(benchFolder, 'static')), await serve(join(benchFolder, 'react'))]
+  staticPage.leadTo(pages[0]?.url ?? '')
+  react.leadTo(pages[1]?.url ?? '')
+
+  const headers = {
+    'content-type': 'application/json; charset=utf-8',
+    'content-encoding': 'br',
+    'cache-control': 'no-store',
+    'access-control-allow-origin': portal.url,
+  }
+  const answers = new Map<number, Buffer>()
+  const ordersOf = async (count: number) => {
+    const content = answers.get(count) ?? (await compressedOrders(count))
+    answers.set(count, content)
+    return { headers, content }
+  }
+  return {
+    urlOf: { portal: portal.url, static: staticPage.url, react: react.url },
+    fingerprint: certificate.fingerprint,
+    token: await signIn(sandbox.url),
+    prepare: async ({ beside: isBeside, orders }) => {
+      portal.leadTo((isBeside === true ? otherBuild : thisBuild)?.url ?? '')
+      backEnds.answer('/shop/purchase', orders === undefined ? undefined : await ordersOf(orders))
+    },
+    stop: async () => {
+      for (const each of [portal, staticPage, react, backEnds, thisBuild, otherBuild, ...pages, sandbox])
+        await each?.stop()
+    },
+  }
+}

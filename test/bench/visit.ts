@@ -1,0 +1,164 @@
+import type { BrowserContext, CDPSession } from '@playwright/test'
+import { prepareInteractions, timeInteractions } from './interactions.ts'
+import type { BenchPage } from './pages.ts'
+import type { PageFigures } from './probe.ts'
+
+/** What is downloaded, by what it is. Answers of back-ends are data, as is `config.json`. */
+const kindOf = (mimeType: string): 'page' | 'script' | 'data' | 'other' => {
+  if (mimeType.startsWith('text/html')) return 'page'
+  if (mimeType.includes('javascript')) return 'script'
+  return mimeType.includes('json') ? 'data' : 'other'
+}
+
+/** A request of a page. Times are seconds on the browser's own clock. */
+interface Exchange {
+  readonly url: string
+  readonly startedAt: number
+  answeredAt?: number
+  finishedAt?: number
+  kind?: ReturnType<typeof kindOf>
+  /** On the wire, headers included. */
+  bytes?: number
+  fromCache?: boolean
+}
+
+const slowPhone = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 }
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+
+/** Notes everything that a page asks of the network from now on. */
+const watchNetwork = async (session: CDPSession) => {
+  const exchanges = new Map<string, Exchange>()
+  const change = (id: string, changes: Partial<Exchange>) => Object.assign(exchanges.get(id) ?? {}, changes)
+  session.on('Network.requestWillBeSent', ({ requestId, request: { url }, timestamp }) => {
+    if (url.startsWith('https:')) exchanges.set(requestId, { url, startedAt: timestamp })
+  })
+  session.on('Network.requestServedFromCache', ({ requestId }) => change(requestId, { fromCache: true }))
+  session.on('Network.responseReceived', ({ requestId, response, timestamp }) =>
+    change(requestId, {
+      // When its headers came, by the network's own account: the page may have heard of them later.
+      answeredAt: response.timing ? response.timing.requestTime + response.timing.receiveHeadersEnd / 1000 : timestamp,
+      kind: kindOf(response.mimeType),
+      ...(response.fromDiskCache ? { fromCache: true } : {}),
+    }),
+  )
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength, timestamp }) =>
+    change(requestId, { finishedAt: timestamp, bytes: encodedDataLength }),
+  )
+  session.on('Network.loadingFailed', ({ requestId, timestamp }) => change(requestId, { finishedAt: timestamp }))
+  // The browser keeps no body for a tool to look at: copying one of 6.7 MiB is a task of 90 ms that no customer has.
+  await session.send('Network.enable', { maxTotalBufferSize: 0, maxResourceBufferSize: 0 })
+  const all = () => [...exchanges.values()]
+  const isBusy = () => all().some(({ finishedAt }) => finishedAt === undefined)
+  const quiet = async (): Promise<void> => {
+    const before = all().length
+    await pause(500)
+    if (isBusy() || all().length !== before) await quiet()
+  }
+  return { all, quiet }
+}
+
+const evaluate = async (session: CDPSession, expression: string): Promise<unknown> => {
+  const { result, exceptionDetails } = await session.send('Runtime.evaluate', {
+    expression,
+    awaitPromise: true,
+    returnByValue: true,
+  })
+  if (exceptionDetails !== undefined) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text)
+  return result.value
+}
+
+/**
+ * Sends the probe into the page that is opened next; resolves with the page's word that it works. It is asked through the
+ * bare protocol: what Playwright brings into a page would be measured too.
+ */
+const sendProbe = async (session: CDPSession, probe: string, plan: BenchPage['plan']) => {
+  const thrown: string[] = []
+  const end = new Promise<string>((resolve) => {
+    session.on('Runtime.bindingCalled', ({ payload }) => resolve(payload))
+    setTimeout(resolve, 60_000, 'it does not work within 60 s').unref()
+  })
+  session.on('Runtime.exceptionThrown', ({ exceptionDetails: { exception, text } }) =>
+    thrown.push(exception?.description ?? text),
+  )
+  await session.send('Runtime.enable')
+  await session.send('Runtime.addBinding', { name: 'benchDone' })
+  await session.send('Page.enable')
+  await session.send('Page.addScriptToEvaluateOnNewDocument', {
+    source: `if (location.protocol === 'https:') {
+      ${probe};
+      window.bench = benchProbe.watch(${JSON.stringify(plan)}, (failure) => benchDone(failure ?? ''))
+    }`,
+  })
+  return async () => {
+    const failure = await end
+    if (failure !== '') throw new Error([failure, ...thrown].join('\n'))
+  }
+}
+
+/** What Chromium itself has counted of a page. */
+const metric = async (session: CDPSession, wanted: string): Promise<number> => {
+  const { metrics } = await session.send('Performance.getMetrics')
+  return metrics.find(({ name }) => name === wanted)?.value ?? Number.NaN
+}
+
+const kibibytes = (exchanges: readonly Exchange[]): number =>
+  exchanges.reduce((sum, { bytes = 0 }) => sum + bytes, 0) / 1024
+
+/** How long the orders were on the wire once the shop had begun to answer, in milliseconds. */
+const transferOfOrders = (exchanges: readonly Exchange[]): number => {
+  const purchase = exchanges.find(({ url, kind }) => url.endsWith('/shop/purchase') && kind === 'data')
+  if (purchase?.answeredAt === undefined || purchase.finishedAt === undefined) throw new Error('No orders were fetched')
+  return (purchase.finishedAt - purchase.answeredAt) * 1000
+}
+
+/** Opens a page in a tab of its own, waits until it works and has come to rest, and takes its figures by their names. */
+export const visit = async (
+  context: BrowserContext,
+  probe: string,
+  page: BenchPage,
+  siteUrl: string,
+): Promise<Readonly<Record<string, number>>> => {
+  const { path, plan, orders, unthrottled, interactions } = page
+  const tab = await context.newPage()
+  const session = await context.newCDPSession(tab)
+  const network = await watchNetwork(session)
+  if (unthrottled !== true) {
+    await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+    await session.send('Network.emulateNetworkConditions', slowPhone)
+  }
+  const works = await sendProbe(session, probe, plan)
+  if (interactions !== undefined) await prepareInteractions(tab)
+  await session.send('Performance.enable')
+  await tab.goto(siteUrl + path, { waitUntil: 'commit' })
+  await works()
+  await network.quiet()
+
+  const script = (await metric(session, 'ScriptDuration')) * 1000
+  const { protocol, ...figures }: PageFigures = JSON.parse(String(await evaluate(session, 'window.bench.figures()')))
+  if (protocol !== 'h2') throw new Error(`${siteUrl + path} came by "${protocol}" and not by HTTP/2`)
+  const asked = network.all().filter(({ fromCache }) => fromCache !== true)
+  const start = network.all()[0]?.startedAt ?? 0
+  const beforeWorks = asked.filter(({ startedAt }) => (startedAt - start) * 1000 < figures.works)
+  await session.send('HeapProfiler.collectGarbage')
+  const heap = (await metric(session, 'JSHeapUsedSize')) / 1024 / 1024
+  const beyondTransfer = orders === undefined ? undefined : figures.works - transferOfOrders(network.all())
+  const nextRoute =
+    plan.next && interactions === undefined
+      ? Number(await evaluate(session, `window.bench.changeRoute(${JSON.stringify(plan.next)})`))
+      : undefined
+  const slowestPress = interactions && (await timeInteractions(tab, interactions))
+  await tab.close()
+  return {
+    ...figures,
+    script,
+    kibibytes: kibibytes(asked),
+    scriptKibibytes: kibibytes(asked.filter(({ kind }) => kind === 'script')),
+    kibibytesBeforeWorks: kibibytes(beforeWorks),
+    requests: asked.length,
+    requestsBeforeWorks: beforeWorks.length,
+    heap,
+    ...(beyondTransfer !== undefined && { beyondTransfer }),
+    ...(nextRoute !== undefined && { nextRoute }),
+    ...(slowestPress !== undefined && { slowestPress }),
+  }
+}

@@ -1,0 +1,55 @@
+import type { StoredUserTokens, UserToken } from '../../../../core/session/ports.ts'
+
+const sixDays = 6 * 86_400_000
+
+/**
+ * The token that counts at any moment, reckoned from what has happened in the browser, apart from what the portal notes of
+ * it: that of the cookie; without one, one that was issued here, unless another site has signed its customer out.
+ */
+export class CurrentToken {
+  readonly issuedHere = new Set<UserToken>()
+  /** Tokens issued here, by the time when a visit last found them in the cookie. */
+  private readonly visited = new Map<UserToken, number>()
+  /** Those that go on in storage alone. */
+  private readonly alone = new Set<UserToken>()
+  private readonly isShared: boolean
+  private readonly now: () => number
+
+  constructor(isShared: boolean, now: () => number) {
+    this.isShared = isShared
+    this.now = now
+  }
+
+  /** A browser whose storage is full in one tab remembers different things in different tabs. */
+  isForgetful = false
+
+  of({ cookie, storage, missingCookie }: StoredUserTokens): UserToken | undefined {
+    if (this.isForgetful && storage !== undefined && this.issuedHere.has(storage))
+      return cookie ?? (missingCookie === 'ended' ? undefined : storage)
+    if (!this.isShared || storage === undefined) return cookie ?? storage
+    const goesOn = this.alone.has(storage) || this.now() - (this.visited.get(storage) ?? this.now()) >= sixDays
+    return cookie ?? (goesOn ? storage : undefined)
+  }
+
+  /** A token was issued here, and is in these places now. */
+  issued(token: UserToken, { cookie }: StoredUserTokens) {
+    this.issuedHere.add(token)
+    if (cookie === undefined) this.alone.add(token)
+    else this.visited.set(token, this.now())
+  }
+
+  /** A check has accepted a token that was in these places by then. */
+  accepted(token: UserToken, { cookie, storage }: StoredUserTokens) {
+    if (cookie === undefined) this.alone.add(token)
+    else if (storage !== token) this.visited.delete(token)
+  }
+
+  /** A customer looks at a tab. A token whose cookie another site has replaced meanwhile has ended. */
+  visit(shared: UserToken | undefined) {
+    if (shared === undefined) return
+    const isIssuedHere = this.visited.has(shared)
+    this.visited.clear()
+    this.alone.clear()
+    if (isIssuedHere) this.visited.set(shared, this.now())
+  }
+}

@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs'
+import type { BrowserContext, Page } from '@playwright/test'
+
+/**
+ * Fonts that tests bring along, so that those of the machine do not decide what fits. In the narrow one words take two thirds
+ * of the room that they take in the wide one; most customers' fonts lie between. Each holds every script of the portal, the
+ * narrow one with the wide one's letters where it has none. Korean alone is written as the machine can: its words are short.
+ */
+export const fonts = ['wide', 'narrow'] as const
+export type FontName = (typeof fonts)[number]
+
+const dejaVu = import.meta.resolve('@fontsource/dejavu-sans/package.json')
+const ptSans = import.meta.resolve('@fontsource/pt-sans-narrow/package.json')
+
+const files = {
+  wide: new URL('files/dejavu-sans-latin', dejaVu),
+  narrow: new URL('files/pt-sans-narrow-latin', ptSans),
+  'narrow, more Latin letters': new URL('files/pt-sans-narrow-latin-ext', ptSans),
+  'narrow, Cyrillic': new URL('files/pt-sans-narrow-cyrillic', ptSans),
+} as const
+
+const families: Readonly<Record<FontName, readonly (keyof typeof files)[]>> = {
+  wide: ['wide'],
+  narrow: ['narrow', 'narrow, more Latin letters', 'narrow, Cyrillic', 'wide'],
+}
+
+const listOf = (font: FontName) => [...families[font].map((family) => `"${family}"`), 'sans-serif'].join(', ')
+
+const facesOf = (font: FontName) =>
+  families[font].flatMap((family) =>
+    ['400', '700'].map((weight) => ({
+      family,
+      weight,
+      base64: readFileSync(new URL(`${files[family]}-${weight}-normal.woff2`), 'base64'),
+    })),
+  )
+
+/** Has all pages of a context write in a font from their beginning. */
+export const writeIn = (context: BrowserContext, font: FontName): Promise<unknown> =>
+  context.addInitScript(
+    ({ faces, list }) => {
+      for (const { family, weight, base64 } of faces) {
+        const text = atob(base64)
+        const bytes = new Uint8Array(text.length)
+        for (let i = 0; i < text.length; i++) bytes[i] = text.charCodeAt(i)
+        document.fonts.add(new FontFace(family, bytes, { weight }))
+      }
+      const rule = new CSSStyleSheet()
+      rule.replaceSync(`:root { --font: ${list} }`)
+      document.adoptedStyleSheets.push(rule)
+    },
+    { faces: facesOf(font), list: listOf(font) },
+  )
+
+/** Looks at a page that is written in the narrow font in both fonts, one after the other. */
+export const inBothFonts = async (page: Page, look: (font: FontName) => Promise<void>): Promise<void> => {
+  for (const font of fonts) {
+    await page.evaluate((list) => {
+      document.documentElement.style.setProperty('--font', list)
+      window.dispatchEvent(new Event('resize'))
+    }, listOf(font))
+    await look(font)
+  }
+}

@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs'
+import { type Language, languageTag } from '../../core/language/languages.ts'
+
+/** The texts of a language, or the lines for translators, by their full key, such as `orders.statuses.paid`. */
+export type FlatTexts = ReadonlyMap<string, string>
+
+const entriesOf = (value: unknown, path = ''): readonly (readonly [string, string])[] =>
+  typeof value === 'object' && value !== null
+    ? Object.entries(value).flatMap(([key, inner]) => entriesOf(inner, path === '' ? key : `${path}.${key}`))
+    : [[path, String(value)]]
+
+const read = (name: string): object =>
+  JSON.parse(readFileSync(new URL(`../../ui/locales/${name}.json`, import.meta.url), 'utf8'))
+
+/** The words of the question for consent stand in a file of their own, in all languages. */
+const consent = new Map<string, unknown>(Object.entries(read('consent')))
+
+/** The texts of one language in `ui/locales`. */
+export const readLocale = (language: string): FlatTexts =>
+  new Map([...entriesOf(read(language)), ...entriesOf(consent.get(language) ?? {}, 'consent')])
+
+/** What translators are told of each text, by its key without a plural form: where it stands, and how long it may be. */
+export const readTranslatorLines = (): FlatTexts => new Map(Object.entries(read('for-translators')))
+
+/** How many characters a text may have, as its line says. */
+export const limitOf = (line: string | undefined): number | undefined => {
+  const [, characters] = / Up to (\d+) characters\.$/.exec(line ?? '') ?? []
+  return characters === undefined ? undefined : Number(characters)
+}
+
+/** The characters that a text shows: without placeholders, soft hyphens and what joins words. */
+export const lengthOf = (text: string): number => text.replaceAll(/\{\{.*?\}\}|[\u00ad\u2060]/g, '').length
+
+const pluralSuffix = /_(zero|one|two|few|many|other)$/
+
+const isPlural = (key: string): boolean => pluralSuffix.test(key)
+
+/** `resend.wait_one` and `resend.wait_other` are one text, `resend.wait`, in two plural forms. */
+export const baseKey = (key: string): string => key.replace(pluralSuffix, '')
+
+/** The plural categories of a language, as ECMAScript knows them. */
+export const pluralCategories = (language: Language): readonly string[] =>
+  new Intl.PluralRules(languageTag(language)).resolvedOptions().pluralCategories
+
+/** The keys that a language must have: those of the source, with its own plural categories. */
+export const expectedKeys = (source: FlatTexts, language: Language): ReadonlySet<string> =>
+  new Set(
+    [...source.keys()].flatMap((key) =>
+      isPlural(key) ? pluralCategories(language).map((category) => `${baseKey(key)}_${category}`) : [key],
+    ),
+  )

@@ -1,0 +1,117 @@
+import { beforeEach, describe, expect, it } from '@jest/globals'
+import { act, screen, waitFor } from '@testing-library/react'
+import { offline } from '../../builders/errors.ts'
+import { anOrder, aSubscription } from '../../builders/orders.ts'
+import { currentAddress, openPortal, openPortalSignedIn } from '../support/render-portal.tsx'
+
+type World = Awaited<ReturnType<typeof openPortalSignedIn>>
+
+const grace = 'grace@compass.test'
+const page = () =>
+  document.body.textContent + JSON.stringify([...document.querySelectorAll('input')].map((i) => i.value))
+
+/** Another tab has signed Ada out and Grace in while this one slept: it hears of both at once. */
+const wakeUpAsGrace = ({ signOn, browser }: World) =>
+  act(async () => {
+    const token = signOn.issueToken(grace)
+    browser.customerData.forget()
+    browser.profile = { username: grace }
+    browser.userTokens.changeElsewhere({ cookie: token, storage: token })
+  })
+
+const signOutElsewhere = ({ browser }: Pick<World, 'browser'>) =>
+  act(async () => browser.userTokens.changeElsewhere({ cookie: undefined, storage: undefined }))
+
+const adasOrder = anOrder({ id: 4711, subscription: aSubscription() })
+
+beforeEach(() => window.history.replaceState(null, '', '/'))
+
+describe('A tab that wakes up with another customer', () => {
+  it('has nothing of what the last one typed, nor their notice', async () => {
+    const world = await openPortalSignedIn('/settings')
+    const { user } = world
+    await user.type(await screen.findByLabelText('New email address'), 'adas-new@compass.test')
+    await user.click(screen.getByRole('button', { name: 'Change email' }))
+    await screen.findByText(/Change email has been requested/)
+    await user.type(screen.getByLabelText('Current password'), 'adas password')
+    await user.type(screen.getByLabelText('New password'), 'adas next one')
+    await user.type(screen.getByLabelText('New email address'), 'adas-other@compass.test')
+
+    await wakeUpAsGrace(world)
+
+    expect(page()).toContain(grace)
+    expect(screen.getByLabelText('Current password')).toHaveValue('')
+    expect(page()).not.toContain('adas')
+  })
+
+  it('shows the orders of the one who is there, without the search of the last', async () => {
+    const world = await openPortalSignedIn('/?search=4711', ({ shop }) => {
+      shop.putOrders('ada@compass.test', [adasOrder])
+      shop.putOrders(grace, [anOrder({ id: 4712 })])
+    })
+    await screen.findByRole('rowheader', { name: /4711/ })
+    await wakeUpAsGrace(world)
+    expect(await screen.findByRole('rowheader', { name: /4712/ })).toBeVisible()
+    expect(page()).not.toContain('4711')
+    expect(currentAddress()).toBe('/')
+  })
+
+  it.each(['/', '/order/4711'])('has no remembered order and no way to cancel it, at %s', async (at) => {
+    const world = await openPortalSignedIn(at, ({ browser, shop }) => {
+      browser.orders = { owner: 'ada@compass.test', orders: [adasOrder] }
+      shop.door.broken = offline
+    })
+    await screen.findAllByText(/Try again/)
+    expect(page()).toMatch(/Cancel/)
+    const before = world.shop.door.calls.length
+    await wakeUpAsGrace(world)
+    expect(page()).not.toMatch(/4711|Cancel/)
+    expect(world.shop.door.calls.length).toBeGreaterThan(before)
+  })
+})
+
+describe('A customer who signs out in another tab', () => {
+  it('leaves no address on an open form', async () => {
+    const world = await openPortalSignedIn('/reset-password')
+    await world.user.type(await screen.findByLabelText('Email address'), 'ada@compass.test')
+    await signOutElsewhere(world)
+    expect(screen.getByLabelText('Email address')).toHaveValue('')
+  })
+
+  it('leaves no licence code, typed or scanned', async () => {
+    const world = await openPortalSignedIn('/activate-license-key?code=CARS-2026-TEST-0001')
+    expect(await screen.findByRole('textbox')).toHaveValue('CARS-2026-TEST-0001')
+    await waitFor(() => expect(currentAddress()).toBe('/activate-license-key'))
+    await signOutElsewhere(world)
+    expect(screen.getByRole('textbox')).toHaveValue('')
+  })
+
+  it('leaves the next one no way to the order that was open', async () => {
+    const world = await openPortalSignedIn('/order/4711', ({ shop, signOn }) => {
+      shop.putOrders('ada@compass.test', [adasOrder])
+      signOn.addAccount(grace, 'a long password')
+    })
+    await screen.findByRole('heading', { name: /4711/ })
+    await signOutElsewhere(world)
+    await world.user.type(await screen.findByLabelText('Email address'), grace)
+    await world.user.type(screen.getByLabelText('Password'), 'a long password{Enter}')
+    await waitFor(() => expect(currentAddress()).toBe('/'))
+  })
+})
+
+describe('The history of the tab', () => {
+  it('goes on with an address that was typed, and does not keep it', async () => {
+    const { user } = await openPortal('/sign-up')
+    await user.type(await screen.findByLabelText('Email address'), 'ada@compass.test')
+    await user.click(screen.getByRole('link', { name: /Back to sign in/i }))
+    await waitFor(() => expect(currentAddress()).toBe('/sign-in'))
+    expect(await screen.findByLabelText('Email address')).toHaveValue('ada@compass.test')
+    expect(JSON.stringify(window.history.state)).not.toContain('ada')
+  })
+
+  it('does not keep a code that was scanned', async () => {
+    await openPortal('/activate-license-key?code=CARS-2026-TEST-0001')
+    await waitFor(() => expect(currentAddress()).toBe('/activate-license-key'))
+    expect(JSON.stringify(window.history.state)).not.toContain('CARS')
+  })
+})
