@@ -13,7 +13,12 @@ export interface Tally {
   /** The test files that it ran, relative to the project; none for a step that is itself the test. */
   readonly files: readonly string[]
   readonly tests: readonly TestTime[]
+  /** Names of tests that failed at first and passed at their second try. */
+  readonly flaky: readonly string[]
 }
+
+/** What a step counts that has no report. */
+export const nothingRan: Omit<Tally, 'passed' | 'failed'> = { files: [], tests: [], flaky: [] }
 
 /** Counts the report of a runner, as it was read from its file, against the folder of the project. */
 export type Count = (report: never, root: string) => Tally
@@ -41,6 +46,7 @@ export const countJest = (report: JestReport, root: string): Tally => ({
       seconds: (duration ?? 0) / 1000,
     })),
   ),
+  flaky: [],
 })
 
 interface PlaywrightSuite {
@@ -49,7 +55,10 @@ interface PlaywrightSuite {
   readonly suites?: readonly PlaywrightSuite[]
   readonly specs?: readonly {
     readonly title: string
-    readonly tests: readonly { readonly results: readonly { readonly duration: number }[] }[]
+    readonly tests: readonly {
+      readonly status: 'expected' | 'unexpected' | 'flaky' | 'skipped'
+      readonly results: readonly { readonly duration: number }[]
+    }[]
   }[]
 }
 
@@ -60,19 +69,29 @@ interface PlaywrightReport {
   readonly stats: Readonly<Record<'expected' | 'unexpected' | 'flaky' | 'skipped', number>>
 }
 
-const timesOf = ({ title, suites = [], specs = [] }: PlaywrightSuite, above = ''): readonly TestTime[] => [
+interface PlaywrightTest extends TestTime {
+  readonly isFlaky: boolean
+}
+
+const testsOf = ({ title, suites = [], specs = [] }: PlaywrightSuite, above = ''): readonly PlaywrightTest[] => [
   ...specs.flatMap((spec) =>
-    spec.tests.flatMap(({ results }) =>
-      results.map(({ duration }) => ({ name: `${above}${title} ${spec.title}`, seconds: duration / 1000 })),
-    ),
+    spec.tests.map(({ status, results }) => ({
+      name: `${above}${title} ${spec.title}`,
+      seconds: results.reduce((total, { duration }) => total + duration, 0) / 1000,
+      isFlaky: status === 'flaky',
+    })),
   ),
-  ...suites.flatMap((suite) => timesOf(suite, `${above}${title} `)),
+  ...suites.flatMap((suite) => testsOf(suite, `${above}${title} `)),
 ]
 
-/** Counts Playwright's JSON. Skipped and flaky tests have failed, and so has every error outside of a test. */
-export const countPlaywright = ({ config, suites, errors, stats }: PlaywrightReport, root: string): Tally => ({
-  passed: stats.expected,
-  failed: stats.unexpected + stats.flaky + stats.skipped + errors.length,
-  files: suites.map(({ file }) => relative(root, isAbsolute(file) ? file : resolve(config.rootDir, file))),
-  tests: suites.flatMap((suite) => timesOf(suite)),
-})
+/** Counts Playwright's JSON. Skipped tests have failed, and so has every error outside of a test. */
+export const countPlaywright = ({ config, suites, errors, stats }: PlaywrightReport, root: string): Tally => {
+  const tests = suites.flatMap((suite) => testsOf(suite))
+  return {
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected + stats.skipped + errors.length,
+    files: suites.map(({ file }) => relative(root, isAbsolute(file) ? file : resolve(config.rootDir, file))),
+    tests,
+    flaky: tests.filter(({ isFlaky }) => isFlaky).map(({ name }) => name),
+  }
+}

@@ -6,7 +6,7 @@ import { type CloseEvent, concurrently } from 'concurrently'
 import { traffic } from '../../contracts/traffic/recording.ts'
 import { secrets, told } from '../leaks/recordings.ts'
 import { howToInstall, installMissing } from './programs.ts'
-import type { Tally } from './reports.ts'
+import { nothingRan, type Tally } from './reports.ts'
 import { root } from './root.ts'
 import { type PartName, partNames, reportOf, type Step, stages } from './steps.ts'
 
@@ -31,9 +31,9 @@ interface Row extends Tally {
 /** A step that ended badly has failed, whatever its report says, and so has one that ran no test. */
 const tallyOf = async ({ name, count }: Step, { exitCode }: CloseEvent): Promise<Tally> => {
   const ended = exitCode === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
-  if (count === undefined) return { ...ended, files: [], tests: [] }
+  if (count === undefined) return { ...nothingRan, ...ended }
   const report = await readFile(join(root, reportOf(name)), 'utf8').catch(() => undefined)
-  if (report === undefined) return { passed: 0, failed: 1, files: [], tests: [] }
+  if (report === undefined) return { ...nothingRan, passed: 0, failed: 1 }
   const tally = count(JSON.parse(report) as never, root)
   return tally.failed === 0 && (tally.passed === 0 || exitCode !== 0) ? { ...tally, failed: 1 } : tally
 }
@@ -75,8 +75,7 @@ if (leftOut.length === 0 && chosen.length === 0) {
     .split('\n')
     .filter((path) => path !== '' && !ran.has(path))
   for (const path of unrun) console.error(`Not run by any step: ${path}`)
-  if (unrun.length > 0)
-    rows.push({ name: 'unrun tests', passed: 0, failed: unrun.length, files: [], tests: [], seconds: 0 })
+  if (unrun.length > 0) rows.push({ ...nothingRan, name: 'unrun tests', passed: 0, failed: unrun.length, seconds: 0 })
 }
 
 const line = (...[name, ...cells]: readonly string[]) =>
@@ -90,6 +89,10 @@ for (const { name } of leftOut) console.log(line(name, 'left out'))
 console.log('\nthe slowest tests')
 const slowest = rows.flatMap(({ tests }) => tests).sort((one, other) => other.seconds - one.seconds)
 for (const { name, seconds } of slowest.slice(0, 10)) console.log(`${seconds.toFixed(1).padStart(6)} s  ${name}`)
+
+const flaky = rows.flatMap((row) => row.flaky)
+if (flaky.length > 0) console.log('\nflaky: passed only at the second try')
+for (const name of flaky) console.log(`  ${name}`)
 
 const sum = (of: 'passed' | 'failed') => rows.reduce((total, row) => total + row[of], 0)
 console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`)

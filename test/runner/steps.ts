@@ -35,7 +35,8 @@ const jest = (name: string, which: string): Step => ({
 const playwright = (name: string, part: PartName, which: string, ...needs: readonly ProgramName[]): Step => ({
   name,
   part,
-  command: `playwright test --forbid-only --reporter=list,json ${which}`,
+  // A failed test has a second try, since a busy machine may be slower than any test allows for. The report names it as flaky.
+  command: `playwright test --forbid-only --retries=1 --reporter=list,json ${which}`,
   environment: { PLAYWRIGHT_JSON_OUTPUT_FILE: reportOf(name) },
   needs,
   count: countPlaywright,
