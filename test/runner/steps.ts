@@ -51,7 +51,7 @@ const journeys = '-c test/engines/playwright.config.ts'
 export const stages: readonly (readonly Step[])[] = [
   [
     { name: 'build', part: 'every', command: 'node build.mjs build' },
-    { name: 'types', part: 'code', command: 'tsc -b' },
+    { name: 'types', part: 'code', command: 'node build.mjs types && tsc -b' },
     { name: 'lint', part: 'code', command: 'biome ci --colors=off .' },
     { name: 'dead code', part: 'code', command: 'knip --no-progress' },
   ],

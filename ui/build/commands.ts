@@ -5,12 +5,11 @@ import { checkConfig } from '../deployment/check-config.ts'
 import { verifyDeployment } from '../deployment/verify.ts'
 import { hostFiles } from '../hosting/host-files.ts'
 import { reportingHeaders } from '../hosting/reporting.ts'
-import { writeClassTypes } from './class-types.ts'
 import { buildCorePackage } from './core-package.ts'
 import { serveDevelopment } from './development.ts'
 import { buildForProduction, writeAll } from './production.ts'
 import { portal } from './project.ts'
-import { readSheets } from './styles.ts'
+import { readSheets, writeClassTypes } from './styles.ts'
 
 const folder = (name: string) => resolve(portal.root, portal.reports, name)
 

@@ -2,12 +2,11 @@ import { watch } from 'node:fs'
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { context, type Plugin } from 'esbuild'
-import { writeClassTypes } from './class-types.ts'
 import { developmentOptions } from './esbuild-options.ts'
 import { bundlePackages, packageImports } from './packages-apart.ts'
 import { configPreload, filled, moduleScript } from './pages.ts'
 import type { Project } from './project.ts'
-import { readSheets } from './styles.ts'
+import { readSheets, writeClassTypes } from './styles.ts'
 
 /** The portal as it is served while it is edited. */
 export interface Development {

@@ -7,7 +7,7 @@ import { compressedSiblings } from './compress.ts'
 import { pagesOf } from './pages.ts'
 import type { Project } from './project.ts'
 import { releaseOf } from './release.ts'
-import { readSheets } from './styles.ts'
+import { readSheets, writeClassTypes } from './styles.ts'
 import { thirdPartyNotices } from './third-party-notices.ts'
 
 /**
@@ -31,6 +31,7 @@ export const buildForProduction = async (project: Project): Promise<void> => {
 /** All but the configuration, not yet compressed. The same sources give the same bytes. */
 export const publishedFiles = async (project: Project) => {
   const sheets = await readSheets(project)
+  await writeClassTypes(project, sheets)
   const bundled = await bundle(project, sheets)
   const packages = await bundledPackages(project, bundled.metafile)
   const published = [
