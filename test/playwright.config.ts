@@ -38,7 +38,7 @@ export default defineConfig({
     locale: 'en-GB',
     // What turns and fades is drawn by the processor here. Tests of what moves have it all.
     reducedMotion: 'reduce',
-    // A trace of every test takes a third of the time. To see one that fails: `npm run test:e2e -- --trace on -g "…"`.
+    // A trace of every test takes a third of the time. To see one that fails: `--trace on -g "…"`.
     trace: 'off',
     // Playwright would take a picture at the end of every test, and throw it away where that has passed. `e2e/support/portal.ts`
     // takes them of failed tests only.

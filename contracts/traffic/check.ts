@@ -16,7 +16,7 @@ const sent = await traffic.read()
 const { unpinned, unsent } = compareTraffic(sent, promised)
 
 const problems = [
-  ...(sent.length === 0 ? ['No traffic was recorded. Run the browser tests first: npm run test:e2e'] : []),
+  ...(sent.length === 0 ? ['No traffic was recorded. Run the browser tests first: npm test -- browser'] : []),
   ...unpinned.map((request) => `Sent, and in no pact: ${request}`),
   ...unsent
     .filter((interaction) => notSentByBrowserTests[interaction] === undefined)

@@ -1,4 +1,4 @@
-// Holds the last build to its budget. `npm run size-budget -- --accept` takes the sizes of that build as the new one.
+// Holds the last build to its budget. `--accept` takes the sizes of that build as the new one.
 import { readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { bundledTwice } from './bundled-twice.ts'
@@ -17,6 +17,7 @@ if (process.argv.includes('--accept')) {
   const budget: SizeBudget = JSON.parse(await readFile(budgetPath, 'utf8'))
   const problems = overBudget(report, budget)
   for (const problem of problems) console.error(problem)
-  if (problems.length > 0) console.error('Make it smaller, or accept it: npm run size-budget -- --accept')
+  if (problems.length > 0)
+    console.error('Make it smaller, or accept it: npx tsx test/build/check-size-budget.ts --accept')
   process.exitCode = problems.length + twice.length === 0 ? 0 : 1
 }

@@ -1,4 +1,4 @@
-// `npm run languages`: how complete each language is, and what is wrong with it. `npm run languages -- orders. de` shows what
+// `npx tsx test/language/table.ts`: how complete each language is, and what is wrong with it. `… orders. de` shows what
 // translators are told of the texts whose keys begin so, with the texts of that language.
 import { fallbackLanguage, languages } from '../../core/language/languages.ts'
 import { lineProblems, problemsOf } from './check.ts'

@@ -14,9 +14,11 @@ const leaks = findLeaks(
 )
 
 const problems = [
-  ...(requests.length === reports.length ? ['No telemetry was recorded. Run the browser tests: npm run test:e2e'] : []),
-  ...(reports.length === 0 ? ['No report of a browser was recorded. Run the browser tests: npm run test:e2e'] : []),
-  ...(inUse.length === 0 ? ['No secret was in use. Run the browser tests: npm run test:e2e'] : []),
+  ...(requests.length === reports.length
+    ? ['No telemetry was recorded. Run the browser tests: npm test -- browser']
+    : []),
+  ...(reports.length === 0 ? ['No report of a browser was recorded. Run the browser tests: npm test -- browser'] : []),
+  ...(inUse.length === 0 ? ['No secret was in use. Run the browser tests: npm test -- browser'] : []),
   ...leaks.map((secret) => `Told, and a secret: ${secret}`),
 ]
 for (const problem of problems) console.error(problem)

@@ -5,7 +5,7 @@ import { root } from './root.ts'
 
 const { since } = parseArgs({ options: { since: { type: 'string' } } }).values
 const changed = since === undefined ? '--onlyChanged' : `--changedSince=${since}`
-const jest = `npm run --silent test:unit -- --selectProjects unit screens --silent --passWithNoTests`
+const jest = `npm run --silent jest -- --selectProjects unit screens --silent --passWithNoTests`
 await concurrently(
   [
     { name: 'tests', command: `${jest} ${changed}` },

@@ -85,6 +85,6 @@ describe('the data folder', () => {
     await database.query("update schema_version set digest = 'older'")
     await database.close()
     await expect(start()).rejects.toThrow(OutdatedData)
-    await expect(start()).rejects.toThrow('npm run sandbox:reset')
+    await expect(start()).rejects.toThrow('npm run sandbox -- reset')
   })
 })

@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import suite from '../playwright.config.ts'
 
-/** Sessions played out at random in a real browser: `npm run test:sessions`. Not part of `npm test`, since it takes its time. */
+/** Sessions played out at random in a real browser. Not part of `npm test`, since it takes its time. */
 export default defineConfig({
   ...suite,
   testDir: '.',

@@ -37,7 +37,7 @@ export const one = async <Row>(queries: Queries, sql: string, parameters: unknow
 /** The data folder was made by a version of the sandbox with another schema. */
 export class OutdatedData extends Error {
   constructor(directory: string) {
-    super(`The data in ${directory} is of another version of the sandbox. Empty it with: npm run sandbox:reset`)
+    super(`The data in ${directory} is of another version of the sandbox. Empty it with: npm run sandbox -- reset`)
   }
 }
 

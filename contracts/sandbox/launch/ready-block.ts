@@ -12,5 +12,5 @@ export const readyBlock = (portalUrl: string, sandboxUrl: string, mailArrives: b
   Telemetry   ${sandboxUrl}/telemetry
   Services    ${sandboxUrl}/sso, /shop and /activation
 
-  Ctrl-C ends it; the data stays. npm run sandbox:reset empties it.
+  Ctrl-C ends it; the data stays. npm run sandbox -- reset empties it.
 `

@@ -63,7 +63,7 @@ export const readApi = async (folder: string): Promise<Api> => {
 
 const introduction = `What a shell may rely on: every name that the package gives, and what those speak of. It is made from the declarations by
 \`npm run api -- --accept\`, which asks for a new version in \`core/package/manifest.json\` where one is due, and
-\`npm run test:unit -- test/package\` compares it.`
+\`npm run jest -- test/package\` compares it.`
 
 /** The report of `core/api.md`. */
 export const printApi = ({ name, version, parts }: Api): string => {
