@@ -18,6 +18,10 @@ export const states = {
   usedCaptcha: 'a used captcha',
   /** Takes [email], [password]. */
   accountExists: 'an account exists',
+  /** Takes email, [password]: it can be signed in to once its address is confirmed. */
+  accountNotConfirmed: 'an account that is not confirmed',
+  /** Takes email: sign-ins and registrations with it are refused for a while. */
+  tooManyTries: 'too many tries',
   /** Takes email. */
   noAccountExists: 'no account exists',
   /** Takes email: an account that has no password yet. */

@@ -108,6 +108,18 @@ export const declined = (...types: readonly string[]): Refusal => {
 /** A refusal of which the portal makes the same, whichever status from 400 to 499 it has. */
 export const refusedSomehow = refusalOf(404, '', { like: HTTPResponseStatusClass.ClientError })
 
+/** The customer is told when to try again. A page reads the header only where the service exposes it. */
+export const tooManyTries: Refusal = {
+  answer: {
+    status: 429,
+    headers: {
+      'Retry-After': MatchersV3.regex('^([1-9]\\d{0,8}|[A-Z][a-z]{2}, \\d\\d .* GMT)$', '60'),
+      'Access-Control-Expose-Headers': MatchersV3.regex('(?i)(^|,) *(retry-after|\\*) *(,|$)', 'Retry-After'),
+    },
+  },
+  outcome: left({ tag: 'rejected', code: 'too-many-tries', status: 429, type: '', retryAfterSeconds: 60 }),
+}
+
 /** What lets the portal's page read an answer, refusals included; cookies travel to the activation service alone. */
 const crossOrigin = (service: Service): TemplateHeaders =>
   service === 'activation'

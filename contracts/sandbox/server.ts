@@ -17,6 +17,7 @@ import { seeds } from './seeds/seed.ts'
 import type { Services, Serving } from './services.ts'
 import { shop } from './shop/routes.ts'
 import { sso } from './sso/routes.ts'
+import { limitTries } from './sso/tries.ts'
 import { browserReports, collector, telemetry } from './telemetry/routes.ts'
 import { createTelemetryStore, type TelemetryRequest } from './telemetry/store.ts'
 
@@ -31,6 +32,10 @@ export interface SandboxOptions {
   readonly dataDirectory?: string
   /** Which captcha sign-in, registration and password reset demand; none unless told otherwise. */
   readonly captcha?: CaptchaProvider
+  /** Whether a new account can be signed in to only once its address is confirmed; it need not be unless told so. */
+  readonly confirmFirst?: boolean
+  /** How many tries of an address may be refused in a minute; more than anybody makes unless told otherwise. */
+  readonly triesPerMinute?: number
   /** A real mail relay instead of the sandbox's own mailbox. */
   readonly smtpUrl?: string
   /** The time by which everything expires; the machine's unless told otherwise. */
@@ -115,6 +120,8 @@ const start = async (
     database,
     mailer,
     captcha: makeCaptcha(options.captcha ?? 'none', clock),
+    tries: limitTries(options.triesPerMinute ?? 1000, clock),
+    confirmFirst: options.confirmFirst ?? false,
     telemetry: createTelemetryStore(),
     onTelemetry: options.onTelemetry ?? (() => undefined),
     clock,

@@ -2,6 +2,7 @@ import type { Captcha } from './captcha/captcha.ts'
 import type { Database } from './database/database.ts'
 import type { Reply } from './http/reply.ts'
 import type { Mailer } from './mail/mailer.ts'
+import type { Tries } from './sso/tries.ts'
 import type { TelemetryRequest, TelemetryStore } from './telemetry/store.ts'
 
 /**
@@ -19,6 +20,9 @@ export interface Services {
   readonly database: Database
   readonly mailer: Mailer
   readonly captcha: Captcha
+  readonly tries: Tries
+  /** Whether a new account can be signed in to only once its address is confirmed. */
+  readonly confirmFirst: boolean
   readonly telemetry: TelemetryStore
   /** Is called with each request of telemetry as it came, before it is read. */
   readonly onTelemetry: (request: TelemetryRequest) => void

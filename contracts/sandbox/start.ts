@@ -10,7 +10,9 @@ import { startSandbox } from './server.ts'
 // `npm start`: the whole product on one machine. What can go wrong comes first, before the long wait for the build
 // only to read that a port is taken.
 await runUntilStopped(async ({ add, ending }) => {
-  const { portalPort, sandboxPort, dataDirectory, captcha, smtpUrl } = readSettings(process.env)
+  const { portalPort, sandboxPort, dataDirectory, captcha, smtpUrl, confirmFirst, triesPerMinute } = readSettings(
+    process.env,
+  )
   await requireFreePort(portalPort, 'PORT')
   await requireFreePort(sandboxPort, 'SANDBOX_PORT')
   const sandbox = await startSandbox({
@@ -18,6 +20,8 @@ await runUntilStopped(async ({ add, ending }) => {
     portalOrigin: `http://localhost:${portalPort}`,
     dataDirectory,
     captcha,
+    confirmFirst,
+    triesPerMinute,
     ...(smtpUrl === undefined ? {} : { smtpUrl }),
   })
   add(sandbox)

@@ -1,12 +1,21 @@
 import { describe } from '@jest/globals'
 import { right } from 'fp-ts/Either'
-import { calledBefore, contractWith, given, refused, refusedSomehow, success } from '../consumer/contract.ts'
+import {
+  calledBefore,
+  contractWith,
+  given,
+  refused,
+  refusedSomehow,
+  success,
+  tooManyTries,
+} from '../consumer/contract.ts'
 import { signedIn, signIn } from '../consumer/sign-in.ts'
 import { captcha, clientBearer, placeholder, stateValue } from '../consumer/values.ts'
 import { contractCustomer, states } from '../states.ts'
 
 const pins = contractWith('sso')
 const email = 'new.customer@meridian.test'
+const hasty = 'hasty.customer@meridian.test'
 const { password } = contractCustomer
 const token = 'mail-token'
 
@@ -48,6 +57,13 @@ describe('A registration', () => {
     request: register(),
     ...refused(409),
     call: (portal) => portal.accounts.signUp({ email, password }, undefined),
+  })
+  pins({
+    description: 'a registration after too many tries',
+    given: [client, given(states.tooManyTries, { email: hasty })],
+    request: register({}, { email: hasty, password }),
+    ...tooManyTries,
+    call: (portal) => portal.accounts.signUp({ email: hasty, password }, undefined),
   })
   pins({
     description: 'a registration with a password that is too short',

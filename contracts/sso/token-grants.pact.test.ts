@@ -1,7 +1,7 @@
 import { describe } from '@jest/globals'
 import { MatchersV3 } from '@pact-foundation/pact'
 import { right } from 'fp-ts/Either'
-import { calledBefore, contractWith, given, refused, success } from '../consumer/contract.ts'
+import { calledBefore, contractWith, given, refused, success, tooManyTries } from '../consumer/contract.ts'
 import { exampleTokens } from '../consumer/example-tokens.ts'
 import { signedIn, signIn, tokenRequest, wrongCredentials } from '../consumer/sign-in.ts'
 import { captcha, filledText, placeholder, stateValue } from '../consumer/values.ts'
@@ -52,11 +52,40 @@ describe('The token of a customer, for a password', () => {
     ...wrongCredentials,
   })
   pins({
+    description: 'a sign-in after too many tries',
+    given: [given(states.tooManyTries, { email: 'hasty.customer@meridian.test' })],
+    ...signIn('hasty.customer@meridian.test', password),
+    ...tooManyTries,
+  })
+  pins({
     description: 'a sign-in with a username that is too short',
     given: [],
     request: tokenRequest({ grant_type: 'password', username: 'me', password }),
     ...refused(422, 'validation.username.min_length'),
     call: (portal) => portal.accounts.signIn({ username: 'me', password }, undefined),
+  })
+})
+
+describe('The token of a customer who has to confirm the address first', () => {
+  const email = 'unconfirmed.customer@meridian.test'
+  const unconfirmed = given(states.accountNotConfirmed, { email, password })
+
+  pins({
+    description: 'a sign-in to an account that is not confirmed',
+    given: [unconfirmed],
+    ...signIn(email, password),
+    ...refused(403, 'authorization.user.not_confirmed'),
+  })
+  pins({
+    description: 'a sign-in to an account after its confirmation',
+    given: [
+      given(states.clientToken),
+      unconfirmed,
+      given(states.confirmationToken, { username: email }),
+      calledBefore('POST /user/confirm', { token: placeholder('token') }),
+    ],
+    ...signIn(email, password),
+    ...signedIn,
   })
 })
 

@@ -16,7 +16,6 @@ const notPinned = {
   'authorization.access_token.not_found_for_token': 'any 401 ends the token',
   'authorization.access_token.expired': 'any 401 ends the token',
   'validate.access_token.expired': 'any 401 ends the token',
-  'authorization.user.not_confirmed': 'a service may let customers in before they confirm',
   'user.not_found_by_username': 'any 404 says that there is no account',
   'validation.client_secret.required': 'the portal is a public client',
   'validation.refresh_token.required': 'the portal refreshes no token',

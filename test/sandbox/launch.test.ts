@@ -13,17 +13,23 @@ describe('the settings', () => {
       dataDirectory: '.sandbox',
       captcha: 'none',
       smtpUrl: undefined,
+      confirmFirst: false,
+      triesPerMinute: 10,
     })
   })
 
   it('come from the environment', () => {
     const environment = { PORT: '1', SANDBOX_PORT: '65535', SANDBOX_DATA: '/data', CAPTCHA: 'altcha' }
-    expect(readSettings({ ...environment, SMTP_URL: 'smtp://relay.test:25' })).toEqual({
+    expect(
+      readSettings({ ...environment, SMTP_URL: 'smtp://relay.test:25', CONFIRM_FIRST: 'yes', TRIES: '3' }),
+    ).toEqual({
       portalPort: 1,
       sandboxPort: 65535,
       dataDirectory: '/data',
       captcha: 'altcha',
       smtpUrl: 'smtp://relay.test:25',
+      confirmFirst: true,
+      triesPerMinute: 3,
     })
   })
 
@@ -33,6 +39,7 @@ describe('the settings', () => {
     ['SANDBOX_PORT', 'web'],
     ['CAPTCHA', 'recaptcha'],
     ['SMTP_URL', 'relay.test'],
+    ['TRIES', '0'],
   ])('%s must not be "%s", which the failure names', (variable, value) => {
     expect(() => readSettings({ [variable]: value })).toThrow(LaunchFailure)
     expect(() => readSettings({ [variable]: value })).toThrow(variable)

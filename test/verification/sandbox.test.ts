@@ -58,6 +58,7 @@ describe('A service', () => {
       'a registration with an address that was registered before',
       'a request for the profile by a session of before a reset',
       'a request for the profile by another session after a change of the password',
+      'a sign-in to an account after its confirmation',
       'a sign-in with a first password that was chosen before',
       'a sign-in with a magic link of before a change of the password',
       'a sign-in with a magic link that has signed in before',

@@ -35,13 +35,13 @@ const completeAccount = async (
 }
 
 /** The account that gets the license: an existing customer's after checking the password, or a new one's. */
-const prepareAccount = async (queries: Queries, activation: Activation, now: Date) => {
+const prepareAccount = async (queries: Queries, services: Services, activation: Activation, now: Date) => {
   const account = await findByEmail(queries, activation.email)
   if (account === undefined) throw new Refusal('user.not_found_by_email')
   if (account.passwordHash === null) {
     return { accountId: account.id, usedUp: await completeAccount(queries, account.id, activation, now) }
   }
-  await authenticate(queries, activation.email, activation.password)
+  await services.tries.count(activation.email, () => authenticate(queries, activation.email, activation.password))
   return { accountId: account.id, usedUp: undefined }
 }
 
@@ -58,7 +58,7 @@ export const activate = (call: Call, services: Services): Promise<Reply> => {
   return services.database.transaction(async (queries) => {
     const now = services.clock()
     await requireUnused(queries, licenseKey, appName)
-    const { accountId, usedUp } = await prepareAccount(queries, activation, now)
+    const { accountId, usedUp } = await prepareAccount(queries, services, activation, now)
     await consumeLicenseKey(queries, licenseKey, accountId, now)
     await addActivatedOrder(queries, accountId, licenseKey, appName, now)
     const reply = json({ appName, email })

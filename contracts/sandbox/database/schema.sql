@@ -7,6 +7,8 @@ create table account (
   -- salt and key of scrypt at a cost of 2048; null: registered in advance, no password chosen yet
   password_hash text,
   email_confirmed_at timestamptz,
+  -- whether it can be signed in to only once its address is confirmed
+  confirm_first boolean not null default false,
   created_at timestamptz not null
 );
 create unique index account_email on account (lower(email));

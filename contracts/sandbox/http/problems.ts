@@ -22,6 +22,7 @@ const problems = {
   'authorization.client.unauthorized': { status: 403, message: 'This client may not make this call.' },
   'authorization.user.already_logged_in': { status: 403, message: 'A customer makes no call of visitors.' },
   'authorization.captcha.invalid': { status: 403, message: 'The captcha is missing, wrong, expired or used.' },
+  'authorization.user.not_confirmed': { status: 403, message: 'The address is not confirmed yet.' },
   'authorization.magic_link.invalid': { status: 403, message: 'The magic link has been used.' },
   'authorization.magic_link.expired': { status: 403, message: 'The magic link has expired.' },
   'activation.email.not_verified': {
@@ -73,6 +74,8 @@ const problems = {
   'card.code.invalid': { status: 422, message: 'The security code is wrong.' },
   'card.declined': { status: 422, message: 'The card was declined.' },
 
+  'request.too_many': { status: 429, message: 'There were too many tries for this address.' },
+
   'server.error': { status: 500, message: 'The sandbox failed; its log says why.' },
   'mail.not_delivered': { status: 503, message: 'The e-mail could not be delivered.' },
 } as const
@@ -83,10 +86,13 @@ export type ProblemType = keyof typeof problems
 export class Refusal extends Error {
   readonly type: ProblemType
   readonly status: number
+  /** In how many seconds it may be tried again, after too many tries. */
+  readonly retryAfterSeconds: number | undefined
 
-  constructor(type: ProblemType) {
+  constructor(type: ProblemType, retryAfterSeconds?: number) {
     super(problems[type].message)
     this.type = type
     this.status = problems[type].status
+    this.retryAfterSeconds = retryAfterSeconds
   }
 }

@@ -19,8 +19,11 @@ export const json = (value: unknown, status = 200): Reply => ({
 export const noContent: Reply = { status: 204, headers: {}, body: '' }
 
 /** The error body that all three services share: `{ status, type, message }`. */
-export const problem = (refusal: Refusal): Reply =>
-  json({ status: refusal.status, type: refusal.type, message: refusal.message }, refusal.status)
+export const problem = ({ status, type, message, retryAfterSeconds }: Refusal): Reply => {
+  const reply = json({ status, type, message }, status)
+  if (retryAfterSeconds === undefined) return reply
+  return { ...reply, headers: { ...reply.headers, 'retry-after': String(retryAfterSeconds) } }
+}
 
 /** Writes a reply, never cacheable: every answer depends on who asks and when. */
 export const send = (response: ServerResponse, reply: Reply): void => {

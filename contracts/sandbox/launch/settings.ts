@@ -8,6 +8,8 @@ export interface Settings {
   readonly dataDirectory: string
   readonly captcha: CaptchaProvider
   readonly smtpUrl: string | undefined
+  readonly confirmFirst: boolean
+  readonly triesPerMinute: number
 }
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -25,6 +27,11 @@ const portOf = (environment: Environment, variable: string, usual: number): numb
   return port
 }
 
+const triesOf = (value: string): number => {
+  if (!/^[1-9]\d{0,3}$/.test(value)) throw new LaunchFailure(`TRIES must be a number from 1 to 9999, not "${value}".`)
+  return Number(value)
+}
+
 const captchaOf = (value: string): CaptchaProvider => {
   const captcha = captchas.get(value)
   if (captcha === undefined) throw new LaunchFailure(`CAPTCHA must be none or altcha, not "${value}".`)
@@ -37,11 +44,13 @@ const smtpUrlOf = (value: string | undefined): string | undefined => {
   return value
 }
 
-/** Reads PORT, SANDBOX_PORT, SANDBOX_DATA, CAPTCHA and SMTP_URL; fails with a LaunchFailure naming a wrong one. */
+/** Reads the variables that the README lists; fails with a LaunchFailure naming a wrong one. */
 export const readSettings = (environment: Environment): Settings => ({
   portalPort: portOf(environment, 'PORT', 8080),
   sandboxPort: portOf(environment, 'SANDBOX_PORT', 8090),
   dataDirectory: environment['SANDBOX_DATA'] || '.sandbox',
   captcha: captchaOf(environment['CAPTCHA'] || 'none'),
   smtpUrl: smtpUrlOf(environment['SMTP_URL']),
+  confirmFirst: environment['CONFIRM_FIRST'] === 'yes',
+  triesPerMinute: triesOf(environment['TRIES'] || '10'),
 })

@@ -61,6 +61,25 @@ export const accountStates: StateTable = [
     },
   ],
   [
+    states.accountNotConfirmed,
+    async (services, parameters) => {
+      const password = textOr(parameters, 'password', contractCustomer.password)
+      const id = await putAccount(services, text(parameters['email']), password)
+      await services.database.query(
+        'update account set confirm_first = true, email_confirmed_at = null where id = $1',
+        [id],
+      )
+      return {}
+    },
+  ],
+  [
+    states.tooManyTries,
+    async ({ tries }, parameters) => {
+      tries.exhaust(text(parameters['email']))
+      return {}
+    },
+  ],
+  [
     states.noAccountExists,
     async (services, parameters) => {
       await removeAccount(services.database, text(parameters['email']))

@@ -1,6 +1,7 @@
 import { first, type Queries } from '../database/database.ts'
 import { hashPassword, isPassword } from '../database/passwords.ts'
 import { Refusal } from '../http/problems.ts'
+import type { Services } from '../services.ts'
 
 export interface Account {
   readonly id: number
@@ -8,9 +9,12 @@ export interface Account {
   /** Null while no password has been chosen. */
   readonly passwordHash: string | null
   readonly emailConfirmedAt: Date | null
+  /** Whether it can be signed in to only once its address is confirmed. */
+  readonly confirmFirst: boolean
 }
 
-const columns = 'id, email, password_hash as "passwordHash", email_confirmed_at as "emailConfirmedAt"'
+const columns =
+  'id, email, password_hash as "passwordHash", email_confirmed_at as "emailConfirmedAt", confirm_first as "confirmFirst"'
 
 /** Finds by e-mail address, upper and lower case alike. */
 export const findByEmail = (queries: Queries, email: string): Promise<Account | undefined> =>
@@ -23,13 +27,17 @@ export const findById = (queries: Queries, id: number): Promise<Account | undefi
  * Registers an account with a password. One that was only registered in advance stays as it is, without a password; one
  * with a password is refused with user.already_exists.
  */
-export const register = async (queries: Queries, email: string, password: string, now: Date): Promise<Account> => {
+export const register = async (
+  { database, clock, confirmFirst }: Services,
+  email: string,
+  password: string,
+): Promise<Account> => {
   const created = await first<Account>(
-    queries,
-    `insert into account (email, password_hash, created_at) values ($1, $2, $3)
+    database,
+    `insert into account (email, password_hash, created_at, confirm_first) values ($1, $2, $3, $4)
      on conflict (lower(email)) do update set email = account.email where account.password_hash is null
      returning ${columns}`,
-    [email, await hashPassword(password), now],
+    [email, await hashPassword(password), clock(), confirmFirst],
   )
   if (created === undefined) throw new Refusal('user.already_exists')
   return created
@@ -55,6 +63,7 @@ export const authenticate = async (queries: Queries, email: string, password: st
   // It counts as no account yet, and everybody may ask for that (GET /user/check).
   if (account?.passwordHash === null) throw new Refusal('authorization.user.not_found')
   if (!isRight || account === undefined) throw new Refusal('authorization.credentials.invalid')
+  if (account.confirmFirst && account.emailConfirmedAt === null) throw new Refusal('authorization.user.not_confirmed')
   return account
 }
 

@@ -21,7 +21,7 @@ export const register = async (call: Call, services: Services): Promise<Reply> =
   const email = emailAddress(call.body['email'])
   const password = newPassword(call.body['password'])
   await services.captcha.demand(call.headers)
-  const account = await accounts.register(services.database, email, password, services.clock())
+  const account = await services.tries.count(email, () => accounts.register(services, email, password))
   if (account.passwordHash === null) {
     await mailFinishRegistration(call, services, account)
     return noContent

@@ -23,7 +23,8 @@ const grants: ReadonlyMap<string, Grant> = new Map<string, Grant>([
       const name = username(call.body['username'])
       const password = currentPassword(call.body['password'])
       await services.captcha.demand(call.headers)
-      return issueUserToken(services, (await authenticate(services.database, name, password)).id)
+      const account = await services.tries.count(name, () => authenticate(services.database, name, password))
+      return issueUserToken(services, account.id)
     },
   ],
   ['client_credentials', (_call, services) => issueClientToken(services)],

@@ -114,6 +114,9 @@ export const makeClock = () => {
     passHours: (hours: number) => {
       now += hours * 60 * 60 * 1000
     },
+    passSeconds: (seconds: number) => {
+      now += seconds * 1000
+    },
   }
 }
 
