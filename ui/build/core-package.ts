@@ -38,6 +38,12 @@ const exportsOf = ({ entries }: Manifest) =>
     ]),
   )
 
+/** All entry points as one module of declarations, for the report of what the package promises (core/api.md). */
+const everyEntry = ({ entries }: Manifest): string =>
+  Object.entries(entries)
+    .map(([name, path]) => `export *${name === '.' ? '' : ` as ${name.slice(2)}Entry`} from './${path}.js'\n`)
+    .join('')
+
 /**
  * Makes the package of core and its adapters: modules and declarations that stand as they do in the project, and a copy of
  * the modules that Node can load. Bundlers take the first, in which they find the parts of fp-ts that are used and no others.
@@ -68,6 +74,7 @@ export const buildCorePackage = async (root: string, output: string): Promise<vo
     join(output, 'package.json'),
     `${JSON.stringify({ ...published, exports: { ...exportsOf(manifest), './locales/*.json': './locales/*.json', './package.json': './package.json' } }, null, 2)}\n`,
   )
+  await writeFile(join(output, 'every-entry.d.ts'), everyEntry(manifest))
   await mkdir(join(output, 'locales'))
   for (const language of languages)
     await copyFile(join(root, `ui/locales/${language}.json`), join(output, `locales/${language}.json`))

@@ -21,8 +21,7 @@ import { decodeConfig, httpPorts, settingsOf } from 'account-portal-core/http'
 import { rememberIn } from 'account-portal-core/storage'
 import i18next from 'i18next'
 
-// The portal in a terminal: `node terminal.js https://account.example storage.json`, then a command a line. Everything but the
-// terminal itself comes from the package.
+// The portal in a terminal, over the package alone: `node terminal.js https://account.example storage.json`, a command a line.
 
 const [portal = 'http://localhost:8080', storagePath = 'storage.json'] = process.argv.slice(2)
 const clock = { now: () => Date.now() }
