@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, Navigate } from 'react-router-dom'
 import { type ActivationInstructions, instructionsFor } from '../../core/activation/instructions.ts'
+import { buttonClass } from '../components/button.tsx'
 import { Card } from '../components/card.tsx'
 import { DescriptionList } from '../components/description-list.tsx'
 import { ArrivedIllustration } from '../components/illustrations.tsx'
@@ -90,7 +91,9 @@ const ActivationSuccessfulScreen = () => {
       </Card>
       <Instructions instructions={instructionsFor(state.appName, settings, device)} email={state.email} />
       <div className={styles.another}>
-        <Link to={address.activateLicense}>{t('activation.successful.another')}</Link>
+        <Link className={buttonClass('quiet', 'small')} to={address.activateLicense}>
+          {t('activation.successful.another')}
+        </Link>
         <StartOver />
       </div>
     </PageContent>
