@@ -130,7 +130,7 @@ export const walls: readonly Wall[] = [
         inNode,
         languages,
         node,
-        packages('esbuild', 'lightningcss', '@swc/core', '@zxcvbn-ts/language-common', 'tsx'),
+        packages('browserslist', 'esbuild', 'lightningcss', '@swc/core', '@zxcvbn-ts/language-common', 'tsx'),
       ],
       ...[/^ui\/boot\/(?:page-data\.ts|prerender\.tsx)$/, /^\(computed\)$/],
     ],

@@ -21,7 +21,7 @@ const tooWide = (page: Page) =>
 const labelsIn = (row: Locator) =>
   row.locator('td, th').evaluateAll((cells) => cells.map((cell) => getComputedStyle(cell, '::before').content))
 
-for (const browser of ['Chrome', 'Firefox', 'Safari'])
+for (const browser of ['chrome', 'firefox', 'safari'])
   test.describe(`The oldest ${browser} that the portal is made for`, () => {
     test.use({ viewport: { width: 390, height: 844 }, bypassCSP: true })
     test.beforeEach(({ context }) => pretendToBe(context, browser))

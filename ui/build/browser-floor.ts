@@ -1,28 +1,27 @@
+import { fileURLToPath } from 'node:url'
+import browserslist from 'browserslist'
+import { browserslistToTargets } from 'lightningcss'
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+
 /**
- * The floor: the oldest browsers that the portal is made for, phones of 2022. Scripts and styles are written down to them,
- * and `test/build/browser-floor` holds what is published to them.
+ * The oldest browsers that the portal is made for, for lightningcss: those of `browserslist` in package.json. Scripts and
+ * styles are written down to them, and `test/build/browser-floor` holds the published files to them.
  */
-export const oldestBrowsers: Readonly<Record<'chrome' | 'edge' | 'firefox' | 'safari' | 'ios', string>> = {
-  chrome: '100',
-  edge: '100',
-  firefox: '102',
-  safari: '15.4',
-  ios: '15.4',
-}
+export const oldestForStyles = browserslistToTargets(browserslist(undefined, { path: root }))
+
+/** The same as names and versions: chrome, edge, firefox, safari and ios_saf. A version has a byte for each of its parts. */
+export const oldestBrowsers: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(oldestForStyles).map(([name, version]) => [name, `${version >> 16}.${(version >> 8) & 255}`]),
+)
 
 /** For esbuild. */
-export const oldestForScripts = Object.entries(oldestBrowsers).map(([name, version]) => name + version)
+export const oldestForScripts = Object.entries(oldestBrowsers).map(
+  ([name, version]) => name.replace('ios_saf', 'ios') + version,
+)
 
 /**
  * What the early script is written in: it tells browsers that can't read the other scripts that they can't. All that know
  * `import()`, from 2017 and 2018 on, can read this one.
  */
 export const earlyTarget = 'es2017'
-
-/** For lightningcss, which has a byte for each part of a version. */
-export const oldestForStyles = Object.fromEntries(
-  Object.entries(oldestBrowsers).map(([name, version]) => {
-    const [major = 0, minor = 0] = version.split('.').map(Number)
-    return [name === 'ios' ? 'ios_saf' : name, (major << 16) | (minor << 8)]
-  }),
-)

@@ -1,227 +1,82 @@
-/** A feature that the portal uses although the floor lacks it. */
-export interface Row {
-  /** Its key in the browser compatibility data; what is below that is meant too. */
-  readonly feature: string
-  /** The files that use it, or packages. Left out where it may be used anywhere, since nothing depends on it. */
-  readonly where?: readonly string[]
-  /** What stands in for it where it is lacking, or what a customer does without. */
-  readonly instead: string
-}
-
-const css = 'css.properties'
-
-/** What the floor lacks and the portal uses all the same: which feature, where, and what stands in or is lost. */
-export const aboveTheFloor: readonly Row[] = [
-  // Something else stands in.
-  {
-    feature: 'css.at-rules.container',
-    where: [
-      'ui/components/copyable-text.module.css',
-      'ui/components/data-table.module.css',
-      'ui/components/pagination.module.css',
-      'ui/orders/order-view.module.css',
-      'ui/orders/orders-table.module.css',
-    ],
-    instead:
-      "the build says the same of the page's width, for browsers that know no containers (ui/build/older-queries)",
-  },
-  {
-    feature: `${css}.container-type`,
-    where: ['ui/components/data-table.module.css', 'ui/components/pagination.module.css'],
-    instead: 'it makes the containers that those queries ask about',
-  },
-  {
-    feature: `${css}.content.alt_text`,
-    where: ['ui/components/data-table.module.css'],
-    instead: 'the same text without an alternative, which a screen reader then reads out besides the header',
-  },
-  {
-    feature: 'css.types.length.viewport_percentage_units_dynamic',
-    where: ['ui/styles/tokens.css'],
-    instead: '`vh`, which counts the bars of a phone as part of the screen',
-  },
-  {
-    feature: 'css.selectors.has',
-    where: [
-      'ui/components/app-header.module.css',
-      'ui/components/dialog.module.css',
-      'ui/components/field-frame.module.css',
-      'ui/components/page-shell.module.css',
-    ],
-    instead:
-      'a field has its own focus ring and says in words what is wrong with it. Lost: the line under the page one is at, ' +
-      'which is bold too; a page that does not scroll behind a dialog; a footer that waits for the page',
-  },
-  {
-    feature: 'api.scheduler',
-    where: ['ui/boot/next-turn.ts'],
-    instead: 'a message, where the window has no scheduler',
-  },
-  {
-    feature: 'api.Scheduler.postTask',
-    where: ['ui/boot/next-turn.ts'],
-    instead: 'a message, where the window has no scheduler',
-  },
-  {
-    feature: 'api.Document.prerendering',
-    where: ['ui/page/use-when-seen.ts'],
-    instead: 'a browser that does not know it prerenders no page',
-  },
-  {
-    feature: 'api.Window.print',
-    where: ['ui/orders/order-view.tsx'],
-    instead: 'the button to print is not shown',
-  },
-  {
-    feature: 'api.Window.requestIdleCallback',
-    where: ['adapters/telemetry/report-later.ts', 'web-vitals'],
-    instead: '`setTimeout`: telemetry begins a second after the page has loaded',
-  },
-  {
-    feature: 'api.Navigator.globalPrivacyControl',
-    where: ['adapters/modules/analytics.ts', 'adapters/telemetry/report-later.ts'],
-    instead: 'a browser that does not know it asks for nothing by it',
-  },
-  {
-    feature: 'api.Navigator.doNotTrack',
-    where: ['adapters/telemetry/report-later.ts'],
-    instead: 'Safari has none to ask for anything by',
-  },
-  // Only looks and comfort are lost.
-  {
-    feature: 'css.types.color.color-mix',
-    where: ['ui/components/alert.module.css', 'ui/components/data-table.module.css', 'ui/styles/base.css'],
-    instead: "lost: a line around a notice, a table's row under the pointer; a link is underlined in its full colour",
-  },
-  {
-    feature: `${css}.translate`,
-    where: ['ui/components/alert.module.css', 'ui/components/app-header.module.css', 'ui/components/dialog.module.css'],
-    instead: 'what opens appears and does not slide',
-  },
-  { feature: `${css}.scale`, where: ['ui/components/button.module.css'], instead: 'a pressed button stays as large' },
-  {
-    feature: `${css}.rotate`,
-    where: ['ui/components/button.module.css'],
-    instead: 'the ring of a busy button stands still; the button says that it is busy all the same',
-  },
-  {
-    feature: `${css}.float.inline-start`,
-    where: ['ui/components/pagination.module.css'],
-    instead: 'the count of orders stands above the steps and not beside them',
-  },
-  {
-    feature: `${css}.overflow.clip`,
-    where: ['ui/components/card.module.css'],
-    instead: 'what fills a card has its own corners',
-  },
-  {
-    feature: `${css}.align-content.start`,
-    where: [
-      'ui/components/progress-steps.module.css',
-      'ui/components/stack.module.css',
-      'ui/subscription/subscription-cards.module.css',
-    ],
-    instead: 'parts of a column share the height that is left over',
-  },
-  {
-    feature: `${css}.hyphenate-limit-chars`,
-    where: [
-      'ui/components/button.module.css',
-      'ui/components/card.module.css',
-      'ui/components/progress-steps.module.css',
-      'ui/styles/base.css',
-    ],
-    instead: 'shorter words are divided too',
-  },
-  { feature: `${css}.accent-color`, instead: "the browser's own colour, or one with less contrast" },
-  { feature: `${css}.cursor`, instead: 'a pointer that looks as it does elsewhere; phones have none' },
-  { feature: `${css}.forced-color-adjust`, instead: 'Apple has no forced colours; elsewhere those of the system' },
-  { feature: 'css.at-rules.media.forced-colors', instead: 'Apple has no forced colours' },
-  { feature: `${css}.outline`, instead: 'a ring with square corners' },
-  { feature: `${css}.overscroll-behavior`, instead: 'the page behind a dialog scrolls on at its end' },
-  { feature: `${css}.scrollbar-gutter`, instead: 'a page moves by its scroll bar when a dialog opens' },
-  { feature: `${css}.text-size-adjust`, instead: 'computers have nothing to adjust' },
-  { feature: `${css}.text-wrap`, instead: 'lines break where they are full' },
-  { feature: `${css}.text-wrap-style`, instead: 'lines break where they are full' },
-  { feature: `${css}.-webkit-tap-highlight-color`, instead: 'browsers that do not know it highlight no tap' },
-  { feature: 'css.at-rules.page', where: ['ui/styles/base.css'], instead: "the printer's own margins" },
-  { feature: 'css.selectors.-webkit-any', instead: 'the same with `:is`, beside it' },
-  {
-    feature: 'css.selectors.-webkit-search-cancel-button',
-    instead: 'browsers that do not know it have no such button',
-  },
-  { feature: 'css.selectors.-ms-reveal', instead: 'browsers that do not know it have no such button' },
-  // Packages, each of which looks first whether it is there.
-  {
-    feature: 'api.CSSStyleDeclaration.cssFloat',
-    where: ['react-dom'],
-    instead: 'the portal sets no float in a script',
-  },
-  { feature: 'api.Document.startViewTransition', where: ['react-dom', 'react-router'], instead: 'no view transitions' },
-  {
-    feature: 'api.Navigator.connection',
-    where: ['adapters/telemetry/page-traits.ts', 'react-dom'],
-    instead: 'what is measured, and then what is guessed; telemetry without the kind of network',
-  },
-  {
-    feature: 'api.PerformanceResourceTiming.transferSize',
-    where: ['adapters/telemetry/page-traits.ts', 'react-dom'],
-    instead: 'no guess at the network; telemetry that does not say whether it was a first visit',
-  },
-  {
-    feature: 'api.PerformanceEventTiming',
-    where: ['web-vitals'],
-    instead: 'no INP is told; the other vitals are those that the browser has',
-  },
-  {
-    feature: 'api.PerformanceNavigationTiming.activationStart',
-    where: ['web-vitals'],
-    instead: 'a browser that does not know it prerenders no page',
-  },
-  { feature: 'api.PerformanceEntry.navigationId', where: ['web-vitals'], instead: 'a vital is that of the page' },
-  { feature: 'api.PerformancePaintTiming.presentationTime', where: ['web-vitals'], instead: 'when the paint began' },
-  { feature: 'api.PerformancePaintTiming.paintTime', where: ['web-vitals'], instead: 'when the paint began' },
-  {
-    feature: 'api.Performance.interactionCount',
-    where: ['web-vitals'],
-    instead: 'the interactions that were observed',
-  },
-  { feature: 'api.Document.wasDiscarded', where: ['web-vitals'], instead: 'such a page counts as one that was loaded' },
-  { feature: 'api.Window.cancelIdleCallback', where: ['web-vitals'], instead: '`clearTimeout`' },
-  { feature: 'api.Window.devicePixelRatio', where: ['react-dom'], instead: 'Safari has one that ignores the zoom' },
-  { feature: 'api.Window.navigation', where: ['react-dom'], instead: 'navigations are not told to the browser' },
-  { feature: 'api.Window.setImmediate', where: ['scheduler'], instead: '`MessageChannel`, which every browser has' },
-]
-
 /**
- * Names that only look like a feature that the floor lacks: something of the portal's own, of a package, or of an older
- * browser is called the same.
+ * The features that the portal uses although a browser of the floor lacks them, by their keys in the compatibility data (what
+ * is below a key is meant too): what stands in, or what a customer does without.
  */
-export const otherThings: Readonly<Record<string, string>> = {
+export const aboveTheFloor: Readonly<Record<string, string>> = {
+  // Something else stands in.
+  'css.at-rules.container': "the build adds the same as a query of the page's width (ui/build/older-queries.ts)",
+  'css.properties.container-type': 'it makes the containers of those queries',
+  'css.properties.content.alt_text': 'the text without an alternative: a screen reader reads it besides the header',
+  'css.types.length.viewport_percentage_units_dynamic': '`vh`, which counts the bars of a phone as part of the screen',
+  'css.selectors.has': 'a field has its own ring and words; lost: a page that does not scroll behind a dialog',
+  'api.scheduler': 'a message, in a window without a scheduler',
+  'api.Document.prerendering': 'a browser without it prerenders no page',
+  'api.Window.print': 'the button to print is not shown',
+  'api.Window.requestIdleCallback': '`setTimeout`: telemetry begins a second after the page has loaded',
+  'api.Window.cancelIdleCallback': '`clearTimeout`',
+  'api.WorkerNavigator.globalPrivacyControl': 'a browser without it asks for nothing by it',
+  'api.Navigator.doNotTrack': 'a browser without it asks for nothing by it',
+  // Only looks and comfort are lost.
+  'css.types.color.color-mix': "lost: a line around a notice, a table's row under the pointer, a paler underline",
+  'css.properties.translate': 'what opens appears and does not slide',
+  'css.properties.scale': 'a pressed button stays as large',
+  'css.properties.rotate': 'the ring of a busy button stands still; the button says that it is busy',
+  'css.properties.float.inline-start': 'the count of orders stands above the steps and not beside them',
+  'css.properties.overflow.clip': 'the contents of a card have their own corners',
+  'css.properties.align-content.start': 'the parts of a column share the remaining height',
+  'css.properties.hyphenate-limit-chars': 'shorter words are divided too',
+  'css.properties.cursor': 'a pointer that looks as it does elsewhere; phones have none',
+  'css.properties.forced-color-adjust': 'Apple has no forced colours; elsewhere those of the system',
+  'css.at-rules.media.forced-colors': 'Apple has no forced colours',
+  'css.properties.overscroll-behavior': 'the page behind a dialog scrolls on at its end',
+  'css.properties.scrollbar-gutter': 'a page moves by its scroll bar when a dialog opens',
+  'css.properties.text-size-adjust': 'computers have nothing to adjust',
+  'css.properties.text-wrap': 'lines break where they are full',
+  'css.properties.text-wrap-style': 'lines break where they are full',
+  'css.properties.-webkit-tap-highlight-color': 'browsers without it highlight no tap',
   'css.properties.-webkit-box-orient': 'a part of `-webkit-line-clamp`, which every browser has with it',
-  'api.EventTarget.when': 'a date of a subscription, and a method of inversify',
-  'api.FontFace.variant': 'a kind of button',
-  'api.HTMLElement.popover': "a property of React's elements, which the portal sets nowhere",
-  'api.HTMLInputElement.capture': "a property of React's events",
-  'api.HTMLLinkElement.imageSizes': "a property of React's preloads",
-  'api.HTMLImageElement.fetchPriority': "a property of React's preloads",
-  'api.CompositionEvent.locale': "a property of React's composition events",
-  'api.IntersectionObserver.delay': "a property of React's lanes",
-  'api.MouseEvent.movementX': 'what React works out where an event does not have it',
-  'api.MouseEvent.movementY': 'what React works out where an event does not have it',
-  'api.Navigator.login': 'the login state of the session',
-  'api.Navigator.share': "a function of rxjs's",
-  'api.RTCIceCandidate.address': 'the address of a magic link',
-  'api.RTCIceCandidate.component': "a property of React Router's routes",
-  'api.RTCDataChannel.priority': "the order of React's work",
-  'api.AnimationEvent.animation': "React's table of events with a prefix",
-  'api.Window.external': "i18next's list of plugins",
-  'api.WindowClient.navigate': "React Router's navigation",
-  'javascript.builtins.Function.displayName': 'the name of a React component',
-  'javascript.builtins.Intl.Locale.getTextInfo': 'what i18next asks where it is there',
-  'javascript.builtins.Iterator.drop': 'what drops a token that was refused',
-  'javascript.builtins.Iterator.toArray': "a function of React's",
-  'javascript.builtins.RegExp.escape': "i18next's switch for escaping",
-  'javascript.builtins.Symbol.dispose': 'what ends the subscriptions of the app',
-  'api.FontFaceSet.check': 'what finds the problems of a form',
+  'css.at-rules.page': "the printer's own margins",
+  'css.selectors.-webkit-any': 'the same with `:is`, beside it',
+  'css.selectors.-webkit-search-cancel-button': 'browsers without it have no such button',
+  'css.selectors.-ms-reveal': 'browsers without it have no such button',
+  // Packages, each of which looks first whether it is there.
+  'api.CSSStyleDeclaration.cssFloat': 'the portal sets no float in a script',
+  'api.Element.startViewTransition': 'no view transitions',
+  'api.Navigator.connection': 'telemetry without the kind of network',
+  'api.WorkerNavigator.connection': 'the same, where a package keeps the navigator under another name',
+  'api.PerformanceResourceTiming.transferSize': 'telemetry that does not say whether it was a first visit',
+  'api.PerformanceEventTiming': 'no INP is told; the other vitals are those that the browser has',
+  'api.PerformanceNavigationTiming.activationStart': 'a browser without it prerenders no page',
+  'api.PerformanceEntry.navigationId': 'a vital is that of the page',
+  'api.PerformancePaintTiming': 'the time at which the paint began',
+  'api.Performance.interactionCount': 'the interactions that were observed',
+  'api.Document.wasDiscarded': 'such a page counts as one that was loaded',
+  'api.Window.navigation': 'navigations are not told to the browser',
+  'api.Navigation': 'the same',
+  'api.PerformanceSoftNavigation': 'vitals of whole pages',
+  'api.Window.setImmediate': '`MessageChannel`, which every browser has',
 }
+
+/** Names that only look like a feature above the floor: the portal, a package or an older browser has something of that name. */
+export const otherThings: readonly string[] = [
+  // The portal: a date and a method of inversify, a kind of button, the state of the session, an address, the end of an app.
+  ...['api.EventTarget.when', 'api.FontFace.variant', 'api.Navigator.login', 'api.RTCIceCandidate.address'],
+  ...['javascript.builtins.Symbol.dispose', 'javascript.builtins.Iterator.drop'],
+  // React: properties of its elements, events, preloads and lanes, and the name of a component.
+  ...['api.HTMLElement.popover', 'api.HTMLInputElement.capture', 'api.HTMLLinkElement.imageSizes'],
+  ...['api.HTMLScriptElement.fetchPriority', 'api.IDBIndex.locale', 'api.IntersectionObserver.delay'],
+  ...[
+    'api.MouseEvent.movementX',
+    'api.MouseEvent.movementY',
+    'api.TransitionEvent.animation',
+    'api.MediaSource.handle',
+  ],
+  ...[
+    'api.RTCIceCandidate.priority',
+    'javascript.builtins.Function.displayName',
+    'javascript.builtins.Iterator.toArray',
+  ],
+  // React Router, rxjs and i18next: its list of plugins, its switch for escaping, and what it asks where it is there.
+  ...['api.RTCIceCandidate.component', 'api.Navigator.share', 'api.Window.external'],
+  ...['javascript.builtins.RegExp.escape', 'javascript.builtins.Intl.Locale.getTextInfo'],
+]

@@ -1,43 +1,29 @@
-import { existsSync } from 'node:fs'
 import { describe, expect, it } from '@jest/globals'
-import { aboveTheFloor, otherThings, type Row } from './above-the-floor.ts'
-import { type Finding, findings } from './findings.ts'
-import { readPublished } from './published.ts'
-import { scriptFeatures } from './script-features.ts'
-import { readSources } from './sources.ts'
-import { styleFeatures } from './style-features.ts'
+import { aboveTheFloor, otherThings } from './above-the-floor.ts'
+import { lacking } from './compat-data.ts'
+import { published } from './published.ts'
+import { youngIn } from './scripts.ts'
+import { youngInStyles } from './styles.ts'
 
-const { scripts, sheets } = await readPublished()
-const found = findings([...sheets.flatMap(styleFeatures), ...scripts.flatMap(scriptFeatures)])
+const found = [
+  ...new Set([
+    ...published('.js').flatMap((each) => [...youngIn(each)]),
+    ...published('.css').flatMap((each) => [...youngInStyles(each)]),
+  ]),
+]
+const explained = Object.keys(aboveTheFloor)
+const isBelow = (key: string, feature: string) => key === feature || key.startsWith(`${feature}.`)
 
-const isMeant = ({ feature }: Row, key: string) => key === feature || key.startsWith(`${feature}.`)
-const line = ({ key, browsers, place }: Finding) => `${key}, which ${browsers.join(', ')} lack: ${place}`
-
-/** The portal's own files that use what a row is about. */
-const sources = (await readSources()).map(({ path, uses }) => ({ path, keys: findings(uses).map(({ key }) => key) }))
-const filesThatUse = (row: Row) =>
-  sources.filter(({ keys }) => keys.some((key) => isMeant(row, key))).map(({ path }) => path)
-const isFile = (place: string) => /^(?:core|adapters|ui)\//.test(place)
-
-describe('The built portal, held against the oldest browsers that it is made for', () => {
-  it('uses nothing that one of them lacks, but for what has a row that says what stands in', () => {
-    const missing = found.filter(({ key }) => !(key in otherThings) && !aboveTheFloor.some((row) => isMeant(row, key)))
-    expect(missing.map(line)).toEqual([])
+describe('The built portal', () => {
+  it('uses nothing that the oldest browsers lack, unless it is known what stands in', () => {
+    const unexplained = found.filter(
+      (key) => !otherThings.includes(key) && !explained.some((feature) => isBelow(key, feature)),
+    )
+    expect(unexplained.map((key) => `${key}: not in ${lacking(key).join(', ')}`)).toEqual([])
   })
 
-  it('has no row for what it no longer uses', () => {
-    const keys = found.map(({ key }) => key)
-    const unused = [
-      ...aboveTheFloor.filter((row) => !keys.some((key) => isMeant(row, key))).map(({ feature }) => feature),
-      ...Object.keys(otherThings).filter((key) => !keys.includes(key)),
-    ]
-    expect(unused).toEqual([])
-  })
-
-  it.each(aboveTheFloor.filter(({ where }) => where !== undefined))('uses $feature where its row says', (row) => {
-    const places = row.where ?? []
-    expect(filesThatUse(row)).toEqual(places.filter(isFile))
-    for (const place of places)
-      if (!isFile(place)) expect(existsSync(new URL(`../../../node_modules/${place}`, import.meta.url))).toBe(true)
+  it('has no explanation for a feature that it no longer uses', () => {
+    const isUsed = (feature: string) => found.some((key) => isBelow(key, feature))
+    expect([...explained, ...otherThings].filter((feature) => !isUsed(feature))).toEqual([])
   })
 })

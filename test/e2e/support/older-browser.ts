@@ -1,7 +1,7 @@
 import type { BrowserContext } from '@playwright/test'
-import { type Lack, lacksOf } from '../../build/browser-floor/browser-names.ts'
-import { stylesIn } from '../../build/browser-floor/older-styles.ts'
-import { readPublished } from '../../build/browser-floor/published.ts'
+import { published } from '../../build/browser-floor/published.ts'
+import { type Lack, lacksOf } from '../../build/browser-floor/scripts.ts'
+import { stylesIn } from '../../build/browser-floor/styles.ts'
 
 /** Takes away from a page what an older browser does not have. */
 const takeAway = (lacks: readonly Lack[]) => {
@@ -42,8 +42,12 @@ const takeStyles = (styles: string) => {
  * be bypassed (`bypassCSP`).
  */
 export const pretendToBe = async (context: BrowserContext, browser: string): Promise<void> => {
-  const { sheets } = await readPublished()
-  await context.addInitScript(takeStyles, sheets.map((sheet) => stylesIn(sheet, browser)).join('\n'))
+  await context.addInitScript(
+    takeStyles,
+    published('.css')
+      .map((sheet) => stylesIn(sheet, browser))
+      .join('\n'),
+  )
   // Playwright itself asks elements for it.
   await context.addInitScript(
     takeAway,

@@ -1,0 +1,107 @@
+import { type Node, parseSync, visitorKeys } from 'oxc-parser'
+import { below, featureAt, lacking } from './compat-data.ts'
+
+const isMember = ([name]: readonly [name: string, key: string]) => !/_(?:event|permission)$|^@@/.test(name)
+const isInterface = ([name]: readonly [name: string, key: string]) => /^[A-Z]/.test(name)
+const isYoung = ([, key]: readonly [name: string, key: string]) => lacking(key).length > 0
+
+const languageObjects = [...below('javascript.builtins'), ...below('javascript.builtins.Intl')]
+const interfaces = [...below('api').filter(isInterface), ...languageObjects]
+
+/** What a script can call by its name alone, and the floor lacks. */
+const youngGlobals = new Map(
+  ['api', 'javascript.builtins', 'api.Window'].flatMap(below).filter(isMember).filter(isYoung),
+)
+
+/** Members of the objects that a page of the floor can come by. `Iterator` is younger than the iterators themselves. */
+const members = interfaces
+  .filter((one) => one[0] === 'Iterator' || !isYoung(one))
+  .flatMap(([holder, key]) => below(key).filter(([name]) => name !== holder))
+  .filter(([name]) => !name.endsWith('_static'))
+  .filter(isMember)
+
+const oldNames = new Set(members.filter((one) => !isYoung(one)).map(([name]) => name))
+
+/**
+ * Names of members that the floor lacks. A script does not say of what kind an object is: where an older member has the same
+ * name, that one is taken to be meant. A page without the younger ones (`test/e2e/browser-floor.spec.ts`) shows the rest.
+ */
+const youngMembers = new Map(members.filter(([name]) => !oldNames.has(name)))
+
+const windowNames = new Set(['window', 'self', 'globalThis'])
+
+/** The keys of a member of an object that is known by its name: `navigator.share`, `URL.canParse`, `Array.fromAsync`. */
+const keysOf = (object: string, name: string): readonly string[] => {
+  if (windowNames.has(object)) return [`api.Window.${name}`, `api.${name}`].filter(featureAt)
+  const holder = object.charAt(0).toUpperCase() + object.slice(1)
+  return [
+    ...(holder === object ? [] : [`api.${holder}.${name}`]),
+    ...[`api.${object}.${name}_static`, `javascript.builtins.${object}.${name}`],
+    `javascript.builtins.Intl.${object}.${name}`,
+  ].filter(featureAt)
+}
+
+/** Look-behinds and modifiers, which esbuild leaves in the text of an expression. */
+const youngExpressions = /\(\?<[=!]|\(\?-?[ims]+[-:]/
+
+const eachNode = (node: Node, see: (node: Node) => void): void => {
+  see(node)
+  for (const key of visitorKeys[node.type] ?? [])
+    for (const child of [Reflect.get(node, key)].flat()) if (child) eachNode(child, see)
+}
+
+/** The keys of all objects and members that a script names and the floor lacks. */
+export const youngIn = (script: string): ReadonlySet<string> => {
+  const found = new Set<string>(youngExpressions.test(script) ? ['javascript.regular_expressions'] : [])
+  const see = (key: string | undefined) => key !== undefined && lacking(key).length > 0 && found.add(key)
+  const seeMember = (object: Node | null | undefined, name: string) => {
+    const keys = object?.type === 'Identifier' ? keysOf(object.name, name) : []
+    see(keys.length > 0 ? keys[0] : youngMembers.get(name))
+  }
+  /** Identifiers that name a member, and no value. */
+  const names = new Set<Node>()
+  /** What is unpacked by a pattern, as in `const { share } = navigator`. */
+  const unpacked = new Map<Node, Node | null>()
+  eachNode(parseSync('script.js', script, { sourceType: 'module' }).program, (node) => {
+    if (node.type === 'VariableDeclarator') unpacked.set(node.id, node.init)
+    if (node.type === 'ObjectPattern')
+      for (const each of node.properties)
+        if (each.type === 'Property' && each.key.type === 'Identifier') seeMember(unpacked.get(node), each.key.name)
+    if (node.type === 'MemberExpression') {
+      const { object, property, computed } = node
+      if (property.type === 'Literal') seeMember(object, String(property.value))
+      if (!computed && property.type === 'Identifier') seeMember(object, property.name)
+      if (!computed) names.add(property)
+    }
+    if ('key' in node && 'computed' in node && !node.computed) names.add(node.key)
+    if (node.type === 'Identifier' && !names.has(node)) see(youngGlobals.get(node.name))
+  })
+  return found
+}
+
+/** A member that a browser does not have. Of the language's own objects the data does not say which members are static. */
+export interface Lack {
+  readonly holder: string
+  readonly member: string
+  readonly isStatic: boolean | undefined
+}
+
+/** All that a browser of the floor lacks of the objects and functions of the data. */
+export const lacksOf = (browser: string): readonly Lack[] => {
+  const lacks = ([, key]: readonly [string, string]) => lacking(key).includes(browser)
+  return [
+    ...interfaces.flatMap(([holder, key]) =>
+      below(key)
+        .filter(isMember)
+        .filter(lacks)
+        .map(([name]) => ({
+          holder,
+          member: name.replace(/_static$/, ''),
+          isStatic: key.startsWith('api.') ? name.endsWith('_static') : undefined,
+        })),
+    ),
+    ...[...below('api'), ...below('javascript.builtins')]
+      .filter(lacks)
+      .map(([member]) => ({ holder: 'Window', member, isStatic: false })),
+  ]
+}

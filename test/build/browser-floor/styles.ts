@@ -1,0 +1,132 @@
+import { type Atrule, type CssNode, type Declaration, generate, parse, walk } from 'css-tree'
+import { below, featureAt, lacking } from './compat-data.ts'
+
+/** A feature by its key, and the prefixes under which the same stands beside it for browsers that know it by no other name. */
+interface Use {
+  readonly key: string
+  readonly prefixes?: readonly string[]
+}
+
+const parsed = (css: string): CssNode =>
+  parse(css, {
+    parseAtrulePrelude: false,
+    parseCustomProperty: true,
+    onParseError: ({ message }) => {
+      throw new Error(`A stylesheet can't be read: ${message}`)
+    },
+  })
+
+const prefixOf = (name: string): string => /^-(?!-)[a-z]+-/.exec(name)?.[0] ?? ''
+const plain = (name: string) => name.slice(prefixOf(name).length)
+
+const units: readonly (readonly [unit: RegExp, name: string])[] = [
+  [/^dv/, 'viewport_percentage_units_dynamic'],
+  [/^sv/, 'viewport_percentage_units_small'],
+  [/^lv/, 'viewport_percentage_units_large'],
+  [/^cq/, 'container_query_length_units'],
+]
+
+/** The functions of all values, by their names. */
+const functions = new Map(below('css.types').flatMap(([name, key]) => [[name, key] as const, ...below(key)]))
+
+const valueKeys = (property: string, value: CssNode): readonly string[] => {
+  const keys: (string | undefined)[] = []
+  walk(value, (node) => {
+    if (node.type === 'Identifier') keys.push(`css.properties.${property}.${node.name}`)
+    if (node.type === 'Function') keys.push(`css.properties.${property}.${node.name}`, functions.get(node.name))
+    if (node.type === 'Operator' && node.value === '/') keys.push(`css.properties.${property}.alt_text`)
+    if (node.type === 'Dimension') {
+      const name = units.find(([form]) => form.test(node.unit))?.[1] ?? node.unit
+      keys.push(`css.types.length.${name}`)
+    }
+  })
+  return keys.filter((key) => key !== undefined && featureAt(key) !== undefined).map(String)
+}
+
+/** A prefixed name is a feature of its own where it does not repeat what stands beside it. */
+const usesOfDeclaration = ({ property, value }: Declaration, block: readonly Declaration[]): readonly Use[] => {
+  if (prefixOf(property) !== '' && block.some((other) => other.property === plain(property))) return []
+  const prefixes = block.filter((other) => plain(other.property) === property).map((other) => prefixOf(other.property))
+  const own = property.startsWith('--') ? [] : [`css.properties.${property}`]
+  return [...own, ...valueKeys(property, value)].map((key) => ({ key, prefixes }))
+}
+
+/** How a media query is written: the features themselves are older. */
+const querySyntax: readonly (readonly [form: RegExp, name: string])[] = [
+  [/[<>=]/, 'range_syntax'],
+  [/(?:^|,|\(|\band)\s*not\s*\(|\)\s*or\s*\(/, 'or_syntax'],
+  [/\(\s*\(/, 'nested-queries'],
+]
+
+const usesOfAtrule = ({ name, prelude }: Atrule): readonly Use[] => {
+  const text = prelude === null ? '' : generate(prelude)
+  const key = `css.at-rules.${plain(name)}`
+  if (name !== 'media') return [{ key, prefixes: [prefixOf(name)] }]
+  const asked = [...text.matchAll(/\((?:min-|max-)?([a-z-]+)[:)]/g)].map(([, feature = '']) => feature)
+  const syntax = querySyntax.filter(([form]) => form.test(text)).map(([, feature]) => feature)
+  return [...asked, ...syntax].map((feature) => ({ key: `${key}.${feature}` }))
+}
+
+const usesOfSelector = (selector: CssNode, sheet: string): readonly Use[] => {
+  const uses: Use[] = []
+  walk(selector, (node) => {
+    if (node.type === 'NestingSelector') uses.push({ key: 'css.selectors.nesting' })
+    if (node.type !== 'PseudoClassSelector' && node.type !== 'PseudoElementSelector') return
+    const isIn = (name: string) => new RegExp(`:${name}(?![\\w-])`).test(sheet)
+    if (prefixOf(node.name) !== '' && isIn(plain(node.name))) return
+    const prefixes = ['-webkit-', '-moz-', '-ms-'].filter((prefix) => isIn(prefix + node.name))
+    const key = `css.selectors.${node.name}`
+    const listKey = /^:nth-.* of /.test(generate(node)) ? `${key}.of_syntax` : `${key}.selector_list`
+    const hasList = /,| of /.test(generate(node)) && featureAt(listKey) !== undefined
+    uses.push({ key, prefixes }, ...(hasList ? [{ key: listKey, prefixes }] : []))
+  })
+  return uses
+}
+
+const declarationsOf = (node: CssNode | null | undefined): readonly Declaration[] =>
+  node?.type === 'Block' ? node.children.toArray().filter((each) => each.type === 'Declaration') : []
+
+/** Calls back with the features of each declaration, selector and at-rule of a stylesheet, and how to take it out. */
+const eachUse = (sheet: CssNode, css: string, act: (uses: readonly Use[], node: CssNode, remove: () => void) => void) =>
+  walk(sheet, function enter(node, item, list) {
+    const remove = () => list.remove(item)
+    if (node.type === 'Declaration') act(usesOfDeclaration(node, declarationsOf(this.block)), node, remove)
+    if (node.type === 'Atrule') act(usesOfAtrule(node), node, remove)
+    if (node.type === 'Rule' && !this.atrule?.name.endsWith('keyframes'))
+      act(usesOfSelector(node.prelude, css), node, remove)
+  })
+
+/** The keys of what a stylesheet uses and the floor lacks. */
+export const youngInStyles = (css: string): ReadonlySet<string> => {
+  const found = new Set<string>()
+  eachUse(parsed(css), css, (uses) => {
+    for (const { key, prefixes } of uses) if (lacking(key, prefixes).length > 0) found.add(key)
+  })
+  return found
+}
+
+const knowsAll = (uses: readonly Use[], browser: string) =>
+  uses.every(({ key, prefixes }) => !lacking(key, prefixes).includes(browser))
+
+/** Whether the condition of an `@supports` holds, one of the few that the portal asks. */
+const holds = (condition: string, browser: string): boolean => {
+  if (condition.startsWith('not')) return !holds(condition.slice('not'.length).trim(), browser)
+  const [, selector] = /^selector\((.*)\)$/.exec(condition) ?? []
+  const css = selector === undefined ? `a{${condition.slice(1, -1)}}` : `${selector}{}`
+  let isKnown = true
+  eachUse(parsed(css), css, (uses) => {
+    isKnown &&= knowsAll(uses, browser)
+  })
+  return isKnown
+}
+
+/** A stylesheet as a browser of the floor reads it: without the rules and declarations that it does not understand. */
+export const stylesIn = (css: string, browser: string): string => {
+  const sheet = parsed(css)
+  eachUse(sheet, css, (uses, node, remove) => {
+    const condition = node.type === 'Atrule' && node.name === 'supports' && node.prelude ? generate(node.prelude) : ''
+    if (condition === '' ? !knowsAll(uses, browser) : !holds(condition.trim(), browser)) remove()
+  })
+  // The conditions that are left hold in the older browser: they are put in terms that hold in any.
+  return generate(sheet).replaceAll(/@supports[^{]+\{/g, '@supports (color:red){')
+}
