@@ -1,188 +1,208 @@
 import { describe, expect, it } from '@jest/globals'
 import { isLeft, isRight, left, right } from 'fp-ts/Either'
-import { type App, createApp } from '../../../core/app.ts'
+import { captchaUnsolved } from '../../../core/shared/app-error.ts'
 import { offline, rejected } from '../../builders/errors.ts'
-import { carLicense, truckLicense } from '../../builders/licenses.ts'
+import { carLicense } from '../../builders/licenses.ts'
+import { ada, asAda, asGrace, grace, type Portal, password } from '../../builders/portal.ts'
 import { settled } from '../../fakes/settled.ts'
-import { ada, given, givenVerificationSent, message, newcomer, recipient } from './given-activation.ts'
+import { adas, given, givenVerificationSent, recipient } from './given-activation.ts'
 
 describe('Step 3 and the verification link: activating', () => {
   it('activates with the password of an existing account', async () => {
-    const { app, browser } = given()
-    await app.activation.enterCode.submit({ licenseKey: carLicense.licenseKey })()
-    await app.activation.enterEmail(carLicense).submit({ email: ada })()
-    const result = await app.activation
-      .activate({ license: carLicense, email: ada })
-      .submit({ password: 'a long password' })()
-    expect(isRight(result)).toBe(true)
-    expect(app.activation.state.value).toEqual({
-      tag: 'activated',
-      licenseKey: carLicense.licenseKey,
-      appName: 'Compass Car',
-      email: ada,
-    })
-    expect(browser.activation).toEqual(app.activation.state.value)
+    const { browser, enterCode, enterEmail, activate, state } = given()
+    await enterCode()
+    await enterEmail(ada)
+    expect(isRight(await activate())).toBe(true)
+    expect(state()).toEqual({ tag: 'activated', ...carLicense, email: ada })
+    expect(browser.activation).toEqual(state())
   })
 
   it('says that the password is wrong, and takes the right one after it', async () => {
-    const world = given()
-    const activate = (password: string) =>
-      world.app.activation.activate({ license: carLicense, email: ada }).submit({ password })()
+    const { activate, message } = given()
     await activate('not the password')
-    expect(message(world)).toMatchObject({ code: 'credentials-invalid' })
-    expect(isRight(await activate('a long password'))).toBe(true)
-    expect(message(world)).toBeUndefined()
+    expect(message()).toMatchObject({ code: 'credentials-invalid' })
+    expect(isRight(await activate())).toBe(true)
+    expect(message()).toBeUndefined()
   })
 
-  it('says that the code is used when another tab has used it meanwhile', async () => {
-    const world = given()
-    world.activation.addLicense(carLicense, true)
-    await world.app.activation.activate({ license: carLicense, email: ada }).submit({ password: 'a long password' })()
-    expect(message(world)).toMatchObject({ code: 'activation-code-used' })
+  it('says that the code is used when another tab has used it meanwhile, and takes no refusal for a lost answer', async () => {
+    const { activation, activate, message } = given()
+    await activate('not the password')
+    activation.addLicense(carLicense, true)
+    await activate()
+    expect(message()).toMatchObject({ code: 'activation-code-used' })
   })
 
   it.each([offline, rejected(504)])(
     'says that the last try may have used the code, when its answer was lost (%j)',
     async (lost) => {
-      const world = given()
-      const { activate } = world.app.activation
-      const known = { ...recipient, email: ada }
-      const typed = { password: 'a long password' }
-      world.activation.loseNextActivation(lost)
-      await activate(known).submit(typed)()
-      expect(message(world)).toMatchObject({ code: 'activation-failed' })
-
-      await activate(known).submit(typed)()
-
-      expect(message(world)).toMatchObject({ code: 'activation-perhaps-done' })
+      const { activation, activate, message } = given()
+      activation.loseNextActivation(lost)
+      await activate()
+      expect(message()).toMatchObject({ code: 'activation-failed' })
+      await activate()
+      expect(message()).toMatchObject({ code: 'activation-perhaps-done' })
     },
   )
 
   it('says so after a reload, too, that came before the answer', async () => {
-    const world = given()
-    world.activation.door.hold()
-    void world.app.activation.activate({ ...recipient, email: ada }).submit({ password: 'a long password' })()
+    const { activation, activate, reload } = given()
+    activation.door.hold()
+    void activate()
     await settled()
-    const reloaded = { ...world, app: createApp(world.ports) }
-    world.activation.door.release()
+    const { activation: reloaded, messages } = reload()
+    activation.door.release()
     await settled()
-
-    await reloaded.app.activation.activate({ ...recipient, email: ada }).submit({ password: 'a long password' })()
-    expect(message(reloaded)).toMatchObject({ code: 'activation-perhaps-done' })
-    await reloaded.app.activation.enterCode.submit({ licenseKey: carLicense.licenseKey })()
-    expect(message(reloaded)).toMatchObject({ code: 'activation-perhaps-done' })
-  })
-
-  it('takes no refusal for a lost answer', async () => {
-    const world = given()
-    const typed = { password: 'a long password' }
-    await world.app.activation.activate({ ...recipient, email: ada }).submit({ password: 'not the password' })()
-    world.activation.addLicense(carLicense, true)
-    await world.app.activation.activate({ ...recipient, email: ada }).submit(typed)()
-    expect(message(world)).toMatchObject({ code: 'activation-code-used' })
+    await reloaded.activate(adas).submit({ password })()
+    expect(messages.current.value).toMatchObject({ code: 'activation-perhaps-done' })
+    await reloaded.enterCode.submit({ licenseKey: carLicense.licenseKey })()
+    expect(messages.current.value).toMatchObject({ code: 'activation-perhaps-done' })
   })
 
   it('knows the code that this browser has activated', async () => {
-    const world = given()
-    const { activate, enterCode, startOver } = world.app.activation
-    await activate({ license: carLicense, email: ada }).submit({ password: 'a long password' })()
-    expect(await enterCode.submit({ licenseKey: carLicense.licenseKey })()).toEqual(right('activated-here'))
-    expect(message(world)).toBeUndefined()
-    startOver()
-    expect(await enterCode.submit({ licenseKey: carLicense.licenseKey })()).toEqual(right('used'))
-    expect(message(world)).toMatchObject({ code: 'activation-perhaps-done' })
+    const { app, activate, enterCode, message } = given()
+    await activate()
+    expect(await enterCode()).toEqual(right('activated-here'))
+    expect(message()).toBeUndefined()
+    app.activation.startOver()
+    expect(await enterCode()).toEqual(right('used'))
+    expect(message()).toMatchObject({ code: 'activation-perhaps-done' })
   })
 
   it('tells a customer who has left the form that the licence is active', async () => {
-    const world = given()
-    const form = world.app.activation.activate({ license: carLicense, email: ada })
-    world.activation.door.hold()
-    const activating = form.submit({ password: 'a long password' })()
+    const { app, activation, message } = given()
+    const form = app.activation.activate(adas)
+    activation.door.hold()
+    const activating = form.submit({ password })()
     form.reset()
-    world.activation.door.release()
+    activation.door.release()
     await activating
-    expect(message(world)).toMatchObject({ kind: 'success', code: 'license-activated' })
+    expect(message()).toMatchObject({ kind: 'success', code: 'license-activated' })
   })
 
   it('says what helps in a browser that has not opened the link of the verification e-mail', async () => {
-    const world = await givenVerificationSent()
-    const activate = () => world.app.activation.activate(recipient).submit({ password: 'first password' })()
-    expect(isLeft(await activate())).toBe(true)
-    expect(message(world)).toMatchObject({ code: 'email-not-verified' })
-    await world.app.activation.verification('0').verify()()
-    world.activation.forgetBrowser()
-    await activate()
-    expect(message(world)).toMatchObject({ code: 'email-not-verified' })
-    await createApp(world.ports).activation.verification('0').verify()()
-    expect(isRight(await activate())).toBe(true)
+    const { app, activation, activate, message, reload } = await givenVerificationSent()
+    expect(isLeft(await activate('first password', recipient))).toBe(true)
+    expect(message()).toMatchObject({ code: 'email-not-verified' })
+    await app.activation.verification('0').verify()()
+    activation.forgetBrowser()
+    await activate('first password', recipient)
+    expect(message()).toMatchObject({ code: 'email-not-verified' })
+    await reload().activation.verification('0').verify()()
+    expect(isRight(await activate('first password', recipient))).toBe(true)
   })
 
   it.each([rejected(500), offline, rejected(403)])('otherwise says that something went wrong (%j)', async (error) => {
-    const world = given()
-    world.activation.door.broken = error
-    const form = world.app.activation.activate({ ...recipient, email: ada })
-    expect(await form.submit({ password: 'a long password' })()).toEqual(left(error))
-    expect(message(world)).toMatchObject({ code: 'activation-failed' })
+    const { activation, activate, message } = given()
+    activation.door.broken = error
+    expect(await activate()).toEqual(left(error))
+    expect(message()).toMatchObject({ code: 'activation-failed' })
   })
 
   it('sends one activation, however often it is pressed', async () => {
-    const { app, activation } = given()
+    const { activation, activate } = given()
     activation.door.hold()
-    const press = () =>
-      app.activation.activate({ license: carLicense, email: ada }).submit({ password: 'a long password' })()
-    const presses = [press(), press(), press()]
+    const presses = [activate(), activate(), activate()]
     activation.door.release()
     expect((await Promise.all(presses)).every(isRight)).toBe(true)
     expect(activation.door.calls).toHaveLength(1)
   })
 })
 
-describe('Two tabs of one browser', () => {
-  const twoTabs = async () => {
-    const world = await givenVerificationSent()
-    await world.app.activation.verification('0').verify()()
-    return { ...world, other: createApp(world.ports) }
+describe('"Sign in and activate" (specification §1)', () => {
+  /** The third step for an account, with the calls that sign in or activate. */
+  const givenAccountFound = (ports?: (world: Pick<Portal, 'clock'>) => object) => {
+    const world = given({
+      before: ({ browser }) => {
+        browser.activation = { tag: 'account-found', ...adas }
+      },
+      ...(ports && { ports }),
+    })
+    const calls = () => [
+      ...world.signOn.door.calls.filter((call) => call.startsWith('sign in')),
+      ...world.activation.door.calls,
+    ]
+    return { ...world, calls, form: world.app.activation.signInAndActivate(adas) }
   }
-  const activateIn = (app: App) => app.activation.activate(recipient).submit({ password: 'first password' })()
+  const [signIn, activation] = [`sign in ${ada}`, `activate ${carLicense.licenseKey} for ${ada}`]
 
-  it('both come to the end when one of them does', async () => {
-    const { app, other, browser } = await twoTabs()
-    await activateIn(other)
-    browser.otherTab.next()
-    expect(app.activation.state.value).toEqual(other.activation.state.value)
+  it('signs the customer in, and then activates', async () => {
+    const { app, form, browser, calls, login } = givenAccountFound()
+    const seen: string[] = []
+    app.activation.state.changes.subscribe(({ tag }) => seen.push(tag))
+    expect(isRight(await form.submit({ password })())).toBe(true)
+    // A form that is sending is replaced with every state that is new.
+    expect(seen).toEqual(['account-found', 'activated'])
+    expect(login()).toEqual(asAda)
+    expect(browser.userTokens.stored.storage).toBe('user-token-1')
+    expect(calls()).toEqual([signIn, activation])
   })
 
-  it('lose nothing of it where the news is late', async () => {
-    const { app, other, activation, browser } = await twoTabs()
-    await activateIn(other)
-    expect(await app.activation.resend()()).toEqual(right(false))
-    expect(activation.mails).toHaveLength(1)
-    await activateIn(app)
-    expect(activation.door.calls.filter((call) => call.startsWith('activate'))).toHaveLength(1)
-    await app.activation.enterEmail(carLicense).submit({ email: ada })()
-    expect(browser.activation).toMatchObject({ tag: 'activated', email: newcomer })
-    expect(app.activation.state.value).toEqual(browser.activation)
+  it('uses up no code where the password is wrong', async () => {
+    const { form, calls, login, message, state } = givenAccountFound()
+    expect(isLeft(await form.submit({ password: 'not the password' })())).toBe(true)
+    expect(message()).toMatchObject({ code: 'credentials-invalid' })
+    expect(login().tag).toBe('logged-out')
+    expect(calls()).toEqual([signIn])
+    expect(state().tag).toBe('account-found')
   })
 
-  it('work on different codes without disturbing each other', async () => {
-    const { app, other, browser } = await twoTabs()
-    await other.activation.enterCode.submit({ licenseKey: truckLicense.licenseKey })()
-    browser.otherTab.next()
-    expect(app.activation.state.value).toMatchObject({ tag: 'verification-sent', license: carLicense })
-    await activateIn(app)
-    browser.otherTab.next()
-    expect(other.activation.state.value).toMatchObject({ tag: 'code-accepted', license: truckLicense })
+  it('leaves the customer signed in where the activation fails, and the next press only activates', async () => {
+    const { form, activation: service, calls, login, message, state } = givenAccountFound()
+    service.door.broken = rejected(503)
+    expect(await form.submit({ password })()).toEqual(left(rejected(503)))
+    expect(message()).toMatchObject({ code: 'activation-failed' })
+    expect(login()).toEqual(asAda)
+
+    service.door.broken = undefined
+    await form.submit({ password })()
+    expect(state().tag).toBe('activated')
+    expect(message()).toBeUndefined()
+    expect(calls()).toEqual([signIn, activation, activation])
   })
 
-  it('forget together, but for a success that is shown', async () => {
-    const { app, other, browser } = await twoTabs()
-    other.activation.startOver()
-    browser.otherTab.next()
-    expect(app.activation.state.value).toEqual({ tag: 'not-begun' })
+  it('does each of the two once, however often it is pressed, by the same form or another', async () => {
+    const { app, form, signOn, calls } = givenAccountFound()
+    signOn.door.hold()
+    const presses = [form, form, app.activation.signInAndActivate(adas)].map((each) => each.submit({ password })())
+    signOn.door.release()
+    expect((await Promise.all(presses)).every(isRight)).toBe(true)
+    expect(calls()).toHaveLength(2)
+  })
 
-    await activateIn(app)
-    other.activation.startOver()
-    browser.otherTab.next()
-    expect(app.activation.state.value).toMatchObject({ tag: 'activated' })
+  it('does neither once it was taken back by an edit', async () => {
+    const { form, signOn, calls, login } = givenAccountFound()
+    signOn.door.hold()
+    const press = form.submit({ password })()
+    form.edit({ password: 'a long passwor' })
+    signOn.door.release()
+    await press
+    expect(login().tag).toBe('logged-out')
+    expect(calls()).toEqual([signIn])
+  })
+
+  it('asks for the captcha of a sign-in, and spends it on the sign-in', async () => {
+    const { app, form, signOn, calls, message, state } = givenAccountFound(({ clock }) => ({
+      captcha: {
+        kind: 'computed',
+        solve: () => async () => right({ response: 'solved', goodUntil: clock.now() + 60_000 }),
+      },
+    }))
+    expect(await form.submit({ password })()).toEqual(left(captchaUnsolved))
+    expect(message()).toMatchObject({ code: 'captcha-unsolved' })
+    expect(calls()).toEqual([])
+    await app.captcha.signIn.solve()()
+    await form.submit({ password })()
+    expect(signOn.captchaResponses).toEqual(['solved'])
+    expect(state().tag).toBe('activated')
+  })
+
+  it('replaces no customer who is signed in', async () => {
+    const { form, calls, login, signIn: signInAs, state } = givenAccountFound()
+    await signInAs(grace)
+    await form.submit({ password })()
+    expect(login()).toEqual(asGrace)
+    expect(state()).toMatchObject({ tag: 'activated', email: ada })
+    expect(calls()).toEqual([`sign in ${grace}`, activation])
   })
 })

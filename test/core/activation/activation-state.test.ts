@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
+import { right } from 'fp-ts/Either'
 import {
   type ActivationState,
   acceptCode,
@@ -14,9 +15,12 @@ import {
   sendVerification,
   type Transition,
 } from '../../../core/activation/activation-state.ts'
+import type { App } from '../../../core/app.ts'
 import { carLicense, truckLicense } from '../../builders/licenses.ts'
+import { ada } from '../../builders/portal.ts'
+import { givenVerificationSent, newcomer, recipient } from './given-activation.ts'
 
-const [ada, bob] = ['ada@compass.test', 'bob@compass.test']
+const bob = 'bob@compass.test'
 
 /** Every transition with every input that matters: two licenses, two e-mails. */
 const transitions: ReadonlyMap<string, Transition> = new Map([
@@ -64,17 +68,6 @@ const legalMoves: Readonly<Record<string, readonly ActivationState['tag'][]>> = 
 }
 
 describe('The state machine of an activation (specification §4)', () => {
-  it('has no state that can not be reached', () => {
-    const all: Readonly<Record<ActivationState['tag'], true>> = {
-      'not-begun': true,
-      'code-accepted': true,
-      'account-found': true,
-      'verification-sent': true,
-      activated: true,
-    }
-    expect(new Set(states.map(({ tag }) => tag))).toEqual(new Set(Object.keys(all)))
-  })
-
   it('has no state that can not be left again for each step of the wizard', () => {
     for (const state of states) {
       const again = acceptCode(truckLicense)(state)
@@ -104,14 +97,11 @@ describe('The state machine of an activation (specification §4)', () => {
     }
   })
 
-  it('offers the e-mail again after the code was changed, and none after an activation', () => {
+  it('offers the e-mail again after the code was changed, and begins anew at the first step after an activation', () => {
+    expect(furthestStep(activated(carLicense, ada)(notBegun))).toBe(1)
     const found = findAccount({ license: carLicense, email: ada })(acceptCode(carLicense)(notBegun))
     expect(emailToOffer(acceptCode(truckLicense)(found))).toBe(ada)
     expect(emailToOffer(acceptCode(truckLicense)(activated(carLicense, ada)(found)))).toBeUndefined()
-  })
-
-  it('begins a new activation at the first step once one is done', () => {
-    expect(furthestStep(activated(carLicense, ada)(notBegun))).toBe(1)
   })
 
   it('leaves a wait for the next e-mail alone when the same verification is opened', () => {
@@ -144,5 +134,54 @@ describe('The wait for another verification e-mail', () => {
   it('is none before the first and in every other state', () => {
     expect(secondsUntilResend({ ...sent, resentAt: undefined }, resentAt)).toBe(0)
     expect(secondsUntilResend(notBegun, resentAt)).toBe(0)
+  })
+})
+
+describe('Two tabs of one browser', () => {
+  const twoTabs = async () => {
+    const world = await givenVerificationSent()
+    await world.app.activation.verification('0').verify()()
+    return { ...world, other: world.reload(), news: () => world.browser.otherTab.next() }
+  }
+  const activateIn = ({ activation }: App) => activation.activate(recipient).submit({ password: 'first password' })()
+
+  it('both come to the end when one of them does', async () => {
+    const { other, news, state } = await twoTabs()
+    await activateIn(other)
+    news()
+    expect(state()).toEqual(other.activation.state.value)
+  })
+
+  it('lose nothing of it where the news is late', async () => {
+    const { app, other, activation, browser, enterEmail, state } = await twoTabs()
+    await activateIn(other)
+    expect(await app.activation.resend()()).toEqual(right(false))
+    expect(activation.mails).toHaveLength(1)
+    await activateIn(app)
+    expect(activation.door.calls.filter((call) => call.startsWith('activate'))).toHaveLength(1)
+    await enterEmail(ada)
+    expect(browser.activation).toMatchObject({ tag: 'activated', email: newcomer })
+    expect(state()).toEqual(browser.activation)
+  })
+
+  it('work on different codes without disturbing each other', async () => {
+    const { app, other, news, state } = await twoTabs()
+    await other.activation.enterCode.submit({ licenseKey: truckLicense.licenseKey })()
+    news()
+    expect(state()).toMatchObject({ tag: 'verification-sent', license: carLicense })
+    await activateIn(app)
+    news()
+    expect(other.activation.state.value).toMatchObject({ tag: 'code-accepted', license: truckLicense })
+  })
+
+  it('forget together, but for a success that is shown', async () => {
+    const { app, other, news, state } = await twoTabs()
+    other.activation.startOver()
+    news()
+    expect(state()).toEqual({ tag: 'not-begun' })
+    await activateIn(app)
+    other.activation.startOver()
+    news()
+    expect(state()).toMatchObject({ tag: 'activated' })
   })
 })

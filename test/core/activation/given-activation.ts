@@ -1,25 +1,30 @@
-import { createApp } from '../../../core/app.ts'
 import { carLicense, truckLicense, usedLicense } from '../../builders/licenses.ts'
-import { inMemoryPorts } from '../../fakes/in-memory-ports.ts'
+import { ada, givenPortal, password } from '../../builders/portal.ts'
 
-export const ada = 'ada@compass.test'
 export const newcomer = 'new@compass.test'
 export const recipient = { license: carLicense, email: newcomer }
+export const adas = { license: carLicense, email: ada }
 
-export const given = () => {
-  const world = inMemoryPorts()
-  world.signOn.addAccount(ada, 'a long password')
-  world.activation.addLicense(carLicense)
-  world.activation.addLicense(truckLicense)
-  world.activation.addLicense(usedLicense, true)
-  return { ...world, app: createApp(world.ports) }
+/** The portal, and a service with two codes to activate and a used one. */
+export const given = (...options: Parameters<typeof givenPortal>) => {
+  const portal = givenPortal(...options)
+  portal.activation.addLicense(carLicense)
+  portal.activation.addLicense(truckLicense)
+  portal.activation.addLicense(usedLicense, true)
+  const { activation } = portal.app
+  return {
+    ...portal,
+    state: () => activation.state.value,
+    enterCode: ({ licenseKey } = carLicense) => activation.enterCode.submit({ licenseKey })(),
+    enterEmail: (email = newcomer) => activation.enterEmail(carLicense).submit({ email })(),
+    activate: (typed = password, who = adas) => activation.activate(who).submit({ password: typed })(),
+  }
 }
 
+/** The same, where a newcomer has entered a code and an address. */
 export const givenVerificationSent = async () => {
   const world = given()
-  await world.app.activation.enterCode.submit({ licenseKey: carLicense.licenseKey })()
-  await world.app.activation.enterEmail(recipient.license).submit({ email: recipient.email })()
+  await world.enterCode()
+  await world.enterEmail()
   return world
 }
-
-export const message = ({ app }: ReturnType<typeof given>) => app.messages.current.value

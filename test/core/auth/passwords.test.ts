@@ -1,192 +1,166 @@
 import { describe, expect, it } from '@jest/globals'
 import { isRight, left } from 'fp-ts/Either'
-import { createApp } from '../../../core/app.ts'
+import { passwordAdvice } from '../../../core/auth/password-advice.ts'
 import { offline, rejected } from '../../builders/errors.ts'
 import { carLicense } from '../../builders/licenses.ts'
-import { inMemoryPorts } from '../../fakes/in-memory-ports.ts'
+import {
+  ada,
+  asAda,
+  asGrace,
+  givenAda,
+  givenPortal,
+  grace,
+  keepToken,
+  noTokens,
+  password,
+  signedOut,
+} from '../../builders/portal.ts'
 import { settled } from '../../fakes/settled.ts'
 
-const email = 'ada@compass.test'
-
-const given = () => {
-  const world = inMemoryPorts()
-  world.signOn.addAccount(email, 'the old password')
-  return { ...world, app: createApp(world.ports) }
-}
-
-/** The same with the customer signed in. */
-const givenSignedIn = async () => {
-  const world = given()
-  await world.app.auth.signIn.submit({ username: email, password: 'the old password' })()
-  await settled()
-  return world
-}
+const typed = { password: ' a new password ' }
 
 describe('Asking for a new password (specification §2, /reset-password)', () => {
   it('mails a link, and says so on the next view', async () => {
-    const { app, signOn } = given()
-
-    expect(isRight(await app.auth.requestPasswordReset.submit({ email: ` ${email} ` })())).toBe(true)
-
-    expect(signOn.mails).toEqual([{ to: email, link: 'reset-password', token: 'mail-token-1' }])
+    const { app, message, signOn } = givenPortal()
+    expect(isRight(await app.auth.requestPasswordReset.submit({ email: ` ${ada} ` })())).toBe(true)
+    expect(signOn.mails).toEqual([{ to: ada, link: 'reset-password', token: 'mail-token-1' }])
     app.messages.leaveView()
-    expect(app.messages.current.value).toMatchObject({
-      kind: 'success',
-      code: 'reset-instructions-sent',
-      mailedTo: 'ada@compass.test',
-    })
+    expect(message()).toMatchObject({ kind: 'success', code: 'reset-instructions-sent', mailedTo: ada })
   })
 
   it("answers an unknown address with 'user-not-found'", async () => {
-    const { app } = given()
+    const { app, message } = givenPortal()
     expect(await app.auth.requestPasswordReset.submit({ email: 'nobody@compass.test' })()).toEqual(
       left(rejected(404, 'user.not_found_by_email')),
     )
-    expect(app.messages.current.value).toMatchObject({ kind: 'error', code: 'user-not-found' })
+    expect(message()).toMatchObject({ kind: 'error', code: 'user-not-found' })
   })
 })
 
 describe('Creating a password with a mailed token (specification §2)', () => {
-  it.each(['reset-password', 'finish-registration'] as const)('sets it by %s, verbatim', async (link) => {
-    const { app, signOn } = given()
-    const token = signOn.mail(link, email)
+  it.each(['reset-password', 'finish-registration'] as const)('sets it by %s, verbatim, and once', async (link) => {
+    const { app, message, signOn } = givenPortal()
+    const create = app.auth.createPassword(link, signOn.mail(link, ada))
 
-    expect(isRight(await app.auth.createPassword(link, token).submit({ password: ' a new password ' })())).toBe(true)
-
-    expect(signOn.hasAccount(email, ' a new password ')).toBe(true)
+    expect(isRight(await create.submit(typed)())).toBe(true)
+    expect(signOn.hasAccount(ada, ' a new password ')).toBe(true)
     app.messages.leaveView()
-    expect(app.messages.current.value).toMatchObject({ kind: 'success', code: 'new-password-created' })
+    expect(message()).toMatchObject({ kind: 'success', code: 'new-password-created' })
+
+    create.reset()
+    expect(isRight(await create.submit({ password: 'yet another one' })())).toBe(false)
+    expect(message()).toMatchObject({ kind: 'error', code: 'mail-token-invalid' })
+    expect(signOn.hasAccount(ada, ' a new password ')).toBe(true)
   })
 
-  it.each(['reset-password', 'finish-registration'] as const)('refuses a token of %s that was used', async (link) => {
-    const { app, signOn } = given()
-    const token = signOn.mail(link, email)
-    await app.auth.createPassword(link, token).submit({ password: 'a new password' })()
-
-    expect(isRight(await app.auth.createPassword(link, token).submit({ password: 'yet another one' })())).toBe(false)
-
-    expect(app.messages.current.value).toMatchObject({ kind: 'error', code: 'mail-token-invalid' })
-    expect(signOn.hasAccount(email, 'a new password')).toBe(true)
-  })
-
-  it('ends a session of the old password without a word, so that the success is what is read', async () => {
-    const { app, signOn, browser } = await givenSignedIn()
-
-    const token = signOn.mail('reset-password', email)
-    await app.auth.createPassword('reset-password', token).submit({ password: 'a new password' })()
-
-    expect(app.session.login.value).toEqual({ tag: 'logged-out' })
-    expect(browser.userTokens.stored).toEqual({ cookie: undefined, storage: undefined })
-    expect(app.messages.current.value).toMatchObject({ kind: 'success', code: 'new-password-created' })
-  })
-
-  it('keeps an activation that is under way, though the session of the old password ends', async () => {
-    const { app, signOn, browser, activation } = await givenSignedIn()
+  it('ends a session of the old password without a word, and keeps an activation that is under way', async () => {
+    const { app, activation, browser, login, message, signOn } = await givenAda()
     activation.addLicense(carLicense)
     await app.activation.enterCode.submit({ licenseKey: carLicense.licenseKey })()
 
-    const token = signOn.mail('reset-password', email)
-    await app.auth.createPassword('reset-password', token).submit({ password: 'a new password' })()
+    await app.auth.createPassword('reset-password', signOn.mail('reset-password', ada)).submit(typed)()
 
-    expect(app.session.login.value).toEqual({ tag: 'logged-out' })
+    expect(login()).toEqual(signedOut)
+    expect(browser.userTokens.stored).toEqual(noTokens)
+    expect(browser.profile).toBeUndefined()
+    expect(message()).toMatchObject({ kind: 'success', code: 'new-password-created' })
     expect(app.activation.state.value).toMatchObject({ tag: 'code-accepted', license: carLicense })
     expect(browser.activation).toMatchObject({ tag: 'code-accepted' })
-    expect(browser.profile).toBeUndefined()
   })
 
   it('waits for a check of the session that is under way, so that it is known where the customer ends', async () => {
-    const world = inMemoryPorts()
-    const token = world.signOn.issueToken('bob@compass.test')
-    world.browser.userTokens.stored = { cookie: token, storage: undefined }
-    world.signOn.addAccount(email, 'the old password')
-    world.signOn.door.hold()
-    const app = createApp(world.ports)
-    expect(app.session.login.value.tag).toBe('checking')
-
-    const link = world.signOn.mail('reset-password', email)
-    const creating = app.auth.createPassword('reset-password', link).submit({ password: 'a new password' })()
+    const { app, login, message, signOn } = givenPortal({
+      before: (world) => {
+        keepToken(grace, false)(world)
+        world.signOn.door.hold()
+      },
+    })
+    const link = signOn.mail('reset-password', ada)
     let isOver = false
+    const creating = app.auth.createPassword('reset-password', link).submit(typed)()
     void creating.then(() => {
       isOver = true
     })
     await settled()
-    world.signOn.door.release('reset-password')
+    signOn.door.release('reset-password')
     await settled()
-    expect(isOver).toBe(false)
-    world.signOn.door.release()
+    expect([isOver, login().tag]).toEqual([false, 'checking'])
+    signOn.door.release()
 
     expect(isRight(await creating)).toBe(true)
-    expect(app.session.login.value).toEqual({ tag: 'logged-in', username: 'bob@compass.test' })
-    expect(app.messages.current.value).toMatchObject({ kind: 'success', code: 'new-password-created' })
+    expect(login()).toEqual(asGrace)
+    expect(message()).toMatchObject({ kind: 'success', code: 'new-password-created' })
   })
 
   it("leaves another customer's session alone", async () => {
-    const { app, signOn } = await givenSignedIn()
-    signOn.addAccount('bob@compass.test', 'whatever it was')
-
-    const token = signOn.mail('reset-password', 'bob@compass.test')
-    await app.auth.createPassword('reset-password', token).submit({ password: 'a new password' })()
-
-    expect(app.session.login.value).toEqual({ tag: 'logged-in', username: email })
+    const { app, login, signOn } = await givenAda()
+    await app.auth.createPassword('reset-password', signOn.mail('reset-password', grace)).submit(typed)()
+    expect(login()).toEqual(asAda)
   })
 })
 
 describe('Changing the password (specification §2, /settings)', () => {
+  const change = { password, newPassword: 'a new password' }
+
   it('takes the current and the new one', async () => {
-    const { app, signOn } = await givenSignedIn()
-
-    expect(
-      isRight(await app.auth.changePassword.submit({ password: 'the old password', newPassword: 'a new password' })()),
-    ).toBe(true)
-
-    expect(signOn.hasAccount(email, 'a new password')).toBe(true)
-    expect(app.messages.current.value).toMatchObject({
-      kind: 'success',
-      code: 'password-changed',
-      lasting: 'this-view',
-    })
-    expect(app.session.login.value).toEqual({ tag: 'logged-in', username: email })
+    const { app, login, message, signOn } = await givenAda()
+    expect(isRight(await app.auth.changePassword.submit(change)())).toBe(true)
+    expect(signOn.hasAccount(ada, 'a new password')).toBe(true)
+    expect(message()).toMatchObject({ kind: 'success', code: 'password-changed', lasting: 'this-view' })
+    expect(login()).toEqual(asAda)
   })
 
   it("answers a wrong current password with 'current-password-invalid' and keeps the session", async () => {
-    const { app, signOn } = await givenSignedIn()
-
-    await app.auth.changePassword.submit({ password: 'not it', newPassword: 'a new password' })()
-
-    expect(app.messages.current.value).toMatchObject({ kind: 'error', code: 'current-password-invalid' })
-    expect(signOn.hasAccount(email, 'the old password')).toBe(true)
-    expect(app.session.login.value.tag).toBe('logged-in')
+    const { app, login, message, signOn } = await givenAda()
+    await app.auth.changePassword.submit({ ...change, password: 'not it' })()
+    expect(message()).toMatchObject({ kind: 'error', code: 'current-password-invalid' })
+    expect(signOn.hasAccount(ada, password)).toBe(true)
+    expect(login()).toEqual(asAda)
   })
 
   it("without a customer is 'not-logged-in', and nothing is asked", async () => {
-    const { app, signOn } = given()
-
-    expect(
-      await app.auth.changePassword.submit({ password: 'the old password', newPassword: 'a new password' })(),
-    ).toEqual(left({ tag: 'not-logged-in' }))
-    expect(app.messages.current.value).toMatchObject({ kind: 'error', code: 'not-logged-in' })
+    const { app, message, signOn } = givenPortal()
+    expect(await app.auth.changePassword.submit(change)()).toEqual(left({ tag: 'not-logged-in' }))
+    expect(message()).toMatchObject({ kind: 'error', code: 'not-logged-in' })
     expect(signOn.door.calls).toEqual([])
   })
 
-  it('signs out a customer whose token is refused, with the notice of an expired session', async () => {
-    const { app, signOn, browser } = await givenSignedIn()
-    signOn.revoke(browser.userTokens.stored.cookie ?? '')
-
-    await app.auth.changePassword.submit({ password: 'the old password', newPassword: 'a new password' })()
-
-    expect(app.session.login.value).toEqual({ tag: 'logged-out' })
-    // It is read at sign-in, where the customer is led.
+  it('signs out a customer whose token is refused, with a notice that is read at sign-in', async () => {
+    const { app, adasToken, login, message, signOn } = await givenAda()
+    signOn.revoke(adasToken)
+    await app.auth.changePassword.submit(change)()
+    expect(login()).toEqual(signedOut)
     app.messages.leaveView()
-    expect(app.messages.current.value).toMatchObject({ kind: 'error', code: 'session-expired' })
+    expect(message()).toMatchObject({ kind: 'error', code: 'session-expired' })
   })
 
   it('signs no customer out when the network is gone', async () => {
-    const { app, signOn } = await givenSignedIn()
+    const { app, login, signOn } = await givenAda()
     signOn.door.broken = offline
+    expect(await app.auth.changePassword.submit(change)()).toEqual(left(offline))
+    expect(login()).toEqual(asAda)
+  })
+})
 
-    expect(
-      await app.auth.changePassword.submit({ password: 'the old password', newPassword: 'a new password' })(),
-    ).toEqual(left(offline))
-    expect(app.session.login.value.tag).toBe('logged-in')
+describe('The advice for a new password', () => {
+  it.each([
+    ['', 'none'],
+    ['1234567', 'none'],
+    ['12345678', 'long-enough'],
+    ['        ', 'long-enough'],
+    ['ada@compass', 'long-enough'],
+    [ada, 'is-email'],
+    [' Ada@Compass.TEST ', 'is-email'],
+    ['Password1', 'is-common'],
+    ['password12', 'long-enough'],
+    ['qwerty', 'none'],
+  ])('for %j is %s', (typedPassword, advice) => {
+    expect(passwordAdvice(typedPassword, ada, 8, new Set(['qwerty', 'password1']))).toBe(advice)
+  })
+
+  it('goes by the length that is asked for, and knows no e-mail where the form has none', () => {
+    expect(passwordAdvice('12345678901', ada, 12)).toBe('none')
+    expect(passwordAdvice('123456789012', ada, 12)).toBe('long-enough')
+    expect(passwordAdvice('        ', '', 8)).toBe('long-enough')
   })
 })

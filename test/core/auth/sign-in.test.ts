@@ -2,173 +2,197 @@ import { describe, expect, it } from '@jest/globals'
 import { isRight, left } from 'fp-ts/Either'
 import { pipe } from 'fp-ts/function'
 import * as TE from 'fp-ts/TaskEither'
-import { createApp } from '../../../core/app.ts'
 import type { Accounts } from '../../../core/auth/ports.ts'
 import type { LoginState } from '../../../core/session/login-state.ts'
 import { offline, rejected } from '../../builders/errors.ts'
+import { ada, asAda, asGrace, givenPortal, grace, noTokens, password, signedOut } from '../../builders/portal.ts'
 import { type Deferred, deferred } from '../../fakes/deferred.ts'
-import { inMemoryPorts } from '../../fakes/in-memory-ports.ts'
 import { settled } from '../../fakes/settled.ts'
 
+const adas = { username: ada, password }
+
 const given = () => {
-  const world = inMemoryPorts()
-  world.signOn.addAccount('ada@compass.test', 'a long password')
-  return { ...world, app: createApp(world.ports) }
+  const portal = givenPortal()
+  const signIns = () => portal.signOn.door.calls.filter((call) => call.startsWith('sign in'))
+  return { ...portal, signIns, submit: (credentials = adas) => portal.app.auth.signIn.submit(credentials)() }
 }
 
-const ada = { username: 'ada@compass.test', password: 'a long password' }
-const bob = { username: 'bob@compass.test', password: 'another password' }
-
-/** The same with Bob, where each answer to a sign-in comes when the test says so. */
+/** A portal where each answer to a sign-in comes when the test says so. */
 const givenHeldAnswers = () => {
-  const world = inMemoryPorts()
-  for (const { username, password } of [ada, bob]) world.signOn.addAccount(username, password)
   const answers: Deferred<void>[] = []
-  const signIn: Accounts['signIn'] = (credentials, captchaResponse) => () => {
-    const answer = deferred<void>()
-    answers.push(answer)
-    return pipe(
-      answer.outcome,
-      TE.chain(() => world.signOn.signIn(credentials, captchaResponse)),
-    )()
-  }
-  const accounts: Accounts = Object.assign(Object.create(world.signOn), { signIn })
-  return { ...world, answers, app: createApp({ ...world.ports, accounts }) }
+  const portal = givenPortal({
+    ports: ({ signOn }) => {
+      const signIn: Accounts['signIn'] = (credentials) => () => {
+        const answer = deferred<void>()
+        answers.push(answer)
+        return pipe(
+          answer.outcome,
+          TE.chain(() => signOn.signIn(credentials)),
+        )()
+      }
+      return { accounts: Object.assign(Object.create(signOn), { signIn }) }
+    },
+  })
+  return { ...portal, answers, form: portal.app.auth.signIn }
 }
 
 describe('Signing in (specification §4, Login)', () => {
   it('stores the token in cookie and storage, and tells who is signed in', async () => {
-    const { app, browser } = given()
+    const { browser, login, submit } = given()
 
-    const result = await app.auth.signIn.submit({ username: 'ada@compass.test', password: 'a long password' })()
+    const result = await submit()
 
     expect(isRight(result)).toBe(true)
     expect(browser.userTokens.stored).toEqual({ cookie: 'user-token-1', storage: 'user-token-1' })
-    expect(app.session.login.value).toEqual({ tag: 'logged-in', username: 'ada@compass.test' })
+    expect(login()).toEqual(asAda)
   })
 
   it('shows the name of the fetched profile once it is there, and remembers it', async () => {
-    const { app, browser } = given()
+    const { app, browser, signIn } = given()
     const seen: LoginState[] = []
     app.session.login.changes.subscribe((login) => seen.push(login))
 
-    await app.auth.signIn.submit({ username: ' ADA@compass.test ', password: 'a long password' })()
-    await settled()
+    await signIn(' ADA@compass.test ')
 
-    expect(seen).toEqual([
-      { tag: 'logged-out' },
-      { tag: 'logged-in', username: 'ADA@compass.test' },
-      { tag: 'logged-in', username: 'ada@compass.test' },
-    ])
-    expect(browser.profile).toEqual({ username: 'ada@compass.test' })
+    expect(seen).toEqual([signedOut, { tag: 'logged-in', username: 'ADA@compass.test' }, asAda])
+    expect(browser.profile).toEqual({ username: ada })
   })
 
   it("answers a wrong password with 'credentials-invalid', as a message too, and signs no customer in", async () => {
-    const { app, browser } = given()
+    const { browser, login, message, submit } = given()
 
-    const result = await app.auth.signIn.submit({ username: 'ada@compass.test', password: 'wrong' })()
+    expect(await submit({ ...adas, password: 'wrong' })).toEqual(
+      left(rejected(401, 'authorization.credentials.invalid')),
+    )
 
-    expect(result).toEqual(left(rejected(401, 'authorization.credentials.invalid')))
-    expect(app.messages.current.value).toMatchObject({ kind: 'error', code: 'credentials-invalid' })
-    expect(app.session.login.value).toEqual({ tag: 'logged-out' })
-    expect(browser.userTokens.stored.storage).toBeUndefined()
+    expect(message()).toMatchObject({ kind: 'error', code: 'credentials-invalid' })
+    expect(login()).toEqual(signedOut)
+    expect(browser.userTokens.stored).toEqual(noTokens)
   })
 
   it('takes the password verbatim', async () => {
-    const { app, signOn } = given()
-    signOn.addAccount('spaces@compass.test', '  spaces count  ')
-
-    expect(
-      isRight(await app.auth.signIn.submit({ username: 'spaces@compass.test', password: '  spaces count  ' })()),
-    ).toBe(true)
+    const { signOn, submit } = given()
+    const spaces = { username: 'spaces@compass.test', password: '  spaces count  ' }
+    signOn.addAccount(spaces.username, spaces.password)
+    expect(isRight(await submit(spaces))).toBe(true)
   })
 
   it('without a network says so, and the next try can work', async () => {
-    const { app, signOn } = given()
+    const { login, message, signOn, submit } = given()
     signOn.door.broken = offline
-
-    expect(await app.auth.signIn.submit({ username: 'ada@compass.test', password: 'a long password' })()).toEqual(
-      left(offline),
-    )
-    expect(app.messages.current.value).toMatchObject({ kind: 'error', code: 'unexpected' })
+    expect(await submit()).toEqual(left(offline))
+    expect(message()).toMatchObject({ kind: 'error', code: 'unexpected' })
 
     signOn.door.broken = undefined
-    await app.auth.signIn.submit({ username: 'ada@compass.test', password: 'a long password' })()
-    expect(app.session.login.value.tag).toBe('logged-in')
-    expect(app.messages.current.value).toBeUndefined()
+    await submit()
+    expect(login().tag).toBe('logged-in')
+    expect(message()).toBeUndefined()
   })
 
-  it('asks once, however often it is pressed', async () => {
-    const { app, signOn } = given()
+  it('asks once, however often it is pressed, and anew once the session has ended', async () => {
+    const { app, login, signIns, signOn, submit } = given()
     signOn.door.hold()
-    const press = () => app.auth.signIn.submit({ username: 'ada@compass.test', password: 'a long password' })()
-
-    const presses = [press(), press(), press()]
+    const presses = [submit(), submit(), submit()]
     signOn.door.release()
     await Promise.all(presses)
+    expect(signIns()).toHaveLength(1)
 
-    expect(signOn.door.calls.filter((call) => call.startsWith('sign in'))).toHaveLength(1)
+    app.session.signOut()
+    await submit()
+    expect(login().tag).toBe('logged-in')
+    expect(signIns()).toHaveLength(2)
   })
 
   it.each(['as they were pressed', 'the other way round'])(
     'signs the customer in who was pressed last, whose answers come %s',
     async (order) => {
-      const { app, answers } = givenHeldAnswers()
-      const presses = [app.auth.signIn.submit(ada)(), app.auth.signIn.submit(bob)()]
+      const { answers, form, login } = givenHeldAnswers()
+      const presses = [form.submit(adas)(), form.submit({ username: grace, password })()]
       await settled()
-      const inOrder = order === 'as they were pressed' ? answers : [...answers].reverse()
-      for (const answer of inOrder) {
+      for (const answer of order === 'as they were pressed' ? answers : [...answers].reverse()) {
         answer.succeed(undefined)
         await settled()
       }
       await Promise.all(presses)
-      expect(app.session.login.value).toEqual({ tag: 'logged-in', username: 'bob@compass.test' })
+      expect(login()).toEqual(asGrace)
     },
   )
 
   it('does nothing when it has been taken back by an edit, and tells nothing', async () => {
-    const { app, answers } = givenHeldAnswers()
-    const taken = [app.auth.signIn.submit(ada)()]
-    app.auth.signIn.edit({ ...ada, password: 'a long pass' })
-    taken.push(app.auth.signIn.submit({ ...ada, password: 'wrong' })())
-    app.auth.signIn.edit(ada)
+    const { answers, form, login, message } = givenHeldAnswers()
+    const taken = [form.submit(adas)()]
+    form.edit({ ...adas, password: 'a long pass' })
+    taken.push(form.submit({ ...adas, password: 'wrong' })())
+    form.edit(adas)
     await settled()
     expect(answers).toHaveLength(2)
     for (const answer of answers) answer.succeed(undefined)
     await Promise.all(taken)
-    expect(app.session.login.value).toEqual({ tag: 'logged-out' })
-    expect(app.messages.current.value).toBeUndefined()
+    expect(login()).toEqual(signedOut)
+    expect(message()).toBeUndefined()
   })
 
   it('is done although its screen is gone when the answer comes', async () => {
-    const { app, answers } = givenHeldAnswers()
-    const press = app.auth.signIn.submit(ada)()
+    const { answers, form, login } = givenHeldAnswers()
+    const press = form.submit(adas)()
     await settled()
-    app.auth.signIn.reset()
+    form.reset()
     answers[0]?.succeed(undefined)
     await press
-    expect(app.session.login.value.tag).toBe('logged-in')
+    expect(login().tag).toBe('logged-in')
   })
 
-  it('asks anew once the session has ended, with the same words too', async () => {
-    const { app, signOn } = given()
-    await app.auth.signIn.submit(ada)()
-    app.session.signOut()
-    await app.auth.signIn.submit(ada)()
-    expect(app.session.login.value.tag).toBe('logged-in')
-    expect(signOn.door.calls.filter((call) => call.startsWith('sign in'))).toHaveLength(2)
-  })
-
-  it('ends the session again when the new token is refused, and says that it is not valid', async () => {
-    const { app, signOn, browser } = given()
-
+  it('ends the session again when the new token is refused, with a notice that two changes of the view leave in sight', async () => {
+    const { app, browser, login, message, signIn, signOn } = given()
     signOn.issuesUselessTokens = true
 
-    await app.auth.signIn.submit({ username: 'ada@compass.test', password: 'a long password' })()
-    await settled()
+    await signIn()
 
-    expect(app.session.login.value).toEqual({ tag: 'logged-out' })
-    expect(app.messages.current.value).toMatchObject({ kind: 'error', code: 'access-token-not-valid' })
-    expect(browser.userTokens.stored).toEqual({ cookie: undefined, storage: undefined })
+    expect(login()).toEqual(signedOut)
+    expect(browser.userTokens.stored).toEqual(noTokens)
+    for (let views = 0; views <= 2; views += 1) {
+      expect(message()).toMatchObject({ kind: 'error', code: 'access-token-not-valid' })
+      app.messages.leaveView()
+    }
+    expect(message()).toBeUndefined()
+  })
+})
+
+describe('Signing up (specification §2, /sign-up)', () => {
+  const newcomer = { email: 'new@compass.test', password: ' 8 spaces ' }
+
+  it('makes the account, mails a link, says so on the next view, and signs no customer in', async () => {
+    const { app, login, message, signOn } = given()
+
+    expect(isRight(await app.auth.signUp.submit({ ...newcomer, email: ' new@compass.test ' })())).toBe(true)
+
+    expect(signOn.hasAccount(newcomer.email, ' 8 spaces ')).toBe(true)
+    expect(signOn.mails).toEqual([{ to: newcomer.email, link: 'confirm-email', token: 'mail-token-1' }])
+    expect(login()).toEqual(signedOut)
+    app.messages.leaveView()
+    expect(message()).toMatchObject({ kind: 'success', code: 'registered', mailedTo: newcomer.email })
+    app.messages.leaveView()
+    expect(message()).toBeUndefined()
+  })
+
+  it("refuses an address that has an account, and leaves that account's password alone", async () => {
+    const { app, message, signOn } = given()
+
+    const result = await app.auth.signUp.submit({ email: ada, password: 'another password' })()
+
+    expect(result).toEqual(left(rejected(409)))
+    expect(message()).toMatchObject({ kind: 'error', code: 'account-exists' })
+    expect(signOn.hasAccount(ada, password)).toBe(true)
+  })
+
+  it('asks once, however often it is pressed, and never again by itself', async () => {
+    const { app, signOn } = given()
+    signOn.door.hold()
+    const presses = [1, 2, 3].map(() => app.auth.signUp.submit(newcomer)())
+    signOn.door.broken = offline
+    signOn.door.release()
+
+    expect(await Promise.all(presses)).toEqual([left(offline), left(offline), left(offline)])
+    expect(signOn.door.calls).toHaveLength(1)
   })
 })

@@ -5,11 +5,12 @@ import { createMessages } from '../../../core/messages/messages.ts'
 import { createSession } from '../../../core/session/session.ts'
 import { notLoggedIn, sessionEnded, superseded } from '../../../core/shared/app-error.ts'
 import { rejected, withoutAnAnswer } from '../../builders/errors.ts'
+import { ada, asAda, asGrace, grace, noTokens, signedOut } from '../../builders/portal.ts'
 import { deferred } from '../../fakes/deferred.ts'
 import { inMemoryPorts } from '../../fakes/in-memory-ports.ts'
 import { settled } from '../../fakes/settled.ts'
 
-const given = () => {
+const given = async (...customers: readonly string[]) => {
   const world = inMemoryPorts()
   const messages = createMessages()
   const session = createSession(world.ports, messages)
@@ -17,42 +18,33 @@ const given = () => {
     session.begin(world.signOn.issueToken(username), username)
     await settled()
   }
-  return { ...world, messages, session, signIn }
+  for (const each of customers) await signIn(each)
+  return { ...world, session, signIn, messages, message: () => messages.current.value }
 }
 
 describe('Calling as the signed-in customer (specification §6)', () => {
   it("fails with 'not-logged-in' when no customer is signed in, and calls no service", async () => {
-    const { session, messages } = given()
+    const { session, message } = await given()
     const tokens: string[] = []
-
-    const result = await session.asCustomer((token) => {
-      tokens.push(token)
-      return TE.right('answer')
-    })()
-
-    expect(result).toEqual(left(notLoggedIn))
+    const call = (token: string) => TE.right(tokens.push(token))
+    expect(await session.asCustomer(call)()).toEqual(left(notLoggedIn))
     expect(tokens).toEqual([])
-    expect(messages.current.value).toBeUndefined()
+    expect(message()).toBeUndefined()
   })
 
   it('hands the call the customer’s token and returns what it answers', async () => {
-    const { session, signIn } = given()
-    await signIn('ada@compass.test')
+    const { session } = await given(ada)
     expect(await session.asCustomer((token) => TE.right(token))()).toEqual(right('user-token-1'))
   })
 
-  it.each(['authorization.access_token.expired', 'authorization.access_token.not_found_for_token', 'anything else'])(
+  it.each(['authorization.access_token.expired', 'anything else'])(
     "ends the session on a 401 of type %s, with its message, and says so with 'session-ended'",
     async (type) => {
-      const { session, signIn, messages, browser } = given()
-      await signIn('ada@compass.test')
-
-      const result = await session.asCustomer(() => TE.left(rejected(401, type)))()
-
-      expect(result).toEqual(left(sessionEnded))
-      expect(session.login.value).toEqual({ tag: 'logged-out' })
-      expect(browser.userTokens.stored).toEqual({ cookie: undefined, storage: undefined })
-      expect(messages.current.value).toMatchObject({ kind: 'error', code: 'session-expired', lasting: 'next-view' })
+      const { session, message, browser } = await given(ada)
+      expect(await session.asCustomer(() => TE.left(rejected(401, type)))()).toEqual(left(sessionEnded))
+      expect(session.login.value).toEqual(signedOut)
+      expect(browser.userTokens.stored).toEqual(noTokens)
+      expect(message()).toMatchObject({ kind: 'error', code: 'session-expired', lasting: 'next-view' })
     },
   )
 
@@ -64,39 +56,30 @@ describe('Calling as the signed-in customer (specification §6)', () => {
     ['a bad field', rejected(422, 'validation.password.min_length')],
     ...withoutAnAnswer,
   ])('leaves the session alone on %s', async (_, error) => {
-    const { session, signIn, messages } = given()
-    await signIn('ada@compass.test')
-
+    const { session, message } = await given(ada)
     expect(await session.asCustomer(() => TE.left(error))()).toEqual(left(error))
-
-    expect(session.login.value).toEqual({ tag: 'logged-in', username: 'ada@compass.test' })
-    expect(messages.current.value).toBeUndefined()
+    expect(session.login.value).toEqual(asAda)
+    expect(message()).toBeUndefined()
   })
 
   it('does not sign the next customer out when the refusal of the last one’s token comes late', async () => {
-    const { session, signIn, messages, browser } = given()
-    await signIn('ada@compass.test')
+    const { session, signIn, message, browser } = await given(ada)
     const late = deferred<never>()
     const ofAda = session.asCustomer(() => late.outcome)()
     session.end()
-    await signIn('grace@compass.test')
-
+    await signIn(grace)
     late.fail(rejected(401, 'authorization.access_token.expired'))
-
     expect(await ofAda).toEqual(left(superseded))
-    expect(session.login.value).toEqual({ tag: 'logged-in', username: 'grace@compass.test' })
+    expect(session.login.value).toEqual(asGrace)
     expect(browser.userTokens.stored.storage).toBe('user-token-2')
-    expect(messages.current.value).toBeUndefined()
+    expect(message()).toBeUndefined()
   })
 
   it('tells of an expired session once, however many calls are refused', async () => {
-    const { session, signIn, messages } = given()
-    await signIn('ada@compass.test')
+    const { session, messages } = await given(ada)
     const posted: number[] = []
     messages.current.changes.subscribe((message) => message && posted.push(message.id))
-
     await Promise.all([1, 2, 3].map(() => session.asCustomer(() => TE.left(rejected(401)))()))
-
     expect(posted).toHaveLength(1)
   })
 })

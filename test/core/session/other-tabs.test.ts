@@ -1,215 +1,137 @@
 import { describe, expect, it } from '@jest/globals'
-import { createApp } from '../../../core/app.ts'
 import type { LoginState } from '../../../core/session/login-state.ts'
+import type { StoredUserTokens } from '../../../core/session/ports.ts'
 import { offline } from '../../builders/errors.ts'
 import { anOrder } from '../../builders/orders.ts'
-import { inMemoryPorts } from '../../fakes/in-memory-ports.ts'
+import { ada, asAda, asGrace, givenPortal, grace, keepToken, noTokens, signedOut } from '../../builders/portal.ts'
 import { settled } from '../../fakes/settled.ts'
 
-const nothing = { cookie: undefined, storage: undefined }
-
-/** Ada is signed in, in this tab, with her orders on the screen. */
-const adaSignedIn = async () => {
-  const world = inMemoryPorts()
-  const ada = world.signOn.issueToken('ada@compass.test')
-  world.shop.putOrders('ada@compass.test', [anOrder()])
-  world.browser.userTokens.stored = { cookie: ada, storage: ada }
-  const app = createApp(world.ports)
+/** Ada has a token in this browser; with a network her session is verified, and her orders are on the screen. */
+const given = async (network: 'online' | 'offline' = 'online') => {
+  const portal = givenPortal({
+    before: (world) => {
+      keepToken(ada, false)(world)
+      world.shop.putOrders(ada, [anOrder()])
+      if (network === 'offline') world.signOn.door.broken = offline
+    },
+  })
+  const tokens = portal.browser.userTokens
   await settled()
-  await app.orders.load()()
+  if (network === 'online') await portal.app.orders.load()()
+  portal.signOn.door.calls.length = 0
   const seen: LoginState['tag'][] = []
-  app.session.login.changes.subscribe(({ tag }) => seen.push(tag))
-  return { ...world, ada, app, seen, tokens: world.browser.userTokens }
-}
-
-/** Ada has a token, but the sign-on service could not be asked about it. */
-const adaUnverified = async () => {
-  const world = inMemoryPorts()
-  const ada = world.signOn.issueToken('ada@compass.test')
-  world.browser.userTokens.stored = { cookie: ada, storage: ada }
-  world.signOn.door.broken = offline
-  const app = createApp(world.ports)
-  await settled()
-  const seen: LoginState['tag'][] = []
-  app.session.login.changes.subscribe(({ tag }) => seen.push(tag))
-  return { ...world, ada, app, seen, tokens: world.browser.userTokens }
+  portal.app.session.login.changes.subscribe(({ tag }) => seen.push(tag))
+  return { ...portal, token: tokens.stored.storage ?? '', tokens, seen }
 }
 
 describe('What happens behind this tab’s back', () => {
   it('another tab signs out: so does this one, without a message, and the orders go', async () => {
-    const { app, tokens, browser } = await adaSignedIn()
-
-    tokens.changeElsewhere(nothing)
-
-    expect(app.session.login.value).toEqual({ tag: 'logged-out' })
+    const { app, login, message, tokens, browser } = await given()
+    tokens.changeElsewhere(noTokens)
+    expect(login()).toEqual(signedOut)
     expect(app.orders.list.value).toEqual({ tag: 'idle' })
-    expect(app.messages.current.value).toBeUndefined()
     expect(browser.orders).toBeUndefined()
+    expect(message()).toBeUndefined()
   })
 
-  it('another tab signs out while the token is being verified: it is not brought back', async () => {
-    const { app, tokens, signOn } = await adaUnverified()
+  it.each([
+    ['signs out: she is not brought back', undefined, 'stored', signedOut],
+    ['signs another customer in: theirs is not touched', grace, 'stored', asGrace],
+    ['signs another customer in, and tells it: the answer changes nothing', grace, 'told', asGrace],
+  ] as const)('while her token is being verified another tab %s', async (_, next, news, expected) => {
+    const { login, tokens, signOn } = await given('offline')
     signOn.door.broken = undefined
     signOn.door.hold()
     tokens.changes.next()
-    // The news of it is still under way.
-    tokens.stored = nothing
+    const token = next && signOn.issueToken(next)
+    const stored: StoredUserTokens = { cookie: token, storage: token }
+    if (news === 'told') tokens.changeElsewhere(stored)
+    else tokens.stored = stored
     signOn.door.release()
     await settled()
-    expect(tokens.stored).toEqual(nothing)
-    expect(app.session.login.value).toEqual({ tag: 'logged-out' })
-  })
-
-  it('another tab signs another customer in while the token is being verified: theirs is not touched', async () => {
-    const { app, tokens, signOn } = await adaUnverified()
-    const grace = { cookie: signOn.issueToken('grace@compass.test'), storage: undefined }
-    signOn.door.broken = undefined
-    signOn.door.hold()
-    tokens.changes.next()
-    // The news of it is still under way.
-    tokens.stored = grace
-    signOn.door.release()
-    await settled()
-    expect(tokens.stored.cookie).toBe(grace.cookie)
-    expect(app.session.login.value).toEqual({ tag: 'logged-in', username: 'grace@compass.test' })
+    expect(login()).toEqual(expected)
+    expect(tokens.stored).toEqual(stored)
   })
 
   it('another tab signs another customer in: nothing of the last is left, and the new one is verified', async () => {
-    const { app, tokens, signOn, browser } = await adaSignedIn()
-    const grace = signOn.issueToken('grace@compass.test')
-
-    tokens.changeElsewhere({ cookie: grace, storage: undefined })
-
-    expect(app.session.login.value).toEqual({ tag: 'checking' })
+    const { app, login, tokens, signOn, browser } = await given()
+    const graces = signOn.issueToken(grace)
+    tokens.changeElsewhere({ cookie: graces, storage: undefined })
+    expect(login()).toEqual({ tag: 'checking' })
     expect(app.orders.list.value).toEqual({ tag: 'idle' })
     expect(browser.orders).toBeUndefined()
     await settled()
-    expect(app.session.login.value).toEqual({ tag: 'logged-in', username: 'grace@compass.test' })
-    expect(tokens.stored).toEqual({ cookie: grace, storage: grace })
+    expect(login()).toEqual(asGrace)
+    expect(tokens.stored).toEqual({ cookie: graces, storage: graces })
   })
 
   it('another tab signs in where no customer was: this tab follows', async () => {
-    const world = inMemoryPorts()
-    const app = createApp(world.ports)
-    const ada = world.signOn.issueToken('ada@compass.test')
-
-    world.browser.userTokens.changeElsewhere({ cookie: ada, storage: ada })
+    const { login, changeElsewhere } = givenPortal()
+    changeElsewhere(ada)
     await settled()
-
-    expect(app.session.login.value).toEqual({ tag: 'logged-in', username: 'ada@compass.test' })
+    expect(login()).toEqual(asAda)
   })
 
   it('coming back to a verified session calls no service', async () => {
-    const { tokens, signOn, seen, ada } = await adaSignedIn()
-    const before = signOn.door.calls.length
-    for (let times = 0; times < 10; times += 1) tokens.changeElsewhere({ cookie: ada, storage: ada })
+    const { tokens, signOn, seen } = await given()
+    for (let times = 0; times < 10; times += 1) tokens.changes.next()
     await settled()
-    expect(signOn.door.calls).toHaveLength(before)
+    expect(signOn.door.calls).toEqual([])
     expect(seen).toEqual(['logged-in'])
-  })
-
-  it('the answer for a token that another tab has replaced changes nothing', async () => {
-    const { app, tokens, signOn } = await adaUnverified()
-    signOn.door.broken = undefined
-    const grace = signOn.issueToken('grace@compass.test')
-    signOn.door.hold()
-    tokens.changeElsewhere(tokens.stored)
-    tokens.changeElsewhere({ cookie: grace, storage: grace })
-
-    signOn.door.release()
-    await settled()
-
-    expect(app.session.login.value).toEqual({ tag: 'logged-in', username: 'grace@compass.test' })
-    expect(tokens.stored).toEqual({ cookie: grace, storage: grace })
   })
 })
 
 describe('A session that could not be verified', () => {
-  it('is verified when the customer or the network comes back, and stays on the screen meanwhile', async () => {
-    const { app, tokens, signOn, seen, ada } = await adaUnverified()
+  it('is verified once when the customer or the network comes back, and stays on the screen meanwhile', async () => {
+    const { login, tokens, signOn, seen, token } = await given('offline')
     signOn.door.broken = undefined
-
-    tokens.changes.next()
-    await settled()
-
-    expect(app.session.login.value).toEqual({ tag: 'logged-in', username: 'ada@compass.test' })
+    for (let times = 0; times < 2; times += 1) {
+      tokens.changes.next()
+      await settled()
+    }
+    expect(login()).toEqual(asAda)
     expect(seen).toEqual(['logged-in', 'logged-in'])
-    tokens.changes.next()
-    await settled()
-    expect(signOn.door.calls).toEqual([`profile of ${ada}`, `profile of ${ada}`])
+    expect(signOn.door.calls).toEqual([`profile of ${token}`])
   })
 
   it('is asked about once for each return, never in a loop', async () => {
-    const { app, tokens, signOn } = await adaUnverified()
+    const { login, tokens, signOn } = await given('offline')
     tokens.changes.next()
     await settled()
     await settled()
-    expect(signOn.door.calls).toHaveLength(2)
-    expect(app.session.login.value).toEqual({ tag: 'logged-in', username: undefined })
+    expect(signOn.door.calls).toHaveLength(1)
+    expect(login()).toEqual({ tag: 'logged-in', username: undefined })
   })
 
   it('ends, with its notice, when it turns out that the token is no longer good', async () => {
-    const { app, tokens, signOn, ada } = await adaUnverified()
+    const { login, message, tokens, signOn, token } = await given('offline')
     signOn.door.broken = undefined
-    signOn.revoke(ada)
-
+    signOn.revoke(token)
     tokens.changes.next()
     await settled()
-
-    expect(app.session.login.value).toEqual({ tag: 'logged-out' })
-    expect(app.messages.current.value).toMatchObject({ code: 'session-expired' })
+    expect(login()).toEqual(signedOut)
+    expect(message()).toMatchObject({ code: 'session-expired' })
   })
 })
 
-describe('A shared cookie that another site of the provider removes', () => {
+describe('A cookie that is gone', () => {
   it('has its token verified once, and is written again: the customer notices nothing', async () => {
-    const { app, tokens, signOn, seen, ada, browser } = await adaSignedIn()
-
-    tokens.changeElsewhere({ cookie: undefined, storage: ada })
+    const { login, tokens, signOn, seen, token, browser } = await given()
+    tokens.changeElsewhere({ cookie: undefined, storage: token })
     tokens.changes.next()
     await settled()
-
-    expect(app.session.login.value).toEqual({ tag: 'logged-in', username: 'ada@compass.test' })
-    expect(tokens.stored).toEqual({ cookie: ada, storage: ada })
-    expect(signOn.door.calls).toEqual([`profile of ${ada}`, `profile of ${ada}`])
-    expect(seen.includes('checking')).toBe(false)
-    expect(browser.orders?.owner).toBe('ada@compass.test')
-  })
-
-  it('ends the session, with its notice, when the token is no longer good', async () => {
-    const { app, tokens, signOn, ada } = await adaSignedIn()
-    signOn.revoke(ada)
-
-    tokens.changeElsewhere({ cookie: undefined, storage: ada })
-    await settled()
-
-    expect(app.session.login.value).toEqual({ tag: 'logged-out' })
-    expect(app.messages.current.value).toMatchObject({ code: 'session-expired' })
-    expect(tokens.stored).toEqual(nothing)
+    expect(login()).toEqual(asAda)
+    expect(tokens.stored).toEqual({ cookie: token, storage: token })
+    expect(signOn.door.calls).toEqual([`profile of ${token}`])
+    expect(seen).not.toContain('checking')
+    expect(browser.orders?.owner).toBe(ada)
   })
 
   it('leaves the customer signed in while no service can be asked', async () => {
-    const { app, tokens, signOn, ada } = await adaSignedIn()
+    const { login, tokens, signOn, token } = await given()
     signOn.door.broken = offline
-
-    tokens.changeElsewhere({ cookie: undefined, storage: ada })
+    tokens.changeElsewhere({ cookie: undefined, storage: token })
     await settled()
-
-    expect(app.session.login.value).toEqual({ tag: 'logged-in', username: 'ada@compass.test' })
-  })
-
-  it('is not missed at every return where this browser never kept it', async () => {
-    const world = inMemoryPorts()
-    world.browser.userTokens.takesCookies = false
-    world.signOn.addAccount('ada@compass.test', 'a long password')
-    const app = createApp(world.ports)
-    await app.auth.signIn.submit({ username: 'ada@compass.test', password: 'a long password' })()
-    await settled()
-    const asked = world.signOn.door.calls.length
-
-    world.browser.userTokens.changes.next()
-    await settled()
-
-    expect(world.signOn.door.calls).toHaveLength(asked)
+    expect(login()).toEqual(asAda)
   })
 })

@@ -1,148 +1,139 @@
 import { describe, expect, it } from '@jest/globals'
+import { offline } from '../../builders/errors.ts'
+import { ada, asAda, asGrace, grace, signedOut } from '../../builders/portal.ts'
 import { settled } from '../../fakes/settled.ts'
-import {
-  ada,
-  adaSignedIn,
-  asAda,
-  asGrace,
-  givenBrowser,
-  grace,
-  shared,
-  signedOut,
-  storedNamesOf,
-} from './browser-of-two.ts'
+import { day, given, givenAda, portalIn, shared } from './sister-site.ts'
 
 describe('A cookie of the portal’s own', () => {
-  it('that another host plants signs no visitor in', async () => {
-    const { browser, signOn } = givenBrowser({})
-    browser.sisterSignsIn(signOn.issueToken(grace))
-    const { app } = browser.openTab()
-    await settled()
-    expect(app.session.login.value).toEqual(signedOut)
+  it('that another host plants signs no visitor in, and is not what a customer becomes by signing out', async () => {
+    const { app, left, signOn, sisterSignsIn, visit } = await givenAda({})
+    sisterSignsIn(grace)
+    app.session.signOut()
+    expect((await visit()).login()).toEqual(signedOut)
+    expect(left()).toEqual([])
     expect(signOn.door.calls).toEqual([])
   })
 
-  it('that another host plants is not what a customer becomes by signing out', async () => {
-    const { browser, tab, signOn } = await adaSignedIn({})
-    browser.sisterSignsIn(signOn.issueToken(grace))
-    tab.app.session.signOut()
-    const { app } = browser.openTab()
-    await settled()
-    expect(app.session.login.value).toEqual(signedOut)
-    expect(storedNamesOf(browser)).toEqual([])
-  })
-
   it('outlives a release that shares it: signing out then works for good', async () => {
-    const { browser } = await adaSignedIn({})
-    const { app } = browser.openTab(shared)
-    await settled()
-    expect(app.session.login.value).toEqual(asAda)
-
+    const { visit } = await givenAda({})
+    const { app, login } = await visit(shared)
+    expect(login()).toEqual(asAda)
     app.session.signOut()
-    const next = browser.openTab(shared)
-    await settled()
-    expect(next.app.session.login.value).toEqual(signedOut)
+    expect((await visit(shared)).login()).toEqual(signedOut)
   })
 })
 
 describe('A session that another site of the provider begins', () => {
-  it('is taken over, and whose it is is told', async () => {
-    const { browser, signOn } = givenBrowser()
-    browser.sisterSignsIn(signOn.issueToken(grace))
-    const { app } = browser.openTab()
-    await settled()
-    expect(app.session.login.value).toEqual(asGrace)
-    expect(app.messages.current.value).toMatchObject({ code: 'signed-in-as', username: grace })
-  })
-
-  it('is not told any more once that site has ended it', async () => {
-    const { browser, signOn } = givenBrowser()
-    browser.sisterSignsIn(signOn.issueToken(grace))
-    const tab = browser.openTab()
-    await settled()
+  it('is taken over, and whose it is is told, until that site has ended it', async () => {
+    const { browser, sisterSignsIn, visit } = given()
+    sisterSignsIn(grace)
+    const { login, message, comeBack } = await visit()
+    expect(login()).toEqual(asGrace)
+    expect(message()).toMatchObject({ code: 'signed-in-as', username: grace })
     browser.sisterSignsOut()
-    tab.comeBack()
-    await settled()
-    expect(tab.app.session.login.value).toEqual(signedOut)
-    expect(tab.app.messages.current.value).toBeUndefined()
+    comeBack()
+    expect(login()).toEqual(signedOut)
+    expect(message()).toBeUndefined()
   })
 
   it('is not told any more once another tab has followed that site to the next customer', async () => {
-    const { browser, signOn } = givenBrowser()
-    browser.sisterSignsIn(signOn.issueToken(ada))
-    const [tab, other] = [browser.openTab(), browser.openTab()]
-    await settled()
-    expect(tab.app.messages.current.value).toMatchObject({ code: 'signed-in-as', username: ada })
-    browser.sisterSignsIn(signOn.issueToken(grace))
-    other.comeBack()
-    await settled()
-    tab.comeBack()
-    await settled()
-    expect(tab.app.session.login.value).toEqual(asGrace)
-    expect(tab.app.messages.current.value).toBeUndefined()
+    const { sisterSignsIn, visit } = given()
+    sisterSignsIn(ada)
+    const [tab, other] = [await visit(), await visit()]
+    sisterSignsIn(grace)
+    for (const { comeBack } of [other, tab]) {
+      comeBack()
+      await settled()
+    }
+    expect(tab.login()).toEqual(asGrace)
+    expect(tab.message()).toBeUndefined()
   })
 
   it('takes the place of the one before: nothing of that is left, and whose it is is told', async () => {
-    const { browser, tab, signOn } = await adaSignedIn()
-    await tab.app.orders.load()()
-    browser.sisterSignsIn(signOn.issueToken(grace))
-    tab.comeBack()
+    const { app, browser, login, message, comeBack, sisterSignsIn } = await givenAda()
+    await app.orders.load()()
+    sisterSignsIn(grace)
+    comeBack()
     await settled()
-    expect(tab.app.session.login.value).toEqual(asGrace)
-    expect(tab.app.messages.current.value).toMatchObject({ code: 'signed-in-as', username: grace })
-    expect(tab.app.orders.list.value).toEqual({ tag: 'idle' })
+    expect(login()).toEqual(asGrace)
+    expect(message()).toMatchObject({ code: 'signed-in-as', username: grace })
+    expect(app.orders.list.value).toEqual({ tag: 'idle' })
     expect(browser.storage.get('orders')).toBeUndefined()
   })
 
-  it('says nothing where the customer stays the same', async () => {
-    const { browser, tab, signOn } = await adaSignedIn()
-    browser.sisterSignsIn(signOn.issueToken(ada))
-    tab.comeBack()
+  it('says nothing where the customer stays the same, or has signed in at the portal', async () => {
+    const { login, message, comeBack, sisterSignsIn, visit } = await givenAda()
+    expect((await visit()).message()).toBeUndefined()
+    sisterSignsIn(ada)
+    comeBack()
     await settled()
-    expect(tab.app.session.login.value).toEqual(asAda)
-    expect(tab.app.messages.current.value).toBeUndefined()
-  })
-
-  it('is said by no tab whose browser has signed the customer in itself', async () => {
-    const { browser, tab } = await adaSignedIn()
-    const other = browser.openTab()
-    await settled()
-    expect(other.app.session.login.value).toEqual(asAda)
-    for (const { app } of [tab, other]) expect(app.messages.current.value).toBeUndefined()
+    expect(login()).toEqual(asAda)
+    expect(message()).toBeUndefined()
   })
 
   it('while the former token is being verified keeps its cookie', async () => {
-    const { browser, adasToken, signOn } = await adaSignedIn()
+    const { browser, adasToken, signOn, sisterSignsIn } = await givenAda()
     browser.storage.delete('user_profile')
     signOn.door.hold()
-    const { app } = browser.openTab()
-    const graces = signOn.issueToken(grace)
-    browser.sisterSignsIn(graces)
-
+    const { login } = portalIn(browser.openTab())
+    const graces = sisterSignsIn(grace)
     signOn.door.release(`profile of ${adasToken}`)
     await settled()
-
     expect(browser.sharedToken).toBe(graces)
     signOn.door.release()
     await settled()
-    expect(app.session.login.value).toEqual(asGrace)
+    expect(login()).toEqual(asGrace)
     expect(browser.sharedToken).toBe(graces)
   })
 
   it('is not ended by a late refusal of the former token', async () => {
-    const { browser, tab, shop, signOn, adasToken } = await adaSignedIn()
+    const { app, browser, login, message, shop, signOn, adasToken, sisterSignsIn } = await givenAda()
     shop.door.hold()
-    const loading = tab.app.orders.load()()
-    const graces = signOn.issueToken(grace)
-    browser.sisterSignsIn(graces)
+    const loading = app.orders.load()()
+    const graces = sisterSignsIn(grace)
     signOn.revoke(adasToken)
-
     shop.door.release()
     await loading
     await settled()
-
     expect(browser.sharedToken).toBe(graces)
-    expect(tab.app.session.login.value).toEqual(asGrace)
-    expect(tab.app.messages.current.value).toMatchObject({ code: 'signed-in-as' })
+    expect(login()).toEqual(asGrace)
+    expect(message()).toMatchObject({ code: 'signed-in-as' })
+  })
+
+  it('and whose cookie ends with the browser signs no next visitor in: not by the copy in storage either', async () => {
+    const { browser, left, sisterSignsIn, visit } = given()
+    sisterSignsIn(grace, '')
+    const { close } = await visit()
+    close()
+    browser.cookies.endSession()
+    const { login, message } = await visit()
+    expect(login()).toEqual(signedOut)
+    expect(message()).toBeUndefined()
+    expect(left()).toEqual([])
+  })
+
+  it('lasts no longer for the visits than its cookie', async () => {
+    const { browser, clock, left, sisterSignsIn, visit } = given()
+    const token = sisterSignsIn(grace, `; Max-Age=${2 * day}`)
+    const { comeBack, login } = await visit()
+    clock.passSeconds(1.9 * day)
+    expect((await visit()).login()).toEqual(asGrace)
+    expect(browser.sharedToken).toBe(token)
+    clock.passSeconds(0.1 * day)
+    comeBack()
+    expect(login()).toEqual(signedOut)
+    expect(left()).toEqual([])
+  })
+
+  it('in place of the portal’s own ends that one for good, even where no answer came meanwhile', async () => {
+    const { browser, signOn, clock, left, sisterSignsIn, visit } = await givenAda()
+    clock.passSeconds(7 * day)
+    sisterSignsIn(grace)
+    signOn.door.broken = offline
+    browser.openTab().close()
+    browser.sisterSignsOut()
+    signOn.door.broken = undefined
+    expect((await visit()).login()).toEqual(signedOut)
+    expect(left()).toEqual([])
   })
 })

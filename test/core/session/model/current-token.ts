@@ -1,6 +1,18 @@
 import type { StoredUserTokens, UserToken } from '../../../../core/session/ports.ts'
+import { ada, grace } from '../../../builders/portal.ts'
 
 const sixDays = 6 * 86_400_000
+
+export const customers = [ada, grace] as const
+
+export type Customer = (typeof customers)[number]
+
+/** By the number of its only order, whose list it is. */
+export const ownerOfOrder = (id: number | undefined): Customer | undefined =>
+  id === undefined ? undefined : customers[id]
+
+/** The address that a customer asks for in place of theirs. */
+export const newAddressOf = (customer: string): string => `new.${customer}`
 
 /**
  * The token that counts at any moment, reckoned from what has happened in the browser, apart from what the portal notes of

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { offline } from '../../../builders/errors.ts'
-import { type Customer, customers, newAddressOf } from './customers.ts'
-import { password, type SessionWorld, type Tab } from './session-world.ts'
+import { password } from '../../../builders/portal.ts'
+import { type Customer, customers, newAddressOf } from './current-token.ts'
+import type { SessionWorld, Tab } from './session-world.ts'
 
 /** The model knows only how many tabs are open: what else is true is reckoned from cookie and storage. */
 export interface Model {

@@ -1,12 +1,10 @@
 import { jest } from '@jest/globals'
 import type { UserToken } from '../../../../core/session/ports.ts'
 import { anOrder } from '../../../builders/orders.ts'
+import { password } from '../../../builders/portal.ts'
 import { FakeBrowser } from '../../../fakes/fake-browser.ts'
-import { CurrentToken } from './current-token.ts'
-import { type Customer, customers } from './customers.ts'
+import { CurrentToken, type Customer, customers } from './current-token.ts'
 import { watchedPorts, watchScreens } from './watch.ts'
-
-export const password = 'a long password'
 
 /** What stays in a browser that no customer is signed in to. */
 const browsersOwn: ReadonlySet<string> = new Set(['client_access_token', 'language', 'refused_tokens'])

@@ -2,7 +2,7 @@ import { merge } from 'rxjs'
 import type { Ports } from '../../../../core/app.ts'
 import type { Accounts } from '../../../../core/auth/ports.ts'
 import type { UserToken } from '../../../../core/session/ports.ts'
-import { type Customer, newAddressOf, ownerOfOrder } from './customers.ts'
+import { type Customer, newAddressOf, ownerOfOrder } from './current-token.ts'
 import type { SessionWorld, Tab } from './session-world.ts'
 
 /** The methods of an object that is an instance of a class. */

@@ -2,7 +2,9 @@ import { describe, expect, it } from '@jest/globals'
 import { left, right } from 'fp-ts/Either'
 import { createApp } from '../../../core/app.ts'
 import type { ConfirmationState } from '../../../core/auth/confirmation.ts'
-import { offline, rejected } from '../../builders/errors.ts'
+import { linkFailure } from '../../../core/auth/link-failure.ts'
+import { mailedPages, readMailedLink } from '../../../core/auth/mailed-pages.ts'
+import { offline, rejected, undecodable } from '../../builders/errors.ts'
 import { settings } from '../../builders/settings.ts'
 import { inMemoryPorts } from '../../fakes/in-memory-ports.ts'
 import { settled } from '../../fakes/settled.ts'
@@ -134,5 +136,40 @@ describe('A confirmation link (specification §2, /confirm and /confirm-email-ch
 
     await link.confirm()()
     expect(link.state.value).toEqual({ tag: 'confirmed' })
+  })
+})
+
+describe('What a failed one-time link means to its reader', () => {
+  it.each([
+    [rejected(404), 'spent'],
+    [rejected(400), 'spent'],
+    [rejected(422, 'validation.input.required'), 'spent'],
+    [rejected(409), 'taken'],
+    [rejected(401, 'authorization.access_token.expired'), 'unanswered'],
+    [rejected(429), 'unanswered'],
+    [rejected(503), 'unanswered'],
+    [offline, 'unanswered'],
+    [undecodable, 'unanswered'],
+  ])('%j is %s', (error, meaning) => expect(linkFailure(error)).toBe(meaning))
+})
+
+describe('A link of an e-mail', () => {
+  it.each(Object.entries(mailedPages))('is read as %s', (page, path) => {
+    const link = path.replace(/:\w+/, 'a%2Fb')
+    expect(readMailedLink(`https://account.compass.test${link}?from=mail#top`)).toEqual({ page, token: 'a/b' })
+    expect(readMailedLink(`/${link}/`)).toEqual({ page, token: 'a/b' })
+  })
+
+  it.each([
+    '',
+    'https://account.compass.test',
+    '/reset-password',
+    '/reset-password/',
+    '/confirm/one/two',
+    '/orders/1',
+    '/confirm/%E0%A4%A',
+    '/confirmation/token',
+  ])('is none: %j', (address) => {
+    expect(readMailedLink(address)).toBeUndefined()
   })
 })

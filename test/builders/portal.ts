@@ -1,0 +1,69 @@
+import { createApp, type Ports } from '../../core/app.ts'
+import type { Device } from '../../core/device/device.ts'
+import type { StoredUserTokens } from '../../core/session/ports.ts'
+import { type InMemoryPorts, inMemoryPorts } from '../fakes/in-memory-ports.ts'
+import { settled } from '../fakes/settled.ts'
+
+export const ada = 'ada@compass.test'
+export const grace = 'grace@compass.test'
+/** The password of both. */
+export const password = 'a long password'
+
+export const asAda = { tag: 'logged-in', username: ada }
+export const asGrace = { tag: 'logged-in', username: grace }
+export const signedOut = { tag: 'logged-out' }
+export const noTokens: StoredUserTokens = { cookie: undefined, storage: undefined }
+
+interface Given {
+  readonly device?: Device
+  /** What is there before the portal starts. */
+  readonly before?: (world: InMemoryPorts) => unknown
+  /** Ports that differ from those in memory. */
+  readonly ports?: (world: InMemoryPorts) => Partial<Ports>
+}
+
+/** The portal over ports in memory. Ada and Grace have accounts, and no customer is signed in. */
+export const givenPortal = ({ device, before, ports: changed }: Given = {}) => {
+  const world = inMemoryPorts(device === undefined ? {} : { device })
+  for (const each of [ada, grace]) world.signOn.addAccount(each, password)
+  before?.(world)
+  const ports: Ports = { ...world.ports, ...changed?.(world) }
+  const app = createApp(ports)
+  return {
+    ...world,
+    ports,
+    app,
+    /** The same browser after the page was loaded anew, or in another tab. */
+    reload: () => createApp(ports),
+    login: () => app.session.login.value,
+    message: () => app.messages.current.value,
+    signIn: async (username = ada) => {
+      await app.auth.signIn.submit({ username, password })()
+      await settled()
+    },
+    /** Another tab has signed this customer in, or has signed out. */
+    changeElsewhere: (username: string | undefined) => {
+      const token = username === undefined ? undefined : world.signOn.issueToken(username)
+      world.browser.userTokens.changeElsewhere({ cookie: token, storage: token })
+    },
+  }
+}
+
+export type Portal = ReturnType<typeof givenPortal>
+
+/** Ada is signed in, and the calls that this took are forgotten. */
+export const givenAda = async (given?: Given) => {
+  const portal = givenPortal(given)
+  await portal.signIn()
+  portal.signOn.door.calls.length = 0
+  return { ...portal, adasToken: portal.browser.userTokens.stored.storage ?? '' }
+}
+
+/** In memory, the token that a browser kept from an earlier visit of a customer. */
+export const keepToken =
+  (username = ada, profile = true) =>
+  ({ signOn, browser }: InMemoryPorts) => {
+    const token = signOn.issueToken(username)
+    browser.userTokens.stored = { cookie: token, storage: token }
+    if (profile) browser.profile = { username }
+  }

@@ -1,0 +1,233 @@
+import { describe, expect, it } from '@jest/globals'
+import { isLeft, isRight, left, right } from 'fp-ts/Either'
+import { createApp } from '../../../core/app.ts'
+import { offline, rejected, undecodable } from '../../builders/errors.ts'
+import { carLicense, truckLicense, usedLicense } from '../../builders/licenses.ts'
+import { ada } from '../../builders/portal.ts'
+import { settled } from '../../fakes/settled.ts'
+import { adas, given, givenVerificationSent, newcomer, recipient } from './given-activation.ts'
+
+describe('Step 1, the activation code', () => {
+  it('accepts an unused code in any form, and remembers it with its app', async () => {
+    const { app, browser, state } = given()
+    expect(await app.activation.enterCode.submit({ licenseKey: ' cars 2026 test 0001 ' })()).toEqual(right('accepted'))
+    expect(state()).toEqual({ tag: 'code-accepted', license: carLicense, email: undefined })
+    expect(browser.activation).toEqual(state())
+  })
+
+  it('rejects a used code', async () => {
+    const { enterCode, message, state } = given()
+    expect(await enterCode(usedLicense)).toEqual(right('used'))
+    expect(message()).toMatchObject({ kind: 'error', code: 'activation-code-used' })
+    expect(state().tag).toBe('not-begun')
+  })
+
+  it.each([
+    ['an unknown code', rejected(404), 'activation-code-invalid'],
+    ['a refused lookup', rejected(400), 'activation-code-invalid'],
+    ['no network', offline, 'activation-failed'],
+    ['a service that is down', rejected(503), 'activation-failed'],
+    ['an answer that makes no sense', undecodable, 'activation-failed'],
+  ])('tells %s by its own message', async (_, error, code) => {
+    const { activation, enterCode, message } = given()
+    activation.door.broken = error
+    expect(await enterCode()).toEqual(left(error))
+    expect(message()).toMatchObject({ kind: 'error', code })
+  })
+
+  it('asks once for a double click', async () => {
+    const { activation, enterCode } = given()
+    activation.door.hold()
+    const both = [enterCode(), enterCode()]
+    activation.door.release()
+    await Promise.all(both)
+    expect(activation.door.calls).toEqual(['find CARS-2026-TEST-0001'])
+  })
+})
+
+describe('Step 2, the e-mail', () => {
+  it('leads an existing account to its password', async () => {
+    const { activation, enterCode, enterEmail, state } = given()
+    await enterCode()
+    await enterEmail(` ${ada} `)
+    expect(state()).toEqual({ tag: 'account-found', ...adas })
+    expect(activation.mails).toEqual([])
+  })
+
+  it('registers a new e-mail in advance and then sends the verification e-mail', async () => {
+    const { activation, state } = await givenVerificationSent()
+    expect(activation.door.calls.slice(1)).toEqual([
+      `has account ${newcomer}`,
+      `pre-register ${newcomer}`,
+      `mail ${newcomer}`,
+    ])
+    expect(activation.mails).toEqual([recipient])
+    expect(state()).toMatchObject({ tag: 'verification-sent', ...recipient })
+  })
+
+  it('takes an e-mail again that an earlier try has registered', async () => {
+    const { activation, enterEmail } = await givenVerificationSent()
+    expect(isRight(await enterEmail())).toBe(true)
+    expect(activation.mails).toHaveLength(2)
+  })
+
+  it.each([
+    ['the check', 1],
+    ['the registration', 2],
+    ['the first e-mail', 3],
+  ])('says that something went wrong when %s fails, and stays', async (_, failing) => {
+    const { activation, enterCode, enterEmail, message, state } = given()
+    await enterCode()
+    activation.door.breakAfter(failing - 1, rejected(500))
+    expect(isLeft(await enterEmail())).toBe(true)
+    expect(message()).toMatchObject({ kind: 'error', code: 'activation-failed' })
+    expect(state().tag).toBe('code-accepted')
+  })
+
+  it('drops an answer that comes after the code was changed', async () => {
+    const { activation, enterCode, enterEmail, state } = given()
+    await enterCode()
+    activation.door.hold()
+    const late = enterEmail(ada)
+    const changed = enterCode(truckLicense)
+    await settled()
+    activation.door.release('find')
+    await changed
+    activation.door.release()
+    await late
+    expect(state()).toEqual({ tag: 'code-accepted', license: truckLicense, email: undefined })
+  })
+})
+
+describe('An activation under way', () => {
+  it('is there again after a reload', async () => {
+    const { reload, state } = await givenVerificationSent()
+    expect(reload().activation.state.value).toEqual(state())
+  })
+
+  it('goes with the customer', async () => {
+    const { app, browser, signIn, state } = await givenVerificationSent()
+    await signIn()
+    app.session.signOut()
+    expect(state()).toEqual({ tag: 'not-begun' })
+    expect(browser.activation).toBeUndefined()
+  })
+})
+
+describe('The link of the verification e-mail', () => {
+  it('waits, is pending, and then valid for what was begun here', async () => {
+    const { app } = await givenVerificationSent()
+    const { state, verify } = app.activation.verification('0')
+    expect(state.value).toEqual({ tag: 'waiting', for: 'sight' })
+    const verified = verify()()
+    expect(state.value).toEqual({ tag: 'pending' })
+    expect(await verified).toEqual(right(undefined))
+    expect(state.value).toEqual({ tag: 'valid', recipient })
+  })
+
+  it('works on another device, with the state that the answer brings', async () => {
+    const { activation, browser, reload } = await givenVerificationSent()
+    browser.activation = undefined
+    const elsewhere = reload()
+    const link = elsewhere.activation.verification('0')
+    await link.verify()()
+    expect(link.state.value).toEqual({ tag: 'valid', recipient })
+    expect(browser.activation).toMatchObject({ tag: 'verification-sent', ...recipient })
+    expect(isRight(await elsewhere.activation.activate(recipient).submit({ password: 'first password' })())).toBe(true)
+    expect(activation.door.calls.at(-1)).toBe('activate CARS-2026-TEST-0001 for new@compass.test')
+  })
+
+  it.each([
+    ['what was begun here', true, { tag: 'valid', recipient }],
+    ['nothing known where this browser does not know either', false, { tag: 'valid-for-unknown' }],
+  ])('is, where the service does not tell, valid for %s', async (_, isRemembered, expected) => {
+    const { activation, browser, reload } = await givenVerificationSent()
+    activation.tellsNoRecipient = true
+    if (!isRemembered) browser.activation = undefined
+    const link = reload().activation.verification('0')
+    await link.verify()()
+    expect(link.state.value).toEqual(expected)
+  })
+
+  it('is invalid when the service says so', async () => {
+    const link = given().app.activation.verification('7')
+    await link.verify()()
+    expect(link.state.value).toEqual({ tag: 'invalid' })
+  })
+
+  it('is not called invalid for want of an answer, and can be tried again', async () => {
+    const { app, activation } = await givenVerificationSent()
+    const link = app.activation.verification('0')
+    activation.door.broken = offline
+    await link.verify()()
+    expect(link.state.value).toEqual({ tag: 'unanswered' })
+    activation.door.broken = undefined
+    await link.verify()()
+    expect(link.state.value.tag).toBe('valid')
+  })
+
+  it('is asked about once, however often its page is made, seen and pressed, and not before it is seen', async () => {
+    const { app, activation } = await givenVerificationSent()
+    const verifications = () => activation.door.calls.filter((call) => call.startsWith('verify'))
+    const link = app.activation.verification('0')
+    await settled()
+    expect(verifications()).toEqual([])
+    link.seen()
+    link.seen()
+    await link.verify()()
+    await settled()
+    app.activation.verification('0').seen()
+    await app.activation.verification('0').verify()()
+    expect(verifications()).toEqual(['verify 0'])
+  })
+
+  it('waits for a press, and not for sight, where the configuration says so', async () => {
+    const { ports, activation } = await givenVerificationSent()
+    const app = createApp({ ...ports, settings: { ...ports.settings, oneTimeLinks: 'click' } })
+    const link = app.activation.verification('0')
+    link.seen()
+    await settled()
+    expect(link.state.value).toEqual({ tag: 'waiting', for: 'press' })
+    expect(activation.door.calls).not.toContain('verify 0')
+    await link.verify()()
+    expect(link.state.value.tag).toBe('valid')
+  })
+
+  it('whose answer comes after another was opened leaves the activation as the other has it', async () => {
+    const { app, activation, state } = await givenVerificationSent()
+    activation.mails.push({ ...recipient, email: 'other@compass.test' })
+    activation.door.hold()
+    const slow = app.activation.verification('0').verify()()
+    const other = app.activation.verification('1').verify()()
+    await settled()
+    activation.door.release('verify 1')
+    await other
+    activation.door.release()
+    await slow
+    expect(state()).toMatchObject({ email: 'other@compass.test' })
+  })
+})
+
+describe('Resending the verification e-mail', () => {
+  it('sends at once, then waits 30 seconds, over a reload too', async () => {
+    const { app, activation, clock, reload } = await givenVerificationSent()
+    expect(await app.activation.resend()()).toEqual(right(true))
+    expect(app.activation.secondsUntilResend()).toBe(30)
+    expect(await app.activation.resend()()).toEqual(right(false))
+    expect(activation.mails).toHaveLength(2)
+    clock.passSeconds(10)
+    expect(reload().activation.secondsUntilResend()).toBe(20)
+    clock.passSeconds(20)
+    expect(app.activation.secondsUntilResend()).toBe(0)
+    expect(await app.activation.resend()()).toEqual(right(true))
+    expect(activation.mails).toHaveLength(3)
+  })
+
+  it('only logs a failure', async () => {
+    const { app, activation, logged, message } = await givenVerificationSent()
+    activation.door.broken = rejected(500)
+    expect(await app.activation.resend()()).toEqual(left(rejected(500)))
+    expect(logged).toEqual(['activation.verification-not-resent'])
+    expect(message()).toBeUndefined()
+  })
+})
