@@ -14,7 +14,7 @@ export const asGrace = { tag: 'logged-in', username: grace }
 export const signedOut = { tag: 'logged-out' }
 export const noTokens: StoredUserTokens = { cookie: undefined, storage: undefined }
 
-interface Given {
+export interface Given {
   readonly device?: Device
   /** What is there before the portal starts. */
   readonly before?: (world: InMemoryPorts) => unknown

@@ -1,13 +1,13 @@
 import { carLicense, truckLicense, usedLicense } from '../../builders/licenses.ts'
-import { ada, givenPortal, password } from '../../builders/portal.ts'
+import { ada, type Given, givenPortal, password } from '../../builders/portal.ts'
 
 export const newcomer = 'new@compass.test'
 export const recipient = { license: carLicense, email: newcomer }
 export const adas = { license: carLicense, email: ada }
 
 /** The portal, and a service with two codes to activate and a used one. */
-export const given = (...options: Parameters<typeof givenPortal>) => {
-  const portal = givenPortal(...options)
+export const given = (options?: Given) => {
+  const portal = givenPortal(options)
   portal.activation.addLicense(carLicense)
   portal.activation.addLicense(truckLicense)
   portal.activation.addLicense(usedLicense, true)

@@ -1,232 +1,204 @@
 import { describe, expect, it } from '@jest/globals'
 import { left, right } from 'fp-ts/Either'
 import * as TE from 'fp-ts/TaskEither'
-import { createApp } from '../../../core/app.ts'
 import type { CaptchaListener, CaptchaProof, CaptchaProvider } from '../../../core/captcha/ports.ts'
 import type { AppError } from '../../../core/shared/app-error.ts'
 import { offline } from '../../builders/errors.ts'
-import { inMemoryPorts } from '../../fakes/in-memory-ports.ts'
+import { ada, givenPortal, password } from '../../builders/portal.ts'
 
 const lifetimeSeconds = 300
 const unsolved = left({ tag: 'captcha-unsolved' })
 
-/** A world whose captcha is solved by the device, one numbered response after the other. */
+/** A portal whose captcha is solved by the device, one numbered response after the other. */
 const givenComputed = () => {
-  const world = inMemoryPorts()
-  world.signOn.addAccount('ada@compass.test', 'a long password')
   let solutions = 0
-  let broken: AppError | undefined
-  const provider: CaptchaProvider = {
-    kind: 'computed',
-    solve: () => {
-      solutions += 1
-      const proof = { response: `solution ${solutions}`, goodUntil: world.clock.now() + lifetimeSeconds * 1000 }
-      return broken === undefined ? TE.right(proof) : TE.left(broken)
-    },
-  }
-  const ports = { ...world.ports, captcha: provider }
-  const app = createApp(ports)
+  const service: { broken: AppError | undefined } = { broken: undefined }
+  const portal = givenPortal({
+    ports: ({ clock }) => ({
+      captcha: {
+        kind: 'computed',
+        solve: () => {
+          solutions += 1
+          const proof = { response: `solution ${solutions}`, goodUntil: clock.now() + lifetimeSeconds * 1000 }
+          return service.broken === undefined ? TE.right(proof) : TE.left(service.broken)
+        },
+      },
+    }),
+  })
+  const { signIn: captcha, requestPasswordReset: ofReset } = portal.app.captcha
   return {
-    ...world,
-    app,
-    reload: () => createApp(ports),
-    breakWith: (error: AppError | undefined) => {
-      broken = error
-    },
-    signIn: (password = 'a long password') => app.auth.signIn.submit({ username: 'ada@compass.test', password })(),
+    ...portal,
+    service,
+    captcha,
+    ofReset,
+    state: () => captcha.state.value,
+    submit: (typed = password) => portal.app.auth.signIn.submit({ username: ada, password: typed })(),
   }
 }
 
 describe('A captcha (specification §5, wire §4)', () => {
   it('that is not configured asks nothing and sends nothing', async () => {
-    const { ports, signOn } = inMemoryPorts()
-    const app = createApp(ports)
-
-    await app.auth.signUp.submit({ email: 'ada@compass.test', password: 'a long password' })()
-
-    expect(app.captcha.signUp.kind).toBe('none')
+    const { app, signIn, signOn } = givenPortal()
+    await signIn()
+    expect(app.captcha.signIn.kind).toBe('none')
     expect(signOn.captchaResponses).toEqual([undefined])
   })
 
   it("unsolved keeps sign-in, sign-up and reset from being sent, with 'captcha-unsolved'", async () => {
-    const { app, signOn, signIn } = givenComputed()
-
+    const { app, message, signOn, state, submit } = givenComputed()
     for (const call of [
-      signIn,
-      app.auth.signUp.submit({ email: 'bob@compass.test', password: 'a long password' }),
-      app.auth.requestPasswordReset.submit({ email: 'ada@compass.test' }),
+      submit,
+      app.auth.signUp.submit({ email: 'bob@compass.test', password }),
+      app.auth.requestPasswordReset.submit({ email: ada }),
     ]) {
       expect(await call()).toEqual(unsolved)
-      expect(app.messages.current.value).toMatchObject({ kind: 'error', code: 'captcha-unsolved' })
+      expect(message()).toMatchObject({ kind: 'error', code: 'captcha-unsolved' })
     }
     expect(signOn.door.calls).toEqual([])
-    expect(app.captcha.signIn.state.value).toBe('missed')
+    expect(state()).toBe('missed')
   })
 
-  it('solved travels with the call', async () => {
-    const { app, signOn, signIn } = givenComputed()
+  it('solved travels with the call, and is spent by any answer: a refusal needs another one', async () => {
+    const { captcha, signOn, state, submit } = givenComputed()
+    await captcha.solve()()
+    expect(state()).toBe('solved')
+    await submit('wrong')
+    expect(state()).toBe('unsolved')
+    expect(await submit()).toEqual(unsolved)
 
-    await app.captcha.signIn.solve()()
-    expect(app.captcha.signIn.state.value).toBe('solved')
-
-    expect(await signIn()).toEqual(right(undefined))
-    expect(signOn.captchaResponses).toEqual(['solution 1'])
-  })
-
-  it('is spent by any answer: a refusal needs another one', async () => {
-    const { app, signOn, signIn } = givenComputed()
-    await app.captcha.signIn.solve()()
-
-    await signIn('wrong')
-    expect(app.captcha.signIn.state.value).toBe('unsolved')
-    expect(await signIn()).toEqual(unsolved)
-
-    await app.captcha.signIn.solve()()
-    expect(await signIn()).toEqual(right(undefined))
+    await captcha.solve()()
+    expect(await submit()).toEqual(right(undefined))
     expect(signOn.captchaResponses).toEqual(['solution 1', 'solution 2'])
   })
 
   it('is spent by a call that got no answer, since it is not known how far it came', async () => {
-    const { app, signOn, signIn } = givenComputed()
-    await app.captcha.signIn.solve()()
+    const { captcha, signOn, state, submit } = givenComputed()
+    await captcha.solve()()
     signOn.door.broken = offline
-
-    expect(await signIn()).toEqual(left(offline))
-    expect(app.captcha.signIn.state.value).toBe('unsolved')
+    expect(await submit()).toEqual(left(offline))
+    expect(state()).toBe('unsolved')
   })
 
   it('whose time is over says so when it is looked at, and can be solved again', async () => {
-    const { app, clock, signOn, signIn } = givenComputed()
-    const captcha = app.captcha.signIn
+    const { captcha, clock, signOn, state, submit } = givenComputed()
     await captcha.solve()()
     clock.passSeconds(lifetimeSeconds - 1)
     captcha.checkExpiry()
-    expect(captcha.state.value).toBe('solved')
-
+    expect(state()).toBe('solved')
     clock.passSeconds(1)
     captcha.checkExpiry()
-    expect(captcha.state.value).toBe('expired')
-
+    expect(state()).toBe('expired')
     await captcha.solve()()
-    expect(await signIn()).toEqual(right(undefined))
+    expect(await submit()).toEqual(right(undefined))
     expect(signOn.captchaResponses).toEqual(['solution 2'])
   })
 
   it('counts as unsolved once its time is over', async () => {
-    const { app, clock, signIn } = givenComputed()
-    await app.captcha.signIn.solve()()
+    const { captcha, clock, state, submit } = givenComputed()
+    await captcha.solve()()
     clock.passSeconds(lifetimeSeconds)
-
-    expect(await signIn()).toEqual(unsolved)
-    expect(app.captcha.signIn.state.value).toBe('missed')
-  })
-
-  it('of the reset flow that has expired before a reload is to be solved, and is forgotten', async () => {
-    const { app, clock, reload, browser } = givenComputed()
-    await app.captcha.requestPasswordReset.solve()()
-    clock.passSeconds(lifetimeSeconds)
-
-    expect(reload().captcha.requestPasswordReset.state.value).toBe('unsolved')
-    expect(browser.captchaProof).toBeUndefined()
+    expect(await submit()).toEqual(unsolved)
+    expect(state()).toBe('missed')
   })
 
   it('is worked out once, however often it is pressed', async () => {
-    const { app, signOn, signIn } = givenComputed()
-    const { solve } = app.captcha.signIn
-
-    await Promise.all([solve()(), solve()(), solve()()])
-    await solve()()
-    await signIn()
-
+    const { captcha, signOn, submit } = givenComputed()
+    await Promise.all([captcha.solve()(), captcha.solve()(), captcha.solve()()])
+    await captcha.solve()()
+    await submit()
     expect(signOn.captchaResponses).toEqual(['solution 1'])
   })
 
   it('that failed says so and can be tried again', async () => {
-    const { app, breakWith } = givenComputed()
-    breakWith(offline)
-    expect(await app.captcha.signIn.solve()()).toEqual(left(offline))
-    expect(app.captcha.signIn.state.value).toBe('failed')
-
-    breakWith(undefined)
-    await app.captcha.signIn.solve()()
-    expect(app.captcha.signIn.state.value).toBe('solved')
+    const { captcha, service, state } = givenComputed()
+    service.broken = offline
+    expect(await captcha.solve()()).toEqual(left(offline))
+    expect(state()).toBe('failed')
+    service.broken = undefined
+    await captcha.solve()()
+    expect(state()).toBe('solved')
   })
 
   it('of the reset flow outlives a reload until it is spent; no other does', async () => {
-    const { app, reload, browser, signOn } = givenComputed()
-    await app.captcha.requestPasswordReset.solve()()
-    await app.captcha.signIn.solve()()
+    const { browser, captcha, ofReset, reload, signOn } = givenComputed()
+    await ofReset.solve()()
+    await captcha.solve()()
 
     const reloaded = reload()
     expect(reloaded.captcha.requestPasswordReset.state.value).toBe('solved')
     expect(reloaded.captcha.signIn.state.value).toBe('unsolved')
-
-    await reloaded.auth.requestPasswordReset.submit({ email: 'ada@compass.test' })()
+    await reloaded.auth.requestPasswordReset.submit({ email: ada })()
     expect(signOn.captchaResponses).toEqual(['solution 1'])
+    expect(browser.captchaProof).toBeUndefined()
+  })
+
+  it('of the reset flow that has expired before a reload is to be solved, and is forgotten', async () => {
+    const { browser, clock, ofReset, reload } = givenComputed()
+    await ofReset.solve()()
+    clock.passSeconds(lifetimeSeconds)
+    expect(reload().captcha.requestPasswordReset.state.value).toBe('unsolved')
     expect(browser.captchaProof).toBeUndefined()
   })
 })
 
 describe('A placed captcha', () => {
-  /** A world whose captcha is a provider's widget, played by the test. */
+  /** A portal whose captcha is a provider's widget, played by the test. */
   const givenPlaced = () => {
-    const { ports, signOn } = inMemoryPorts()
-    const places: object[] = []
-    let listener: CaptchaListener | undefined
-    let resets = 0
-    const provider: CaptchaProvider = {
+    const widget: { places: object[]; resets: number; listener?: CaptchaListener | undefined } = {
+      places: [],
+      resets: 0,
+    }
+    const captcha: CaptchaProvider = {
       kind: 'placed',
-      place: (where, tells) => {
-        places.push(where)
-        listener = tells
+      place: (where, listener) => {
+        widget.places.push(where)
+        widget.listener = listener
         return {
           reset: () => {
-            resets += 1
+            widget.resets += 1
           },
           remove: () => {
-            places.pop()
-            listener = undefined
+            widget.places.pop()
+            widget.listener = undefined
           },
         }
       },
     }
-    const app = createApp({ ...ports, captcha: provider })
-    const proof: CaptchaProof = { response: 'from the widget', goodUntil: ports.clock.now() + 1000 }
-    const signUp = () => app.auth.signUp.submit({ email: 'ada@compass.test', password: 'a long password' })()
-    return { app, signOn, places, proof, signUp, widget: () => listener, resets: () => resets }
+    const { app, clock, signOn } = givenPortal({ ports: () => ({ captcha }) })
+    const proof: CaptchaProof = { response: 'from the widget', goodUntil: clock.now() + 1000 }
+    const signUp = () => app.auth.signUp.submit({ email: 'new@compass.test', password })()
+    return { captcha: app.captcha.signUp, signOn, proof, signUp, widget }
   }
 
   it('is put into its element, hands over its response, and is reset by the answer', async () => {
-    const { app, signOn, places, proof, signUp, widget, resets } = givenPlaced()
+    const { captcha, proof, signOn, signUp, widget } = givenPlaced()
     const element = {}
-    app.captcha.signUp.place(element)
-    expect(places).toEqual([element])
-
-    widget()?.solved(proof)
+    captcha.place(element)
+    expect(widget.places).toEqual([element])
+    widget.listener?.solved(proof)
     await signUp()
-
     expect(signOn.captchaResponses).toEqual(['from the widget'])
-    expect(resets()).toBe(1)
-    expect(app.captcha.signUp.state.value).toBe('unsolved')
+    expect(widget.resets).toBe(1)
+    expect(captcha.state.value).toBe('unsolved')
   })
 
   it('takes its response along when it expires, and when it is taken away', async () => {
-    const { app, places, proof, signUp, widget } = givenPlaced()
-    const remove = app.captcha.signUp.place({})
-    widget()?.solved(proof)
-    widget()?.expired()
+    const { captcha, proof, signUp, widget } = givenPlaced()
+    const remove = captcha.place({})
+    widget.listener?.solved(proof)
+    widget.listener?.expired()
     expect(await signUp()).toEqual(unsolved)
 
-    widget()?.solved(proof)
+    widget.listener?.solved(proof)
     remove()
-    expect(places).toEqual([])
+    expect(widget.places).toEqual([])
     expect(await signUp()).toEqual(unsolved)
   })
 
   it('that can not be shown says so', () => {
-    const { app, widget } = givenPlaced()
-    app.captcha.signUp.place({})
-    widget()?.failed()
-    expect(app.captcha.signUp.state.value).toBe('failed')
+    const { captcha, widget } = givenPlaced()
+    captcha.place({})
+    widget.listener?.failed()
+    expect(captcha.state.value).toBe('failed')
   })
 })

@@ -1,5 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
+import { instructionsFor } from '../../../core/activation/instructions.ts'
 import { type Device, deviceOf, ownStores, storesOwnFirst } from '../../../core/device/device.ts'
+import { settings } from '../../builders/settings.ts'
 
 const computer: Device = { platform: 'other', isMobile: false }
 const android: Device = { platform: 'android', isMobile: true }
@@ -7,6 +9,7 @@ const ios: Device = { platform: 'ios', isMobile: true }
 const otherMobile: Device = { platform: 'other', isMobile: true }
 
 const safariOnMac = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/17.4 Safari/605.1.15'
+const windows = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/124.0 Safari/537.36'
 
 describe('Telling phones from computers by the user agent (specification §9)', () => {
   it.each<readonly [string, string, number, Device]>([
@@ -17,13 +20,8 @@ describe('Telling phones from computers by the user agent (specification §9)', 
     ['an old iPad', 'Mozilla/5.0 (iPad; CPU OS 12_5 like Mac OS X) Version/12.1 Mobile/15E148', 5, ios],
     ['an iPad that calls itself a Macintosh', safariOnMac, 5, ios],
     ['a Macintosh', safariOnMac, 0, computer],
-    ['Windows', 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/124.0 Safari/537.36', 0, computer],
-    [
-      'Windows with a touch screen',
-      'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/124.0 Safari/537.36',
-      10,
-      computer,
-    ],
+    ['Windows', windows, 0, computer],
+    ['Windows with a touch screen', windows, 10, computer],
     ['Linux', 'Mozilla/5.0 (X11; Linux x86_64; rv:125.0) Gecko/20100101 Firefox/125.0', 0, computer],
     ['a Chromebook', 'Mozilla/5.0 (X11; CrOS x86_64 14541.0.0) Chrome/124.0 Safari/537.36', 10, computer],
     ['a Windows Phone', 'Mozilla/5.0 (Windows Phone 10.0; Android 6.0.1; like iPhone) Mobile Edge/15', 5, otherMobile],
@@ -36,19 +34,39 @@ describe('Telling phones from computers by the user agent (specification §9)', 
 
 describe('The stores of a device', () => {
   const links = { android: 'https://android.test/app', ios: 'https://ios.test/app' }
-  const order = (stores: ReturnType<typeof ownStores>) => stores.map(({ store, url }) => `${store} ${url}`)
-  const [atAndroid, atIos] = ['android https://android.test/app', 'ios https://ios.test/app']
+  const [atAndroid, atIos] = [
+    { store: 'android', url: links.android },
+    { store: 'ios', url: links.ios },
+  ]
 
-  it('are its own only, or both where it has neither', () => {
-    expect(order(ownStores(links, android))).toEqual([atAndroid])
-    expect(order(ownStores(links, ios))).toEqual([atIos])
-    expect(order(ownStores(links, otherMobile))).toEqual([atAndroid, atIos])
-    expect(order(ownStores(links, computer))).toEqual([atAndroid, atIos])
+  it.each([
+    ['Android', android, [atAndroid], [atAndroid, atIos]],
+    ['iOS', ios, [atIos], [atIos, atAndroid]],
+    ['another phone', otherMobile, [atAndroid, atIos], [atAndroid, atIos]],
+    ['a computer', computer, [atAndroid, atIos], [atAndroid, atIos]],
+  ])('on %s are its own only, or both where it has neither; where both are told, its own come first', (...row) => {
+    const [, device, own, all] = row
+    expect(ownStores(links, device)).toEqual(own)
+    expect(storesOwnFirst(links, device)).toEqual(all)
+  })
+})
+
+describe('What to do after an activation (specification §2, /activation-successful)', () => {
+  it.each([
+    ['Compass Car', 'car', 'https://android.test/car'],
+    ['Compass Truck', 'truck', 'https://android.test/truck'],
+    ['Compass Boat', 'gps', 'https://android.test/navigation'],
+    ['', 'gps', 'https://android.test/navigation'],
+  ])('is told for %p as for %s, with its stores', (appName, kind, url) => {
+    const instructions = instructionsFor(appName, settings, computer)
+    expect(instructions.kind).toBe(kind)
+    expect(instructions.stores[0]).toEqual({ store: 'android', url })
   })
 
-  it('come with its own first where both are told', () => {
-    expect(order(storesOwnFirst(links, android))).toEqual([atAndroid, atIos])
-    expect(order(storesOwnFirst(links, ios))).toEqual([atIos, atAndroid])
-    expect(order(storesOwnFirst(links, computer))).toEqual([atAndroid, atIos])
+  it("speaks of the customer's own platform first", () => {
+    expect(instructionsFor('Compass Truck', settings, ios)).toMatchObject({
+      platforms: ['ios', 'android'],
+      stores: [{ store: 'ios', url: 'https://ios.test/truck' }, { store: 'android' }],
+    })
   })
 })

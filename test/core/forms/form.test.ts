@@ -1,16 +1,43 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { describe, expect, it } from '@jest/globals'
-import { left, right } from 'fp-ts/Either'
+import { isRight, left, right } from 'fp-ts/Either'
 import * as TE from 'fp-ts/TaskEither'
-import { createForm } from '../../../core/forms/form.ts'
-import { required } from '../../../core/shared/validation.ts'
+import { createForm, type IfStill, type Submission, type Values } from '../../../core/forms/form.ts'
+import { email, required } from '../../../core/shared/validation.ts'
 import { offline } from '../../builders/errors.ts'
-import { deferred } from '../../fakes/deferred.ts'
-import { ada, givenForm } from './given-form.ts'
+import { type Deferred, deferred } from '../../fakes/deferred.ts'
+import { settled } from '../../fakes/settled.ts'
 
 setFlagsFromString('--expose-gc')
 const collectGarbage: () => void = runInNewContext('gc')
+
+const ada = { name: 'Ada', email: 'ada@compass.test' }
+const bob = { name: 'Bob', email: 'bob@compass.test' }
+
+interface Call {
+  readonly values: Values<'name' | 'email'>
+  readonly answer: Deferred<string>
+  readonly submission: Submission
+}
+
+/** A form for a name and an e-mail, whose calls are answered when the test says so. */
+const givenForm = (
+  options: { readonly checksOnLeave?: boolean; readonly isDone?: (result: string) => boolean } = {},
+) => {
+  const calls: Call[] = []
+  const form = createForm({
+    rules: { name: [required], email: [required, email] },
+    send: (values, submission) => {
+      const answer = deferred<string>()
+      calls.push({ values, answer, submission })
+      return answer.outcome
+    },
+    ...options,
+  })
+  const phase = () => form.state.value.phase
+  return { form, calls, phase, problems: () => form.state.value.problems }
+}
 
 describe('A form', () => {
   it('is sent as it was typed, and closes when it has succeeded', async () => {
@@ -24,20 +51,16 @@ describe('A form', () => {
     expect(phase()).toEqual({ tag: 'sent', result: 'done' })
   })
 
-  it('tells why it was refused, and is open again', async () => {
-    const { form, calls, phase } = givenForm()
-    const sending = form.submit(ada)()
-    calls[0]?.answer.fail(offline)
-    expect(await sending).toEqual(left(offline))
-    expect(phase()).toEqual({ tag: 'refused', error: offline })
-  })
-
-  it('stays open after a result that does not end it', async () => {
+  it.each([
+    ['a refusal, which it tells', left(offline), { tag: 'refused', error: offline }],
+    ['a result that does not end it', right('not yet'), { tag: 'open' }],
+  ])('stays open after %s', async (_, answer, expected) => {
     const { form, calls, phase } = givenForm({ isDone: (result) => result !== 'not yet' })
     const sending = form.submit(ada)()
-    calls[0]?.answer.succeed('not yet')
-    expect(await sending).toEqual(right('not yet'))
-    expect(phase()).toEqual({ tag: 'open' })
+    if (answer._tag === 'Left') calls[0]?.answer.fail(answer.left)
+    else calls[0]?.answer.succeed(answer.right)
+    expect(await sending).toEqual(answer)
+    expect(phase()).toEqual(expected)
   })
 
   it('with problems is not sent, and shows each of them', async () => {
@@ -47,17 +70,13 @@ describe('A form', () => {
     expect(problems()).toEqual({ name: 'required', email: 'email-invalid' })
   })
 
-  it('complains of nothing before it is sent', () => {
-    const { form, problems } = givenForm()
-    form.edit({ name: '', email: 'ada@' })
-    form.leave('email', { name: '', email: 'ada@' })
-    expect(problems()).toEqual({})
-  })
-
-  it('that checks on leaving complains of the field that was left', () => {
-    const { form, problems } = givenForm({ checksOnLeave: true })
-    form.leave('email', { name: '', email: 'ada@' })
-    expect(problems()).toEqual({ email: 'email-invalid' })
+  it('complains of nothing before it is sent, but for a field that was left where it checks on leaving', () => {
+    for (const checksOnLeave of [false, true]) {
+      const { form, problems } = givenForm({ checksOnLeave })
+      form.edit({ name: '', email: 'ada@' })
+      form.leave('email', { name: '', email: 'ada@' })
+      expect(problems()).toEqual(checksOnLeave ? { email: 'email-invalid' } : {})
+    }
   })
 
   it('checks a bad field again as it is corrected, and no other', async () => {
@@ -136,5 +155,92 @@ describe('What was typed', () => {
     collectGarbage()
     expect(typed.deref()).toBeUndefined()
     expect(form.state.value).toEqual({ phase: { tag: 'sent', result: undefined }, problems: {}, valid: true })
+  })
+})
+
+/** Whether an answer that comes now would count. */
+const counts = async (ifStill: IfStill | undefined) =>
+  isRight((await ifStill?.(TE.right('an answer'))()) ?? left('none'))
+
+describe('A form that is pressed again', () => {
+  it('sends one call, however often it is pressed as it stands', async () => {
+    const { form, calls } = givenForm()
+    const presses = [form.submit(ada)(), form.submit(ada)(), form.submit({ ...ada })()]
+    calls[0]?.answer.succeed('done')
+    expect(await Promise.all(presses)).toEqual([right('done'), right('done'), right('done')])
+    expect(calls).toHaveLength(1)
+  })
+
+  it.each([
+    ['first', 0],
+    ['last', 1],
+  ])('for another customer meanwhile sends that, and what was pressed last counts: answered %s', async (_when, at) => {
+    const { form, calls, phase } = givenForm()
+    const presses = [form.submit(ada)(), form.submit(bob)()]
+    expect(calls.map(({ values }) => values)).toEqual([ada, bob])
+    const last = calls.map(({ submission }) => counts(submission.ifLast))
+    const wanted = calls.map(({ submission }) => counts(submission.ifWanted))
+    expect([await Promise.all(last), await Promise.all(wanted)]).toEqual([
+      [false, true],
+      [false, true],
+    ])
+    for (const each of [calls[at], calls[1 - at]]) {
+      each?.answer.succeed(each.values.name)
+      await settled()
+    }
+    expect(await Promise.all(presses)).toEqual([right('Ada'), right('Bob')])
+    expect(phase()).toEqual({ tag: 'sent', result: 'Bob' })
+  })
+
+  it('with the same values by another customer is another call', async () => {
+    let customer = 'ada'
+    const calls: string[] = []
+    const form = createForm({
+      rules: { name: [required] },
+      customer: () => customer,
+      send: () => {
+        calls.push(customer)
+        return deferred<void>().outcome
+      },
+    })
+    void form.submit(ada)()
+    customer = 'bob'
+    void form.submit(ada)()
+    expect(calls).toEqual(['ada', 'bob'])
+  })
+
+  it('and is invalid by then takes back what it sent before', async () => {
+    const { form, calls, phase } = givenForm()
+    const first = form.submit(ada)()
+    await form.submit({ ...ada, name: '' })()
+    calls[0]?.answer.succeed('done')
+    await first
+    expect(phase()).toEqual({ tag: 'open' })
+    expect(form.state.value.problems).toEqual({ name: 'required' })
+  })
+})
+
+describe('An edit', () => {
+  it('takes back what was sent and has no answer yet', async () => {
+    const { form, calls, phase } = givenForm()
+    const sending = form.submit(ada)()
+    form.edit({ ...ada, name: 'Ad' })
+    expect(phase()).toEqual({ tag: 'open' })
+    expect(await counts(calls[0]?.submission.ifWanted)).toBe(false)
+    expect(await counts(calls[0]?.submission.ifLast)).toBe(true)
+    calls[0]?.answer.succeed('done')
+    expect(await sending).toEqual(right('done'))
+    expect(phase()).toEqual({ tag: 'open' })
+  })
+
+  it('that changes nothing takes nothing back, and none opens a form that has succeeded', async () => {
+    const { form, calls, phase } = givenForm()
+    const sending = form.submit(ada)()
+    form.edit({ ...ada })
+    expect(phase()).toEqual({ tag: 'sending' })
+    calls[0]?.answer.succeed('done')
+    await sending
+    form.edit(bob)
+    expect(phase().tag).toBe('sent')
   })
 })

@@ -1,174 +1,152 @@
 import { describe, expect, it } from '@jest/globals'
 import { isLeft, right } from 'fp-ts/Either'
-import { createApp } from '../../../core/app.ts'
-import { deviceOf } from '../../../core/device/device.ts'
 import { offline, rejected } from '../../builders/errors.ts'
-import { inMemoryPorts } from '../../fakes/in-memory-ports.ts'
+import { ada, asAda, asGrace, grace, keepToken, signedOut } from '../../builders/portal.ts'
 import { settled } from '../../fakes/settled.ts'
+import { givenOpened } from './given-magic-link.ts'
+
+const named = right({ tag: 'named' })
+const entered = { tag: 'entered', address: 'https://travel.company.test/' }
 
 /** A phone on which Ada's link to the web is open. */
 const opened = async () => {
-  const world = inMemoryPorts({ device: deviceOf({ userAgent: 'iPhone', touchPoints: 5 }) })
-  world.magicLinks.put('web', 'travel_web')
-  const app = createApp(world.ports)
-  await app.magicLink.open('web')()
-  return { ...world, app }
+  const world = await givenOpened('web')
+  const { magicLink } = world.app
+  return { ...world, enter: () => magicLink.enterWeb('web')(), named: () => magicLink.named.value }
 }
 
 describe('Entering the web version of the travel app', () => {
   it('names its account to a visitor, then signs in, and answers its address without the token', async () => {
-    const { app, browser } = await opened()
-    expect(await app.magicLink.enterWeb('web')()).toEqual(right({ tag: 'named' }))
-    expect(app.magicLink.named.value).toBe('ada@compass.test')
-    expect(app.session.login.value).toEqual({ tag: 'logged-out' })
+    const { app, browser, enter, login, named: name } = await opened()
+    expect(await enter()).toEqual(named)
+    expect(name()).toBe(ada)
+    expect(login()).toEqual(signedOut)
 
-    expect(app.magicLink.enterWebAsNamed()).toEqual({ tag: 'entered', address: 'https://travel.company.test/' })
+    expect(app.magicLink.enterWebAsNamed()).toEqual(entered)
     await settled()
     expect(browser.userTokens.stored).toEqual({ cookie: 'user-token-1', storage: 'user-token-1' })
-    expect(app.session.login.value).toEqual({ tag: 'logged-in', username: 'ada@compass.test' })
+    expect(login()).toEqual(asAda)
   })
 
   it('waits until it is known who is signed in', async () => {
-    const { signOn, browser, ports } = await opened()
-    const graces = signOn.issueToken('grace@compass.test')
-    browser.userTokens.stored = { cookie: graces, storage: graces }
+    const world = await opened()
+    keepToken(grace, false)(world)
+    const { browser, reload, signOn } = world
+    const graces = browser.userTokens.stored
     signOn.door.hold()
-    const app = createApp(ports)
-    expect(app.session.login.value).toEqual({ tag: 'checking' })
-    const entering = app.magicLink.enterWeb('web')()
+    const { magicLink, session } = reload()
+    expect(session.login.value).toEqual({ tag: 'checking' })
+    const entering = magicLink.enterWeb('web')()
     await settled()
     signOn.door.release()
-    expect(await entering).toEqual(right({ tag: 'named' }))
-    expect(browser.userTokens.stored.cookie).toBe(graces)
-    expect(app.session.login.value).toEqual({ tag: 'logged-in', username: 'grace@compass.test' })
+    expect(await entering).toEqual(named)
+    expect(browser.userTokens.stored).toEqual(graces)
+    expect(session.login.value).toEqual(asGrace)
   })
 
   it('asks no customer whose own link it is, however late their session has been checked', async () => {
-    const { signOn, browser, ports } = await opened()
-    const adas = signOn.issueToken('ada@compass.test')
-    browser.userTokens.stored = { cookie: adas, storage: adas }
+    const world = await opened()
+    keepToken(ada, false)(world)
+    const { browser, reload, signOn } = world
     signOn.door.hold()
-    const app = createApp(ports)
-    const entering = app.magicLink.enterWeb('web')()
+    const { magicLink, session } = reload()
+    const entering = magicLink.enterWeb('web')()
     await settled()
-    const checks = signOn.door.calls.filter((call) => call.endsWith(adas))
-    expect(checks).toHaveLength(1)
-    for (const call of signOn.door.calls.filter((each) => !checks.includes(each))) signOn.door.release(call)
+    const ofSession = `profile of ${browser.userTokens.stored.cookie}`
+    for (const call of signOn.door.calls.filter((each) => each !== ofSession)) signOn.door.release(call)
     await settled()
-    expect(app.session.login.value).toEqual({ tag: 'checking' })
+    expect(session.login.value).toEqual({ tag: 'checking' })
     signOn.door.release()
-    expect(await entering).toEqual(right({ tag: 'entered', address: 'https://travel.company.test/' }))
+    expect(await entering).toEqual(right(entered))
   })
 
   it('reads who is signed in anew: the news of another tab may still be under way', async () => {
-    const { app, signOn, browser } = await opened()
-    const graces = signOn.issueToken('grace@compass.test')
-    browser.userTokens.stored = { cookie: graces, storage: graces }
-    expect(await app.magicLink.enterWeb('web')()).toEqual(right({ tag: 'named' }))
-    expect(app.session.login.value).toEqual({ tag: 'logged-in', username: 'grace@compass.test' })
+    const world = await opened()
+    keepToken(grace, false)(world)
+    expect(await world.enter()).toEqual(named)
+    expect(world.login()).toEqual(asGrace)
   })
 
   it('asks anew where another customer has come since it named one, and for another link', async () => {
-    const { app, signOn, browser } = await opened()
-    await app.magicLink.enterWeb('web')()
-    const graces = signOn.issueToken('grace@compass.test')
-    browser.userTokens.changeElsewhere({ cookie: graces, storage: graces })
+    const { app, changeElsewhere, enter, named: name } = await opened()
+    await enter()
+    changeElsewhere(grace)
     expect(app.magicLink.enterWebAsNamed()).toBeUndefined()
     await settled()
-    await app.magicLink.enterWeb('web')()
-    expect(app.magicLink.named.value).toBe('ada@compass.test')
+    await enter()
+    expect(name()).toBe(ada)
     await app.magicLink.open('travel')()
-    expect(app.magicLink.named.value).toBeUndefined()
+    expect(name()).toBeUndefined()
   })
 
   it('shows that the link has been used meanwhile', async () => {
-    const { app, magicLinks, browser } = await opened()
+    const { browser, enter, magicLinks, state } = await opened()
     magicLinks.put('web', rejected(403, 'authorization.magic_link.invalid'))
-    expect(isLeft(await app.magicLink.enterWeb('web')())).toBe(true)
-    expect(app.magicLink.state.value).toEqual({ tag: 'used' })
+    expect(isLeft(await enter())).toBe(true)
+    expect(state()).toEqual({ tag: 'used' })
     expect(browser.userTokens.stored.storage).toBeUndefined()
   })
 
   it('stays where it is without a network, and says so', async () => {
-    const { app, magicLinks } = await opened()
+    const { enter, magicLinks, message, state } = await opened()
     magicLinks.door.broken = offline
-    await app.magicLink.enterWeb('web')()
-    expect(app.magicLink.state.value.tag).toBe('valid')
-    expect(app.messages.current.value).toMatchObject({ kind: 'error', code: 'unexpected' })
+    await enter()
+    expect(state().tag).toBe('valid')
+    expect(message()).toMatchObject({ kind: 'error', code: 'unexpected' })
   })
 
   it('replaces no other customer unasked: it says whose the link is, and goes on when they want to', async () => {
-    const { app, signOn, browser, magicLinks } = await opened()
-    signOn.addAccount('grace@compass.test', 'a long password')
-    await app.auth.signIn.submit({ username: 'grace@compass.test', password: 'a long password' })()
-    await settled()
+    const { app, browser, callsTo, enter, login, named: name, signIn } = await opened()
+    await signIn(grace)
     const graces = browser.userTokens.stored
-
-    expect(await app.magicLink.enterWeb('web')()).toEqual(right({ tag: 'named' }))
-    expect(app.magicLink.named.value).toBe('ada@compass.test')
+    expect(await enter()).toEqual(named)
+    expect(name()).toBe(ada)
     expect(browser.userTokens.stored).toEqual(graces)
-    expect(app.session.login.value).toEqual({ tag: 'logged-in', username: 'grace@compass.test' })
+    expect(login()).toEqual(asGrace)
 
-    expect(app.magicLink.enterWebAsNamed()).toEqual({ tag: 'entered', address: 'https://travel.company.test/' })
+    expect(app.magicLink.enterWebAsNamed()).toEqual(entered)
     await settled()
-    expect(app.session.login.value).toEqual({ tag: 'logged-in', username: 'ada@compass.test' })
-    expect(magicLinks.door.calls.filter((call) => call.startsWith('exchange'))).toHaveLength(1)
+    expect(login()).toEqual(asAda)
+    expect(callsTo('exchange')).toHaveLength(1)
   })
 
   it('asks nothing of the customer whose link it is', async () => {
-    const { app, signOn } = await opened()
-    signOn.addAccount('ada@compass.test', 'a long password')
-    await app.auth.signIn.submit({ username: 'ada@compass.test', password: 'a long password' })()
-    await settled()
-    expect(await app.magicLink.enterWeb('web')()).toMatchObject(right({ tag: 'entered' }))
+    const { enter, signIn } = await opened()
+    await signIn(ada)
+    expect(await enter()).toEqual(right(entered))
   })
 
-  it('that could not learn whose the link is changes nothing, and can be tried again', async () => {
-    const { app, signOn } = await opened()
-    signOn.addAccount('grace@compass.test', 'a long password')
-    await app.auth.signIn.submit({ username: 'grace@compass.test', password: 'a long password' })()
-    await settled()
+  it('that could not learn whose the link is changes nothing, and goes on after a reload, until its session has begun', async () => {
+    const { app, browser, callsTo, enter, login, reload, signIn, signOn } = await opened()
+    await signIn(grace)
     signOn.door.broken = offline
-    expect(isLeft(await app.magicLink.enterWeb('web')())).toBe(true)
-    expect(app.session.login.value).toEqual({ tag: 'logged-in', username: 'grace@compass.test' })
-    signOn.door.broken = undefined
-    expect(await app.magicLink.enterWeb('web')()).toEqual(right({ tag: 'named' }))
-  })
-
-  it('that lost the network after the exchange goes on after a reload of the tab, until its session has begun', async () => {
-    const { app, signOn, magicLinks, browser, ports } = await opened()
-    app.session.signOut()
-    signOn.addAccount('grace@compass.test', 'a long password')
-    await app.auth.signIn.submit({ username: 'grace@compass.test', password: 'a long password' })()
-    await settled()
-    signOn.door.broken = offline
-    await app.magicLink.enterWeb('web')()
+    expect(isLeft(await enter())).toBe(true)
+    expect(login()).toEqual(asGrace)
     app.dispose()
 
     signOn.door.broken = undefined
-    const reloaded = createApp(ports)
-    await reloaded.magicLink.open('web')()
-    expect(reloaded.magicLink.state.value).toEqual({ tag: 'valid', destination: 'travel_web' })
-    expect(await reloaded.magicLink.enterWeb('web')()).toEqual(right({ tag: 'named' }))
-    expect(reloaded.magicLink.enterWebAsNamed()).toMatchObject({ tag: 'entered' })
-    expect(magicLinks.door.calls.filter((call) => call.startsWith('exchange'))).toHaveLength(1)
+    const { magicLink } = reload()
+    await magicLink.open('web')()
+    expect(magicLink.state.value).toEqual({ tag: 'valid', destination: 'travel_web' })
+    expect(await magicLink.enterWeb('web')()).toEqual(named)
+    expect(magicLink.enterWebAsNamed()).toEqual(entered)
+    expect(callsTo('exchange')).toHaveLength(1)
     expect(browser.exchangedLink).toBeUndefined()
   })
 
   it('whose token is refused by then has been used', async () => {
-    const { app, signOn, ports } = await opened()
-    signOn.addAccount('grace@compass.test', 'a long password')
-    await app.auth.signIn.submit({ username: 'grace@compass.test', password: 'a long password' })()
+    const { enter, reload, signIn, signOn } = await opened()
+    await signIn(grace)
     signOn.issuesUselessTokens = true
-    await app.magicLink.enterWeb('web')()
-    const reloaded = createApp(ports)
-    await reloaded.magicLink.open('web')()
-    expect(reloaded.magicLink.state.value).toEqual({ tag: 'used' })
+    await enter()
+    const { magicLink } = reload()
+    await magicLink.open('web')()
+    expect(magicLink.state.value).toEqual({ tag: 'used' })
   })
 
   it('uses the link up once, however often it is pressed', async () => {
-    const { app, magicLinks } = await opened()
-    await Promise.all([app.magicLink.enterWeb('web')(), app.magicLink.enterWeb('web')()])
-    expect(magicLinks.door.calls.filter((call) => call.startsWith('exchange'))).toHaveLength(1)
+    const { callsTo, enter } = await opened()
+    await Promise.all([enter(), enter()])
+    expect(callsTo('exchange')).toHaveLength(1)
   })
 })

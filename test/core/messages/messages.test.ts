@@ -1,5 +1,12 @@
 import { describe, expect, it } from '@jest/globals'
+import { deviceOf } from '../../../core/device/device.ts'
 import { createMessages, type Message } from '../../../core/messages/messages.ts'
+import type { AppError } from '../../../core/shared/app-error.ts'
+import { rejected } from '../../builders/errors.ts'
+import { carLicense } from '../../builders/licenses.ts'
+import { anOrder, aSubscription } from '../../builders/orders.ts'
+import { ada, givenPortal, password } from '../../builders/portal.ts'
+import { cardFormPlaces } from '../../fakes/fake-card-form.ts'
 
 const given = () => {
   const messages = createMessages()
@@ -9,19 +16,15 @@ const given = () => {
 }
 
 describe('Messages (specification §3, §4)', () => {
-  it('are none at first', () => {
-    expect(given().messages.current.value).toBeUndefined()
-  })
-
-  it('are of success or of error, and go when the view is left', () => {
+  it.each([
+    ['success', 'registered'],
+    ['error', 'unexpected'],
+  ] as const)('of %s go when the view is left', (kind, code) => {
     const { messages } = given()
-    messages.success('registered')
-    expect(messages.current.value).toMatchObject({ kind: 'success', code: 'registered', lasting: 'this-view' })
-    messages.leaveView()
     expect(messages.current.value).toBeUndefined()
-
-    messages.error('unexpected')
-    expect(messages.current.value).toMatchObject({ kind: 'error', code: 'unexpected', lasting: 'this-view' })
+    if (kind === 'success') messages.success('registered')
+    else messages.error('unexpected')
+    expect(messages.current.value).toMatchObject({ kind, code, lasting: 'this-view' })
     messages.leaveView()
     expect(messages.current.value).toBeUndefined()
   })
@@ -68,5 +71,96 @@ describe('Messages (specification §3, §4)', () => {
     messages.dismiss()
     messages.leaveView()
     expect(seen).toEqual([undefined])
+  })
+})
+
+const limited: AppError = { tag: 'rejected', code: 'too-many-tries', status: 429, type: '', retryAfterSeconds: 30 }
+
+const recipient = { license: carLicense, email: 'new@compass.test' }
+
+const givenLimits = () => {
+  const world = givenPortal({ device: deviceOf({ userAgent: 'iPhone', touchPoints: 5 }) })
+  world.activation.addLicense(carLicense)
+  world.magicLinks.put('web', 'travel_web')
+  world.shop.putOrders(ada, [anOrder({ subscription: aSubscription({ purchaseId: 1 }) })])
+  /** From here on every service limits tries. */
+  const limit = () => {
+    for (const { door } of [world.signOn, world.shop, world.activation, world.magicLinks]) door.broken = limited
+  }
+  return { ...world, limit }
+}
+type World = ReturnType<typeof givenLimits>
+type Step = (world: World) => unknown
+
+const nothing: Step = () => undefined
+const signedIn: Step = ({ signIn }) => signIn()
+const verificationSent: Step = async ({ app, clock }) => {
+  await app.activation.enterCode.submit({ licenseKey: carLicense.licenseKey })()
+  await app.activation.enterEmail(carLicense).submit({ email: recipient.email })()
+  clock.passSeconds(60)
+}
+
+/** What was done before, and the call that is one too many. */
+const calls: readonly (readonly [name: string, before: Step, call: Step])[] = [
+  ['a sign-in', nothing, signedIn],
+  ['a sign-up', nothing, ({ app }) => app.auth.signUp.submit({ email: 'x@compass.test', password })()],
+  ['a forgotten password', nothing, ({ app }) => app.auth.requestPasswordReset.submit({ email: ada })()],
+  ['a new password', nothing, ({ app }) => app.auth.createPassword('reset-password', 'a').submit({ password })()],
+  ['a confirmation', nothing, ({ app }) => app.auth.confirmation('confirm-email', 'a').confirm()()],
+  [
+    'a change of password',
+    signedIn,
+    ({ app }) => app.auth.changePassword.submit({ password, newPassword: 'another password' })(),
+  ],
+  ['a change of address', signedIn, ({ app }) => app.auth.requestEmailChange.submit({ email: 'x@compass.test' })()],
+  ['the orders', signedIn, ({ app }) => app.orders.load()()],
+  ['a cancellation', signedIn, ({ app }) => app.subscription.cancel(1)()],
+  ['a look after one', signedIn, ({ app }) => app.subscription.checkAgain(1)()],
+  [
+    'a new card',
+    signedIn,
+    async ({ app, shop, limit }) => {
+      shop.door.broken = undefined
+      const form = await app.subscription.openCardForm(1, cardFormPlaces)()
+      limit()
+      if (form._tag === 'Right') await form.right.save()()
+    },
+  ],
+  ['an activation code', nothing, ({ app }) => app.activation.enterCode.submit(carLicense)()],
+  ['its address', nothing, ({ app }) => app.activation.enterEmail(carLicense).submit({ email: recipient.email })()],
+  ['an activation', nothing, ({ app }) => app.activation.activate(recipient).submit({ password })()],
+  ['another verification e-mail', verificationSent, ({ app }) => app.activation.resend()()],
+  ['the link in it', nothing, ({ app }) => app.activation.verification('0').verify()()],
+  ['a magic link', nothing, ({ app }) => app.magicLink.open('web')()],
+  ['a new magic link', ({ app }) => app.magicLink.open('web')(), ({ app }) => app.magicLink.renew('web')()],
+  ['a sign-in by one', nothing, ({ app }) => app.magicLink.enterWeb('web')()],
+]
+
+describe('Too many tries', () => {
+  it.each(calls)('of %s are told, with when to try again', async (_, before, call) => {
+    const world = givenLimits()
+    await before(world)
+    world.limit()
+    await call(world)
+    expect(world.app.messages.current.value).toMatchObject({
+      ...{ kind: 'error', code: 'too-many-tries', retryAfterSeconds: 30 },
+    })
+  })
+
+  it('keep a magic link from saying that an e-mail is on its way', async () => {
+    const world = givenLimits()
+    world.magicLinks.put('old', rejected(403, 'authorization.magic_link.expired'))
+    await world.app.magicLink.open('old')()
+    world.limit()
+    await world.app.magicLink.renew('old')()
+    expect(world.app.magicLink.state.value).toEqual({ tag: 'expired' })
+  })
+
+  it('of a fetch that nobody has asked for are not told', async () => {
+    const world = givenLimits()
+    await signedIn(world)
+    world.limit()
+    await world.app.orders.prefetch()()
+    expect(world.app.messages.current.value).toBeUndefined()
   })
 })

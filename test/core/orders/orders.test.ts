@@ -1,211 +1,245 @@
 import { describe, expect, it } from '@jest/globals'
 import { left, right } from 'fp-ts/Either'
-import { createApp } from '../../../core/app.ts'
 import { notLoggedIn, superseded } from '../../../core/shared/app-error.ts'
-import { offline, rejected } from '../../builders/errors.ts'
+import { offline } from '../../builders/errors.ts'
 import { anOrder } from '../../builders/orders.ts'
-import { inMemoryPorts } from '../../fakes/in-memory-ports.ts'
+import { ada, type Given, givenPortal, grace, keepToken, noTokens, signedOut } from '../../builders/portal.ts'
 import { settled } from '../../fakes/settled.ts'
 
 const adasOrders = [anOrder({ id: 1 }), anOrder({ id: 2, payment: { status: 'wait_for_payment' } })]
+const gracesOrders = [anOrder({ id: 3 })]
 
-const signedIn = async () => {
-  const world = inMemoryPorts()
-  const { signOn, shop, browser, ports } = world
-  signOn.addAccount('grace@compass.test', 'another password')
-  shop.putOrders('ada@compass.test', adasOrders)
-  shop.putOrders('grace@compass.test', [anOrder({ id: 3 })])
-  const token = signOn.issueToken('ada@compass.test')
-  browser.userTokens.stored = { cookie: token, storage: token }
-  browser.profile = { username: 'ada@compass.test' }
-  const app = createApp(ports)
+/** Ada is signed in from an earlier visit, and her orders are not loaded yet. */
+const given = (ports: Given['ports'] = () => ({})) => {
+  const portal = givenPortal({
+    before: (world) => {
+      world.shop.putOrders(ada, adasOrders)
+      world.shop.putOrders(grace, gracesOrders)
+      keepToken(ada)(world)
+    },
+    ports,
+  })
+  const { orders, session } = portal.app
   const seen: string[] = []
-  app.orders.list.changes.subscribe(({ tag }) => seen.push(tag))
-  return { ...world, app, seen, token }
+  orders.list.changes.subscribe(({ tag }) => seen.push(tag))
+  return {
+    ...portal,
+    seen,
+    list: () => orders.list.value,
+    load: () => orders.load()(),
+    prefetch: () => orders.prefetch()(),
+    remembered: orders.remembered,
+    signOut: session.signOut,
+    revoke: () => portal.signOn.revoke(portal.browser.userTokens.stored.storage ?? ''),
+    calls: portal.shop.door.calls,
+  }
 }
 
 describe('The order list (specification §4)', () => {
-  it('is idle until it is asked for, then loading, then loaded', async () => {
-    const { app, seen } = await signedIn()
+  it('is idle until it is asked for, then loading, then loaded, and cleared while it is loaded again', async () => {
+    const { app, list, load: loadAgain, seen, shop } = given()
     const load = app.orders.load()
     expect(seen).toEqual(['idle'])
     expect(await load()).toEqual(right(adasOrders))
     expect(seen).toEqual(['idle', 'loading', 'loaded'])
-    expect(app.orders.list.value).toEqual({ tag: 'loaded', value: adasOrders })
-  })
+    expect(list()).toEqual({ tag: 'loaded', value: adasOrders })
 
-  it('is cleared while it is loaded again', async () => {
-    const { app, shop } = await signedIn()
-    await app.orders.load()()
     shop.door.hold()
-    const again = app.orders.load()()
-    expect(app.orders.list.value).toEqual({ tag: 'loading' })
+    const again = loadAgain()
+    expect(list()).toEqual({ tag: 'loading' })
     shop.door.release()
     await again
   })
 
   it('says which orders are there that can not be shown, until the customer is another one', async () => {
-    const { app, shop, browser } = await signedIn()
+    const { app, browser, list, load, shop, signOut } = given()
     expect(app.orders.unreadable.value).toEqual([])
     shop.unreadable = [7, undefined]
-    await app.orders.load()()
+    await load()
     expect(app.orders.unreadable.value).toEqual([7, undefined])
-    expect(app.orders.list.value).toEqual({ tag: 'loaded', value: adasOrders })
-    expect(browser.orders).toEqual({ owner: 'ada@compass.test', orders: adasOrders })
-    app.session.signOut()
+    expect(list()).toEqual({ tag: 'loaded', value: adasOrders })
+    expect(browser.orders).toEqual({ owner: ada, orders: adasOrders })
+    signOut()
     expect(app.orders.unreadable.value).toEqual([])
   })
 
   it('tells why it failed, and loads on the next try, without the error', async () => {
-    const { app, shop } = await signedIn()
+    const { list, load, shop } = given()
     shop.door.broken = offline
-    expect(await app.orders.load()()).toEqual(left(offline))
-    expect(app.orders.list.value).toEqual({ tag: 'failed', error: offline })
-
+    expect(await load()).toEqual(left(offline))
+    expect(list()).toEqual({ tag: 'failed', error: offline })
     shop.door.broken = undefined
-    await app.orders.load()()
-    expect(app.orders.list.value).toEqual({ tag: 'loaded', value: adasOrders })
-  })
-
-  describe('for a visit that seems about to come', () => {
-    it('is fetched once for both', async () => {
-      const { app, shop, seen } = await signedIn()
-      expect(await app.orders.prefetch()()).toEqual(right(undefined))
-      expect(await app.orders.load()()).toEqual(right(adasOrders))
-      expect(shop.door.calls).toHaveLength(1)
-      expect(seen).toEqual(['idle', 'loading', 'loaded'])
-      await app.orders.load()()
-      expect(shop.door.calls).toHaveLength(2)
-    })
-
-    it('is joined by a visit that comes before it is there, and not taken for the next one too', async () => {
-      const { app, shop } = await signedIn()
-      await Promise.all([app.orders.prefetch()(), app.orders.load()()])
-      expect(shop.door.calls).toHaveLength(1)
-      await app.orders.load()()
-      expect(shop.door.calls).toHaveLength(2)
-    })
-
-    it('is fetched anew when the visit comes later, and when it has failed', async () => {
-      const { app, shop, clock } = await signedIn()
-      await app.orders.prefetch()()
-      clock.passSeconds(10)
-      await app.orders.load()()
-      expect(shop.door.calls).toHaveLength(2)
-
-      const failing = await signedIn()
-      failing.shop.door.broken = offline
-      expect(await failing.app.orders.prefetch()()).toEqual(left(offline))
-      failing.shop.door.broken = undefined
-      await failing.app.orders.load()()
-      expect(failing.app.orders.list.value).toEqual({ tag: 'loaded', value: adasOrders })
-    })
-
-    it('tells nothing and ends nothing when it is refused, until the visit comes', async () => {
-      const { app, shop, signOn, seen, token } = await signedIn()
-      signOn.revoke(token)
-      await app.orders.prefetch()()
-      expect(app.session.login.value).toMatchObject({ tag: 'logged-in' })
-      expect(app.messages.current.value).toBeUndefined()
-      expect(seen).toEqual(['idle', 'loading', 'idle'])
-
-      // A pointer that rests on the link to the orders, for one.
-      await app.orders.prefetch()()
-      await app.orders.load()()
-      expect(shop.door.calls).toHaveLength(2)
-      expect(app.session.login.value).toEqual({ tag: 'logged-out' })
-      expect(app.messages.current.value).toMatchObject({ kind: 'error', code: 'session-expired' })
-    })
-
-    it('ends the session when the visit comes before it is refused', async () => {
-      const { app, shop, signOn, token } = await signedIn()
-      signOn.revoke(token)
-      shop.door.hold()
-      const both = [app.orders.prefetch()(), app.orders.load()()]
-      shop.door.release()
-      await Promise.all(both)
-      expect(shop.door.calls).toHaveLength(1)
-      expect(app.session.login.value).toEqual({ tag: 'logged-out' })
-      expect(app.messages.current.value).toMatchObject({ kind: 'error', code: 'session-expired' })
-    })
-
-    it('is left alone where it is shown already, and is nothing for the next customer', async () => {
-      const { app, shop, signOn } = await signedIn()
-      await app.orders.load()()
-      await app.orders.prefetch()()
-      expect(shop.door.calls).toHaveLength(1)
-
-      app.session.signOut()
-      await app.auth.signIn.submit({ username: 'grace@compass.test', password: 'another password' })()
-      await app.orders.prefetch()()
-      app.session.signOut()
-      signOn.addAccount('ada@compass.test', 'a long password')
-      await app.auth.signIn.submit({ username: 'ada@compass.test', password: 'a long password' })()
-      await app.orders.load()()
-      expect(app.orders.list.value).toEqual({ tag: 'loaded', value: adasOrders })
-    })
-  })
-
-  it('is asked for once when two want it at a time, and again afterwards', async () => {
-    const { app, shop } = await signedIn()
-    await Promise.all([app.orders.load()(), app.orders.load()()])
-    expect(shop.door.calls).toHaveLength(1)
-    await app.orders.load()()
-    expect(shop.door.calls).toHaveLength(2)
+    await load()
+    expect(list()).toEqual({ tag: 'loaded', value: adasOrders })
   })
 
   it('is what a reload brings: the load before it is superseded', async () => {
-    const { app, shop } = await signedIn()
+    const { app, load, shop } = given()
     shop.door.hold()
-    const load = app.orders.load()()
-    const reload = app.orders.reload()()
+    const both = [load(), app.orders.reload()()]
     shop.door.release()
-    expect(await Promise.all([load, reload])).toEqual([left(superseded), right(adasOrders)])
+    expect(await Promise.all(both)).toEqual([left(superseded), right(adasOrders)])
   })
 
   it('needs a signed-in customer', async () => {
-    const { ports, shop } = inMemoryPorts()
-    const app = createApp(ports)
+    const { app, shop } = givenPortal()
     await app.orders.load()()
     expect(app.orders.list.value).toEqual({ tag: 'failed', error: notLoggedIn })
     expect(shop.door.calls).toEqual([])
   })
 
   it('is empty after signing out during the load: the answer that comes late shows nothing', async () => {
-    const { app, shop, browser } = await signedIn()
+    const { browser, list, load, shop, signOut } = given()
     shop.door.hold()
-    const load = app.orders.load()()
-
-    app.session.signOut()
+    const late = load()
+    signOut()
     shop.door.release()
-    expect(await load).toEqual(left(superseded))
+    expect(await late).toEqual(left(superseded))
     await settled()
-
-    expect(app.orders.list.value).toEqual({ tag: 'idle' })
+    expect(list()).toEqual({ tag: 'idle' })
     expect(browser.orders).toBeUndefined()
   })
 
   it('is the new customer’s after a change of customer, whichever answer comes last', async () => {
-    const { app, shop, browser } = await signedIn()
+    const { browser, list, load, shop, signIn, signOut } = given()
     shop.door.hold()
-    const ofAda = app.orders.load()()
-    app.session.signOut()
-    await app.auth.signIn.submit({ username: 'grace@compass.test', password: 'another password' })()
-    const ofGrace = app.orders.load()()
-
+    const ofAda = load()
+    signOut()
+    await signIn(grace)
+    const ofGrace = load()
     shop.door.release()
     await Promise.all([ofAda, ofGrace])
+    expect(list()).toEqual({ tag: 'loaded', value: gracesOrders })
+    expect(browser.orders).toEqual({ owner: grace, orders: gracesOrders })
+  })
+})
 
-    expect(app.orders.list.value).toEqual({ tag: 'loaded', value: [anOrder({ id: 3 })] })
-    expect(browser.orders).toEqual({ owner: 'grace@compass.test', orders: [anOrder({ id: 3 })] })
+describe('The order list for a visit that seems about to come', () => {
+  it('is fetched once for both, and not taken for the next visit too', async () => {
+    const { calls, load, prefetch, seen } = given()
+    expect(await prefetch()).toEqual(right(undefined))
+    expect(await load()).toEqual(right(adasOrders))
+    expect(calls).toHaveLength(1)
+    expect(seen).toEqual(['idle', 'loading', 'loaded'])
+    await load()
+    expect(calls).toHaveLength(2)
   })
 
-  it('is gone, and so is the session, when the shop no longer accepts the token', async () => {
-    const { app, shop } = await signedIn()
-    shop.door.broken = rejected(401, 'authorization.access_token.expired')
+  it('is joined by a visit that comes before it is there, and not taken for the next one too', async () => {
+    const { calls, load, prefetch } = given()
+    await Promise.all([prefetch(), load()])
+    expect(calls).toHaveLength(1)
+    await load()
+    expect(calls).toHaveLength(2)
+  })
+
+  it('is fetched anew when the visit comes later', async () => {
+    const { calls, clock, load, prefetch } = given()
+    await prefetch()
+    clock.passSeconds(10)
+    await load()
+    expect(calls).toHaveLength(2)
+  })
+
+  it('is fetched anew when it has failed', async () => {
+    const { list, load, prefetch, shop } = given()
+    shop.door.broken = offline
+    expect(await prefetch()).toEqual(left(offline))
+    shop.door.broken = undefined
+    await load()
+    expect(list()).toEqual({ tag: 'loaded', value: adasOrders })
+  })
+
+  it('tells nothing and ends nothing when it is refused, until the visit comes', async () => {
+    const { calls, load, login, message, prefetch, revoke, seen } = given()
+    revoke()
+    await prefetch()
+    expect(login()).toMatchObject({ tag: 'logged-in' })
+    expect(message()).toBeUndefined()
+    expect(seen).toEqual(['idle', 'loading', 'idle'])
+
+    // A pointer that rests on the link to the orders, for one.
+    await prefetch()
+    await load()
+    expect(calls).toHaveLength(2)
+    expect(login()).toEqual(signedOut)
+    expect(message()).toMatchObject({ kind: 'error', code: 'session-expired' })
+  })
+
+  it('ends the session when the visit comes before it is refused', async () => {
+    const { calls, load, login, message, prefetch, revoke, shop } = given()
+    revoke()
+    shop.door.hold()
+    const both = [prefetch(), load()]
+    shop.door.release()
+    await Promise.all(both)
+    expect(calls).toHaveLength(1)
+    expect(login()).toEqual(signedOut)
+    expect(message()).toMatchObject({ kind: 'error', code: 'session-expired' })
+  })
+
+  it('is left alone where it is shown already, and is nothing for the next customer', async () => {
+    const { calls, list, load, prefetch, signIn, signOut } = given()
+    await load()
+    await prefetch()
+    expect(calls).toHaveLength(1)
+
+    signOut()
+    await signIn(grace)
+    await prefetch()
+    signOut()
+    await signIn(ada)
+    await load()
+    expect(list()).toEqual({ tag: 'loaded', value: adasOrders })
+  })
+})
+
+describe('The orders that the browser remembers (specification §3)', () => {
+  it('are those of the last load, bound to their customer, and stay when a load fails', async () => {
+    const { browser, load, remembered, shop } = given()
+    expect(remembered()).toBeUndefined()
+    await load()
+    expect(browser.orders?.owner).toBe(ada)
+    shop.door.broken = offline
+    await load()
+    expect(remembered()).toEqual(adasOrders)
+  })
+
+  it('are not shown to another customer', () => {
+    const { browser, remembered } = given()
+    browser.orders = { owner: grace, orders: gracesOrders }
+    expect(remembered()).toBeUndefined()
+  })
+
+  it('are not remembered while the customer’s name is not known', async () => {
+    const { app, browser, login, shop } = givenPortal({
+      before: (world) => {
+        keepToken(ada, false)(world)
+        world.signOn.door.broken = offline
+      },
+    })
+    await settled()
+    expect(login()).toEqual({ tag: 'logged-in', username: undefined })
+    shop.putOrders(ada, adasOrders)
     await app.orders.load()()
-    expect(app.session.login.value).toEqual({ tag: 'logged-out' })
-    expect(app.orders.list.value).toEqual({ tag: 'idle' })
-    expect(app.messages.current.value).toMatchObject({ code: 'session-expired' })
+    expect(app.orders.list.value).toEqual({ tag: 'loaded', value: adasOrders })
+    expect(app.orders.remembered()).toBeUndefined()
+    expect(browser.orders).toBeUndefined()
+  })
+
+  it('are none when another tab signs out while they are written down', async () => {
+    const { browser, list, load, login } = given(({ browser: { ordersCache, userTokens } }) => ({
+      ordersCache: {
+        ...ordersCache,
+        save: (owner, orders) => {
+          userTokens.stored = noTokens
+          ordersCache.save(owner, orders)
+        },
+      },
+    }))
+    expect(await load()).toEqual(left(superseded))
+    expect(browser.orders).toBeUndefined()
+    expect(list()).toEqual({ tag: 'idle' })
+    expect(login()).toEqual(signedOut)
   })
 })

@@ -1,5 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
+import ICAL from 'ical.js'
 import { isPaymentOverdue, renewalOf, subscriptionsOf } from '../../../core/subscription/renewal.ts'
+import { type CalendarEntry, renewalCalendar } from '../../../core/subscription/renewal-calendar.ts'
 import { anOrder, aSubscription } from '../../builders/orders.ts'
 
 /** A moment by the customer's own calendar and clock. */
@@ -25,22 +27,17 @@ describe('When a subscription renews', () => {
     expect(renewal(date, now)).toEqual({ ...expected, date })
   })
 
-  it('is not known without a date', () => {
+  it('is not known without a date, and never once it is cancelled', () => {
     expect(renewal(undefined, at(14))).toEqual({ tag: 'none' })
-  })
-
-  it('is never, once it is cancelled', () => {
     expect(renewal(at(20), at(14), 'cancelled')).toEqual({ tag: 'none' })
   })
 })
 
 describe('A renewal that was not paid', () => {
-  it.each(['past_due', 'Past Due', 'PAST-DUE', 'pastDue'])('has the status %s', (status) => {
-    expect(isPaymentOverdue(aSubscription({ status }))).toBe(true)
-  })
-
-  it.each(['active', 'cancelled', 'due', 'past', ''])('does not have the status "%s"', (status) => {
-    expect(isPaymentOverdue(aSubscription({ status }))).toBe(false)
+  it('is told by its status, however that is written', () => {
+    const overdue = ['past_due', 'Past Due', 'PAST-DUE', 'pastDue']
+    const statuses = [...overdue, 'active', 'cancelled', 'due', 'past', '']
+    expect(statuses.filter((status) => isPaymentOverdue(aSubscription({ status })))).toEqual(overdue)
   })
 })
 
@@ -63,5 +60,49 @@ describe('The subscriptions of a customer', () => {
   it('are none of an order that waits for its payment, which the list does not show', () => {
     const pending = anOrder({ payment: { status: 'wait_for_payment' }, subscription: aSubscription() })
     expect(subscriptionsOf([pending])).toEqual([])
+  })
+})
+
+const entry: CalendarEntry = {
+  id: 'renewal-7001-2027-03-14@account.example',
+  title: 'Renewal: Europe maps',
+  description: 'EUR 19.90',
+  date: new Date(2027, 2, 14, 23, 30).getTime(),
+  now: Date.UTC(2026, 10, 22, 10, 20, 30, 400),
+}
+
+/** Read by a calendar. */
+const eventOf = (file: string) => {
+  const event = new ICAL.Component(ICAL.parse(file)).getFirstSubcomponent('vevent')
+  if (event === null) throw new Error('There is no event')
+  return new ICAL.Event(event)
+}
+
+describe('A renewal taken along into a calendar', () => {
+  it('lasts the whole day on which it is due, by the customer’s own calendar', () => {
+    const event = eventOf(renewalCalendar(entry))
+    expect(event.startDate.toString()).toBe('2027-03-14')
+    expect(event.startDate.isDate).toBe(true)
+    expect(event.endDate.toString()).toBe('2027-03-15')
+  })
+
+  it('is the same entry when it is imported twice, and says when it was made', () => {
+    const event = eventOf(renewalCalendar(entry))
+    expect(event.uid).toBe(entry.id)
+    expect(event.component.getFirstPropertyValue('dtstamp')?.toString()).toBe('2026-11-22T10:20:30Z')
+  })
+
+  it.each(['a, b; c \\ d', 'two\nlines', 'BEGIN:VEVENT\r\nSUMMARY:other', '地図の更新 '.repeat(20), '🗺'.repeat(60)])(
+    'keeps what it is called: %j',
+    (title) => {
+      const file = renewalCalendar({ ...entry, title })
+      expect(eventOf(file).summary).toBe(title.replace(/\r\n/g, '\n'))
+      for (const line of file.split('\r\n')) expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75)
+    },
+  )
+
+  it('ends in the next month after the last day of one', () => {
+    const event = eventOf(renewalCalendar({ ...entry, date: new Date(2026, 11, 31).getTime() }))
+    expect(event.endDate.toString()).toBe('2027-01-01')
   })
 })

@@ -115,7 +115,7 @@ export const anyCommands = fc.commands<Model, SessionWorld, true>(
     tab.map((number) => ofTab('loads orders', number, ({ opened }) => void opened.app.orders.load()())),
     tab.map((number) =>
       ofTab('changes the password', number, ({ opened }) => {
-        void opened.app.auth.changePassword.submit({ password: password, newPassword: password })()
+        void opened.app.auth.changePassword.submit({ password, newPassword: password })()
       }),
     ),
     tab.map((number) =>

@@ -1,0 +1,29 @@
+import { anOrder, aSubscription } from '../../builders/orders.ts'
+import { ada, givenAda } from '../../builders/portal.ts'
+
+export const purchaseId = 7001
+
+/** Ada is signed in and has one active subscription. */
+export const givenSubscriber = async () => {
+  const world = await givenAda()
+  const { app, shop } = world
+  const { cancel, cancelAttempts, checkAgain } = app.subscription
+  const putSubscription = (...change: Parameters<typeof aSubscription>) =>
+    shop.putOrders(ada, [anOrder({ id: 1, subscription: aSubscription({ purchaseId, ...change[0] }) })])
+  putSubscription()
+  await app.orders.load()()
+  shop.door.calls.length = 0
+  return {
+    ...world,
+    putSubscription,
+    cancel: (id = purchaseId) => cancel(id)(),
+    checkAgain: () => checkAgain(purchaseId)(),
+    attempt: () => cancelAttempts.value.get(purchaseId),
+    cancellations: () => shop.door.calls.filter((call) => call.startsWith('cancel')),
+    /** The status that the list of orders now shows. */
+    shownStatus: () => {
+      const list = app.orders.list.value
+      return list.tag === 'loaded' ? list.value[0]?.subscription?.status : undefined
+    },
+  }
+}
