@@ -9,9 +9,10 @@ import { givenSubscriber, purchaseId } from './given-subscriber.ts'
 /** A subscriber whose cancellation has failed for want of a network, which is back. */
 const givenFailed = async () => {
   const world = await givenSubscriber()
-  world.shop.door.broken = offline
-  expect(await world.cancel()).toEqual(left(offline))
-  world.shop.door.broken = undefined
+  const { cancel, shop } = world
+  shop.door.broken = offline
+  expect(await cancel()).toEqual(left(offline))
+  shop.door.broken = undefined
   return world
 }
 

@@ -18,7 +18,8 @@ const given = async (renewable = true) => {
 
 const givenOpenForm = async (renewable?: boolean) => {
   const world = await given(renewable)
-  const opened = await world.open()
+  const { open } = world
+  const opened = await open()
   if (!isRight(opened)) throw new Error('The card form did not open')
   const form = opened.right
   return { ...world, form, save: () => form.save()() }
@@ -52,12 +53,13 @@ describe('Changing the card of a subscription (specification §7)', () => {
     ['the provider gives no nonce', 'cardForm', refusedByProvider],
   ] as const)("tells it as 'try later' when %s; the next try takes a new nonce", async (_, service, failure) => {
     const world = await givenOpenForm()
+    const { save } = world
     world[service].door.broken = failure
-    expect(await world.save()).toEqual(left(failure))
+    expect(await save()).toEqual(left(failure))
     expect(world.message()).toMatchObject({ kind: 'error', code: 'try-later' })
 
     world[service].door.broken = undefined
-    expect(await world.save()).toEqual(right('saved'))
+    expect(await save()).toEqual(right('saved'))
     const nonces = world.shop.door.calls.filter((call) => call.startsWith('change card'))
     expect(new Set(nonces).size).toBe(nonces.length)
   })

@@ -29,7 +29,8 @@ const given = async () => {
 /** The same, who has asked for a cancellation. */
 const givenRequested = async () => {
   const world = await given()
-  expect(isRight(await world.cancel())).toBe(true)
+  const { cancel } = world
+  expect(isRight(await cancel())).toBe(true)
   await settled()
   return world
 }
