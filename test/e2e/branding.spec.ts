@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/portal.ts'
-import { bringChecker, violationsOf } from './support/violations.ts'
+import { violationsOf } from './support/violations.ts'
 
 const withAccent = (page: Page, url: string, accent: string) =>
   page.route('**/config.json', async (route) => {
@@ -16,7 +16,6 @@ test.describe("The provider's brand", () => {
     await page.goto('/sign-in')
     await expect(page.getByRole('link', { name: 'Compass' })).toBeVisible()
     await expect(button(page)).toHaveCSS('background-color', 'rgb(122, 31, 162)')
-    await bringChecker(page)
     expect(await violationsOf(page)).toEqual([])
     await page.emulateMedia({ colorScheme: 'dark' })
     await expect(button(page)).not.toHaveCSS('background-color', 'rgb(122, 31, 162)')
@@ -29,7 +28,6 @@ test.describe("The provider's brand", () => {
     await page.goto('/sign-in')
     await warned
     await expect(button(page)).toHaveCSS('color', 'rgb(255, 255, 255)')
-    await bringChecker(page)
     expect(await violationsOf(page)).toEqual([])
   })
 })

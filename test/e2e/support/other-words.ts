@@ -1,16 +1,34 @@
 import type { Page } from '@playwright/test'
+import { directionOf, languages } from '../../../core/language/languages.ts'
 import { byKey, type Texts, textsOf } from './locales.ts'
 
 /** For each text as it is shown, what is to stand there instead; both with their placeholders. */
-export type Words = readonly (readonly [shown: string, other: string])[]
+type Words = readonly (readonly [shown: string, other: string])[]
 
 /** What stands for each text that is shown: the same text in Persian. */
-const persianFor = (shown: Texts): Words => {
+export const persianFor = (shown: Texts): Words => {
   const texts = byKey(textsOf('fa'))
   return [...byKey(shown)].flatMap(([key, text]) => {
     const other = texts.get(key)
     return other === undefined ? [] : [[text, other] as const]
   })
+}
+
+/** How long the longest part of a text is that no browser may divide. */
+const longestPart = (text: string): number => Math.max(...text.split(/[\s\u00ad\u200b/-]/).map(({ length }) => length))
+
+/**
+ * What stands for each text that is shown: the same text in that language of a direction in which its longest word is the
+ * longest. A page that has room for these has room for every one of those languages.
+ */
+export const longestWordsFor = (shown: Texts, direction: 'ltr' | 'rtl'): Words => {
+  const others = languages.filter((other) => directionOf(other) === direction).map((other) => byKey(textsOf(other)))
+  return [...byKey(shown)].map(([key, text]) => [
+    text,
+    others
+      .flatMap((texts) => texts.get(key) ?? [])
+      .reduce((one, other) => (longestPart(other) > longestPart(one) ? other : one), ''),
+  ])
 }
 
 /** Puts other words for what is shown or read out, looks, and puts back what was there. */
@@ -69,8 +87,8 @@ export const inOtherWords = async <A>(page: Page, words: Words, look: () => Prom
   return found
 }
 
-/** Looks at a page as it is in Persian: in its words, and from right to left. The page is afterwards as it was. */
-export const inPersian = async <A>(page: Page, shown: Texts, look: () => Promise<A>): Promise<A> => {
+/** Looks at a page as it is in Persian: in these words, and from right to left. The page is afterwards as it was. */
+export const inPersian = async <A>(page: Page, words: Words, look: () => Promise<A>): Promise<A> => {
   const turn = (to: { readonly lang: string; readonly dir: string }) =>
     page.evaluate(({ lang, dir }) => {
       const { documentElement: html } = document
@@ -79,7 +97,7 @@ export const inPersian = async <A>(page: Page, shown: Texts, look: () => Promise
       return before
     }, to)
   const before = await turn({ lang: 'fa', dir: 'rtl' })
-  const found = await inOtherWords(page, persianFor(shown), look)
+  const found = await inOtherWords(page, words, look)
   await turn(before)
   return found
 }

@@ -7,7 +7,7 @@ import axe, { type AxeResults, type RunOptions } from 'axe-core'
 const checker = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /** Brings the checker into a page that has none yet. The content security policy does not concern what a test evaluates. */
-export const bringChecker = async (page: Page): Promise<void> => {
+const bringChecker = async (page: Page): Promise<void> => {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(checker)
 }
 
@@ -28,6 +28,7 @@ const options: RunOptions = { resultTypes: ['violations'], rules: Object.fromEnt
 
 /** Every violation of the accessibility rules on the page as it is shown, of any impact, in words. */
 export const violationsOf = async (page: Page): Promise<readonly string[]> => {
+  await bringChecker(page)
   await settle(page)
   const { violations } = await page.evaluate<AxeResults>(`axe.run(document, ${JSON.stringify(options)})`)
   return violations.flatMap(({ id, impact, nodes }) =>

@@ -1,176 +1,119 @@
 import {
   errorMessage,
   fieldError,
-  fillIn,
   heading,
-  open,
-  type Screen,
+  opened,
   type ScreenState,
-  see,
-  send,
+  type Step,
+  state,
+  submit,
 } from './screen-state.ts'
 
 const path = '/activate-license-key'
 const licenseKey = 'CARS-2026-DEMO-0001'
 const appName = 'Meridian Car Navigation'
 const email = 'ada@example.test'
+const password = 'a long password'
 const codeCall = 'activation/activation/activation-code/*'
+const wrong = [401, { type: 'authorization.credentials.invalid' }] as const
 
-const enterCode = async ({ page, answer }: Screen) => {
-  await answer(codeCall, 200, { used: false, appName })
-  await open(page, path)
-  await fillIn(page, { licenseKey })
-  await send(page)
-  await see(page, 'main input[name=email]')
+const entersCode: Step = {
+  answers: { [codeCall]: [200, { used: false, appName }] },
+  open: path,
+  fill: { licenseKey },
+  press: submit,
+  see: 'main input[name=email]',
 }
 
-const enterEmail = async (screen: Screen, { isNew }: { readonly isNew: boolean }) => {
-  await screen.answer('activation/user/check*', isNew ? 404 : 200)
-  await screen.answer('sso/user/pre-register', 200)
-  await screen.answer('activation/user/email/resend', 200)
-  await enterCode(screen)
-  await fillIn(screen.page, { email })
-  await send(screen.page)
-  await see(screen.page, isNew ? 'main strong, main bdi' : 'main input[name=password]')
-}
+const entersEmail = (status: 200 | 404): Step => ({
+  answers: {
+    'activation/user/check*': [status],
+    'sso/user/pre-register': [200],
+    'activation/user/email/resend': [200],
+  },
+  fill: { email },
+  press: submit,
+  see: status === 404 ? 'main strong, main bdi' : 'main input[name=password]',
+})
+
+const codeAnswers = [
+  [404, {}],
+  [200, { used: true, appName }],
+  [400, {}],
+] as const
 
 const wizard: readonly ScreenState[] = [
-  {
-    name: path,
-    reach: async ({ page }) => {
-      await open(page, path)
-      await see(page, heading)
-    },
-  },
-  {
-    name: `${path}: field problem`,
-    reach: async ({ page }) => {
-      await open(page, path)
-      await send(page)
-      await see(page, fieldError)
-    },
-  },
-  ...[
-    { status: 404, body: {} },
-    { status: 200, body: { used: true, appName } },
-    { status: 400, body: {} },
-  ].map(({ status, body }) => ({
-    name: `${path}: code answered ${status} ${JSON.stringify(body)}`,
-    reach: async ({ page, answer }: Screen) => {
-      await answer(codeCall, status, body)
-      await open(page, path)
-      await fillIn(page, { licenseKey })
-      await send(page)
-      await see(page, errorMessage)
-    },
-  })),
-  { name: `${path}: e-mail`, reach: enterCode },
-  {
-    name: `${path}: e-mail, field problem`,
-    reach: async (screen) => {
-      await enterCode(screen)
-      await fillIn(screen.page, { email: 'nobody' })
-      await screen.page.keyboard.press('Tab')
-      await see(screen.page, fieldError)
-    },
-  },
-  { name: `${path}: password`, reach: (screen) => enterEmail(screen, { isNew: false }) },
-  {
-    name: `${path}: password, wrong`,
-    reach: async (screen) => {
-      await enterEmail(screen, { isNew: false })
-      await screen.answer('sso/oauth2/token', 401, { type: 'authorization.credentials.invalid' })
-      await screen.answer('activation/activation/activate', 401, { type: 'authorization.credentials.invalid' })
-      await fillIn(screen.page, { password: 'a long password' })
-      await send(screen.page)
-      await see(screen.page, errorMessage)
-    },
-  },
-  { name: `${path}: verification sent`, reach: (screen) => enterEmail(screen, { isNew: true }) },
-  {
-    name: `${path}: verification sent again`,
-    reach: async (screen) => {
-      await enterEmail(screen, { isNew: true })
-      await screen.page.locator('main button').first().click()
-      await see(screen.page, 'main button:is([disabled], [aria-disabled=true])')
-    },
-  },
+  opened(path),
+  state(`${path}: field problem`, { open: path, press: submit, see: fieldError }),
+  ...codeAnswers.map(([status, body]) =>
+    state(`${path}: code answered ${status} ${JSON.stringify(body)}`, {
+      answers: { [codeCall]: [status, body] },
+      open: path,
+      fill: { licenseKey },
+      press: submit,
+      see: errorMessage,
+    }),
+  ),
+  state(`${path}: e-mail`, entersCode),
+  state(`${path}: e-mail, field problem`, entersCode, {
+    fill: { email: 'nobody' },
+    act: (page) => page.keyboard.press('Tab'),
+    see: fieldError,
+  }),
+  state(`${path}: password`, entersCode, entersEmail(200)),
+  state(`${path}: password, wrong`, entersCode, entersEmail(200), {
+    answers: { 'sso/oauth2/token': wrong, 'activation/activation/activate': wrong },
+    fill: { password },
+    press: submit,
+    see: errorMessage,
+  }),
+  state(`${path}: verification sent`, entersCode, entersEmail(404)),
+  state(`${path}: verification sent again`, entersCode, entersEmail(404), {
+    press: 'main button',
+    see: 'main button:is([disabled], [aria-disabled=true])',
+  }),
 ]
 
-const verificationPath = `${path}/email-validation/code`
-const verifyCall = 'activation/code/verify/*'
+const linkPath = `${path}/email-validation/code`
+const linkCall = 'activation/code/verify/*'
+const verified = { [linkCall]: [200, { email, licenseKey, appName }] } as const
+
+const linkAnswers = {
+  valid: verified[linkCall],
+  'valid for an unknown licence': [200, {}],
+  invalid: [404, {}],
+  unanswered: [503, {}],
+} as const
 
 const verification: readonly ScreenState[] = [
-  {
-    name: `${verificationPath}: loading`,
-    reach: async ({ page, keepWaiting }) => {
-      await keepWaiting(verifyCall)
-      await open(page, verificationPath)
-      await see(page, 'main [role=status] svg')
-    },
-  },
-  ...[
-    { name: 'valid', status: 200, body: { email, licenseKey, appName } },
-    { name: 'valid for an unknown licence', status: 200, body: {} },
-    { name: 'invalid', status: 404, body: {} },
-    { name: 'unanswered', status: 503, body: {} },
-  ].map(({ name, status, body }) => ({
-    name: `${verificationPath}: ${name}`,
-    reach: async ({ page, answer }: Screen) => {
-      await answer(verifyCall, status, body)
-      await open(page, verificationPath)
-      await see(page, heading)
-    },
-  })),
-  {
-    name: `${verificationPath}: waits for a press`,
-    reach: async ({ page, configure }) => {
-      await configure({ oneTimeLinks: 'click' })
-      await open(page, verificationPath)
-      await see(page, 'main button')
-    },
-  },
-  {
-    name: `${verificationPath}: not verified in this browser`,
-    reach: async ({ page, answer }) => {
-      await answer(verifyCall, 200, { email, licenseKey, appName })
-      await answer('activation/activation/activate', 403, { type: 'activation.email.not_verified' })
-      await open(page, verificationPath)
-      await fillIn(page, { password: 'a long password' })
-      await send(page)
-      await see(page, errorMessage)
-    },
-  },
-  {
-    name: `${verificationPath}: field problem`,
-    reach: async ({ page, answer }) => {
-      await answer(verifyCall, 200, { email, licenseKey, appName })
-      await open(page, verificationPath)
-      await see(page, 'main input[name=password]')
-      await send(page)
-      await see(page, fieldError)
-    },
-  },
+  state(`${linkPath}: loading`, { answers: { [linkCall]: 'waits' }, open: linkPath, see: 'main [role=status] svg' }),
+  ...Object.entries(linkAnswers).map(([name, answer]) =>
+    state(`${linkPath}: ${name}`, { answers: { [linkCall]: answer }, open: linkPath, see: heading }),
+  ),
+  state(`${linkPath}: waits for a press`, { config: { oneTimeLinks: 'click' }, open: linkPath, see: 'main button' }),
+  state(`${linkPath}: not verified in this browser`, {
+    answers: { ...verified, 'activation/activation/activate': [403, { type: 'activation.email.not_verified' }] },
+    open: linkPath,
+    fill: { password },
+    press: submit,
+    see: errorMessage,
+  }),
+  state(
+    `${linkPath}: field problem`,
+    { answers: verified, open: linkPath, see: 'main input[name=password]' },
+    { press: submit, see: fieldError },
+  ),
 ]
 
-const successful = ['Meridian Car Navigation', 'Meridian Truck Navigation', 'Meridian GPS'].map(
-  (name): ScreenState => ({
-    name: `/activation-successful: ${name}`,
-    reach: async ({ page }) => {
-      await open(page, path)
-      await see(page, heading)
-      await page.evaluate(
-        (state) => window.localStorage.setItem('activation', JSON.stringify({ savedAt: Date.now(), value: state })),
-        {
-          tag: 'activated',
-          licenseKey: 'CARS-2026-DEMO-0001',
-          appName: name,
-          email,
-        },
-      )
-      await open(page, '/activation-successful')
-      await see(page, 'main ol li')
-    },
+const successful = ['Meridian Car Navigation', 'Meridian Truck Navigation', 'Meridian GPS'].map((name) =>
+  state(`/activation-successful: ${name}`, {
+    first: (page) =>
+      page.evaluate(
+        (value) => window.localStorage.setItem('activation', JSON.stringify({ savedAt: Date.now(), value })),
+        { tag: 'activated', licenseKey, appName: name, email },
+      ),
+    open: '/activation-successful',
+    see: 'main ol li',
   }),
 )
 

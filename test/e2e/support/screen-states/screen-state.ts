@@ -1,15 +1,12 @@
 import type { Page } from '@playwright/test'
 import type { RunningPortal } from '../running-portal.ts'
+import type { AnswersInstead } from './answer-instead.ts'
 
-/** A page of the portal, and what the back-ends answer it. */
+/** A page of the portal, and how it is answered. */
 export interface Screen {
   readonly page: Page
-  /** A call is answered with a status and a body; the path is that below the sandbox, `*` for any part of it. */
-  readonly answer: (path: string, status: number, body?: object) => Promise<unknown>
-  /** A call gets no answer for as long as the state is looked at. */
-  readonly keepWaiting: (path: string) => Promise<unknown>
-  /** The portal starts with some keys of its `config.json` replaced. */
-  readonly configure: (changes: object) => Promise<unknown>
+  readonly portal: RunningPortal
+  readonly answers: AnswersInstead
 }
 
 /**
@@ -23,40 +20,83 @@ export interface ScreenState {
   readonly isBare?: true
 }
 
-/** Opens a path without waiting for more than its page. */
-export const open = (page: Page, path: string) => page.goto(path, { waitUntil: 'commit' })
-
-/** Waits for an element that tells the state. */
-export const see = (page: Page, selector: string) => page.locator(selector).first().waitFor({ state: 'visible' })
-
-/** Sends the form of the page. */
-export const send = (page: Page) => page.locator('main form button[type=submit]').first().click()
-
-/** Fills in fields by their names. */
-export const fillIn = async (page: Page, values: Readonly<Record<string, string>>): Promise<void> => {
-  for (const [name, value] of Object.entries(values)) await page.locator(`main input[name=${name}]`).fill(value)
+/** One step of the way to a state, in the order in which it is taken. */
+export interface Step {
+  /** The page, before anything is opened. */
+  readonly first?: (page: Page) => Promise<unknown>
+  /** Calls by their paths, `*` for any part, and their status and body; those that `waits` get no answer. */
+  readonly answers?: Readonly<Record<string, 'waits' | readonly [status: number, body?: object]>>
+  /** Scripts that never come, or that are gone. */
+  readonly scripts?: Readonly<Record<string, 'waits' | 'gone'>>
+  /** Some keys of `config.json` replaced. */
+  readonly config?: object
+  /** The path that is opened. */
+  readonly open?: string
+  /** Fields by their names. */
+  readonly fill?: Readonly<Record<string, string>>
+  /** What is pressed then. */
+  readonly press?: string
+  readonly act?: (page: Page) => Promise<unknown>
+  /** What is to be seen at the end of the step. */
+  readonly see?: string
 }
 
 export const heading = 'main h1:not(.visually-hidden, .visually-hidden *)'
 export const errorMessage = 'main [role=alert]:not(:empty)'
 export const successMessage = 'main [role=status]:not(:empty)'
 export const fieldError = 'main [aria-invalid=true]'
+/** The button that sends the first form. */
+export const submit = 'main form button[type=submit]'
 
-/** The back-ends and the configuration of a page, as a state needs them. */
-export const screenOf = (page: Page, { url, sandboxUrl }: RunningPortal): Screen => ({
-  page,
-  answer: (path, status, body = {}) =>
-    page.route(`${sandboxUrl}/${path}`, (route) =>
-      route.fulfill({
-        status,
-        json: status < 300 ? body : { status, message: '', ...body },
-        headers: { 'access-control-allow-origin': url, 'access-control-allow-credentials': 'true' },
-      }),
-    ),
-  keepWaiting: (path) => page.route(`${sandboxUrl}/${path}`, () => new Promise<void>(() => {})),
-  configure: (changes) =>
-    page.route(`${url}/config.json`, async (route) => {
-      const config: object = await (await fetch(`${url}/config.json`)).json()
-      await route.fulfill({ json: { ...config, ...changes } })
-    }),
+/** Opens a path without waiting for more than its page. */
+export const open = (page: Page, path: string) => page.goto(path, { waitUntil: 'commit' })
+
+/** Waits for an element that tells the state. */
+export const see = (page: Page, selector: string) => page.locator(selector).first().waitFor({ state: 'visible' })
+
+const json = 'application/json'
+
+const prepare = async ({ page, portal, answers }: Screen, step: Step): Promise<void> => {
+  await step.first?.(page)
+  for (const [path, answer] of Object.entries(step.answers ?? {})) {
+    const [status, body = {}] = answer === 'waits' ? [0] : answer
+    const told = JSON.stringify(status < 300 ? body : { status, message: '', ...body })
+    await answers.add(`${portal.sandboxUrl}/${path}`, () =>
+      answer === 'waits' ? 'none' : { status, type: json, body: told, allows: portal.url },
+    )
+  }
+  for (const [script, how] of Object.entries(step.scripts ?? {}))
+    await answers.add(script.replace('**', portal.url), () =>
+      how === 'waits' ? 'none' : { status: 404, type: 'text/plain', body: '' },
+    )
+  if (step.config !== undefined) {
+    const config: object = await (await fetch(`${portal.url}/config.json`)).json()
+    const body = JSON.stringify({ ...config, ...step.config })
+    await answers.add(`${portal.url}/config.json`, () => ({ status: 200, type: json, body }))
+  }
+}
+
+const take = async (screen: Screen, step: Step): Promise<void> => {
+  const { page } = screen
+  await prepare(screen, step)
+  if (step.open !== undefined) await open(page, step.open)
+  for (const [name, value] of Object.entries(step.fill ?? {}))
+    await page.locator(`main input[name=${name}]`).fill(value)
+  if (step.press !== undefined) await page.locator(step.press).first().click()
+  await step.act?.(page)
+  if (step.see !== undefined) await see(page, step.see)
+}
+
+/** A state that is reached in these steps. */
+export const state = (name: string, ...steps: readonly Step[]): ScreenState => ({
+  name,
+  reach: async (screen) => {
+    for (const step of steps) await take(screen, step)
+  },
 })
+
+/** The same without a header. */
+export const bareState = (name: string, step: Step): ScreenState => ({ ...state(name, step), isBare: true })
+
+/** A page as it opens. */
+export const opened = (path: string, sign = heading): ScreenState => state(path, { open: path, see: sign })

@@ -1,14 +1,16 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 import type { Language } from '../../../../core/language/languages.ts'
-import { demo } from '../customer.ts'
+import { arrive } from '../customer.ts'
 import { phone } from '../devices.ts'
 import { type FontName, writeIn } from '../fonts.ts'
+import { type Texts, textsScriptOf } from '../locales.ts'
 import type { RunningPortal } from '../running-portal.ts'
 import { activationStates } from './activation-states.ts'
+import { type AnswersInstead, answerInstead } from './answer-instead.ts'
 import { customerStates } from './customer-states.ts'
 import { failureStates } from './failure-states.ts'
 import { phoneStates } from './phone-states.ts'
-import { fillIn, open, type ScreenState, screenOf, see, send } from './screen-state.ts'
+import { open, type ScreenState, see } from './screen-state.ts'
 import { visitorStates } from './visitor-states.ts'
 
 /** Who looks at the portal, with what, and what they meet. */
@@ -38,7 +40,9 @@ export interface Tour {
   readonly device?: BrowserContextOptions
   /** Leaves out all other states. */
   readonly only?: (state: ScreenState) => boolean
-  /** Prepares each page before it is first opened. */
+  /** Takes the place of the texts of the language, which has a script of its own. */
+  readonly texts?: Texts
+  /** Prepares the page before it is first opened. */
   readonly prepare?: (page: Page) => Promise<unknown>
   /** Does all that belongs to one state, under its name. */
   readonly step?: (name: string, work: () => Promise<void>) => Promise<void>
@@ -49,11 +53,21 @@ export interface Tour {
 const choose = (page: Page, language: Language) =>
   page.addInitScript((chosen) => window.localStorage.setItem('language', chosen), language)
 
-const signIn = async (page: Page) => {
-  await open(page, '/sign-in')
-  await fillIn(page, demo)
-  await send(page)
-  await see(page, 'main tbody th')
+/**
+ * The portal has other texts for a language than those that are shipped. Its pages are those of a host that has no prerendered
+ * ones, since these have the shipped texts in them. Returns how many addresses are answered so.
+ */
+const serveTexts = async (answers: AnswersInstead, { url }: RunningPortal, { language, texts }: Tour) => {
+  if (texts === undefined) return 0
+  const script = `export default ${JSON.stringify(texts)}`
+  const asks = `${url}/index.html`
+  await answers.add(`${url}/*`, (address) => (/\.[a-z]+$/.test(new URL(address).pathname) ? undefined : { asks }))
+  await answers.add(textsScriptOf(language).replace('**', url), () => ({
+    status: 200,
+    type: 'text/javascript',
+    body: script,
+  }))
+  return 2
 }
 
 /** Leaves nothing of the state before to a visitor, but for the portal's own token. */
@@ -85,19 +99,22 @@ export const visitStates = async (browser: Browser, portal: RunningPortal, tour:
   // For the state in which there is no other storage.
   await context.addCookies([{ name: 'language', value: tour.language, url: portal.url }])
   const page = await context.newPage()
-  page.setDefaultTimeout(10_000)
+  page.setDefaultTimeout(30_000)
   await tour.prepare?.(page)
   await choose(page, tour.language)
-  if (signsIn) await signIn(page)
-  else await open(page, '/nowhere')
+  const answers = await answerInstead(page)
+  const always = await serveTexts(answers, portal, tour)
+  if (signsIn) {
+    await arrive(page, '/')
+    await see(page, 'main tbody th')
+  } else await open(page, '/nowhere')
 
   const unreached: string[] = []
   const visit = async (state: ScreenState) => {
-    await page.unrouteAll({ behavior: 'ignoreErrors' })
-    await tour.prepare?.(page)
+    await answers.keepFirst(always)
     if (!signsIn) await forget(page)
     try {
-      await state.reach(screenOf(page, portal))
+      await state.reach({ page, portal, answers })
       if (!state.isBare) await see(page, 'header a')
     } catch (cause) {
       unreached.push(`${state.name}: ${cause}`)

@@ -1,225 +1,152 @@
-import type { Page } from '@playwright/test'
 import { notFoundScreen, parts } from '../parts.ts'
 import {
+  bareState,
   errorMessage,
   fieldError,
-  fillIn,
   heading,
   open,
+  opened,
   type ScreenState,
-  see,
-  send,
+  type Step,
+  state,
+  submit,
   successMessage,
 } from './screen-state.ts'
 
 const email = 'ada@example.test'
 const password = 'a long password'
 
-const plain = (path: string): ScreenState => ({
-  name: path,
-  reach: async ({ page }) => {
-    await open(page, path)
-    await see(page, heading)
-  },
-})
+type Fields = Readonly<Record<string, string>>
 
 /** A form that was sent with nothing, or nothing good, in it. */
-const withProblems = (path: string, values: Readonly<Record<string, string>> = {}): ScreenState => ({
-  name: `${path}: field problems`,
-  reach: async ({ page }) => {
-    await open(page, path)
-    await fillIn(page, values)
-    await send(page)
-    await see(page, fieldError)
-  },
-})
+const withProblems = (path: string, fill: Fields = {}) =>
+  state(`${path}: field problems`, { open: path, fill, press: submit, see: fieldError })
 
-interface Refusal {
-  readonly path: string
-  readonly values: Readonly<Record<string, string>>
-  readonly call: string
-  readonly status: number
-  readonly type?: string
+/** A form that is sent, and whose call is refused. */
+const refused = (path: string, fill: Fields, call: string, status: number, type = '', sign = errorMessage) =>
+  state(`${path}: ${status} ${type}`, {
+    answers: { [call]: [status, { type }] },
+    open: path,
+    fill,
+    press: submit,
+    see: sign,
+  })
+
+const picker: Step = {
+  open: '/sign-in',
+  press: 'header button[aria-haspopup=dialog]',
+  see: 'dialog[open] li button',
 }
 
-/** A form whose call is refused. */
-const refused = ({ path, values, call, status, type = '' }: Refusal, sign = errorMessage): ScreenState => ({
-  name: `${path}: ${status} ${type}`,
-  reach: async ({ page, answer }) => {
-    await answer(call, status, { type })
-    await open(page, path)
-    await fillIn(page, values)
-    await send(page)
-    await see(page, sign)
-  },
-})
-
-const openPicker = async (page: Page) => {
-  await open(page, '/sign-in')
-  await page.locator('header button[aria-haspopup=dialog]').click()
-  await see(page, 'dialog[open] li button')
+const withCaptcha: Step = {
+  config: { captcha: { provider: 'altcha', challengeUrl: 'http://localhost:9/nobody-answers' } },
+  open: '/sign-in',
+  see: 'main button[data-state=unsolved]',
 }
-
-const captcha = { provider: 'altcha', challengeUrl: 'http://localhost:9/nobody-answers' }
 
 const signIn: readonly ScreenState[] = [
-  {
-    name: '/sign-in before the portal has started',
-    isBare: true,
-    reach: async ({ page }) => {
-      await page.route(parts.app, () => new Promise<void>(() => {}))
-      await open(page, '/sign-in')
-      await see(page, heading)
-    },
-  },
-  plain('/sign-in'),
-  withProblems('/sign-in'),
-  refused({
-    path: '/sign-in',
-    values: { username: email, password },
-    call: 'sso/oauth2/token',
-    status: 401,
-    type: 'authorization.credentials.invalid',
+  bareState('/sign-in before the portal has started', {
+    scripts: { [parts.app]: 'waits' },
+    open: '/sign-in',
+    see: heading,
   }),
-  {
-    name: '/sign-in while it is sent',
-    reach: async ({ page, keepWaiting }) => {
-      await keepWaiting('sso/oauth2/token')
-      await open(page, '/sign-in')
-      await fillIn(page, { username: email, password })
-      await send(page)
-      await see(page, 'main [aria-busy=true]')
-    },
-  },
-  {
-    name: '/sign-in with a captcha',
-    reach: async ({ page, configure }) => {
-      await configure({ captcha })
-      await open(page, '/sign-in')
-      await see(page, 'main button[data-state=unsolved]')
-    },
-  },
-  {
-    name: '/sign-in with a captcha that fails',
-    reach: async ({ page, configure }) => {
-      await configure({ captcha })
-      await open(page, '/sign-in')
-      await page.locator('main button[data-state=unsolved]').click()
-      await see(page, 'main button[data-state=failed]')
-    },
-  },
-  {
-    name: '/sign-in without a network',
-    reach: async ({ page }) => {
-      await open(page, '/sign-in')
-      await see(page, heading)
-      await see(page, 'header a')
-      await page.evaluate(() => window.dispatchEvent(new Event('offline')))
-      await see(page, successMessage)
-    },
-  },
-  { name: 'language picker', reach: ({ page }) => openPicker(page) },
-  {
-    name: 'language picker: all languages',
-    reach: async ({ page }) => {
-      await openPicker(page)
-      await page.locator('dialog [aria-expanded]').click()
-      await see(page, 'dialog [aria-expanded=true]')
-    },
-  },
-  {
-    name: 'language picker: nothing found',
-    reach: async ({ page }) => {
-      await openPicker(page)
-      await page.locator('dialog input').fill('Klingon')
-      await see(page, 'dialog [role=status]')
-    },
-  },
+  opened('/sign-in'),
+  withProblems('/sign-in'),
+  refused('/sign-in', { username: email, password }, 'sso/oauth2/token', 401, 'authorization.credentials.invalid'),
+  state('/sign-in while it is sent', {
+    answers: { 'sso/oauth2/token': 'waits' },
+    open: '/sign-in',
+    fill: { username: email, password },
+    press: submit,
+    see: 'main [aria-busy=true]',
+  }),
+  state('/sign-in with a captcha', withCaptcha),
+  state('/sign-in with a captcha that fails', withCaptcha, {
+    press: 'main button[data-state=unsolved]',
+    see: 'main button[data-state=failed]',
+  }),
+  state(
+    '/sign-in without a network',
+    { open: '/sign-in', see: 'header a' },
+    { act: (page) => page.evaluate(() => window.dispatchEvent(new Event('offline'))), see: successMessage },
+  ),
+  state('language picker', picker),
+  state('language picker: all languages', picker, {
+    press: 'dialog [aria-expanded]',
+    see: 'dialog [aria-expanded=true]',
+  }),
+  state('language picker: nothing found', picker, {
+    act: (page) => page.locator('dialog input').fill('Klingon'),
+    see: 'dialog [role=status]',
+  }),
 ]
 
 const newAccount: readonly ScreenState[] = [
-  plain('/sign-up'),
+  opened('/sign-up'),
   withProblems('/sign-up', { email: 'nobody', password: 'short' }),
-  refused({ path: '/sign-up', values: { email, password }, call: 'sso/user/register', status: 409 }),
-  {
-    name: '/sign-up: registered',
-    reach: async ({ page, answer }) => {
-      await answer('sso/user/register', 200)
-      await open(page, '/sign-up')
-      await fillIn(page, { email, password })
-      await send(page)
-      await see(page, successMessage)
-    },
-  },
+  refused('/sign-up', { email, password }, 'sso/user/register', 409),
+  state('/sign-up: registered', {
+    answers: { 'sso/user/register': [200] },
+    open: '/sign-up',
+    fill: { email, password },
+    press: submit,
+    see: successMessage,
+  }),
 ]
 
-const spentToken = { call: 'sso/user/confirm-reset-password', status: 404, type: 'reset_password.token.not_found' }
-
 const newPasswords: readonly ScreenState[] = [
-  plain('/reset-password'),
+  opened('/reset-password'),
   withProblems('/reset-password'),
-  refused({
-    path: '/reset-password',
-    values: { email },
-    call: 'sso/user/reset-password',
-    status: 404,
-    type: 'user.not_found_by_email',
-  }),
-  plain('/reset-password/token'),
+  refused('/reset-password', { email }, 'sso/user/reset-password', 404, 'user.not_found_by_email'),
+  opened('/reset-password/token'),
   withProblems('/reset-password/token'),
-  refused({ path: '/reset-password/token', values: { password }, ...spentToken }, 'main a[href="/reset-password"]'),
-  plain('/finish-registration/token'),
+  refused(
+    '/reset-password/token',
+    { password },
+    'sso/user/confirm-reset-password',
+    404,
+    'reset_password.token.not_found',
+    'main a[href="/reset-password"]',
+  ),
+  opened('/finish-registration/token'),
   withProblems('/finish-registration/token', { password: 'short' }),
 ]
 
-const confirmationLinks = [
-  { path: '/confirm/token', call: 'sso/user/confirm' },
-  { path: '/confirm-email-change/token', call: 'sso/user/confirm-email-change' },
-] as const
+const links = { '/confirm/token': 'sso/user/confirm', '/confirm-email-change/token': 'sso/user/confirm-email-change' }
 
 const outcomes = [
-  { status: 204, type: '' },
-  { status: 400, type: '' },
-  { status: 404, type: 'reset_password.token.not_found' },
-  { status: 409, type: '' },
+  [204, ''],
+  [400, ''],
+  [404, 'reset_password.token.not_found'],
+  [409, ''],
 ] as const
 
-const confirmations: readonly ScreenState[] = confirmationLinks.flatMap(({ path, call }): ScreenState[] => [
-  {
-    name: `${path}: loading`,
-    reach: async ({ page, keepWaiting }) => {
-      await keepWaiting(call)
-      await open(page, path)
-      await see(page, 'main [role=status] svg')
+const confirmations = Object.entries(links).flatMap(([path, call]) => [
+  state(`${path}: loading`, { answers: { [call]: 'waits' }, open: path, see: 'main [role=status] svg' }),
+  state(
+    `${path}: interrupted`,
+    {
+      answers: { [call]: 'waits' },
+      act: async (page) => {
+        const sent = page.waitForRequest((request) => request.url().endsWith(call))
+        await open(page, path)
+        await sent
+      },
     },
-  },
-  {
-    name: `${path}: interrupted`,
-    reach: async ({ page, keepWaiting }) => {
-      await keepWaiting(call)
-      const sent = page.waitForRequest((request) => request.url().endsWith(call))
-      await open(page, path)
-      await sent
-      await page.reload({ waitUntil: 'commit' })
-      await see(page, 'main h1 ~ * button')
-    },
-  },
-  {
-    name: `${path}: asks for a press`,
-    reach: async ({ page, configure }) => {
-      await configure({ oneTimeLinks: 'click' })
-      await open(page, path)
-      await see(page, 'main h1 ~ * button')
-    },
-  },
-  ...outcomes.map(({ status, type }) => ({
-    name: `${path}: ${status} ${type}`,
-    reach: async ({ page, answer }: Parameters<ScreenState['reach']>[0]) => {
-      await answer(call, status, { type })
-      await open(page, path)
-      await see(page, 'main h1 ~ * :is(a, button)')
-    },
-  })),
+    { open: path, see: 'main h1 ~ * button' },
+  ),
+  state(`${path}: asks for a press`, {
+    config: { oneTimeLinks: 'click' },
+    open: path,
+    see: 'main h1 ~ * button',
+  }),
+  ...outcomes.map(([status, type]) =>
+    state(`${path}: ${status} ${type}`, {
+      answers: { [call]: [status, { type }] },
+      open: path,
+      see: 'main h1 ~ * :is(a, button)',
+    }),
+  ),
 ])
 
 /** What a visitor meets who is not signed in: the account's forms and the links of its e-mails. */
@@ -228,16 +155,13 @@ export const visitorStates: readonly ScreenState[] = [
   ...newAccount,
   ...newPasswords,
   ...confirmations,
-  {
-    name: 'a screen on its way',
-    reach: async ({ page }) => {
-      await page.route(notFoundScreen, () => new Promise<void>(() => {}))
-      await open(page, '/nowhere')
-      await see(page, 'main [data-loading]')
-      // The shape of the page comes without words; the portal's own takes its place.
-      await page.locator('footer a').first().waitFor({ state: 'attached' })
-    },
-  },
-  plain('/magic-link/demo-web'),
-  plain('/nowhere'),
+  state('a screen on its way', {
+    scripts: { [notFoundScreen]: 'waits' },
+    open: '/nowhere',
+    // The shape of the page comes without words; the portal's own takes its place.
+    act: (page) => page.locator('footer a').first().waitFor({ state: 'attached' }),
+    see: 'main [data-loading]',
+  }),
+  opened('/magic-link/demo-web'),
+  opened('/nowhere'),
 ]
