@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import type { Language } from '../../core/language/languages.ts'
 import { nativeNames } from '../../core/language/native-names.ts'
-import { makeCode, newAddress } from './support/activation.ts'
+import { freshEmail } from './support/accounts.ts'
+import { makeCode } from './support/activation.ts'
 import { arrive, arriveAtOrders, demo, remembered } from './support/customer.ts'
 import { textOf, textsScriptOf } from './support/locales.ts'
 import { expect, test } from './support/portal.ts'
@@ -129,7 +130,7 @@ test.describe('The language goes along', () => {
     }
     const expectMail = (email: string, subject: RegExp) =>
       expect.poll(async () => (await portal.mailbox(email))[0]?.subject).toMatch(subject)
-    const [newcomer, changed, activating] = [newAddress(), newAddress(), newAddress()]
+    const [newcomer, changed, activating] = [freshEmail(), freshEmail(), freshEmail()]
     const secret = 'a long password'
 
     await page.goto('/sign-up')

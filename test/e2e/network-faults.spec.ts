@@ -1,162 +1,207 @@
-import type { Locator, Page } from '@playwright/test'
-import { calls, nameOf } from '../../contracts/calls.ts'
-import { freshEmail } from './support/accounts.ts'
-import { askForVerification, makeCode } from './support/activation.ts'
-import { remembered } from './support/customer.ts'
-import { phone } from './support/devices.ts'
-import { activationScreens } from './support/network-faults/activation-screens.ts'
-import { customerScreens } from './support/network-faults/customer-screens.ts'
-import { faults, giveUpSoon, loseAnswer, meet, slowly } from './support/network-faults/faults.ts'
-import { callTo, type FaultyScreen } from './support/network-faults/faulty-screen.ts'
-import { visitorScreens } from './support/network-faults/visitor-screens.ts'
+import type { Page, Route } from '@playwright/test'
+import { password } from './support/accounts.ts'
+import { enterCode, enterEmail, makeCode } from './support/activation.ts'
+import { arriveAtOrders, demo, remembered, signIn } from './support/customer.ts'
+import { screenOf } from './support/parts.ts'
 import { expect, test } from './support/portal.ts'
 import type { RunningPortal } from './support/running-portal.ts'
+import { fillInCard, openSubscription } from './support/shop.ts'
 
-const screens: readonly FaultyScreen[] = [...visitorScreens, ...activationScreens, ...customerScreens]
+/** Longer than a slow answer, and soon over for one that never comes. */
+const timeoutMs = 2_500
 
-const busyOf = (page: Page, screen: FaultyScreen): Locator =>
-  (screen.busy?.(page) ?? page.locator('[aria-busy=true]')).first()
-
-/** The customer reads that it went wrong, and has lost nothing. */
-const expectFailure = async (page: Page, screen: FaultyScreen, url: string) => {
-  await expect(page.getByText(screen.failure, { exact: true }).filter({ visible: true })).not.toHaveCount(0)
-  await expect(busyOf(page, screen)).toHaveCount(0)
-  await expect(page.getByRole('heading', { level: 1 })).not.toHaveCount(0)
-  await expect(page).toHaveURL(url)
-  for (const [field, value] of screen.kept?.(page) ?? []) await expect(field).toHaveValue(value)
-  if (!screen.isSignedIn) return
-  expect(await remembered(page, 'user_access_token')).not.toBeNull()
-  await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
+const faults: Readonly<Record<string, (route: Route, portal: RunningPortal) => Promise<void>>> = {
+  'a connection that breaks': (route) => route.abort('connectionreset'),
+  // What a proxy answers for a service that is down is no JSON.
+  'a service that is down': (route, { url }) =>
+    route.fulfill({
+      status: 503,
+      contentType: 'text/html',
+      body: '<h1>Service unavailable</h1>',
+      headers: { 'access-control-allow-origin': url },
+    }),
+  'no answer': () => new Promise<void>(() => {}),
 }
 
-/** Brings the customer to where the call is made; yields what makes it for the first time. */
-const approach = async (page: Page, portal: RunningPortal, screen: FaultyScreen) => {
-  await giveUpSoon(page, portal)
-  const path = await screen.prepare(page, portal)
-  const open = async () => {
-    if (path !== undefined) await page.goto(path)
-  }
-  if (screen.begin === undefined) return open
-  await open()
-  return screen.begin
+/** From here on every request for an address meets its fate. */
+const meet = async (page: Page, address: string, fate: (route: Route) => Promise<void>) => {
+  const met = { count: 0, stop: () => page.unroute(address) }
+  await page.route(address, (route) => {
+    met.count += 1
+    return fate(route)
+  })
+  return met
 }
+
+const giveUpSoon = (page: Page, { url }: RunningPortal) =>
+  page.route(`${url}/config.json`, async (route) => {
+    const config = await (await fetch(`${url}/config.json`)).json()
+    await route.fulfill({ json: { ...config, services: { ...config.services, timeoutMs } } })
+  })
+
+/** The service does what it is asked for, and its answer is lost. */
+const loseAnswer = async (route: Route) => {
+  await route.fetch()
+  await route.abort('connectionreset')
+}
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
 test.describe('A fault of the network', () => {
-  for (const screen of screens)
-    test.describe(() => {
-      test.use(screen.onPhone ? phone : {})
-
-      test(`at ${screen.name} is told, loses nothing, and is over with the next try`, async ({
-        page,
-        context,
-        portal,
-      }) => {
-        let act = await approach(page, portal, screen)
-
-        for (const [name, fault] of Object.entries(faults))
-          await test.step(name, async () => {
-            // A read is asked once more, if there is any time left for it.
-            const sends = screen.isRead && name !== 'no answer' ? 2 : 1
-            const met = await meet(page, portal, screen.call, fault)
-            await act(page)
-            act = screen.again
-            if (name === 'no answer') await expect(busyOf(page, screen)).toBeVisible()
-            await expect.poll(() => met.count).toBe(sends)
-            await expectFailure(page, screen, page.url())
-            expect(met.count, 'nothing else is sent by itself').toBe(sends)
-            await met.stop()
-            await screen.recover?.(page)
-          })
-
-        await test.step('offline, and online again', async () => {
-          await context.setOffline(true)
-          await expect(page.getByText('You are offline.')).toBeVisible()
-          await act(page)
-          await expectFailure(page, screen, page.url())
-          await context.setOffline(false)
-          await expect(page.getByText('You are online again.')).toBeVisible()
-          await screen.recover?.(page)
-        })
-
-        await test.step('a slow answer', async () => {
-          await meet(page, portal, screen.call, slowly)
-          await act(page)
-          await expect(busyOf(page, screen)).toBeVisible()
-          await expect(screen.done(page)).toBeVisible()
-          await expect(page.getByText(screen.failure, { exact: true })).toHaveCount(0)
-        })
-      })
-
-      const { afterLostAnswer } = screen
-      if (afterLostAnswer !== undefined)
-        test(`at ${screen.name} that loses only the answer does nothing twice`, async ({ page, portal }) => {
-          const act = await approach(page, portal, screen)
-          const met = await meet(page, portal, screen.call, loseAnswer)
-          await act(page)
-          await expectFailure(page, screen, page.url())
-          expect(met.count).toBe(1)
-          await met.stop()
-          await (screen.recover ?? screen.again)(page)
-          await expect(afterLostAnswer(page)).toBeVisible()
-        })
-    })
-})
-
-test.describe('A fault that the specification lets pass', () => {
-  /** Calls whose failure is ignored or only logged (specification §8). */
-  const quiet = [callTo('sso', '/magic-link/clone'), callTo('activation', '/user/email/resend')]
-
-  test('at the resending of a verification e-mail costs its wait, and nothing else', async ({ page, portal }) => {
-    await page.clock.install()
+  test('is told at a form that is sent, keeps what was typed, and is over with the next try', async ({
+    page,
+    portal,
+  }) => {
     await giveUpSoon(page, portal)
-    await askForVerification(page, await makeCode(portal), freshEmail())
-    const resend = page.getByRole('button', { name: 'Resend' })
-    const waits = page.getByText(/You can ask again in/)
-    const sent = page.getByText('Another email is on its way.')
+    await page.goto('/sign-in')
+    await page.getByLabel('Email').fill(demo.username)
+    await password(page).fill(demo.password)
+    const submit = page.getByRole('button', { name: 'Sign in' })
     for (const [name, fault] of Object.entries(faults))
       await test.step(name, async () => {
-        const met = await meet(page, portal, callTo('activation', '/user/email/resend'), fault)
-        const failed = page.waitForEvent('console', (line) => line.text().includes('verification-not-resent'))
-        await resend.click()
-        await expect(waits).toBeVisible()
-        await failed
-        expect(met.count).toBe(1)
-        await expect(sent).toHaveCount(0)
-        await page.clock.runFor(31_000)
-        await expect(waits).toBeHidden()
-        await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible()
-        expect(met.count).toBe(1)
+        const met = await meet(page, '**/oauth2/token', (route) => fault(route, portal))
+        await submit.click()
+        await expect(page.getByRole('alert').getByText('Unexpected error')).toBeVisible()
+        await expect(submit).not.toHaveAttribute('aria-busy')
+        await expect(page.getByLabel('Email')).toHaveValue(demo.username)
+        await expect(password(page)).toHaveValue(demo.password)
+        expect(met.count, 'nothing is sent again by itself').toBe(1)
         await met.stop()
       })
-    await resend.click()
-    await expect(sent).toBeVisible()
+    await submit.click()
+    await expect(page.getByRole('heading', { name: 'My orders' })).toBeVisible()
   })
 
-  test.describe(() => {
-    test.use(phone)
+  test('is told in the list of orders, which is asked for once more, signs no customer out, and can be tried again', async ({
+    page,
+    portal,
+  }) => {
+    await arriveAtOrders(page)
+    await giveUpSoon(page, portal)
+    await page.goto('/?search=europe&status=paid')
+    await expect(page.getByRole('rowheader')).toHaveText([/^1003544/, /^1003102/])
+    for (const [name, fault] of Object.entries(faults))
+      await test.step(name, async () => {
+        const met = await meet(page, '**/shop/purchase', (route) => fault(route, portal))
+        await page.reload()
+        await expect(page.getByText('Error on loading orders. Please, try again later')).toBeVisible()
+        // There is no time left for a second try where the first got no answer.
+        expect(met.count).toBe(name === 'no answer' ? 1 : 2)
+        await expect(page.getByRole('banner').getByText(demo.username)).toBeVisible()
+        await met.stop()
+        await press(page, 'Try again')
+        await expect(page.getByRole('rowheader')).toHaveText([/^1003544/, /^1003102/])
+      })
+  })
+})
 
-    test('at the renewal of a magic link is not told, and comes to an end', async ({ page, portal }) => {
-      await giveUpSoon(page, portal)
-      for (const [name, fault] of Object.entries(faults))
-        await test.step(name, async () => {
-          const met = await meet(page, portal, callTo('sso', '/magic-link/clone'), fault)
-          await page.goto('/magic-link/demo-expired')
-          await page.getByRole('button', { name: 'Create new magic link' }).click()
-          await expect(page.getByRole('heading', { name: 'New email is on its way' })).toBeVisible()
-          expect(met.count).toBe(1)
-          await met.stop()
-        })
+test.describe('An answer that is lost', () => {
+  test('activates once, and the customer is told where to look', async ({ page, portal }) => {
+    await enterCode(page, await makeCode(portal))
+    await enterEmail(page, demo.username)
+    await password(page).fill(demo.password)
+    const met = await meet(page, '**/activation/activate', loseAnswer)
+    await press(page, 'Sign in and activate')
+    await expect(page.getByText('Something went wrong, please try again later.')).toBeVisible()
+    await met.stop()
+    await press(page, 'Sign in and activate')
+    await expect(page.getByText('This code has been used, probably in your last attempt.')).toBeVisible()
+  })
+
+  test('cancels a subscription once, and the shop is asked what it made of it', async ({ page, portal }) => {
+    await openSubscription(page, portal)
+    const met = await meet(page, '**/cancel', loseAnswer)
+    await press(page, 'Cancel subscription')
+    await press(page, 'Yes')
+    await expect(page.getByText('Something went wrong, please try it later')).toBeVisible()
+    await press(page, 'Check again')
+    await expect(page.getByRole('region', { name: 'Subscription summary' })).toContainText('cancelled')
+    expect(met.count).toBe(1)
+  })
+
+  test('leaves a card as it was typed, for another try with another nonce', async ({ page, portal }) => {
+    await openSubscription(page, portal)
+    await press(page, 'Change payment card')
+    await fillInCard(page, '4111111111111111')
+    const met = await meet(page, '**/payment-method-update/*?nonce=*', loseAnswer)
+    await press(page, 'Save card')
+    await expect(page.getByText('Unexpected error, please try again.', { exact: true })).toBeVisible()
+    await expect(page.getByLabel('Security code')).toHaveValue('123')
+    expect(met.count).toBe(1)
+    await met.stop()
+    await press(page, 'Save card')
+    await expect(page.getByText('Your credit card was successfully updated.')).toBeVisible()
+  })
+})
+
+test.describe('Without a network', () => {
+  const lost = 'You are offline. What you have typed is kept; send it when you are connected again.'
+  const regained = 'You are online again.'
+
+  test('the loss and the return are told, and what was typed is kept', async ({ page, context }) => {
+    await page.goto('/sign-in')
+    await page.getByLabel('Email').fill(demo.username)
+    await password(page).fill(demo.password)
+    await context.setOffline(true)
+    await expect(page.getByRole('status').getByText(lost)).toBeVisible()
+    await press(page, 'Sign in')
+    await expect(page.getByRole('alert').getByText('Unexpected error')).toBeVisible()
+    await expect(password(page)).toHaveValue(demo.password)
+
+    await context.setOffline(false)
+    await expect(page.getByText(lost)).toBeHidden()
+    await expect(page.getByRole('status').getByText(regained)).toBeVisible()
+    await press(page, 'Sign in')
+    await expect(page.getByRole('heading', { name: 'My orders' })).toBeVisible()
+    await expect(page.getByText(regained)).toBeHidden()
+  })
+
+  test('a customer can sign out; the form that they have never seen here comes with the network', async ({
+    page,
+    context,
+  }) => {
+    await arriveAtOrders(page)
+    await context.setOffline(true)
+    await expect(page.getByText(lost)).toBeVisible()
+    await press(page, 'Sign out')
+    await expect(page.getByRole('button', { name: 'Sign out' })).toBeHidden()
+    expect(await remembered(page, 'user_access_token')).toBeNull()
+    await expect(page.getByText(lost)).toBeVisible()
+    await context.setOffline(false)
+    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  })
+
+  test('an order that was loaded before can be opened, and its card be changed once there is one', async ({
+    page,
+    context,
+  }) => {
+    await arriveAtOrders(page)
+    await page.getByRole('link', { name: 'Details for order 1003102' }).click()
+    await page.getByRole('link', { name: 'Back to my orders' }).click()
+    await context.setOffline(true)
+    await page.getByRole('link', { name: 'Details for order 1004210' }).click()
+    await expect(page.getByRole('region', { name: 'Payment summary' })).toBeVisible()
+    await expect(page.getByText(lost)).toBeVisible()
+    await press(page, 'Change payment card')
+    await expect(page.getByText('Unexpected error, please try again.', { exact: true })).toBeVisible()
+    await context.setOffline(false)
+    await press(page, 'Try again')
+    await expect(page.getByLabel('Card number')).toBeEditable()
+  })
+
+  test('a screen whose code has not come yet waits for one', async ({ page, context }) => {
+    await page.goto('/sign-in')
+    await expect(page.getByRole('link', { name: 'Terms of Use' })).toBeVisible()
+    let isOffline = false
+    await page.route(screenOf('orders'), async (route) => {
+      if (isOffline) return route.continue()
+      isOffline = true
+      await context.setOffline(true)
+      return route.abort('internetdisconnected')
     })
-  })
-
-  test('or is told is every call that the portal makes', () => {
-    const ofEach = [...Object.keys(faults), 'offline', 'a slow answer']
-    const lost = screens.filter(({ afterLostAnswer }) => afterLostAnswer !== undefined)
-    console.log(
-      `network faults: ${screens.length} screens × ${ofEach.length} (${ofEach.join(', ')}), ${lost.length} lost answers`,
-    )
-    const met = new Set([...screens.map(({ call }) => call), ...quiet])
-    // The profile is fetched behind the customer's back, and session.spec.ts has what becomes of it.
-    expect(calls.filter((call) => !met.has(call)).map(nameOf)).toEqual(['GET  /user/me'])
+    await signIn(page)
+    await expect(page.getByText(lost)).toBeVisible()
+    await context.setOffline(false)
+    await expect(page.getByRole('heading', { name: 'My orders' })).toBeVisible()
   })
 })

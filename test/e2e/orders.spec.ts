@@ -1,114 +1,65 @@
 import { readFile } from 'node:fs/promises'
-import { arriveAtOrders, demo, fleet } from './support/customer.ts'
+import { arrive, arriveAtOrders, demo, fleet } from './support/customer.ts'
 import { phone } from './support/devices.ts'
 import { inBothFonts } from './support/fonts.ts'
-import { holdBack } from './support/hold-back.ts'
 import { expect, test } from './support/portal.ts'
+import { countCalls } from './support/shop.ts'
 
-test.use({ timezoneId: 'Europe/Bratislava' })
-
-test.describe('My orders', () => {
-  test('show id, date, status and price; unknown statuses raw, and none that waits for payment', async ({ page }) => {
-    await arriveAtOrders(page)
-    const table = page.getByRole('table', { name: 'Your orders' })
-    for (const status of ['Paid', 'Refunded', 'Authorized', 'Error', 'in_review']) {
-      await expect(table.getByText(status, { exact: true }).first()).toBeVisible()
-    }
-    await expect(table.getByText('Waiting for payment')).toHaveCount(0)
-    for (const date of await table.locator('time').allTextContents()) {
-      expect(date).toMatch(/^\d\d\.\d\d\.\d{4} \d\d:\d\d$/)
-    }
-    // 09:05 in UTC, and it is summer in Bratislava.
-    await expect(page.getByRole('row', { name: /1004615/ })).toContainText('14.09.2026 11:05')
-    await expect(page.getByRole('row', { name: /1004615/ })).toContainText('€19.99')
-  })
-
-  test('of a fleet come a page at a time: the page does not grow with their number', async ({ page }) => {
+test.describe('The list of orders', () => {
+  test('is returned to as it was left: searched, on its page, scrolled, on the same order', async ({ page }) => {
     await arriveAtOrders(page, fleet)
-    await expect(page.getByText('1–20 of 2,000')).toBeVisible()
-    const firstPage = await page.getByRole('rowheader').allTextContents()
-    expect(firstPage).toHaveLength(20)
-    const nodes = await page.evaluate(() => document.querySelectorAll('*').length)
-    expect(nodes).toBeLessThan(1000)
-
+    await page.getByLabel('Search').fill('map')
+    await expect(page).toHaveURL('/?search=map')
     await page.getByRole('button', { name: 'Next page' }).click()
-    await expect(page.getByText('21–40 of 2,000')).toBeVisible()
-    await expect(page).toHaveURL('/?page=2')
-    expect(await page.getByRole('rowheader').allTextContents()).not.toEqual(firstPage)
+    await expect(page).toHaveURL('/?search=map&page=2')
+    await expect(page.getByRole('button', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page')
+    const orders = await page.getByRole('rowheader').allTextContents()
+    const number = /^\d+/.exec(orders[14] ?? '')?.[0]
+    const link = page.getByRole('link', { name: `Details for order ${number}` })
+    await link.scrollIntoViewIfNeeded()
+    const scrolled = await page.evaluate(() => window.scrollY)
+    expect(scrolled).toBeGreaterThan(100)
+    const calls = countCalls(page, '/shop/purchase')
 
+    await link.click()
+    await expect(page.getByRole('heading', { name: `Order ${number}` })).toBeFocused()
+    expect(await page.evaluate(() => window.scrollY)).toBe(0)
+    await page.getByRole('link', { name: 'Back to my orders' }).click()
+
+    await expect(page).toHaveURL('/?search=map&page=2')
+    await expect(link).toBeFocused()
+    expect(await page.getByRole('rowheader').allTextContents()).toEqual(orders)
+    await expect.poll(() => page.evaluate((before) => Math.abs(window.scrollY - before), scrolled)).toBeLessThan(5)
+    expect(calls.count).toBe(0)
+  })
+
+  test('leads to an order from anywhere in its row, and keeps its words selectable', async ({ page, context }) => {
+    await arriveAtOrders(page)
+    const row = page.getByRole('row', { name: /1003102/ })
+    const date = row.locator('time')
+    const presses = [() => date.click({ modifiers: ['ControlOrMeta'] }), () => date.click({ button: 'middle' })]
+    for (const press of presses) {
+      const opened = context.waitForEvent('page')
+      await press()
+      await expect(await opened).toHaveURL(/\/order\/1003102$/)
+      await (await opened).close()
+    }
+    await expect(page).toHaveURL('/')
+    const { x, y, width, height } = (await date.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+    await page.mouse.move(x + 1, y + height / 2)
+    await page.mouse.down()
+    await page.mouse.move(x + width - 1, y + height / 2)
+    await page.mouse.up()
+    expect(await page.evaluate(() => window.getSelection()?.toString())).toBe(await date.textContent())
+    await expect(page).toHaveURL('/')
+
+    await row.getByText('Paid').click()
+    await expect(page.getByRole('heading', { name: 'Order 1003102' })).toBeFocused()
     await page.goBack()
-    await expect(page.getByText('1–20 of 2,000')).toBeVisible()
-    await page.goto('/?page=100')
-    await expect(page.getByText('1,981–2,000 of 2,000')).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Next page' })).toBeDisabled()
+    await expect(page.getByRole('link', { name: 'Details for order 1003102' })).toBeFocused()
   })
 
-  test('say that they load', async ({ page }) => {
-    await arriveAtOrders(page)
-    const answer = await holdBack(page, '**/shop/purchase')
-    await page.reload()
-    await expect(page.getByText('Loading your orders')).toBeAttached()
-    answer()
-    await expect(page.getByRole('rowheader').first()).toBeVisible()
-  })
-
-  test('that there are none of are no dead end', async ({ page }) => {
-    await arriveAtOrders(page)
-    await page.route('**/shop/purchase', (route) =>
-      route.fulfill({
-        json: { data: [] },
-        headers: { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' },
-      }),
-    )
-    await page.reload()
-    await expect(page.getByRole('heading', { name: 'No orders yet' })).toBeVisible()
-    await expect(page.getByRole('main').getByRole('link', { name: 'Activate a licence' })).toBeVisible()
-  })
-
-  test('lead from what renews to the question before a cancellation in one press', async ({ page }) => {
-    await arriveAtOrders(page)
-    const renewing = page.getByRole('region', { name: 'Subscriptions' }).getByRole('listitem').first()
-    await expect(renewing.getByText(/^Renews in \d+ days/)).toBeVisible()
-    const pressed = Date.now()
-    await renewing.getByRole('link', { name: /^Cancel subscription/ }).click()
-    await expect(page.getByRole('dialog', { name: 'Are you sure?' })).toBeVisible()
-    console.log(`from the first screen to the question: 1 press, ${Date.now() - pressed} ms`)
-    await page.getByRole('button', { name: 'No' }).click()
-    await page.reload()
-    await expect(page.getByRole('heading', { name: 'Subscription summary' })).toBeVisible()
-    await expect(page.getByRole('dialog', { name: 'Are you sure?' })).toBeHidden()
-  })
-
-  test.describe(() => {
-    test.use({ ...phone, font: 'narrow' })
-
-    for (const customer of [demo, fleet])
-      test(`of ${customer.username} begin on the first screen`, async ({ page }) => {
-        await page.setViewportSize({ width: 390, height: 844 })
-        await arriveAtOrders(page, customer)
-        await inBothFonts(page, async () => {
-          const second = await page.getByRole('rowheader').nth(1).getByText(/\d{7}/).boundingBox()
-          expect((second?.y ?? 844) + (second?.height ?? 0)).toBeLessThan(844)
-        })
-      })
-
-    for (const width of [390, 320])
-      test(`are dense on a phone that is ${width} pixels wide, and each is one link`, async ({ page }) => {
-        await page.setViewportSize({ width, height: 800 })
-        await arriveAtOrders(page)
-        const rows = page
-          .getByRole('table', { name: 'Your orders' })
-          .getByRole('row')
-          .filter({ has: page.getByRole('rowheader') })
-        await inBothFonts(page, async () => {
-          for (const row of await rows.all()) expect((await row.boundingBox())?.height).toBeLessThanOrEqual(96)
-        })
-        await rows.nth(2).click({ position: { x: 12, y: 12 } })
-        await expect(page).toHaveURL(/\/order\/\d+$/)
-      })
-  })
-
-  test('are taken along as a table, all that a filter shows', async ({ page }) => {
+  test('is taken along as a file, all that a filter shows', async ({ page }) => {
     await arriveAtOrders(page, fleet)
     await page.getByLabel('Status').selectOption('refunded')
     // The number of all orders is shown until the list has followed the filter.
@@ -122,5 +73,59 @@ test.describe('My orders', () => {
     const lines = (await readFile(await file.path(), 'utf8')).trim().split('\r\n')
     expect(lines).toHaveLength(found + 1)
     expect(lines[1]).toContain(',Refunded,')
+  })
+
+  test.describe('on a phone', () => {
+    test.use({ ...phone, font: 'narrow' })
+
+    for (const customer of [demo, fleet])
+      test(`of ${customer.username} begins on the first screen`, async ({ page }) => {
+        await page.setViewportSize({ width: 390, height: 844 })
+        await arriveAtOrders(page, customer)
+        await inBothFonts(page, async () => {
+          const second = await page.getByRole('rowheader').nth(1).getByText(/\d{7}/).boundingBox()
+          expect((second?.y ?? 844) + (second?.height ?? 0)).toBeLessThan(844)
+        })
+      })
+
+    test('is dense, and each row is one link', async ({ page }) => {
+      await arriveAtOrders(page)
+      const rows = page
+        .getByRole('table', { name: 'Your orders' })
+        .getByRole('row')
+        .filter({ has: page.getByRole('rowheader') })
+      for (const width of [390, 320]) {
+        await page.setViewportSize({ width, height: 800 })
+        await inBothFonts(page, async () => {
+          for (const row of await rows.all()) expect((await row.boundingBox())?.height).toBeLessThanOrEqual(96)
+        })
+      }
+      await rows.nth(2).click({ position: { x: 12, y: 12 } })
+      await expect(page).toHaveURL(/\/order\/\d+$/)
+    })
+  })
+})
+
+test.describe('An order', () => {
+  test('copies a product code', async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await arrive(page, '/order/1003102')
+    await page.getByRole('button', { name: 'Copy product code CAR8-L2VN-60PW-HJ3E' }).click()
+    await expect(page.getByText('Copied')).toBeVisible()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('CAR8-L2VN-60PW-HJ3E')
+  })
+
+  test('prints as a receipt of one page, without what is only for the screen', async ({ page }) => {
+    await arrive(page, '/order/1004210')
+    await page.getByRole('heading', { name: 'Subscription summary' }).waitFor()
+    const pdf = await page.pdf({ format: 'A4' })
+    expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.getByText('Meridian Maps').first()).toBeVisible()
+    await expect(page.getByText('For demo@meridian.test')).toBeVisible()
+    for (const screenOnly of ['banner', 'contentinfo', 'button', 'navigation'] as const) {
+      await expect(page.getByRole(screenOnly)).toHaveCount(0)
+    }
+    await expect(page.getByRole('link', { name: 'Back to my orders' })).toHaveCount(0)
   })
 })

@@ -1,149 +1,195 @@
 import type { Page } from '@playwright/test'
-import { demo, openOrders, remembered, signIn } from './support/customer.ts'
-import { expect, test } from './support/portal.ts'
+import { demo, fleet, openOrders, remembered, signIn } from './support/customer.ts'
+import { phone } from './support/devices.ts'
+import { rememberPlaces } from './support/places.ts'
+import { expect, test } from './support/portal-at-hosts.ts'
+import { receivedBy } from './support/real-hosts/cookies.ts'
+import { hosts, sharedDomain } from './support/real-hosts/hosts.ts'
+import {
+  banner,
+  comeBack,
+  holdBack,
+  shopSignsIn,
+  shopSignsOut,
+  signInForm,
+  storedNames,
+  tokenCookies,
+} from './support/real-hosts/sessions.ts'
+import { watchShifts } from './support/shifts.ts'
 
-/** How long this tab takes from the news that another has signed out to the form. Its own clock tells, not this process. */
-const untilFormAfterNews = (tab: Page) =>
-  tab.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        let news: number | undefined
-        window.addEventListener('storage', () => {
-          news ??= performance.now()
-        })
-        new MutationObserver(() => {
-          if (news !== undefined && document.querySelector('input[type=password]')) resolve(performance.now() - news)
-        }).observe(document, { childList: true, subtree: true })
-      }),
-  )
+const { shop } = hosts
+
+/** Opens the portal on a day, counted from today. */
+const visitAfterDays = async (page: Page, days: number) => {
+  await page.clock.setFixedTime(Date.now() + days * 86_400_000)
+  await page.goto('/')
+}
 
 test.describe('The session', () => {
-  test('survives a reload', async ({ page }) => {
-    await openOrders(page)
-    await page.reload()
-    await expect(page.getByRole('rowheader').first()).toBeVisible()
-    await expect(page.getByRole('banner').getByText(demo.username)).toBeVisible()
-  })
-
-  test('is kept in the cookie of the shared domain for six months, and in storage', async ({ page, context }) => {
+  test('is kept in a cookie for six months, and in storage', async ({ page, context }) => {
     await openOrders(page)
     const cookie = (await context.cookies()).find(({ name }) => name === 'user_access_token')
-    expect(cookie).toMatchObject({ secure: true, sameSite: 'Lax', path: '/' })
+    expect(cookie).toMatchObject({ domain: hosts.account, secure: true, sameSite: 'Lax', path: '/' })
     const days = ((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400
     expect(days).toBeGreaterThan(182)
     expect(days).toBeLessThan(184)
     expect(await remembered(page, 'user_access_token')).toBe(cookie?.value)
   })
 
-  test('ends in every tab within a second when one signs out, and leaves no order behind', async ({
+  test('ends in every tab when one signs out, leaves nothing behind, and "Back" leads to sign-in', async ({
     page,
     context,
   }) => {
     await openOrders(page)
     const other = await context.newPage()
-    await other.goto('/')
-    await expect(other.getByRole('rowheader').first()).toBeVisible()
+    await other.goto('/settings')
+    await expect(other.getByLabel('New password')).toBeVisible()
+    await page.getByRole('link', { name: 'Details for order 1003102' }).click()
+    await expect(page.getByRole('heading', { name: 'Order 1003102' })).toBeVisible()
 
-    await page.bringToFront()
-    const milliseconds = untilFormAfterNews(other)
     await page.getByRole('button', { name: 'Sign out' }).click()
 
-    expect(await milliseconds).toBeLessThan(1000)
-    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
     for (const tab of [page, other]) {
-      await expect(tab.getByRole('rowheader')).toHaveCount(0)
-      const names = await tab.evaluate(() => Object.keys(window.localStorage))
-      expect(names.filter((name) => name !== 'language' && name !== 'client_access_token')).toEqual([])
+      await expect(signInForm(tab)).toBeVisible()
+      expect(await storedNames(tab)).toEqual([])
     }
-    expect((await context.cookies()).map(({ name }) => name)).not.toContain('user_access_token')
-  })
-
-  test('leads back to sign-in, not to the orders, with the back button after signing out', async ({ page }) => {
-    await openOrders(page)
-    await page
-      .getByRole('link', { name: /Details for order/ })
-      .first()
-      .click()
-    await expect(page.getByRole('heading', { level: 1, name: /^Order / })).toBeVisible()
-    await page.getByRole('button', { name: 'Sign out' }).click()
-    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+    expect(await tokenCookies(page)).toEqual([])
     const paths: string[] = []
     page.on('framenavigated', (frame) => paths.push(new URL(frame.url()).pathname))
     await page.goBack()
     await expect.poll(() => paths.at(-1)).toBe('/sign-in')
-    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
-    await expect(page.getByRole('rowheader')).toHaveCount(0)
+    await expect(signInForm(page)).toBeVisible()
   })
 
-  test('that has expired is told so, and another sign-in returns to the page', async ({ page, context, portal }) => {
-    await openOrders(page)
-    const state = await fetch(`${portal.sandboxUrl}/pact/state`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({
-        state: 'an expired user access token',
-        params: { username: demo.username, password: demo.password },
-      }),
-    })
-    const { accessToken } = await state.json()
-    await context.addCookies([{ name: 'user_access_token', value: accessToken, url: portal.url }])
-    await page.evaluate((token) => window.localStorage.setItem('user_access_token', token), accessToken)
-
-    await page.goto('/?page=1')
-
-    await expect(page.getByRole('alert').getByText('Session expired, please sign in')).toBeVisible()
-    await expect(page).toHaveURL('/sign-in')
-    expect(await remembered(page, 'orders')).toBeNull()
+  test('is not what a sister site has planted', async ({ page, portal }) => {
+    await shopSignsIn(page, portal)
+    await page.goto('/')
+    await expect(signInForm(page)).toBeVisible()
     await signIn(page)
-    await expect(page).toHaveURL('/?page=1')
-    await expect(page.getByText('Session expired, please sign in')).toBeHidden()
+    await expect(banner(page).getByText(demo.username)).toBeVisible()
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await expect(signInForm(page)).toBeVisible()
+    await page.goto('/')
+    await expect(signInForm(page)).toBeVisible()
+    expect(await storedNames(page)).toEqual([])
   })
 
-  test('outlives back-ends that are away: the list says so, and can be tried again', async ({ page, portal }) => {
+  test('is given up by signing out after a release that shares its cookie', async ({ page, hosts: running }) => {
     await openOrders(page)
-    await portal.stopSandbox()
-    try {
-      await page.reload()
-      await expect(page.getByText('Error on loading orders. Please, try again later')).toBeVisible()
-      await expect(page.getByRole('banner').getByText(demo.username)).toBeVisible()
-    } finally {
-      await portal.startSandbox()
-    }
-    await page.getByRole('button', { name: 'Try again' }).click()
+    running.release(sharedDomain)
+    await page.reload()
     await expect(page.getByRole('rowheader').first()).toBeVisible()
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await expect(signInForm(page)).toBeVisible()
+    expect(await tokenCookies(page)).toEqual([])
+    await page.goto('/')
+    await expect(signInForm(page)).toBeVisible()
+    expect(await storedNames(page)).toEqual([])
+  })
+})
+
+test.describe('A cookie that the provider’s sites share', () => {
+  test.use({ cookieDomain: sharedDomain })
+
+  test('brings a customer along from a sister site, and the portal says once who it is', async ({ page, portal }) => {
+    await shopSignsIn(page, portal)
+    await page.goto('/')
+    await expect(page.getByText('You are now signed in as')).toContainText(fleet.username)
+    await expect(page.getByText('1–20 of 2,000')).toBeVisible()
+    await page.reload()
+    await expect(page.getByText('1–20 of 2,000')).toBeVisible()
+    await expect(page.getByText('You are now signed in as')).toHaveCount(0)
   })
 
-  test('whose cookie is gone is looked at when the customer comes back, and its cookie written again', async ({
+  test.describe('on a phone', () => {
+    test.use(phone)
+
+    for (const when of ['before', 'once'] as const)
+      test(`moves nothing when the portal says who it is ${when} the page shows`, async ({ page, portal }) => {
+        await shopSignsIn(page, portal)
+        const shifts = await watchShifts(page)
+        const check = await holdBack(page, portal, '/user/me')
+        const orders = await holdBack(page, portal, '/purchase')
+        if (when === 'before') check.letGo()
+        await page.goto('/')
+        await banner(page).getByRole('link').first().waitFor()
+        check.letGo()
+        await expect(page.getByText('You are now signed in as')).toBeVisible()
+        await page.locator('main [aria-busy]').waitFor()
+        // The notice slides in, over nothing.
+        expect(await shifts()).toEqual([])
+        const moved = await rememberPlaces(page, 'body', ['Loading...'])
+        orders.letGo()
+        await expect(page.getByRole('rowheader').first()).toBeVisible()
+        expect(await shifts()).toEqual([])
+        expect(await moved()).toEqual([])
+      })
+  })
+
+  test('that a sister site has removed ends the session when the customer comes back, in every tab', async ({
     page,
-    portal,
     context,
   }) => {
     await openOrders(page)
-    const own = await remembered(page, 'user_access_token')
-    const comeBack = () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-    const sharedCookie = async () => (await context.cookies()).find(({ name }) => name === 'user_access_token')
+    const other = await context.newPage()
+    await other.goto('/settings')
+    await expect(other.getByLabel('New password')).toBeVisible()
+    await shopSignsOut(page)
+    await comeBack(page)
+    await expect(signInForm(page)).toBeVisible()
+    await expect(page.getByRole('alert')).toHaveText('')
+    await expect(signInForm(other)).toBeVisible()
+    expect(await receivedBy(context, shop)).toEqual([])
+    expect(await storedNames(page)).toEqual([])
+  })
 
-    await test.step('removed, the token still good: it is looked at, and kept', async () => {
-      await context.clearCookies({ name: 'user_access_token' })
-      const look = page.waitForResponse(`${portal.sandboxUrl}/sso/user/me`)
-      await comeBack()
-      await look
-      await expect.poll(async () => (await sharedCookie())?.value).toBe(own)
-      await expect(page.getByRole('rowheader').first()).toBeVisible()
-    })
+  test('that is gone within six days of the last visit was removed: the session ends', async ({ page }) => {
+    await openOrders(page)
+    await visitAfterDays(page, 5)
+    await expect(page.getByRole('rowheader').first()).toBeVisible()
+    await shopSignsOut(page)
+    await visitAfterDays(page, 10)
+    await expect(signInForm(page)).toBeVisible()
+    expect(await storedNames(page)).toEqual([])
+  })
 
-    await test.step('removed, the token no longer good: it ends, and says so', async () => {
-      await context.clearCookies({ name: 'user_access_token' })
-      await page.route(`${portal.sandboxUrl}/sso/user/me`, (route) =>
-        route.fulfill({
-          status: 401,
-          json: { status: 401, type: 'authorization.access_token.expired', message: '' },
-          headers: { 'access-control-allow-origin': portal.url },
-        }),
-      )
-      await comeBack()
-      await expect(page.getByRole('alert').getByText('Session expired, please sign in')).toBeVisible()
-      await expect(page).toHaveURL('/sign-in')
-    })
+  test('that is gone six days after the last visit is not written again: the session goes on here alone', async ({
+    page,
+    context,
+  }) => {
+    await openOrders(page)
+    await shopSignsOut(page)
+    await visitAfterDays(page, 6.1)
+    await expect(page.getByRole('rowheader').first()).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('rowheader').first()).toBeVisible()
+    expect(await receivedBy(context, shop)).toEqual([])
+  })
+
+  test('is not removed by a late refusal of the last customer’s token', async ({ page, portal }) => {
+    await openOrders(page)
+    const { asked, letGo } = await holdBack(page, portal, '/shop/purchase')
+    await page.reload()
+    await asked
+    const fleets = await shopSignsIn(page, portal)
+    letGo({ status: 401, json: { status: 401, type: 'authorization.access_token.expired', message: '' } })
+    await expect(banner(page).getByText(fleet.username)).toBeVisible()
+    await expect(page.getByText('1–20 of 2,000')).toBeVisible()
+    expect(await tokenCookies(page)).toEqual([`user_access_token=${fleets}`])
+    await expect(page.getByText('Session expired, please sign in')).toHaveCount(0)
+  })
+
+  test('that can’t be removed is told of at sign-out, and signs no customer in', async ({ page, portal }) => {
+    await openOrders(page)
+    await shopSignsIn(page, portal, fleet, '/settings')
+    await page.goto('/settings')
+    await expect(banner(page).getByText(demo.username)).toBeVisible()
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await expect(page.getByRole('alert').getByText('you are still signed in to another of our sites')).toBeVisible()
+    await expect(signInForm(page)).toBeVisible()
+
+    await page.goto('/settings')
+    await expect(signInForm(page)).toBeVisible()
+    await expect(page.getByText(fleet.username)).toHaveCount(0)
   })
 })

@@ -5,7 +5,6 @@ import { createHttpClient } from '../../../adapters/http/http-client.ts'
 import { ssoAccounts } from '../../../adapters/sso/sso-accounts.ts'
 import type { Accounts } from '../../../core/auth/ports.ts'
 import { errorCatalogue } from '../../../core/shared/error-catalogue.ts'
-import { rowsCovered } from '../../builders/catalogue-texts.ts'
 import { rejected } from '../../builders/errors.ts'
 import { type BackEnd, json, type Received, startBackEnd, text } from '../../fakes/back-end.ts'
 
@@ -110,8 +109,6 @@ describe('Accounts at the sign-on service (specification §7), over real HTTP', 
 })
 
 describe('The error catalogue (specification §8), over real HTTP', () => {
-  const rows = rowsCovered()
-
   it.each(errorCatalogue.map((row) => [row]))('tells %j by its code', async (row) => {
     const { status, code } = row
     const type = row.type === '*' ? 'of.no.row' : row.type
@@ -125,11 +122,5 @@ describe('The error catalogue (specification §8), over real HTTP', () => {
     const tries = code === 'access-token-invalid' || code === 'session-expired' ? 2 : 1
     expect(arrived()).toHaveLength(tries)
     expect(dropped).toEqual(tries === 2 ? ['client-token', 'client-token'] : [])
-    rows.cover(row)
-  })
-
-  it('leaves out no row of the specification', () => {
-    process.stdout.write(`error catalogue over HTTP: ${rows.summary()}\n`)
-    expect(rows.missing()).toEqual([])
   })
 })

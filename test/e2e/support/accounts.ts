@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import type { StateName } from '../../../contracts/states.ts'
 import type { RunningPortal } from './running-portal.ts'
 
@@ -30,15 +30,6 @@ export const bringAbout = async (
 }
 
 export const password = (page: Page, label = 'Password') => page.getByLabel(label, { exact: true })
-
-/** Registers through the form; ends at sign-in. */
-export const signUp = async (page: Page, email: string, secret: string): Promise<void> => {
-  await page.goto('/sign-up')
-  await page.getByLabel('Email').fill(email)
-  await password(page).fill(secret)
-  await page.getByRole('button', { name: 'Create account' }).click()
-  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
-}
 
 /** Every call to a path of the sign-on service, as it is sent. */
 export const callsTo = (page: Page, path: string): string[] => {

@@ -37,24 +37,10 @@ export const askForVerification = async (page: Page, code: string, email: string
   await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible()
 }
 
-/** The link of the newest mail to an address. */
-export const newestLink = async (portal: RunningPortal, email: string): Promise<string> => {
-  const link = (await portal.mailbox(email))[0]?.links[0]
-  if (link === undefined) throw new Error(`No mail with a link to ${email}`)
-  return link
-}
-
 /** The page that an activation ends with. */
 export const expectActivated = async (page: Page, appName: string, email: string): Promise<void> => {
   await expect(page).toHaveURL('/activation-successful')
   await expect(page.getByRole('heading', { name: 'Your licence is active' })).toBeFocused()
   await expect(page.getByText(appName)).toBeVisible()
   await expect(page.getByRole('main').getByText(email).first()).toBeVisible()
-}
-
-/** An address that no other test uses. */
-let made = 0
-export const newAddress = (): string => {
-  made += 1
-  return `newcomer-${process.pid}-${made}@example.test`
 }

@@ -61,18 +61,6 @@ describe('The link of the verification e-mail (specification §2)', () => {
     expect(screen.getByLabelText('Password')).toHaveValue('first password')
   })
 
-  it('waits for one press where the configuration says so', async () => {
-    const world = given()
-    const app = createApp({ ...world.ports, settings: { ...world.ports.settings, oneTimeLinks: 'click' } })
-    const { user } = await renderPortal(Promise.resolve(app), { at: `${page}/0` })
-    const press = await screen.findByRole('button', { name: 'Confirm address' })
-    expect(screen.getByRole('heading', { level: 1, name: 'Confirm your email address' })).toBeVisible()
-    expect(world.activation.door.calls).toEqual([])
-    await user.dblClick(press)
-    expect(await screen.findByRole('button', { name: 'Activate license' })).toBeVisible()
-    expect(world.activation.door.calls).toEqual(['verify 0'])
-  })
-
   it('is invalid, with a way to support and to the beginning', async () => {
     await open(`${page}/nonsense`)
     expect(

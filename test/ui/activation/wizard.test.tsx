@@ -162,6 +162,16 @@ describe('The activation wizard (specification §2, /activate-license-key)', () 
     expect(await emailField()).toHaveValue('ad')
   })
 
+  it('leads back from a step that was opened directly to the one before, not to the page before', async () => {
+    const world = given()
+    world.browser.activation = { tag: 'code-accepted', license: carLicense, email: undefined }
+    const { user } = await open(`${wizard}?step=2`, { ...world, app: createApp(world.ports) })
+    await emailField()
+    await user.click(screen.getByRole('link', { name: 'Back' }))
+    expect(await codeField()).toHaveValue(carLicense.licenseKey)
+    expect(currentAddress()).toBe(wizard)
+  })
+
   it.each(['?step=2', '?step=3', '?step=9'])('can not be entered at %s', async (step) => {
     await open(wizard + step)
     expect(await codeField()).toBeVisible()

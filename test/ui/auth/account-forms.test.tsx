@@ -48,13 +48,10 @@ describe('/sign-up (specification §2, §5)', () => {
     expect(signOn.door.calls).toEqual([])
   })
 
-  it('keeps what was typed when it fails', async () => {
-    const { user, signOn } = await openPortal('/sign-up')
-    signOn.door.broken = offline
-    await user.type(await screen.findByLabelText('Email address'), 'bob@compass.test')
-    await user.type(screen.getByLabelText('Password'), 'a long password{Enter}')
-    expect(await screen.findByText('Unexpected error')).toBeInTheDocument()
-    expect(screen.getByLabelText('Password')).toHaveValue('a long password')
+  it('tells password managers which field is which', async () => {
+    await openPortal('/sign-up')
+    expect(await screen.findByLabelText('Email address')).toHaveAttribute('autocomplete', 'username')
+    expect(screen.getByLabelText('Password')).toHaveAttribute('autocomplete', 'new-password')
   })
 })
 
@@ -118,6 +115,15 @@ describe('/settings (specification §2, §5)', () => {
     expect(await screen.findByText('Password has been changed!')).toBeInTheDocument()
     expect(screen.getByLabelText('Current password')).toHaveValue('')
     expect(signOn.hasAccount('ada@compass.test', 'a new password')).toBe(true)
+  })
+
+  it('tells password managers whose password it is, and which field is which', async () => {
+    await openPortalSignedIn('/settings')
+    expect(await screen.findByLabelText('Current password')).toHaveAttribute('autocomplete', 'current-password')
+    expect(screen.getByLabelText('New password')).toHaveAttribute('autocomplete', 'new-password')
+    const username = document.querySelector('input[autocomplete=username]')
+    expect(username).toHaveValue('ada@compass.test')
+    expect(username).not.toBeVisible()
   })
 
   it('names the address of the account', async () => {

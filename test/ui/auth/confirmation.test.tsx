@@ -61,15 +61,28 @@ describe('/confirm/:token and /confirm-email-change/:token (specification §2)',
   })
 
   it.each([
-    ['confirm-email', rejected(404), 'Unexpected error, please try again.', 'Sign in'],
-    ['confirm-email', rejected(409), 'Unexpected error, please try again.', 'Sign in'],
-    ['confirm-email-change', rejected(404), 'Unexpected error, please try again', 'Go to settings'],
-    ['confirm-email-change', rejected(409), 'Account with given email already exist', 'Go to settings'],
-  ] as const)('%s refused with %j says "%s" and leads on by "%s"', async (link, error, heading, onward) => {
+    ['confirm-email', rejected(404), 'Unexpected error, please try again.', 'Sign in', 'you can sign in.'],
+    ['confirm-email', rejected(409), 'Unexpected error, please try again.', 'Sign in', 'you can sign in.'],
+    [
+      'confirm-email-change',
+      rejected(404),
+      'Unexpected error, please try again',
+      'Go to settings',
+      'ask for a new email',
+    ],
+    [
+      'confirm-email-change',
+      rejected(409),
+      'Account with given email already exist',
+      'Go to settings',
+      'Go to settings',
+    ],
+  ] as const)('%s refused with %j says "%s" and leads on by "%s"', async (link, error, heading, onward, advice) => {
     await open(link, (world) => {
       world.signOn.door.broken = error
     })
     expect(await screen.findByRole('heading', { name: heading })).toBeInTheDocument()
+    expect(screen.getByRole('main')).toHaveTextContent(advice)
     expect(screen.getAllByRole('link', { name: onward }).some((each) => each.closest('main') !== null)).toBe(true)
   })
 })

@@ -1,5 +1,6 @@
 import { describe, expect, it, jest } from '@jest/globals'
 import { screen } from '@testing-library/react'
+import { encode } from 'uqr'
 import { createApp } from '../../../core/app.ts'
 import { deviceOf } from '../../../core/device/device.ts'
 import { offline, rejected } from '../../builders/errors.ts'
@@ -124,7 +125,16 @@ describe('A magic link (specification §2)', () => {
       const { user } = await onComputer('a%2Fb')
       expect(await heading('Oops, looks like you are on a computer')).toBeVisible()
       expect(screen.getByText('Open this email on your phone')).toBeVisible()
-      expect(await screen.findByRole('img', { name: 'QR code with the address of this page' })).toBeInTheDocument()
+      const code = await screen.findByRole('img', { name: 'QR code with the address of this page' })
+      const { size, data } = encode(window.location.href, { ecc: 'M', border: 4 })
+      const drawn = Array.from({ length: size }, () => Array.from({ length: size }, () => false))
+      const bars =
+        code
+          .querySelector('path')
+          ?.getAttribute('d')
+          ?.matchAll(/M(\d+) (\d+)h(\d+)v1h-\d+z/g) ?? []
+      for (const [, x, y, width] of bars) drawn[Number(y)]?.fill(true, Number(x), Number(x) + Number(width))
+      expect(drawn).toEqual(data)
       expect(screen.queryByRole('button', { name: 'Open in the browser' })).toBeNull()
 
       await user.click(screen.getByRole('button', { name: 'Copy link' }))

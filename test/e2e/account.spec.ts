@@ -1,0 +1,193 @@
+import type { Page, Request } from '@playwright/test'
+import { bringAbout, callsTo, freshEmail, mailedPath, password } from './support/accounts.ts'
+import { arrive, demo, signIn } from './support/customer.ts'
+import { inBothFonts } from './support/fonts.ts'
+import { expect, test } from './support/portal.ts'
+
+const thanks = 'Thank you, your email address is now verified.'
+const main = (page: Page) => page.getByRole('main')
+
+test('An account is made, confirmed, used, given another password and address, left, and recovered', async ({
+  page,
+  portal,
+}) => {
+  test.slow()
+  const email = freshEmail()
+  const newEmail = freshEmail('countess')
+
+  await test.step('made, with the keyboard alone', async () => {
+    await page.goto('/sign-up')
+    await expect(page.getByRole('contentinfo')).toContainText('Terms of Use')
+    await page.getByRole('link', { name: 'Back to sign in' }).focus()
+    await page.keyboard.press('Tab')
+    await page.keyboard.type(email)
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('first password')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('status').getByText('You have been successfully registered')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeFocused()
+    await expect(page.getByLabel('Email')).toHaveValue(email)
+  })
+
+  await test.step('confirmed', async () => {
+    await page.goto(await mailedPath(portal, email))
+    await expect(page.getByRole('heading', { name: thanks })).toBeFocused()
+    await main(page).getByRole('link', { name: 'Sign in' }).click()
+  })
+
+  await test.step('signed in', async () => {
+    await signIn(page, { username: email, password: 'first password' })
+    await expect(page.getByRole('heading', { name: 'My orders' })).toBeFocused()
+    await expect(page).toHaveTitle('My orders – Meridian – Maps and navigation')
+  })
+
+  await test.step('password changed', async () => {
+    await page.getByRole('link', { name: 'Settings' }).click()
+    await password(page, 'Current password').fill('first password')
+    await password(page, 'New password').fill('second password')
+    await page.getByRole('button', { name: 'Change password' }).click()
+    await expect(page.getByRole('status').getByText('Password has been changed!')).toBeVisible()
+    await expect(password(page, 'Current password')).toHaveValue('')
+  })
+
+  await test.step('e-mail changed', async () => {
+    await page.getByLabel('New email address').fill(newEmail)
+    await page.getByRole('button', { name: 'Change email' }).click()
+    await expect(
+      page.getByRole('status').getByText('Change email has been requested. Check out mailbox.'),
+    ).toBeVisible()
+    await page.goto(await mailedPath(portal, newEmail))
+    await expect(page.getByText(thanks)).toBeVisible()
+    await expect(page.getByRole('banner').getByText(newEmail)).toBeVisible()
+  })
+
+  await test.step('signed out', async () => {
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  })
+
+  await test.step('recovered', async () => {
+    await page.getByRole('link', { name: 'Forgot password' }).click()
+    // The form before has a field of the same name.
+    await expect(page.getByRole('heading', { name: 'Forgot password' })).toBeFocused()
+    await page.getByLabel('Email').fill(newEmail)
+    await page.getByRole('button', { name: 'Send me the link' }).click()
+    await expect(page.getByRole('status').getByText('Instructions were sent to given email')).toBeVisible()
+    await page.goto(await mailedPath(portal, newEmail))
+    await password(page, 'New password').fill('third password')
+    await page.getByRole('button', { name: 'Save password' }).click()
+    await expect(page.getByRole('status').getByText('New password was created successfully')).toBeVisible()
+    await signIn(page, { username: newEmail, password: 'third password' })
+    await expect(page.getByRole('banner').getByText(newEmail)).toBeVisible()
+  })
+
+  await test.step('and neither the old password nor the old address is good any more', async () => {
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await signIn(page, { username: newEmail, password: 'second password' })
+    await expect(page.getByRole('alert').getByText('Wrong email or password')).toBeVisible()
+    await signIn(page, { username: email, password: 'third password' })
+    await expect(page.getByRole('alert').getByText('Wrong email or password')).toBeVisible()
+  })
+})
+
+test('The link that finishes a registration works with a slash too many, and goes into its own call alone', async ({
+  page,
+  portal,
+}) => {
+  const email = freshEmail()
+  const { token = '' } = await bringAbout(portal, 'a finish-registration token', { email })
+  const sent: Request[] = []
+  const logged: string[] = []
+  page.on('request', (request) => sent.push(request))
+  page.on('console', (message) => logged.push(message.text()))
+
+  await page.goto(`${portal.url}//finish-registration/${token}?from=mail#top`)
+  await expect(page).toHaveURL(`/finish-registration/${token}?from=mail#top`)
+  await password(page, 'New password').fill('a first password')
+  await page.getByRole('button', { name: 'Save password' }).click()
+  await signIn(page, { username: email, password: 'a first password' })
+  await expect(page.getByRole('heading', { name: 'My orders' })).toBeVisible()
+
+  const carriersOf = async (secret: string) => {
+    const carriers: string[] = []
+    for (const request of sent) {
+      const parts = [request.url(), request.postData() ?? '', JSON.stringify(await request.allHeaders())]
+      if (parts.some((text) => text.includes(secret)))
+        carriers.push(`${request.method()} ${new URL(request.url()).pathname.replace(token, ':token')}`)
+    }
+    return carriers
+  }
+  expect(await carriersOf(token)).toEqual(['GET //finish-registration/:token', 'PUT /sso/user/set-password'])
+  expect(await carriersOf('a first password')).toEqual(['PUT /sso/user/set-password', 'POST /sso/oauth2/token'])
+  expect(logged.filter((text) => text.includes(token) || text.includes('a first password'))).toEqual([])
+  const hosts = new Set(sent.map((request) => new URL(request.url()).origin))
+  expect([...hosts].sort()).toEqual([portal.url, portal.sandboxUrl].sort())
+})
+
+test('A link that confirms is sent once: a reload and the way back find what the first visit has done', async ({
+  page,
+  portal,
+}) => {
+  const sent = callsTo(page, '/user/confirm')
+  const { token } = await bringAbout(portal, 'a confirmation token', { username: freshEmail() })
+  await page.goto(`/confirm/${token}`)
+  await expect(page.getByText(thanks)).toBeVisible()
+  await main(page).getByRole('link', { name: 'Sign in' }).click()
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeFocused()
+  await page.goBack()
+  await expect(page.getByText(thanks)).toBeVisible()
+  await page.reload()
+  await expect(page.getByText(thanks)).toBeVisible()
+  expect(sent).toHaveLength(1)
+})
+
+test('A trusted site that asked for the sign-in is opened by a full page load', async ({ page }) => {
+  await page.route('https://shop.meridian.test/**', (route) => route.fulfill({ body: 'The shop' }))
+  await page.goto(`/sign-in?redirect_url=${encodeURIComponent('https://shop.meridian.test/cart')}`)
+  await signIn(page)
+  await expect(page).toHaveURL('https://shop.meridian.test/cart')
+})
+
+test('A password is shown without moving the caret, and takes what is pasted', async ({ page }) => {
+  await page.goto('/sign-up')
+  await password(page).focus()
+  await page.evaluate(() => document.execCommand('insertText', false, 'correct horse'))
+  await password(page).evaluate((input: HTMLInputElement) => input.setSelectionRange(3, 3))
+  await page.getByRole('button', { name: 'Show password' }).click()
+  await page.keyboard.type('X')
+  await expect(password(page)).toHaveValue('corXrect horse')
+})
+
+test.describe('The settings', () => {
+  test.use({ font: 'narrow' })
+
+  test('stand side by side at one height, and one below the other on a phone', async ({ page }) => {
+    await arrive(page, '/settings')
+    const cards = ['Change password', 'Change email'].map((name) => page.getByRole('region', { name }))
+    const edges = async () => {
+      const boxes = await Promise.all(cards.map((card) => card.boundingBox()))
+      return boxes.map((box) => ({ top: box?.y ?? 0, end: (box?.y ?? 0) + (box?.height ?? 0) }))
+    }
+    await expect(page.getByLabel('New email')).toBeVisible()
+    await inBothFonts(page, async () => {
+      await page.setViewportSize({ width: 1280, height: 800 })
+      const [beside, other] = await edges()
+      expect(other).toEqual(beside)
+      await page.setViewportSize({ width: 320, height: 700 })
+      const [above, below] = await edges()
+      expect(below?.top).toBeGreaterThanOrEqual(above?.end ?? Infinity)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+    })
+  })
+
+  test('tell a wrong password in sight, however far down its form is', async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 480 })
+    await arrive(page, '/settings')
+    await password(page, 'Current password').fill('wrong horse')
+    await password(page, 'New password').fill('a new password')
+    await page.getByRole('button', { name: 'Change password' }).click()
+    await expect(page.getByRole('alert').getByText('Wrong current password')).toBeInViewport()
+    await expect(password(page, 'New password')).toHaveValue('a new password')
+    await expect(page.getByRole('banner').getByText(demo.username)).toBeAttached()
+  })
+})
