@@ -1,25 +1,20 @@
 import { once } from 'node:events'
-import { createServer, type Server } from 'node:http'
-import { activation } from './activation/routes.ts'
-import { type CaptchaProvider, makeCaptcha } from './captcha/captcha.ts'
-import { captcha } from './captcha/routes.ts'
-import { cards } from './cards/cards.ts'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { activation } from './activation/activation.ts'
+import { type CaptchaProvider, captcha, makeCaptcha } from './captcha/captcha.ts'
 import { openDatabase } from './database/database.ts'
-import { answer } from './http/answer.ts'
-import { hostsOf } from './http/hosts.ts'
+import { answer, hostsOf } from './http/answer.ts'
 import { lockDirectory } from './launch/lock.ts'
-import { startMailReceiver } from './mail/mail-receiver.ts'
-import { keepMail } from './mail/mailbox.ts'
-import { smtpMailer } from './mail/mailer.ts'
-import { mailbox } from './mail/routes.ts'
+import { mailbox, mailboxMailer, smtpMailer } from './mail/mails.ts'
 import { pact } from './pact/routes.ts'
-import { seeds } from './seeds/seed.ts'
+import { seed } from './seeds/seed.ts'
 import type { Services, Serving } from './services.ts'
-import { shop } from './shop/routes.ts'
+import { cards } from './shop/cards.ts'
+import { shop } from './shop/orders.ts'
 import { sso } from './sso/routes.ts'
 import { limitTries } from './sso/tries.ts'
-import { browserReports, collector, telemetry } from './telemetry/routes.ts'
-import { createTelemetryStore, type TelemetryRequest } from './telemetry/store.ts'
+import { browserReports, collector, type TelemetryRequest, telemetry } from './telemetry/telemetry.ts'
 
 export interface SandboxOptions {
   /** 0 takes any free port. */
@@ -58,88 +53,68 @@ export interface Sandbox {
 /** The first that a path is below answers. */
 const mounts = [sso, shop, activation, cards, captcha, mailbox, pact, collector, browserReports, telemetry]
 
-/** Undoes start-up steps, the last one first. */
-const undoAll = async (steps: (() => unknown)[]): Promise<void> => {
-  for (let undo = steps.pop(); undo !== undefined; undo = steps.pop()) await undo()
-}
-
 /**
  * Starts the three services and what belongs to them on one loopback port. Rejects, leaving nothing running, when the
- * port is taken, the folder is in use (DirectoryInUse) or its data is of another version (OutdatedData).
+ * port is taken, and with a LaunchFailure when the folder is in use or its data is of another version.
  */
 export const startSandbox = async (options: SandboxOptions): Promise<Sandbox> => {
-  const undo: (() => unknown)[] = []
-  try {
-    let delayInSeconds = 0
-    let serving: Serving | undefined
-    const url = await start(options, undo, {
-      cancellationDelayInSeconds: () => delayInSeconds,
-      serving: () => serving,
-    })
-    return {
-      url,
-      delayCancellations: (seconds) => {
-        delayInSeconds = seconds
-      },
-      serveBy: (chosen) => {
-        serving = chosen
-      },
-      stop: () => undoAll(undo),
-    }
-  } catch (failure) {
-    await undoAll(undo)
-    throw failure
-  }
-}
-
-const portOf = (server: Server): number => {
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('The sandbox has no port')
-  return address.port
-}
-
-const start = async (
-  options: SandboxOptions,
-  undo: (() => unknown)[],
-  changeable: Pick<Services, 'cancellationDelayInSeconds' | 'serving'>,
-): Promise<string> => {
   const { port, reachedAt = [], dataDirectory, smtpUrl, clock = () => new Date() } = options
   const portalOrigin = new URL(options.portalOrigin).origin
-  if (dataDirectory !== undefined) undo.push(await lockDirectory(dataDirectory))
-  const database = await openDatabase(dataDirectory, seeds)
-  undo.push(() => database.close())
-
-  const receiver =
-    smtpUrl === undefined ? await startMailReceiver((mail) => keepMail(database, mail, clock())) : undefined
-  undo.push(() => receiver?.stop())
-  const mailer = smtpMailer(smtpUrl ?? receiver?.url ?? '', portalOrigin)
-  undo.push(() => mailer.close())
-
-  const server = createServer()
-  const services: Services = {
-    database,
-    mailer,
-    captcha: makeCaptcha(options.captcha ?? 'none', clock),
-    tries: limitTries(options.triesPerMinute ?? 1000, clock),
-    confirmFirst: options.confirmFirst ?? false,
-    telemetry: createTelemetryStore(),
-    onTelemetry: options.onTelemetry ?? (() => undefined),
-    clock,
-    ...changeable,
-    portalOrigin,
-    ownUrl: () => `http://localhost:${portOf(server)}`,
-    stateValues: new Map(),
-    mailLeaves: smtpUrl !== undefined,
+  const started: (() => unknown)[] = []
+  const stop = async () => {
+    for (let end = started.pop(); end !== undefined; end = started.pop()) await end()
   }
-  server.listen(port, '127.0.0.1')
-  await once(server, 'listening')
-  undo.push(async () => {
-    const closed = once(server, 'close')
-    server.close()
-    server.closeAllConnections()
-    await closed
+  let cancellationDelayInSeconds = 0
+  let serving: Serving | undefined
+  const start = async (): Promise<string> => {
+    if (dataDirectory !== undefined) started.push(await lockDirectory(dataDirectory))
+    const database = await openDatabase(dataDirectory, seed)
+    started.push(() => database.close())
+    const mailer =
+      smtpUrl === undefined ? mailboxMailer(database, portalOrigin, clock) : smtpMailer(smtpUrl, portalOrigin)
+    started.push(() => mailer.close())
+
+    const server = createServer().listen(port, '127.0.0.1')
+    await once(server, 'listening')
+    started.push(async () => {
+      const closed = once(server, 'close')
+      server.close()
+      server.closeAllConnections()
+      await closed
+    })
+    const { port: ownPort } = server.address() as AddressInfo
+    const services: Services = {
+      database,
+      mailer,
+      captcha: makeCaptcha(options.captcha ?? 'none', clock),
+      tries: limitTries(options.triesPerMinute ?? 1000, clock),
+      confirmFirst: options.confirmFirst ?? false,
+      telemetry: { events: [], reports: [] },
+      onTelemetry: options.onTelemetry ?? (() => undefined),
+      clock,
+      cancellationDelayInSeconds: () => cancellationDelayInSeconds,
+      serving: () => serving,
+      portalOrigin,
+      ownUrl: `http://localhost:${ownPort}`,
+      stateValues: new Map(),
+      mailLeaves: smtpUrl !== undefined,
+    }
+    const hosts = hostsOf(ownPort, reachedAt)
+    server.on('request', (request, response) => answer(mounts, hosts, services, request, response))
+    return services.ownUrl
+  }
+  const url = await start().catch(async (failure: unknown) => {
+    await stop()
+    throw failure
   })
-  const hosts = hostsOf(portOf(server), reachedAt)
-  server.on('request', (request, response) => answer(mounts, hosts, services, request, response))
-  return services.ownUrl()
+  return {
+    url,
+    delayCancellations: (seconds) => {
+      cancellationDelayInSeconds = seconds
+    },
+    serveBy: (chosen) => {
+      serving = chosen
+    },
+    stop,
+  }
 }

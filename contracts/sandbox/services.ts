@@ -1,9 +1,9 @@
 import type { Captcha } from './captcha/captcha.ts'
 import type { Database } from './database/database.ts'
 import type { Reply } from './http/reply.ts'
-import type { Mailer } from './mail/mailer.ts'
+import type { Mailer } from './mail/mails.ts'
 import type { Tries } from './sso/tries.ts'
-import type { TelemetryRequest, TelemetryStore } from './telemetry/store.ts'
+import type { TelemetryRequest, TelemetryStore } from './telemetry/telemetry.ts'
 
 /**
  * Stands around a call to one of the three services, for tests in which they keep a promise badly: it may serve the call
@@ -35,7 +35,7 @@ export interface Services {
   /** Origin of the portal: where links in e-mails lead and whose pages may call. */
   readonly portalOrigin: string
   /** Where the services are reached, for the states that make calls. */
-  readonly ownUrl: () => string
+  readonly ownUrl: string
   /** What provider states have given, by name; the newest of each. */
   readonly stateValues: Map<string, string>
   /** Whether e-mails leave for a real relay, so that the mailbox stays empty. */

@@ -1,36 +1,37 @@
 import { startPortalServer } from '../../ui/hosting/portal-server.ts'
 import { buildPortal } from './launch/build-portal.ts'
-import { requireFreePort } from './launch/free-port.ts'
-import { readyBlock } from './launch/ready-block.ts'
-import { runUntilStopped } from './launch/run.ts'
-import { readSettings } from './launch/settings.ts'
+import { readSettings, requireFreePort, runUntilStopped } from './launch/launch.ts'
 import { portalConfigFor, watchedBy } from './portal-config.ts'
+import { demoEmail, fleetEmail, seededPassword } from './seeds/seed.ts'
 import { startSandbox } from './server.ts'
 
-// `npm start`: the whole product on one machine. What can go wrong comes first, before the long wait for the build
-// only to read that a port is taken.
+const readyBlock = (portalUrl: string, sandboxUrl: string, mailArrives: boolean): string => `
+  Ready.
+
+  Portal      ${portalUrl}
+  Sign in     ${demoEmail}, password: ${seededPassword}
+              ${fleetEmail} has the same password and 2,000 orders
+  Activate    CARS-2026-DEMO-0001, TRCK-2026-DEMO-0001 or GPSN-2026-DEMO-0001
+  E-mails     ${mailArrives ? `${sandboxUrl}/mailbox` : 'go to the relay in SMTP_URL'}
+  Telemetry   ${sandboxUrl}/telemetry
+  Services    ${sandboxUrl}/sso, /shop and /activation
+
+  Ctrl-C ends it; the data stays. npm run sandbox -- reset empties it.
+`
+
+// `npm start`: the whole product on one machine. Ports and data are checked before the long wait for the build.
 await runUntilStopped(async ({ add, ending }) => {
-  const { portalPort, sandboxPort, dataDirectory, captcha, smtpUrl, confirmFirst, triesPerMinute } = readSettings(
-    process.env,
-  )
+  const { portalPort, sandboxPort, options } = readSettings(process.env)
   await requireFreePort(portalPort, 'PORT')
   await requireFreePort(sandboxPort, 'SANDBOX_PORT')
-  const sandbox = await startSandbox({
-    port: sandboxPort,
-    portalOrigin: `http://localhost:${portalPort}`,
-    dataDirectory,
-    captcha,
-    confirmFirst,
-    triesPerMinute,
-    ...(smtpUrl === undefined ? {} : { smtpUrl }),
-  })
+  const sandbox = await startSandbox({ ...options, port: sandboxPort })
   add(sandbox)
   const root = await buildPortal(ending)
   const portal = await startPortalServer({
     root,
     port: portalPort,
-    config: { ...(await portalConfigFor(sandbox.url, captcha)), ...watchedBy(sandbox.url) },
+    config: { ...(await portalConfigFor(sandbox.url, options.captcha)), ...watchedBy(sandbox.url) },
   })
   add(portal)
-  console.log(readyBlock(portal.url, sandbox.url, smtpUrl === undefined))
+  console.log(readyBlock(portal.url, sandbox.url, options.smtpUrl === undefined))
 })

@@ -1,4 +1,4 @@
-import type { TelemetryRequest } from '../../contracts/sandbox/telemetry/store.ts'
+import type { TelemetryRequest } from '../../contracts/sandbox/telemetry/telemetry.ts'
 import { recordingOf } from '../../contracts/traffic/recording.ts'
 
 /** What telemetry, and the reports of browsers, have told the sandbox while the browser tests ran. */

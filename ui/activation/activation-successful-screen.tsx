@@ -2,7 +2,6 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, Navigate } from 'react-router-dom'
 import { type ActivationInstructions, instructionsFor } from '../../core/activation/instructions.ts'
-import { buttonClass } from '../components/button.tsx'
 import { Card } from '../components/card.tsx'
 import { DescriptionList } from '../components/description-list.tsx'
 import { ArrivedIllustration } from '../components/illustrations.tsx'
@@ -91,9 +90,7 @@ const ActivationSuccessfulScreen = () => {
       </Card>
       <Instructions instructions={instructionsFor(state.appName, settings, device)} email={state.email} />
       <div className={styles.another}>
-        <Link className={buttonClass('quiet', 'small')} to={address.activateLicense}>
-          {t('activation.successful.another')}
-        </Link>
+        <Link to={address.activateLicense}>{t('activation.successful.another')}</Link>
         <StartOver />
       </div>
     </PageContent>

@@ -79,6 +79,9 @@ export const ClockIcon: IconComponent = /* @__PURE__ */ drawing('M12 3a9 9 0 1 1
 export const RefreshIcon: IconComponent = /* @__PURE__ */ drawing(
   'M20 4.5v5h-5M4 19.5v-5h5M19.5 9.5A8 8 0 0 0 5.3 8M4.5 14.5A8 8 0 0 0 18.7 16',
 )
+export const PhoneIcon: IconComponent = /* @__PURE__ */ drawing(
+  'M8 2.5h8a1.5 1.5 0 0 1 1.5 1.5v16a1.5 1.5 0 0 1-1.5 1.5H8A1.5 1.5 0 0 1 6.5 20V4A1.5 1.5 0 0 1 8 2.5M11 18.5h2',
+)
 export const MailIcon: IconComponent = /* @__PURE__ */ drawing(
   'M5 5h14a2 2 0 0 1 2 2v10a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V7a2 2 0 0 1 2-2M3.5 7.5 12 13l8.5-5.5',
 )

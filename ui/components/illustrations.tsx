@@ -59,16 +59,6 @@ export const MailIllustration = () => (
   </Scene>
 )
 
-/** A phone that the route leads to: go on there. */
-export const PhoneIllustration = () => (
-  <Scene>
-    <path className={styles.faint} d="M14 108c22 4 34-8 54-14" />
-    <rect className={styles.sheet} x="72" y="22" width="58" height="102" rx="10" />
-    <path className={styles.line} d="M94 113h14" />
-    <Pin x={101} y={92} />
-  </Scene>
-)
-
 /** A route that has arrived: done. */
 export const ArrivedIllustration = () => (
   <Scene>

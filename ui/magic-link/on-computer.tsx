@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Destination } from '../../core/magic-link/destination.ts'
 import { EmptyState } from '../components/empty-state.tsx'
-import { PhoneIllustration } from '../components/illustrations.tsx'
+import { PhoneIcon } from '../components/icon.tsx'
 import { CopyLink } from './copy-link.tsx'
 import { EnterWebButton, type EnterWebProps } from './enter-web-button.tsx'
 import styles from './on-computer.module.css'
@@ -23,7 +23,11 @@ export const OnComputer = ({ destination, magicLink, token }: OnComputerProps) =
   const { t } = useTranslation()
   const address = window.location.href
   return (
-    <EmptyState headingLevel={1} title={t('magicLink.computerTitle')} illustration={<PhoneIllustration />}>
+    <EmptyState
+      headingLevel={1}
+      title={t('magicLink.computerTitle')}
+      illustration={<PhoneIcon className={styles.phone} />}
+    >
       <p className={styles.text}>{t('magicLink.computerText')}</p>
       <Suspense fallback={<QrFrame hint={t('magicLink.scan')} />}>
         <QrCode address={address} hint={t('magicLink.scan')} label={t('magicLink.qrCode')} />

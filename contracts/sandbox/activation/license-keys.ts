@@ -1,13 +1,16 @@
 import { first, type Queries } from '../database/database.ts'
 import { Refusal } from '../http/problems.ts'
+import { json, type Reply } from '../http/reply.ts'
+import type { Call } from '../http/router.ts'
+import type { Services } from '../services.ts'
 
-export interface LicenseKey {
+interface LicenseKey {
   readonly appName: string
   readonly used: boolean
 }
 
 /** An activation code, used or not; refuses with activation.license_key.not_found. */
-export const findLicenseKey = async (queries: Queries, licenseKey: string): Promise<LicenseKey> => {
+const findLicenseKey = async (queries: Queries, licenseKey: string): Promise<LicenseKey> => {
   const found = await first<LicenseKey>(
     queries,
     'select app_name as "appName", used_at is not null as used from activation_code where license_key = $1',
@@ -15,6 +18,12 @@ export const findLicenseKey = async (queries: Queries, licenseKey: string): Prom
   )
   if (found === undefined) throw new Refusal('activation.license_key.not_found')
   return found
+}
+
+/** GET /activation/activation-code/{code}: which app a code is for and whether it has been used. */
+export const showLicenseKey = async ({ parameter }: Call, { database }: Services): Promise<Reply> => {
+  const { used, appName } = await findLicenseKey(database, parameter)
+  return json({ used, appName })
 }
 
 /** Refuses a code that is unknown, used or another app's. */

@@ -4,6 +4,8 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { verify } from 'altcha-lib/frameworks/shared'
 import { randomToken } from '../database/secrets.ts'
 import { Refusal } from '../http/problems.ts'
+import { json } from '../http/reply.ts'
+import type { Mount } from '../http/router.ts'
 
 /** Which captcha the calls of specification §5 demand. */
 export type CaptchaProvider = 'none' | 'altcha'
@@ -23,21 +25,15 @@ export interface Captcha {
 }
 
 const lifetimeInSeconds = 5 * 60
-const algorithm = 'PBKDF2/SHA-256'
 /** Solved within a second by a phone: the sandbox shows how it works, and keeps no robot out. */
-const iterations = 1000
-const mostAttempts = 300
-const fewestAttempts = 50
-/** More challenges than are answered within their lifetime, so that no answer can be forgotten and used again. */
-const rememberedAnswers = 100_000
+const effort = { algorithm: 'PBKDF2/SHA-256', cost: 1000, fewestAttempts: 50, mostAttempts: 300 }
 
 /** Proof of work by altcha. Its keys live as long as the process: a challenge from before a restart is refused. */
 export const makeCaptcha = (provider: CaptchaProvider, clock: () => Date): Captcha => {
-  const challengeKey = randomToken()
-  const solutionKey = randomToken()
-  const answered = new CappedMap({ maxSize: rememberedAnswers })
-  const given = new Set<string>()
-  const used = new Set<string>()
+  const [challengeKey, solutionKey] = [randomToken(), randomToken()]
+  // More than are answered within their lifetime, so that no answer can be forgotten and used again.
+  const answered = new CappedMap({ maxSize: 100_000 })
+  const [given, used] = [new Set<string>(), new Set<string>()]
   const isSolved = async (response: string | undefined): Promise<boolean> => {
     if (response !== undefined && given.delete(response)) {
       used.add(response)
@@ -47,11 +43,7 @@ export const makeCaptcha = (provider: CaptchaProvider, clock: () => Date): Captc
     if (provider === 'none') return true
     return (await verify(response, deriveKey, challengeKey, solutionKey, answered)).error === null
   }
-  const headerOf = (headers: IncomingHttpHeaders): string | undefined => {
-    const value = headers['x-captcha-response']
-    return typeof value === 'string' ? value : undefined
-  }
-  const remembered = (responses: Set<string>): string => {
+  const addedTo = (responses: Set<string>): string => {
     const response = randomToken()
     responses.add(response)
     return response
@@ -59,18 +51,33 @@ export const makeCaptcha = (provider: CaptchaProvider, clock: () => Date): Captc
   return {
     challenge: () =>
       createChallenge({
-        algorithm,
-        cost: iterations,
-        counter: randomInt(mostAttempts, fewestAttempts),
+        algorithm: effort.algorithm,
+        cost: effort.cost,
+        counter: randomInt(effort.mostAttempts, effort.fewestAttempts),
         deriveKey,
         hmacSignatureSecret: challengeKey,
         hmacKeySignatureSecret: solutionKey,
         expiresAt: new Date(clock().getTime() + lifetimeInSeconds * 1000),
       }),
-    demand: async (headers) => {
-      if (!(await isSolved(headerOf(headers)))) throw new Refusal('authorization.captcha.invalid')
+    demand: async ({ 'x-captcha-response': response }) => {
+      if (!(await isSolved(typeof response === 'string' ? response : undefined)))
+        throw new Refusal('authorization.captcha.invalid')
     },
-    solvedResponse: () => remembered(given),
-    usedResponse: () => remembered(used),
+    solvedResponse: () => addedTo(given),
+    usedResponse: () => addedTo(used),
   }
+}
+
+/** Challenges for the altcha widget. */
+export const captcha: Mount = {
+  prefix: '/captcha',
+  browserAccess: 'portal',
+  routes: [
+    {
+      method: 'GET',
+      path: '',
+      credential: 'none',
+      handle: async (_call, services) => json(await services.captcha.challenge()),
+    },
+  ],
 }

@@ -1,8 +1,9 @@
-import { createHash } from 'node:crypto'
-import { mkdir, readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { createHash, randomUUID } from 'node:crypto'
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { PGlite } from '@electric-sql/pglite'
-import { keptCluster } from './kept-cluster.ts'
+import { LaunchFailure } from '../launch/lock.ts'
 
 /** Somewhere to run SQL: the database itself or a transaction in it. */
 export interface Queries {
@@ -15,13 +16,8 @@ export interface Database extends Queries {
   close(): Promise<void>
 }
 
-/** The first rows of a new database. */
-export interface Fill {
-  /** Puts them in. */
-  readonly run: (queries: Queries) => Promise<void>
-  /** The sources by which they are made: they are the same as long as those are. */
-  readonly sources: () => Promise<string>
-}
+/** Puts the first rows into a new database. */
+type Seed = (queries: Queries) => Promise<void>
 
 /** The first row, or undefined. */
 export const first = async <Row>(queries: Queries, sql: string, parameters: unknown[]): Promise<Row | undefined> =>
@@ -34,47 +30,83 @@ export const one = async <Row>(queries: Queries, sql: string, parameters: unknow
   return row
 }
 
-/** The data folder was made by a version of the sandbox with another schema. */
-export class OutdatedData extends Error {
-  constructor(directory: string) {
-    super(`The data in ${directory} is of another version of the sandbox. Empty it with: npm run sandbox -- reset`)
+const schema = await readFile(new URL('schema.sql', import.meta.url), 'utf8')
+const schemaDigest = createHash('sha256').update(schema).digest('hex')
+
+/** Creates and fills the tables of a new database, all or nothing. */
+const create = (postgres: PGlite, seed: Seed) =>
+  postgres.transaction(async (transaction) => {
+    await transaction.exec(schema)
+    await seed(transaction)
+    await transaction.query('create table schema_version as select $1::text as digest', [schemaDigest])
+  })
+
+/** Fails when the tables in a folder are not today's. */
+const requireToday = async (postgres: PGlite, directory: string): Promise<void> => {
+  const { digest } = await one<{ digest: string }>(postgres, 'select digest from schema_version', [])
+  if (digest !== schemaDigest)
+    throw new LaunchFailure(
+      `The data in ${directory} is of another version of the sandbox. Empty it with: npm run sandbox -- reset`,
+    )
+}
+
+const root = fileURLToPath(new URL('../../../', import.meta.url))
+
+/** Where a new cluster is kept that this version of PostgreSQL has made with these sources. */
+const placeOfCluster = async (): Promise<string> => {
+  const digest = createHash('sha256').update(await readFile(`${root}node_modules/@electric-sql/pglite/package.json`))
+  for (const folder of ['database', 'seeds'].map((name) => `${root}contracts/sandbox/${name}`))
+    for (const name of (await readdir(folder)).sort()) digest.update(await readFile(join(folder, name)))
+  return `${root}.build/cluster-${digest.digest('hex')}.tar`
+}
+
+/** Several processes may do it at the same time: each writes a file of its own, and the last one stays. */
+const keep = async (cluster: Blob, place: string): Promise<void> => {
+  const own = `${place}.${randomUUID()}`
+  await mkdir(dirname(place), { recursive: true })
+  await writeFile(own, Buffer.from(await cluster.arrayBuffer()))
+  await rename(own, place)
+  for (const name of await readdir(dirname(place)))
+    if (/^cluster-.*\.tar$/.test(name) && name !== basename(place))
+      await rm(join(dirname(place), name), { force: true })
+}
+
+/** The templates that come with PostgreSQL for further databases are two thirds of its files. */
+const dropTemplates = async (postgres: PGlite): Promise<void> => {
+  await postgres.exec('update pg_database set datistemplate = false')
+  for (const template of ['template0', 'template1']) await postgres.exec(`drop database ${template}`)
+  await postgres.exec('checkpoint')
+}
+
+/** The files of a new, seeded PostgreSQL. To make them takes several seconds, to unpack kept ones half a second. */
+const newCluster = async (seed: Seed): Promise<Blob> => {
+  const place = await placeOfCluster()
+  const kept = await readFile(place).catch(() => undefined)
+  if (kept !== undefined) return new Blob([kept])
+  const postgres = await PGlite.create()
+  try {
+    await dropTemplates(postgres)
+    await create(postgres, seed)
+    const cluster = await postgres.dumpDataDir('none')
+    await keep(cluster, place)
+    return cluster
+  } finally {
+    await postgres.close()
   }
 }
 
-/** Creates and fills the tables of a new database, all or nothing; a filled one is left as it is. */
-const prepare = async (postgres: PGlite, schema: string, { run }: Fill, directory = 'memory'): Promise<void> => {
-  const digest = createHash('sha256').update(schema).digest('hex')
-  await postgres.query('create table if not exists schema_version (digest text not null)')
-  const version = await first<{ digest: string }>(postgres, 'select digest from schema_version', [])
-  if (version !== undefined && version.digest !== digest) throw new OutdatedData(directory)
-  if (version === undefined)
-    await postgres.transaction(async (transaction) => {
-      await transaction.exec(schema)
-      await run(transaction)
-      await transaction.query('insert into schema_version values ($1)', [digest])
-    })
-}
-
-const open = async (directory: string | undefined, schema: string, fill: Fill): Promise<PGlite> => {
-  const prepared = async () => ({
-    loadDataDir: await keptCluster(schema + (await fill.sources()), (postgres) => prepare(postgres, schema, fill)),
-  })
-  if (directory === undefined) return PGlite.create(await prepared())
+/**
+ * Opens the database in a folder (made when missing), or in memory without one. A new one gets its tables and its seed.
+ * Fails with a LaunchFailure when the folder's tables are not today's.
+ */
+export const openDatabase = async (directory: string | undefined, seed: Seed): Promise<Database> => {
+  if (directory === undefined) return PGlite.create({ loadDataDir: await newCluster(seed) })
   const dataDir = join(directory, 'database')
   await mkdir(dataDir, { recursive: true })
   const isNew = (await readdir(dataDir)).length === 0
-  return PGlite.create(dataDir, isNew ? await prepared() : {})
-}
-
-/**
- * Opens the database in a folder (made when missing), or in memory without one. A new one gets its tables and what
- * `fill` puts into them. Fails with OutdatedData when the folder's tables are not today's.
- */
-export const openDatabase = async (directory: string | undefined, fill: Fill): Promise<Database> => {
-  const schema = await readFile(new URL('schema.sql', import.meta.url), 'utf8')
-  const postgres = await open(directory, schema, fill)
+  const postgres = await PGlite.create(dataDir, isNew ? { loadDataDir: await newCluster(seed) } : {})
   try {
-    await prepare(postgres, schema, fill, directory)
+    await requireToday(postgres, directory)
   } catch (failure) {
     await postgres.close()
     throw failure

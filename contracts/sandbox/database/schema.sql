@@ -120,6 +120,6 @@ create table mail_message (
   recipient text not null,
   subject text not null,
   body text not null,
-  links jsonb not null,
+  link text,
   sent_at timestamptz not null
 );

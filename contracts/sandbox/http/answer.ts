@@ -1,22 +1,64 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { isService } from '../../services.ts'
 import type { Services } from '../services.ts'
-import { crossOriginHeaders, preflight } from './cross-origin.ts'
-import { type Hosts, originOf } from './hosts.ts'
 import { Refusal } from './problems.ts'
-import { problem, type Reply, send } from './reply.ts'
-import type { Mount } from './route.ts'
-import { route } from './router.ts'
+import { noContent, problem, type Reply } from './reply.ts'
+import { type Mount, route } from './router.ts'
 
-const asReply = (failure: unknown): Reply => {
+const ownNames = ['localhost', '127.0.0.1', '[::1]']
+
+/** The origins at which a sandbox is reached, by the Host header of their requests. */
+export type Hosts = ReadonlyMap<string, URL>
+
+/** The sandbox's own names with its port, and the origins (of a proxy, say) that it was told of besides. */
+export const hostsOf = (port: number, reachedAt: readonly string[]): Hosts => {
+  const origins = [...ownNames.map((name) => `http://${name}:${port}`), ...reachedAt].map((origin) => new URL(origin))
+  return new Map(origins.map((origin) => [origin.host, origin]))
+}
+
+const allowedHeaders = 'Authorization, Content-Type, Accept-Language, Cache-Control, Pragma, X-Captcha-Response'
+
+/** The headers that let the portal's pages, and no others, read an answer. Cookies only where the service takes them. */
+const crossOriginHeaders = (mount: Mount | undefined, origin: string | undefined, portal: string) => {
+  if (mount === undefined || mount.browserAccess === 'none') return {}
+  if (origin !== portal) return { vary: 'Origin' }
+  const headers = {
+    vary: 'Origin',
+    'access-control-allow-origin': portal,
+    'access-control-expose-headers': 'Retry-After',
+  }
+  return mount.browserAccess === 'portal' ? headers : { ...headers, 'access-control-allow-credentials': 'true' }
+}
+
+/** Answers a browser's question whether a page may make a call. */
+const preflight = ({ routes }: Mount, readable: OutgoingHttpHeaders): Reply => {
+  if (readable['access-control-allow-origin'] === undefined) throw new Refusal('request.origin.forbidden')
+  return {
+    ...noContent,
+    headers: {
+      'access-control-allow-methods': [...new Set(routes.map(({ method }) => method))].join(', '),
+      'access-control-allow-headers': allowedHeaders,
+      'access-control-max-age': '600',
+    },
+  }
+}
+
+const refusalOf = (failure: unknown): Reply => {
   if (failure instanceof Refusal) return problem(failure)
   console.error('The sandbox failed:', failure)
   return problem(new Refusal('server.error'))
 }
 
-const isBelow = (path: string, prefix: string): boolean => path === prefix || path.startsWith(`${prefix}/`)
+/** Never cacheable: every answer depends on who asks and when. */
+const send = (response: ServerResponse, { status, headers, body }: Reply): void => {
+  response.writeHead(status, { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', ...headers })
+  response.end(body)
+}
 
-/** Answers one request to the sandbox, whatever it is; an unexpected failure is logged and answered with a 500. */
+/**
+ * Answers one request to the sandbox. A foreign Host is refused: a page of a host that its owner has resolve to this
+ * machine ("DNS rebinding") reaches the sandbox as its own origin, and only the Host header tells.
+ */
 export const answer = async (
   mounts: readonly Mount[],
   hosts: Hosts,
@@ -24,19 +66,19 @@ export const answer = async (
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> => {
-  const origin = originOf(hosts, request)
+  const origin = hosts.get((request.headers.host ?? '').toLowerCase())
   if (origin === undefined) return send(response, problem(new Refusal('request.host.foreign')))
   const url = new URL(origin.origin + (request.url?.startsWith('/') ? request.url : '/'))
-  const mount = mounts.find(({ prefix }) => isBelow(url.pathname, prefix))
-  const headers = crossOriginHeaders(mount?.browserAccess ?? 'none', request, services.portalOrigin)
+  const mount = mounts.find(({ prefix }) => `${url.pathname}/`.startsWith(`${prefix}/`))
+  const readable = crossOriginHeaders(mount, request.headers.origin, services.portalOrigin)
   const run = async (changed: Partial<Services> = {}): Promise<Reply> => {
     if (mount === undefined) throw new Refusal('request.path.not_found')
-    if (request.method === 'OPTIONS') return preflight(mount, request, services.portalOrigin)
+    if (request.method === 'OPTIONS') return preflight(mount, readable)
     return route(mount, request, url, { ...services, ...changed })
   }
   const serve = async (changed?: Partial<Services>): Promise<Reply> => {
-    const reply = await run(changed).catch(asReply)
-    return { ...reply, headers: { ...headers, ...reply.headers } }
+    const reply = await run(changed).catch(refusalOf)
+    return { ...reply, headers: { ...readable, ...reply.headers } }
   }
   const serving = isService(mount?.prefix.slice(1)) ? services.serving() : undefined
   const asked = { method: request.method ?? '', path: url.pathname }

@@ -43,8 +43,6 @@ const problems = {
   'activation.license_key.not_found': { status: 404, message: 'The activation code is unknown.' },
   'activation.code.invalid': { status: 404, message: 'The verification code is unknown, expired or used.' },
 
-  'request.method.not_allowed': { status: 405, message: 'The call exists with another method.' },
-
   'user.already_exists': { status: 409, message: 'An account with this e-mail address exists.' },
   'activation.license_key.used': { status: 409, message: 'The activation code has been used.' },
 
@@ -57,8 +55,6 @@ const problems = {
   'validation.input.invalid_type': { status: 422, message: 'A field is of the wrong type.' },
   'validation.client_id.required': { status: 422, message: 'client_id is missing.' },
   'validation.client_id.invalid_format': { status: 422, message: 'client_id is malformed.' },
-  'validation.client_secret.required': { status: 422, message: 'This client has a secret.' },
-  'validation.refresh_token.required': { status: 422, message: 'refresh_token is missing.' },
   'validation.grant_type.unsupported': { status: 422, message: 'This grant_type is not offered.' },
   'validation.username.required': { status: 422, message: 'username is missing.' },
   'validation.username.min_length': { status: 422, message: 'username is too short.' },

@@ -1,7 +1,7 @@
-import type { OutgoingHttpHeaders, ServerResponse } from 'node:http'
+import type { OutgoingHttpHeaders } from 'node:http'
 import type { Refusal } from './problems.ts'
 
-/** An answer as a value; the router adds the headers that every answer has. */
+/** An answer as a value. */
 export interface Reply {
   readonly status: number
   readonly headers: OutgoingHttpHeaders
@@ -25,12 +25,32 @@ export const problem = ({ status, type, message, retryAfterSeconds }: Refusal): 
   return { ...reply, headers: { ...reply.headers, 'retry-after': String(retryAfterSeconds) } }
 }
 
-/** Writes a reply, never cacheable: every answer depends on who asks and when. */
-export const send = (response: ServerResponse, reply: Reply): void => {
-  response.writeHead(reply.status, {
-    'cache-control': 'no-store',
-    'x-content-type-options': 'nosniff',
-    ...reply.headers,
-  })
-  response.end(reply.body)
-}
+const escapes = new Map([
+  ['&', '&amp;'],
+  ['<', '&lt;'],
+  ['>', '&gt;'],
+  ['"', '&quot;'],
+  ["'", '&#39;'],
+])
+
+/** Text as it may stand anywhere in HTML, attributes in quotes included. */
+export const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => escapes.get(character) ?? character)
+
+/** A page for people. Its policy lets nothing run that got past the escaping. */
+export const page = (title: string, content: string): Reply => ({
+  status: 200,
+  headers: {
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': "default-src 'none'; base-uri 'none'; form-action 'none'",
+  },
+  body: `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark">
+<title>${title}</title>
+<h1>${title}</h1>
+${content}
+`,
+})

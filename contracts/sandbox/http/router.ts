@@ -1,84 +1,148 @@
-import type { IncomingMessage } from 'node:http'
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
+import { text } from 'node:stream/consumers'
 import type { Services } from '../services.ts'
-import { readBody } from './body.ts'
-import { requireClient, requireCustomer } from './credentials.ts'
+import { findAccessToken } from '../sso/access-tokens.ts'
+import { type Fields, isFields } from './fields.ts'
 import { Refusal } from './problems.ts'
 import type { Reply } from './reply.ts'
-import type { Call, Mount, Route } from './route.ts'
 
-interface Match {
-  readonly route: Route
-  readonly parameters: ReadonlyMap<string, string>
+/** One request, taken apart: everything a handler may look at. */
+export interface Call {
+  /** The part of the path that the route's template names, decoded. */
+  readonly parameter: string
+  readonly query: URLSearchParams
+  readonly headers: IncomingHttpHeaders
+  /** The languages of Accept-Language in lower case, the best first. */
+  readonly languages: readonly string[]
+  /** The JSON body; empty for calls without one. A list is its only member, `list`. */
+  readonly body: Fields
+  /** Whether the caller reached the service over TLS. */
+  readonly secure: boolean
 }
 
-const decoded = (part: string): string | undefined => {
+/** The customer whose access token came with the call. */
+export interface Customer {
+  readonly accountId: number
+  readonly accessTokenDigest: string
+}
+
+interface Address {
+  readonly method: 'GET' | 'POST' | 'PUT'
+  /** A template such as `/magic-link/:token`. */
+  readonly path: string
+  /** The call is refused when it does not say which language the customer reads. */
+  readonly acceptLanguage?: 'required'
+}
+
+/** One call of the contract: where it is, whose bearer token it needs and what it does. */
+export type Route = Address &
+  (
+    | {
+        readonly credential: 'none' | 'client'
+        readonly handle: (call: Call, services: Services) => Promise<Reply>
+      }
+    | {
+        readonly credential: 'user'
+        readonly handle: (call: Call, services: Services, customer: Customer) => Promise<Reply>
+      }
+  )
+
+/** One service: everything below a path prefix. */
+export interface Mount {
+  readonly prefix: string
+  /** Which pages may call it from a browser: none, or the portal's with or without its cookies. */
+  readonly browserAccess: 'none' | 'portal' | 'portal-with-credentials'
+  /** What the service calls a token that has expired; the one that issues them unless told otherwise. */
+  readonly expiredToken?: 'authorization.access_token.expired' | 'validate.access_token.expired'
+  readonly routes: readonly Route[]
+}
+
+const match = ({ prefix, routes }: Mount, method: string, path: string) => {
+  for (const route of routes) {
+    const template = new RegExp(`^${prefix}${route.path.replace(/:\w+/, '([^/]+)')}$`)
+    const found = route.method === method ? template.exec(path) : null
+    if (found !== null) return { route, parameter: found[1] ?? '' }
+  }
+  throw new Refusal('request.path.not_found')
+}
+
+const decoded = (part: string): string => {
   try {
     return decodeURIComponent(part)
   } catch {
-    return undefined
+    throw new Refusal('request.path.not_found')
   }
 }
 
-/** The named parts of a path that fits the template; undefined when it does not fit. */
-const parametersOf = (template: string, path: string): ReadonlyMap<string, string> | undefined => {
-  const wanted = template.split('/')
-  const given = path.split('/')
-  if (wanted.length !== given.length) return undefined
-  const parameters = new Map<string, string>()
-  for (const [index, part] of wanted.entries()) {
-    const value = decoded(given[index] ?? '')
-    if (value === undefined) return undefined
-    if (!part.startsWith(':')) {
-      if (part !== value) return undefined
-    } else {
-      if (value === '') return undefined
-      parameters.set(part.slice(1), value)
-    }
+/** No call carries more than a few fields, and a page tells no more than this in all. */
+const largestBody = 64 * 1024
+
+/** The JSON that a request carries. Whoever hangs up in the middle has sent malformed JSON, which is no failure. */
+const readBody = async (request: IncomingMessage): Promise<Fields> => {
+  const sent = await text(request).catch(() => '')
+  if (!/^application\/(reports\+)?json\s*(;|$)/i.test(request.headers['content-type'] ?? ''))
+    throw new Refusal('request.content_type.unsupported')
+  if (sent.length > largestBody) throw new Refusal('request.body.too_large')
+  try {
+    const body: unknown = JSON.parse(sent)
+    if (Array.isArray(body)) return { list: body }
+    if (isFields(body)) return body
+  } catch {
+    // Refused below, as any other body that is no JSON object.
   }
-  return parameters
+  throw new Refusal('request.body.malformed')
 }
 
-const match = (mount: Mount, method: string, path: string): Match => {
-  const matches = mount.routes.flatMap((route) => {
-    const parameters = parametersOf(mount.prefix + route.path, path)
-    return parameters === undefined ? [] : [{ route, parameters }]
-  })
-  if (matches.length === 0) throw new Refusal('request.path.not_found')
-  const found = matches.find(({ route }) => route.method === method)
-  if (found === undefined) throw new Refusal('request.method.not_allowed')
+/** `de-AT;q=0.8` asks for `de-at`, else for `de`. `*`, which HTTP libraries add by themselves, names no language. */
+const languagesIn = (header = ''): readonly string[] =>
+  header
+    .toLowerCase()
+    .split(',')
+    .map((part) => {
+      const [tag = '', ...parameters] = part.split(';').map((each) => each.trim())
+      return { tag, quality: Number(parameters.find((each) => each.startsWith('q='))?.slice(2) ?? 1) }
+    })
+    .filter(({ tag, quality }) => /^[a-z]/.test(tag) && quality > 0)
+    .sort((one, other) => other.quality - one.quality)
+    .flatMap(({ tag }) => [tag, tag.split('-')[0] ?? tag])
+
+const validToken = async ({ headers }: Call, { database, clock }: Services, { expiredToken }: Mount) => {
+  const token = /^bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1]
+  if (token === undefined) throw new Refusal('authorization.access_token.required')
+  const found = await findAccessToken(database, token)
+  if (found === undefined) throw new Refusal('authorization.access_token.not_found_for_token')
+  if (found.expiresAt <= clock()) throw new Refusal(expiredToken ?? 'authorization.access_token.expired')
   return found
 }
 
-const requireLanguage = (header: string | undefined): void => {
-  // `*` is what HTTP libraries add by themselves: it names no language.
-  if (header === undefined || header.trim() === '' || header.trim() === '*')
-    throw new Refusal('request.accept_language.required')
+/** Lets a call pass that carries the account app's own token (the calls before sign-in, specification §6). */
+const requireClient = async (call: Call, services: Services, mount: Mount): Promise<void> => {
+  const { accountId } = await validToken(call, services, mount)
+  if (accountId !== null) throw new Refusal('authorization.user.already_logged_in')
 }
 
-/** Runs one request against a service's routes. Throws a Refusal for whatever the contract does not allow. */
+/** The customer whose token the call carries; a client's token belongs to no customer and is unknown here. */
+const requireCustomer = async (call: Call, services: Services, mount: Mount): Promise<Customer> => {
+  const { accountId, digest } = await validToken(call, services, mount)
+  if (accountId === null) throw new Refusal('authorization.access_token.not_found_for_token')
+  return { accountId, accessTokenDigest: digest }
+}
+
+/** Runs one request against a service's routes. Throws a Refusal where the contract does not allow the call. */
 export const route = async (mount: Mount, request: IncomingMessage, url: URL, services: Services): Promise<Reply> => {
   const found = match(mount, request.method ?? '', url.pathname)
   const call: Call = {
-    parameter: (name) => {
-      const value = found.parameters.get(name)
-      if (value === undefined) throw new Error(`The path ${found.route.path} has no parameter :${name}`)
-      return value
-    },
+    parameter: decoded(found.parameter),
     query: url.searchParams,
     headers: request.headers,
-    body: found.route.method === 'GET' ? {} : await readBody(request, found.route.accepts),
+    languages: languagesIn(request.headers['accept-language']),
+    body: found.route.method === 'GET' ? {} : await readBody(request),
     secure: url.protocol === 'https:',
   }
-  if (found.route.credential === 'user') {
-    const customer = await requireCustomer(call, services, mount)
-    requireAcceptLanguageOf(found.route, call)
-    return found.route.handle(call, services, customer)
-  }
+  if (found.route.acceptLanguage === 'required' && call.languages.length === 0)
+    throw new Refusal('request.accept_language.required')
+  if (found.route.credential === 'user')
+    return found.route.handle(call, services, await requireCustomer(call, services, mount))
   if (found.route.credential === 'client') await requireClient(call, services, mount)
-  requireAcceptLanguageOf(found.route, call)
   return found.route.handle(call, services)
-}
-
-const requireAcceptLanguageOf = (found: Route, call: Call): void => {
-  if (found.acceptLanguage === 'required') requireLanguage(call.headers['accept-language'])
 }

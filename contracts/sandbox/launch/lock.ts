@@ -1,14 +1,8 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Another process works on the folder; two at once would destroy its data. */
-export class DirectoryInUse extends Error {
-  constructor(directory: string, owner: number, lock: string) {
-    super(
-      `${directory} is in use by process ${owner}. Stop it, or set SANDBOX_DATA to another folder. (If there is no such sandbox, delete ${lock}.)`,
-    )
-  }
-}
+/** Something that the person at the keyboard can put right: the message says how, and no stack trace follows. */
+export class LaunchFailure extends Error {}
 
 const isRunning = (processId: number): boolean => {
   try {
@@ -20,20 +14,18 @@ const isRunning = (processId: number): boolean => {
   }
 }
 
-const ownerOf = async (lock: string): Promise<number | undefined> => {
-  const text = await readFile(lock, 'utf8').catch(() => '')
-  return /^[1-9]\d*$/.test(text) ? Number(text) : undefined
-}
-
 /**
- * Claims a folder (made when missing) for this process and yields how to release it. Rejects with DirectoryInUse while
- * another process that still runs has it; what a crashed one left behind is taken over.
+ * Claims a folder (made when missing) for this process and yields how to release it: two processes at once would
+ * destroy its data. Fails while another one that still runs has it; the lock of a crashed one is taken over.
  */
 export const lockDirectory = async (directory: string): Promise<() => Promise<void>> => {
   await mkdir(directory, { recursive: true })
   const lock = join(directory, 'lock')
-  const owner = await ownerOf(lock)
-  if (owner !== undefined && isRunning(owner)) throw new DirectoryInUse(directory, owner, lock)
+  const owner = Number(await readFile(lock, 'utf8').catch(() => ''))
+  if (owner > 0 && isRunning(owner))
+    throw new LaunchFailure(
+      `${directory} is in use by process ${owner}. Stop it, or set SANDBOX_DATA to another folder. (If there is no such sandbox, delete ${lock}.)`,
+    )
   await rm(lock, { force: true })
   await writeFile(lock, String(process.pid), { flag: 'wx' })
   return () => rm(lock, { force: true })

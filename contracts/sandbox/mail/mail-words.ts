@@ -1,110 +1,77 @@
-import type { MailKind } from './mail-kinds.ts'
+/** The kinds of e-mail with a link that the services send, and where the link leads in the portal, up to its token. */
+export const mailPaths = {
+  confirmation: '/confirm/',
+  resetPassword: '/reset-password/',
+  finishRegistration: '/finish-registration/',
+  emailChange: '/confirm-email-change/',
+  magicLink: '/magic-link/',
+  activation: '/activate-license-key/email-validation/',
+} as const
 
-/** What an e-mail says: its subject, its sentence, and its link. */
-export interface MailWords {
-  readonly subject: string
-  readonly text: string
-  readonly action: string
+export type LinkKind = keyof typeof mailPaths
+
+/** Every kind: the notice that the address has changed has no link. */
+export type MailKind = LinkKind | 'addressChanged'
+
+/** The subject of an e-mail, and its sentence. */
+type Words = Readonly<Record<MailKind, readonly [subject: string, text: string]>>
+
+const english: Words = {
+  confirmation: [
+    'Confirm your e-mail address',
+    'Welcome to Meridian. Please confirm that this e-mail address is yours.',
+  ],
+  resetPassword: [
+    'Choose a new password',
+    'Someone, hopefully you, asked for a new password for your Meridian account.',
+  ],
+  finishRegistration: ['Finish your registration', 'Your Meridian account is almost ready. It only needs a password.'],
+  emailChange: ['Confirm your new e-mail address', 'This address is to become the one of your Meridian account.'],
+  magicLink: ['Open Meridian on your phone', 'Open this e-mail on your phone and follow the link to sync your trips.'],
+  activation: [
+    'Verify your e-mail address to activate your license',
+    'Your license is almost active. Please verify that this e-mail address is yours.',
+  ],
+  addressChanged: [
+    'The e-mail address of your account has changed',
+    'Your Meridian account has another e-mail address from now on. If this was not you, please tell us at once.',
+  ],
 }
 
-const english: Readonly<Record<MailKind, MailWords>> = {
-  confirmation: {
-    subject: 'Confirm your e-mail address',
-    text: 'Welcome to Meridian. Please confirm that this e-mail address is yours.',
-    action: 'Confirm e-mail address',
-  },
-  resetPassword: {
-    subject: 'Choose a new password',
-    text: 'Someone, hopefully you, asked for a new password for your Meridian account.',
-    action: 'Choose a new password',
-  },
-  finishRegistration: {
-    subject: 'Finish your registration',
-    text: 'Your Meridian account is almost ready. It only needs a password.',
-    action: 'Choose a password',
-  },
-  emailChange: {
-    subject: 'Confirm your new e-mail address',
-    text: 'This address is to become the one of your Meridian account.',
-    action: 'Confirm new e-mail address',
-  },
-  magicLink: {
-    subject: 'Open Meridian on your phone',
-    text: 'Open this e-mail on your phone and follow the link to sync your trips.',
-    action: 'Open the app',
-  },
-  activation: {
-    subject: 'Verify your e-mail address to activate your license',
-    text: 'Your license is almost active. Please verify that this e-mail address is yours.',
-    action: 'Verify and activate',
-  },
+const german: Words = {
+  confirmation: [
+    'Bestätigen Sie Ihre E-Mail-Adresse',
+    'Willkommen bei Meridian. Bitte bestätigen Sie, dass diese E-Mail-Adresse Ihnen gehört.',
+  ],
+  resetPassword: [
+    'Wählen Sie ein neues Passwort',
+    'Jemand, hoffentlich Sie, hat ein neues Passwort für Ihr Meridian-Konto angefordert.',
+  ],
+  finishRegistration: [
+    'Schließen Sie Ihre Registrierung ab',
+    'Ihr Meridian-Konto ist fast fertig. Es fehlt nur noch ein Passwort.',
+  ],
+  emailChange: ['Bestätigen Sie Ihre neue E-Mail-Adresse', 'Diese Adresse soll die Ihres Meridian-Kontos werden.'],
+  magicLink: [
+    'Öffnen Sie Meridian auf Ihrem Smartphone',
+    'Öffnen Sie diese E-Mail auf Ihrem Smartphone und folgen Sie dem Link, um Ihre Reisen zu synchronisieren.',
+  ],
+  activation: [
+    'Bestätigen Sie Ihre E-Mail-Adresse, um Ihre Lizenz zu aktivieren',
+    'Ihre Lizenz ist fast aktiv. Bitte bestätigen Sie, dass diese E-Mail-Adresse Ihnen gehört.',
+  ],
+  addressChanged: [
+    'Die E-Mail-Adresse Ihres Kontos wurde geändert',
+    'Ihr Meridian-Konto hat ab jetzt eine andere E-Mail-Adresse. Falls Sie das nicht waren, melden Sie sich bitte sofort bei uns.',
+  ],
 }
 
-const german: Readonly<Record<MailKind, MailWords>> = {
-  confirmation: {
-    subject: 'Bestätigen Sie Ihre E-Mail-Adresse',
-    text: 'Willkommen bei Meridian. Bitte bestätigen Sie, dass diese E-Mail-Adresse Ihnen gehört.',
-    action: 'E-Mail-Adresse bestätigen',
-  },
-  resetPassword: {
-    subject: 'Wählen Sie ein neues Passwort',
-    text: 'Jemand, hoffentlich Sie, hat ein neues Passwort für Ihr Meridian-Konto angefordert.',
-    action: 'Neues Passwort wählen',
-  },
-  finishRegistration: {
-    subject: 'Schließen Sie Ihre Registrierung ab',
-    text: 'Ihr Meridian-Konto ist fast fertig. Es fehlt nur noch ein Passwort.',
-    action: 'Passwort wählen',
-  },
-  emailChange: {
-    subject: 'Bestätigen Sie Ihre neue E-Mail-Adresse',
-    text: 'Diese Adresse soll die Ihres Meridian-Kontos werden.',
-    action: 'Neue E-Mail-Adresse bestätigen',
-  },
-  magicLink: {
-    subject: 'Öffnen Sie Meridian auf Ihrem Smartphone',
-    text: 'Öffnen Sie diese E-Mail auf Ihrem Smartphone und folgen Sie dem Link, um Ihre Reisen zu synchronisieren.',
-    action: 'App öffnen',
-  },
-  activation: {
-    subject: 'Bestätigen Sie Ihre E-Mail-Adresse, um Ihre Lizenz zu aktivieren',
-    text: 'Ihre Lizenz ist fast aktiv. Bitte bestätigen Sie, dass diese E-Mail-Adresse Ihnen gehört.',
-    action: 'Bestätigen und aktivieren',
-  },
-}
+/** English stands for all languages that the sandbox does not know. */
+const wordsOf = new Map([
+  ['en', english],
+  ['de', german],
+])
 
-const persian: Readonly<Record<MailKind, MailWords>> = {
-  confirmation: {
-    subject: 'ایمیل خود را تأیید کنید',
-    text: 'به Meridian خوش آمدید. لطفاً تأیید کنید که این ایمیل متعلق به شماست.',
-    action: 'تأیید ایمیل',
-  },
-  resetPassword: {
-    subject: 'رمز عبور جدیدی انتخاب کنید',
-    text: 'کسی، به احتمال زیاد خود شما، برای حساب Meridian شما رمز عبور جدیدی درخواست کرده است.',
-    action: 'انتخاب رمز عبور جدید',
-  },
-  finishRegistration: {
-    subject: 'ثبت‌نام خود را کامل کنید',
-    text: 'حساب Meridian شما تقریباً آماده است و فقط یک رمز عبور لازم دارد.',
-    action: 'انتخاب رمز عبور',
-  },
-  emailChange: {
-    subject: 'ایمیل جدید خود را تأیید کنید',
-    text: 'قرار است این نشانی، ایمیل حساب Meridian شما شود.',
-    action: 'تأیید ایمیل جدید',
-  },
-  magicLink: {
-    subject: 'Meridian را در تلفن خود باز کنید',
-    text: 'این ایمیل را در تلفن خود باز کنید و برای همگام‌سازی سفرهایتان لینک را دنبال کنید.',
-    action: 'باز کردن برنامه',
-  },
-  activation: {
-    subject: 'ایمیل خود را تأیید کنید تا مجوزتان فعال شود',
-    text: 'مجوز شما تقریباً فعال است. لطفاً تأیید کنید که این ایمیل متعلق به شماست.',
-    action: 'تأیید و فعال‌سازی',
-  },
-}
-
-/** The words of every kind with a link, by language. */
-export const mailWords = { en: english, de: german, fa: persian }
+/** The words in the first of these languages that the sandbox knows. */
+export const wordsIn = (languages: readonly string[]): Words =>
+  languages.flatMap((language) => wordsOf.get(language) ?? [])[0] ?? english

@@ -1,96 +1,102 @@
 import { contractCustomer, states } from '../../states.ts'
-import { one, type Queries } from '../database/database.ts'
-import { hashPassword } from '../database/passwords.ts'
-import { text } from '../http/fields.ts'
+import { one } from '../database/database.ts'
+import { digestOf, hashPassword } from '../database/secrets.ts'
 import type { Services } from '../services.ts'
 import { issueClientToken, issueUserToken } from '../sso/access-tokens.ts'
 import { findByEmail } from '../sso/accounts.ts'
-import { textOr, usernameOf } from './parameters.ts'
-import type { StateTable } from './state-table.ts'
+import { issueMagicLink } from '../sso/magic-links.ts'
+import { issueMailToken, type Purpose } from '../sso/mail-tokens.ts'
+import type { StateHandler } from './parameters.ts'
 
 /** A lifetime that is over as soon as it begins. */
-export const alreadyOver = -1
+const alreadyOver = -1
 
-export const putAccount = async (services: Services, email: string, password: string | null): Promise<number> =>
-  (
+interface AccountState {
+  readonly password: string | null
+  readonly confirmFirst?: boolean
+}
+
+/** Puts an account in place, whatever was there before. */
+export const putAccount = async (
+  { database, clock, tries }: Services,
+  email: string,
+  { password, confirmFirst = false }: AccountState,
+): Promise<number> => {
+  tries.forget(email)
+  return (
     await one<{ id: number }>(
-      services.database,
-      `insert into account (email, password_hash, created_at) values ($1, $2, $3)
-       on conflict (lower(email)) do update set password_hash = excluded.password_hash returning id`,
-      [email, password === null ? null : await hashPassword(password), services.clock()],
+      database,
+      `insert into account (email, password_hash, confirm_first, created_at) values ($1, $2, $3, $4)
+       on conflict (lower(email)) do update set password_hash = excluded.password_hash,
+         confirm_first = excluded.confirm_first,
+         email_confirmed_at = case when excluded.confirm_first then null else account.email_confirmed_at end
+       returning id`,
+      [email, password === null ? null : await hashPassword(password), confirmFirst, clock()],
     )
   ).id
+}
 
 /** The account that a state is about; made when it does not exist, so that every state stands on its own. */
 export const customerNamed = async (services: Services, username: string): Promise<number> =>
-  (await findByEmail(services.database, username))?.id ?? putAccount(services, username, contractCustomer.password)
+  (await findByEmail(services.database, username))?.id ??
+  putAccount(services, username, { password: contractCustomer.password })
 
-const removeAccount = async (queries: Queries, email: string): Promise<void> => {
-  await queries.query('delete from account where lower(email) = lower($1)', [email])
-}
+/** What happened to a magic link before the request. */
+const magicLinkHistory = new Map<string, string>([
+  ['valid', 'used_at = null'],
+  ['expired', "expires_at = '2000-01-01T00:00:00Z'"],
+  ['used', "used_at = '2000-01-01T00:00:00Z'"],
+])
 
-export const accountStates: StateTable = [
-  [states.clientToken, async (services) => ({ accessToken: (await issueClientToken(services)).access_token })],
-  [
-    states.expiredClientToken,
-    async (services) => ({ accessToken: (await issueClientToken(services, alreadyOver)).access_token }),
-  ],
-  [states.solvedCaptcha, async ({ captcha }) => ({ captchaResponse: captcha.solvedResponse() })],
-  [states.usedCaptcha, async ({ captcha }) => ({ captchaResponse: captcha.usedResponse() })],
-  [
-    states.signedInCustomer,
-    async (services, parameters) => {
-      const password = textOr(parameters, 'password', contractCustomer.password)
-      const accountId = await putAccount(services, usernameOf(parameters), password)
-      return { accessToken: (await issueUserToken(services, accountId)).access_token }
-    },
-  ],
-  [
-    states.expiredUserToken,
-    async (services, parameters) => {
-      const accountId = await customerNamed(services, usernameOf(parameters))
-      return { accessToken: (await issueUserToken(services, accountId, alreadyOver)).access_token }
-    },
-  ],
-  [
-    states.accountExists,
-    async (services, parameters) => {
-      const email = textOr(parameters, 'email', contractCustomer.username)
-      await putAccount(services, email, textOr(parameters, 'password', contractCustomer.password))
-      return {}
-    },
-  ],
-  [
-    states.accountNotConfirmed,
-    async (services, parameters) => {
-      const password = textOr(parameters, 'password', contractCustomer.password)
-      const id = await putAccount(services, text(parameters['email']), password)
-      await services.database.query(
-        'update account set confirm_first = true, email_confirmed_at = null where id = $1',
-        [id],
-      )
-      return {}
-    },
-  ],
-  [
-    states.tooManyTries,
-    async ({ tries }, parameters) => {
-      tries.exhaust(text(parameters['email']))
-      return {}
-    },
-  ],
-  [
-    states.noAccountExists,
-    async (services, parameters) => {
-      await removeAccount(services.database, text(parameters['email']))
-      return {}
-    },
-  ],
-  [
-    states.accountRegisteredInAdvance,
-    async (services, parameters) => {
-      await putAccount(services, text(parameters['email']), null)
-      return {}
-    },
-  ],
-]
+/** A token as it is mailed to a customer. */
+const mailToken =
+  (purpose: Purpose): StateHandler =>
+  async (services, parameters) => {
+    const accountId =
+      purpose === 'finish_registration'
+        ? await putAccount(services, parameters.text('email', contractCustomer.username), { password: null })
+        : await customerNamed(services, parameters.username())
+    const newEmail = purpose === 'email_change' ? parameters.text('newEmail') : null
+    const lifetime = parameters.flag('expired') ? alreadyOver : undefined
+    return { token: await issueMailToken(services, purpose, accountId, newEmail, lifetime) }
+  }
+
+/** Accounts, their tokens and the links that are mailed to them. */
+export const accountStates = {
+  [states.clientToken]: async (services) => ({ accessToken: (await issueClientToken(services)).access_token }),
+  [states.expiredClientToken]: async (services) => ({
+    accessToken: (await issueClientToken(services, alreadyOver)).access_token,
+  }),
+  [states.solvedCaptcha]: async ({ captcha }) => ({ captchaResponse: captcha.solvedResponse() }),
+  [states.usedCaptcha]: async ({ captcha }) => ({ captchaResponse: captcha.usedResponse() }),
+  [states.signedInCustomer]: async (services, parameters) => {
+    const accountId = await putAccount(services, parameters.username(), { password: parameters.password() })
+    return { accessToken: (await issueUserToken(services, accountId)).access_token }
+  },
+  [states.expiredUserToken]: async (services, parameters) => {
+    const accountId = await customerNamed(services, parameters.username())
+    return { accessToken: (await issueUserToken(services, accountId, alreadyOver)).access_token }
+  },
+  [states.accountExists]: (services, parameters) =>
+    putAccount(services, parameters.text('email', contractCustomer.username), { password: parameters.password() }),
+  [states.accountNotConfirmed]: (services, parameters) =>
+    putAccount(services, parameters.text('email'), { password: parameters.password(), confirmFirst: true }),
+  [states.accountRegisteredInAdvance]: (services, parameters) =>
+    putAccount(services, parameters.text('email'), { password: null }),
+  [states.noAccountExists]: ({ database }, parameters) =>
+    database.query('delete from account where lower(email) = lower($1)', [parameters.text('email')]),
+  [states.tooManyTries]: async ({ tries }, parameters) => tries.exhaust(parameters.text('email')),
+  [states.resetPasswordToken]: mailToken('reset_password'),
+  [states.confirmationToken]: mailToken('confirmation'),
+  [states.finishRegistrationToken]: mailToken('finish_registration'),
+  [states.emailChangeToken]: mailToken('email_change'),
+  [states.magicLink]: async (services, parameters) => {
+    const accountId = await customerNamed(services, parameters.username())
+    const status = parameters.text('status', 'valid')
+    const history = magicLinkHistory.get(status)
+    if (history === undefined) throw new Error(`A magic link cannot be ${status}`)
+    const token = await issueMagicLink(services, accountId, parameters.text('destination', 'travel_app'))
+    await services.database.query(`update magic_link set ${history} where digest = $1`, [digestOf(token)])
+    return { token }
+  },
+} satisfies Readonly<Record<string, StateHandler>>

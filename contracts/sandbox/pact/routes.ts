@@ -1,34 +1,61 @@
-import { isFields, text } from '../http/fields.ts'
+import { type StateName, states } from '../../states.ts'
+import { type Fields, isFields, text } from '../http/fields.ts'
 import { Refusal } from '../http/problems.ts'
 import { json, type Reply } from '../http/reply.ts'
-import type { Call, Mount } from '../http/route.ts'
+import type { Call, Mount } from '../http/router.ts'
 import type { Services } from '../services.ts'
 import { accountStates } from './account-states.ts'
-import { activationStates } from './activation-states.ts'
-import { callStates } from './call-states.ts'
-import { mailStates } from './mail-states.ts'
-import { shopStates } from './shop-states.ts'
+import { parametersOf, type StateHandler } from './parameters.ts'
+import { purchaseStates } from './purchase-states.ts'
 
-const handlers = new Map<string, (typeof accountStates)[number][1]>([
+/** The texts among the fields of a JSON object. */
+const textsOf = (value: unknown): Readonly<Record<string, string>> =>
+  isFields(value)
+    ? Object.fromEntries(
+        Object.entries(value).flatMap(([name, each]) => (typeof each === 'string' ? [[name, each]] : [])),
+      )
+    : {}
+
+/** Puts in the values of earlier states, wherever `${name}` stands. */
+const filled = (fields: Fields, values: ReadonlyMap<string, string>): Fields =>
+  JSON.parse(
+    JSON.stringify(fields).replace(/\$\{(\w+)\}/g, (_, name: string) => {
+      const value = values.get(name)
+      if (value === undefined) throw new Error(`No earlier state gives ${name}`)
+      return JSON.stringify(value).slice(1, -1)
+    }),
+  )
+
+/** The call is made over HTTP, as the portal would: the effect is the service's own, and nothing of it is written here. */
+const makeCall: StateHandler = async (services, { fields }) => {
+  const { service, method, path, headers, body } = filled(fields, services.stateValues)
+  const response = await fetch(`${services.ownUrl}/${text(service)}${text(path)}`, {
+    method: text(method),
+    headers: textsOf(headers),
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  if (!response.ok) throw new Error(`${text(method)} ${text(path)} was refused with ${response.status}`)
+  return response.status === 204 ? undefined : response.json()
+}
+
+const allStates: Readonly<Record<StateName, StateHandler>> = {
   ...accountStates,
-  ...mailStates,
-  ...shopStates,
-  ...activationStates,
-  ...callStates,
-])
+  ...purchaseStates,
+  [states.callMade]: makeCall,
+}
+const handlers = new Map<string, StateHandler>(Object.entries(allStates))
 
 /**
  * POST /pact/state { state, params, action? }: brings a provider state about before a contract is verified, and yields
  * the values to put into the request. States replace what is there, so taking one down is nothing to do.
  */
-const changeState = async (call: Call, services: Services): Promise<Reply> => {
-  // What Pact's verifier asks for before an interaction that needs no state.
-  if (call.body['state'] === '') return json({})
-  const handler = handlers.get(text(call.body['state']))
+const changeState = async ({ body }: Call, services: Services): Promise<Reply> => {
+  // Pact's verifier asks for '' before an interaction that needs no state.
+  if (body['state'] === '') return json({})
+  const handler = handlers.get(text(body['state']))
   if (handler === undefined) throw new Refusal('pact.state.unknown')
-  if (call.body['action'] === 'teardown') return json({})
-  const parameters = call.body['params']
-  const values = await handler(services, isFields(parameters) ? parameters : {})
+  if (body['action'] === 'teardown') return json({})
+  const values = textsOf(await handler(services, parametersOf(isFields(body['params']) ? body['params'] : {})))
   for (const [name, value] of Object.entries(values)) services.stateValues.set(name, value)
   return json(values)
 }

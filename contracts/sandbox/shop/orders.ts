@@ -1,83 +1,47 @@
-import type { Queries } from '../database/database.ts'
 import { json, type Reply } from '../http/reply.ts'
-import type { Call, Customer } from '../http/route.ts'
+import type { Call, Customer, Mount } from '../http/router.ts'
 import type { Services } from '../services.ts'
-import { settleCancellations } from './subscriptions.ts'
-
-interface Item {
-  readonly title: string
-  readonly price: number
-  readonly gift: boolean
-  readonly code: string | null
-  readonly email: string | null
-}
-
-interface Row {
-  readonly id: number
-  readonly paymentId: number
-  readonly paymentCreated: Date
-  readonly paymentStatus: string
-  readonly paymentAmount: number
-  readonly currencySign: string
-  readonly items: readonly Item[]
-  readonly purchaseId: number | null
-  readonly subscriptionStatus: string
-  readonly subscriptionCreated: Date
-  readonly nextBillingDate: Date | null
-  readonly subscriptionPrice: number
-}
+import { cancelSubscription, changeCard, openCardForm, settleCancellations } from './subscriptions.ts'
 
 const newestFirst = `
-  select placed.id, payment_id as "paymentId", payment_created as "paymentCreated", payment_status as "paymentStatus",
-    payment_amount::float8 as "paymentAmount", currency_sign as "currencySign", items,
-    purchase_id as "purchaseId", subscription.status as "subscriptionStatus",
-    subscription.created as "subscriptionCreated", next_billing_date as "nextBillingDate",
-    subscription.price::float8 as "subscriptionPrice"
+  select jsonb_build_object(
+    'id', placed.id,
+    'payment', jsonb_build_object(
+      'id', payment_id, 'created', payment_created, 'status', payment_status, 'amount', payment_amount),
+    'currency', jsonb_build_object('sign', currency_sign),
+    'items', items,
+    'subscription', case when purchase_id is not null then jsonb_build_object(
+      'purchase_id', purchase_id, 'status', subscription.status, 'created', subscription.created,
+      'next_billing_date', next_billing_date, 'price', subscription.price) end) as shown
   from customer_order as placed
   left join subscription on subscription.order_id = placed.id
   cross join lateral (
     select coalesce(jsonb_agg(jsonb_build_object('title', title, 'price', price, 'gift', gift,
-      'code', activation_code, 'email', activation_email) order by position), '[]') as items
+      'activation_info', case when activation_code is not null or activation_email is not null then
+        jsonb_strip_nulls(jsonb_build_object('code', activation_code, 'email', activation_email)) end)
+      order by position), '[]') as items
     from order_item where order_item.order_id = placed.id
   ) as contents
   where account_id = $1
   order by payment_created desc, placed.id desc`
 
-const activationInfo = ({ code, email }: Item) =>
-  code === null && email === null ? null : { ...(code === null ? {} : { code }), ...(email === null ? {} : { email }) }
-
-const asOrder = (row: Row) => ({
-  id: row.id,
-  payment: {
-    id: row.paymentId,
-    created: row.paymentCreated,
-    status: row.paymentStatus,
-    amount: row.paymentAmount,
-  },
-  currency: { sign: row.currencySign },
-  items: row.items.map((item) => ({
-    title: item.title,
-    price: item.price,
-    gift: item.gift,
-    activation_info: activationInfo(item),
-  })),
-  subscription:
-    row.purchaseId === null
-      ? null
-      : {
-          purchase_id: row.purchaseId,
-          status: row.subscriptionStatus,
-          created: row.subscriptionCreated,
-          next_billing_date: row.nextBillingDate,
-          price: row.subscriptionPrice,
-        },
-})
-
-const ordersOf = async (queries: Queries, accountId: number) =>
-  (await queries.query<Row>(newestFirst, [accountId])).rows.map(asOrder)
-
 /** GET /purchase: the customer's own orders, newest first, those that wait for payment included. */
-export const listOrders = async (_call: Call, services: Services, customer: Customer): Promise<Reply> => {
+const listOrders = async (_call: Call, services: Services, customer: Customer): Promise<Reply> => {
   await settleCancellations(services.database, services.clock())
-  return json({ data: await ordersOf(services.database, customer.accountId) })
+  const { rows } = await services.database.query<{ shown: unknown }>(newestFirst, [customer.accountId])
+  return json({ data: rows.map(({ shown }) => shown) })
+}
+
+/** The public shop service (specification §7). Its changes are GET calls because the contract says so. */
+export const shop: Mount = {
+  prefix: '/shop',
+  browserAccess: 'portal',
+  // It validates tokens that the sign-on service has issued.
+  expiredToken: 'validate.access_token.expired',
+  routes: [
+    { method: 'GET', path: '/purchase', credential: 'user', handle: listOrders },
+    { method: 'GET', path: '/subscription/:id/cancel', credential: 'user', handle: cancelSubscription },
+    { method: 'GET', path: '/payment-method-update/:id/clienttoken', credential: 'user', handle: openCardForm },
+    { method: 'GET', path: '/payment-method-update/:id', credential: 'user', handle: changeCard },
+  ],
 }

@@ -3,11 +3,10 @@ import { digestOf, randomToken } from '../database/secrets.ts'
 import { text } from '../http/fields.ts'
 import { Refusal } from '../http/problems.ts'
 import { json, noContent, type Reply } from '../http/reply.ts'
-import type { Call, Customer } from '../http/route.ts'
+import type { Call, Customer } from '../http/router.ts'
 import { inSeconds, type Services } from '../services.ts'
 
 const cardFormLifetimeInSeconds = 60 * 60
-const largestId = 2 ** 31 - 1
 
 /** Puts the cancellations in force whose time has come. */
 export const settleCancellations = async (queries: Queries, now: Date): Promise<void> => {
@@ -24,19 +23,15 @@ interface OwnSubscription {
 }
 
 /** One's own subscription that is not cancelled; anything else is refused. */
-const requireActive = async (queries: Queries, call: Call, customer: Customer, now: Date): Promise<OwnSubscription> => {
+const requireActive = async (queries: Queries, id: string, customer: Customer, now: Date): Promise<OwnSubscription> => {
   await settleCancellations(queries, now)
-  const id = call.parameter('id')
-  const isNumber = /^[1-9]\d*$/.test(id) && Number(id) <= largestId
-  const found = isNumber
-    ? await first<OwnSubscription & { status: string }>(
-        queries,
-        `select purchase_id as "purchaseId", subscription.status, cancelled_from as "cancelledFrom"
-         from subscription join customer_order on customer_order.id = order_id
-         where purchase_id = $1 and account_id = $2`,
-        [Number(id), customer.accountId],
-      )
-    : undefined
+  const found = await first<OwnSubscription & { status: string }>(
+    queries,
+    `select purchase_id as "purchaseId", subscription.status, cancelled_from as "cancelledFrom"
+     from subscription join customer_order on customer_order.id = order_id
+     where purchase_id = $1 and account_id = $2`,
+    [/^[1-9]\d{0,8}$/.test(id) ? Number(id) : null, customer.accountId],
+  )
   if (found === undefined) throw new Refusal('subscription.not_found')
   if (found.status === 'cancelled') throw new Refusal('subscription.already_cancelled')
   return found
@@ -45,7 +40,7 @@ const requireActive = async (queries: Queries, call: Call, customer: Customer, n
 /** GET /subscription/{id}/cancel: no more billing, from now on or once the shop has got round to it. */
 export const cancelSubscription = (call: Call, services: Services, customer: Customer): Promise<Reply> =>
   services.database.transaction(async (queries) => {
-    const { purchaseId, cancelledFrom } = await requireActive(queries, call, customer, services.clock())
+    const { purchaseId, cancelledFrom } = await requireActive(queries, call.parameter, customer, services.clock())
     if (cancelledFrom !== null) throw new Refusal('subscription.cancel_requested')
     await queries.query('update subscription set cancelled_from = $2 where purchase_id = $1', [
       purchaseId,
@@ -56,7 +51,7 @@ export const cancelSubscription = (call: Call, services: Services, customer: Cus
 
 /** GET /payment-method-update/{id}/clienttoken: lets a card form ask for the new card. */
 export const openCardForm = async (call: Call, services: Services, customer: Customer): Promise<Reply> => {
-  const { purchaseId } = await requireActive(services.database, call, customer, services.clock())
+  const { purchaseId } = await requireActive(services.database, call.parameter, customer, services.clock())
   const token = randomToken()
   await services.database.query('insert into card_form_token (digest, purchase_id, expires_at) values ($1, $2, $3)', [
     digestOf(token),
@@ -69,7 +64,7 @@ export const openCardForm = async (call: Call, services: Services, customer: Cus
 /** GET /payment-method-update/{id}?nonce=: the card behind the nonce pays from now on. A nonce works once. */
 export const changeCard = async (call: Call, services: Services, customer: Customer): Promise<Reply> => {
   const nonce = text(call.query.get('nonce'))
-  const { purchaseId } = await requireActive(services.database, call, customer, services.clock())
+  const { purchaseId } = await requireActive(services.database, call.parameter, customer, services.clock())
   const card = await first<{ lastFour: string; declined: boolean }>(
     services.database,
     `update card_nonce set used_at = $3 where digest = $1 and purchase_id = $2 and used_at is null and expires_at > $3

@@ -1,19 +1,25 @@
 import { first, type Queries } from '../database/database.ts'
 import { digestOf, randomToken } from '../database/secrets.ts'
+import { currentPassword, text, username } from '../http/fields.ts'
+import { Refusal } from '../http/problems.ts'
+import { json, type Reply } from '../http/reply.ts'
+import type { Call } from '../http/router.ts'
 import { inSeconds, type Services } from '../services.ts'
+import { authenticate } from './accounts.ts'
+import { consumeMagicLink } from './magic-links.ts'
 
 /** A customer stays signed in as long as the portal's cookie lasts: 6 months (specification §9). */
 const userTokenLifetimeInSeconds = 180 * 24 * 60 * 60
 const clientTokenLifetimeInSeconds = 60 * 60
 
 /** The body of a successful POST /oauth2/token. */
-export interface IssuedToken {
+interface IssuedToken {
   readonly access_token: string
   readonly token_type: 'bearer'
   readonly expires_in: number
 }
 
-export interface StoredAccessToken {
+interface StoredAccessToken {
   readonly digest: string
   /** Null for the account app's own token. */
   readonly accountId: number | null
@@ -45,3 +51,38 @@ export const findAccessToken = (queries: Queries, token: string): Promise<Stored
     'select digest, account_id as "accountId", expires_at as "expiresAt" from access_token where digest = $1',
     [digestOf(token)],
   )
+
+type Grant = (call: Call, services: Services) => Promise<IssuedToken>
+
+const forPassword: Grant = async ({ body, headers }, services) => {
+  const name = username(body['username'])
+  const password = currentPassword(body['password'])
+  await services.captcha.demand(headers)
+  const account = await services.tries.count(name, () => authenticate(services.database, name, password))
+  return issueUserToken(services, account.id)
+}
+
+const forMagicLink: Grant = async ({ body }, services) =>
+  issueUserToken(services, await consumeMagicLink(services.database, text(body['token']), services.clock()))
+
+const grants: ReadonlyMap<string, Grant> = new Map<string, Grant>([
+  ['password', forPassword],
+  ['client_credentials', (_call, services) => issueClientToken(services)],
+  ['magic_link', forMagicLink],
+])
+
+/** Lets the account app alone pass. */
+const requireAccountApp = (clientId: unknown): void => {
+  const name = text(clientId, 'validation.client_id.required')
+  if (!/^[a-z][a-z0-9-]{2,63}$/.test(name)) throw new Refusal('validation.client_id.invalid_format')
+  if (name !== 'account-portal') throw new Refusal('authorization.client.unauthorized')
+}
+
+/** POST /oauth2/token: an access token for a customer (password, magic link) or for the account app itself. */
+export const grantToken = async (call: Call, services: Services): Promise<Reply> => {
+  requireAccountApp(call.body['client_id'])
+  const grantType = text(call.body['grant_type'])
+  const grant = grants.get(grantType)
+  if (grant === undefined) throw new Refusal('validation.grant_type.unsupported')
+  return json(await grant(call, services))
+}

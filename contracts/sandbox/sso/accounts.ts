@@ -1,5 +1,5 @@
-import { first, type Queries } from '../database/database.ts'
-import { hashPassword, isPassword } from '../database/passwords.ts'
+import { first, one, type Queries } from '../database/database.ts'
+import { hashPassword, isPassword } from '../database/secrets.ts'
 import { Refusal } from '../http/problems.ts'
 import type { Services } from '../services.ts'
 
@@ -20,8 +20,9 @@ const columns =
 export const findByEmail = (queries: Queries, email: string): Promise<Account | undefined> =>
   first<Account>(queries, `select ${columns} from account where lower(email) = lower($1)`, [email])
 
-export const findById = (queries: Queries, id: number): Promise<Account | undefined> =>
-  first<Account>(queries, `select ${columns} from account where id = $1`, [id])
+/** An account that is known to be there. */
+export const getById = (queries: Queries, id: number): Promise<Account> =>
+  one<Account>(queries, `select ${columns} from account where id = $1`, [id])
 
 /**
  * Registers an account with a password. One that was only registered in advance stays as it is, without a password; one
@@ -97,9 +98,11 @@ export const markEmailConfirmed = async (queries: Queries, accountId: number, no
 
 /** Changes the e-mail address; refuses with user.already_exists when another account has it. */
 export const changeEmail = async (queries: Queries, accountId: number, email: string, now: Date): Promise<void> => {
-  if (await isTaken(queries, email)) throw new Refusal('user.already_exists')
+  await requireFree(queries, email)
   await queries.query('update account set email = $2, email_confirmed_at = $3 where id = $1', [accountId, email, now])
 }
 
-export const isTaken = async (queries: Queries, email: string): Promise<boolean> =>
-  (await findByEmail(queries, email)) !== undefined
+/** Refuses an address that has an account. */
+export const requireFree = async (queries: Queries, email: string): Promise<void> => {
+  if ((await findByEmail(queries, email)) !== undefined) throw new Refusal('user.already_exists')
+}

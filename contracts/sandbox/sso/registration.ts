@@ -1,15 +1,13 @@
 import { emailAddress, flag, newPassword, text } from '../http/fields.ts'
 import { noContent, type Reply } from '../http/reply.ts'
-import type { Call } from '../http/route.ts'
-import { languagesAskedBy } from '../mail/mail-language.ts'
+import type { Call } from '../http/router.ts'
 import type { Services } from '../services.ts'
 import * as accounts from './accounts.ts'
 import { consumeMailToken, issueMailToken } from './mail-tokens.ts'
 
 /** Mails a link under which the first password of an account is chosen. */
-const mailFinishRegistration = async (call: Call, services: Services, account: accounts.Account): Promise<void> => {
+const mailFinishRegistration = async ({ languages }: Call, services: Services, account: accounts.Account) => {
   const token = await issueMailToken(services, 'finish_registration', account.id)
-  const languages = languagesAskedBy(call.headers)
   await services.mailer.send({ kind: 'finishRegistration', to: account.email, token, languages })
 }
 
@@ -27,12 +25,7 @@ export const register = async (call: Call, services: Services): Promise<Reply> =
     return noContent
   }
   const token = await issueMailToken(services, 'confirmation', account.id)
-  await services.mailer.send({
-    kind: 'confirmation',
-    to: account.email,
-    token,
-    languages: languagesAskedBy(call.headers),
-  })
+  await services.mailer.send({ kind: 'confirmation', to: account.email, token, languages: call.languages })
   return noContent
 }
 
@@ -46,18 +39,18 @@ export const registerInAdvance = async (call: Call, services: Services): Promise
 }
 
 /** POST /user/confirm: the address belongs to the person who followed the link. */
-export const confirm = (call: Call, services: Services): Promise<Reply> =>
+export const confirm = ({ body }: Call, services: Services): Promise<Reply> =>
   services.database.transaction(async (queries) => {
     const now = services.clock()
-    const { accountId } = await consumeMailToken(queries, 'confirmation', text(call.body['token']), now)
+    const { accountId } = await consumeMailToken(queries, 'confirmation', text(body['token']), now)
     await accounts.markEmailConfirmed(queries, accountId, now)
     return noContent
   })
 
 /** PUT /user/set-password: the first password of an account that was registered in advance. */
-export const finishRegistration = (call: Call, services: Services): Promise<Reply> => {
-  const token = text(call.body['token'])
-  const password = newPassword(call.body['password'])
+export const finishRegistration = ({ body }: Call, services: Services): Promise<Reply> => {
+  const token = text(body['token'])
+  const password = newPassword(body['password'])
   return services.database.transaction(async (queries) => {
     const now = services.clock()
     const { accountId } = await consumeMailToken(queries, 'finish_registration', token, now)

@@ -1,10 +1,8 @@
-import type { Mount } from '../http/route.ts'
-import { confirmEmailChange, requestEmailChange } from './email-change.ts'
-import { cloneMagicLink, showMagicLink } from './magic-link.ts'
-import { changePassword, confirmReset, requestReset } from './passwords.ts'
-import { showProfile } from './profile.ts'
+import type { Mount } from '../http/router.ts'
+import { grantToken } from './access-tokens.ts'
+import * as changes from './account-changes.ts'
+import { cloneMagicLink, showMagicLink } from './magic-links.ts'
 import { confirm, finishRegistration, register, registerInAdvance } from './registration.ts'
-import { grantToken } from './token.ts'
 
 /** The sign-on service (specification §7). */
 export const sso: Mount = {
@@ -16,12 +14,12 @@ export const sso: Mount = {
     { method: 'PUT', path: '/user/pre-register', credential: 'client', handle: registerInAdvance },
     { method: 'POST', path: '/user/confirm', credential: 'client', handle: confirm },
     { method: 'PUT', path: '/user/set-password', credential: 'client', handle: finishRegistration },
-    { method: 'POST', path: '/user/reset-password', credential: 'client', handle: requestReset },
-    { method: 'POST', path: '/user/confirm-reset-password', credential: 'client', handle: confirmReset },
-    { method: 'POST', path: '/user/confirm-email-change', credential: 'client', handle: confirmEmailChange },
-    { method: 'GET', path: '/user/me', credential: 'user', handle: showProfile },
-    { method: 'POST', path: '/user/request-email-change', credential: 'user', handle: requestEmailChange },
-    { method: 'POST', path: '/user/change-password', credential: 'user', handle: changePassword },
+    { method: 'POST', path: '/user/reset-password', credential: 'client', handle: changes.requestReset },
+    { method: 'POST', path: '/user/confirm-reset-password', credential: 'client', handle: changes.confirmReset },
+    { method: 'POST', path: '/user/confirm-email-change', credential: 'client', handle: changes.confirmEmailChange },
+    { method: 'GET', path: '/user/me', credential: 'user', handle: changes.showProfile },
+    { method: 'POST', path: '/user/request-email-change', credential: 'user', handle: changes.requestEmailChange },
+    { method: 'POST', path: '/user/change-password', credential: 'user', handle: changes.changePassword },
     { method: 'GET', path: '/magic-link/:token', credential: 'client', handle: showMagicLink },
     { method: 'POST', path: '/magic-link/clone', credential: 'client', handle: cloneMagicLink },
   ],

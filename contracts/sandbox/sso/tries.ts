@@ -6,6 +6,8 @@ export interface Tries {
   count<Result>(email: string, attempt: () => Promise<Result>): Promise<Result>
   /** Refuses the tries of the next minute. */
   exhaust(email: string): void
+  /** Starts anew. */
+  forget(email: string): void
 }
 
 const minute = 60_000
@@ -28,6 +30,9 @@ export const limitTries = (perMinute: number, clock: () => Date): Tries => {
     },
     exhaust: (email) => {
       refusedAt.set(email.toLowerCase(), Array<number>(perMinute).fill(clock().getTime()))
+    },
+    forget: (email) => {
+      refusedAt.delete(email.toLowerCase())
     },
   }
 }

@@ -3,7 +3,7 @@ import { digestOf, randomToken } from '../database/secrets.ts'
 import { text } from '../http/fields.ts'
 import { Refusal } from '../http/problems.ts'
 import { json, type Reply } from '../http/reply.ts'
-import type { Call, Mount } from '../http/route.ts'
+import type { Call, Mount } from '../http/router.ts'
 import { inSeconds, type Services } from '../services.ts'
 
 const nonceLifetimeInSeconds = 60 * 60

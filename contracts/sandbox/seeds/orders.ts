@@ -1,6 +1,6 @@
 import type { Queries } from '../database/database.ts'
 
-export interface SeedItem {
+interface SeedItem {
   readonly title: string
   readonly price: number
   readonly gift?: boolean
@@ -8,23 +8,24 @@ export interface SeedItem {
   readonly activationEmail?: string
 }
 
-export interface SeedSubscription {
+interface SeedSubscription {
   readonly purchaseId: number
   readonly status: string
-  readonly created: string
   readonly nextBillingDate: string | null
   readonly price: number
 }
 
 export interface SeedOrder {
   readonly id: number
-  readonly paymentId: number
   readonly created: string
   readonly status: string
   readonly currency: string
   readonly items: readonly SeedItem[]
   readonly subscription?: SeedSubscription
 }
+
+/** A payment has the number of its order, out of the way of the fleet's. */
+const firstPaymentId = 2_100_000
 
 const total = (items: readonly SeedItem[]): number => items.reduce((sum, { price }) => sum + price, 0)
 
@@ -35,7 +36,7 @@ export const putOrder = async (queries: Queries, accountId: number, order: SeedO
     `insert into customer_order
        (id, account_id, payment_id, payment_created, payment_status, payment_amount, currency_sign)
      values ($1, $2, $3, $4, $5, $6, $7)`,
-    [order.id, accountId, order.paymentId, order.created, order.status, total(order.items), order.currency],
+    [order.id, accountId, order.id + firstPaymentId, order.created, order.status, total(order.items), order.currency],
   )
   for (const [index, item] of order.items.entries())
     await queries.query(
@@ -51,21 +52,15 @@ export const putOrder = async (queries: Queries, accountId: number, order: SeedO
         item.activationEmail ?? null,
       ],
     )
-  if (order.subscription !== undefined) await putSubscription(queries, order.id, order.subscription)
+  if (order.subscription !== undefined) await putSubscription(queries, order, order.subscription)
 }
 
-const putSubscription = async (queries: Queries, orderId: number, subscription: SeedSubscription): Promise<void> => {
-  await queries.query('delete from subscription where purchase_id = $1', [subscription.purchaseId])
+const putSubscription = async (queries: Queries, order: SeedOrder, subscription: SeedSubscription): Promise<void> => {
+  const { purchaseId, status, nextBillingDate, price } = subscription
+  await queries.query('delete from subscription where purchase_id = $1', [purchaseId])
   await queries.query(
     `insert into subscription (purchase_id, order_id, status, created, next_billing_date, price, card_last_four)
      values ($1, $2, $3, $4, $5, $6, '4242')`,
-    [
-      subscription.purchaseId,
-      orderId,
-      subscription.status,
-      subscription.created,
-      subscription.nextBillingDate,
-      subscription.price,
-    ],
+    [purchaseId, order.id, status, order.created, nextBillingDate, price],
   )
 }

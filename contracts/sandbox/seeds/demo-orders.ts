@@ -1,11 +1,9 @@
-import type { Queries } from '../database/database.ts'
-import { putOrder, type SeedOrder } from './put-order.ts'
+import type { SeedOrder } from './orders.ts'
 
 /** One order per thing that the portal shows differently, over several years and in two currencies. */
-const orders: readonly SeedOrder[] = [
+export const demoOrders: readonly SeedOrder[] = [
   {
     id: 1004871,
-    paymentId: 3104871,
     created: '2026-10-28T17:42:00Z',
     status: 'wait_for_payment',
     currency: '€',
@@ -13,7 +11,6 @@ const orders: readonly SeedOrder[] = [
   },
   {
     id: 1004615,
-    paymentId: 3104615,
     created: '2026-09-14T09:05:00Z',
     status: 'authorized',
     currency: '€',
@@ -21,22 +18,14 @@ const orders: readonly SeedOrder[] = [
   },
   {
     id: 1004210,
-    paymentId: 3104210,
     created: '2026-07-02T19:31:00Z',
     status: 'paid',
     currency: '€',
     items: [{ title: 'Meridian Premium+, yearly subscription', price: 29.99, activationEmail: 'demo@meridian.test' }],
-    subscription: {
-      purchaseId: 770042,
-      status: 'active',
-      created: '2026-07-02T19:31:00Z',
-      nextBillingDate: '2027-07-02T19:31:00Z',
-      price: 29.99,
-    },
+    subscription: { purchaseId: 770042, status: 'active', nextBillingDate: '2027-07-02T19:31:00Z', price: 29.99 },
   },
   {
     id: 1003988,
-    paymentId: 3103988,
     created: '2026-03-22T08:15:00Z',
     status: 'in_review',
     currency: '$',
@@ -44,7 +33,6 @@ const orders: readonly SeedOrder[] = [
   },
   {
     id: 1003544,
-    paymentId: 3103544,
     created: '2025-12-18T20:48:00Z',
     status: 'paid',
     currency: '€',
@@ -59,7 +47,6 @@ const orders: readonly SeedOrder[] = [
   },
   {
     id: 1003102,
-    paymentId: 3103102,
     created: '2025-08-09T11:20:00Z',
     status: 'paid',
     currency: '€',
@@ -71,7 +58,6 @@ const orders: readonly SeedOrder[] = [
   },
   {
     id: 1002417,
-    paymentId: 3102417,
     created: '2024-11-30T14:02:00Z',
     status: 'refunded',
     currency: '$',
@@ -79,7 +65,6 @@ const orders: readonly SeedOrder[] = [
   },
   {
     id: 1001893,
-    paymentId: 3101893,
     created: '2024-02-11T07:55:00Z',
     status: 'error',
     currency: '€',
@@ -87,29 +72,17 @@ const orders: readonly SeedOrder[] = [
   },
   {
     id: 1001250,
-    paymentId: 3101250,
     created: '2023-05-04T16:10:00Z',
     status: 'paid',
     currency: '€',
     items: [{ title: 'Meridian Premium, monthly subscription', price: 4.99 }],
-    subscription: {
-      purchaseId: 770011,
-      status: 'cancelled',
-      created: '2023-05-04T16:10:00Z',
-      nextBillingDate: null,
-      price: 4.99,
-    },
+    subscription: { purchaseId: 770011, status: 'cancelled', nextBillingDate: null, price: 4.99 },
   },
   {
     id: 1000318,
-    paymentId: 3100318,
     created: '2021-06-17T10:26:00Z',
     status: 'paid',
     currency: '$',
     items: [{ title: 'Hiking maps: the Alps', price: 12, activationEmail: 'demo@meridian.test' }],
   },
 ]
-
-export const seedDemo = async (queries: Queries, accountId: number): Promise<void> => {
-  for (const order of orders) await putOrder(queries, accountId, order)
-}

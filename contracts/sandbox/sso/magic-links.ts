@@ -1,11 +1,12 @@
 import { first, type Queries } from '../database/database.ts'
 import { digestOf, randomToken } from '../database/secrets.ts'
+import { text } from '../http/fields.ts'
 import { Refusal } from '../http/problems.ts'
+import { json, noContent, type Reply } from '../http/reply.ts'
+import type { Call } from '../http/router.ts'
 import { inSeconds, type Services } from '../services.ts'
 
-const lifetimeInSeconds = 24 * 60 * 60
-
-export interface MagicLink {
+interface MagicLink {
   readonly accountId: number
   readonly email: string
   readonly destination: string
@@ -18,13 +19,13 @@ export const issueMagicLink = async (services: Services, accountId: number, dest
   const token = randomToken()
   await services.database.query(
     'insert into magic_link (digest, account_id, destination, expires_at) values ($1, $2, $3, $4)',
-    [digestOf(token), accountId, destination, inSeconds(services, lifetimeInSeconds)],
+    [digestOf(token), accountId, destination, inSeconds(services, 24 * 60 * 60)],
   )
   return token
 }
 
 /** Any link that was ever issued, spent ones included; refuses with magic_link.not_found. */
-export const findMagicLink = async (queries: Queries, token: string): Promise<MagicLink> => {
+const findMagicLink = async (queries: Queries, token: string): Promise<MagicLink> => {
   const link = await first<MagicLink>(
     queries,
     `select account_id as "accountId", account.email, destination, expires_at as "expiresAt", used_at as "usedAt"
@@ -36,14 +37,14 @@ export const findMagicLink = async (queries: Queries, token: string): Promise<Ma
 }
 
 /** A link that still works. A used one counts as used even after its expiry. */
-export const findValidMagicLink = async (queries: Queries, token: string, now: Date): Promise<MagicLink> => {
+const findValidMagicLink = async (queries: Queries, token: string, now: Date): Promise<MagicLink> => {
   const link = await findMagicLink(queries, token)
   if (link.usedAt !== null) throw new Refusal('authorization.magic_link.invalid')
   if (link.expiresAt <= now) throw new Refusal('authorization.magic_link.expired')
   return link
 }
 
-/** Uses a link up (the seeded demonstration links excepted) and yields whose it was. */
+/** Uses a link up (the seeded demonstration links excepted) and yields its account. */
 export const consumeMagicLink = async (queries: Queries, token: string, now: Date): Promise<number> => {
   const used = await first<{ accountId: number }>(
     queries,
@@ -51,10 +52,22 @@ export const consumeMagicLink = async (queries: Queries, token: string, now: Dat
      where digest = $1 and used_at is null and expires_at > $2 returning account_id as "accountId"`,
     [digestOf(token), now],
   )
-  // Not usable: the lookup says why; between the two a link can only have been used up.
-  if (used === undefined) {
-    await findValidMagicLink(queries, token, now)
-    throw new Refusal('authorization.magic_link.invalid')
-  }
-  return used.accountId
+  if (used !== undefined) return used.accountId
+  // The lookup says why it is not usable; between the two a link can only have been used up.
+  await findValidMagicLink(queries, token, now)
+  throw new Refusal('authorization.magic_link.invalid')
+}
+
+/** GET /magic-link/{token}: which app the link opens. Looking does not use it up. */
+export const showMagicLink = async ({ parameter }: Call, { database, clock }: Services): Promise<Reply> => {
+  const { destination } = await findValidMagicLink(database, parameter, clock())
+  return json({ destination })
+}
+
+/** POST /magic-link/clone: mails a fresh link in place of any that was once issued. */
+export const cloneMagicLink = async ({ body, languages }: Call, services: Services): Promise<Reply> => {
+  const link = await findMagicLink(services.database, text(body['token']))
+  const token = await issueMagicLink(services, link.accountId, link.destination)
+  await services.mailer.send({ kind: 'magicLink', to: link.email, token, languages })
+  return noContent
 }

@@ -1,0 +1,118 @@
+import { createServer } from 'node:net'
+import type { CaptchaProvider } from '../captcha/captcha.ts'
+import { LaunchFailure } from './lock.ts'
+
+/** How the portal and the sandbox are started, from the environment. */
+interface Settings {
+  readonly portalPort: number
+  readonly sandboxPort: number
+  /** Of the sandbox. */
+  readonly options: {
+    readonly portalOrigin: string
+    readonly dataDirectory: string
+    readonly captcha: CaptchaProvider
+    readonly confirmFirst: boolean
+    readonly triesPerMinute: number
+    readonly smtpUrl?: string
+  }
+}
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+const numberOf = (environment: Environment, variable: string, usual: number, most: number): number => {
+  const value = environment[variable] || String(usual)
+  const number = /^\d{1,5}$/.test(value) ? Number(value) : 0
+  if (number < 1 || number > most)
+    throw new LaunchFailure(`${variable} must be a number from 1 to ${most}, not "${value}".`)
+  return number
+}
+
+const captchaOf = (value: string): CaptchaProvider => {
+  if (value !== 'none' && value !== 'altcha') throw new LaunchFailure(`CAPTCHA must be none or altcha, not "${value}".`)
+  return value
+}
+
+const smtpOf = (value = '') => {
+  if (value === '') return {}
+  if (!/^smtps?:\/\/./.test(value)) throw new LaunchFailure('SMTP_URL must start with smtp:// or smtps://.')
+  return { smtpUrl: value }
+}
+
+/** Reads the variables that the README lists; fails with a LaunchFailure naming a wrong one. */
+export const readSettings = (environment: Environment): Settings => {
+  const portalPort = numberOf(environment, 'PORT', 8080, 65535)
+  return {
+    portalPort,
+    sandboxPort: numberOf(environment, 'SANDBOX_PORT', 8090, 65535),
+    options: {
+      portalOrigin: `http://localhost:${portalPort}`,
+      dataDirectory: environment['SANDBOX_DATA'] || '.sandbox',
+      captcha: captchaOf(environment['CAPTCHA'] || 'none'),
+      confirmFirst: environment['CONFIRM_FIRST'] === 'yes',
+      triesPerMinute: numberOf(environment, 'TRIES', 10, 9999),
+      ...smtpOf(environment['SMTP_URL']),
+    },
+  }
+}
+
+/** Tries to listen and yields the system's error code, if any. */
+const tryToListen = (port: number, address: string): Promise<string | undefined> =>
+  new Promise((resolve) => {
+    const server = createServer()
+    server.once('error', (failure) => resolve('code' in failure ? String(failure.code) : failure.message))
+    server.listen(port, address, () => server.close(() => resolve(undefined)))
+  })
+
+const whyNot = new Map([
+  ['EADDRINUSE', 'is in use'],
+  ['EACCES', 'needs more rights than this user has'],
+])
+
+/** Fails with a LaunchFailure naming the port, and the variable that moves it, unless it can be listened on. */
+export const requireFreePort = async (port: number, variable: string): Promise<void> => {
+  // `localhost` may mean either; a stranger on one of them would get half of the visits.
+  for (const address of ['127.0.0.1', '::1']) {
+    const reason = whyNot.get((await tryToListen(port, address)) ?? '')
+    if (reason !== undefined) throw new LaunchFailure(`Port ${port} ${reason}. Set ${variable} to another one.`)
+  }
+}
+
+/** What a program has started so far, so that it can end all of it. */
+interface Running {
+  /** Adds something to be ended; the last one added is ended first. */
+  add(part: { stop(): unknown }): void
+  /** Aborted when the program is to end. */
+  readonly ending: AbortSignal
+}
+
+const report = (failure: unknown): void => {
+  console.error(failure instanceof LaunchFailure ? failure.message : failure)
+  process.exitCode = 1
+}
+
+/** Runs a program to its end; a failure is printed, as one line where the reader can put it right, and exits with 1. */
+export const runOnce = (program: () => Promise<void>): Promise<void> => program().catch(report)
+
+/**
+ * Runs a program until Ctrl-C or SIGTERM, then ends all that it started and exits with 0. When it cannot start, what
+ * it started is ended, the reason is printed as one line and the exit code is 1.
+ */
+export const runUntilStopped = async (program: (running: Running) => Promise<void>): Promise<void> => {
+  const parts: { stop(): unknown }[] = []
+  const ending = new AbortController()
+  const end = () => ending.abort()
+  // The handlers stay: a terminal and a wrapper may both deliver the signal, and the second must not cut the first off.
+  process.on('SIGINT', end)
+  process.on('SIGTERM', end)
+  const stopped = new Promise<void>((resolve) => ending.signal.addEventListener('abort', () => resolve()))
+  try {
+    await program({ add: (part) => parts.push(part), ending: ending.signal })
+    await stopped
+  } catch (failure) {
+    // Being cut short by the signal is no failure.
+    if (!ending.signal.aborted) report(failure)
+  }
+  for (const part of parts.reverse()) await part.stop()
+  process.off('SIGINT', end)
+  process.off('SIGTERM', end)
+}

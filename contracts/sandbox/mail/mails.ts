@@ -1,0 +1,111 @@
+import { createTransport } from 'nodemailer'
+import type { Queries } from '../database/database.ts'
+import { Refusal } from '../http/problems.ts'
+import { escapeHtml, json, page, type Reply } from '../http/reply.ts'
+import type { Call, Mount } from '../http/router.ts'
+import type { Services } from '../services.ts'
+import { type LinkKind, mailPaths, wordsIn } from './mail-words.ts'
+
+/** An e-mail to be sent: with a link to the portal that carries a token, or the notice of a changed address. */
+export type Mail = (
+  | { readonly kind: LinkKind; readonly token: string }
+  | { readonly kind: 'addressChanged'; readonly token?: undefined }
+) & {
+  readonly to: string
+  /** In which it may be, the best first. */
+  readonly languages: readonly string[]
+}
+
+/** Sends the e-mails of the sign-on and activation services. */
+export interface Mailer {
+  /** Resolves once the message is taken; refuses with mail.not_delivered when the relay does not take it. */
+  send(mail: Mail): Promise<void>
+  close(): void
+}
+
+const compose = (mail: Mail, portalOrigin: string) => {
+  const [subject, text] = wordsIn(mail.languages)[mail.kind]
+  const link =
+    mail.token === undefined ? undefined : portalOrigin + mailPaths[mail.kind] + encodeURIComponent(mail.token)
+  return { subject, text: link === undefined ? text : `${text}\n\n${link}\n`, link }
+}
+
+/** Sends by the SMTP relay at an `smtp:` or `smtps:` address. */
+export const smtpMailer = (smtpUrl: string, portalOrigin: string): Mailer => {
+  const transport = createTransport({ url: smtpUrl })
+  return {
+    send: async (mail) => {
+      try {
+        const { subject, text } = compose(mail, portalOrigin)
+        // As an object, since an address is free text and not to be parsed as a list of recipients.
+        const to = { name: '', address: mail.to }
+        await transport.sendMail({ from: 'Meridian <no-reply@meridian.test>', to, subject, text })
+      } catch (failure) {
+        console.error('The sandbox could not send an e-mail:', failure)
+        throw new Refusal('mail.not_delivered')
+      }
+    },
+    close: () => transport.close(),
+  }
+}
+
+/** Files the e-mails in the sandbox's own mailbox. */
+export const mailboxMailer = (queries: Queries, portalOrigin: string, clock: () => Date): Mailer => ({
+  send: async (mail) => {
+    const { subject, text, link } = compose(mail, portalOrigin)
+    await queries.query(
+      'insert into mail_message (recipient, subject, body, link, sent_at) values ($1, $2, $3, $4, $5)',
+      [mail.to, subject, text, link ?? null, clock()],
+    )
+  },
+  close: () => undefined,
+})
+
+interface Message {
+  readonly to: string
+  readonly subject: string
+  readonly body: string
+  readonly links: readonly string[]
+  readonly sentAt: Date
+}
+
+const newestFirst = async ({ database }: Services): Promise<readonly Message[]> =>
+  (
+    await database.query<Message>(
+      `select recipient as "to", subject, body, array_remove(array[link], null) as links, sent_at as "sentAt"
+       from mail_message order by id desc`,
+    )
+  ).rows
+
+const entry = ({ to, subject, body, links: [link], sentAt }: Message): string => {
+  const [text = ''] = link === undefined ? [body] : body.split(link)
+  const address = escapeHtml(link ?? '')
+  return `<h2>${escapeHtml(subject)}</h2>
+<p>To ${escapeHtml(to)}, <time>${sentAt.toISOString()}</time></p>
+<p>${escapeHtml(text)}</p>
+${link === undefined ? '' : `<p><a href="${address}">${address}</a></p>`}`
+}
+
+const nothing = (mailLeaves: boolean): string =>
+  mailLeaves
+    ? '<p>E-mails go to the relay in SMTP_URL, so none arrive here.</p>'
+    : '<p>No e-mail yet. Register or ask for a new password in the portal, then reload this page.</p>'
+
+const showPage = async (_call: Call, services: Services): Promise<Reply> => {
+  const messages = await newestFirst(services)
+  const content = messages.length === 0 ? nothing(services.mailLeaves) : messages.map(entry).join('\n')
+  return page('Sandbox mailbox', content)
+}
+
+const showMessages = async (_call: Call, services: Services): Promise<Reply> =>
+  json((await newestFirst(services)).map(({ to, subject, links, sentAt }) => ({ to, subject, links, sentAt })))
+
+/** The mailbox: where the e-mails of the sandbox arrive. */
+export const mailbox: Mount = {
+  prefix: '/mailbox',
+  browserAccess: 'none',
+  routes: [
+    { method: 'GET', path: '', credential: 'none', handle: showPage },
+    { method: 'GET', path: '/messages.json', credential: 'none', handle: showMessages },
+  ],
+}
