@@ -8,7 +8,7 @@ jest.setTimeout(60_000)
 export const portalOrigin = 'http://localhost:8399'
 export const seededPassword = 'correct horse'
 
-export interface Answer {
+interface Answer {
   readonly status: number
   /** The JSON body; null when there is none. */
   readonly body: unknown
@@ -17,34 +17,27 @@ export interface Answer {
   readonly headers: Headers
 }
 
-export interface CallOptions {
+interface CallOptions {
   readonly token?: string
   readonly body?: unknown
   readonly headers?: Readonly<Record<string, string>>
 }
 
 /** A member of a JSON object, whatever it is. */
-export const member = (value: unknown, name: string): unknown => (isFields(value) ? value[name] : undefined)
+const member = (value: unknown, name: string): unknown => (isFields(value) ? value[name] : undefined)
 
 /** A member that must be a text. */
-export const textOf = (value: unknown, name: string): string => {
+const textOf = (value: unknown, name: string): string => {
   const found = member(value, name)
   if (typeof found !== 'string') throw new Error(`${name} is no text in ${JSON.stringify(value)}`)
   return found
 }
 
-/** What a browser sends back of the cookies that an answer sets: `name=value`, joined as in one header. */
-export const cookieOf = ({ headers }: Answer): string =>
-  headers
-    .getSetCookie()
-    .map((cookie) => cookie.split(';')[0])
-    .join('; ')
-
 const parse = (text: string, contentType: string | null): unknown =>
   text !== '' && contentType?.startsWith('application/json') ? JSON.parse(text) : text === '' ? null : text
 
 /** The services as their callers see them. */
-export interface Client {
+interface Client {
   url(): string
   call(method: string, path: string, options?: CallOptions): Promise<Answer>
   clientToken(): Promise<string>
@@ -56,7 +49,6 @@ export interface Client {
   /** What the newest e-mail to an address carries at the end of its link. */
   mailedToken(to: string, path: string): Promise<string>
   mailsTo(to: string): Promise<readonly unknown[]>
-  pactState(state: string, params: Readonly<Record<string, unknown>>): Promise<unknown>
 }
 
 let customers = 0
@@ -102,31 +94,11 @@ export const clientOf = (url: () => string): Client => {
       if (!link.startsWith(portalOrigin + path)) throw new Error(`No link to ${path} was mailed to ${to}: ${link}`)
       return link.slice(portalOrigin.length + path.length)
     },
-    pactState: async (state, params) => (await call('POST', '/pact/state', { body: { state, params } })).body,
   }
-}
-
-/** A clock that stands still until it is put forward. */
-export const makeClock = () => {
-  let now = Date.parse('2026-11-01T12:00:00Z')
-  return {
-    read: () => new Date(now),
-    passHours: (hours: number) => {
-      now += hours * 60 * 60 * 1000
-    },
-    passSeconds: (seconds: number) => {
-      now += seconds * 1000
-    },
-  }
-}
-
-/** The sandbox of a test file: as its callers see it, and as the test that started it does. */
-export interface SandboxOfThisFile extends Client {
-  running(): Sandbox
 }
 
 /** One sandbox in memory for all tests of a file, from before the first until after the last. */
-export const sandboxOfThisFile = (options: Partial<SandboxOptions> = {}): SandboxOfThisFile => {
+export const sandboxOfThisFile = (options: Partial<SandboxOptions> = {}): Client => {
   let starting: Promise<Sandbox> | undefined
   let sandbox: Sandbox | undefined
   beforeAll(async () => {
@@ -135,9 +107,8 @@ export const sandboxOfThisFile = (options: Partial<SandboxOptions> = {}): Sandbo
   })
   // Waits for the start, even for one that took too long: a sandbox left behind would keep jest from ending.
   afterAll(async () => (await starting)?.stop())
-  const running = () => {
+  return clientOf(() => {
     if (sandbox === undefined) throw new Error('The sandbox is not running')
-    return sandbox
-  }
-  return { ...clientOf(() => running().url), running }
+    return sandbox.url
+  })
 }
