@@ -2,10 +2,10 @@ import { createLanguageChoice, type LanguageChoice } from '../../core/language/l
 import type { LanguageStore, PreferredLanguages } from '../../core/language/ports.ts'
 import { limits } from '../../core/shared/limits.ts'
 import { readCookies, writeCookie } from '../cookie/cookies.ts'
+import type { Platform } from '../platform.ts'
 import type { BrowserPage } from '../storage/browser-user-tokens.ts'
 import { changesElsewhere, createLocalStore, type LocalStore } from '../storage/local-store.ts'
 import { storedNames } from '../storage/names.ts'
-import type { Platform } from '../tokens.ts'
 
 const secondsPerDay = 86_400
 

@@ -1,5 +1,5 @@
 import { browserLanguage } from '../../adapters/language/browser-languages.ts'
-import type { Platform } from '../../adapters/tokens.ts'
+import type { Platform } from '../../adapters/platform.ts'
 import { FakePage } from './fake-page.ts'
 import { FakeStorage } from './fake-storage.ts'
 

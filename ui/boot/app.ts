@@ -1,6 +1,6 @@
+import { startPortal } from '../../adapters/composition.ts'
 import { problemLine } from '../../adapters/config.ts'
-import { startPortal } from '../../adapters/start-portal.ts'
-import type { Platform } from '../../adapters/tokens.ts'
+import type { Platform } from '../../adapters/platform.ts'
 import type { App } from '../../core/app.ts'
 import { delegate } from '../forms/delegate.ts'
 import { publicForms } from '../forms/public-forms.ts'

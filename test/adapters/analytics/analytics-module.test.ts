@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { isRight } from 'fp-ts/Either'
-import { startPortal } from '../../../adapters/start-portal.ts'
+import { startPortal } from '../../../adapters/composition.ts'
 import { configWith } from '../../builders/config.ts'
 import { fakeFetch } from '../../fakes/fake-fetch.ts'
 import { fakePlatform } from '../../fakes/fake-platform.ts'

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { isRight, left } from 'fp-ts/Either'
+import { startPortal } from '../../adapters/composition.ts'
 import { orderCodec } from '../../adapters/shop/order-codec.ts'
-import { startPortal } from '../../adapters/start-portal.ts'
 import type { App } from '../../core/app.ts'
 import { configContent, configWith } from '../builders/config.ts'
 import { anOrder } from '../builders/orders.ts'

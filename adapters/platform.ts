@@ -1,0 +1,40 @@
+import type { Task } from 'fp-ts/Task'
+import { type Device, deviceOf } from '../core/device/device.ts'
+import type { LanguageChoice } from '../core/language/language-choice.ts'
+import type { Clock } from '../core/shared/clock.ts'
+import type { Log } from '../core/shared/log.ts'
+import type { Telemetry } from '../core/telemetry/ports.ts'
+import type { BrowserPage } from './storage/browser-user-tokens.ts'
+
+/** What the browser gives to the adapters. Tests give a fake one. */
+export interface Platform {
+  readonly fetch: typeof fetch
+  readonly localStorage: () => Storage
+  /** Lives as long as the tab. */
+  readonly sessionStorage: () => Storage
+  readonly page: BrowserPage
+  /** Where scripts of providers are put; absent where there is no page, as in a terminal. */
+  readonly scriptPage?: Document
+  readonly navigator: Pick<Navigator, 'languages' | 'userAgent' | 'maxTouchPoints'> & {
+    /** Global Privacy Control: the customer wants no site to share their data. Some browsers lack it. */
+    readonly globalPrivacyControl?: boolean
+  }
+  /** Chosen before the configuration is there, because the first page shows in it. */
+  readonly language: LanguageChoice
+  /** Collects failures from the page's start on; absent where nothing reports them. */
+  readonly telemetry?: Telemetry
+  /** Yields to the browser, so that it handles input such as a key press in between. */
+  readonly pause: Task<void>
+}
+
+/** The machine's own clock. */
+export const systemClock: Clock = { now: () => Date.now() }
+
+/** The log goes to the browser's console. */
+export const consoleLog: Log = {
+  warn: (event, data) => console.warn(event, data ?? {}),
+}
+
+/** The kind of device that this browser says it runs on. */
+export const browserDevice = ({ userAgent, maxTouchPoints }: Pick<Navigator, 'userAgent' | 'maxTouchPoints'>): Device =>
+  deviceOf({ userAgent, touchPoints: maxTouchPoints })
