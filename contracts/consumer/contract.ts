@@ -7,13 +7,12 @@ import {
   type TemplateHeaders,
   type TemplateQuery,
 } from '@pact-foundation/pact'
-import { type Either, left } from 'fp-ts/Either'
+import { type Either, left, right } from 'fp-ts/Either'
 import type { AppError } from '../../core/shared/app-error.ts'
 import { codeOf } from '../../core/shared/error-catalogue.ts'
 import type { Outcome } from '../../core/shared/outcome.ts'
 import { consumer, freshPactFolder, type Service } from '../services.ts'
 import { type StateName, states } from '../states.ts'
-import { noted } from './noted.ts'
 import { type PortalClient, pageOrigin, portalAt, rememberingCookie } from './portal-at.ts'
 import { acceptLanguage, oneOf, placeholder } from './values.ts'
 
@@ -83,7 +82,13 @@ export const success = (status: 200 | 204, body?: unknown, headers: TemplateHead
 /** Problem details (RFC 9457) are read as well. */
 const jsonOrProblem = MatchersV3.regex(/^application\/(problem\+)?json( *;.*)?$/, 'application/json')
 
-type Refusal = Pick<Interaction<never>, 'answer' | 'outcome'>
+/** How a call ends: the answer, and what the portal makes of it. */
+export type Ending<A> = Pick<Interaction<A>, 'answer' | 'outcome'>
+
+type Refusal = Ending<never>
+
+/** The call has done its work; any body is ignored. */
+export const done: Ending<void> = { answer: success(204), outcome: right(undefined) }
 
 const refusalOf = (status: number, type: string, answer: Omit<Answer, 'status'>): Refusal => ({
   answer: { status, ...answer },
@@ -125,6 +130,31 @@ const crossOrigin = (service: Service): TemplateHeaders =>
   service === 'activation'
     ? { 'Access-Control-Allow-Origin': pageOrigin, 'Access-Control-Allow-Credentials': 'true' }
     : { 'Access-Control-Allow-Origin': MatchersV3.regex(`^(${pageOrigin}|\\*)$`, pageOrigin) }
+
+interface MockServers {
+  mockServerMatchedSuccessfully(port: number): boolean
+}
+
+const isMockServers = (value: unknown): value is MockServers =>
+  typeof value === 'object' && value !== null && 'mockServerMatchedSuccessfully' in value
+
+const longestMs = 2000
+const pauseMs = 5
+
+/**
+ * Waits until Pact's mock server has noted the request of a test. It answers first and notes afterwards, in a thread of
+ * its own: asked at once, on a busy machine, it claims that nothing came. A request that does not match is waited for
+ * in vain, and told by Pact afterwards. The servers are a private member of the interaction; nothing public asks them
+ * without ending the test.
+ */
+const noted = async (interaction: object, port: number): Promise<void> => {
+  const servers: unknown = Reflect.get(interaction, 'pact')
+  if (!isMockServers(servers)) throw new Error('This version of Pact keeps its mock servers elsewhere')
+  const end = Date.now() + longestMs
+  while (!servers.mockServerMatchedSuccessfully(port) && Date.now() < end) {
+    await new Promise((resolve) => setTimeout(resolve, pauseMs))
+  }
+}
 
 /** Pins the promises of one service: each is a test, and an entry of the service's pact file. */
 export const contractWith =

@@ -4,9 +4,11 @@ import { backEnds } from '../../adapters/back-ends.ts'
 import { createHttpClient } from '../../adapters/http/http-client.ts'
 import { ssoClientTokens } from '../../adapters/sso/sso-tokens.ts'
 import { createLanguageChoice } from '../../core/language/language-choice.ts'
-import { exampleTokens } from './example-tokens.ts'
 
 type Fetch = typeof globalThis.fetch
+
+/** The access tokens that the portal is given in consumer tests. */
+export const exampleTokens = { client: 'client-access-token', user: 'user-access-token' } as const
 
 /** Where the portal's pages are in the contracts: the services that are verified have to let them call. */
 export const pageOrigin = 'http://localhost:8080'
@@ -32,11 +34,8 @@ export const rememberingCookie =
     return fetch(address, { ...options, headers })
   }
 
-/** The language of the portal in consumer tests and on a journey. */
-export const british = createLanguageChoice(
-  { read: () => 'en-gb', save: () => undefined, changes: NEVER },
-  { list: () => [] },
-)
+/** The language of the portal in consumer tests. */
+const british = createLanguageChoice({ read: () => 'en-gb', save: () => undefined, changes: NEVER }, { list: () => [] })
 
 /**
  * The portal's own adapters, with each service at `address`. The client token is `exampleTokens.client` for ever, the

@@ -1,5 +1,5 @@
 import { MatchersV3 } from '@pact-foundation/pact'
-import { exampleTokens } from './example-tokens.ts'
+import { exampleTokens } from './portal-at.ts'
 
 /**
  * A part of a request that only the provider's state knows. The portal has to send `example` exactly; a verification

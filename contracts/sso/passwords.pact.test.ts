@@ -1,8 +1,18 @@
 import { describe } from '@jest/globals'
-import { right } from 'fp-ts/Either'
-import { contractWith, given, refused, success } from '../consumer/contract.ts'
-import { exampleTokens } from '../consumer/example-tokens.ts'
-import { captcha, clientBearer, stateValue, userBearer } from '../consumer/values.ts'
+import {
+  bearer,
+  calledBefore,
+  contractWith,
+  done,
+  type Ending,
+  given,
+  refused,
+  refusedSomehow,
+  type State,
+} from '../consumer/contract.ts'
+import { exampleTokens } from '../consumer/portal-at.ts'
+import { askProfile, ownProfile, signedIn, signIn, tokenRequest, wrongCredentials } from '../consumer/requests.ts'
+import { captcha, clientBearer, placeholder, stateValue, userBearer } from '../consumer/values.ts'
 import { contractCustomer, states } from '../states.ts'
 
 const pins = contractWith('sso')
@@ -11,125 +21,188 @@ const newPassword = 'battery staple'
 const token = 'mail-token'
 const client = given(states.clientToken)
 const account = given(states.accountExists, { email: username, password })
+const customer = given(states.signedInCustomer, { username, password })
+const resetLink = given(states.resetPasswordToken, { username })
+const tooShort = refused(422, 'validation.password.min_length', 'validation.password.too_short')
+const linkUnknown = refused(404, 'reset_password.token.not_found')
 
 describe('A request to reset the password', () => {
-  const request = (email: string = username, headers = {}) =>
-    ({
-      method: 'POST',
-      path: '/user/reset-password',
-      headers: { ...clientBearer, ...headers },
-      body: { email },
-    }) as const
+  const requests = (
+    description: string,
+    situation: readonly State[],
+    ending: Ending<void>,
+    { email = username, proof }: { readonly email?: string; readonly proof?: string } = {},
+  ) =>
+    pins({
+      description,
+      given: situation,
+      request: {
+        method: 'POST',
+        path: '/user/reset-password',
+        headers: { ...clientBearer, ...(proof === undefined ? {} : captcha.header) },
+        body: { email },
+      },
+      ...ending,
+      call: (portal) => portal.accounts.requestPasswordReset(email, proof),
+    })
+  const proof = captcha.response
+  const nobody = 'nobody@meridian.test'
 
-  pins({
-    description: 'a request to reset the password',
-    given: [client, account],
-    request: request(),
-    answer: success(204),
-    call: (portal) => portal.accounts.requestPasswordReset(username, undefined),
-    outcome: right(undefined),
+  requests('a request to reset the password', [client, account], done)
+  requests(
+    'a request to reset the password with a solved captcha',
+    [client, account, given(states.solvedCaptcha)],
+    done,
+    { proof },
+  )
+  requests(
+    'a request to reset the password with a used captcha',
+    [client, account, given(states.usedCaptcha)],
+    refused(403, 'authorization.captcha.invalid'),
+    { proof },
+  )
+  requests(
+    'a request to reset the password of an unknown address',
+    [client, given(states.noAccountExists, { email: nobody })],
+    refused(404, 'user.not_found_by_email'),
+    { email: nobody },
+  )
+  requests('a request to reset the password without an address', [client], refused(422, 'validation.input.required'), {
+    email: '',
   })
-  pins({
-    description: 'a request to reset the password with a solved captcha',
-    given: [client, account, given(states.solvedCaptcha)],
-    request: request(username, captcha.header),
-    answer: success(204),
-    call: (portal) => portal.accounts.requestPasswordReset(username, captcha.response),
-    outcome: right(undefined),
-  })
-  pins({
-    description: 'a request to reset the password with a used captcha',
-    given: [client, account, given(states.usedCaptcha)],
-    request: request(username, captcha.header),
-    ...refused(403, 'authorization.captcha.invalid'),
-    call: (portal) => portal.accounts.requestPasswordReset(username, captcha.response),
-  })
-  pins({
-    description: 'a request to reset the password of an unknown address',
-    given: [client, given(states.noAccountExists, { email: 'nobody@meridian.test' })],
-    request: request('nobody@meridian.test'),
-    ...refused(404, 'user.not_found_by_email'),
-    call: (portal) => portal.accounts.requestPasswordReset('nobody@meridian.test', undefined),
-  })
+  requests(
+    "a request to reset the password with a customer's token",
+    [given(states.signedInCustomer, { username })],
+    refused(403, 'authorization.user.already_logged_in', 'authorization.client.unauthorized'),
+  )
 })
 
-const newPasswordRequest = (chosen: string = newPassword) =>
-  ({
-    method: 'POST',
-    path: '/user/confirm-reset-password',
-    headers: clientBearer,
-    body: { token: stateValue('token', token), password: chosen },
-  }) as const
+const choosesPassword = (
+  description: string,
+  situation: readonly State[],
+  ending: Ending<void>,
+  chosen: string = newPassword,
+) =>
+  pins({
+    description,
+    given: situation,
+    request: {
+      method: 'POST',
+      path: '/user/confirm-reset-password',
+      headers: clientBearer,
+      body: { token: stateValue('token', token), password: chosen },
+    },
+    ...ending,
+    call: (portal) => portal.accounts.createPassword('reset-password', token, chosen),
+  })
 
 describe('A new password', () => {
-  pins({
-    description: 'a new password with a mailed token',
-    given: [client, given(states.resetPasswordToken, { username })],
-    request: newPasswordRequest(),
-    answer: success(204),
-    call: (portal) => portal.accounts.createPassword('reset-password', token, newPassword),
-    outcome: right(undefined),
-  })
-  pins({
-    description: 'a new password with an expired token',
-    given: [client, given(states.resetPasswordToken, { username, expired: true })],
-    request: newPasswordRequest(),
-    ...refused(404, 'reset_password.token.not_found'),
-    call: (portal) => portal.accounts.createPassword('reset-password', token, newPassword),
-  })
-  pins({
-    description: 'a new password with a link that confirms an address',
-    given: [client, given(states.confirmationToken, { username })],
-    request: newPasswordRequest(),
-    ...refused(404, 'reset_password.token.not_found'),
-    call: (portal) => portal.accounts.createPassword('reset-password', token, newPassword),
-  })
-  pins({
-    description: 'a new password that is too short',
-    given: [client, given(states.resetPasswordToken, { username })],
-    request: newPasswordRequest('short'),
-    ...refused(422, 'validation.password.min_length', 'validation.password.too_short'),
-    call: (portal) => portal.accounts.createPassword('reset-password', token, 'short'),
-  })
+  choosesPassword('a new password with a mailed token', [client, resetLink], done)
+  choosesPassword(
+    'a new password with an expired token',
+    [client, given(states.resetPasswordToken, { username, expired: true })],
+    linkUnknown,
+  )
+  choosesPassword(
+    'a new password with a link that confirms an address',
+    [client, given(states.confirmationToken, { username })],
+    linkUnknown,
+  )
+  choosesPassword('a new password that is too short', [client, resetLink], tooShort, 'short')
+  choosesPassword(
+    'a new password without a password',
+    [client, resetLink],
+    refused(422, 'validation.password.required'),
+    '',
+  )
 })
 
 describe('A change of the password', () => {
-  const change = (current: string = password, next = newPassword) =>
-    ({
-      method: 'POST',
-      path: '/user/change-password',
-      headers: userBearer,
-      body: { old_password: current, new_password: next },
-    }) as const
-  const customer = given(states.signedInCustomer, { username, password })
+  const changes = (
+    description: string,
+    situation: State,
+    ending: Ending<void>,
+    { current = password, next = newPassword }: { readonly current?: string; readonly next?: string } = {},
+  ) =>
+    pins({
+      description,
+      given: [situation],
+      request: {
+        method: 'POST',
+        path: '/user/change-password',
+        headers: userBearer,
+        body: { old_password: current, new_password: next },
+      },
+      ...ending,
+      call: (portal) => portal.accounts.changePassword(exampleTokens.user, { current, next }),
+    })
 
+  changes('a change of the password', customer, done)
+  changes('a change of the password with a wrong current one', customer, refused(401, 'validation.password.invalid'), {
+    current: 'wrong horse',
+  })
+  changes('a change of the password to one that is too short', customer, tooShort, { next: 'short' })
+  changes('a change of the password with an expired token', given(states.expiredUserToken, { username }), refused(401))
+})
+
+describe('What a new password ends', () => {
+  const changed = (by?: string) =>
+    calledBefore('POST /user/change-password', { old_password: password, new_password: newPassword }, bearer(by))
+  const reset = (by?: string) =>
+    calledBefore(
+      'POST /user/confirm-reset-password',
+      { token: placeholder('token'), password: newPassword },
+      bearer(by),
+    )
+  const tokenFor = (grant: Record<string, string>) =>
+    calledBefore('POST /oauth2/token', { client_id: 'account-portal', ...grant }, {})
   pins({
-    description: 'a change of the password',
-    given: [customer],
-    request: change(),
-    answer: success(204),
-    call: (portal) => portal.accounts.changePassword(exampleTokens.user, { current: password, next: newPassword }),
-    outcome: right(undefined),
+    description: 'a sign-in with the old password after a change of the password',
+    given: [customer, changed()],
+    ...signIn(username, password),
+    ...wrongCredentials,
   })
   pins({
-    description: 'a change of the password with a wrong current one',
-    given: [customer],
-    request: change('wrong horse'),
-    ...refused(401, 'validation.password.invalid'),
-    call: (portal) => portal.accounts.changePassword(exampleTokens.user, { current: 'wrong horse', next: newPassword }),
+    description: 'a sign-in with the new password after a change of the password',
+    given: [customer, changed()],
+    ...signIn(username, newPassword),
+    ...signedIn,
   })
   pins({
-    description: 'a change of the password to one that is too short',
-    given: [customer],
-    request: change(password, 'short'),
-    ...refused(422, 'validation.password.min_length', 'validation.password.too_short'),
-    call: (portal) => portal.accounts.changePassword(exampleTokens.user, { current: password, next: 'short' }),
+    description: 'a request for the profile by the session that has changed the password',
+    given: [customer, changed()],
+    ...askProfile,
+    ...ownProfile,
   })
   pins({
-    description: 'a change of the password with an expired token',
-    given: [given(states.expiredUserToken, { username })],
-    request: change(),
+    description: 'a request for the profile by another session after a change of the password',
+    given: [customer, tokenFor({ grant_type: 'password', username, password }), changed('access_token')],
+    ...askProfile,
     ...refused(401),
-    call: (portal) => portal.accounts.changePassword(exampleTokens.user, { current: password, next: newPassword }),
+  })
+  pins({
+    description: 'a sign-in with the old password after a reset',
+    given: [account, client, resetLink, reset()],
+    ...signIn(username, password),
+    ...wrongCredentials,
+  })
+  pins({
+    description: 'a request for the profile by a session of before a reset',
+    given: [customer, resetLink, tokenFor({ grant_type: 'client_credentials' }), reset('access_token')],
+    ...askProfile,
+    ...refused(401),
+  })
+  choosesPassword('a new password with a link that was used', [client, resetLink, reset()], linkUnknown)
+  choosesPassword(
+    'a new password with a link of before a change of the password',
+    [customer, resetLink, changed(), client],
+    linkUnknown,
+  )
+  pins({
+    description: 'a sign-in with a magic link of before a change of the password',
+    given: [customer, given(states.magicLink, { username }), changed()],
+    request: tokenRequest({ grant_type: 'magic_link', token: stateValue('token', token) }),
+    ...refusedSomehow,
+    call: (portal) => portal.magicLinks.exchange(token),
   })
 })

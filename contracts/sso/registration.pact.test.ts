@@ -1,223 +1,164 @@
 import { describe } from '@jest/globals'
-import { right } from 'fp-ts/Either'
 import {
   calledBefore,
   contractWith,
+  done,
+  type Ending,
   given,
   refused,
   refusedSomehow,
-  success,
+  type State,
   tooManyTries,
 } from '../consumer/contract.ts'
-import { signedIn, signIn } from '../consumer/sign-in.ts'
+import { signedIn, signIn } from '../consumer/requests.ts'
 import { captcha, clientBearer, placeholder, stateValue } from '../consumer/values.ts'
 import { contractCustomer, states } from '../states.ts'
 
 const pins = contractWith('sso')
 const email = 'new.customer@meridian.test'
-const hasty = 'hasty.customer@meridian.test'
-const { password } = contractCustomer
+const { username, password } = contractCustomer
 const token = 'mail-token'
 
 const client = given(states.clientToken)
 const newcomer = given(states.noAccountExists, { email })
 const account = given(states.accountExists, { email, password })
-const inAdvance = given(states.accountRegisteredInAdvance, { email })
+const tooShort = refused(422, 'validation.password.min_length', 'validation.password.too_short')
 
 describe('A registration', () => {
-  const register = (headers = {}, chosen: { email: string; password: string } = { email, password }) =>
-    ({ method: 'POST', path: '/user/register', headers: { ...clientBearer, ...headers }, body: chosen }) as const
+  const registers = (
+    description: string,
+    situation: readonly State[],
+    ending: Ending<void>,
+    { proof, ...changed }: { readonly email?: string; readonly password?: string; readonly proof?: string } = {},
+  ) => {
+    const body = { email, password, ...changed }
+    const headers = { ...clientBearer, ...(proof === undefined ? {} : captcha.header) }
+    pins({
+      description,
+      given: situation,
+      request: { method: 'POST', path: '/user/register', headers, body },
+      ...ending,
+      call: (portal) => portal.accounts.signUp(body, proof),
+    })
+  }
+  const proof = captcha.response
+  const hasty = 'hasty.customer@meridian.test'
 
-  pins({
-    description: 'a registration',
-    given: [client, newcomer],
-    request: register(),
-    answer: success(204),
-    call: (portal) => portal.accounts.signUp({ email, password }, undefined),
-    outcome: right(undefined),
+  registers('a registration', [client, newcomer], done)
+  registers('a registration with a solved captcha', [client, newcomer, given(states.solvedCaptcha)], done, { proof })
+  registers(
+    'a registration with a used captcha',
+    [client, newcomer, given(states.usedCaptcha)],
+    refused(403, 'authorization.captcha.invalid'),
+    { proof },
+  )
+  registers('a registration with an address that has an account', [client, account], refused(409))
+  registers(
+    'a registration after too many tries',
+    [client, given(states.tooManyTries, { email: hasty })],
+    tooManyTries,
+    { email: hasty },
+  )
+  registers('a registration with a password that is too short', [client, newcomer], tooShort, { password: 'short' })
+  registers('a registration with an address that is none', [client], refused(422, 'validation.email.invalid_format'), {
+    email: 'no address',
   })
-  pins({
-    description: 'a registration with a solved captcha',
-    given: [client, newcomer, given(states.solvedCaptcha)],
-    request: register(captcha.header),
-    answer: success(204),
-    call: (portal) => portal.accounts.signUp({ email, password }, captcha.response),
-    outcome: right(undefined),
-  })
-  pins({
-    description: 'a registration with a used captcha',
-    given: [client, newcomer, given(states.usedCaptcha)],
-    request: register(captcha.header),
-    ...refused(403, 'authorization.captcha.invalid'),
-    call: (portal) => portal.accounts.signUp({ email, password }, captcha.response),
-  })
-  pins({
-    description: 'a registration with an address that has an account',
-    given: [client, account],
-    request: register(),
-    ...refused(409),
-    call: (portal) => portal.accounts.signUp({ email, password }, undefined),
-  })
-  pins({
-    description: 'a registration after too many tries',
-    given: [client, given(states.tooManyTries, { email: hasty })],
-    request: register({}, { email: hasty, password }),
-    ...tooManyTries,
-    call: (portal) => portal.accounts.signUp({ email: hasty, password }, undefined),
-  })
-  pins({
-    description: 'a registration with a password that is too short',
-    given: [client, newcomer],
-    request: register({}, { email, password: 'short' }),
-    ...refused(422, 'validation.password.min_length', 'validation.password.too_short'),
-    call: (portal) => portal.accounts.signUp({ email, password: 'short' }, undefined),
-  })
-  pins({
-    description: 'a registration with an address that is none',
-    given: [client],
-    request: register({}, { email: 'no address', password }),
-    ...refused(422, 'validation.email.invalid_format'),
-    call: (portal) => portal.accounts.signUp({ email: 'no address', password }, undefined),
-  })
-  pins({
-    description: 'a registration with an expired client token',
-    given: [given(states.expiredClientToken), newcomer],
-    request: register(),
-    ...refused(401),
-    call: (portal) => portal.accounts.signUp({ email, password }, undefined),
-  })
-})
-
-describe('What a registration leaves', () => {
-  pins({
-    description: 'a registration with an address that was registered before',
-    given: [client, newcomer, calledBefore('POST /user/register', { email, password })],
-    request: { method: 'POST', path: '/user/register', headers: clientBearer, body: { email, password } },
-    ...refused(409),
-    call: (portal) => portal.accounts.signUp({ email, password }, undefined),
-  })
+  registers('a registration with an expired client token', [given(states.expiredClientToken), newcomer], refused(401))
+  registers(
+    'a registration with an address that was registered before',
+    [client, newcomer, calledBefore('POST /user/register', { email, password })],
+    refused(409),
+  )
 })
 
 describe('A registration in advance', () => {
-  const register = {
-    method: 'PUT',
-    path: '/user/pre-register',
-    headers: clientBearer,
-    body: { email, send_email: false },
-  } as const
+  const registers = (description: string, state: State, ending: Ending<void>) =>
+    pins({
+      description,
+      given: [client, state],
+      request: {
+        method: 'PUT',
+        path: '/user/pre-register',
+        headers: clientBearer,
+        body: { email, send_email: false },
+      },
+      ...ending,
+      call: (portal) => portal.preRegistrations.register(email),
+    })
 
-  pins({
-    description: 'a registration in advance',
-    given: [client, newcomer],
-    request: register,
-    answer: success(204),
-    call: (portal) => portal.preRegistrations.register(email),
-    outcome: right(undefined),
-  })
-  pins({
-    description: 'a registration in advance of an address that is registered in advance',
-    given: [client, inAdvance],
-    request: register,
-    answer: success(204),
-    call: (portal) => portal.preRegistrations.register(email),
-    outcome: right(undefined),
-  })
-  pins({
-    description: 'a registration in advance with an address that has an account',
-    given: [client, account],
-    request: register,
-    ...refused(409),
-    call: (portal) => portal.preRegistrations.register(email),
-  })
+  registers('a registration in advance', newcomer, done)
+  registers(
+    'a registration in advance of an address that is registered in advance',
+    given(states.accountRegisteredInAdvance, { email }),
+    done,
+  )
+  registers('a registration in advance with an address that has an account', account, refused(409))
 })
 
 describe('The first password', () => {
-  const setPassword = (chosen: string = password) =>
-    ({
-      method: 'PUT',
-      path: '/user/set-password',
-      headers: clientBearer,
-      body: { token: stateValue('token', token), password: chosen },
-    }) as const
-
-  pins({
-    description: 'a first password with a mailed token',
-    given: [client, given(states.finishRegistrationToken, { email })],
-    request: setPassword(),
-    answer: success(204),
-    call: (portal) => portal.accounts.createPassword('finish-registration', token, password),
-    outcome: right(undefined),
-  })
-  pins({
-    description: 'a first password with an expired token',
-    given: [client, given(states.finishRegistrationToken, { email, expired: true })],
-    request: setPassword(),
-    ...refused(404, 'finish_registration.token.not_found'),
-    call: (portal) => portal.accounts.createPassword('finish-registration', token, password),
-  })
+  const link = given(states.finishRegistrationToken, { email })
   const chosen = calledBefore('PUT /user/set-password', { token: placeholder('token'), password })
+  const linkUnknown = refused(404, 'finish_registration.token.not_found')
+  const chooses = (description: string, situation: readonly State[], ending: Ending<void>, first: string = password) =>
+    pins({
+      description,
+      given: situation,
+      request: {
+        method: 'PUT',
+        path: '/user/set-password',
+        headers: clientBearer,
+        body: { token: stateValue('token', token), password: first },
+      },
+      ...ending,
+      call: (portal) => portal.accounts.createPassword('finish-registration', token, first),
+    })
 
-  pins({
-    description: 'a first password with a link that was used',
-    given: [client, given(states.finishRegistrationToken, { email }), chosen],
-    request: setPassword(),
-    ...refused(404, 'finish_registration.token.not_found'),
-    call: (portal) => portal.accounts.createPassword('finish-registration', token, password),
-  })
+  chooses('a first password with a mailed token', [client, link], done)
+  chooses(
+    'a first password with an expired token',
+    [client, given(states.finishRegistrationToken, { email, expired: true })],
+    linkUnknown,
+  )
+  chooses('a first password with a link that was used', [client, link, chosen], linkUnknown)
+  chooses('a first password that is too short', [client, link], tooShort, 'short')
   pins({
     description: 'a sign-in with a first password that was chosen before',
-    given: [client, given(states.finishRegistrationToken, { email }), chosen],
+    given: [client, link, chosen],
     ...signIn(email, password),
     ...signedIn,
-  })
-  pins({
-    description: 'a first password that is too short',
-    given: [client, given(states.finishRegistrationToken, { email })],
-    request: setPassword('short'),
-    ...refused(422, 'validation.password.min_length', 'validation.password.too_short'),
-    call: (portal) => portal.accounts.createPassword('finish-registration', token, 'short'),
   })
 })
 
 describe('The confirmation of an address', () => {
-  const confirm = {
-    method: 'POST',
-    path: '/user/confirm',
-    headers: clientBearer,
-    body: { token: stateValue('token', token) },
-  } as const
+  const link = given(states.confirmationToken, { username })
+  const confirms = (description: string, situation: readonly State[], ending: Ending<void>) =>
+    pins({
+      description,
+      given: [client, ...situation],
+      request: {
+        method: 'POST',
+        path: '/user/confirm',
+        headers: clientBearer,
+        body: { token: stateValue('token', token) },
+      },
+      ...ending,
+      call: (portal) => portal.accounts.confirm('confirm-email', token),
+    })
 
-  pins({
-    description: 'a confirmation of an address',
-    given: [client, given(states.confirmationToken, { username: contractCustomer.username })],
-    request: confirm,
-    answer: success(204),
-    call: (portal) => portal.accounts.confirm('confirm-email', token),
-    outcome: right(undefined),
-  })
-  pins({
-    description: 'a confirmation of an address with an expired token',
-    given: [client, given(states.confirmationToken, { username: contractCustomer.username, expired: true })],
-    request: confirm,
-    ...refusedSomehow,
-    call: (portal) => portal.accounts.confirm('confirm-email', token),
-  })
-  pins({
-    description: 'a confirmation of an address with a link that was used',
-    given: [
-      client,
-      given(states.confirmationToken, { username: contractCustomer.username }),
-      calledBefore('POST /user/confirm', { token: placeholder('token') }),
-    ],
-    request: confirm,
-    ...refusedSomehow,
-    call: (portal) => portal.accounts.confirm('confirm-email', token),
-  })
-  pins({
-    description: 'a confirmation of an address with a link that resets the password',
-    given: [client, given(states.resetPasswordToken, { username: contractCustomer.username })],
-    request: confirm,
-    ...refusedSomehow,
-    call: (portal) => portal.accounts.confirm('confirm-email', token),
-  })
+  confirms('a confirmation of an address', [link], done)
+  confirms(
+    'a confirmation of an address with an expired token',
+    [given(states.confirmationToken, { username, expired: true })],
+    refusedSomehow,
+  )
+  confirms(
+    'a confirmation of an address with a link that was used',
+    [link, calledBefore('POST /user/confirm', { token: placeholder('token') })],
+    refusedSomehow,
+  )
+  confirms(
+    'a confirmation of an address with a link that resets the password',
+    [given(states.resetPasswordToken, { username })],
+    refusedSomehow,
+  )
 })

@@ -1,49 +1,69 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { pactFileName, pactFolder } from '../services.ts'
-import type { VerificationOptions } from './options.ts'
-import { type Results, resultsOf } from './results.ts'
+import { pactFileName, pactFolder, type Service } from '../services.ts'
 
-// Pact's native core reports its use to its makers unless told not to before it is loaded.
-process.env['PACT_DO_NOT_TRACK'] ??= 'true'
-const { Verifier } = await import('@pact-foundation/pact')
+export interface Verification {
+  readonly service: Service
+  /** The base address of the running provider; the paths of the pact are below it. */
+  readonly url: string
+  /** Where the provider's states are set up; without it the states count as given. */
+  readonly statesUrl?: string | undefined
+  /** The interactions that are verified, by words of their descriptions; without any, all are. */
+  readonly only?: readonly string[] | undefined
+}
 
-/** What went wrong, in words. */
-export const messageOf = (reason: unknown): string => (reason instanceof Error ? reason.message : String(reason))
+/** What came of the interactions of a pact, by their descriptions. */
+export interface Results {
+  readonly kept: readonly string[]
+  readonly broken: readonly string[]
+}
 
-/** Pact would wait for minutes where nothing listens; any answer at all shows that something does. */
+const verifier = createRequire(import.meta.url).resolve('@pact-foundation/pact-cli/bin/pact-verifier.js')
+
 const requireAnswer = async (url: string): Promise<void> => {
   await fetch(url, { redirect: 'manual' }).catch(() => {
     throw new Error(`nothing answers at ${url}`)
   })
 }
 
-/** Pact takes a pattern, and takes it from the environment. */
-const choose = (words: string | undefined): void => {
-  if (words === undefined) delete process.env['PACT_DESCRIPTION']
-  else process.env['PACT_DESCRIPTION'] = words.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+const parameters = ({ service, url, statesUrl, only }: Verification): readonly string[] => {
+  const { protocol, hostname, port, pathname } = new URL(url)
+  const words = only?.map((each) => each.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|')
+  return [
+    ...['--file', join(pactFolder, pactFileName(service)), '--provider-name', service],
+    ...['--transport', protocol.slice(0, -1), '--hostname', hostname, '--base-path', pathname],
+    ...(port === '' ? [] : ['--port', port]),
+    ...(statesUrl === undefined ? [] : ['--state-change-url', statesUrl]),
+    ...(words === undefined ? [] : ['--filter-description', words]),
+    ...['--loglevel', 'none'],
+  ]
 }
 
 /**
- * Holds a running service against its pact, one service at a time; Pact itself prints each interaction. Rejects when it
- * could not be run.
+ * Holds a running service against its pact with Pact's own verifier, which prints each interaction unless it is to be
+ * quiet. Rejects when it could not be run.
  */
-export const verify = async ({ service, url, statesUrl, only }: VerificationOptions): Promise<Results> => {
+export const verify = async (verification: Verification, stdio: 'ignore' | 'inherit'): Promise<Results> => {
+  const { url, statesUrl } = verification
   for (const address of [url, ...(statesUrl === undefined ? [] : [statesUrl])]) await requireAnswer(address)
-  choose(only)
-  const report = await new Verifier({
-    provider: service,
-    providerBaseUrl: url,
-    pactUrls: [join(pactFolder, pactFileName(service))],
-    // Pact sends everything through a proxy of its own, whose address would otherwise be the host that a service is told.
-    changeOrigin: true,
-    logLevel: 'error',
-    // The provider itself brings its states about: unlike handlers in this process, a failure there is told as one.
-    ...(statesUrl === undefined ? {} : { providerStatesSetupUrl: statesUrl }),
-  })
-    .verifyProvider()
-    .catch(messageOf)
-  const results = resultsOf(report)
-  if (results === undefined) throw new Error(String(report))
-  if (results.kept.length + results.broken.length === 0) throw new Error('no interaction has these words')
-  return results
+  const folder = await mkdtemp(join(tmpdir(), 'portal-pact-'))
+  const report = join(folder, 'report.json')
+  try {
+    const child = spawn(process.execPath, [verifier, ...parameters(verification), '--json', report], {
+      stdio: ['ignore', stdio, stdio],
+      env: { ...process.env, PACT_DO_NOT_TRACK: 'true' },
+    })
+    await new Promise((resolve, reject) => child.on('error', reject).on('close', resolve))
+    const { interactionResults }: { interactionResults: readonly { description: string; result: string }[] } =
+      JSON.parse(await readFile(report, 'utf8'))
+    if (interactionResults.length === 0) throw new Error('no interaction has these words')
+    const described = (wanted: boolean) =>
+      interactionResults.filter(({ result }) => (result === 'OK') === wanted).map(({ description }) => description)
+    return { kept: described(true), broken: described(false) }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
 }

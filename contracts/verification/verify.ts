@@ -1,43 +1,92 @@
+import { parseArgs } from 'node:util'
 import { travel } from '../journey/journey.ts'
 import type { Places } from '../journey/places.ts'
-import { readOptions, usage, type VerificationOptions, WrongOptions } from './options.ts'
-import type { Results } from './results.ts'
-import { messageOf, verify } from './verification.ts'
+import { isService, services } from '../services.ts'
+import { verify } from './verification.ts'
 
-const tell = ({ service, url }: VerificationOptions, { kept, broken }: Results): void => {
+// `npm run contracts:verify`: holds a running service against its pact, or three of them against an account's life.
+
+const usage = `Verifies that a running service keeps what its pact promises to the portal.
+
+  npm run contracts:verify -- --provider ${services.join('|')} --url <base address> [--states-url <address>] [--only <words>]
+  npm run contracts:verify -- --journey ${services.map((each) => `--${each} <base address>`).join(' ')} --mailbox <address> --states-url <address>
+
+  --provider    which of the pacts
+  --url         the base address of the service, e.g. http://localhost:8090/sso
+  --states-url  where a POST of { state, params, action } brings a provider state about (contracts/README.md)
+  --only        verifies the interactions with these words in their description
+  --journey     goes through an account's life at the three services together
+  --mailbox     lists the e-mails that the services have sent, the newest first: [{ to, links }]`
+
+/** Something in the command that its writer can put right; the message says what. */
+class WrongOptions extends Error {}
+
+const addressOf = (option: string, value: string | undefined): string => {
+  if (value === undefined) throw new WrongOptions(`--${option} is missing.`)
+  if (!URL.canParse(value) || !/^https?:$/.test(new URL(value).protocol))
+    throw new WrongOptions(`--${option} must be an http(s) address, not "${value}".`)
+  return value
+}
+
+const messageOf = (reason: unknown): string => (reason instanceof Error ? reason.message : String(reason))
+
+const readOptions = () => {
+  const text = { type: 'string' } as const
+  const names = { provider: text, url: text, only: text, mailbox: text, sso: text, shop: text, activation: text }
+  try {
+    return parseArgs({ options: { ...names, 'states-url': text, journey: { type: 'boolean' } } }).values
+  } catch (reason) {
+    throw new WrongOptions(messageOf(reason))
+  }
+}
+
+const goOnJourney = async (places: Places): Promise<boolean> => {
+  const kept: boolean[] = []
+  await travel(places, ({ what, failure }) => {
+    kept.push(failure === undefined)
+    if (failure === undefined) console.log(`Kept: ${what}`)
+    else console.error(`Not kept: ${what}\n  ${failure}`)
+  })
+  console.log(`${kept.filter(Boolean).length} of ${kept.length} steps of the journey are kept.`)
+  return !kept.includes(false)
+}
+
+const run = async (): Promise<boolean> => {
+  const { provider, url, only, journey, mailbox, 'states-url': statesUrl, ...at } = readOptions()
+  if (journey)
+    return goOnJourney({
+      services: {
+        sso: addressOf('sso', at.sso),
+        shop: addressOf('shop', at.shop),
+        activation: addressOf('activation', at.activation),
+      },
+      mailbox: addressOf('mailbox', mailbox),
+      states: addressOf('states-url', statesUrl),
+      patience: 20_000,
+    })
+  if (!isService(provider)) throw new WrongOptions(`--provider must be one of ${services.join(', ')}.`)
+  const { kept, broken } = await verify(
+    {
+      service: provider,
+      url: addressOf('url', url),
+      statesUrl: statesUrl === undefined ? undefined : addressOf('states-url', statesUrl),
+      only: only === undefined ? undefined : [only],
+    },
+    'inherit',
+  )
   for (const description of broken) console.error(`Not kept: ${description}`)
   console.log(
     broken.length === 0
-      ? `${service} at ${url} keeps its contract: ${kept.length} interactions.`
-      : `${service} at ${url} breaks its contract: ${broken.length} of ${kept.length + broken.length} interactions.`,
+      ? `${provider} at ${url} keeps its contract: ${kept.length} interactions.`
+      : `${provider} at ${url} breaks its contract: ${broken.length} of ${kept.length + broken.length} interactions.`,
   )
-}
-
-const isKept = async (options: VerificationOptions): Promise<boolean> => {
-  const results = await verify(options)
-  tell(options, results)
-  return results.broken.length === 0
-}
-
-const isTravelled = async (places: Places): Promise<boolean> => {
-  let [steps, failures] = [0, 0]
-  await travel(places, ({ what, failure }) => {
-    steps += 1
-    if (failure === undefined) return console.log(`Kept: ${what}`)
-    failures += 1
-    console.error(`Not kept: ${what}\n  ${failure}`)
-  })
-  console.log(`${steps - failures} of ${steps} steps of the journey are kept.`)
-  return failures === 0
+  return broken.length === 0
 }
 
 try {
-  const options = readOptions(process.argv.slice(2))
-  process.exitCode = (await ('journey' in options ? isTravelled(options.journey) : isKept(options))) ? 0 : 1
+  process.exitCode = (await run()) ? 0 : 1
 } catch (reason) {
-  const wrongOptions = reason instanceof WrongOptions
-  console.error(
-    wrongOptions ? `${reason.message}\n\n${usage}` : `The verification could not be run: ${messageOf(reason)}`,
-  )
-  process.exitCode = wrongOptions ? 2 : 1
+  const isWrong = reason instanceof WrongOptions
+  console.error(isWrong ? `${reason.message}\n\n${usage}` : `The verification could not be run: ${messageOf(reason)}`)
+  process.exitCode = isWrong ? 2 : 1
 }

@@ -69,7 +69,7 @@ export const stages: readonly (readonly Step[])[] = [
     { name: 'same bytes', part: 'code', command: 'tsx test/build/check-same-bytes.ts' },
   ],
   [
-    { name: 'pact files', part: 'code', command: 'tsx contracts/pact-files/check.ts' },
+    { name: 'pact files', part: 'code', command: 'tsx contracts/pact-files/pact-files.ts --check' },
     { name: 'pinned traffic', part: 'browser', command: 'tsx contracts/traffic/check.ts', needs: ['chromium'] },
     { name: 'told secrets', part: 'browser', command: 'tsx test/leaks/check.ts', needs: ['chromium'] },
   ],

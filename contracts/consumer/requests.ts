@@ -1,8 +1,9 @@
 import { right } from 'fp-ts/Either'
-import { refused, success } from './contract.ts'
-import { exampleTokens } from './example-tokens.ts'
-import type { PortalClient } from './portal-at.ts'
-import { userToken } from './values.ts'
+import type { Profile } from '../../core/session/ports.ts'
+import { contractCustomer } from '../states.ts'
+import { type Ending, refused, success } from './contract.ts'
+import { exampleTokens, type PortalClient } from './portal-at.ts'
+import { filledText, noCache, userBearer, userToken } from './values.ts'
 
 /** The request of a grant. */
 export const tokenRequest = (grant: Readonly<Record<string, unknown>>, headers = {}) =>
@@ -22,3 +23,15 @@ export const signedIn = {
 
 /** The customer is told that the e-mail or the password is wrong, and not which. */
 export const wrongCredentials = refused(401, 'authorization.credentials.invalid', 'authorization.user.not_found')
+
+/** Whose the session's token is: the request, which no cache on the way may answer, and the call that sends it. */
+export const askProfile = {
+  request: { method: 'GET', path: '/user/me', headers: { ...userBearer, ...noCache } },
+  call: (portal: PortalClient) => portal.profiles.fetch(exampleTokens.user),
+} as const
+
+const { username } = contractCustomer
+export const ownProfile: Ending<Profile> = {
+  answer: success(200, { username: filledText(username) }),
+  outcome: right({ username }),
+}

@@ -1,0 +1,57 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { freshPactFolder, pactFileName, pactFolder, type Service, services } from '../services.ts'
+import { pageOf } from './page.ts'
+
+// `npm run contracts:pacts` runs this after the consumer tests: what they have pinned becomes what is promised. With `--check` it
+// fails where the committed pacts are not, byte for byte, what the tests have just pinned.
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const sorted = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(sorted)
+  if (!isObject(value)) return value
+  return Object.fromEntries(
+    Object.keys(value)
+      .sort()
+      .map((key) => [key, sorted(value[key])]),
+  )
+}
+
+/** The same promises are the same bytes, whichever test ran first and whichever version of Pact wrote them. */
+const canonicalPact = (text: string): string => {
+  const { interactions, metadata, ...pact } = JSON.parse(text)
+  const { pactSpecification } = metadata
+  interactions.sort((one: { description: string }, other: { description: string }) =>
+    one.description < other.description ? -1 : 1,
+  )
+  return `${JSON.stringify(sorted({ ...pact, interactions, metadata: { pactSpecification } }), null, 2)}\n`
+}
+
+/** The pact of a service and the page that is written from it, as the consumer tests have just made them. */
+const freshFiles = async (service: Service): Promise<readonly (readonly [path: string, text: string])[]> => {
+  const written = await readFile(join(freshPactFolder, pactFileName(service)), 'utf8').catch(() => {
+    throw new Error(`The consumer tests of ${service} have not run. Run: npm run contracts:pacts`)
+  })
+  const pact = canonicalPact(written)
+  const path = join(pactFolder, pactFileName(service))
+  return [
+    [path, pact],
+    [path.replace(/json$/, 'md'), pageOf(service, pact)],
+  ]
+}
+
+const isCheck = process.argv.includes('--check')
+await mkdir(pactFolder, { recursive: true })
+for (const [path, fresh] of (await Promise.all(services.map(freshFiles))).flat()) {
+  const committed = await readFile(path, 'utf8').catch(() => undefined)
+  if (!isCheck) {
+    await writeFile(path, fresh)
+    console.log(`${basename(path)}: ${committed === fresh ? 'unchanged' : 'written'}`)
+  } else if (committed !== fresh) {
+    console.error(`contracts/pacts/${basename(path)} is stale. Run: npm run contracts:pacts`)
+    process.exitCode = 1
+  }
+}
+if (isCheck && process.exitCode === undefined) console.log('The pacts are, byte for byte, what the consumer tests pin.')

@@ -1,0 +1,181 @@
+import { describe } from '@jest/globals'
+import { MatchersV3 } from '@pact-foundation/pact'
+import { right } from 'fp-ts/Either'
+import {
+  calledBefore,
+  contractWith,
+  type Ending,
+  given,
+  refused,
+  type State,
+  success,
+  tooManyTries,
+} from '../consumer/contract.ts'
+import { exampleTokens } from '../consumer/portal-at.ts'
+import { askProfile, ownProfile, signedIn, signIn, tokenRequest, wrongCredentials } from '../consumer/requests.ts'
+import { captcha, filledText, noCache, placeholder, stateValue, unknownBearer } from '../consumer/values.ts'
+import { contractCustomer, states } from '../states.ts'
+
+const pins = contractWith('sso')
+const { username, password } = contractCustomer
+const account = given(states.accountExists, { email: username, password })
+
+describe('The token for calls before sign-in', () => {
+  pins({
+    description: 'a request for a client token',
+    given: [],
+    request: tokenRequest({ grant_type: 'client_credentials' }),
+    answer: success(200, { access_token: filledText(exampleTokens.client), expires_in: MatchersV3.number(3600) }),
+    call: (portal) => portal.clientTokens.issue(),
+    outcome: right({ token: exampleTokens.client, expiresIn: 3600 }),
+  })
+
+  const wronglyConfigured: readonly (readonly [what: string, clientId: string, status: number, type: string])[] = [
+    ['without a name', '', 422, 'validation.client_id.required'],
+    ['of a name that is none', 'No Spaces', 422, 'validation.client_id.invalid_format'],
+    ['that is unknown', 'another-app', 403, 'authorization.client.unauthorized'],
+  ]
+  for (const [what, clientId, status, type] of wronglyConfigured)
+    pins({
+      description: `a request for a client token by a client ${what}`,
+      given: [],
+      request: tokenRequest({ client_id: clientId, grant_type: 'client_credentials' }),
+      clientId,
+      ...refused(status, type),
+      call: (portal) => portal.clientTokens.issue(),
+    })
+})
+
+describe('The token of a customer, for a password', () => {
+  const signsIn = (
+    description: string,
+    situation: readonly State[],
+    ending: Ending<string>,
+    credentials: { readonly username?: string; readonly password?: string } = {},
+  ) =>
+    pins({
+      description,
+      given: situation,
+      ...signIn(credentials.username ?? username, credentials.password ?? password),
+      ...ending,
+    })
+  const signsInWithCaptcha = (description: string, state: State, ending: Ending<string>) =>
+    pins({
+      description,
+      given: [account, state],
+      request: tokenRequest({ grant_type: 'password', username, password }, captcha.header),
+      ...ending,
+      call: (portal) => portal.accounts.signIn({ username, password }, captcha.response),
+    })
+
+  signsIn('a sign-in with the right password', [account], signedIn)
+  signsInWithCaptcha('a sign-in with a solved captcha', given(states.solvedCaptcha), signedIn)
+  signsInWithCaptcha(
+    'a sign-in with a used captcha',
+    given(states.usedCaptcha),
+    refused(403, 'authorization.captcha.invalid'),
+  )
+  signsIn('a sign-in with a wrong password', [account], wrongCredentials, { password: 'wrong horse' })
+  signsIn(
+    'a sign-in after too many tries',
+    [given(states.tooManyTries, { email: 'hasty.customer@meridian.test' })],
+    tooManyTries,
+    { username: 'hasty.customer@meridian.test' },
+  )
+  signsIn('a sign-in with a username that is too short', [], refused(422, 'validation.username.min_length'), {
+    username: 'me',
+  })
+  signsIn('a sign-in without a username', [], refused(422, 'validation.username.required'), { username: '' })
+  signsIn('a sign-in without a password', [], refused(422, 'validation.password.required'), { password: '' })
+
+  const email = 'unconfirmed.customer@meridian.test'
+  const unconfirmed = given(states.accountNotConfirmed, { email, password })
+
+  signsIn(
+    'a sign-in to an account that is not confirmed',
+    [unconfirmed],
+    refused(403, 'authorization.user.not_confirmed'),
+    { username: email },
+  )
+  signsIn(
+    'a sign-in to an account after its confirmation',
+    [
+      given(states.clientToken),
+      unconfirmed,
+      given(states.confirmationToken, { username: email }),
+      calledBefore('POST /user/confirm', { token: placeholder('token') }),
+    ],
+    signedIn,
+    { username: email },
+  )
+})
+
+describe('The token of a customer, for a magic link', () => {
+  const token = 'magic-link-token'
+  const link = given(states.magicLink, { username, destination: 'travel_web' })
+  const exchange = (description: string, situation: readonly State[], ending: Ending<string>) =>
+    pins({
+      description,
+      given: situation,
+      request: tokenRequest({ grant_type: 'magic_link', token: stateValue('token', token) }),
+      ...ending,
+      call: (portal) => portal.magicLinks.exchange(token),
+    })
+
+  exchange('a sign-in with a magic link', [link], signedIn)
+  exchange(
+    'a sign-in with a magic link that was looked at before',
+    [
+      given(states.clientToken),
+      given(states.magicLink, { username }),
+      calledBefore(`GET /magic-link/${placeholder('token')}`),
+    ],
+    signedIn,
+  )
+  exchange(
+    'a sign-in with a magic link that has signed in before',
+    [
+      link,
+      calledBefore(
+        'POST /oauth2/token',
+        { client_id: 'account-portal', grant_type: 'magic_link', token: placeholder('token') },
+        {},
+      ),
+    ],
+    refused(403, 'authorization.magic_link.invalid'),
+  )
+  exchange(
+    'a sign-in with an expired magic link',
+    [given(states.magicLink, { username, destination: 'travel_web', status: 'expired' })],
+    refused(403, 'authorization.magic_link.expired'),
+  )
+  pins({
+    description: 'a sign-in with an unknown magic link',
+    given: [],
+    request: tokenRequest({ grant_type: 'magic_link', token: 'no-such-token' }),
+    ...refused(404, 'magic_link.not_found'),
+    call: (portal) => portal.magicLinks.exchange('no-such-token'),
+  })
+})
+
+describe('The profile of a customer', () => {
+  pins({
+    description: 'a request for the profile',
+    given: [given(states.signedInCustomer, { username })],
+    ...askProfile,
+    ...ownProfile,
+  })
+  pins({
+    description: 'a request for the profile with an expired token',
+    given: [given(states.expiredUserToken, { username })],
+    ...askProfile,
+    ...refused(401),
+  })
+  pins({
+    description: 'a request for the profile with an unknown token',
+    given: [],
+    ...askProfile,
+    request: { ...askProfile.request, headers: { ...unknownBearer, ...noCache } },
+    ...refused(401),
+  })
+})
