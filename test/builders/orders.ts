@@ -1,3 +1,4 @@
+import type { License } from '../../core/activation/activation-state.ts'
 import type { Order, OrderItem, Payment, Subscription } from '../../core/orders/order.ts'
 
 const created = Date.UTC(2026, 2, 14, 9, 30)
@@ -51,3 +52,7 @@ export const aWireSubscription = () => ({
   next_billing_date: '2027-03-14T09:30:00Z',
   price: 19.9,
 })
+
+export const carLicense: License = { licenseKey: 'CARS-2026-TEST-0001', appName: 'Compass Car' }
+export const truckLicense: License = { licenseKey: 'TRCK-2026-TEST-0001', appName: 'Compass Truck' }
+export const usedLicense: License = { licenseKey: 'USED-2026-TEST-0001', appName: 'Compass Car' }

@@ -2,10 +2,9 @@ import { describe, expect, it } from '@jest/globals'
 import { startApp } from '../../ui/boot/app.ts'
 import { configLines, parsedConfig } from '../../ui/deployment/check-config.ts'
 import { StartUpError } from '../../ui/start-up/start-up-error.ts'
-import { configContent } from '../builders/config.ts'
-import { fakeFetch } from '../fakes/fake-fetch.ts'
-import { fakePlatform } from '../fakes/fake-platform.ts'
-import { FakeScriptPage } from '../fakes/fake-script-page.ts'
+import { configContent } from '../builders/settings.ts'
+import { fakeFetch } from '../fakes/back-end.ts'
+import { FakeScriptPage, fakePlatform } from '../fakes/fake-page.ts'
 
 const { document } = new FakeScriptPage('https://account.test/')
 

@@ -41,14 +41,3 @@ test('A browser reports what the policy has blocked, and never from an address w
   ])
   expect(findLeaks([JSON.stringify(reports)], fixtureSecrets, 1)).toEqual([])
 })
-
-test('The sandbox shows the last hour', async ({ page, portal }) => {
-  await page.goto('/sign-in')
-  await page.waitForRequest(`${portal.servicesUrl}/telemetry/v1/logs`)
-  const events = async () => (await (await fetch(`${portal.sandboxUrl}/telemetry/events.json`)).json()).events
-  await expect.poll(async () => (await events()).length).toBeGreaterThan(0)
-  await page.goto(`${portal.servicesUrl}/telemetry`)
-  await expect(page.getByRole('heading', { name: 'Web Vitals, 75th percentile' })).toBeVisible()
-  await expect(page.getByRole('cell', { name: '/sign-in' }).first()).toBeVisible()
-  await expect(page.getByRole('img', { name: /Events in the last hour/ })).toBeVisible()
-})

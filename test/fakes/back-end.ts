@@ -1,5 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import * as t from 'io-ts'
+import { clientCredential, type HttpRequest, noCredential, type PlainRequest } from '../../adapters/http/request.ts'
 
 /** A request as it arrived. */
 export interface Received {
@@ -66,3 +68,54 @@ export const startBackEnd = async (): Promise<BackEnd> => {
   }
   return backEnd
 }
+
+/** A request as the browser was asked to make it. */
+export interface Fetched {
+  readonly call: string
+  readonly headers: Headers
+  readonly body: unknown
+}
+
+export type Answers = Readonly<Record<string, (request: Fetched) => Response>>
+
+/** A fetch that answers by method and address, and fails as a lost network does where nothing was agreed. */
+export const fakeFetch = (answers: Answers) => {
+  const fetched: Fetched[] = []
+  const fetch: typeof globalThis.fetch = async (address, init) => {
+    const call = `${init?.method ?? 'GET'} ${String(address)}`
+    const body: unknown = init?.body === undefined ? undefined : JSON.parse(String(init.body))
+    const request = { call, headers: new Headers(init?.headers), body }
+    fetched.push(request)
+    const answer = answers[call]
+    if (answer === undefined) throw new TypeError(`Nobody answers ${call}`)
+    return answer(request)
+  }
+  return { fetch, fetched }
+}
+
+/** What a service answers when it refuses. */
+export const refusal = (status: number, type: string) => () =>
+  Response.json({ status, type, message: 'for the log' }, { status })
+
+const anyAnswer = t.type({ answer: t.string }, 'Answer')
+
+/** What a request of these tests answers when all is well. */
+export const goodAnswer = { answer: 'yes' }
+
+type Given<Request> = Partial<Request> & { readonly service: string }
+
+/** A read without credentials; say only what the test is about. */
+export const aRequest = (request: Given<PlainRequest<{ answer: string }>>): PlainRequest<{ answer: string }> => ({
+  method: 'GET',
+  path: ['thing'],
+  credential: noCredential,
+  retry: 'never',
+  answer: anyAnswer,
+  ...request,
+})
+
+/** The same with the client token. */
+export const aClientRequest = (request: Given<PlainRequest<{ answer: string }>>): HttpRequest<{ answer: string }> => ({
+  ...aRequest(request),
+  credential: clientCredential,
+})

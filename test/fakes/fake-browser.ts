@@ -3,8 +3,7 @@ import { changesElsewhere, createLocalStore } from '../../adapters/storage/local
 import { storedPorts } from '../../adapters/storage/stored-ports.ts'
 import { createApp, type Ports } from '../../core/app.ts'
 import { FakeCookieStore } from './fake-cookie-store.ts'
-import { FakePage } from './fake-page.ts'
-import { FakeStorage } from './fake-storage.ts'
+import { FakePage, FakeStorage } from './fake-page.ts'
 import { inMemoryPorts } from './in-memory-ports.ts'
 
 const portal = 'https://account.compass.test/'

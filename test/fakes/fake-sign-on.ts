@@ -6,7 +6,9 @@ import type {
   PasswordChange,
   PasswordLink,
 } from '../../core/auth/ports.ts'
-import type { Profile, Profiles } from '../../core/session/ports.ts'
+import type { MagicLinks } from '../../core/magic-link/ports.ts'
+import type { ClientToken, ClientTokenIssuer, ClientTokenStore, Profile, Profiles } from '../../core/session/ports.ts'
+import type { AppError } from '../../core/shared/app-error.ts'
 import { rejected } from '../builders/errors.ts'
 import { AppErrorAnswer, Door } from './calls.ts'
 
@@ -162,5 +164,71 @@ export class FakeSignOn implements Accounts, Profiles {
     for (const [token, { username }] of this.tokens) {
       if (username === account) this.tokens.set(token, { username: email.toLowerCase() })
     }
+  }
+}
+
+/** Magic links in memory: each leads somewhere, or is refused. */
+export class FakeMagicLinks implements MagicLinks {
+  readonly door = new Door()
+  private readonly links = new Map<string, string | AppError>()
+  private readonly signOn: FakeSignOn
+
+  constructor(signOn: FakeSignOn) {
+    this.signOn = signOn
+  }
+
+  put(token: string, destinationOrRefusal: string | AppError) {
+    this.links.set(token, destinationOrRefusal)
+  }
+
+  find(token: string) {
+    return this.door.through(`find ${token}`, () => {
+      const link = this.links.get(token) ?? rejected(404, 'magic_link.not_found')
+      return typeof link === 'string' ? link : new AppErrorAnswer(link)
+    })
+  }
+
+  clone(token: string) {
+    return this.door.through(`clone ${token}`, () => undefined)
+  }
+
+  exchange(token: string) {
+    return this.door.through(`exchange ${token}`, () => {
+      const link = this.links.get(token)
+      if (typeof link !== 'string') return new AppErrorAnswer(link ?? rejected(404, 'magic_link.not_found'))
+      this.put(token, rejected(403, 'authorization.magic_link.invalid'))
+      return this.signOn.issueToken('ada@compass.test')
+    })
+  }
+}
+
+/** Issues client tokens in memory, with whatever validity a test lets it claim. */
+export class FakeClientTokenIssuer implements ClientTokenIssuer {
+  readonly door = new Door()
+  /** Seconds. */
+  expiresIn = 3600
+
+  issue() {
+    return this.door.through('issue', () => ({
+      token: `client-token-${this.door.calls.length}`,
+      expiresIn: this.expiresIn,
+    }))
+  }
+}
+
+/** Keeps one client token in a field. */
+export class InMemoryClientTokenStore implements ClientTokenStore {
+  stored: ClientToken | undefined
+
+  read() {
+    return this.stored
+  }
+
+  save(token: ClientToken) {
+    this.stored = token
+  }
+
+  clear() {
+    this.stored = undefined
   }
 }

@@ -20,10 +20,6 @@ import type { CancellationRequest, CancellationRequests } from '../../core/subsc
 /** A user-token store without a browser: tests set its two places and play the other tab. The cookie is its own. */
 class InMemoryUserTokens implements UserTokenStore {
   stored: StoredUserTokens = { cookie: undefined, storage: undefined }
-  /** Whether there is room for the token in a cookie. */
-  takesCookies = true
-  /** A cookie that signing out does not remove. */
-  cookieRemains = false
   readonly changes = new Subject<void>()
 
   read() {
@@ -31,7 +27,7 @@ class InMemoryUserTokens implements UserTokenStore {
   }
 
   save(token: string) {
-    this.stored = { cookie: this.takesCookies ? token : undefined, storage: token }
+    this.stored = { cookie: token, storage: token }
   }
 
   accept(token: string) {
@@ -40,7 +36,7 @@ class InMemoryUserTokens implements UserTokenStore {
 
   clear() {
     this.stored = { cookie: undefined, storage: undefined }
-    return { cookieRemains: this.cookieRemains }
+    return { cookieRemains: false }
   }
 
   /** What another tab or site does to the stored tokens. */
@@ -51,19 +47,36 @@ class InMemoryUserTokens implements UserTokenStore {
 }
 
 /** Everything that a browser would remember, in plain fields. */
-export class InMemoryBrowser {
+class Remembered {
+  profile?: Profile | undefined
+  orders?: { readonly owner: string; readonly orders: readonly Order[] } | undefined
+  cancellations?: { readonly owner: string; readonly requests: readonly CancellationRequest[] } | undefined
+  activation?: ActivationState | undefined
+  language?: string | undefined
+  captchaProof?: CaptchaProof | undefined
+  pendingEmailChange?: PendingEmailChange | undefined
+  exchangedLink?: { readonly link: string; readonly token: string } | undefined
+}
+
+const fieldStore = <Name extends keyof Remembered>(fields: Remembered, name: Name) => ({
+  read: () => fields[name],
+  save: (value: Remembered[Name]) => {
+    fields[name] = value
+  },
+  clear: () => {
+    delete fields[name]
+  },
+})
+
+/** The stores of the portal over the fields of a browser. */
+export class InMemoryBrowser extends Remembered {
   readonly userTokens = new InMemoryUserTokens()
-  profile: Profile | undefined
-  orders: { readonly owner: string; readonly orders: readonly Order[] } | undefined
-
-  cancellations: { readonly owner: string; readonly requests: readonly CancellationRequest[] } | undefined
-
-  activation: ActivationState | undefined
+  /** What tells this tab that another one has written what both remember. */
+  readonly otherTab = new Subject<void>()
   /** The codes that were sent to be activated. */
-  readonly triedCodes = new Set<string>()
-
-  preferredLanguages: readonly string[] = ['en-GB']
-  language: string | undefined
+  private readonly triedCodes = new Set<string>()
+  /** What a reload of the tab leaves in place. */
+  private readonly linkMemory = new Map<string, SentLinkMemory>()
 
   /** The customer's answer to being counted, where that is asked. */
   readonly consents: ConsentStore & { asks: boolean; answer?: ConsentAnswer } = {
@@ -76,23 +89,10 @@ export class InMemoryBrowser {
     },
   }
 
-  /** What tells this tab that another one has written what both remember. */
-  readonly otherTab = new Subject<void>()
-
-  readonly languageStore: LanguageStore = {
-    read: () => this.language,
-    save: (language) => {
-      this.language = language
-    },
-    changes: this.otherTab,
-  }
-
-  readonly profileStore: ProfileStore = {
-    read: () => this.profile,
-    save: (profile) => {
-      this.profile = profile
-    },
-  }
+  readonly languageStore: LanguageStore = { ...fieldStore(this, 'language'), changes: this.otherTab }
+  readonly profileStore: ProfileStore = fieldStore(this, 'profile')
+  readonly captchaProofs: CaptchaProofStore = fieldStore(this, 'captchaProof')
+  readonly pendingEmailChanges: PendingEmailChanges = fieldStore(this, 'pendingEmailChange')
 
   readonly ordersCache: OrdersCache = {
     read: (owner) => (this.orders?.owner === owner ? this.orders.orders : undefined),
@@ -111,28 +111,11 @@ export class InMemoryBrowser {
     },
   }
 
-  captchaProof: CaptchaProof | undefined
-
-  readonly captchaProofs: CaptchaProofStore = {
-    read: () => this.captchaProof,
-    save: (proof) => {
-      this.captchaProof = proof
-    },
-    clear: () => {
-      this.captchaProof = undefined
-    },
-  }
-
-  /** What a reload of the tab leaves in place. */
-  private readonly linkMemory = new Map<string, SentLinkMemory>()
-
   readonly sentLinks: SentLinks = {
     read: (link, token) => this.linkMemory.get(`${link} ${token}`),
     remember: (link, token, memory) => this.linkMemory.set(`${link} ${token}`, memory),
     forget: (link, token) => this.linkMemory.delete(`${link} ${token}`),
   }
-
-  exchangedLink: { readonly link: string; readonly token: string } | undefined
 
   readonly exchangedLinks: ExchangedLinks = {
     read: (link) => (this.exchangedLink?.link === link ? this.exchangedLink.token : undefined),
@@ -145,29 +128,11 @@ export class InMemoryBrowser {
   }
 
   readonly activationStore: ActivationStore = {
-    read: () => this.activation,
-    save: (state) => {
-      this.activation = state
-    },
-    clear: () => {
-      this.activation = undefined
-    },
+    ...fieldStore(this, 'activation'),
     wasTried: (licenseKey) => this.triedCodes.has(licenseKey),
     noteTry: (licenseKey) => this.triedCodes.add(licenseKey),
     forgetTry: (licenseKey) => this.triedCodes.delete(licenseKey),
     changes: this.otherTab,
-  }
-
-  pendingEmailChange: PendingEmailChange | undefined
-
-  readonly pendingEmailChanges: PendingEmailChanges = {
-    read: () => this.pendingEmailChange,
-    save: (change) => {
-      this.pendingEmailChange = change
-    },
-    clear: () => {
-      this.pendingEmailChange = undefined
-    },
   }
 
   readonly customerData: CustomerData = {
@@ -181,9 +146,9 @@ export class InMemoryBrowser {
       this.customerData.forgetAccount()
       this.captchaProof = undefined
       this.activation = undefined
+      this.exchangedLink = undefined
       this.triedCodes.clear()
       this.linkMemory.clear()
-      this.exchangedLink = undefined
     },
   }
 }

@@ -1,14 +1,12 @@
 import type { Ports } from '../../core/app.ts'
 import { type Device, deviceOf } from '../../core/device/device.ts'
 import { createLanguageChoice } from '../../core/language/language-choice.ts'
+import type { Clock, Instant } from '../../core/shared/clock.ts'
 import { settings } from '../builders/settings.ts'
 import { FakeActivationService } from './fake-activation-service.ts'
-import { FakeCardForm } from './fake-card-form.ts'
-import { FakeMagicLinks } from './fake-magic-links.ts'
-import { FakeShop } from './fake-shop.ts'
-import { FakeSignOn } from './fake-sign-on.ts'
+import { FakeCardForm, FakeShop } from './fake-shop.ts'
+import { FakeMagicLinks, FakeSignOn } from './fake-sign-on.ts'
 import { InMemoryBrowser } from './in-memory-browser.ts'
-import { SettableClock } from './settable-clock.ts'
 
 /** A computer, unless a test says otherwise. */
 const computer: Device = deviceOf({ userAgent: 'Mozilla/5.0 (X11; Linux x86_64)', touchPoints: 0 })
@@ -34,7 +32,7 @@ export const inMemoryPorts = ({ device = computer }: { readonly device?: Device 
     },
     consents: browser.consents,
     log: { warn: (event) => logged.push(event) },
-    language: createLanguageChoice(browser.languageStore, { list: () => browser.preferredLanguages }),
+    language: createLanguageChoice(browser.languageStore, { list: () => ['en-GB'] }),
     userTokens: browser.userTokens,
     profileStore: browser.profileStore,
     customerData: browser.customerData,
@@ -61,3 +59,21 @@ export const inMemoryPorts = ({ device = computer }: { readonly device?: Device 
 }
 
 export type InMemoryPorts = ReturnType<typeof inMemoryPorts>
+
+/** A clock that stands still until a test moves it. */
+export class SettableClock implements Clock {
+  time: Instant
+
+  constructor(time: Instant) {
+    this.time = time
+  }
+
+  now() {
+    return this.time
+  }
+
+  /** Moves the time on, or back when negative. */
+  passSeconds(seconds: number) {
+    this.time += seconds * 1000
+  }
+}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
 import { addressOf } from '../../adapters/http/request.ts'
-import { aRequest } from '../builders/requests.ts'
+import { aRequest } from '../fakes/back-end.ts'
 import { isWellFormed, nameOf, nastyTexts } from './nasty-texts.ts'
 
 const service = 'https://sso.test/v1'

@@ -2,5 +2,5 @@
 
 export { anItem, anOrder, aSubscription } from '../builders/orders.ts'
 export { settings } from '../builders/settings.ts'
-export { cardFormPlaces } from '../fakes/fake-card-form.ts'
+export { cardFormPlaces } from '../fakes/fake-shop.ts'
 export { type InMemoryPorts, inMemoryPorts } from '../fakes/in-memory-ports.ts'

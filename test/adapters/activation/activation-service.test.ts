@@ -4,7 +4,7 @@ import { activationEmails } from '../../../adapters/activation/activation-emails
 import { activationLicenses } from '../../../adapters/activation/activation-licenses.ts'
 import { createPlainHttpClient } from '../../../adapters/http/http-client.ts'
 import { rejected } from '../../builders/errors.ts'
-import { carLicense } from '../../builders/licenses.ts'
+import { carLicense } from '../../builders/orders.ts'
 import { type BackEnd, json, startBackEnd, text } from '../../fakes/back-end.ts'
 
 const recipient = { license: carLicense, email: 'ada+maps@compass.test' }

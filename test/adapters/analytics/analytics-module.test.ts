@@ -1,10 +1,9 @@
 import { describe, expect, it } from '@jest/globals'
 import { isRight } from 'fp-ts/Either'
 import { startPortal } from '../../../adapters/composition.ts'
-import { configWith } from '../../builders/config.ts'
-import { fakeFetch } from '../../fakes/fake-fetch.ts'
-import { fakePlatform } from '../../fakes/fake-platform.ts'
-import { FakeScriptPage } from '../../fakes/fake-script-page.ts'
+import { configWith } from '../../builders/settings.ts'
+import { fakeFetch } from '../../fakes/back-end.ts'
+import { FakeScriptPage, fakePlatform } from '../../fakes/fake-page.ts'
 
 /** The portal with Google Analytics in a browser that wants it or not, after its first view. */
 const visited = async (consent: string | undefined, { privacyControl = false, stored = '' } = {}) => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { googleAnalytics } from '../../../adapters/analytics/google-analytics.ts'
-import { FakeScriptPage } from '../../fakes/fake-script-page.ts'
+import { FakeScriptPage } from '../../fakes/fake-page.ts'
 import { settled } from '../../fakes/settled.ts'
 
 const given = () => {

@@ -7,7 +7,7 @@ import { left } from 'fp-ts/Either'
 import { altchaCaptcha } from '../../../adapters/captcha/altcha.ts'
 import { createPlainHttpClient } from '../../../adapters/http/http-client.ts'
 import type { CaptchaProof } from '../../../core/captcha/ports.ts'
-import { SettableClock } from '../../fakes/settable-clock.ts'
+import { SettableClock } from '../../fakes/in-memory-ports.ts'
 
 const challengeUrl = 'https://captcha.test/captcha/'
 

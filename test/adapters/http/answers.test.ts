@@ -5,8 +5,7 @@ import { createPlainHttpClient } from '../../../adapters/http/http-client.ts'
 import { userCredential } from '../../../adapters/http/request.ts'
 import { errorCatalogue } from '../../../core/shared/error-catalogue.ts'
 import { offline, timedOut } from '../../builders/errors.ts'
-import { aRequest, goodAnswer } from '../../builders/requests.ts'
-import { type BackEnd, json, startBackEnd, text } from '../../fakes/back-end.ts'
+import { aRequest, type BackEnd, goodAnswer, json, startBackEnd, text } from '../../fakes/back-end.ts'
 
 let backEnd: BackEnd
 /** Where a redirect would lead. */

@@ -5,10 +5,9 @@ import { userCredential } from '../../../adapters/http/request.ts'
 import { createClientTokens } from '../../../core/session/client-tokens.ts'
 import { errorCode } from '../../../core/shared/app-error.ts'
 import { offline, rejected } from '../../builders/errors.ts'
-import { aClientRequest, aRequest, goodAnswer } from '../../builders/requests.ts'
-import { type BackEnd, json, startBackEnd } from '../../fakes/back-end.ts'
-import { FakeClientTokenIssuer, InMemoryClientTokenStore } from '../../fakes/fake-client-token-issuer.ts'
-import { SettableClock } from '../../fakes/settable-clock.ts'
+import { aClientRequest, aRequest, type BackEnd, goodAnswer, json, startBackEnd } from '../../fakes/back-end.ts'
+import { FakeClientTokenIssuer, InMemoryClientTokenStore } from '../../fakes/fake-sign-on.ts'
+import { SettableClock } from '../../fakes/in-memory-ports.ts'
 
 let backEnd: BackEnd
 

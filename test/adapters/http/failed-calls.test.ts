@@ -4,7 +4,7 @@ import * as t from 'io-ts'
 import { createPlainHttpClient } from '../../../adapters/http/http-client.ts'
 import { noCredential, type PlainRequest } from '../../../adapters/http/request.ts'
 import type { Failure } from '../../../core/telemetry/ports.ts'
-import { type Answers, fakeFetch, refusal } from '../../fakes/fake-fetch.ts'
+import { type Answers, fakeFetch, refusal } from '../../fakes/back-end.ts'
 
 const request: PlainRequest<{ readonly name: string }> = {
   method: 'POST',

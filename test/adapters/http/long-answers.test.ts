@@ -2,8 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { left, right } from 'fp-ts/Either'
 import * as t from 'io-ts'
 import { createPlainHttpClient } from '../../../adapters/http/http-client.ts'
-import { aRequest } from '../../builders/requests.ts'
-import { type BackEnd, startBackEnd, text } from '../../fakes/back-end.ts'
+import { aRequest, type BackEnd, startBackEnd, text } from '../../fakes/back-end.ts'
 
 let backEnd: BackEnd
 let turns = 0

@@ -4,8 +4,7 @@ import { NEVER } from 'rxjs'
 import { createPlainHttpClient } from '../../../adapters/http/http-client.ts'
 import { noCache, userCredential } from '../../../adapters/http/request.ts'
 import { createLanguageChoice } from '../../../core/language/language-choice.ts'
-import { aRequest, goodAnswer } from '../../builders/requests.ts'
-import { type BackEnd, json, startBackEnd } from '../../fakes/back-end.ts'
+import { aRequest, type BackEnd, goodAnswer, json, startBackEnd } from '../../fakes/back-end.ts'
 
 let backEnd: BackEnd
 const language = createLanguageChoice(

@@ -4,8 +4,17 @@ import { createHttpClient, createPlainHttpClient, type HttpClientOptions } from 
 import type { ClientTokens } from '../../../core/session/client-tokens.ts'
 import type { AppError } from '../../../core/shared/app-error.ts'
 import { offline, rejected, timedOut } from '../../builders/errors.ts'
-import { aClientRequest, aRequest, goodAnswer } from '../../builders/requests.ts'
-import { type BackEnd, json, oneAfterTheOther, type Responder, startBackEnd, text } from '../../fakes/back-end.ts'
+import {
+  aClientRequest,
+  aRequest,
+  type BackEnd,
+  goodAnswer,
+  json,
+  oneAfterTheOther,
+  type Responder,
+  startBackEnd,
+  text,
+} from '../../fakes/back-end.ts'
 
 let backEnd: BackEnd
 

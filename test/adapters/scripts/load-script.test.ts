@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { loadScript } from '../../../adapters/scripts/load-script.ts'
-import { FakeScriptPage } from '../../fakes/fake-script-page.ts'
+import { FakeScriptPage } from '../../fakes/fake-page.ts'
 
 const address = 'https://provider.test/widget.js'
 

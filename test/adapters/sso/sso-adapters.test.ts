@@ -5,7 +5,7 @@ import { ssoAccounts } from '../../../adapters/sso/sso-accounts.ts'
 import { ssoProfiles } from '../../../adapters/sso/sso-profiles.ts'
 import { ssoClientTokens } from '../../../adapters/sso/sso-tokens.ts'
 import { rejected } from '../../builders/errors.ts'
-import { type Answers, fakeFetch, refusal } from '../../fakes/fake-fetch.ts'
+import { type Answers, fakeFetch, refusal } from '../../fakes/back-end.ts'
 
 const sso = 'https://sso.test'
 const options = { sso, clientId: 'account-portal' }

@@ -2,9 +2,8 @@ import { describe, expect, it } from '@jest/globals'
 import { browserUserTokens } from '../../../adapters/storage/browser-user-tokens.ts'
 import { createLocalStore } from '../../../adapters/storage/local-store.ts'
 import { FakeCookieStore } from '../../fakes/fake-cookie-store.ts'
-import { FakePage } from '../../fakes/fake-page.ts'
-import { FakeStorage } from '../../fakes/fake-storage.ts'
-import { SettableClock } from '../../fakes/settable-clock.ts'
+import { FakePage, FakeStorage } from '../../fakes/fake-page.ts'
+import { SettableClock } from '../../fakes/in-memory-ports.ts'
 
 const shop = new URL('https://shop.compass.test/')
 

@@ -1,6 +1,6 @@
 import { createLocalStore } from '../../../adapters/storage/local-store.ts'
-import { FakeStorage } from '../../fakes/fake-storage.ts'
-import { SettableClock } from '../../fakes/settable-clock.ts'
+import { FakeStorage } from '../../fakes/fake-page.ts'
+import { SettableClock } from '../../fakes/in-memory-ports.ts'
 
 /** An empty storage, the store over it, and the clock by which what it keeps grows old. */
 export const emptyStore = () => {

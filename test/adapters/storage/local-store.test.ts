@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { createLocalStore } from '../../../adapters/storage/local-store.ts'
-import { FakeStorage } from '../../fakes/fake-storage.ts'
+import { FakeStorage } from '../../fakes/fake-page.ts'
 
 const given = () => {
   const storage = new FakeStorage()

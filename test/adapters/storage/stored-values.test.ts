@@ -6,7 +6,7 @@ import { createLocalStore } from '../../../adapters/storage/local-store.ts'
 import { storedNames, tabNames } from '../../../adapters/storage/names.ts'
 import { browserCustomerData, localClientTokens, localProfile } from '../../../adapters/storage/session-stores.ts'
 import { anItem, anOrder } from '../../builders/orders.ts'
-import { FakeStorage } from '../../fakes/fake-storage.ts'
+import { FakeStorage } from '../../fakes/fake-page.ts'
 import { emptyStore } from './empty-store.ts'
 
 /** What an older version, a browser extension or a curious customer may have left under a name. */

@@ -16,7 +16,7 @@ import {
   type Transition,
 } from '../../../core/activation/activation-state.ts'
 import type { App } from '../../../core/app.ts'
-import { carLicense, truckLicense } from '../../builders/licenses.ts'
+import { carLicense, truckLicense } from '../../builders/orders.ts'
 import { ada } from '../../builders/portal.ts'
 import { givenVerificationSent, newcomer, recipient } from './given-activation.ts'
 

@@ -1,4 +1,4 @@
-import { carLicense, truckLicense, usedLicense } from '../../builders/licenses.ts'
+import { carLicense, truckLicense, usedLicense } from '../../builders/orders.ts'
 import { ada, type Given, givenPortal, password } from '../../builders/portal.ts'
 
 export const newcomer = 'new@compass.test'

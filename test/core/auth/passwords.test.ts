@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals'
 import { isRight, left } from 'fp-ts/Either'
 import { passwordAdvice } from '../../../core/auth/password-advice.ts'
 import { offline, rejected } from '../../builders/errors.ts'
-import { carLicense } from '../../builders/licenses.ts'
+import { carLicense } from '../../builders/orders.ts'
 import {
   ada,
   asAda,

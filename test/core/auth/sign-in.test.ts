@@ -6,7 +6,7 @@ import type { Accounts } from '../../../core/auth/ports.ts'
 import type { LoginState } from '../../../core/session/login-state.ts'
 import { offline, rejected } from '../../builders/errors.ts'
 import { ada, asAda, asGrace, givenPortal, grace, noTokens, password, signedOut } from '../../builders/portal.ts'
-import { type Deferred, deferred } from '../../fakes/deferred.ts'
+import { type Deferred, deferred } from '../../fakes/calls.ts'
 import { settled } from '../../fakes/settled.ts'
 
 const adas = { username: ada, password }

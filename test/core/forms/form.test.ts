@@ -6,7 +6,7 @@ import * as TE from 'fp-ts/TaskEither'
 import { createForm, type IfStill, type Submission, type Values } from '../../../core/forms/form.ts'
 import { email, required } from '../../../core/shared/validation.ts'
 import { offline } from '../../builders/errors.ts'
-import { type Deferred, deferred } from '../../fakes/deferred.ts'
+import { type Deferred, deferred } from '../../fakes/calls.ts'
 import { settled } from '../../fakes/settled.ts'
 
 setFlagsFromString('--expose-gc')

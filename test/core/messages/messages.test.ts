@@ -3,10 +3,9 @@ import { deviceOf } from '../../../core/device/device.ts'
 import { createMessages, type Message } from '../../../core/messages/messages.ts'
 import type { AppError } from '../../../core/shared/app-error.ts'
 import { rejected } from '../../builders/errors.ts'
-import { carLicense } from '../../builders/licenses.ts'
-import { anOrder, aSubscription } from '../../builders/orders.ts'
+import { anOrder, aSubscription, carLicense } from '../../builders/orders.ts'
 import { ada, givenPortal, password } from '../../builders/portal.ts'
-import { cardFormPlaces } from '../../fakes/fake-card-form.ts'
+import { cardFormPlaces } from '../../fakes/fake-shop.ts'
 
 const given = () => {
   const messages = createMessages()

@@ -6,7 +6,7 @@ import { createSession } from '../../../core/session/session.ts'
 import { notLoggedIn, sessionEnded, superseded } from '../../../core/shared/app-error.ts'
 import { rejected, withoutAnAnswer } from '../../builders/errors.ts'
 import { ada, asAda, asGrace, grace, noTokens, signedOut } from '../../builders/portal.ts'
-import { deferred } from '../../fakes/deferred.ts'
+import { deferred } from '../../fakes/calls.ts'
 import { inMemoryPorts } from '../../fakes/in-memory-ports.ts'
 import { settled } from '../../fakes/settled.ts'
 

@@ -2,8 +2,8 @@ import { describe, expect, it } from '@jest/globals'
 import { left, right } from 'fp-ts/Either'
 import { createClientTokens } from '../../../core/session/client-tokens.ts'
 import { offline } from '../../builders/errors.ts'
-import { FakeClientTokenIssuer, InMemoryClientTokenStore } from '../../fakes/fake-client-token-issuer.ts'
-import { SettableClock } from '../../fakes/settable-clock.ts'
+import { FakeClientTokenIssuer, InMemoryClientTokenStore } from '../../fakes/fake-sign-on.ts'
+import { SettableClock } from '../../fakes/in-memory-ports.ts'
 
 const given = () => {
   const issuer = new FakeClientTokenIssuer()

@@ -7,7 +7,7 @@ import { digestOf } from '../../../core/shared/digest.ts'
 import { singleFlight } from '../../../core/shared/single-flight.ts'
 import { withoutTrailingSlashes } from '../../../core/shared/trailing-slashes.ts'
 import { offline } from '../../builders/errors.ts'
-import { type Deferred, deferred } from '../../fakes/deferred.ts'
+import { type Deferred, deferred } from '../../fakes/calls.ts'
 
 const watch = <A>(behavior: Behavior<A>) => {
   const seen: A[] = []

@@ -3,7 +3,7 @@ import { isRight, left, right } from 'fp-ts/Either'
 import { type AppError, notLoggedIn, superseded } from '../../../core/shared/app-error.ts'
 import { offline, rejected } from '../../builders/errors.ts'
 import { givenPortal, grace, signedOut } from '../../builders/portal.ts'
-import { cardFormPlaces } from '../../fakes/fake-card-form.ts'
+import { cardFormPlaces } from '../../fakes/fake-shop.ts'
 import { settled } from '../../fakes/settled.ts'
 import { givenSubscriber, purchaseId } from './given-subscriber.ts'
 

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { FlatTexts } from '../../language/texts.ts'
-import { baseKey } from '../../language/texts.ts'
+import { baseKey, type FlatTexts } from '../../language/texts.ts'
 import type { TextPlace } from '../gallery.ts'
 
 interface TextPattern {

@@ -3,7 +3,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { createApp } from '../../../core/app.ts'
 import { deviceOf } from '../../../core/device/device.ts'
 import { offline } from '../../builders/errors.ts'
-import { carLicense, truckLicense } from '../../builders/licenses.ts'
+import { carLicense, truckLicense } from '../../builders/orders.ts'
 import { inMemoryPorts } from '../../fakes/in-memory-ports.ts'
 import { currentAddress, renderPortal } from '../support/render-portal.tsx'
 

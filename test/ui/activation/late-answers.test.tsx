@@ -3,7 +3,7 @@ import { act, screen, within } from '@testing-library/react'
 import * as TE from 'fp-ts/TaskEither'
 import type { ActivationState } from '../../../core/activation/activation-state.ts'
 import { createApp, type Ports } from '../../../core/app.ts'
-import { carLicense } from '../../builders/licenses.ts'
+import { carLicense } from '../../builders/orders.ts'
 import { inMemoryPorts } from '../../fakes/in-memory-ports.ts'
 import { currentAddress, openPortalSignedIn, renderPortal } from '../support/render-portal.tsx'
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals'
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { createApp } from '../../../core/app.ts'
-import { carLicense, usedLicense } from '../../builders/licenses.ts'
+import { carLicense, usedLicense } from '../../builders/orders.ts'
 import type { inMemoryPorts } from '../../fakes/in-memory-ports.ts'
 import { currentAddress, openPortal, openPortalSignedIn, renderPortal } from '../support/render-portal.tsx'
 

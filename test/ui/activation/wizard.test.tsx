@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals'
 import { act, fireEvent, screen } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { type App, createApp } from '../../../core/app.ts'
-import { carLicense, usedLicense } from '../../builders/licenses.ts'
+import { carLicense, usedLicense } from '../../builders/orders.ts'
 import { inMemoryPorts } from '../../fakes/in-memory-ports.ts'
 import { currentAddress, renderPortal } from '../support/render-portal.tsx'
 

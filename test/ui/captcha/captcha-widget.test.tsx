@@ -7,7 +7,7 @@ import type { CaptchaListener, CaptchaProvider } from '../../../core/captcha/por
 import CaptchaWidget from '../../../ui/captcha/captcha-widget.tsx'
 import { prepareTexts } from '../../../ui/language/i18n.ts'
 import { offline } from '../../builders/errors.ts'
-import { SettableClock } from '../../fakes/settable-clock.ts'
+import { SettableClock } from '../../fakes/in-memory-ports.ts'
 
 const goodForAges = { response: 'solved', goodUntil: Number.MAX_SAFE_INTEGER }
 const show = (provider: CaptchaProvider, clock = new SettableClock(Date.UTC(2026, 2, 14, 9, 30))) => {

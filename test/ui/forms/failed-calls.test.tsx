@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals'
 import { screen, within } from '@testing-library/react'
 import { createApp } from '../../../core/app.ts'
 import { offline } from '../../builders/errors.ts'
-import { carLicense } from '../../builders/licenses.ts'
+import { carLicense } from '../../builders/orders.ts'
 import { inMemoryPorts } from '../../fakes/in-memory-ports.ts'
 import { renderPortal } from '../support/render-portal.tsx'
 

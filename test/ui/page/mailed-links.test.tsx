@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals'
 import { act, screen } from '@testing-library/react'
 import { createApp } from '../../../core/app.ts'
-import { carLicense } from '../../builders/licenses.ts'
+import { carLicense } from '../../builders/orders.ts'
 import { inMemoryPorts } from '../../fakes/in-memory-ports.ts'
 import { renderPortal } from '../support/render-portal.tsx'
 

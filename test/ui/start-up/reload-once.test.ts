@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { tabNames } from '../../../adapters/storage/names.ts'
 import { askForReload, reloadOnce } from '../../../ui/start-up/reload-once.ts'
-import { FakeStorage } from '../../fakes/fake-storage.ts'
+import { FakeStorage } from '../../fakes/fake-page.ts'
 
 /** A page of a release, and what its tab remembers. */
 class Page extends EventTarget {
