@@ -1,7 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { freshPactFolder, pactFileName, pactFolder, type Service, services } from '../services.ts'
-import { pageOf } from './page.ts'
+import { pageOf, statesPage } from './page.ts'
 
 // `npm run contracts:pacts` runs this after the consumer tests: what they have pinned becomes what is promised. With `--check` it
 // fails where the committed pacts are not, byte for byte, what the tests have just pinned.
@@ -44,7 +44,9 @@ const freshFiles = async (service: Service): Promise<readonly (readonly [path: s
 
 const isCheck = process.argv.includes('--check')
 await mkdir(pactFolder, { recursive: true })
-for (const [path, fresh] of (await Promise.all(services.map(freshFiles))).flat()) {
+const files = (await Promise.all(services.map(freshFiles))).flat()
+const pacts = files.filter(([path]) => path.endsWith('.json')).map(([, pact]) => pact)
+for (const [path, fresh] of [...files, [join(pactFolder, 'states.md'), statesPage(pacts)] as const]) {
   const committed = await readFile(path, 'utf8').catch(() => undefined)
   if (!isCheck) {
     await writeFile(path, fresh)

@@ -1,6 +1,7 @@
-import { callOf, nameOf } from '../calls.ts'
-import type { Service } from '../services.ts'
-import type { PinnedInteraction } from './read-pact.ts'
+import { nameOf } from '../calls.ts'
+import { type Service, services } from '../services.ts'
+import { contractCustomer, stateNotes, states } from '../states.ts'
+import { type PinnedInteraction, pinnedCall } from './read-pact.ts'
 
 /** What a text of a request is once the values of the states are in it: `${name}`, which a shell puts in, too. */
 interface Generators {
@@ -90,9 +91,8 @@ const interactionOf = (service: Service, { description, providerStates = [], req
 export const pageOf = (service: Service, text: string): string => {
   const { interactions }: { readonly interactions: readonly Documented[] } = JSON.parse(text)
   const calls = interactions.map((interaction) => {
-    const { method, path, body } = interaction.request
-    const grant = body?.content['grant_type']
-    const call = callOf(service, { method, path, grant: typeof grant === 'string' ? grant : undefined })
+    const { method, path } = interaction.request
+    const call = pinnedCall(service, interaction)
     return { name: call === undefined ? `${method} ${path}` : nameOf(call).replace(/ +/, ' '), interaction }
   })
   const sections = [...new Set(calls.map(({ name }) => name))].sort().map((name) => {
@@ -107,4 +107,29 @@ export const pageOf = (service: Service, text: string): string => {
   ]
     .join('\n\n')
     .replace(/\n+$/, '\n')
+}
+
+/** What a service brings about before an interaction, and which of the services are asked for it. */
+export const statesPage = (pacts: readonly string[]): string => {
+  const rows = Object.values(states).map((state) => {
+    const askedOf = services.filter((_, index) => pacts[index]?.includes(`"name": ${JSON.stringify(state)}`))
+    if (askedOf.length === 0) throw new Error(`No interaction needs the state "${state}"`)
+    return `| ${[state, askedOf.join(' '), ...stateNotes[state]].join(' | ')} |`
+  })
+  return `# States
+
+Before each interaction your service (in tests only) gets a \`POST\` for each of its states:
+
+\`\`\`json
+{ "state": "a magic link", "params": { "username": "customer@meridian.test", "status": "expired" }, "action": "setup" }
+\`\`\`
+
+Bring it about, whatever was there before, and answer with what it gives, as \`{ "token": "…" }\`. Without what stands in
+brackets, an address is \`${contractCustomer.username}\` and a password \`${contractCustomer.password}\`. An empty name needs nothing, nor
+does \`teardown\`. **"A call was made" is a call**: a state that writes the effect into the database proves nothing.
+
+| state | asked of | takes | gives | means |
+|---|---|---|---|---|
+${rows.join('\n')}
+`
 }

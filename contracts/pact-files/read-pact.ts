@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { callOf, type PortalCall } from '../calls.ts'
 import { pactFileName, pactFolder, type Service } from '../services.ts'
 
 /** The part of a pact's interaction that says which request is answered how. */
@@ -25,4 +26,10 @@ export const readPact = async (service: Service): Promise<readonly PinnedInterac
     await readFile(join(pactFolder, pactFileName(service)), 'utf8'),
   )
   return pact.interactions
+}
+
+/** Which call an interaction pins; undefined for one that is no call of the portal's. */
+export const pinnedCall = (service: Service, { request }: PinnedInteraction): PortalCall | undefined => {
+  const grant = request.body?.content['grant_type']
+  return callOf(service, { ...request, grant: typeof grant === 'string' ? grant : undefined })
 }

@@ -1,6 +1,5 @@
 import { callOf, nameOf, type PortalCall } from '../calls.ts'
-import { pinnedCall } from '../coverage.ts'
-import type { PinnedInteraction } from '../pact-files/read-pact.ts'
+import { type PinnedInteraction, pinnedCall } from '../pact-files/read-pact.ts'
 import type { Service } from '../services.ts'
 import type { RecordedRequest } from './recorded-request.ts'
 

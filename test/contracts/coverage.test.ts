@@ -1,11 +1,9 @@
 import { readFile } from 'node:fs/promises'
-import { describe, expect, it } from '@jest/globals'
-import { nameOf } from '../../contracts/calls.ts'
-import { coverage, pinnedCall } from '../../contracts/coverage.ts'
-import { readPact } from '../../contracts/pact-files/read-pact.ts'
+import { beforeAll, describe, expect, it } from '@jest/globals'
+import { calls, nameOf } from '../../contracts/calls.ts'
+import { type PinnedInteraction, pinnedCall, readPact } from '../../contracts/pact-files/read-pact.ts'
 import { mailPaths } from '../../contracts/sandbox/mail/mail-words.ts'
-import { services } from '../../contracts/services.ts'
-import { states } from '../../contracts/states.ts'
+import { type Service, services } from '../../contracts/services.ts'
 import { appAddress } from '../../core/magic-link/destination.ts'
 import { giftCertificateAddress } from '../../core/orders/gift-certificate.ts'
 import { errorCatalogue } from '../../core/shared/error-catalogue.ts'
@@ -22,46 +20,43 @@ const notPinned = {
   'validation.email.invalid_type': 'the portal sends texts only',
 }
 
-const readPage = () => readFile(new URL('../../contracts/README.md', import.meta.url), 'utf8')
+interface Pinned {
+  readonly service: Service
+  readonly interaction: PinnedInteraction
+}
+
+let pinned: readonly Pinned[]
+let readme: string
+
+beforeAll(async () => {
+  const pacts = services.map(async (service) =>
+    (await readPact(service)).map((interaction) => ({ service, interaction })),
+  )
+  pinned = (await Promise.all(pacts)).flat()
+  readme = await readFile(new URL('../../contracts/README.md', import.meta.url), 'utf8')
+})
 
 describe('The pacts', () => {
-  it('pin every call of the portal, and its success', async () => {
-    const withoutSuccess = (await coverage())
-      .filter(({ interactions }) => !interactions.some(({ response }) => response.status < 300))
-      .map(({ call }) => `${call.service} ${nameOf(call)}`)
-    expect(withoutSuccess).toEqual([])
+  it('pin the success of every call of the portal, and no other call', () => {
+    const called = pinned.map(({ service, interaction }) => ({ call: pinnedCall(service, interaction), interaction }))
+    expect(called.filter(({ call }) => call === undefined)).toEqual([])
+    const succeeding = called.filter(({ interaction }) => interaction.response.status < 300).map(({ call }) => call)
+    expect(calls.filter((call) => !succeeding.includes(call)).map(nameOf)).toEqual([])
   })
 
-  it('have every type that changes what the portal says, but where the portal causes none', async () => {
-    // In a pattern of several types, each dot is escaped.
-    const pinned = JSON.stringify(await Promise.all(services.map(readPact))).replaceAll('\\\\.', '.')
-    const unpinned = errorCatalogue.filter(({ type }) => type !== '*' && !pinned.includes(type))
-    expect(unpinned.map(({ type }) => type)).toEqual(Object.keys(notPinned))
-  })
-
-  it.each(services)('of %s have interactions of the portal only, each described once', async (service) => {
-    const interactions = await readPact(service)
-    const strangers = interactions.filter((interaction) => pinnedCall(service, interaction) === undefined)
-    expect(strangers.map(({ description }) => description)).toEqual([])
-    const descriptions = interactions.map(({ description }) => description)
+  it('describe each interaction once', () => {
+    const descriptions = pinned.map(({ interaction }) => interaction.description)
     expect(new Set(descriptions).size).toBe(descriptions.length)
   })
 
-  it('rely on states that are explained to the back-ends that they are asked of', async () => {
-    const pacts = await Promise.all(
-      services.map(async (service) => ({ service, interactions: await readPact(service) })),
-    )
-    const rows = Object.values(states).map((state) => {
-      const asked = pacts.filter(({ interactions }) =>
-        interactions.some(({ providerStates = [] }) => providerStates.some(({ name }) => name === state)),
-      )
-      return `\n| ${state} | ${asked.map(({ service }) => service).join(' ')} | `
-    })
-    const page = await readPage()
-    expect(rows.filter((row) => !page.includes(row))).toEqual([])
+  it('have every type that changes what the portal says, but where the portal causes none', () => {
+    // In a pattern of several types, each dot is escaped.
+    const text = JSON.stringify(pinned).replaceAll('\\\\.', '.')
+    const unpinned = errorCatalogue.filter(({ type }) => type !== '*' && !text.includes(type))
+    expect(unpinned.map(({ type }) => type)).toEqual(Object.keys(notPinned))
   })
 
-  it('stand beside every address of the portal that a service mails, and the shop’s that the portal leads to', async () => {
+  it('stand beside every address of the portal that a service mails, and the shop’s that the portal leads to', () => {
     const mailed = Object.values(routes).flatMap(({ path }) => (/:(token|code)$/.test(path) ? [path] : []))
     expect(Object.values(mailPaths).sort()).toEqual(mailed.map((path) => path.replace(/:\w+$/, '')).sort())
     const outward = [
@@ -69,31 +64,20 @@ describe('The pacts', () => {
       appAddress({ openUrl: 'meridiantravel://user-auth/', android: '', ios: '' }, 'token'),
     ]
     const written = [...mailed.map((path) => path.replace(/:(\w+)/, '{$1}')), ...outward]
-    const page = await readPage()
-    expect(written.filter((address) => !page.includes(`\`${address}\``))).toEqual([])
+    expect(written.filter((address) => !readme.includes(`\`${address}\``))).toEqual([])
   })
 
-  it('need of CORS what is written beside them', async () => {
+  it('need of CORS what is written beside them', () => {
     const inOrder = ['Authorization', 'Content-Type', 'Cache-Control', 'Pragma', 'X-Captcha-Response']
-    const cells = await Promise.all(
-      services.map(async (service) => {
-        const requests = (await readPact(service)).map(({ request }) => request)
-        const names = new Set(requests.flatMap(({ headers = {} }) => Object.keys(headers)))
-        return {
-          methods: [...new Set(requests.map(({ method }) => method))].sort().join(', '),
-          headers: inOrder.filter((name) => names.has(name) || names.has(name.toLowerCase())).join(', '),
-        }
-      }),
-    )
-    const page = await readPage()
-    expect(page).toContain(`| \`Methods\` | ${cells.map(({ methods }) => `\`${methods}\``).join(' | ')} |`)
-    expect(page).toContain(`| \`Headers\` | ${cells.map(({ headers }) => `\`${headers}\``).join(' | ')} |`)
-  })
-
-  it('use every provider state that is listed, and no other', async () => {
-    const used = (await Promise.all(services.map(readPact)))
-      .flat()
-      .flatMap(({ providerStates = [] }) => providerStates.map(({ name }) => name))
-    expect([...new Set(used)].sort()).toEqual(Object.values(states).sort())
+    const cells = services.map((service) => {
+      const requests = pinned.filter((each) => each.service === service).map(({ interaction }) => interaction.request)
+      const names = new Set(requests.flatMap(({ headers = {} }) => Object.keys(headers)))
+      return {
+        methods: [...new Set(requests.map(({ method }) => method))].sort().join(', '),
+        headers: inOrder.filter((name) => names.has(name) || names.has(name.toLowerCase())).join(', '),
+      }
+    })
+    expect(readme).toContain(`| \`Methods\` | ${cells.map(({ methods }) => `\`${methods}\``).join(' | ')} |`)
+    expect(readme).toContain(`| \`Headers\` | ${cells.map(({ headers }) => `\`${headers}\``).join(' | ')} |`)
   })
 })

@@ -2,73 +2,44 @@ import { describe, expect, it } from '@jest/globals'
 import { type PortalClient, portalAt } from '../../contracts/consumer/portal-at.ts'
 import type { Outcome } from '../../core/shared/outcome.ts'
 
-interface Call {
-  readonly name: string
-  readonly make: (portal: PortalClient) => Outcome<unknown>
-  /** With the portal's own token: there is no session that a refusal could end. */
-}
+type Calls = Readonly<Record<string, (portal: PortalClient) => Outcome<unknown>>>
 
+const email = 'me@meridian.test'
+const password = 'secret'
 const license = { licenseKey: 'CARS-2026-DEMO-0001', appName: 'Car navigation' }
-const recipient = { license, email: 'me@meridian.test' }
+const recipient = { license, email }
 
 /** The calls whose answers the portal reads. */
-const readers: readonly Call[] = [
-  { name: 'a client token', make: (portal) => portal.clientTokens.issue() },
-  {
-    name: 'a sign-in',
-    make: (portal) => portal.accounts.signIn({ username: 'me', password: 'secret' }, undefined),
-  },
-  { name: 'a sign-in with a magic link', make: (portal) => portal.magicLinks.exchange('token') },
-  { name: 'the profile', make: (portal) => portal.profiles.fetch('token') },
-  { name: 'a magic link', make: (portal) => portal.magicLinks.find('token') },
-  { name: 'the orders', make: (portal) => portal.purchases.list('token') },
-  { name: 'the token of a card form', make: (portal) => portal.subscriptions.cardFormToken('token', 7) },
-  { name: 'an activation code', make: (portal) => portal.licenses.find(license.licenseKey) },
-  { name: 'an activation', make: (portal) => portal.licenses.activate(recipient, 'secret') },
-]
+const readers: Calls = {
+  'a client token': ({ clientTokens }) => clientTokens.issue(),
+  'a sign-in': ({ accounts }) => accounts.signIn({ username: email, password }, undefined),
+  'a sign-in with a magic link': ({ magicLinks }) => magicLinks.exchange('token'),
+  'the profile': ({ profiles }) => profiles.fetch('token'),
+  'a magic link': ({ magicLinks }) => magicLinks.find('token'),
+  'the orders': ({ purchases }) => purchases.list('token'),
+  'the token of a card form': ({ subscriptions }) => subscriptions.cardFormToken('token', 7),
+  'an activation code': ({ licenses }) => licenses.find(license.licenseKey),
+  'an activation': ({ licenses }) => licenses.activate(recipient, password),
+}
 
 /** The calls of which the status is the answer. */
-const others: readonly Call[] = [
-  {
-    name: 'a registration',
-    make: (portal) => portal.accounts.signUp({ email: 'me@meridian.test', password: 'secret' }, undefined),
-  },
-  {
-    name: 'a registration in advance',
-    make: (portal) => portal.preRegistrations.register('me@meridian.test'),
-  },
-  {
-    name: 'a request to reset the password',
-    make: (portal) => portal.accounts.requestPasswordReset('me@meridian.test', undefined),
-  },
-  {
-    name: 'a new password',
-    make: (portal) => portal.accounts.createPassword('reset-password', 'token', 'secret'),
-  },
-  {
-    name: 'a first password',
-    make: (portal) => portal.accounts.createPassword('finish-registration', 'token', 'secret'),
-  },
-  { name: 'a confirmation', make: (portal) => portal.accounts.confirm('confirm-email', 'token') },
-  {
-    name: 'a confirmation of a changed address',
-    make: (portal) => portal.accounts.confirm('confirm-email-change', 'token'),
-  },
-  {
-    name: 'a change of the password',
-    make: (portal) => portal.accounts.changePassword('token', { current: 'secret', next: 'secret' }),
-  },
-  {
-    name: 'a change of the address',
-    make: (portal) => portal.accounts.requestEmailChange('token', 'me@meridian.test'),
-  },
-  { name: 'a new magic link', make: (portal) => portal.magicLinks.clone('token') },
-  { name: 'a cancellation', make: (portal) => portal.subscriptions.cancel('token', 7) },
-  { name: 'a change of the card', make: (portal) => portal.subscriptions.changeCard('token', 7, 'nonce') },
-  { name: 'a question for an account', make: (portal) => portal.emailVerifications.hasAccount('me@meridian.test') },
-  { name: 'a verification e-mail', make: (portal) => portal.emailVerifications.send(recipient) },
-  { name: 'a verification code', make: (portal) => portal.emailVerifications.verify('code') },
-]
+const others: Calls = {
+  'a registration': ({ accounts }) => accounts.signUp({ email, password }, undefined),
+  'a registration in advance': ({ preRegistrations }) => preRegistrations.register(email),
+  'a request to reset the password': ({ accounts }) => accounts.requestPasswordReset(email, undefined),
+  'a new password': ({ accounts }) => accounts.createPassword('reset-password', 'token', password),
+  'a first password': ({ accounts }) => accounts.createPassword('finish-registration', 'token', password),
+  'a confirmation': ({ accounts }) => accounts.confirm('confirm-email', 'token'),
+  'a confirmation of a changed address': ({ accounts }) => accounts.confirm('confirm-email-change', 'token'),
+  'a change of the password': ({ accounts }) => accounts.changePassword('token', { current: password, next: password }),
+  'a change of the address': ({ accounts }) => accounts.requestEmailChange('token', email),
+  'a new magic link': ({ magicLinks }) => magicLinks.clone('token'),
+  'a cancellation': ({ subscriptions }) => subscriptions.cancel('token', 7),
+  'a change of the card': ({ subscriptions }) => subscriptions.changeCard('token', 7, 'nonce'),
+  'a question for an account': ({ emailVerifications }) => emailVerifications.hasAccount(email),
+  'a verification e-mail': ({ emailVerifications }) => emailVerifications.send(recipient),
+  'a verification code': ({ emailVerifications }) => emailVerifications.verify('code'),
+}
 
 const malformed = [
   '',
@@ -94,7 +65,7 @@ const answered = (status: number, body: string) =>
   portalAt('http://service.test', async () => new Response(body, { status }))
 
 describe('A malformed answer', () => {
-  it.each(readers)('of $name is an error, never a crash', async ({ make }) => {
+  it.each(Object.entries(readers))('of %s is an error, never a crash', async (_name, make) => {
     for (const body of malformed) {
       expect([body, await make(answered(200, body))()]).toMatchObject([
         body,
@@ -103,17 +74,20 @@ describe('A malformed answer', () => {
     }
   })
 
-  it.each(others)('of $name changes nothing: its status is the answer', async ({ make }) => {
+  it.each(Object.entries(others))('of %s changes nothing: its status is the answer', async (_name, make) => {
     for (const body of malformed)
       expect([body, await make(answered(200, body))()]).toMatchObject([body, { _tag: 'Right' }])
   })
 
-  it.each([...readers, ...others])('of $name that refuses is told by its status', async ({ make }) => {
-    for (const body of malformed) {
-      expect([body, await make(answered(401, body))()]).toMatchObject([
-        body,
-        { _tag: 'Left', left: { tag: 'rejected', code: 'session-expired', status: 401, type: '' } },
-      ])
-    }
-  })
+  it.each(Object.entries({ ...readers, ...others }))(
+    'of %s that refuses is told by its status',
+    async (_name, make) => {
+      for (const body of malformed) {
+        expect([body, await make(answered(401, body))()]).toMatchObject([
+          body,
+          { _tag: 'Left', left: { tag: 'rejected', code: 'session-expired', status: 401, type: '' } },
+        ])
+      }
+    },
+  )
 })

@@ -97,7 +97,7 @@ describe('The journey', () => {
     const hooks = ['--mailbox', `${sandbox.url}/mailbox/messages.json`, '--states-url', statesUrl()]
     const { exitCode, output } = await command('--journey', ...addresses, ...hooks)
     expect(output).not.toContain('Not kept')
-    expect(output).toContain('11 of 11 steps of the journey are kept.')
+    expect(output).toContain('7 of 7 steps of the journey are kept.')
     expect(exitCode).toBe(0)
   })
 
