@@ -10,7 +10,7 @@ const inReports = (name: string) => fileURLToPath(new URL(`../.build/${name}`, i
  * These wait five seconds for a batch, again and again. They come first, while other steps use the processor; their workers
  * have a collector, so no other test could use them.
  */
-const waiting = '**/telemetry*.spec.ts'
+const waiting = '**/telemetry.spec.ts'
 
 /** Browser tests run on a desktop where they don't say otherwise. A project for phones would start workers of its own. */
 export default defineConfig({

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import type { RecordedRequest } from './recorded-request.ts'
 
 /** What the browser tests leave for a check that comes after them. */
-export interface Recording<Entry> {
+interface Recording<Entry> {
   /** Emptied before they run. */
   readonly folder: string
   /** Takes an entry down. Each process has a file of its own, and a test that crashes loses nothing. */
@@ -14,7 +14,7 @@ export interface Recording<Entry> {
   readonly read: () => Promise<readonly Entry[]>
 }
 
-export const recordingOf = <Entry>(what: string): Recording<Entry> => {
+const recordingOf = <Entry>(what: string): Recording<Entry> => {
   const folder = fileURLToPath(new URL(`../../.build/${what}/`, import.meta.url))
   return {
     folder,

@@ -26,32 +26,32 @@ for (const browser of ['chrome', 'firefox', 'safari'])
     test.use({ viewport: { width: 390, height: 844 }, bypassCSP: true })
     test.beforeEach(({ context }) => pretendToBe(context, browser))
 
-    test('leads a customer by keyboard to orders that can be read on a phone', async ({ page }) => {
+    test('leads a customer by keyboard to orders that can be read on a phone, and saves a card', async ({ page }) => {
       await page.goto('/sign-in')
+      await page.locator('header button[aria-haspopup=dialog]').click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await page.mouse.click(195, 4)
+      await expect(page.getByRole('dialog')).toBeHidden()
+
       for (const [label, typed] of [
         ['Email address', demo.username],
         ['Password', demo.password],
       ] as const) {
         const field = page.getByLabel(label, { exact: true })
+        await page.keyboard.press('Tab')
         while (!(await field.evaluate((element) => element === document.activeElement)))
           await page.keyboard.press('Tab')
         expect(await hasRing(field), `a ring around ${label}`).toBe(true)
         await page.keyboard.type(typed)
       }
       await page.keyboard.press('Enter')
-      await expect(page.getByRole('heading', { name: 'My orders' })).toBeVisible()
-
-      const row = page
-        .getByRole('row')
-        .filter({ has: page.getByRole('rowheader') })
-        .first()
-      await expect(row).toBeVisible()
-      const detail = row.getByRole('link', { name: /^Details/ })
+      const row = page.getByRole('row').filter({ has: page.getByRole('rowheader') })
+      await expect(row.first()).toBeVisible()
+      const detail = page.getByRole('link', { name: 'Details for order 1004210' })
       const room = await detail.boundingBox()
       expect((room?.x ?? 0) + (room?.width ?? 390)).toBeLessThan(390)
       await expect(page.getByRole('link', { name: 'Settings' })).toBeHidden()
       expect(await tooWide(page)).toBe(0)
-
       await page.getByRole('button', { name: 'Menu' }).click()
       await expect(page.getByRole('link', { name: 'Settings' })).toBeVisible()
       await page.keyboard.press('Escape')
@@ -65,19 +65,6 @@ for (const browser of ['chrome', 'firefox', 'safari'])
       await expect(item).toBeVisible()
       await expect.poll(() => labelsIn(item)).toEqual(expect.arrayContaining([expect.stringContaining('"Price"')]))
       expect(await tooWide(page)).toBe(0)
-    })
-
-    test('closes a dialog by a press beside it, and saves a card by Enter', async ({ page }) => {
-      await page.goto('/sign-in')
-      await page.locator('header button[aria-haspopup=dialog]').click()
-      await expect(page.getByRole('dialog')).toBeVisible()
-      await page.mouse.click(195, 4)
-      await expect(page.getByRole('dialog')).toBeHidden()
-
-      await page.getByLabel('Email').fill(demo.username)
-      await page.getByLabel('Password', { exact: true }).fill(demo.password)
-      await page.getByRole('button', { name: 'Sign in' }).click()
-      await page.getByRole('link', { name: 'Details for order 1004210' }).click()
       await page.getByRole('button', { name: 'Change payment card' }).click()
       await page.getByLabel('Card number').fill('4111 1111 1111 1111')
       await page.getByLabel('Expiry date').fill('12/34')

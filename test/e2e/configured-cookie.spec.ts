@@ -1,4 +1,4 @@
-import { openOrders, remembered } from './support/customer.ts'
+import { openOrders } from './support/customer.ts'
 import { holdBack } from './support/hold-back.ts'
 import { expect, test } from './support/portal.ts'
 
@@ -20,13 +20,5 @@ test.describe("The token's cookie under a name of the provider's", () => {
     await page.goto('/sign-in')
     await expect(page.getByRole('main')).toBeVisible()
     await expect(page.getByLabel('Password', { exact: true })).toBeHidden()
-  })
-
-  test('keeps its name in this browser when the customer has signed out', async ({ page, context }) => {
-    await openOrders(page)
-    await page.getByRole('button', { name: 'Sign out' }).click()
-    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
-    expect((await context.cookies()).map(({ name }) => name)).not.toContain('shared_token')
-    expect(await remembered(page, 'token_cookie')).toBe('shared_token')
   })
 })

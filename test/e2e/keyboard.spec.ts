@@ -1,5 +1,5 @@
 import { nativeNames } from '../../core/language/native-names.ts'
-import { arrive, demo, fleet } from './support/customer.ts'
+import { demo } from './support/customer.ts'
 import { tabThrough, tabTo } from './support/keyboard.ts'
 import { textOf } from './support/locales.ts'
 import { expect, test } from './support/portal.ts'
@@ -72,56 +72,5 @@ test.describe('With the keyboard alone', () => {
     await expect(page.getByLabel('Card number')).toBeEditable()
     await page.getByRole('heading', { level: 1 }).focus()
     await tabThrough(page)
-    await page.goto('/settings')
-    await expect(page.getByLabel('New email address')).toBeVisible()
-    await tabThrough(page)
-  })
-
-  test.describe('what goes away when it is pressed leaves the focus on the page:', () => {
-    test.use({ expectedProblems: [/ERR_FAILED/] })
-
-    test('a customer who checks what became of a cancellation is where the answer is', async ({ page, portal }) => {
-      await openSubscription(page, portal)
-      await page.route('**/cancel', (route) => route.abort())
-      await page.getByRole('button', { name: 'Cancel subscription' }).click()
-      await page.getByRole('button', { name: 'Yes' }).click()
-      const check = page.getByRole('button', { name: 'Check again' })
-      await expect(check).toBeVisible()
-      await expect(page.getByRole('dialog')).toHaveCount(0)
-      await tabTo(page, check)
-      await page.keyboard.press('Enter')
-      await expect(page.getByRole('heading', { name: 'Subscription summary' })).toBeFocused()
-      await tabTo(page, page.getByRole('button', { name: 'Cancel subscription' }))
-    })
-
-    test('so do a message, and the arrow that leads to the last page', async ({ page, context }) => {
-      await arrive(page, '/?page=99', fleet)
-      await expect(page.getByRole('rowheader').first()).toBeVisible()
-      await context.setOffline(true)
-      await context.setOffline(false)
-      await page.getByRole('button', { name: 'Dismiss' }).focus()
-      await page.keyboard.press('Enter')
-      await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-
-      const next = page.getByRole('button', { name: 'Next page' })
-      await tabTo(page, next)
-      await page.keyboard.press('Enter')
-      await expect(page.getByRole('button', { name: 'Page 100' })).toHaveAttribute('aria-current', 'page')
-      await expect(next).toBeFocused()
-    })
-  })
-
-  test('the menu of a narrow screen opens, closes on Escape, and gives the focus back', async ({ page }) => {
-    await page.setViewportSize({ width: 360, height: 740 })
-    await page.goto('/sign-in')
-    const menu = page.getByRole('button', { name: 'Menu' })
-    await expect(menu).toBeVisible()
-    await tabTo(page, menu)
-    await page.keyboard.press('Enter')
-    await expect(menu).toHaveAttribute('aria-expanded', 'true')
-    await tabTo(page, page.getByRole('link', { name: 'Meridian Travel' }))
-    await page.keyboard.press('Escape')
-    await expect(menu).toBeFocused()
-    await expect(menu).toHaveAttribute('aria-expanded', 'false')
   })
 })

@@ -55,14 +55,4 @@ test.describe('A part of the portal that is missing after a release', () => {
       await expect(page.getByRole('heading', { name: /My orders|Sign in/ })).toBeVisible()
     })
   }
-
-  test('names the support where the app is there', async ({ page }) => {
-    await page.route(screenOf('orders'), (route) => route.fulfill({ status: 404, body: 'Not found' }))
-    await page.goto('/sign-in')
-    await signIn(page)
-    await expect(page.getByRole('link', { name: 'Contact support' })).toHaveAttribute(
-      'href',
-      'https://www.meridian.test/support',
-    )
-  })
 })

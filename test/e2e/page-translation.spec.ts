@@ -1,5 +1,4 @@
-import { codeField, emailField, makeCode } from './support/activation.ts'
-import { demo, fleet } from './support/customer.ts'
+import { arrive, demo, fleet } from './support/customer.ts'
 import { holdBack } from './support/hold-back.ts'
 import { translatePages } from './support/page-translation.ts'
 import { parts } from './support/parts.ts'
@@ -54,34 +53,8 @@ test.describe('With the page translated by the browser', () => {
     await expect(page.getByLabel('Email')).toHaveValue(demo.username)
   })
 
-  test('a form that was sent before React draws it anew signs in', async ({ page }) => {
-    const deliver = await holdBack(page, parts.screens)
-    await page.goto('/sign-in', { waitUntil: 'commit' })
-    const answer = page.waitForResponse('**/oauth2/token')
-    await page.getByLabel('Email').fill(demo.username)
-    await page.getByLabel('«Password»').fill(demo.password)
-    await page.getByRole('button', { name: '«Sign in»' }).click()
-    expect((await answer).ok()).toBe(true)
-    deliver()
-    await expect(page.getByRole('heading', { name: '«My orders»' })).toBeVisible()
-  })
-
-  test('a form that was sent too soon says so once it is drawn anew', async ({ page }) => {
-    const deliver = await holdBack(page, parts.screens)
-    await page.goto('/sign-in', { waitUntil: 'commit' })
-    await page.getByLabel('Email').fill(demo.username)
-    await page.keyboard.press('Enter')
-    deliver()
-    await expect(page.getByText('«Field is required»')).toHaveCount(1)
-    await expect(page.getByLabel('«Password»')).toBeFocused()
-    await expect(page.getByRole('button', { name: '«Sign in»' })).not.toHaveAttribute('aria-busy')
-  })
-
   test('orders can be paged through, and the customer signs out', async ({ page }) => {
-    await page.goto('/sign-in')
-    await page.getByLabel('Email').fill(fleet.username)
-    await page.getByLabel('«Password»').fill(fleet.password)
-    await page.getByRole('button', { name: '«Sign in»' }).click()
+    await arrive(page, '/', fleet)
     await expect(page.getByText('1–20 of 2,000')).toBeVisible()
     await page.getByRole('button', { name: 'Next page' }).click()
     await expect(page.getByText('21–40 of 2,000')).toBeVisible()
@@ -93,37 +66,12 @@ test.describe('With the page translated by the browser', () => {
     await expect(page.getByRole('heading', { name: '«Sign in»' })).toBeVisible()
   })
 
-  test('an activation tells what is wrong, and goes from step to step and back', async ({ page, portal }) => {
-    const code = await makeCode(portal)
-    const next = page.getByRole('button', { name: '«Continue»' })
-    await page.goto('/activate-license-key')
-    await next.click()
-    await expect(page.getByText('«This field is required.»')).toBeVisible()
-    await codeField(page).fill('USED-2026-DEMO-0001')
-    await next.click()
-    await expect(page.getByText(/^«This code has already been used\./)).toBeVisible()
-    await codeField(page).fill(code)
-    await next.click()
-    await emailField(page).fill(demo.username)
-    await next.click()
-    await expect(page.getByRole('heading', { name: '«Sign in and activate»' })).toBeVisible()
-    await page.getByLabel('«Password»').fill('not my password')
-    await page.getByRole('button', { name: '«Sign in and activate»' }).click()
-    await expect(page.getByText('«Wrong email or password»')).toBeVisible()
-    await page.getByRole('link', { name: '«Back»' }).click()
-    await expect(page.getByText('«Wrong email or password»')).toHaveCount(0)
-    await expect(emailField(page)).toHaveValue(demo.username)
-  })
-
   test('an order shows its subscription, asks before it is cancelled, and opens and closes the card form', async ({
     page,
     portal,
   }) => {
     const { order } = await giveSubscription(portal)
-    await page.goto(`/order/${order}`)
-    await page.getByLabel('Email').fill(demo.username)
-    await page.getByLabel('«Password»').fill(demo.password)
-    await page.getByRole('button', { name: '«Sign in»' }).click()
+    await arrive(page, `/order/${order}`)
     await page.getByRole('button', { name: '«Change payment card»' }).click()
     await page.getByRole('button', { name: '«Save card»' }).click()
     await expect(page.getByText('«Field is required»')).toHaveCount(3)
@@ -152,11 +100,5 @@ test.describe('With the page translated by the browser', () => {
     await expect(page.getByRole('heading', { name: '«Anmelden»' })).toBeVisible()
     await page.getByRole('button', { name: '«Anmelden»' }).click()
     await expect(page.getByText('«Bitte füllen Sie dieses Feld aus»')).toHaveCount(2)
-  })
-
-  test('an address that is none of the portal leads on', async ({ page }) => {
-    await page.goto('/nowhere')
-    await page.getByRole('link', { name: '«Go to the home page»' }).click()
-    await expect(page.getByRole('heading', { name: '«Sign in»' })).toBeVisible()
   })
 })

@@ -45,7 +45,9 @@ const markPage = async (page: Page) => {
 }
 
 test.describe('A page whose first screen is a long time coming', () => {
-  test('says that it loads, offers the ways on, and becomes the screen', async ({ page }) => {
+  test('says that it loads, offers the ways on, takes up another language, and becomes the screen', async ({
+    page,
+  }) => {
     await arriveAtOrders(page)
     const deliver = await holdBack(page, screenOf('orders'))
     await page.reload({ waitUntil: 'commit' })
@@ -54,31 +56,13 @@ test.describe('A page whose first screen is a long time coming', () => {
     await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
     // Below what still loads it would jump.
     await expect(page.locator('footer')).toBeHidden()
-    deliver()
-    await expect(page.getByRole('heading', { name: 'My orders' })).toBeVisible()
-    await expect(page.locator('footer')).toBeVisible()
-  })
-
-  test('says so where it is the app that is missing', async ({ page }) => {
-    await arriveAtOrders(page)
-    const deliver = await holdBack(page, parts.app)
-    await page.goto('/settings', { waitUntil: 'commit' })
-    await expect(loading(page)).toBeAttached()
-    deliver()
-    await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
-  })
-
-  test('takes up another language meanwhile', async ({ page }) => {
-    await arriveAtOrders(page)
-    const deliver = await holdBack(page, screenOf('orders'))
-    await page.reload({ waitUntil: 'commit' })
-    await expect(loading(page)).toBeAttached()
     await page.locator('header button[aria-haspopup=dialog]').click()
     await page.getByRole('button', { name: 'Deutsch' }).click()
     await expect(page.getByRole('link', { name: textOf('de', 'layout.settings') })).toBeVisible()
     await expect(page.locator('html')).toHaveAttribute('lang', 'de')
     deliver()
     await expect(page.getByRole('heading', { name: textOf('de', 'orders.title') })).toBeVisible()
+    await expect(page.locator('footer')).toBeVisible()
   })
 
   test('never says so to a visitor who waits for a moment only', async ({ page }) => {

@@ -1,7 +1,7 @@
-import { arriveAtOrders, signIn } from './support/customer.ts'
+import { signIn } from './support/customer.ts'
 import { holdBack } from './support/hold-back.ts'
 import { textsScriptOf } from './support/locales.ts'
-import { parts, pathOf, reporterScript, screenOf } from './support/parts.ts'
+import { parts, pathOf, screenOf } from './support/parts.ts'
 import { expect, test } from './support/portal.ts'
 
 const german = textsScriptOf('de')
@@ -9,18 +9,6 @@ const german = textsScriptOf('de')
 test.describe('Starting up without a good configuration', () => {
   // The failure is logged too, for the person who set the portal up.
   test.use({ expectedProblems: [/StartUpError|config\.json/] })
-
-  test('a wrong configuration is named key by key', async ({ page }) => {
-    await page.route('**/config.json', (route) =>
-      route.fulfill({ json: { clientId: '', services: { sso: 'not a URL' } } }),
-    )
-    await page.goto('/sign-in')
-    await expect(page.getByRole('heading', { name: 'The portal cannot start' })).toBeVisible()
-    await expect(page.getByText('services.sso: an absolute http(s) URL expected')).toBeVisible()
-    await expect(page.getByText('product: an object expected')).toBeVisible()
-    await expect(page.getByText('clientId: a non-empty string expected')).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Reload the page' })).toBeVisible()
-  })
 
   test('a missing configuration is told, and reloading works once it is there', async ({ page }) => {
     await page.route('**/config.json', (route) => route.fulfill({ status: 404, body: '' }))
@@ -70,15 +58,6 @@ test.describe('Starting up', () => {
     await expect(page.getByRole('rowheader').first()).toBeVisible()
   })
 
-  test('the form is there before the app is, and what was typed and sent meanwhile is not lost', async ({ page }) => {
-    const deliver = await holdBack(page, parts.app)
-    await page.goto('/sign-in', { waitUntil: 'commit' })
-    await signIn(page)
-    await expect(page.getByRole('button', { name: 'Sign in' })).toHaveAttribute('aria-busy', 'true')
-    deliver()
-    await expect(page.getByRole('heading', { name: 'My orders' })).toBeVisible()
-  })
-
   test('the app is asked for by the page itself, then what the screen needs; few files in all', async ({
     page,
     context,
@@ -96,8 +75,7 @@ test.describe('Starting up', () => {
     await expect.poll(() => at(german)).toBeGreaterThan(at(parts.screens))
     run()
     await expect(page.getByRole('banner').getByRole('link').first()).toBeVisible()
-    const besides = [pathOf(german), pathOf(reporterScript)]
-    const scripts = asked.filter((path) => path.endsWith('.js') && !besides.includes(path))
+    const scripts = asked.filter((path) => path.endsWith('.js') && path !== pathOf(german))
     expect(scripts.length).toBeLessThanOrEqual(8)
   })
 
@@ -115,30 +93,18 @@ test.describe('Starting up', () => {
     expect(at(german)).toBeGreaterThan(at(screenOf('activationSuccessful')))
   })
 
-  test('the code of the next screen is there when a link to it is pressed', async ({ page }) => {
+  test('the code of the next screen is fetched as soon as a pointer comes near a link to it', async ({ page }) => {
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
     await page.goto('/sign-in')
-    const code = page.waitForResponse(screenOf('signUp'))
-    await page.getByRole('link', { name: 'Create account' }).hover()
-    expect((await code).ok()).toBe(true)
+    const link = page.getByRole('link', { name: 'Create account' })
+    // The link is there before its screen, which is what listens.
+    const comeNear = async () => {
+      await page.mouse.move(0, 0)
+      await link.hover()
+      return asked
+    }
+    await expect.poll(comeNear).toContain(pathOf(screenOf('signUp')))
     await expect(page).toHaveURL(/sign-in$/)
-  })
-
-  test('an address that is none of the portal leads on', async ({ page }) => {
-    await page.goto('/nowhere/at-all')
-    await expect(page.getByRole('heading', { name: 'Not found' })).toBeVisible()
-    await expect(page).toHaveTitle('Not found – Meridian – Maps and navigation')
-    await page.getByRole('link', { name: 'Go to the home page' }).click()
-    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
-  })
-
-  test('the footer names the company, Terms of Use and Privacy Policy', async ({ page }) => {
-    await arriveAtOrders(page)
-    const footer = page.getByRole('contentinfo')
-    await expect(footer.getByRole('link', { name: 'Meridian Maps' })).toHaveAttribute(
-      'href',
-      'https://www.meridian.test/',
-    )
-    await expect(footer.getByRole('link', { name: 'Terms of Use' })).toBeVisible()
-    await expect(footer.getByRole('link', { name: 'Privacy Policy' })).toBeVisible()
   })
 })

@@ -1,7 +1,8 @@
+import type { Page } from '@playwright/test'
 import { languages } from '../../core/language/languages.ts'
 import { arrive, arriveAtOrders } from './support/customer.ts'
 import { phone } from './support/devices.ts'
-import { fonts, inBothFonts } from './support/fonts.ts'
+import { inBothFonts } from './support/fonts.ts'
 import { cutWordsOn, overflowOn } from './support/found-texts.ts'
 import { holdBack } from './support/hold-back.ts'
 import { rememberPlaces } from './support/places.ts'
@@ -9,12 +10,6 @@ import { expect, test } from './support/portal.ts'
 import { watchShifts } from './support/shifts.ts'
 
 test.use({ reducedMotion: 'no-preference' })
-
-const viewports = {
-  'a phone': { width: 360, height: 740 },
-  'a tablet': { width: 768, height: 1024 },
-  'a desktop': { width: 1280, height: 800 },
-}
 
 /** Screens that show what a call brings; what is seen before it, what after it. Orders are remembered without their codes. */
 const screens = [
@@ -26,40 +21,46 @@ const screens = [
   { path: '/settings', call: '**/sso/user/me', before: 'header a', after: 'main form' },
 ]
 
-test.describe('What is shown stays where it is', () => {
-  const views = Object.entries(viewports).flatMap(([device, viewport]) =>
-    fonts.map((font) => ({ device, viewport, font })),
+/** Nothing is remembered of the orders nor, where that is what comes late, of the customer. */
+const forget = async (page: Page, call: string) => {
+  await expect.poll(() => page.evaluate(() => window.localStorage.getItem('user_profile'))).not.toBeNull()
+  await page.evaluate(
+    (names) => {
+      for (const name of names) window.localStorage.removeItem(name)
+    },
+    call.endsWith('/user/me') ? ['orders', 'user_profile'] : ['orders'],
   )
+}
+
+const views = [
+  { device: 'a phone', viewport: { width: 360, height: 740 }, font: 'wide' },
+  { device: 'a tablet', viewport: { width: 768, height: 1024 }, font: 'narrow' },
+  { device: 'a desktop', viewport: { width: 1280, height: 800 }, font: 'wide' },
+] as const
+
+test.describe('What is shown stays where it is', () => {
   for (const { device, viewport, font } of views)
     test.describe(`on ${device}, in a ${font} font,`, () => {
       test.use({ viewport, font })
 
-      for (const { path, call, remembered = false, before, after } of screens)
-        test(`when ${call.slice(3)} brings what ${path} shows${remembered ? ', which is remembered' : ''}`, async ({
-          page,
-        }) => {
-          const shifts = await watchShifts(page)
-          await arriveAtOrders(page)
-          // Nothing remembered: neither what is shown nor, where that is what comes late, who is signed in.
-          const forgotten = call.endsWith('/user/me') ? ['orders', 'user_profile'] : ['orders']
-          await expect.poll(() => page.evaluate(() => window.localStorage.getItem('user_profile'))).not.toBeNull()
-          await page.evaluate(
-            (names) => {
-              for (const name of names) window.localStorage.removeItem(name)
-            },
-            remembered ? [] : forgotten,
-          )
-          const deliver = await holdBack(page, call)
-          await page.goto(path)
-          await page.locator(before).first().waitFor()
-          // The header comes with the app's script, after the first view's loading bar.
-          await page.getByRole('banner').getByRole('link').first().waitFor()
-          const moved = await rememberPlaces(page)
-          deliver()
-          await page.locator(after).first().waitFor()
-          expect(await shifts()).toEqual([])
-          expect(await moved()).toEqual([])
-        })
+      test('when a call brings what a screen shows', async ({ page }) => {
+        const shifts = await watchShifts(page)
+        await arriveAtOrders(page)
+        for (const { path, call, remembered = false, before, after } of screens)
+          await test.step(`${call.slice(3)} at ${path}${remembered ? ', which is remembered' : ''}`, async () => {
+            if (!remembered) await forget(page, call)
+            const deliver = await holdBack(page, call)
+            await page.goto(path)
+            await page.locator(before).first().waitFor()
+            // The header comes with the app's script, after the prerendered page's loading bar.
+            await page.getByRole('banner').getByRole('link').first().waitFor()
+            const moved = await rememberPlaces(page)
+            deliver()
+            await page.locator(after).first().waitFor()
+            expect({ shifts: await shifts(), moved: await moved() }).toEqual({ shifts: [], moved: [] })
+            await page.unroute(call)
+          })
+      })
 
       test('the columns of a list, whatever is asked of it', async ({ page }) => {
         await arrive(page, '/?sort=oldest')
@@ -90,40 +91,47 @@ test.describe('On a phone', () => {
     deliver()
     await page.getByRole('heading', { level: 1 }).filter({ visible: true }).first().waitFor()
     await expect(page.getByRole('contentinfo')).toBeVisible()
-    expect(await shifts()).toEqual([])
-    expect(await moved()).toEqual([])
+    expect({ shifts: await shifts(), moved: await moved() }).toEqual({ shifts: [], moved: [] })
   })
 })
+
+/** The widths of the narrowest cards, of the narrowest table and of the usual one. */
+const widths = [320, 740, 1280]
+
+/** So many languages are one test, so that workers share them. */
+const together = 12
 
 test.describe('The list of orders', () => {
   test.use({ font: 'narrow' })
   test.setTimeout(180_000)
 
-  test('fits the page in every language and in any font, as a table and as cards', async ({
-    page,
-    context,
-    portal,
-  }) => {
-    await arriveAtOrders(page)
-    const tooWide: string[] = []
-    for (const language of languages) {
-      await page.evaluate((chosen) => window.localStorage.setItem('language', chosen), language)
-      await context.addCookies([{ name: 'language', value: language, url: portal.url }])
-      await page.goto('/')
-      await page.locator('main tbody th').first().waitFor()
-      await inBothFonts(page, async (font) => {
-        for (const width of [320, 740, 768, 1024, 1280]) {
+  for (let i = 0; i < languages.length; i += together) {
+    const some = languages.slice(i, i + together)
+    test(`fits the page in any font, as a table and as cards, in ${some.join(', ')}`, async ({
+      page,
+      context,
+      portal,
+    }) => {
+      await arriveAtOrders(page)
+      const problems: string[] = []
+      for (const language of some) {
+        await page.evaluate((chosen) => window.localStorage.setItem('language', chosen), language)
+        await context.addCookies([{ name: 'language', value: language, url: portal.url }])
+        await page.goto('/')
+        await page.locator('main tbody th').first().waitFor()
+        for (const width of widths) {
           await page.setViewportSize({ width, height: 900 })
-          const widths = await page
-            .locator('main table')
-            .evaluate((table) => [table.scrollWidth, table.parentElement?.clientWidth])
-          const where = `${language}, ${font}, ${width}`
-          if (widths[0] !== widths[1]) tooWide.push(`${where}: ${widths.join(' in ')}`)
-          for (const found of [...(await overflowOn(page)), ...(await cutWordsOn(page, 'main table'))])
-            tooWide.push(`${where}: ${found}`)
+          await inBothFonts(page, async (font) => {
+            const [table, room] = await page
+              .locator('main table')
+              .evaluate(({ scrollWidth, parentElement }) => [scrollWidth, parentElement?.clientWidth])
+            const found = [...(await overflowOn(page)), ...(await cutWordsOn(page, 'main table'))]
+            if (table !== room) found.push(`${table} px in ${room}`)
+            problems.push(...found.map((problem) => `${language}, ${font}, ${width}: ${problem}`))
+          })
         }
-      })
-    }
-    expect(tooWide).toEqual([])
-  })
+      }
+      expect(problems).toEqual([])
+    })
+  }
 })

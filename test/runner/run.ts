@@ -4,7 +4,6 @@ import { mkdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type CloseEvent, concurrently } from 'concurrently'
 import { traffic } from '../../contracts/traffic/recording.ts'
-import { secrets, told } from '../leaks/recordings.ts'
 import { howToInstall, installMissing } from './programs.ts'
 import { nothingRan, type Tally } from './reports.ts'
 import { root } from './root.ts'
@@ -54,12 +53,7 @@ const runStage = async (steps: readonly Step[]): Promise<readonly Row[]> => {
 }
 
 await mkdir(join(root, '.build'), { recursive: true })
-const old = [
-  ...wanted.flat().map(({ name }) => join(root, reportOf(name))),
-  traffic.folder,
-  told.folder,
-  secrets.folder,
-]
+const old = [...wanted.flat().map(({ name }) => join(root, reportOf(name))), traffic.folder]
 for (const path of old) await rm(path, { recursive: true, force: true })
 
 const rows: Row[] = []

@@ -45,7 +45,7 @@ const playwright = (name: string, part: PartName, which: string, ...needs: reado
 const journeys = '-c test/engines/playwright.config.ts'
 
 /**
- * The suite in three stages: what is quick and explains most, what needs the build, what looks at the records of the browser
+ * The suite in three stages: what is quick and explains most, what needs the build, what looks at the record of the browser
  * tests. The steps of a stage begin in this order, two at a time: two cores are all that there may be.
  */
 export const stages: readonly (readonly Step[])[] = [
@@ -71,6 +71,5 @@ export const stages: readonly (readonly Step[])[] = [
   [
     { name: 'pact files', part: 'code', command: 'tsx contracts/pact-files/pact-files.ts --check' },
     { name: 'pinned traffic', part: 'browser', command: 'tsx contracts/traffic/check.ts', needs: ['chromium'] },
-    { name: 'told secrets', part: 'browser', command: 'tsx test/leaks/check.ts', needs: ['chromium'] },
   ],
 ]

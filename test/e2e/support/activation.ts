@@ -5,7 +5,7 @@ import type { RunningPortal } from './running-portal.ts'
 
 export const codeField = (page: Page) => page.getByLabel('Activation code')
 export const emailField = (page: Page) => page.getByLabel('Email')
-export const continueButton = (page: Page) => page.getByRole('button', { name: 'Continue' })
+const continueButton = (page: Page) => page.getByRole('button', { name: 'Continue' })
 
 export const carApp = 'Meridian Car Navigation'
 

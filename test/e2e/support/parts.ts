@@ -28,7 +28,4 @@ export const parts = {
 /** The script of a route's screen. */
 export const screenOf = (route: RouteName): string => scriptOf(routes[route].screen)
 
-/** The script that tells how the portal runs, which a page loads when it is idle. */
-export const reporterScript = scriptOf('adapters/telemetry/reporter.ts')
-
 export const notFoundScreen = scriptOf('ui/page/not-found-screen.tsx')

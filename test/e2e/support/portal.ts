@@ -1,10 +1,6 @@
 import { test as base, type ConsoleMessage } from '@playwright/test'
 import type { CaptchaProvider } from '../../../contracts/sandbox/captcha/captcha.ts'
-import { watchedBy } from '../../../contracts/sandbox/portal-config.ts'
-import { attachPictures } from './attach-pictures.ts'
 import { type FontName, writeIn } from './fonts.ts'
-import { leavePages } from './leave-pages.ts'
-import { recordSecrets } from './record-secrets.ts'
 import { recordTraffic } from './record-traffic.ts'
 import { type RunningPortal, startPortal } from './running-portal.ts'
 
@@ -25,7 +21,7 @@ export interface TestFixtures {
 export interface WorkerFixtures {
   /** Which captcha the portal asks for: `test.use({ captcha: 'altcha' })` at the top of a file. */
   readonly captcha: CaptchaProvider
-  /** One portal and one sandbox for each worker, each with data of its own. It tells the sandbox how it runs. */
+  /** One portal and one sandbox for each worker, each with data of its own. */
   readonly portal: RunningPortal
 }
 
@@ -39,7 +35,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   portal: [
     async ({ captcha }, use) => {
-      const portal = await startPortal({ captcha, changes: watchedBy })
+      const portal = await startPortal({ captcha })
       await use(portal)
       await portal.stop()
     },
@@ -53,12 +49,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   font: [undefined, { option: true }],
 
   noProblems: [
-    async ({ context, portal, expectedProblems, font }, use, testInfo) => {
+    async ({ context, portal, expectedProblems, font }, use) => {
       const problems: string[] = []
       if (font !== undefined) await writeIn(context, font)
       recordTraffic(context, portal.servicesUrl)
-      recordSecrets(context, portal)
-      const leave = leavePages(context)
       context.on('weberror', (thrown) => problems.push(`thrown: ${thrown.error().stack ?? thrown.error().message}`))
       context.on('console', (message) => {
         if (message.type() === 'error' && !isForeseen(message, portal))
@@ -70,8 +64,6 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         })
       })
       await use(undefined)
-      if (testInfo.status !== testInfo.expectedStatus) await attachPictures(context, testInfo)
-      await leave()
       const unexpected = problems.filter((problem) => !expectedProblems.some((expected) => expected.test(problem)))
       base.expect(unexpected, 'nothing goes wrong in the browser').toEqual([])
     },

@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { CaptchaProvider } from '../../../contracts/sandbox/captcha/captcha.ts'
 import { startSandbox } from '../../../contracts/sandbox/server.ts'
-import { told } from '../../leaks/recordings.ts'
 
 /** A mail that the sandbox has delivered. */
 export interface Mail {
@@ -36,8 +35,7 @@ export const startBackEnds = async (
   reachedAt: readonly string[] = [],
 ): Promise<RunningBackEnds> => {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'portal-sandbox-'))
-  const start = (port: number) =>
-    startSandbox({ port, portalOrigin, reachedAt, dataDirectory, captcha, onTelemetry: told.add })
+  const start = (port: number) => startSandbox({ port, portalOrigin, reachedAt, dataDirectory, captcha })
   let sandbox: Awaited<ReturnType<typeof start>> | undefined = await start(0)
   const sandboxUrl = sandbox.url
   const stopSandbox = async () => {

@@ -7,13 +7,6 @@ export const setByServer = async (page: Page, host: Host, ...lines: readonly str
   await page.goto(originOf(host) + settingPath(...lines))
 }
 
-/** Lets the page that is shown write a cookie; it may name a Domain and a Path. */
-export const setByPage = (page: Page, line: string): Promise<void> =>
-  page.evaluate((cookie) => {
-    // biome-ignore lint/suspicious/noDocumentCookie: the way of the pages under test
-    document.cookie = cookie
-  }, line)
-
 /** The names and values that the page can read. */
 export const readByPage = async (page: Page): Promise<readonly string[]> =>
   (await page.evaluate(() => document.cookie)).split('; ').filter((cookie) => cookie !== '')
