@@ -14,7 +14,7 @@ import { cards } from './shop/cards.ts'
 import { shop } from './shop/orders.ts'
 import { sso } from './sso/routes.ts'
 import { limitTries } from './sso/tries.ts'
-import { browserReports, collector, type TelemetryRequest, telemetry } from './telemetry/telemetry.ts'
+import { browserReports, collector, telemetry } from './telemetry/telemetry.ts'
 
 export interface SandboxOptions {
   /** 0 takes any free port. */
@@ -35,8 +35,6 @@ export interface SandboxOptions {
   readonly smtpUrl?: string
   /** The time by which everything expires; the machine's unless told otherwise. */
   readonly clock?: () => Date
-  /** Is called with each request of telemetry, and with each of a browser that reports, as it came. */
-  readonly onTelemetry?: (request: TelemetryRequest) => void
 }
 
 export interface Sandbox {
@@ -90,7 +88,6 @@ export const startSandbox = async (options: SandboxOptions): Promise<Sandbox> =>
       tries: limitTries(options.triesPerMinute ?? 1000, clock),
       confirmFirst: options.confirmFirst ?? false,
       telemetry: { events: [], reports: [] },
-      onTelemetry: options.onTelemetry ?? (() => undefined),
       clock,
       cancellationDelayInSeconds: () => cancellationDelayInSeconds,
       serving: () => serving,

@@ -3,7 +3,7 @@ import type { Database } from './database/database.ts'
 import type { Reply } from './http/reply.ts'
 import type { Mailer } from './mail/mails.ts'
 import type { Tries } from './sso/tries.ts'
-import type { TelemetryRequest, TelemetryStore } from './telemetry/telemetry.ts'
+import type { TelemetryStore } from './telemetry/telemetry.ts'
 
 /**
  * Stands around a call to one of the three services, for tests in which they keep a promise badly: it may serve the call
@@ -24,8 +24,6 @@ export interface Services {
   /** Whether a new account can be signed in to only once its address is confirmed. */
   readonly confirmFirst: boolean
   readonly telemetry: TelemetryStore
-  /** Is called with each request of telemetry as it came, before it is read. */
-  readonly onTelemetry: (request: TelemetryRequest) => void
   /** The current time; every expiry is judged by it. */
   readonly clock: () => Date
   /** How long the shop takes to cancel a subscription, as it is now. */

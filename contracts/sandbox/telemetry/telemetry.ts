@@ -12,13 +12,6 @@ interface StoredReport {
   readonly body: unknown
 }
 
-/** A request to the collector, or of a browser that reports: everything that its receiver learns. */
-export interface TelemetryRequest {
-  readonly query: string
-  readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>
-  readonly body: unknown
-}
-
 /** The newest events and reports since the sandbox started, no more than a page can show. */
 export interface TelemetryStore {
   events: readonly StoredEvent[]
@@ -28,10 +21,7 @@ export interface TelemetryStore {
 const most = 5000
 const hour = 60 * 60 * 1000
 
-const asItCame = ({ query, headers, body }: Call): TelemetryRequest => ({ query: query.toString(), headers, body })
-
-const takeLogs = async (call: Call, { telemetry, onTelemetry }: Services): Promise<Reply> => {
-  onTelemetry(asItCame(call))
+const takeLogs = async (call: Call, { telemetry }: Services): Promise<Reply> => {
   telemetry.events = [...telemetry.events, ...decodeLogs(call.body)].slice(-most)
   return json({})
 }
@@ -42,8 +32,7 @@ const reportOf = (report: unknown): StoredReport => {
   return { type: report['type'], url: report['url'], body: report['body'] }
 }
 
-const takeReports = async (call: Call, { telemetry, onTelemetry }: Services): Promise<Reply> => {
-  onTelemetry(asItCame(call))
+const takeReports = async (call: Call, { telemetry }: Services): Promise<Reply> => {
   const { list } = call.body
   if (!Array.isArray(list)) throw new Refusal('request.body.malformed')
   telemetry.reports = [...telemetry.reports, ...list.map(reportOf)].slice(-most)
