@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { isRight } from 'fp-ts/Either'
 import { decodeConfig } from '../../adapters/config.ts'
 import { describedSchema } from '../../ui/deployment/described-config.ts'
-import { configContent } from '../builders/settings.ts'
+import { configContent } from '../builders/config.ts'
 import { changed, placesOf } from './config-schema/places.ts'
 
 const schema = describedSchema()

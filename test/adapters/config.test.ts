@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { isRight, left, right } from 'fp-ts/Either'
 import { decodeConfig, settingsOf } from '../../adapters/config.ts'
-import { configContent, configWith } from '../builders/settings.ts'
+import { configContent, configWith } from '../builders/config.ts'
 
 const problemsOf = (content: unknown) => {
   const decoded = decodeConfig(content)

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import type { Settings } from '../../core/shared/settings.ts'
 
 /** The settings of an invented provider. */
@@ -38,19 +37,4 @@ export const settings: Settings = {
     { name: 'Compass Car', kind: 'car', android: 'https://android.test/car', ios: 'https://ios.test/car' },
     { name: 'Compass Truck', kind: 'truck', android: 'https://android.test/truck', ios: 'https://ios.test/truck' },
   ],
-}
-
-const sample = readFileSync(new URL('../../ui/hosting/config.json', import.meta.url), 'utf8')
-
-/** The content of the sample `config.json`, to be changed by a test. */
-export const configContent = (): Record<string, unknown> => JSON.parse(sample)
-
-/** The same content with one key changed, or left out when undefined. */
-export const configWith = (key: string, value: unknown, content: object = configContent()): unknown => {
-  const keys = key.split('.')
-  const last = keys.pop() ?? ''
-  const holder = keys.reduce<object>((at, step) => Object.getOwnPropertyDescriptor(at, step)?.value, content)
-  if (value === undefined) Reflect.deleteProperty(holder, last)
-  else Object.assign(holder, { [last]: value })
-  return content
 }

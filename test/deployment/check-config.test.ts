@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { configLines } from '../../ui/deployment/check-config.ts'
 import { unknownKeys } from '../../ui/deployment/described-config.ts'
-import { configContent, configWith } from '../builders/settings.ts'
+import { configContent, configWith } from '../builders/config.ts'
 import { buildCommand } from './support/command.ts'
 
 const liveConfig = (): Record<string, unknown> => ({

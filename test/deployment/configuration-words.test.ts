@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals'
 import { startApp } from '../../ui/boot/app.ts'
 import { configLines, parsedConfig } from '../../ui/deployment/check-config.ts'
 import { StartUpError } from '../../ui/start-up/start-up-error.ts'
-import { configContent } from '../builders/settings.ts'
+import { configContent } from '../builders/config.ts'
 import { fakeFetch } from '../fakes/back-end.ts'
 import { FakeScriptPage, fakePlatform } from '../fakes/fake-page.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { isRight } from 'fp-ts/Either'
 import { startPortal } from '../../../adapters/composition.ts'
-import { configWith } from '../../builders/settings.ts'
+import { configWith } from '../../builders/config.ts'
 import { fakeFetch } from '../../fakes/back-end.ts'
 import { FakeScriptPage, fakePlatform } from '../../fakes/fake-page.ts'
 

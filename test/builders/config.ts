@@ -1,0 +1,17 @@
+import { readFileSync } from 'node:fs'
+
+// Apart from settings.ts, which goes into the core package and needs no Node.
+const sample = readFileSync(new URL('../../ui/hosting/config.json', import.meta.url), 'utf8')
+
+/** The content of the sample `config.json`, to be changed by a test. */
+export const configContent = (): Record<string, unknown> => JSON.parse(sample)
+
+/** The same content with one key changed, or left out when undefined. */
+export const configWith = (key: string, value: unknown, content: object = configContent()): unknown => {
+  const keys = key.split('.')
+  const last = keys.pop() ?? ''
+  const holder = keys.reduce<object>((at, step) => Object.getOwnPropertyDescriptor(at, step)?.value, content)
+  if (value === undefined) Reflect.deleteProperty(holder, last)
+  else Object.assign(holder, { [last]: value })
+  return content
+}
