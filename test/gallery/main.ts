@@ -1,13 +1,107 @@
-// `npm run gallery`: every state of every screen as pictures on one page, for translators, designers and reviewers.
+// `npm run gallery`: pictures of every state of every screen on one page, for translators, designers and reviewers.
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
 import { buildPortal } from '../../contracts/sandbox/launch/build-portal.ts'
+import { languages } from '../../core/language/languages.ts'
+import { readLocale, readTranslatorLines } from '../language/texts.ts'
+import { requireQuickChromium } from '../runner/programs.ts'
+import { root } from '../runner/root.ts'
+import { devices, folder, type Order, schemes } from './playwright.config.ts'
+
+/** Pictures show the port, in a QR code. */
+const port = Number(process.env['PORT'] ?? 8070)
+
+const chosen = <Name extends string>(all: readonly Name[], wanted: readonly string[], usual: readonly Name[]) => {
+  if (wanted.includes('all')) return all
+  const unknown = wanted.find((name) => !all.some((each) => each === name))
+  if (unknown !== undefined) throw new Error(`There is no "${unknown}". Choose from: ${all.join(', ')}, all`)
+  return wanted.length === 0 ? usual : all.filter((each) => wanted.includes(each))
+}
+
+/** Draws the gallery of a commit with the same options. Yields its folder, and what removes it. */
+const drawCommit = async (commit: string, options: readonly string[]) => {
+  const worktree = await mkdtemp(join(tmpdir(), 'gallery-'))
+  const run = (cwd: string, program: string, ...words: readonly string[]) =>
+    execFileSync(program, words, { cwd, stdio: ['ignore', 'ignore', 'inherit'] })
+  run(root, 'git', 'worktree', 'add', '--detach', worktree, commit)
+  run(worktree, 'npm', 'ci')
+  run(worktree, 'npm', 'run', 'gallery', '--', ...options)
+  const remove = () => run(root, 'git', 'worktree', 'remove', '--force', worktree)
+  return { against: join(worktree, '.build/gallery'), remove }
+}
+
+const otherGallery = async (folderOrCommit: string, options: readonly string[]) => {
+  const against = resolve(folderOrCommit)
+  if (against === folder) throw new Error('A gallery can not be compared with itself: copy it first')
+  return existsSync(join(against, 'pictures')) ? { against, remove: () => {} } : drawCommit(folderOrCommit, options)
+}
+
+/** Writes the page beside the pictures. It needs no server. */
+const writePage = async (order: Order, states: readonly { readonly id: string }[]): Promise<string> => {
+  const keysOf = async (id: string) =>
+    JSON.parse(await readFile(join(folder, `keys/${id}.json`), 'utf8').catch(() => '[]'))
+  const data = {
+    ...order,
+    states: await Promise.all(states.map(async (state) => ({ ...state, keys: await keysOf(state.id) }))),
+    texts: Object.fromEntries(order.languages.map((each) => [each, Object.fromEntries(readLocale(each))])),
+    lines: Object.fromEntries(readTranslatorLines()),
+  }
+  const template = await readFile(new URL('page.html', import.meta.url), 'utf8')
+  const path = join(folder, 'index.html')
+  await writeFile(
+    path,
+    template.replace('{ "data": "here" }', () => JSON.stringify(data).replaceAll('<', '\\u003c')),
+  )
+  return path
+}
+
+const several = { type: 'string', multiple: true, default: [] as string[] } as const
 
 try {
+  const { values, tokens } = parseArgs({
+    options: { language: several, screen: several, device: several, scheme: several, against: { type: 'string' } },
+    tokens: true,
+  })
+  const options = {
+    languages: chosen(languages, values.language, ['en-gb', 'de', 'fa']),
+    devices: chosen(devices, values.device, devices),
+    schemes: chosen(schemes, values.scheme, schemes),
+  }
+  const others = tokens.flatMap((token) =>
+    token.kind === 'option' && token.name !== 'against' ? [`--${token.name}=${token.value}`] : [],
+  )
+  requireQuickChromium()
   await buildPortal(new AbortController().signal)
-  // The list of states reads what the build has left behind.
-  const { makeGallery } = await import('./make-gallery.ts')
-  const { unreached } = await makeGallery(process.argv.slice(2))
-  for (const state of unreached) console.error(`Not drawn: ${state}`)
-  if (unreached.length > 0) process.exitCode = 1
+  // These read the files of the build.
+  const { statesNamed } = await import('./states.ts')
+  const { startPortal } = await import('../e2e/support/running-portal.ts')
+  const states = statesNamed(values.screen)
+  const other = values.against === undefined ? undefined : await otherGallery(values.against, others)
+  await rm(folder, { recursive: true, force: true })
+  const portal = await startPortal({ port })
+  const { url, sandboxUrl } = portal
+  const order: Order = {
+    ...options,
+    states: states.map(({ id }) => id),
+    ...(other === undefined ? {} : { against: other.against }),
+    portal: { url, sandboxUrl },
+  }
+  const drawing = spawn('npx', ['playwright', 'test', '-c', 'test/gallery/playwright.config.ts'], {
+    cwd: root,
+    env: { ...process.env, GALLERY: JSON.stringify(order) },
+    stdio: 'inherit',
+  })
+  const [status] = await once(drawing, 'exit')
+  await portal.stop()
+  other?.remove()
+  console.log(`${states.length} states: ${await writePage(order, states)}`)
+  if (other !== undefined) console.log(`What has changed: ${join(folder, 'changes/index.html')}`)
+  process.exitCode = status ?? 1
 } catch (reason) {
   console.error(reason instanceof Error ? reason.message : reason)
   process.exitCode = 1

@@ -1,29 +1,26 @@
 import { matchRoute } from '../../ui/routes/match-route.ts'
 import { type AudienceName, audiences } from '../e2e/support/screen-states/visit-states.ts'
 
-/** A state, and how the gallery calls it. */
 export interface ListedState {
+  /** The name of its pictures' files. */
   readonly id: string
   readonly audience: AudienceName
   readonly screen: string
   readonly name: string
 }
 
-const path = /^\/[^\s:?]*(?::id)?/
-
-/** The route that a state is named after; states of no route in particular belong to the frame of every page. */
+/** The route in the name of a state. States without one belong to the frame of every page. */
 const screenOf = (name: string): string => {
-  const [found] = path.exec(name) ?? []
-  return found === undefined ? 'frame' : (matchRoute(found)?.name ?? 'notFound')
+  const [path] = /^\/[^\s:?]*(?::id)?/.exec(name) ?? []
+  return path === undefined ? 'frame' : (matchRoute(path)?.name ?? 'notFound')
 }
+
+export const audienceNames = Object.keys(audiences) as AudienceName[]
 
 export const stateId = (audience: AudienceName, name: string): string =>
   `${audience}${name.startsWith('/') ? '' : '-'}${name.replaceAll(/[^\w.]+/g, '-').replace(/(.)-$/, '$1')}`
 
-const audienceNames = Object.keys(audiences) as AudienceName[]
-
-/** Every state that the suites of accessibility and of the pseudo-locale look at, in their order. */
-export const listedStates: readonly ListedState[] = audienceNames.flatMap((audience) =>
+const listedStates: readonly ListedState[] = audienceNames.flatMap((audience) =>
   audiences[audience].states.map(({ name }) => ({
     id: stateId(audience, name),
     audience,
@@ -31,3 +28,13 @@ export const listedStates: readonly ListedState[] = audienceNames.flatMap((audie
     name,
   })),
 )
+
+/** The states of these screens, or with one of these parts in their name; all where no part is given. */
+export const statesNamed = (parts: readonly string[]): readonly ListedState[] => {
+  const fits = (part: string, { screen, id, name }: ListedState) =>
+    screen === part || id.includes(part) || name.includes(part)
+  const unknown = parts.find((part) => !listedStates.some((state) => fits(part, state)))
+  const screens = [...new Set(listedStates.map(({ screen }) => screen))].join(', ')
+  if (unknown !== undefined) throw new Error(`No state has "${unknown}" in its name. Screens are: ${screens}`)
+  return parts.length === 0 ? listedStates : listedStates.filter((state) => parts.some((part) => fits(part, state)))
+}

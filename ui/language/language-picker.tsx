@@ -18,7 +18,7 @@ export interface LanguagePickerProps {
 }
 
 /** What is searched and chosen. It lives as long as the dialog is open, so that the next time begins with all of it anew. */
-const LanguageChoice = ({ onChosen }: { readonly onChosen: () => void }) => {
+const LanguageChoice = ({ onClose }: Pick<LanguagePickerProps, 'onClose'>) => {
   const { t, i18n } = useTranslation()
   const { language } = useApp()
   const current = useBehavior(language.current)
@@ -32,7 +32,7 @@ const LanguageChoice = ({ onChosen }: { readonly onChosen: () => void }) => {
 
   const choose = (chosen: Language) => {
     language.choose(chosen)
-    onChosen()
+    onClose()
   }
 
   return (
@@ -42,6 +42,10 @@ const LanguageChoice = ({ onChosen }: { readonly onChosen: () => void }) => {
         label={t('language.search')}
         autoComplete="off"
         onInput={({ currentTarget }) => setSearch(currentTarget.value)}
+        // In WebKit a search field keeps Escape from the dialog, even when it is empty.
+        onKeyDown={({ key, currentTarget }) => {
+          if (key === 'Escape' && currentTarget.value === '') onClose()
+        }}
       />
       <ul className={styles.languages}>
         {shown.map((each) => (
@@ -68,7 +72,7 @@ const LanguagePicker = ({ open, onClose }: LanguagePickerProps) => {
   const { t } = useTranslation()
   return (
     <Dialog open={open} onClose={onClose} heading={t('language.title')} closeLabel={t('common.close')} size="large">
-      <LanguageChoice onChosen={onClose} />
+      <LanguageChoice onClose={onClose} />
     </Dialog>
   )
 }

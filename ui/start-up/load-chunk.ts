@@ -54,8 +54,8 @@ const fileOf = (load: () => unknown): string | undefined => /\bimport\(\s*["'`](
 
 /**
  * Loads a part of the portal that comes later. Without a network it waits for one. A part that is known to be missing, as
- * those of the last release may be after a new one, reloads the page, once. What is there all the same is tried again.
- * After that it rejects with a MissingChunkError.
+ * those of the last release may be after a new one, reloads the page, once. A file that is there is tried again,
+ * and reloads the page after the last try. After that it rejects with a MissingChunkError.
  */
 export const loadChunk = async <A>(
   load: () => Promise<A>,
@@ -70,8 +70,10 @@ export const loadChunk = async <A>(
     if (cause instanceof SyntaxError) throw new MissingChunkError(cause)
     const missing = await host.isMissing(fileOf(load))
     if (!(await leaving.hasStayed())) {
+      // Firefox remembers that an import has failed: there only a reload helps, also when the file is there.
+      const isReloadDue = missing === true || (missing === false && wait === undefined)
       // The page goes on showing that it loads until it is replaced.
-      if (missing === true && host.reload()) return new Promise(() => undefined)
+      if (isReloadDue && host.reload()) return new Promise(() => undefined)
       if (missing === true || wait === undefined) throw new MissingChunkError(cause)
       await host.pause(wait)
     }

@@ -24,6 +24,9 @@ export const requireBuiltPortal = async (): Promise<string> => {
   return builtPortal
 }
 
+/** Where a running portal and its back-ends are. */
+export type PortalAddresses = Pick<RunningPortal, 'url' | 'sandboxUrl'>
+
 /** How a portal under test differs from the usual one. */
 export interface PortalChoices {
   readonly captcha?: CaptchaProvider

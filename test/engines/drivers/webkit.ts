@@ -1,203 +1,176 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Builder, Capabilities, Key, type WebDriver } from 'selenium-webdriver'
+import { ServiceBuilder } from 'selenium-webdriver/chromium.js'
 import { requireProgram } from '../../runner/programs.ts'
-import { textIn } from './answers.ts'
-import { type Child, startChild } from './child.ts'
-import { type Browser, type Device, DriverHung, type Engine, type Network, type Size, type Tab } from './driver.ts'
-import { pressActions, strokeActions } from './input-actions.ts'
-import { newWebdriverSession, type WebdriverSession } from './webdriver-session.ts'
+import { type Browser, inTime, type StartEngine, type Tab, timeZone } from './tab.ts'
+
+/** Without room around its buttons the tool bar lets a window be as narrow as a phone. */
+const styles =
+  '* { min-width: 0; min-height: 0; margin: 0; padding: 0; border-width: 0; font-size: 1px; -gtk-icon-transform: scale(0.1) }'
+
+/** The processor draws here: it draws no animation and no blinking caret. */
+const settings = '[Settings]\ngtk-enable-animations = false\ngtk-cursor-blink = false\n'
 
 /**
- * The tool bar of the browser keeps its window at 447 pixels or more; a phone has less. Without room around its buttons it
- * is as narrow as it has to be.
- */
-const narrowToolBar = `* {
-  min-width: 0;
-  min-height: 0;
-  margin: 0;
-  padding: 0;
-  border-width: 0;
-  font-size: 1px;
-  -gtk-icon-transform: scale(0.1);
-}
-`
-
-/** What turns, fades or blinks is drawn by the processor here, layer by layer. */
-const atRest = `[Settings]
-gtk-enable-animations = false
-gtk-cursor-blink = false
-`
-
-/**
- * Small, since the pointer rests in its middle and a window has the focus only while it is under the pointer. Windows may be
- * larger than their screen.
+ * A window has the focus only while it is under the pointer, which rests in the middle of the screen: the screen is small.
+ * Windows may be larger than their screen.
  */
 const screen = '600x500x24'
 
-const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const holder = createServer()
-    holder.on('error', reject)
-    holder.listen(0, '127.0.0.1', () => {
-      const address = holder.address()
-      holder.close(() =>
-        typeof address === 'object' && address !== null ? resolve(address.port) : reject(new Error('No port')),
-      )
-    })
+/** Starts a screen without a monitor; browsers that are left over end with it. */
+const startScreen = async () => {
+  const xvfb = spawn(requireProgram('xvfb'), ['-displayfd', '1', '-screen', '0', screen, '-nolisten', 'tcp'], {
+    stdio: ['ignore', 'pipe', 'ignore'],
   })
-
-/** Commands of a driver go to its one "current" tab; each therefore says first which one it means, unless it was the last. */
-const currentTab = (session: WebdriverSession) => {
-  let current: string | undefined
-  return async (handle: string) => {
-    if (handle === current) return
-    current = undefined
-    await session.post('/window', { handle })
-    current = handle
+  const [number] = await inTime('Xvfb', once(xvfb.stdout, 'data'))
+  return {
+    display: `:${String(number).trim()}`,
+    stop: async () => {
+      const ended = once(xvfb, 'exit')
+      xvfb.kill()
+      await ended
+    },
   }
 }
 
-const tabOf = (
-  session: WebdriverSession,
-  handle: string,
-  goTo: (handle: string) => Promise<void>,
-  toolBar: number,
-): Tab => {
-  const here = () => goTo(handle)
-  const tell = async (path: string, body: object) => {
-    await here()
-    await session.post(path, body)
+const capabilitiesFor = (proxyPort: number) =>
+  new Capabilities({
+    browserName: 'MiniBrowser',
+    acceptInsecureCerts: true,
+    pageLoadStrategy: 'none',
+    // The answer to a script is lost now and then when one page replaces another.
+    timeouts: { script: 3000 },
+    'webkitgtk:browserOptions': {
+      binary: requireProgram('webkit'),
+      args: [
+        '--automation',
+        // MiniBrowser takes two hosts of one domain for strangers where it does not know the top-level domain, such as `.test`.
+        // Safari knows that they belong together.
+        '--cookies-policy=always',
+        `--proxy=http://127.0.0.1:${proxyPort}`,
+      ],
+    },
+  })
+
+const isKeyName = (name: string): name is Exclude<keyof typeof Key, 'chord'> => name in Key
+
+/** `ArrowLeft` is `ARROW_LEFT` here. A single character is itself. */
+const keyOf = (name: string): string => {
+  const named = name.replace(/(?<=[a-z])(?=[A-Z])/, '_').toUpperCase()
+  return isKeyName(named) ? Key[named] : name
+}
+
+/** Commands of a driver go to its current window; `select` makes a window the current one. */
+const tabOf = (driver: WebDriver, select: () => Promise<void>, toolBar: number): Tab => {
+  const tell = async <A>(command: string, run: () => Promise<A>): Promise<A> => {
+    await select()
+    return inTime(command, run())
   }
   return {
-    open: (address) => tell('/url', { url: address }),
-    back: () => tell('/back', {}),
-    reload: () => tell('/refresh', {}),
-    evaluate: async (expression) => {
-      await here()
-      const answer = await session.post('/execute/sync', { script: `return JSON.stringify(${expression})`, args: [] })
-      return textIn({ answer }, 'answer')
-    },
-    press: (at) => tell('/actions', { actions: pressActions(at) }),
-    strike: (strokes) => tell('/actions', { actions: strokeActions(strokes) }),
-    resize: ({ width, height }) => tell('/window/rect', { x: 0, y: 0, width, height: height + toolBar }),
-    picture: async () => {
-      await here()
-      return Buffer.from(textIn({ picture: await session.get('/screenshot') }, 'picture'), 'base64')
-    },
-    close: async () => {
-      await here()
-      await session.remove('/window')
+    open: (address) => tell('open', () => driver.get(address)),
+    back: () => tell('back', () => driver.navigate().back()),
+    reload: () => tell('reload', () => driver.navigate().refresh()),
+    evaluate: (expression) => tell('evaluate', () => driver.executeScript(`return JSON.stringify(${expression})`)),
+    press: (x, y) =>
+      tell('press', () =>
+        driver
+          .actions({ async: true })
+          .move({ x: Math.round(x), y: Math.round(y), duration: 0 })
+          .click()
+          .perform(),
+      ),
+    type: (text) => tell('type', () => driver.actions({ async: true }).sendKeys(text).perform()),
+    strike: (stroke) =>
+      tell(stroke, () => {
+        const actions = driver.actions({ async: true })
+        const names = stroke.split('+').map(keyOf)
+        for (const name of names) actions.keyDown(name)
+        for (const name of names.reverse()) actions.keyUp(name)
+        return actions.perform()
+      }),
+    resize: async ({ width, height }) => {
+      const rect = { x: 0, y: 0, width, height: height + toolBar }
+      await tell('resize', () => driver.manage().window().setRect(rect))
     },
   }
 }
 
-/** How much of a window is not the page's. */
-const toolBarOf = async (session: WebdriverSession): Promise<number> => {
-  const heights = { script: 'return String(window.outerHeight - window.innerHeight)', args: [] }
-  return Number(textIn({ answer: await session.post('/execute/sync', heights) }, 'answer'))
-}
-
-/** What all browsers of an engine share. */
-interface Surroundings {
-  /** The screen that they are on. */
-  readonly display: string
-  /** Where compiled shaders and the list of media plug-ins are kept: nothing of what a visitor sees or stores. */
-  readonly cache: string
-}
-
+/** One browser with its own driver: a driver has one session. */
 const openBrowser = async (
-  { display, cache }: Surroundings,
-  { proxyPort }: Network,
-  { dark = false, userAgent, ...size }: Device & Size,
-): Promise<Browser & { readonly version: string }> => {
+  service: ReturnType<ServiceBuilder['build']>,
+  capabilities: Capabilities,
+): Promise<Browser> => {
+  const address = await inTime('start the driver', service.start())
+  const driver = await inTime(
+    'open',
+    Promise.resolve(new Builder().usingServer(address).withCapabilities(capabilities).build()),
+  )
+  let current = await inTime('window', driver.getWindowHandle())
+  const select = async (handle: string) => {
+    if (handle !== current) await inTime('select', driver.switchTo().window(handle))
+    current = handle
+  }
+  const toolBar = await inTime('tool bar', driver.executeScript<number>('return outerHeight - innerHeight'))
+  let isNew = true
+  return {
+    newTab: async () => {
+      if (!isNew) {
+        await inTime('new window', driver.switchTo().newWindow('window'))
+        current = await inTime('window', driver.getWindowHandle())
+      }
+      isNew = false
+      const handle = current
+      return tabOf(driver, () => select(handle), toolBar)
+    },
+    close: () => inTime('close', driver.quit()),
+  }
+}
+
+/** Where MiniBrowser keeps its settings. It forgets all that pages store when its session ends. */
+const makeHome = async (): Promise<string> => {
   const home = await mkdtemp(join(tmpdir(), 'portal-webkit-'))
   await mkdir(join(home, 'gtk-3.0'))
-  await writeFile(join(home, 'gtk-3.0/gtk.css'), narrowToolBar)
-  await writeFile(join(home, 'gtk-3.0/settings.ini'), atRest)
-  const port = await freePort()
-  const child: Child = startChild(requireProgram('webkit driver'), [`--port=${port}`], {
+  await writeFile(join(home, 'gtk-3.0/gtk.css'), styles)
+  await writeFile(join(home, 'gtk-3.0/settings.ini'), settings)
+  return home
+}
+
+/** WebKit, the engine of Safari, in GTK's MiniBrowser. */
+export const startWebkit: StartEngine = async (proxyPort) => {
+  const { display, stop } = await startScreen()
+  const home = await makeHome()
+  const environment = {
+    PATH: process.env['PATH'] ?? '',
     DISPLAY: display,
-    // Small pictures are not worth being spread over all cores.
-    LP_NUM_THREADS: '0',
     HOME: home,
     XDG_CONFIG_HOME: home,
-    XDG_CACHE_HOME: cache,
     XDG_DATA_HOME: home,
+    XDG_CACHE_HOME: home,
     LANG: 'C.UTF-8',
-    // No graphics card is there to help. Without layers a key pressed beside a shadow would cost eight times as much.
+    TZ: timeZone,
+    // There is no graphics card. Without these two a key that is typed beside a shadow costs eight times as much.
     WEBKIT_SKIA_ENABLE_CPU_RENDERING: '1',
-    ...(dark ? { GTK_THEME: 'Adwaita:dark' } : {}),
-  })
-  const end = async () => {
-    await child.stop()
-    await rm(home, { recursive: true, force: true, maxRetries: 5 })
+    LP_NUM_THREADS: '0',
   }
-  const options = [
-    '--automation',
-    // GTK's browser takes two hosts below one domain for strangers where it does not know the top-level domain, as it does not
-    // know `.test`. Safari tells what belongs together.
-    '--cookies-policy=always',
-    ...(proxyPort === undefined ? [] : [`--proxy=http://127.0.0.1:${proxyPort}`]),
-    ...(dark ? ['--dark-mode'] : []),
-    ...(userAgent === undefined ? [] : [`--user-agent=${userAgent}`]),
-  ]
-  try {
-    const session = await whenReady(() =>
-      newWebdriverSession(`http://127.0.0.1:${port}`, {
-        acceptInsecureCerts: true,
-        pageLoadStrategy: 'none',
-        'webkitgtk:browserOptions': { binary: requireProgram('webkit'), args: options },
-      }),
-    )
-    const first = textIn({ handle: await session.get('/window') }, 'handle')
-    const toolBar = await toolBarOf(session)
-    let unused: string | undefined = first
-    const goTo = currentTab(session)
-    return {
-      version: session.version,
-      newTab: async () => {
-        const handle = unused ?? textIn(await session.post('/window/new', { type: 'window' }), 'handle')
-        unused = undefined
-        const tab = tabOf(session, handle, goTo, toolBar)
-        await tab.resize(size)
-        return tab
-      },
-      close: async () => {
-        await session.remove('').catch(() => undefined)
-        await end()
-      },
+  const open = async (): Promise<Browser> => {
+    const service = new ServiceBuilder(requireProgram('webkit driver')).setEnvironment(environment).build()
+    try {
+      const browser = await openBrowser(service, capabilitiesFor(proxyPort))
+      return { ...browser, close: () => browser.close().finally(() => service.kill()) }
+    } catch (reason) {
+      await service.kill()
+      throw reason
     }
-  } catch (reason) {
-    await end()
-    throw reason
   }
-}
-
-/** A driver listens a moment after it has begun. */
-const whenReady = async <A>(begin: () => Promise<A>, tries = 40): Promise<A> => {
-  try {
-    return await begin()
-  } catch (reason) {
-    const refused = reason instanceof DriverHung && String(reason.cause).includes('fetch failed')
-    if (!refused || tries === 0) throw reason
-    await new Promise((resolve) => setTimeout(resolve, 100))
-    return whenReady(begin, tries - 1)
+  return {
+    open,
+    stop: async () => {
+      await stop()
+      await rm(home, { recursive: true, force: true, maxRetries: 5 })
+    },
   }
-}
-
-/** WebKit, the engine of Safari, in GTK's browser on a screen of its own; one driver for each visitor. */
-export const startWebkit = async (network: Network): Promise<Engine> => {
-  const server = startChild(requireProgram('xvfb'), ['-displayfd', '1', '-screen', '0', screen, '-nolisten', 'tcp'])
-  const display = `:${await server.says('stdout', /^(\d+)\n/)}`
-  const cache = await mkdtemp(join(tmpdir(), 'portal-webkit-cache-'))
-  const open = (device: Device) => openBrowser({ display, cache }, network, device)
-  const first = await open({ width: 800, height: 600 })
-  await first.close()
-  const stop = async () => {
-    await server.stop()
-    await rm(cache, { recursive: true, force: true, maxRetries: 5 })
-  }
-  return { name: 'webkit', version: first.version, open, stop }
 }

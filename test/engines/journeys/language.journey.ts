@@ -1,8 +1,9 @@
 import { nativeNames } from '../../../core/language/native-names.ts'
 import { textOf } from '../../e2e/support/locales.ts'
-import { describe, expect, journey } from '../facade/journey.ts'
-import { button, css, field, heading, text } from '../facade/target.ts'
-import type { View } from '../facade/view.ts'
+import { arriveAtOrders } from '../customer.ts'
+import { describe, expect, journey } from '../journey.ts'
+import { button, css, heading, text } from '../target.ts'
+import type { View } from '../view.ts'
 
 const picker = css('header button[aria-haspopup=dialog]')
 const choices = css('dialog[open] li button')
@@ -13,42 +14,19 @@ const openPicker = async (visitor: View) => {
 }
 
 describe('The language picker', () => {
-  journey('shows seven languages, then all, and closes on Escape, with the focus where it was', async ({ visit }) => {
+  journey('closes on Escape, which gives the focus back, and on a press beside it', async ({ visit }) => {
     const visitor = await visit()
     await visitor.open('/sign-in')
     await openPicker(visitor)
-    expect((await visitor.sees(choices)).count).toBe(7)
-    await visitor.presses(button('Show more'))
-    await visitor.sees(button(nativeNames.vi))
-    expect((await visitor.sees(choices)).count).toBe(28)
     await visitor.strikes('Escape')
     await visitor.seesNoMore(choices)
-    expect((await visitor.sees(picker)).hasFocus).toBe(true)
-  })
-
-  journey('is searched by what a language is called, and begins anew when it is opened again', async ({ visit }) => {
-    const visitor = await visit()
-    await visitor.open('/sign-in')
+    await visitor.focuses(picker)
     await openPicker(visitor)
-    await visitor.fills(field('Search languages'), 'Deut')
-    await visitor.seesNoMore(button(nativeNames.fr))
-    expect((await visitor.sees(choices)).count).toBe(1)
-    await visitor.presses(button('Close'))
-    await visitor.seesNoMore(choices)
-    await openPicker(visitor)
-    await visitor.reads(field('Search languages'), '')
-    expect((await visitor.sees(choices)).count).toBe(7)
-  })
-
-  journey('closes on a press beside it', async ({ visit }) => {
-    const visitor = await visit()
-    await visitor.open('/sign-in')
-    await openPicker(visitor)
-    await visitor.pressesAt({ x: 10, y: 400 })
+    await visitor.pressesAt(10, 400)
     await visitor.seesNoMore(choices)
   })
 
-  journey('changes the language without a reload, keeps what was typed, and is remembered', async ({ visit }) => {
+  journey('changes the language without a reload, keeps a text in a field, and is remembered', async ({ visit }) => {
     const visitor = await visit()
     await visitor.open('/sign-in')
     await visitor.fills(css('input[name=username]'), 'half-way@exam')
@@ -83,4 +61,20 @@ describe('The language picker', () => {
     await visitor.sees(text('Manage your licences, orders and subscriptions.'))
     expect(await brandIsRight()).toBe(false)
   })
+})
+
+journey('Dates and amounts are written as the language has them', async ({ visit, hosts }) => {
+  const customer = await visit()
+  await arriveAtOrders(customer, hosts)
+  for (const [language, total] of [
+    ['en-gb', '€77.97'],
+    ['de', '77,97 €'],
+    ['fa', '77.97'],
+  ] as const) {
+    await customer.asks((chosen) => localStorage.setItem('language', chosen), language)
+    await customer.open('/order/1003102')
+    await customer.waits((wanted) => document.documentElement.lang.toLowerCase() === wanted, language)
+    await customer.sees(text(total))
+    await customer.sees(text('09.08.2025 13:20'))
+  }
 })

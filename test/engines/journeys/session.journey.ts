@@ -2,13 +2,41 @@ import { bringAbout } from '../../e2e/support/accounts.ts'
 import { fleet } from '../../e2e/support/customer.ts'
 import { hosts as names, originOf, sharedDomain } from '../../e2e/support/real-hosts/hosts.ts'
 import { settingPath } from '../../e2e/support/real-hosts/sister-site.ts'
-import { firstOrder, openOrders } from '../facade/customer.ts'
-import { describe, expect, journey, withHosts } from '../facade/journey.ts'
-import { button, heading, text } from '../facade/target.ts'
+import { arriveAtOrders, firstOrder, openOrders } from '../customer.ts'
+import { describe, expect, journey } from '../journey.ts'
+import { button, heading, link, text } from '../target.ts'
 
-journey('Signing out in one window ends the session in the other', async ({ visit }) => {
+const cookiesAtShop = `${originOf(names.shop)}/cookies`
+
+journey('A customer stays signed in after a reload, and in a new window', async ({ visit }) => {
   const customer = await visit()
   await openOrders(customer)
+  const [cookies, token] = await customer.asks(() => [document.cookie, localStorage.getItem('user_access_token')])
+  expect(cookies).toContain(`user_access_token=${token}`)
+  await customer.reload()
+  await customer.sees(firstOrder)
+  const other = await customer.newView()
+  await other.open('/')
+  await other.sees(firstOrder)
+})
+
+journey('Signing out leaves nothing of the customer, also after the back button', async ({ visit, hosts }) => {
+  const customer = await visit()
+  await arriveAtOrders(customer, hosts)
+  await customer.presses(link('Settings'))
+  await customer.sees(heading('Change password'))
+  await customer.presses(button('Sign out'))
+  await customer.sees(heading('Sign in'))
+  const kept = await customer.asks(() => [...Object.keys(localStorage), document.cookie].join(' '))
+  expect(kept).not.toMatch(/user_|orders/)
+  await customer.back()
+  await customer.sees(link('Forgot password'))
+  await customer.seesNoMore(heading('Change password'))
+})
+
+journey('Signing out in one window ends the session in the other', async ({ visit, hosts }) => {
+  const customer = await visit()
+  await arriveAtOrders(customer, hosts)
   const other = await customer.newView()
   await other.open('/')
   await other.sees(firstOrder)
@@ -18,26 +46,27 @@ journey('Signing out in one window ends the session in the other', async ({ visi
   await other.seesNoMore(firstOrder)
 })
 
-journey('Two visitors with browsers of their own know nothing of each other', async ({ visit }) => {
-  const customer = await visit()
-  await openOrders(customer)
-  const stranger = await visit()
-  await stranger.open('/')
-  await stranger.sees(heading('Sign in'))
-})
+describe('A session cookie', () => {
+  journey('of the portal alone does not reach the sister site', async ({ visit }) => {
+    const customer = await visit()
+    await openOrders(customer)
+    await customer.open(cookiesAtShop)
+    await customer.isAt(cookiesAtShop)
+    await customer.waits(() => document.readyState === 'complete')
+    expect(await customer.asks(() => document.body.textContent ?? '')).not.toContain('user_access_token')
+  })
 
-describe('With a cookie that the sister site shares', () => {
-  withHosts({ cookieDomain: sharedDomain })
-
-  journey('the sister site receives the session', async ({ visit }) => {
+  journey('that is shared reaches the sister site', async ({ visit, hosts }) => {
+    hosts.release(sharedDomain)
     const customer = await visit()
     await openOrders(customer)
     const token = await customer.asks(() => localStorage.getItem('user_access_token'))
-    await customer.open(`${originOf(names.shop)}/cookies`)
+    await customer.open(cookiesAtShop)
     await customer.sees(text(`user_access_token=${token}`))
   })
 
-  journey('a customer who signed in there is shown here, and nothing of the one before', async ({ visit, hosts }) => {
+  journey('of another customer who signed in there takes the place of the one before', async ({ visit, hosts }) => {
+    hosts.release(sharedDomain)
     const customer = await visit()
     await openOrders(customer)
     const { accessToken } = await bringAbout(hosts, 'a signed-in customer', fleet)
@@ -47,16 +76,5 @@ describe('With a cookie that the sister site shares', () => {
     await customer.open('/')
     await customer.sees(text(fleet.username))
     await customer.sees(text('1–20 of 2,000'))
-  })
-})
-
-describe('With a cookie of the portal alone', () => {
-  journey('the sister site receives nothing', async ({ visit }) => {
-    const customer = await visit()
-    await openOrders(customer)
-    await customer.open(`${originOf(names.shop)}/cookies`)
-    await customer.isAt(`${originOf(names.shop)}/cookies`)
-    await customer.waits(() => document.readyState === 'complete')
-    expect(await customer.asks(() => document.body.textContent ?? '')).not.toContain('user_access_token')
   })
 })

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
-import type { RunningPortal } from '../running-portal.ts'
+import type { PortalAddresses } from '../running-portal.ts'
 import type { AnswersInstead } from './answer-instead.ts'
 
 /** A page of the portal, and how it is answered. */
 export interface Screen {
   readonly page: Page
-  readonly portal: RunningPortal
+  readonly portal: PortalAddresses
   readonly answers: AnswersInstead
 }
 

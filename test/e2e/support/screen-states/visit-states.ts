@@ -4,7 +4,7 @@ import { arrive } from '../customer.ts'
 import { phone } from '../devices.ts'
 import { type FontName, writeIn } from '../fonts.ts'
 import { type Texts, textsScriptOf } from '../locales.ts'
-import type { RunningPortal } from '../running-portal.ts'
+import type { PortalAddresses } from '../running-portal.ts'
 import { activationStates } from './activation-states.ts'
 import { type AnswersInstead, answerInstead } from './answer-instead.ts'
 import { customerStates } from './customer-states.ts'
@@ -57,7 +57,7 @@ const choose = (page: Page, language: Language) =>
  * The portal has other texts for a language than those that are shipped. Its pages are those of a host that has no prerendered
  * ones, since these have the shipped texts in them. Returns how many addresses are answered so.
  */
-const serveTexts = async (answers: AnswersInstead, { url }: RunningPortal, { language, texts }: Tour) => {
+const serveTexts = async (answers: AnswersInstead, { url }: PortalAddresses, { language, texts }: Tour) => {
   if (texts === undefined) return 0
   const script = `export default ${JSON.stringify(texts)}`
   const asks = `${url}/index.html`
@@ -86,7 +86,7 @@ export interface Visited {
 }
 
 /** Brings about every state of every screen of an audience in turn, and looks at it. */
-export const visitStates = async (browser: Browser, portal: RunningPortal, tour: Tour): Promise<Visited> => {
+export const visitStates = async (browser: Browser, portal: PortalAddresses, tour: Tour): Promise<Visited> => {
   const { states: all, device, signsIn }: Audience = audiences[tour.audience]
   const states = all.filter(tour.only ?? (() => true))
   const context = await browser.newContext({

@@ -1,0 +1,53 @@
+export interface Size {
+  readonly width: number
+  readonly height: number
+}
+
+/**
+ * A browser tab, with what Firefox and WebKit have in common. Nothing here waits for a page to load, since engines differ in
+ * what that is. Each call rejects with `DriverHung` when the browser gives no answer.
+ */
+export interface Tab {
+  /** Begins to open an address, as if it were typed. */
+  readonly open: (address: string) => Promise<void>
+  readonly back: () => Promise<void>
+  readonly reload: () => Promise<void>
+  /** The value of an expression in the page, as JSON. Rejects while one page replaces another. */
+  readonly evaluate: (expression: string) => Promise<string>
+  readonly press: (x: number, y: number) => Promise<void>
+  readonly type: (text: string) => Promise<void>
+  /** Presses a key by its name, or with another one held: `Shift+Tab`. */
+  readonly strike: (keys: string) => Promise<void>
+  readonly resize: (size: Size) => Promise<void>
+}
+
+/** A browser without cookies and storage. Its tabs share these with each other, and with no other browser. */
+export interface Browser {
+  readonly newTab: () => Promise<Tab>
+  readonly close: () => Promise<void>
+}
+
+export interface Engine {
+  readonly open: () => Promise<Browser>
+  readonly stop: () => Promise<void>
+}
+
+/** Starts an engine whose browsers reach the hosts of the tests by the proxy at this port. */
+export type StartEngine = (proxyPort: number) => Promise<Engine>
+
+/** The time zone of all browsers. */
+export const timeZone = 'Europe/Bratislava'
+
+/** A driver or its browser gave no answer in time, or ended. That says nothing about the portal. */
+export class DriverHung extends Error {}
+
+const patience = 15_000
+
+/** Yields the answer of a driver; rejects with `DriverHung` when it takes longer than any page may. */
+export const inTime = async <A>(command: string, answer: Promise<A>): Promise<A> => {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new DriverHung(`${command}: no answer in ${patience} ms`)), patience)
+  })
+  return Promise.race([answer, late]).finally(() => clearTimeout(timer))
+}

@@ -1,0 +1,83 @@
+import { demo } from '../../e2e/support/customer.ts'
+import { hosts as names } from '../../e2e/support/real-hosts/hosts.ts'
+import { signIn } from '../customer.ts'
+import { describe, expect, journey } from '../journey.ts'
+import { button, css, field, heading, link, text } from '../target.ts'
+import type { View } from '../view.ts'
+
+const code = field('Activation code')
+
+const typeCode = async (visitor: View) => {
+  await visitor.open('/activate-license-key')
+  await visitor.fills(code, 'abcd1234efgh5678')
+  await visitor.reads(code, 'ABCD-1234-EFGH-5678')
+}
+
+const caret = (visitor: View) =>
+  visitor.asks(() => (document.activeElement instanceof HTMLInputElement ? document.activeElement.selectionStart : -1))
+
+describe('The sign-in form', () => {
+  journey('that is filled in and sent before the scripts have loaded signs in', async ({ visit, hold }) => {
+    const release = hold(names.account, /\/assets\/main-/)
+    const visitor = await visit()
+    await visitor.open('/sign-in')
+    await signIn(visitor)
+    await visitor.sees(css('button[type=submit][aria-busy=true]'))
+    release()
+    await visitor.sees(heading('My orders'))
+  })
+
+  journey('shows and hides the password, and takes Enter', async ({ visit }) => {
+    const visitor = await visit()
+    await visitor.open('/sign-in')
+    await visitor.fills(field('Email address'), demo.username)
+    await visitor.fills(field('Password'), demo.password)
+    await visitor.presses(button('Show password'))
+    await visitor.sees(css('input[name=password][type=text]'))
+    await visitor.presses(button('Hide password'))
+    await visitor.sees(css('input[name=password][type=password]'))
+    await visitor.reads(field('Password'), demo.password)
+    await visitor.presses(field('Password'))
+    await visitor.strikes('Enter')
+    await visitor.sees(heading('My orders'))
+  })
+
+  journey('keeps its text while there is no network, and is sent when it is back', async ({ visit, hosts }) => {
+    const visitor = await visit()
+    await visitor.open('/sign-in')
+    await visitor.sees(link('Terms of Use'))
+    hosts.setNetwork(false)
+    await signIn(visitor)
+    await visitor.sees(text('Unexpected error'))
+    await visitor.reads(field('Email address'), demo.username)
+    await visitor.reads(field('Password'), demo.password)
+    hosts.setNetwork(true)
+    await visitor.presses(button('Sign in'))
+    await visitor.sees(heading('My orders'))
+  })
+})
+
+describe('The field of the activation code', () => {
+  journey('sets capitals and dashes, takes no character too many, and takes a pasted code', async ({ visit }) => {
+    const visitor = await visit()
+    await typeCode(visitor)
+    await visitor.types('zz')
+    await visitor.rests()
+    await visitor.reads(code, 'ABCD-1234-EFGH-5678')
+    await visitor.strikes('Control+a', 'Control+x')
+    await visitor.reads(code, '')
+    await visitor.strikes('Control+v')
+    await visitor.reads(code, 'ABCD-1234-EFGH-5678')
+  })
+
+  journey('keeps the caret where a character is deleted and typed again', async ({ visit }) => {
+    const visitor = await visit()
+    await typeCode(visitor)
+    await visitor.strikes('Home', ...Array.from({ length: 6 }, () => 'ArrowRight'), 'Delete')
+    await visitor.reads(code, 'ABCD-134E-FGH5-678')
+    expect(await caret(visitor)).toBe(6)
+    await visitor.types('2')
+    await visitor.reads(code, 'ABCD-1234-EFGH-5678')
+    expect(await caret(visitor)).toBe(7)
+  })
+})
