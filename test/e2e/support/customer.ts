@@ -20,7 +20,7 @@ export const openOrders = async (page: Page, customer = demo): Promise<void> => 
 }
 
 /** The body by which a client gets a token for a password. */
-export const passwordGrant = (clientId: unknown, { username, password }: typeof demo) => ({
+const passwordGrant = (clientId: unknown, { username, password }: typeof demo) => ({
   grant_type: 'password',
   client_id: clientId,
   username,

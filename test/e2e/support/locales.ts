@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-import type { Page } from '@playwright/test'
 import type { Language } from '../../../core/language/languages.ts'
 import { scriptOf } from './parts.ts'
 
@@ -30,17 +29,3 @@ export const textOf = (language: Language, key: string): string => {
 
 /** The script with the texts of a language. */
 export const textsScriptOf = (language: Language): string => scriptOf(`ui/locales/${language}.json`)
-
-/**
- * The portal gets other texts for a language than those that are shipped. Its pages are those of a host that has no first
- * views, since these are drawn in what is shipped.
- */
-export const serveTexts = async (page: Page, portalUrl: string, language: Language, texts: Texts): Promise<void> => {
-  await page.route(textsScriptOf(language), (route) =>
-    route.fulfill({ contentType: 'text/javascript', body: `export default ${JSON.stringify(texts)}` }),
-  )
-  await page.route(
-    ({ origin, pathname }) => origin === portalUrl && !/\.[a-z]+$/.test(pathname),
-    (route) => route.continue({ url: `${portalUrl}/index.html` }),
-  )
-}

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 type Places = Readonly<Record<string, readonly string[]>>
 
 /** Where every word and control of a part of the page stands. What is there more than once has several places. Runs in the page. */
-export const placesIn = (part: string): Places => {
+const placesIn = (part: string): Places => {
   const found: Record<string, string[]> = {}
   const note = (name: string, node: Node) => {
     const range = document.createRange()
@@ -23,7 +23,7 @@ export const placesIn = (part: string): Places => {
 }
 
 /** Which of the words and controls do not stand any more where they stood, unless they are named as leaving. */
-export const movedBetween = (before: Places, after: Places, leaving: readonly string[] = []): readonly string[] => {
+const movedBetween = (before: Places, after: Places, leaving: readonly string[] = []): readonly string[] => {
   const stood = Object.entries(before).filter(([name]) => !leaving.includes(name))
   if (stood.length === 0) throw new Error('Nothing stands there that could move')
   return stood.flatMap(([name, places]) =>
