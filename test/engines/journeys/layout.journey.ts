@@ -23,27 +23,33 @@ const visitorScreens = [
 
 const customerScreens = ['/', '/?search=zzz', `/order/${subscriptionOrder}`, '/order/1003544', '/settings']
 
-/** Runs in the page: words and controls that are outside the page, or covered. Empty for a page without a fault. */
+/** Runs in the page: words and controls that are cut off, or covered by others. Empty for a page without a fault. */
 const layoutProblems = (): readonly string[] => {
   const { scrollWidth, clientWidth } = document.documentElement
   const problems = scrollWidth > clientWidth ? [`the page is ${scrollWidth} wide`] : []
   const hasWords = ({ childNodes }: Element) =>
     [...childNodes].some((node) => node instanceof Text && node.data.trim() !== '')
-  // Words for screen readers alone, and a link that skips to the content until it has the focus, are out of sight.
-  const hidden = '.visually-hidden *, .visually-hidden, [aria-hidden=true] *, a[href^="#"], option'
+  /** Words for screen readers alone are clipped to nothing. */
+  const isClipped = (element: Element | null): boolean => {
+    if (element === null || element === document.body) return false
+    const { width, height } = element.getBoundingClientRect()
+    const isCut = getComputedStyle(element).overflowX !== 'visible' && (width < 2 || height < 2)
+    return isCut || isClipped(element.parentElement)
+  }
   for (const element of (document.querySelector('dialog[open]') ?? document.body).querySelectorAll('*')) {
-    if (!hasWords(element) && !element.matches('a[href], button, input, select, summary')) continue
-    const [place] = element.getClientRects()
-    if (place === undefined || place.width < 2 || element.matches(hidden)) continue
-    if (getComputedStyle(element).visibility !== 'visible') continue
-    // A part of the page that scrolls sideways brings its content into sight.
+    const isControl = element.matches('a[href], button, input, select, summary')
+    // The link that skips to the content is out of sight until it has the focus.
+    if (!(isControl || hasWords(element)) || element.matches('a[href^="#"], option') || isClipped(element)) continue
+    if (!element.checkVisibility({ visibilityProperty: true })) continue
     element.scrollIntoView({ block: 'center', inline: 'nearest' })
-    const { left, top, right, width, height } = element.getClientRects()[0] ?? place
-    const hit = document.elementFromPoint(left + width / 2, top + height / 2)
-    const isCovered = !(hit?.contains(element) || element.contains(hit) || hit?.closest('label')?.contains(element))
-    if (isCovered || left < -1 || right > clientWidth + 1)
+    const [box] = element.getClientRects()
+    if (box === undefined || box.width < 2) continue
+    const hit = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2)
+    const isOwn = hit?.contains(element) || element.contains(hit) || hit?.closest('label')?.contains(element)
+    const isCovered = !isOwn && (hit === null || isControl || hasWords(hit))
+    if (isCovered || box.left < -1 || box.right > clientWidth + 1)
       problems.push(
-        `${element.outerHTML.slice(0, 120)} from ${left} to ${right} is cut off or below ${hit?.outerHTML.slice(0, 80)}`,
+        `${element.outerHTML.slice(0, 100)}, ${box.left} to ${box.right}, hit: ${hit?.outerHTML.slice(0, 100)}`,
       )
   }
   window.scrollTo(0, 0)
