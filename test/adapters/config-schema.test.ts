@@ -3,7 +3,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import fc from 'fast-check'
 import { isRight } from 'fp-ts/Either'
 import { decodeConfig } from '../../adapters/config.ts'
-import { describedSchema } from '../../ui/deployment/described-config.ts'
+import { describedSchema } from '../../ui/hosting/described-config.ts'
 import { configContent } from '../builders/config.ts'
 import { changed, placesOf } from './config-schema/places.ts'
 

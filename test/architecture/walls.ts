@@ -34,7 +34,7 @@ const ui = /^ui\//
 const languages = /^core\/language\/languages\.ts$/
 const routes = /^ui\/routes\/table\.ts$/
 /** What of `ui` runs in Node, beside the portal. */
-const inNode = /^ui\/(?:build|hosting|deployment)\//
+const inNode = /^ui\/(?:build|hosting)\//
 /** Where screens and adapters meet. */
 const start = /^ui\/boot\/(?:main|app)\.ts$/
 const backEnds = ['sso', 'shop', 'activation']
@@ -44,7 +44,7 @@ const layers: Paths = [
   /^ui\/(?:(?:styles|components)\/|routes\/(?:table|match-route)\.ts$|boot\/page-data\.ts$)/,
   /^ui\/(?:forms|react)\//,
   /^ui\/page\//,
-  /^ui\/(?!(?:forms|react|page|components|styles|routes|boot|build|hosting|deployment)\/)[^/]+\//,
+  /^ui\/(?!(?:forms|react|page|components|styles|routes|boot|build|hosting)\/)[^/]+\//,
   /^ui\/routes\/(?!(?:table|match-route)\.ts$)/,
   /^ui\/boot\/(?!page-data\.ts$)/,
 ]
@@ -86,7 +86,7 @@ export const walls: readonly Wall[] = [
   // Screens see the App and never how it is wired.
   {
     name: 'ui imports ui, core and what draws the screens',
-    of: /^ui\/(?!(?:build|hosting|deployment)\/|boot\/(?:main|app|early)\.ts$)/,
+    of: /^ui\/(?!(?:build|hosting)\/|boot\/(?:main|app|early)\.ts$)/,
     only: [ui, core, functional, drawing],
   },
   { name: 'the start imports adapters besides', of: start, only: [ui, core, adapters, functional, drawing] },
@@ -100,7 +100,7 @@ export const walls: readonly Wall[] = [
   {
     name: 'the portal imports neither its start, its host nor its build',
     of: ui,
-    except: /^ui\/(?:(?:build|hosting|deployment)\/|boot\/main\.ts$)/,
+    except: /^ui\/(?:(?:build|hosting)\/|boot\/main\.ts$)/,
     never: [start, inNode],
   },
   // What lies below can be read, tested and changed without what is above it.
@@ -109,17 +109,18 @@ export const walls: readonly Wall[] = [
     of: layer,
     never: layers.slice(index + 1),
   })),
-  // It serves a built portal without a part of it, and needs nothing installed.
+  // It sees the portal through a host, as customers do, and reads config.json as the portal does.
   {
-    name: 'the host imports Node and what it shares with a page',
+    name: 'the host imports Node, what it shares with a page, and the decoder of configurations with its schema',
     of: /^ui\/hosting\//,
-    only: [/^ui\/hosting\//, node, languages, routes, /^adapters\/storage\/names\.ts$/],
-  },
-  // It sees the portal through its host, as customers do, and reads config.json as the portal does.
-  {
-    name: 'deployment imports the host, the decoder of configurations with its schema, and Node',
-    of: /^ui\/deployment\//,
-    only: [/^ui\/(?:deployment|hosting)\//, routes, /^adapters\/config(?:-schema)?\.ts$/, /^core\/shared\//, node],
+    only: [
+      /^ui\/hosting\//,
+      node,
+      languages,
+      routes,
+      /^adapters\/(?:storage\/names|config(?:-schema)?)\.ts$/,
+      /^core\/shared\//,
+    ],
   },
   // It reads the portal as files to bundle. Prerendered pages are drawn by what it has bundled.
   {

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { Spec, Validation } from '@cyclonedx/cyclonedx-library'
 import { describe, expect, it } from '@jest/globals'
-import type { Release } from '../../ui/hosting/release-file.ts'
+import type { Release } from '../../ui/hosting/files.ts'
 import { type Built, built } from './built-project.ts'
 
 const part = {

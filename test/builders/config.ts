@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { type Config, decodeConfig, problemLine } from '../../adapters/config.ts'
 
 // Apart from settings.ts, which goes into the core package and needs no Node.
 const sample = readFileSync(new URL('../../ui/hosting/config.json', import.meta.url), 'utf8')
@@ -14,4 +15,11 @@ export const configWith = (key: string, value: unknown, content: object = config
   if (value === undefined) Reflect.deleteProperty(holder, last)
   else Object.assign(holder, { [last]: value })
   return content
+}
+
+/** The sample with these members instead of its own, decoded. */
+export const configOf = (changes: object = {}): Config => {
+  const decoded = decodeConfig({ ...configContent(), ...changes })
+  if (decoded._tag === 'Left') throw new Error(decoded.left.map(problemLine).join('\n'))
+  return decoded.right
 }

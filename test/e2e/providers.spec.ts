@@ -1,4 +1,5 @@
 import { contentSecurityPolicy } from '../../ui/hosting/content-security-policy.ts'
+import { configOf } from '../builders/config.ts'
 import { configure, googleAnswers, standInForGoogle } from './support/google.ts'
 import { expect, test } from './support/portal.ts'
 
@@ -37,7 +38,7 @@ test.describe('Other scripts of the same hosts', () => {
     await page.route('**/bare', (route) =>
       route.fulfill({
         contentType: 'text/html',
-        headers: { 'content-security-policy': contentSecurityPolicy(google, { https: false }) },
+        headers: { 'content-security-policy': contentSecurityPolicy(configOf(google), { https: false }) },
         body: [...others, ...allowed].map((address) => `<script src="${address}"></script>`).join('\n'),
       }),
     )

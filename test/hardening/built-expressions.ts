@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises'
-import { nginxConfiguration } from '../../ui/hosting/nginx.ts'
 
 export interface Expression {
   readonly pattern: string
@@ -25,8 +24,6 @@ const recorded = async (action: () => Promise<unknown>): Promise<readonly Expres
   return expressions
 }
 
-const visitor = { cookie: undefined, acceptLanguage: undefined }
-
 /** Each file that makes expressions out of other texts, and what makes it do so: a file after those that it imports. */
 const builders: Readonly<Record<string, () => Promise<unknown>>> = {
   'adapters/decoding/codecs.ts': () => import('../../adapters/decoding/codecs.ts'),
@@ -36,20 +33,17 @@ const builders: Readonly<Record<string, () => Promise<unknown>>> = {
     (await import('../../core/activation/printed-code.ts')).printedCode('no code'),
   'core/activation/activation-code.ts': () => import('../../core/activation/activation-code.ts'),
   'ui/routes/match-route.ts': () => import('../../ui/routes/match-route.ts'),
-  'ui/hosting/prerendered-pages.ts': async () =>
-    (await import('../../ui/hosting/prerendered-pages.ts')).prerenderedPage(
-      '/nowhere',
-      '',
-      visitor,
-      'user_access_token',
-    ),
-  'ui/hosting/token-pages.ts': async () => (await import('../../ui/hosting/token-pages.ts')).carriesToken('/'),
-  'ui/hosting/reporting.ts': async () => (await import('../../ui/hosting/reporting.ts')).mayReport('/'),
-  'ui/hosting/visitor.ts': async () => {
-    const { heardLanguages, holdsCookie } = await import('../../ui/hosting/visitor.ts')
-    heardLanguages('')
-    for (const name of ['user_access_token', '__Host-a.b*c']) holdsCookie('', name)
+  'ui/hosting/pages.ts': async () => {
+    const { carriesToken, prerenderedPage } = await import('../../ui/hosting/pages.ts')
+    carriesToken('/')
+    for (const [path, name] of [
+      ['/nowhere', 'a'],
+      ['/sign-in', '__Host-a.b*c'],
+      ['/sign-in', 'user_access_token'],
+    ] as const)
+      prerenderedPage(path, '', {}, name)
   },
+  'ui/hosting/headers.ts': async () => (await import('../../ui/hosting/headers.ts')).mayReport('/'),
 }
 
 /** The expressions that each of those files makes. */
@@ -66,9 +60,9 @@ const ofLocation = /^location ~(\*?) (\S+) \{$/
 /** The expressions of a generated configuration of nginx; a line that has one in a way unknown here throws. */
 export const nginxExpressions = async (): Promise<readonly Expression[]> => {
   const sample = JSON.parse(await readFile(new URL('../../ui/hosting/config.json', import.meta.url), 'utf8'))
-  const lines = nginxConfiguration({ ...sample, reports: 'https://reports.test/' }, [])
-    .split('\n')
-    .map((line) => line.trim())
+  const { hostFiles } = await import('../../ui/hosting/host-files.ts')
+  const files = hostFiles({ ...sample, reports: 'https://reports.test/' }, '')
+  const lines = (files['nginx/portal.conf'] ?? '').split('\n').map((line) => line.trim())
   const found = lines.filter((line) => /(?:^"|\s!?)~/.test(line))
   return found.map((line) => {
     const [, anyCase, pattern] = ofMap.exec(line) ?? ofLocation.exec(line) ?? []

@@ -56,6 +56,7 @@ const programs = {
   xvfb: { commands: ['Xvfb'], debianPackage: 'xvfb' },
   python: { commands: ['python3'], debianPackage: 'python3' },
   curl: { commands: ['curl'], debianPackage: 'curl' },
+  openssl: { commands: ['openssl'], debianPackage: 'openssl' },
   nginx: {
     commands: ['nginx'],
     debianPackage: 'nginx',

@@ -1,10 +1,9 @@
 import { readFile, rm } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { checkConfig } from '../deployment/check-config.ts'
-import { verifyDeployment } from '../deployment/verify.ts'
+import { checkConfig } from '../hosting/check.ts'
 import { hostFiles } from '../hosting/host-files.ts'
-import { reportingHeaders } from '../hosting/reporting.ts'
+import { verifyDeployment } from '../hosting/verify.ts'
 import { buildCorePackage } from './core-package.ts'
 import { serveDevelopment } from './development.ts'
 import { buildForProduction, writeAll } from './production.ts'
@@ -34,13 +33,10 @@ const writeHosting = async (args: readonly string[] = []): Promise<string> => {
   })
   const content: unknown = JSON.parse(await readFile(config, 'utf8'))
   const policy = values['report-only']
-  const networkErrors = values['network-errors']
-  if ((policy !== undefined || networkErrors) && Object.keys(reportingHeaders(content)).length === 0)
-    throw new Error(`${config} has no address in "reports", so there is no one to report to`)
   const files = hostFiles(content, page, {
     plainHttp: values['plain-http'],
     ...(values.host === undefined ? {} : { serverName: values.host }),
-    networkErrors,
+    networkErrors: values['network-errors'],
     ...(policy === undefined ? {} : { nextPolicy: await readFile(policy, 'utf8') }),
   })
   await rm(folder('hosting'), { recursive: true, force: true })

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { type PrerenderedRoute, prerenderedRoutes } from '../hosting/prerendered-pages.ts'
+import { type PrerenderedRoute, prerenderedRoutes } from '../hosting/pages.ts'
 
 /** What is built, from where to where. All paths are relative to `root`. */
 export interface Project {
@@ -55,7 +55,7 @@ export const portal: Project = {
   publicFolder: 'ui/public',
   config: 'ui/hosting/config.json',
   // Loaded where it is built: what reads these names alone, such as a browser test, has no decoder.
-  configSchema: async () => (await import('../deployment/described-config.ts')).describedSchema(),
+  configSchema: async () => (await import('../hosting/described-config.ts')).describedSchema(),
   output: 'dist',
   reports: '.build',
 }

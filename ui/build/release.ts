@@ -4,7 +4,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join, relative, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import type { Metafile } from 'esbuild'
-import { type Release, releaseFile, sha384 } from '../hosting/release-file.ts'
+import { type Release, releaseFile, sha384 } from '../hosting/files.ts'
 import type { PublishedFile } from './bundle.ts'
 import type { Project } from './project.ts'
 

@@ -1,5 +1,85 @@
-import { calledOrigins } from './configured.ts'
-import { chosenProviders } from './providers.ts'
+import type { Config } from '../../adapters/config.ts'
+
+type Policy = ReadonlyMap<string, readonly string[]>
+
+const policyOf = (text: string): Policy =>
+  new Map(
+    text.split(';').flatMap((directive) => {
+      const [name = '', ...sources] = directive.trim().split(/\s+/)
+      return name === '' ? [] : [[name, sources] as const]
+    }),
+  )
+
+/** What every page may do: run its own code, show its own files, and call the configured services. */
+const own = `
+  default-src 'none';
+  script-src 'self';
+  style-src 'self';
+  img-src 'self' data:;
+  font-src 'self';
+  manifest-src 'self';
+  connect-src 'self';
+  object-src 'none';
+  base-uri 'none';
+  form-action 'none';
+  frame-ancestors 'none';
+  require-trusted-types-for 'script';
+`
+
+/**
+ * One script brings the other, whose folder is named after its release; the widget is a frame. The whole folder that Google's
+ * guide names for scripts holds others too, some of which run what a page's attributes say. The widget hides its fallback
+ * field by a style attribute; style elements stay forbidden. The trusted types are those of the portal, which makes the
+ * address of a provider's script, of every library of Google, and of the widget.
+ */
+const recaptcha = `
+  script-src https://www.google.com/recaptcha/api.js https://www.gstatic.com/recaptcha/releases/;
+  frame-src https://www.google.com/recaptcha/ https://recaptcha.google.com/recaptcha/;
+  connect-src https://www.google.com/recaptcha/;
+  style-src-attr 'unsafe-inline';
+  trusted-types portal-scripts goog#html recaptcha;
+`
+
+/**
+ * Braintree's "Content Security Policies": fields are frames, the client's script is bundled. Whether a customer pays in
+ * production or in Braintree's sandbox is in the client token, which a host can't know.
+ */
+const braintree = `
+  frame-src https://assets.braintreegateway.com;
+  img-src https://assets.braintreegateway.com;
+  connect-src https://api.braintreegateway.com https://api.sandbox.braintreegateway.com
+    https://client-analytics.braintreegateway.com https://client-analytics.sandbox.braintreegateway.com
+    https://*.braintree-api.com;
+`
+
+/**
+ * Google's "Use Tag Manager with a Content Security Policy", Google Analytics 4, of whose host this script alone is needed. It
+ * would fetch another for a property that is linked with advertising; that one stays away.
+ */
+const googleAnalytics = `
+  script-src https://www.googletagmanager.com/gtag/js;
+  img-src https://*.google-analytics.com https://www.googletagmanager.com;
+  connect-src https://*.google-analytics.com https://*.analytics.google.com https://www.googletagmanager.com;
+  trusted-types portal-scripts goog#html;
+`
+
+/** The addresses that the portal's pages call, by their keys. */
+export const calledAddresses = ({
+  services,
+  captcha,
+  cardForm,
+  telemetry,
+}: Config): Readonly<Record<string, string>> => ({
+  'services.sso': services.sso,
+  'services.shop': services.shop,
+  'services.activation': services.activation,
+  ...(captcha.provider === 'altcha' ? { 'captcha.challengeUrl': captcha.challengeUrl } : {}),
+  ...(cardForm.provider === 'sandbox' ? { 'cardForm.tokenizeUrl': cardForm.tokenizeUrl } : {}),
+  ...(telemetry === undefined ? {} : { 'telemetry.url': telemetry.url }),
+})
+
+const calledOrigins = (config: Config): readonly string[] =>
+  [...new Set(Object.values(calledAddresses(config)).map((address) => new URL(address).origin))].sort()
 
 /** How a page reaches the customer, and which styles it brings along. */
 export interface PageDelivery {
@@ -8,37 +88,25 @@ export interface PageDelivery {
   readonly styles?: readonly string[]
 }
 
-/** What every page may do: run its own code, show its own files, and call the configured services. */
-const ownSources = {
-  'default-src': ["'none'"],
-  'script-src': ["'self'"],
-  'style-src': ["'self'"],
-  'img-src': ["'self'", 'data:'],
-  'font-src': ["'self'"],
-  'manifest-src': ["'self'"],
-  'connect-src': ["'self'"],
-  'object-src': ["'none'"],
-  'base-uri': ["'none'"],
-  'form-action': ["'none'"],
-  'frame-ancestors': ["'none'"],
-  'require-trusted-types-for': ["'script'"],
-} as const satisfies Readonly<Record<string, readonly string[]>>
-
 /**
- * The policy of a page, given its `config.json`: a captcha, card or analytics provider is in it only when it is
- * configured. Over plain http, as on a developer's machine, nothing is upgraded.
+ * The policy of a page: a captcha, card or analytics provider is in it only when it is configured. Over plain http, as on a
+ * developer's machine, nothing is upgraded. A page whose `config.json` is wrong (undefined) calls nothing.
  */
-export const contentSecurityPolicy = (config: unknown, { https, styles = [] }: PageDelivery): string => {
-  const policy = new Map<string, Set<string>>()
-  const allow = (sources: Readonly<Record<string, readonly string[]>>) => {
-    for (const [directive, values] of Object.entries(sources))
-      policy.set(directive, new Set([...(policy.get(directive) ?? []), ...values]))
-  }
-  allow(ownSources)
-  allow({ 'style-src': styles })
-  allow({ 'connect-src': calledOrigins(config) })
-  for (const { sources } of chosenProviders(config)) allow(sources)
-  if (!policy.has('trusted-types')) allow({ 'trusted-types': ["'none'"] })
-  const directives = [...policy].map(([directive, sources]) => `${directive} ${[...sources].join(' ')}`)
+export const contentSecurityPolicy = (config: Config | undefined, { https, styles = [] }: PageDelivery): string => {
+  const policies = [
+    policyOf(own),
+    new Map([
+      ['style-src', styles],
+      ['connect-src', config === undefined ? [] : calledOrigins(config)],
+    ]),
+    ...(config?.captcha.provider === 'recaptcha' ? [policyOf(recaptcha)] : []),
+    ...(config?.cardForm.provider === 'braintree' ? [policyOf(braintree)] : []),
+    ...(config?.analytics.provider === 'google' ? [policyOf(googleAnalytics)] : []),
+  ]
+  const policy = new Map<string, ReadonlySet<string>>()
+  for (const [name, sources] of policies.flatMap((each) => [...each]))
+    policy.set(name, new Set([...(policy.get(name) ?? []), ...sources]))
+  if (!policy.has('trusted-types')) policy.set('trusted-types', new Set(["'none'"]))
+  const directives = [...policy].map(([name, sources]) => `${name} ${[...sources].join(' ')}`)
   return [...directives, ...(https ? ['upgrade-insecure-requests'] : [])].join('; ')
 }

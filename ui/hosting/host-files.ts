@@ -1,19 +1,134 @@
-import { headersFile } from './headers-file.ts'
-import { inlineStyleSources } from './inline-styles.ts'
-import { brotliConfiguration, type NginxOptions, nginxConfiguration } from './nginx.ts'
-import { redirectsFile } from './redirects-file.ts'
+import { decodeConfig, problemLine } from '../../adapters/config.ts'
+import { fallbackLanguage, type Language, languages } from '../../core/language/languages.ts'
+import { contentTypes } from './files.ts'
+import {
+  inlineStyleSources,
+  pageHeaders,
+  permissionsPolicy,
+  type ReportingOptions,
+  reporting,
+  reportingAddresses,
+  template,
+} from './headers.ts'
+import { addressesOf, heardPart, heldCookie, prerenderedRoutes, tokenPages } from './pages.ts'
 
-/** What a host needs to know of a release in an environment, as files by name, given a page and its `config.json`. */
+export interface HostOptions extends ReportingOptions {
+  /** The portal's host, to which plain HTTP is led. Without it there is a name to be edited. */
+  readonly serverName?: string
+  /** For an nginx that has no TLS of its own: there is a proxy with TLS in front, or none at all. */
+  readonly plainHttp?: boolean
+}
+
+/** A template with its places filled; a value of several lines keeps the indentation of its place, one of none has no line. */
+const filled = (name: string, values: Readonly<Record<string, string>>): string =>
+  template(name)
+    .split('\n')
+    .flatMap((line) => {
+      const text = line.replace(/\{\{(\w+)\}\}/g, (place, key: string) => {
+        const value = values[key]
+        if (value === undefined) throw new Error(`${name} has a place ${place} that nothing fills`)
+        return value.replaceAll('\n', `\n${/^ */.exec(line)?.[0]}`)
+      })
+      return text.trim() === '' && line.trim() !== '' ? [] : [text]
+    })
+    .join('\n')
+
+/** A value between quotes. nginx would read a `$` as a variable and has no way to write a plain one. */
+const plain = (value: string): string => {
+  if (/["\\$\n]/.test(value)) throw new Error(`nginx can't send this value: ${value}`)
+  return value
+}
+
+/** What may follow the base of a tag. */
+const anyRegion = '(?:[-_][^;, ]*)?'
+
+/** Those whose region matters come before those of which every region will do. */
+const regionsFirst: readonly Language[] = [
+  ...languages.filter((language) => language.includes('-') && language !== fallbackLanguage),
+  ...languages.filter((language) => !language.includes('-')),
+  fallbackLanguage,
+]
+
+/** The tags that mean a language, the way `languageOf` in core has it, as far as no row above has taken them. */
+const tagsOf = (language: Language): string => {
+  if (language === fallbackLanguage) return `en${anyRegion}`
+  return language.includes('-') ? language.replace('-', '[-_]') : language + anyRegion
+}
+
+const bases = [...new Set(languages.map((language) => language.split('-')[0]))].join('|')
+
+const routes = (pages: typeof prerenderedRoutes) =>
+  pages.map((page) => `"~*${addressesOf(page)}" ${page.name};`).join('\n')
+
+/** `http2` stands with `listen` since nginx before 1.25 knows no other place; later ones take it there too, with a warning. */
+const withTls = {
+  listen_tls: [
+    ...['listen 443 ssl http2;', 'listen [::]:443 ssl http2;'],
+    ...['ssl_certificate /etc/ssl/portal.pem;', 'ssl_certificate_key /etc/ssl/private/portal.key;'],
+    'ssl_protocols TLSv1.2 TLSv1.3;',
+  ].join('\n'),
+  header_buffers: '48',
+  asked_plainly: '^000 (?: |on http(?:,|$))',
+  bad_request_over_plain_http: '/portal-refusal.txt',
+}
+
+const behindProxy = {
+  listen_tls: '',
+  header_buffers: '4',
+  asked_plainly: '^000 (?:on)? http(?:,|$)',
+  bad_request_over_plain_http: '/index.html',
+}
+
+/**
+ * What a host needs to know of a release in an environment, as files by name, given a page and the content of its `config.json`:
+ * the same headers, caching and refusals as the server that `npm start` runs.
+ *
+ * @throws with a line for each wrong key of the configuration
+ */
 export const hostFiles = (
-  config: unknown,
+  content: unknown,
   page: string,
-  options: NginxOptions = {},
+  { serverName = 'account.example.com', plainHttp = false, ...tried }: HostOptions = {},
 ): Readonly<Record<string, string>> => {
+  const decoded = decodeConfig(content)
+  if (decoded._tag === 'Left') throw new Error(decoded.left.map(problemLine).join('\n'))
+  const config = decoded.right
+  if (!/^[\w.-]+$/.test(serverName)) throw new Error(`${serverName} is no name of a host`)
   const styles = inlineStyleSources(page)
+  const policy = (https: boolean) => pageHeaders(config, { https, styles })['content-security-policy'] ?? ''
+  const { policyEnd, headers } = reporting(config, tried)
+  const nginx = filled('nginx.conf', {
+    ...(plainHttp ? behindProxy : withTls),
+    server_name: serverName,
+    policy: plain(policy(false)),
+    permissions: permissionsPolicy,
+    reporting_addresses: reportingAddresses,
+    report_to: policyEnd,
+    reporting_endpoints: headers['reporting-endpoints'] ?? '',
+    next_policy: headers['content-security-policy-report-only'] ?? '',
+    network_group: headers['report-to'] ?? '',
+    network_errors: headers['nel'] ?? '',
+    heard_part: heardPart,
+    first_of_ours: `^(?:[^,]*,)*? *(?<portal_first_tag>(?:${bases})${anyRegion}) *(?:[;,]|$)`,
+    fallback_language: fallbackLanguage,
+    languages: regionsFirst.map((language) => `"~*^${tagsOf(language)}$" ${language};`).join('\n'),
+    routes: routes(prerenderedRoutes),
+    routes_for_anyone: routes(prerenderedRoutes.filter(({ visitorsOnly }) => !visitorsOnly)),
+    token_cookie: heldCookie(config.session.cookieName),
+    token_pages: tokenPages,
+    types: [...contentTypes].map(([extension, type]) => `"${type}" ${extension};`).join('\n'),
+    extensions: [...contentTypes.keys()].join('|'),
+  })
   return {
-    'nginx/portal.conf': nginxConfiguration(config, styles, options),
-    'nginx/portal-brotli.conf': brotliConfiguration,
-    _headers: headersFile(config, styles, options),
-    _redirects: redirectsFile,
+    'nginx/portal.conf': nginx,
+    'nginx/portal-brotli.conf': 'brotli_static on;\n',
+    _headers: filled('_headers', {
+      policy: policy(true),
+      reporting_policy: policy(true) + policyEnd,
+      reporting: Object.entries(headers)
+        .map(([name, value]) => `${name}: ${value}`)
+        .join('\n'),
+    }),
+    _redirects: template('_redirects'),
   }
 }

@@ -1,27 +1,21 @@
 import { once } from 'node:events'
+import { readdir, readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type OutgoingHttpHeaders, type ServerResponse } from 'node:http'
+import { join, relative, sep } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { assetsFolder, configPath } from './cache-rules.ts'
-import { contentTypeOf } from './content-types.ts'
-import { inlineStyleSources } from './inline-styles.ts'
-import { prerenderedFolder, prerenderedPage } from './prerendered-pages.ts'
-import { allowedMethods, answerTexts, otherRefusal } from './refusals.ts'
-import { mayReport } from './reporting.ts'
-import { fileHeaders, reportingPageHeaders, securityHeaders } from './security-headers.ts'
-import { readSiteFiles, type SiteFile, siteFile } from './site-files.ts'
-import { carriesToken } from './token-pages.ts'
-import { tokenCookieOf } from './visitor.ts'
-import { changePassword, wellKnownFolder } from './well-known.ts'
+import { decodeConfig } from '../../adapters/config.ts'
+import { storedNames } from '../../adapters/storage/names.ts'
+import { assetsFolder, cacheControlOf, configPath, contentTypeOf } from './files.ts'
+import { fileHeaders, inlineStyleSources, mayReport, pageHeaders, reportingPageHeaders } from './headers.ts'
+import { carriesToken, changePassword, prerenderedFolder, prerenderedPage, wellKnownFolder } from './pages.ts'
 
 export interface PortalServerOptions {
-  /** The folder that the build made. It is read once, at the start. */
+  /** The folder that the build made. It is read once, at the start: a later build changes nothing. */
   readonly root: string
   /** 0 takes any free port. */
   readonly port: number
   /** Replaces the built `config.json`. */
   readonly config?: unknown
-  /** Further headers for pages. */
-  readonly extraHeaders?: Readonly<Record<string, string>>
 }
 
 export interface PortalServer {
@@ -29,32 +23,58 @@ export interface PortalServer {
   stop(): Promise<void>
 }
 
+/** A file's content, and the same compressed in advance, by content coding; the best one first. */
+interface SiteFile {
+  readonly content: Buffer
+  readonly compressed: ReadonlyMap<string, Buffer>
+}
+
 interface Site {
+  /** By the path of their address. What is not in the map does not exist, so no request can reach anything else on the disk. */
   readonly files: ReadonlyMap<string, SiteFile>
-  readonly page: SiteFile
   /** The headers of a page that was asked for by this address. */
-  readonly pageHeaders: (address: string | undefined) => OutgoingHttpHeaders
+  readonly headersAt: (address: string) => OutgoingHttpHeaders
   readonly tokenCookie: string
 }
 
 /** TLS, where there is any, ends at whatever stands in front of this server. */
 const plainHttp = { https: false }
 
-const readSite = async ({ root, config, extraHeaders }: PortalServerOptions): Promise<Site> => {
-  const files = new Map(await readSiteFiles(root))
-  const configuration = config === undefined ? files.get(configPath)?.content : Buffer.from(JSON.stringify(config))
+const readFiles = async (root: string): Promise<Map<string, SiteFile>> => {
+  const contents = new Map<string, Buffer>()
+  for (const entry of await readdir(root, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name)
+    if (entry.isFile()) contents.set(`/${relative(root, path).split(sep).join('/')}`, await readFile(path))
+  }
+  const files = [...contents].filter(([path]) => !/\.(?:br|gz)$/.test(path))
+  return new Map(
+    files.map(([path, content]) => {
+      const siblings = [
+        ['br', contents.get(`${path}.br`)],
+        ['gzip', contents.get(`${path}.gz`)],
+      ] as const
+      const compressed = siblings.flatMap(([coding, sibling]) => (sibling ? [[coding, sibling] as const] : []))
+      return [path, { content, compressed: new Map(compressed) }]
+    }),
+  )
+}
+
+const readSite = async ({ root, config }: PortalServerOptions): Promise<Site> => {
+  const files = await readFiles(root)
+  const content = config === undefined ? files.get(configPath)?.content : Buffer.from(JSON.stringify(config))
   // Edited after the build, so it is compressed here: every page waits for it.
-  if (configuration !== undefined)
-    files.set(configPath, siteFile(configPath, configuration, new Map([['gzip', gzipSync(configuration)]])))
+  if (content !== undefined) files.set(configPath, { content, compressed: new Map([['gzip', gzipSync(content)]]) })
   const page = files.get('/index.html')
   if (page === undefined) throw new Error(`${root} holds no index.html: build the portal first`)
-  const configured: unknown = JSON.parse(configuration?.toString() ?? '{}')
-  const styles = inlineStyleSources(page.content.toString())
-  const delivery = { ...plainHttp, styles }
-  const usual = { ...securityHeaders(configured, delivery), ...extraHeaders }
-  const reporting = { ...reportingPageHeaders(configured, delivery), ...extraHeaders }
-  const pageHeaders = (address = '') => (mayReport(address) ? reporting : usual)
-  return { files, page, pageHeaders, tokenCookie: tokenCookieOf(configured) }
+  const decoded = decodeConfig(JSON.parse(content?.toString() ?? '{}'))
+  const configured = decoded._tag === 'Right' ? decoded.right : undefined
+  const delivery = { ...plainHttp, styles: inlineStyleSources(page.content.toString()) }
+  const [usual, reporting] = [pageHeaders(configured, delivery), reportingPageHeaders(configured, delivery)]
+  return {
+    files,
+    headersAt: (address) => (mayReport(address) ? reporting : usual),
+    tokenCookie: configured?.session.cookieName ?? storedNames.userToken,
+  }
 }
 
 /** The path of an address, decoded; undefined when its percent-encoding is broken, which no file's address is. */
@@ -71,39 +91,18 @@ const namesFile = (path: string): boolean =>
   path.startsWith(wellKnownFolder) ||
   (contentTypeOf(path) !== undefined && !carriesToken(path))
 
-/** The content codings that a client takes: those it lists, unless with a weight of nought. */
-const acceptedCodings = (header: string | undefined): ReadonlySet<string> =>
-  new Set(
-    (header ?? '')
-      .toLowerCase()
-      .split(',')
-      .map((part) => part.split(';').map((piece) => piece.trim()))
-      .filter(([, weight]) => weight === undefined || !/^q=0(\.0*)?$/.test(weight))
-      .map(([coding]) => coding ?? ''),
-  )
+const isPage = (path: string): boolean => path === '/index.html' || path.startsWith(prerenderedFolder)
 
-const sendFile = (
-  request: IncomingMessage,
-  response: ServerResponse,
-  file: SiteFile,
-  headers: OutgoingHttpHeaders,
-): void => {
-  const accepted = acceptedCodings(request.headers['accept-encoding'])
-  const [coding, content] = [...file.compressed].find(([name]) => accepted.has(name)) ?? [undefined, file.content]
-  response.writeHead(200, {
-    ...headers,
-    'content-type': file.contentType,
-    'cache-control': file.cacheControl,
-    'content-length': content.length,
-    ...(file.compressed.size > 0 ? { vary: 'Accept-Encoding' } : {}),
-    ...(coding === undefined ? {} : { 'content-encoding': coding }),
-  })
-  response.end(request.method === 'HEAD' ? undefined : content)
+/** The file for a decoded path, if there is one. Every address that names no file is a route of the app: its page. */
+const fileFor = ({ files, tokenCookie }: Site, path: string | undefined, { url = '', headers }: IncomingMessage) => {
+  if (path !== undefined && (files.has(path) || namesFile(path))) return path
+  const query = url.includes('?') ? url.slice(url.indexOf('?') + 1) : ''
+  const prerendered = path === undefined ? undefined : prerenderedPage(path, query, headers, tokenCookie)
+  return prerendered !== undefined && files.has(prerendered) ? prerendered : '/index.html'
 }
 
 /** An answer that is no file: a short text and what it is sent with. */
-const say = (request: IncomingMessage, response: ServerResponse, status: number, headers: OutgoingHttpHeaders) => {
-  const text = `${answerTexts[status] ?? otherRefusal}\n`
+const say = (response: ServerResponse, status: number, text: string, headers: OutgoingHttpHeaders = {}) => {
   response.writeHead(status, {
     ...fileHeaders(plainHttp),
     'content-type': 'text/plain; charset=utf-8',
@@ -111,39 +110,40 @@ const say = (request: IncomingMessage, response: ServerResponse, status: number,
     'content-length': Buffer.byteLength(text),
     ...headers,
   })
-  response.end(request.method === 'HEAD' ? undefined : text)
+  response.end(text)
+}
+
+const sendFile = (
+  { headers }: IncomingMessage,
+  response: ServerResponse,
+  { content, compressed }: SiteFile,
+  ownHeaders: OutgoingHttpHeaders,
+) => {
+  const accepted = (headers['accept-encoding'] ?? '').split(',').map((coding) => coding.split(';', 1)[0]?.trim())
+  const [coding, body] = [...compressed].find(([name]) => accepted.includes(name)) ?? [undefined, content]
+  response.writeHead(200, {
+    ...ownHeaders,
+    'content-length': body.length,
+    ...(compressed.size > 0 ? { vary: 'Accept-Encoding' } : {}),
+    ...(coding === undefined ? {} : { 'content-encoding': coding }),
+  })
+  response.end(body)
 }
 
 const answer = (site: Site, request: IncomingMessage, response: ServerResponse): void => {
-  if (request.method !== 'GET' && request.method !== 'HEAD') {
-    say(request, response, 405, { allow: allowedMethods })
-    return
-  }
-  const path = pathOf(request.url ?? '/')
-  if (path === changePassword.path) {
-    say(request, response, 302, { location: changePassword.leadsTo })
-    return
-  }
-  const file = path === undefined ? undefined : site.files.get(path)
-  if (path !== undefined && file !== undefined)
-    sendFile(request, response, file, isPage(path) ? site.pageHeaders(request.url) : fileHeaders(plainHttp))
-  else if (path !== undefined && namesFile(path)) say(request, response, 404, {})
-  // Every other address is a route of the single-page app, which shows its own not-found page.
-  else sendFile(request, response, pageFor(site, path, request), site.pageHeaders(request.url))
-}
-
-const isPage = (path: string): boolean => path === '/index.html' || path.startsWith(prerenderedFolder)
-
-/** The page of a route: its prerendered one where there is one. */
-const pageFor = (
-  { files, page, tokenCookie }: Site,
-  path: string | undefined,
-  { url = '', headers }: IncomingMessage,
-): SiteFile => {
-  const visitor = { cookie: headers.cookie, acceptLanguage: headers['accept-language'] }
-  const query = url.includes('?') ? url.slice(url.indexOf('?') + 1) : ''
-  const prerendered = path === undefined ? undefined : prerenderedPage(path, query, visitor, tokenCookie)
-  return (prerendered === undefined ? undefined : files.get(prerendered)) ?? page
+  const { method = '', url = '/' } = request
+  const path = pathOf(url)
+  const found = fileFor(site, path, request)
+  const file = site.files.get(found)
+  if (!['GET', 'HEAD'].includes(method)) say(response, 405, 'Method not allowed\n', { allow: 'GET, HEAD' })
+  else if (path === changePassword.path) say(response, 302, 'Moved\n', { location: changePassword.leadsTo })
+  else if (file === undefined) say(response, 404, 'Not found\n')
+  else
+    sendFile(request, response, file, {
+      ...(isPage(found) ? site.headersAt(url) : fileHeaders(plainHttp)),
+      'content-type': contentTypeOf(found) ?? 'application/octet-stream',
+      'cache-control': cacheControlOf(found),
+    })
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { contentSecurityPolicy } from '../../../ui/hosting/content-security-policy.ts'
-import { inlineStyleSources } from '../../../ui/hosting/inline-styles.ts'
+import { inlineStyleSources } from '../../../ui/hosting/headers.ts'
+import { configOf } from '../../builders/config.ts'
 
 /** The second script, whose address the first one knows. As Google's does, the first trusts it only when it is asked to. */
 const firstScript = (trustedTypes: boolean) => `
@@ -62,7 +63,7 @@ export const configure = async (page: Page, changes: object) => {
     const answer = await route.fetch()
     const config = await page.request.get('/config.json')
     const styles = inlineStyleSources(await answer.text())
-    const policy = contentSecurityPolicy(await changed(await config.text()), { https: false, styles })
+    const policy = contentSecurityPolicy(configOf(await changed(await config.text())), { https: false, styles })
     await route.fulfill({ response: answer, headers: { ...answer.headers(), 'content-security-policy': policy } })
   })
 }

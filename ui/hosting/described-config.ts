@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { configSchema, type Schema } from '../../adapters/config-schema.ts'
 
-const jsonOf = (name: string) => JSON.parse(readFileSync(new URL(`../hosting/${name}`, import.meta.url), 'utf8'))
+const jsonOf = (name: string) => JSON.parse(readFileSync(new URL(name, import.meta.url), 'utf8'))
 
 /** Examples of what the sample leaves out. */
 const furtherExamples = {

@@ -1,0 +1,134 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { startApp } from '../../ui/boot/app.ts'
+import { checkConfig, checkedConfig } from '../../ui/hosting/check.ts'
+import { StartUpError } from '../../ui/start-up/start-up-error.ts'
+import { configContent, configWith } from '../builders/config.ts'
+import { fakeFetch } from '../fakes/back-end.ts'
+import { FakeScriptPage, fakePlatform } from '../fakes/fake-page.ts'
+import { root } from '../runner/root.ts'
+
+const forCustomers = {
+  ...configContent(),
+  services: { sso: 'https://id.test/sso', shop: 'https://shop.test', activation: 'https://activation.test' },
+  captcha: { provider: 'recaptcha', siteKey: 'key' },
+  cardForm: { provider: 'braintree' },
+}
+const portal = 'https://account.meridian.test'
+
+let folder: string
+const path = () => join(folder, 'config.json')
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'portal-check-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+/** What `node build.mjs check` says of a file, a line each. */
+const told = async (content: unknown, ...args: readonly string[]): Promise<readonly string[]> => {
+  await writeFile(path(), typeof content === 'string' ? content : JSON.stringify(content))
+  const text = await checkConfig([path(), ...args]).catch((error: Error) => error.message)
+  return text.split('\n')
+}
+
+describe('The check of a configuration', () => {
+  it('says that a file is right, and which keys the portal ignores, wherever they are', async () => {
+    expect(await told(configContent())).toEqual([`${path()} is right.`])
+    const product = {
+      ...Object(configWith('product.acent', '#06f')).product,
+      links: [{ label: 'A', url: portal, uri: 1 }],
+    }
+    const captcha = { provider: 'altcha', challengeUrl: portal, siteKey: 'x', chalengeUrl: 'y' }
+    expect(await told({ ...configContent(), product, captcha, sesion: {} })).toEqual([
+      ...['product.links.0.uri', 'product.acent', 'captcha.chalengeUrl', 'sesion'].map(
+        (key) => `${key}: not a key of the portal's, ignored`,
+      ),
+      `${path()} is right.`,
+    ])
+  })
+
+  it('names every wrong key with its reason', async () => {
+    const content = configWith('product.termsUrl', '/terms')
+    expect(await told({ ...Object(content), clientId: 7, oneTimeLinks: 'never' })).toEqual([
+      'product.termsUrl: an absolute http(s) URL expected',
+      'clientId: a non-empty string expected',
+      'oneTimeLinks: "automatic" or "click" expected',
+    ])
+  })
+
+  it.each([
+    '{',
+    '[]',
+    '{}',
+    JSON.stringify({ ...configContent(), captcha: { provider: 'other' }, activationApps: {} }),
+  ])('has the words of the page that can’t start: %.40s', async (text) => {
+    const platform = fakePlatform(fakeFetch({ 'GET /config.json': () => new Response(text) }).fetch)
+    const { document } = new FakeScriptPage('https://account.test/')
+    const failure: unknown = await startApp(platform, document, () => undefined).catch((error: unknown) => error)
+    const byPage = failure instanceof StartUpError ? failure.problems : []
+    expect(byPage.length).toBeGreaterThan(0)
+    // Of a file that is no JSON, `check` has the parser's words besides.
+    expect(checkedConfig(text).problems.map((line) => line.replace(/ \(.*\)$/, ''))).toEqual(byPage)
+  })
+
+  it('finds nothing wrong with one that is for customers', async () => {
+    expect(await told(forCustomers, '--live', portal)).toEqual([`${path()} is right for customers.`])
+  })
+
+  it('refuses everything that is meant for a developer’s machine, all of it at once, where it is asked to', async () => {
+    const telemetry = { url: 'http://collector.test/v1/logs', environment: 'live' }
+    const captcha = { provider: 'altcha', challengeUrl: 'http://captcha.test/' }
+    const content = { ...configContent(), telemetry, captcha, reports: 'http://reports.test/' }
+    expect(await told(content, '--live', portal)).toEqual([
+      'services.sso: an https address expected',
+      'services.shop: an https address expected',
+      'services.activation: an https address expected',
+      'captcha.challengeUrl: an https address expected',
+      'cardForm.tokenizeUrl: an https address expected',
+      'telemetry.url: an https address expected',
+      'reports: an https address expected',
+      'cardForm.provider: a payment provider expected: the sandbox is none',
+    ])
+    const captchaLine = 'captcha.provider: a captcha expected'
+    expect(await told({ ...forCustomers, captcha: { provider: 'none' } }, '--live')).toEqual([captchaLine])
+    expect(await told(content)).toEqual([`${path()} is right.`])
+  })
+
+  it.each([
+    [null, portal, true],
+    ['.meridian.test', portal, true],
+    ['Meridian.test', portal, true],
+    ['account.meridian.test', portal, true],
+    ['.other.test', portal, false],
+    ['dian.test', portal, false],
+    ['.www.meridian.test', portal, false],
+    ['.test', portal, false],
+    ['.', portal, false],
+    ['.meridian.test', undefined, false],
+    [null, undefined, true],
+  ])('says whether a cookie for %j covers %s', async (cookieDomain, address, covered) => {
+    const lines = await told({ ...forCustomers, session: { cookieDomain } }, '--live', ...(address ? [address] : []))
+    expect(lines[0]).toMatch(covered ? /is right/ : /^session\.cookieDomain: /)
+  })
+
+  it('says what it needs', async () => {
+    expect(await told(forCustomers, '--live', 'account.test')).toEqual([
+      'account.test is no address: https://… expected',
+    ])
+    await expect(checkConfig([])).rejects.toThrow('Which file?')
+    await expect(checkConfig([join(folder, 'gone.json')])).rejects.toThrow('gone.json')
+  })
+
+  it('is run by node build.mjs check, which fails with what it finds', async () => {
+    await writeFile(path(), '{}')
+    const run = promisify(execFile)(process.execPath, ['build.mjs', 'check', path()], {
+      cwd: root,
+      env: { ...process.env, NODE_OPTIONS: '' },
+    })
+    await expect(run).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining('clientId: ') })
+  })
+})

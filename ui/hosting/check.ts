@@ -1,0 +1,82 @@
+import { readFile } from 'node:fs/promises'
+import { parseArgs } from 'node:util'
+import { type Config, type ConfigProblem, decodeConfig, problemLine } from '../../adapters/config.ts'
+import { calledAddresses } from './content-security-policy.ts'
+import { unknownKeys } from './described-config.ts'
+
+/** Browsers refuse a cookie for a domain of one part, such as `.test`. */
+const covers = (domain: string, host: string): boolean =>
+  domain.includes('.') && (host === domain || host.endsWith(`.${domain}`))
+
+const cookieProblem = (cookieDomain: string, portal: URL | undefined): string | undefined => {
+  if (portal === undefined) return "the portal's address is needed to see whether it is covered: add it to the command"
+  const domain = cookieDomain.replace(/^\./, '').toLowerCase()
+  return covers(domain, portal.hostname) ? undefined : `a domain expected that ${portal.hostname} belongs to`
+}
+
+/** What is wrong with a configuration that customers are to get, although the portal would start with it. */
+const liveProblems = (config: Config, portal: URL | undefined): readonly ConfigProblem[] => {
+  const { reports, session, cardForm, captcha } = config
+  const addresses = { ...calledAddresses(config), ...(reports === undefined ? {} : { reports }) }
+  const plain = Object.entries(addresses).filter(([, address]) => new URL(address).protocol !== 'https:')
+  const cookie = session.cookieDomain === undefined ? undefined : cookieProblem(session.cookieDomain, portal)
+  return [
+    ...plain.map(([key]) => ({ key, problem: 'an https address expected' })),
+    ...(cookie === undefined ? [] : [{ key: 'session.cookieDomain', problem: cookie }]),
+    ...(cardForm.provider === 'sandbox'
+      ? [{ key: 'cardForm.provider', problem: 'a payment provider expected: the sandbox is none' }]
+      : []),
+    ...(captcha.provider === 'none' ? [{ key: 'captcha.provider', problem: 'a captcha expected' }] : []),
+  ]
+}
+
+interface Checked {
+  /** Undefined where it is wrong in itself. */
+  readonly config?: Config
+  /** Each wrong key with its reason, in the words of the page that can't start. */
+  readonly problems: readonly string[]
+  /** Keys that the portal ignores: one may be misspelt. */
+  readonly ignored: readonly string[]
+}
+
+/**
+ * Reads the text of a `config.json`.
+ *
+ * @param live whether customers are to get it, and at which address
+ */
+export const checkedConfig = (text: string, live?: { readonly portal: URL | undefined }): Checked => {
+  let content: unknown
+  try {
+    content = JSON.parse(text)
+  } catch (error) {
+    return { problems: [`config.json: not JSON (${error instanceof Error ? error.message : error})`], ignored: [] }
+  }
+  const ignored = unknownKeys(content)
+  const decoded = decodeConfig(content)
+  if (decoded._tag === 'Left') return { problems: decoded.left.map(problemLine), ignored }
+  const problems = live === undefined ? [] : liveProblems(decoded.right, live.portal)
+  return { config: decoded.right, problems: problems.map(problemLine), ignored }
+}
+
+/** @throws when an argument is no absolute http(s) address */
+export const addressArgument = (text: string): URL => {
+  if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) throw new Error(`${text} is no address: https://… expected`)
+  return new URL(text)
+}
+
+/**
+ * `check config.json [--live [address of the portal]]`: yields what there is to say of a configuration that is right.
+ *
+ * @throws with a line for each wrong key
+ */
+export const checkConfig = async (args: readonly string[]): Promise<string> => {
+  const options = { live: { type: 'boolean', default: false } } as const
+  const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
+  const [path, address] = positionals
+  if (path === undefined) throw new Error('Which file? node build.mjs check config.json [--live [https://address]]')
+  const portal = address === undefined ? undefined : addressArgument(address)
+  const { problems, ignored } = checkedConfig(await readFile(path, 'utf8'), values.live ? { portal } : undefined)
+  const notes = ignored.map((key) => `${key}: not a key of the portal's, ignored`)
+  if (problems.length > 0) throw new Error([...problems, ...notes].join('\n'))
+  return [...notes, `${path} is right${values.live ? ' for customers' : ''}.`].join('\n')
+}

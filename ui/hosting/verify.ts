@@ -1,0 +1,120 @@
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import type { Config } from '../../adapters/config.ts'
+import { addressArgument, checkedConfig } from './check.ts'
+import { configPath, type Release, releaseFile } from './files.ts'
+import { type Answer, type Check, headerProblems, headersOfFile, isHtml, portalChecks } from './verify-portal.ts'
+import { serviceChecks } from './verify-services.ts'
+
+/** Something that is not as the release has it: where, and what. */
+interface Finding {
+  readonly place: string
+  readonly problem: string
+}
+
+const longestWaitMs = 20_000
+
+/** Asks as a program does that keeps nothing and is led nowhere; undefined where no answer comes. */
+const ask = async ({ address, method = 'GET', headers = {} }: Omit<Check, 'place' | 'problems'>) => {
+  try {
+    const answer = await fetch(address, {
+      method,
+      headers: { 'cache-control': 'no-cache', ...headers },
+      redirect: 'manual',
+      signal: AbortSignal.timeout(longestWaitMs),
+    })
+    return { status: answer.status, headers: answer.headers, body: Buffer.from(await answer.arrayBuffer()) }
+  } catch {
+    return undefined
+  }
+}
+
+const atOnce = 8
+
+/** Makes the checks, a few at a time, and yields what they find in their order. */
+const findingsOf = async (checks: readonly Check[]): Promise<readonly Finding[]> => {
+  const found: (readonly Finding[])[] = []
+  const waiting = checks.entries()
+  const worker = async () => {
+    for (const [index, check] of waiting) {
+      const answer = await ask(check)
+      const problems = answer === undefined ? ['no answer'] : check.problems(answer)
+      found[index] = problems.map((problem) => ({ place: check.place, problem }))
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, worker))
+  return found.flat()
+}
+
+/** The configuration that the host serves, with what is wrong with it and with its headers. */
+const configuration = (
+  answer: Answer | undefined,
+  portal: URL,
+  live: boolean,
+): [Config | undefined, readonly string[]] => {
+  if (answer === undefined) return [undefined, ['no answer']]
+  if (answer.status !== 200) return [undefined, [`the host answers ${answer.status}`]]
+  if (isHtml(answer)) return [undefined, ['HTML in place of the file']]
+  const { config, problems } = checkedConfig(answer.body.toString(), live ? { portal } : undefined)
+  return [config, [...problems, ...headerProblems(answer, headersOfFile(portal, configPath))]]
+}
+
+const isOfThisMachine = ({ hostname }: URL): boolean => /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname)
+
+/** A host may answer with what a terminal would obey: control characters are shown and not sent. */
+const shown = (text: string): string =>
+  text.replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`)
+
+/** A line for each problem, with the first place that has it. */
+const grouped = (findings: readonly Finding[]): readonly string[] => {
+  const places = new Map<string, string[]>()
+  for (const { place, problem } of findings) places.set(problem, [...(places.get(problem) ?? []), place])
+  return [...places].map(([problem, [first = '', ...others]]) =>
+    shown(others.length === 0 ? `${first}: ${problem}` : `${first} and ${others.length} more: ${problem}`),
+  )
+}
+
+const builtRelease = fileURLToPath(new URL(`../../dist/${releaseFile}`, import.meta.url))
+
+/**
+ * `verify <address>`: looks at a deployed portal as customers and their browsers do, and compares it with the release in
+ * `dist/`, or with the `release.json` that `--release` names. `--live` checks its configuration as that of customers;
+ * `--plain` says where plain HTTP is answered, if that is not at port 80.
+ *
+ * @throws with a line for each difference
+ */
+export const verifyDeployment = async (args: readonly string[]): Promise<string> => {
+  const { values, positionals } = parseArgs({
+    args,
+    options: {
+      release: { type: 'string', default: builtRelease },
+      plain: { type: 'string' },
+      live: { type: 'boolean', default: false },
+    },
+    allowPositionals: true,
+  })
+  const [address] = positionals
+  if (address === undefined) throw new Error('Which portal? node build.mjs verify https://account.example.com')
+  const portal = addressArgument(address)
+  const plain = addressArgument(values.plain ?? `http://${portal.hostname}/`)
+  const release: Release = JSON.parse(
+    await readFile(values.release, 'utf8').catch(() => {
+      throw new Error(`${values.release} is missing: build the portal, or name the release.json of what was deployed`)
+    }),
+  )
+
+  const [config, problems] = configuration(await ask({ address: new URL(configPath, portal) }), portal, values.live)
+  const page = (await ask({ address: new URL('/', portal) }))?.body.toString() ?? ''
+  const checks = portalChecks({ portal, release, config, page }, plain)
+  const lines = grouped([
+    ...problems.map((problem) => ({ place: configPath, problem })),
+    ...(await findingsOf([...checks, ...(config === undefined ? [] : serviceChecks(portal, config))])),
+    ...(portal.protocol === 'https:' || isOfThisMachine(portal)
+      ? []
+      : [{ place: portal.origin, problem: 'customers are served without TLS' }]),
+  ])
+  const name = `${release.version}${release.commit === null ? '' : ` (${release.commit})`}`
+  if (lines.length > 0) throw new Error([`${portal.origin} is not release ${name}:`, ...lines].join('\n'))
+  return `${portal.origin} is release ${name}: ${release.files.length} files, as they should be.`
+}
