@@ -77,7 +77,7 @@ const run = async (): Promise<boolean> => {
   for (const description of broken) console.error(`Not kept: ${description}`)
   console.log(
     broken.length === 0
-      ? `${provider} at ${url} keeps its contract: ${kept.length} interactions.`
+      ? `${provider} at ${url} keeps its contract: ${kept.length} interaction${kept.length === 1 ? '' : 's'}.`
       : `${provider} at ${url} breaks its contract: ${broken.length} of ${kept.length + broken.length} interactions.`,
   )
   return broken.length === 0
