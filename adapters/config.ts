@@ -1,4 +1,4 @@
-import { type Either, left, right } from 'fp-ts/Either'
+import type { Either } from 'fp-ts/Either'
 import * as t from 'io-ts'
 import { type BrandColors, brandColors } from '../core/branding/brand-colors.ts'
 import { limits } from '../core/shared/limits.ts'
@@ -130,7 +130,8 @@ export const problemLine = ({ key, problem }: ConfigProblem): string => `${key}:
 /** Decodes the parsed content of `config.json`; the left names each wrong key. */
 export const decodeConfig = (content: unknown): Either<readonly ConfigProblem[], Config> => {
   const result = configCodec.decode(content)
-  return result._tag === 'Right' ? right(result.right) : left(result.left.map(problemOf))
+  // Written out: the server of the browser tests reads this file too, and Playwright's loader finds no folder such as fp-ts/Either.
+  return result._tag === 'Right' ? result : { _tag: 'Left', left: result.left.map(problemOf) }
 }
 
 /** The colours from the configured accent, if there is one. */
