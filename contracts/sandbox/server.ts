@@ -12,11 +12,11 @@ import { seed } from './seeds/seed.ts'
 import type { Services, Serving } from './services.ts'
 import { cards } from './shop/cards.ts'
 import { shop } from './shop/orders.ts'
-import { sso } from './sso/routes.ts'
+import { sso } from './sso/sso.ts'
 import { limitTries } from './sso/tries.ts'
 import { browserReports, collector, telemetry } from './telemetry/telemetry.ts'
 
-export interface SandboxOptions {
+export interface SandboxOptions extends Partial<Pick<Services, 'confirmFirst' | 'clock'>> {
   /** 0 takes any free port. */
   readonly port: number
   /** Origin of the portal: where links in e-mails lead, and the only one whose pages may call the services. */
@@ -27,14 +27,10 @@ export interface SandboxOptions {
   readonly dataDirectory?: string
   /** Which captcha sign-in, registration and password reset demand; none unless told otherwise. */
   readonly captcha?: CaptchaProvider
-  /** Whether a new account can be signed in to only once its address is confirmed; it need not be unless told so. */
-  readonly confirmFirst?: boolean
   /** How many tries of an address may be refused in a minute; more than anybody makes unless told otherwise. */
   readonly triesPerMinute?: number
   /** A real mail relay instead of the sandbox's own mailbox. */
   readonly smtpUrl?: string
-  /** The time by which everything expires; the machine's unless told otherwise. */
-  readonly clock?: () => Date
 }
 
 export interface Sandbox {

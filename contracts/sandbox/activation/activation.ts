@@ -5,7 +5,7 @@ import { json, type Reply } from '../http/reply.ts'
 import type { Call, Mount } from '../http/router.ts'
 import type { Services } from '../services.ts'
 import { authenticate, findByEmail, markEmailConfirmed, setPassword } from '../sso/accounts.ts'
-import { addActivatedOrder, consumeLicenseKey, requireUnused, showLicenseKey } from './license-keys.ts'
+import { activateLicenseKey, requireUnused, showLicenseKey } from './license-keys.ts'
 import {
   browserSecretsOf,
   consumeVerification,
@@ -61,8 +61,7 @@ const activate = (call: Call, services: Services): Promise<Reply> => {
   return services.database.transaction(async (queries) => {
     await requireUnused(queries, licenseKey, appName)
     const { accountId, usedUp } = await prepareAccount(queries, services, activation)
-    await consumeLicenseKey(queries, licenseKey, accountId, services.clock())
-    await addActivatedOrder(queries, accountId, licenseKey, appName, services.clock())
+    await activateLicenseKey(queries, licenseKey, accountId, services.clock())
     const reply = json({ appName, email })
     return usedUp === undefined ? reply : forgetVerification(reply, call, usedUp)
   })

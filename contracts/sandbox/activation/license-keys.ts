@@ -33,8 +33,11 @@ export const requireUnused = async (queries: Queries, licenseKey: string, appNam
   if (found.used) throw new Refusal('activation.license_key.used')
 }
 
-/** Uses a code up for an account, in one statement so that of two simultaneous activations only one succeeds. */
-export const consumeLicenseKey = async (
+/**
+ * Uses a code up for an account, in one statement so that of two simultaneous activations only one succeeds. The app
+ * shows among the customer's orders; the merchant was paid for the card, so it costs nothing.
+ */
+export const activateLicenseKey = async (
   queries: Queries,
   licenseKey: string,
   accountId: number,
@@ -42,27 +45,16 @@ export const consumeLicenseKey = async (
 ): Promise<void> => {
   const used = await first(
     queries,
-    `update activation_code set used_at = $2, used_by = $3 where license_key = $1 and used_at is null
-     returning license_key`,
+    `with used as (
+       update activation_code set used_at = $2, used_by = $3 where license_key = $1 and used_at is null
+       returning license_key, app_name
+     ), placed as (
+       insert into customer_order (account_id, payment_created, payment_status, payment_amount, currency_sign)
+       select $3, $2, 'paid', 0, '€' from used returning id
+     )
+     insert into order_item (order_id, position, title, price, activation_code)
+     select id, 1, app_name, 0, license_key from placed, used returning order_id`,
     [licenseKey, now, accountId],
   )
   if (used === undefined) throw new Refusal('activation.license_key.used')
-}
-
-/** The activated app shows among the customer's orders; the merchant was paid for the card, so it costs nothing. */
-export const addActivatedOrder = async (
-  queries: Queries,
-  accountId: number,
-  licenseKey: string,
-  appName: string,
-  now: Date,
-): Promise<void> => {
-  await queries.query(
-    `with placed as (
-       insert into customer_order (account_id, payment_created, payment_status, payment_amount, currency_sign)
-       values ($1, $2, 'paid', 0, '€') returning id
-     )
-     insert into order_item (order_id, position, title, price, activation_code) select id, 1, $3, 0, $4 from placed`,
-    [accountId, now, appName, licenseKey],
-  )
 }

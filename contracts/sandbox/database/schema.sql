@@ -119,7 +119,6 @@ create table mail_message (
   id integer generated always as identity primary key,
   recipient text not null,
   subject text not null,
-  body text not null,
   link text,
   sent_at timestamptz not null
 );

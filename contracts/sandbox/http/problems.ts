@@ -25,10 +25,7 @@ const problems = {
   'authorization.user.not_confirmed': { status: 403, message: 'The address is not confirmed yet.' },
   'authorization.magic_link.invalid': { status: 403, message: 'The magic link has been used.' },
   'authorization.magic_link.expired': { status: 403, message: 'The magic link has expired.' },
-  'activation.email.not_verified': {
-    status: 403,
-    message: 'This browser has not verified the e-mail address for this code.',
-  },
+  'activation.email.not_verified': { status: 403, message: 'This browser has not verified the address.' },
   'request.origin.forbidden': { status: 403, message: 'This origin may not call the service.' },
 
   'request.path.not_found': { status: 404, message: 'There is no such call.' },

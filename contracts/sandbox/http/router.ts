@@ -12,7 +12,7 @@ export interface Call {
   readonly parameter: string
   readonly query: URLSearchParams
   readonly headers: IncomingHttpHeaders
-  /** The languages of Accept-Language in lower case, the best first. */
+  /** The languages of Accept-Language in lower case, in its order. */
   readonly languages: readonly string[]
   /** The JSON body; empty for calls without one. A list is its only member, `list`. */
   readonly body: Fields
@@ -93,18 +93,13 @@ const readBody = async (request: IncomingMessage): Promise<Fields> => {
   throw new Refusal('request.body.malformed')
 }
 
-/** `de-AT;q=0.8` asks for `de-at`, else for `de`. `*`, which HTTP libraries add by themselves, names no language. */
+/** `de-AT` asks for `de-at`, else for `de`. `*`, which HTTP libraries add by themselves, names no language. */
 const languagesIn = (header = ''): readonly string[] =>
   header
     .toLowerCase()
     .split(',')
-    .map((part) => {
-      const [tag = '', ...parameters] = part.split(';').map((each) => each.trim())
-      return { tag, quality: Number(parameters.find((each) => each.startsWith('q='))?.slice(2) ?? 1) }
-    })
-    .filter(({ tag, quality }) => /^[a-z]/.test(tag) && quality > 0)
-    .sort((one, other) => other.quality - one.quality)
-    .flatMap(({ tag }) => [tag, tag.split('-')[0] ?? tag])
+    .map((part) => part.split(';')[0]?.trim() ?? '')
+    .flatMap((tag) => (/^[a-z]/.test(tag) ? [tag, tag.split('-')[0] ?? tag] : []))
 
 const validToken = async ({ headers }: Call, { database, clock }: Services, { expiredToken }: Mount) => {
   const token = /^bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1]

@@ -4,7 +4,7 @@ import { Refusal } from '../http/problems.ts'
 import { escapeHtml, json, page, type Reply } from '../http/reply.ts'
 import type { Call, Mount } from '../http/router.ts'
 import type { Services } from '../services.ts'
-import { type LinkKind, mailPaths, wordsIn } from './mail-words.ts'
+import { type LinkKind, mailPaths, subjectsIn } from './mail-words.ts'
 
 /** An e-mail to be sent: with a link to the portal that carries a token, or the notice of a changed address. */
 export type Mail = (
@@ -23,12 +23,10 @@ export interface Mailer {
   close(): void
 }
 
-const compose = (mail: Mail, portalOrigin: string) => {
-  const [subject, text] = wordsIn(mail.languages)[mail.kind]
-  const link =
-    mail.token === undefined ? undefined : portalOrigin + mailPaths[mail.kind] + encodeURIComponent(mail.token)
-  return { subject, text: link === undefined ? text : `${text}\n\n${link}\n`, link }
-}
+const compose = ({ kind, token, languages }: Mail, portalOrigin: string) => ({
+  subject: subjectsIn(languages)[kind],
+  link: token === undefined ? null : portalOrigin + mailPaths[kind] + encodeURIComponent(token),
+})
 
 /** Sends by the SMTP relay at an `smtp:` or `smtps:` address. */
 export const smtpMailer = (smtpUrl: string, portalOrigin: string): Mailer => {
@@ -36,10 +34,10 @@ export const smtpMailer = (smtpUrl: string, portalOrigin: string): Mailer => {
   return {
     send: async (mail) => {
       try {
-        const { subject, text } = compose(mail, portalOrigin)
+        const { subject, link } = compose(mail, portalOrigin)
         // As an object, since an address is free text and not to be parsed as a list of recipients.
         const to = { name: '', address: mail.to }
-        await transport.sendMail({ from: 'Meridian <no-reply@meridian.test>', to, subject, text })
+        await transport.sendMail({ from: 'Meridian <no-reply@meridian.test>', to, subject, text: link ?? subject })
       } catch (failure) {
         console.error('The sandbox could not send an e-mail:', failure)
         throw new Refusal('mail.not_delivered')
@@ -52,11 +50,13 @@ export const smtpMailer = (smtpUrl: string, portalOrigin: string): Mailer => {
 /** Files the e-mails in the sandbox's own mailbox. */
 export const mailboxMailer = (queries: Queries, portalOrigin: string, clock: () => Date): Mailer => ({
   send: async (mail) => {
-    const { subject, text, link } = compose(mail, portalOrigin)
-    await queries.query(
-      'insert into mail_message (recipient, subject, body, link, sent_at) values ($1, $2, $3, $4, $5)',
-      [mail.to, subject, text, link ?? null, clock()],
-    )
+    const { subject, link } = compose(mail, portalOrigin)
+    await queries.query('insert into mail_message (recipient, subject, link, sent_at) values ($1, $2, $3, $4)', [
+      mail.to,
+      subject,
+      link,
+      clock(),
+    ])
   },
   close: () => undefined,
 })
@@ -64,7 +64,6 @@ export const mailboxMailer = (queries: Queries, portalOrigin: string, clock: () 
 interface Message {
   readonly to: string
   readonly subject: string
-  readonly body: string
   readonly links: readonly string[]
   readonly sentAt: Date
 }
@@ -72,19 +71,16 @@ interface Message {
 const newestFirst = async ({ database }: Services): Promise<readonly Message[]> =>
   (
     await database.query<Message>(
-      `select recipient as "to", subject, body, array_remove(array[link], null) as links, sent_at as "sentAt"
+      `select recipient as "to", subject, array_remove(array[link], null) as links, sent_at as "sentAt"
        from mail_message order by id desc`,
     )
   ).rows
 
-const entry = ({ to, subject, body, links: [link], sentAt }: Message): string => {
-  const [text = ''] = link === undefined ? [body] : body.split(link)
-  const address = escapeHtml(link ?? '')
-  return `<h2>${escapeHtml(subject)}</h2>
+const linkTo = (address: string): string => `<p><a href="${escapeHtml(address)}">${escapeHtml(address)}</a></p>`
+
+const entry = ({ to, subject, links, sentAt }: Message): string => `<h2>${escapeHtml(subject)}</h2>
 <p>To ${escapeHtml(to)}, <time>${sentAt.toISOString()}</time></p>
-<p>${escapeHtml(text)}</p>
-${link === undefined ? '' : `<p><a href="${address}">${address}</a></p>`}`
-}
+${links.map(linkTo).join('')}`
 
 const nothing = (mailLeaves: boolean): string =>
   mailLeaves
@@ -97,8 +93,7 @@ const showPage = async (_call: Call, services: Services): Promise<Reply> => {
   return page('Sandbox mailbox', content)
 }
 
-const showMessages = async (_call: Call, services: Services): Promise<Reply> =>
-  json((await newestFirst(services)).map(({ to, subject, links, sentAt }) => ({ to, subject, links, sentAt })))
+const showMessages = async (_call: Call, services: Services): Promise<Reply> => json(await newestFirst(services))
 
 /** The mailbox: where the e-mails of the sandbox arrive. */
 export const mailbox: Mount = {

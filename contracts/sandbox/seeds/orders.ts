@@ -38,20 +38,14 @@ export const putOrder = async (queries: Queries, accountId: number, order: SeedO
      values ($1, $2, $3, $4, $5, $6, $7)`,
     [order.id, accountId, order.id + firstPaymentId, order.created, order.status, total(order.items), order.currency],
   )
-  for (const [index, item] of order.items.entries())
-    await queries.query(
-      `insert into order_item (order_id, position, title, price, gift, activation_code, activation_email)
-       values ($1, $2, $3, $4, $5, $6, $7)`,
-      [
-        order.id,
-        index + 1,
-        item.title,
-        item.price,
-        item.gift ?? false,
-        item.activationCode ?? null,
-        item.activationEmail ?? null,
-      ],
-    )
+  await queries.query(
+    `insert into order_item (order_id, position, title, price, gift, activation_code, activation_email)
+     select $1, position, title, price, coalesce(gift, false), "activationCode", "activationEmail"
+     from rows from (jsonb_to_recordset($2::jsonb) as
+       (title text, price numeric, gift boolean, "activationCode" text, "activationEmail" text)
+     ) with ordinality as item (title, price, gift, "activationCode", "activationEmail", position)`,
+    [order.id, JSON.stringify(order.items)],
+  )
   if (order.subscription !== undefined) await putSubscription(queries, order, order.subscription)
 }
 
@@ -64,3 +58,90 @@ const putSubscription = async (queries: Queries, order: SeedOrder, subscription:
     [purchaseId, order.id, status, order.created, nextBillingDate, price],
   )
 }
+
+/** One order per thing that the portal shows differently, over several years and in two currencies. */
+export const demoOrders: readonly SeedOrder[] = [
+  {
+    id: 1004871,
+    created: '2026-10-28T17:42:00Z',
+    status: 'wait_for_payment',
+    currency: '€',
+    items: [{ title: 'Meridian Navigation: World, lifetime maps', price: 119.99 }],
+  },
+  {
+    id: 1004615,
+    created: '2026-09-14T09:05:00Z',
+    status: 'authorized',
+    currency: '€',
+    items: [{ title: 'Live traffic Europe, 1 year', price: 19.99 }],
+  },
+  {
+    id: 1004210,
+    created: '2026-07-02T19:31:00Z',
+    status: 'paid',
+    currency: '€',
+    items: [{ title: 'Meridian Premium+, yearly subscription', price: 29.99, activationEmail: 'demo@meridian.test' }],
+    subscription: { purchaseId: 770042, status: 'active', nextBillingDate: '2027-07-02T19:31:00Z', price: 29.99 },
+  },
+  {
+    id: 1003988,
+    created: '2026-03-22T08:15:00Z',
+    status: 'in_review',
+    currency: '$',
+    items: [{ title: 'Meridian Truck Navigation: North America', price: 149 }],
+  },
+  {
+    id: 1003544,
+    created: '2025-12-18T20:48:00Z',
+    status: 'paid',
+    currency: '€',
+    items: [
+      {
+        title: 'Gift certificate: Meridian Navigation Europe',
+        price: 59.99,
+        gift: true,
+        activationCode: 'GIFT-7Q2M-K4TX-91BD',
+      },
+    ],
+  },
+  {
+    id: 1003102,
+    created: '2025-08-09T11:20:00Z',
+    status: 'paid',
+    currency: '€',
+    items: [
+      { title: 'Meridian Car Navigation: Europe', price: 59.99, activationCode: 'CAR8-L2VN-60PW-HJ3E' },
+      { title: 'Speed cameras Europe, 1 year', price: 9.99 },
+      { title: 'Head-up display', price: 7.99 },
+    ],
+  },
+  {
+    id: 1002417,
+    created: '2024-11-30T14:02:00Z',
+    status: 'refunded',
+    currency: '$',
+    items: [{ title: 'Offline maps: Southeast Asia', price: 24.5 }],
+  },
+  {
+    id: 1001893,
+    created: '2024-02-11T07:55:00Z',
+    status: 'error',
+    currency: '€',
+    items: [{ title: 'Map update: Germany, Austria, Switzerland', price: 34.99 }],
+  },
+  {
+    id: 1001250,
+    created: '2023-05-04T16:10:00Z',
+    status: 'paid',
+    currency: '€',
+    items: [{ title: 'Meridian Premium, monthly subscription', price: 4.99 }],
+    subscription: { purchaseId: 770011, status: 'cancelled', nextBillingDate: null, price: 4.99 },
+  },
+  {
+    id: 1000318,
+    created: '2021-06-17T10:26:00Z',
+    status: 'paid',
+    currency: '$',
+    items: [{ title: 'Hiking maps: the Alps', price: 12, activationEmail: 'demo@meridian.test' }],
+  },
+]

@@ -1,7 +1,6 @@
 import { one, type Queries } from '../database/database.ts'
 import { digestOf, hashPassword } from '../database/secrets.ts'
-import { demoOrders } from './demo-orders.ts'
-import { putOrder } from './orders.ts'
+import { demoOrders, putOrder } from './orders.ts'
 
 /** The password of both seeded accounts. */
 export const seededPassword = 'correct horse'

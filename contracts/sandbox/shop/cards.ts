@@ -6,8 +6,6 @@ import { json, type Reply } from '../http/reply.ts'
 import type { Call, Mount } from '../http/router.ts'
 import { inSeconds, type Services } from '../services.ts'
 
-const nonceLifetimeInSeconds = 60 * 60
-
 /** Declined as soon as the form is sent. */
 const declinedByForm = '4000000000000002'
 /** Taken by the form and declined by the bank when the shop puts it to use. */
@@ -35,10 +33,6 @@ const requireUnexpired = (value: unknown, now: Date): void => {
   if (month === '' || end <= now.getTime()) throw new Refusal('card.expiry.invalid')
 }
 
-const requireSecurityCode = (value: unknown): void => {
-  if (!/^\d{3,4}$/.test(text(value))) throw new Refusal('card.code.invalid')
-}
-
 /** POST /cards: exchanges a card for a nonce that the shop accepts once, for the subscription of the client token. */
 const tokenizeCard = async (call: Call, services: Services): Promise<Reply> => {
   const form = await first<{ purchaseId: number }>(
@@ -49,7 +43,7 @@ const tokenizeCard = async (call: Call, services: Services): Promise<Reply> => {
   if (form === undefined) throw new Refusal('card.token.invalid')
   const number = cardNumber(call.body['number'])
   requireUnexpired(call.body['expiry'], services.clock())
-  requireSecurityCode(call.body['code'])
+  if (!/^\d{3,4}$/.test(text(call.body['code']))) throw new Refusal('card.code.invalid')
   if (number === declinedByForm) throw new Refusal('card.declined')
   return json({ nonce: await issueNonce(services, form.purchaseId, number) })
 }
@@ -60,13 +54,7 @@ export const issueNonce = async (services: Services, purchaseId: number, number:
   await services.database.query(
     `insert into card_nonce (digest, purchase_id, card_last_four, declined_on_update, expires_at)
      values ($1, $2, $3, $4, $5)`,
-    [
-      digestOf(nonce),
-      purchaseId,
-      number.slice(-4),
-      number === declinedByBank,
-      inSeconds(services, nonceLifetimeInSeconds),
-    ],
+    [digestOf(nonce), purchaseId, number.slice(-4), number === declinedByBank, inSeconds(services, 60 * 60)],
   )
   return nonce
 }

@@ -6,8 +6,6 @@ import { json, noContent, type Reply } from '../http/reply.ts'
 import type { Call, Customer } from '../http/router.ts'
 import { inSeconds, type Services } from '../services.ts'
 
-const cardFormLifetimeInSeconds = 60 * 60
-
 /** Puts the cancellations in force whose time has come. */
 export const settleCancellations = async (queries: Queries, now: Date): Promise<void> => {
   await queries.query(
@@ -56,7 +54,7 @@ export const openCardForm = async (call: Call, services: Services, customer: Cus
   await services.database.query('insert into card_form_token (digest, purchase_id, expires_at) values ($1, $2, $3)', [
     digestOf(token),
     purchaseId,
-    inSeconds(services, cardFormLifetimeInSeconds),
+    inSeconds(services, 60 * 60),
   ])
   return json({ data: { client_token: token } })
 }

@@ -25,33 +25,20 @@ export const getById = (queries: Queries, id: number): Promise<Account> =>
   one<Account>(queries, `select ${columns} from account where id = $1`, [id])
 
 /**
- * Registers an account with a password. One that was only registered in advance stays as it is, without a password; one
- * with a password is refused with user.already_exists.
+ * Registers an account, with a password or in advance. One that was registered in advance stays as it is, without a
+ * password; one with a password is refused with user.already_exists.
  */
 export const register = async (
   { database, clock, confirmFirst }: Services,
   email: string,
-  password: string,
+  password: string | null,
 ): Promise<Account> => {
-  const created = await first<Account>(
+  const account = await first<Account>(
     database,
     `insert into account (email, password_hash, created_at, confirm_first) values ($1, $2, $3, $4)
      on conflict (lower(email)) do update set email = account.email where account.password_hash is null
      returning ${columns}`,
-    [email, await hashPassword(password), clock(), confirmFirst],
-  )
-  if (created === undefined) throw new Refusal('user.already_exists')
-  return created
-}
-
-/** Registers an account whose password is chosen later; doing it again changes nothing. */
-export const registerInAdvance = async (queries: Queries, email: string, now: Date): Promise<Account> => {
-  const account = await first<Account>(
-    queries,
-    `insert into account (email, created_at) values ($1, $2)
-     on conflict (lower(email)) do update set email = account.email where account.password_hash is null
-     returning ${columns}`,
-    [email, now],
+    [email, password === null ? null : await hashPassword(password), clock(), confirmFirst],
   )
   if (account === undefined) throw new Refusal('user.already_exists')
   return account

@@ -1,75 +1,65 @@
-import { isFields } from '../http/fields.ts'
+import { type Fields, isFields } from '../http/fields.ts'
 import { Refusal } from '../http/problems.ts'
 import { escapeHtml, json, noContent, page, type Reply } from '../http/reply.ts'
 import type { Call, Mount } from '../http/router.ts'
 import type { Services } from '../services.ts'
-import { decodeLogs, type StoredEvent } from './logs.ts'
 
-/** A report that a browser sent by itself, with its kind and the address of the page. */
-interface StoredReport {
-  readonly type: string
-  readonly url: string
-  readonly body: unknown
-}
-
-/** The newest events and reports since the sandbox started, no more than a page can show. */
+/** The newest log records and reports since the sandbox started, as they came: no more than a page can show. */
 export interface TelemetryStore {
-  events: readonly StoredEvent[]
-  reports: readonly StoredReport[]
+  events: readonly Fields[]
+  reports: readonly Fields[]
 }
 
-const most = 5000
-const hour = 60 * 60 * 1000
+const most = 1000
+
+/** The records of OpenTelemetry's logs signal, which lists them by resource and scope. */
+const recordsIn = (value: unknown): readonly Fields[] => {
+  if (Array.isArray(value)) return value.flatMap(recordsIn)
+  if (!isFields(value)) return []
+  return 'eventName' in value ? [value] : Object.values(value).flatMap(recordsIn)
+}
 
 const takeLogs = async (call: Call, { telemetry }: Services): Promise<Reply> => {
-  telemetry.events = [...telemetry.events, ...decodeLogs(call.body)].slice(-most)
+  telemetry.events = [...telemetry.events, ...recordsIn(call.body)].slice(-most)
   return json({})
-}
-
-const reportOf = (report: unknown): StoredReport => {
-  if (!isFields(report) || typeof report['type'] !== 'string' || typeof report['url'] !== 'string')
-    throw new Refusal('request.body.malformed')
-  return { type: report['type'], url: report['url'], body: report['body'] }
 }
 
 const takeReports = async (call: Call, { telemetry }: Services): Promise<Reply> => {
   const { list } = call.body
-  if (!Array.isArray(list)) throw new Refusal('request.body.malformed')
-  telemetry.reports = [...telemetry.reports, ...list.map(reportOf)].slice(-most)
+  if (!Array.isArray(list) || !list.every(isFields)) throw new Refusal('request.body.malformed')
+  telemetry.reports = [...telemetry.reports, ...list].slice(-most)
   return noContent
 }
 
-const lastHour = ({ telemetry, clock }: Services): readonly StoredEvent[] =>
-  telemetry.events.filter(({ at }) => Math.abs(at - clock().getTime()) < hour).sort((one, other) => one.at - other.at)
+const showEvents = async (_call: Call, { telemetry }: Services): Promise<Reply> => json(telemetry)
 
-const showEvents = async (_call: Call, services: Services): Promise<Reply> =>
-  json({ events: lastHour(services), reports: services.telemetry.reports })
+/** Pairs such as `{ key: 'a', value: { intValue: 1 } }` in words. */
+const pairsIn = (value: unknown): readonly string[] => {
+  if (Array.isArray(value)) return value.flatMap(pairsIn)
+  if (!isFields(value)) return []
+  if (!('key' in value)) return Object.values(value).flatMap(pairsIn)
+  return [`${value['key']}: ${isFields(value['value']) ? Object.values(value['value'])[0] : ''}`]
+}
 
-const table = (heads: readonly string[], rows: readonly (readonly string[])[]): string => {
+const table = (heads: readonly string[], rows: readonly (readonly unknown[])[]): string => {
   const head = heads.map((each) => `<th align="left">${each}</th>`).join('')
-  const cells = (row: readonly string[]) => row.map((each) => `<td>${escapeHtml(each)}</td>`).join('')
+  const cells = (row: readonly unknown[]) => row.map((each) => `<td>${escapeHtml(String(each))}</td>`).join('')
   return `<table><tr>${head}</tr>\n${rows.map((row) => `<tr>${cells(row)}</tr>`).join('\n')}</table>`
 }
 
-const pairs = (values: object): string =>
-  Object.entries(values)
-    .map(([name, value]) => `${name}: ${value}`)
-    .join(', ')
-
-/** Everything of the last hour, the newest first. */
-const showPage = async (_call: Call, services: Services): Promise<Reply> => {
-  const events = lastHour(services).map(({ at, name, attributes, body, resource }) => [
-    new Date(at).toISOString(),
-    name,
-    pairs({ ...attributes, ...body }),
-    pairs(resource),
+/** Everything, the newest first. */
+const showPage = async (_call: Call, { telemetry: { events, reports } }: Services): Promise<Reply> => {
+  const eventRows = events.map(({ timeUnixNano, eventName, attributes, body }) => [
+    new Date(Number(timeUnixNano) / 1_000_000).toISOString(),
+    eventName,
+    pairsIn([attributes, body]).join(', '),
   ])
-  const reports = services.telemetry.reports.map(({ type, url, body }) => [type, url, JSON.stringify(body)])
+  const reportRows = reports.map(({ type, url, body }) => [type, url, JSON.stringify(body)])
   return page(
     'Sandbox telemetry',
-    `${table(['Time', 'Event', 'What', 'From'], events.reverse())}
+    `${table(['Time', 'Event', 'What'], eventRows.reverse())}
 <h2>Reports of browsers</h2>
-${table(['Kind', 'Page', 'What'], reports.reverse())}`,
+${table(['Kind', 'Page', 'What'], reportRows.reverse())}`,
   )
 }
 
@@ -87,7 +77,7 @@ export const browserReports: Mount = {
   routes: [{ method: 'POST', path: '', credential: 'none', handle: takeReports }],
 }
 
-/** The last hour of both, for people and for tests. */
+/** Both, for people and for tests. */
 export const telemetry: Mount = {
   prefix: '/telemetry',
   browserAccess: 'none',

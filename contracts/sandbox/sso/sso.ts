@@ -1,0 +1,150 @@
+import { isPassword } from '../database/secrets.ts'
+import { currentPassword, emailAddress, flag, newPassword, text } from '../http/fields.ts'
+import { Refusal } from '../http/problems.ts'
+import { json, noContent, type Reply } from '../http/reply.ts'
+import type { Call, Customer, Mount } from '../http/router.ts'
+import type { Services } from '../services.ts'
+import { grantToken } from './access-tokens.ts'
+import * as accounts from './accounts.ts'
+import { cloneMagicLink, showMagicLink } from './magic-links.ts'
+import { consumeMailToken, issueMailToken } from './mail-tokens.ts'
+
+/** Mails a link under which the first password of an account is chosen. */
+const mailFinishRegistration = async ({ languages }: Call, services: Services, account: accounts.Account) => {
+  const token = await issueMailToken(services, 'finish_registration', account.id)
+  await services.mailer.send({ kind: 'finishRegistration', to: account.email, token, languages })
+}
+
+/**
+ * POST /user/register: a new account with a password; its address is confirmed by a link in an e-mail. An account that
+ * was registered in advance gets its password by a mailed link instead, since its address may be another person's.
+ */
+const register = async (call: Call, services: Services): Promise<Reply> => {
+  const email = emailAddress(call.body['email'])
+  const password = newPassword(call.body['password'])
+  await services.captcha.demand(call.headers)
+  const account = await services.tries.count(email, () => accounts.register(services, email, password))
+  if (account.passwordHash === null) {
+    await mailFinishRegistration(call, services, account)
+    return noContent
+  }
+  const token = await issueMailToken(services, 'confirmation', account.id)
+  await services.mailer.send({ kind: 'confirmation', to: account.email, token, languages: call.languages })
+  return noContent
+}
+
+/** PUT /user/pre-register: an account whose password is chosen later, by the activation flow or by a mailed link. */
+const registerInAdvance = async (call: Call, services: Services): Promise<Reply> => {
+  const email = emailAddress(call.body['email'])
+  const sendEmail = flag(call.body['send_email'])
+  const account = await accounts.register(services, email, null)
+  if (sendEmail) await mailFinishRegistration(call, services, account)
+  return noContent
+}
+
+/** POST /user/confirm: the address belongs to the person who followed the link. */
+const confirm = ({ body }: Call, services: Services): Promise<Reply> =>
+  services.database.transaction(async (queries) => {
+    const now = services.clock()
+    const { accountId } = await consumeMailToken(queries, 'confirmation', text(body['token']), now)
+    await accounts.markEmailConfirmed(queries, accountId, now)
+    return noContent
+  })
+
+/** PUT /user/set-password: the first password of an account that was registered in advance. */
+const finishRegistration = ({ body }: Call, services: Services): Promise<Reply> => {
+  const token = text(body['token'])
+  const password = newPassword(body['password'])
+  return services.database.transaction(async (queries) => {
+    const now = services.clock()
+    const { accountId } = await consumeMailToken(queries, 'finish_registration', token, now)
+    await accounts.setPassword(queries, accountId, password, now)
+    await accounts.markEmailConfirmed(queries, accountId, now)
+    return noContent
+  })
+}
+
+/** GET /user/me: the account that the access token belongs to. */
+const showProfile = async (_call: Call, { database }: Services, { accountId }: Customer): Promise<Reply> => {
+  const { email, emailConfirmedAt } = await accounts.getById(database, accountId)
+  return json({ username: email, email, email_confirmed: emailConfirmedAt !== null })
+}
+
+/** POST /user/reset-password: mails a link under which a new password can be chosen. */
+const requestReset = async ({ body, headers, languages }: Call, services: Services): Promise<Reply> => {
+  const email = emailAddress(body['email'])
+  await services.captcha.demand(headers)
+  const account = await accounts.findByEmail(services.database, email)
+  if (account === undefined) throw new Refusal('user.not_found_by_email')
+  const token = await issueMailToken(services, 'reset_password', account.id)
+  await services.mailer.send({ kind: 'resetPassword', to: account.email, token, languages })
+  return noContent
+}
+
+/** POST /user/confirm-reset-password: the new password ends every session that the old one began. */
+const confirmReset = ({ body }: Call, services: Services): Promise<Reply> => {
+  const token = text(body['token'])
+  const password = newPassword(body['password'])
+  return services.database.transaction(async (queries) => {
+    const now = services.clock()
+    const { accountId } = await consumeMailToken(queries, 'reset_password', token, now)
+    await accounts.setPassword(queries, accountId, password, now)
+    return noContent
+  })
+}
+
+/** POST /user/change-password: ends every session but the one it came from. */
+const changePassword = async ({ body }: Call, services: Services, customer: Customer): Promise<Reply> => {
+  const oldPassword = currentPassword(body['old_password'])
+  const password = newPassword(body['new_password'])
+  const { passwordHash } = await accounts.getById(services.database, customer.accountId)
+  if (!(await isPassword(oldPassword, passwordHash))) throw new Refusal('validation.password.invalid')
+  return services.database.transaction(async (queries) => {
+    await accounts.setPassword(queries, customer.accountId, password, services.clock(), customer.accessTokenDigest)
+    return noContent
+  })
+}
+
+/** POST /user/request-email-change: the link goes to the new address, which shows that it is the customer's. */
+const requestEmailChange = async (call: Call, services: Services, customer: Customer): Promise<Reply> => {
+  const email = emailAddress(call.body['email'])
+  await accounts.requireFree(services.database, email)
+  const token = await issueMailToken(services, 'email_change', customer.accountId, email)
+  await services.mailer.send({ kind: 'emailChange', to: email, token, languages: call.languages })
+  return noContent
+}
+
+/** POST /user/confirm-email-change: refused where another account has taken the address meanwhile; the old one is told. */
+const confirmEmailChange = async ({ body, languages }: Call, services: Services): Promise<Reply> => {
+  const oldEmail = await services.database.transaction(async (queries) => {
+    const now = services.clock()
+    const { accountId, newEmail } = await consumeMailToken(queries, 'email_change', text(body['token']), now)
+    const { email } = await accounts.getById(queries, accountId)
+    if (newEmail === null) throw new Error('An e-mail change without a new address')
+    await accounts.changeEmail(queries, accountId, newEmail, now)
+    return email
+  })
+  await services.mailer.send({ kind: 'addressChanged', to: oldEmail, languages })
+  return noContent
+}
+
+/** The sign-on service (specification §7). */
+export const sso: Mount = {
+  prefix: '/sso',
+  browserAccess: 'portal',
+  routes: [
+    { method: 'POST', path: '/oauth2/token', credential: 'none', handle: grantToken },
+    { method: 'POST', path: '/user/register', credential: 'client', handle: register },
+    { method: 'PUT', path: '/user/pre-register', credential: 'client', handle: registerInAdvance },
+    { method: 'POST', path: '/user/confirm', credential: 'client', handle: confirm },
+    { method: 'PUT', path: '/user/set-password', credential: 'client', handle: finishRegistration },
+    { method: 'POST', path: '/user/reset-password', credential: 'client', handle: requestReset },
+    { method: 'POST', path: '/user/confirm-reset-password', credential: 'client', handle: confirmReset },
+    { method: 'POST', path: '/user/confirm-email-change', credential: 'client', handle: confirmEmailChange },
+    { method: 'GET', path: '/user/me', credential: 'user', handle: showProfile },
+    { method: 'POST', path: '/user/request-email-change', credential: 'user', handle: requestEmailChange },
+    { method: 'POST', path: '/user/change-password', credential: 'user', handle: changePassword },
+    { method: 'GET', path: '/magic-link/:token', credential: 'client', handle: showMagicLink },
+    { method: 'POST', path: '/magic-link/clone', credential: 'client', handle: cloneMagicLink },
+  ],
+}
