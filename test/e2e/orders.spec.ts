@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
+import { callsTo } from './support/accounts.ts'
 import { arrive, arriveAtOrders, demo, fleet } from './support/customer.ts'
 import { phone } from './support/devices.ts'
 import { inBothFonts } from './support/fonts.ts'
 import { expect, test } from './support/portal.ts'
-import { countCalls } from './support/shop.ts'
 
 test.describe('The list of orders', () => {
   test('is returned to as it was left: searched, on its page, scrolled, on the same order', async ({ page }) => {
@@ -19,7 +19,7 @@ test.describe('The list of orders', () => {
     await link.scrollIntoViewIfNeeded()
     const scrolled = await page.evaluate(() => window.scrollY)
     expect(scrolled).toBeGreaterThan(100)
-    const calls = countCalls(page, '/shop/purchase')
+    const calls = callsTo(page, '/shop/purchase')
 
     await link.click()
     await expect(page.getByRole('heading', { name: `Order ${number}` })).toBeFocused()
@@ -30,7 +30,7 @@ test.describe('The list of orders', () => {
     await expect(link).toBeFocused()
     expect(await page.getByRole('rowheader').allTextContents()).toEqual(orders)
     await expect.poll(() => page.evaluate((before) => Math.abs(window.scrollY - before), scrolled)).toBeLessThan(5)
-    expect(calls.count).toBe(0)
+    expect(calls).toEqual([])
   })
 
   test('leads to an order from anywhere in its row, and keeps its words selectable', async ({ page, context }) => {

@@ -1,14 +1,17 @@
 import type { Page } from '@playwright/test'
+import { bringAbout, freshEmail, password } from './support/accounts.ts'
+import { carApp, expectActivated, makeCode } from './support/activation.ts'
 import { demo, fleet, openOrders, remembered, signIn } from './support/customer.ts'
 import { phone } from './support/devices.ts'
 import { rememberPlaces } from './support/places.ts'
 import { expect, test } from './support/portal-at-hosts.ts'
-import { receivedBy } from './support/real-hosts/cookies.ts'
-import { hosts, sharedDomain } from './support/real-hosts/hosts.ts'
+import { hosts, originOf, sharedDomain } from './support/real-hosts/hosts.ts'
 import {
   banner,
   comeBack,
   holdBack,
+  readByPage,
+  receivedBy,
   shopSignsIn,
   shopSignsOut,
   signInForm,
@@ -17,7 +20,7 @@ import {
 } from './support/real-hosts/sessions.ts'
 import { watchShifts } from './support/shifts.ts'
 
-const { shop } = hosts
+const { services, shop } = hosts
 
 /** Opens the portal on a day, counted from today. */
 const visitAfterDays = async (page: Page, days: number) => {
@@ -34,6 +37,7 @@ test.describe('The session', () => {
     expect(days).toBeGreaterThan(182)
     expect(days).toBeLessThan(184)
     expect(await remembered(page, 'user_access_token')).toBe(cookie?.value)
+    expect(await receivedBy(context, shop)).toEqual([])
   })
 
   test('ends in every tab when one signs out, leaves nothing behind, and "Back" leads to sign-in', async ({
@@ -126,11 +130,12 @@ test.describe('A cookie that the provider’s sites share', () => {
       })
   })
 
-  test('that a sister site has removed ends the session when the customer comes back, in every tab', async ({
+  test('reaches a sister site; removed there, it ends the session when the customer comes back, in every tab', async ({
     page,
     context,
   }) => {
     await openOrders(page)
+    expect(await receivedBy(context, shop)).toEqual(await tokenCookies(page))
     const other = await context.newPage()
     await other.goto('/settings')
     await expect(other.getByLabel('New password')).toBeVisible()
@@ -192,4 +197,27 @@ test.describe('A cookie that the provider’s sites share', () => {
     await expect(signInForm(page)).toBeVisible()
     await expect(page.getByText(fleet.username)).toHaveCount(0)
   })
+})
+
+test("The activation service's own cookie binds a verified link across hosts, and no page reads it", async ({
+  page,
+  context,
+  portal,
+}) => {
+  const details = { email: freshEmail(), licenseKey: await makeCode(portal), appName: carApp }
+  const { code } = await bringAbout(portal, 'a verification code', details)
+  const ownCookies = async () =>
+    (await context.cookies(`${originOf(services)}/activation/`)).filter(({ name }) => name.startsWith('verified-'))
+
+  await page.goto(`/activate-license-key/email-validation/${code}`)
+  await expect(page.getByRole('button', { name: 'Activate license' })).toBeVisible()
+  const kept = { domain: services, path: '/activation', httpOnly: true, secure: true, sameSite: 'Strict' }
+  expect(await ownCookies()).toMatchObject([kept])
+  expect(await readByPage(page)).toEqual([])
+  expect(await receivedBy(context, shop)).toEqual([])
+
+  await password(page).fill('a new password')
+  await page.getByRole('button', { name: 'Activate license' }).click()
+  await expectActivated(page, carApp, details.email)
+  expect(await ownCookies()).toEqual([])
 })

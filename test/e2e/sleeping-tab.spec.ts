@@ -1,16 +1,8 @@
-import { createServer } from 'node:net'
 import { type BrowserContext, chromium, type LaunchOptions, type Page } from '@playwright/test'
 import { demo, fleet, signIn } from './support/customer.ts'
 import { expect, test } from './support/portal-at-hosts.ts'
 import { banner, signInForm } from './support/real-hosts/sessions.ts'
-
-const freePort = async (): Promise<number> => {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  return typeof address === 'object' && address !== null ? address.port : 0
-}
+import { freePort } from './support/running-portal.ts'
 
 /** A browser whose tabs can sleep. Those that Playwright opens by itself pretend to be looked at, and stay awake. */
 const startBrowser = async (options: LaunchOptions, proxyPort: number) => {

@@ -1,7 +1,8 @@
+import { callsTo } from './support/accounts.ts'
 import { arrive, arriveAtOrders } from './support/customer.ts'
 import { pathOf, scriptOf } from './support/parts.ts'
 import { expect, test } from './support/portal.ts'
-import { countCalls, openSubscription, subscriptionOrder } from './support/shop.ts'
+import { openSubscription, subscriptionOrder } from './support/shop.ts'
 
 const declinedByBank = '4000000000000341'
 const accepted = '4111111111111111'
@@ -23,7 +24,7 @@ test.describe('A subscription', () => {
 
   test('is cancelled by Yes; No, Escape and closing the question return the focus', async ({ page, portal }) => {
     await openSubscription(page, portal)
-    const calls = countCalls(page, '/cancel')
+    const calls = callsTo(page, '/cancel')
     const button = page.getByRole('button', { name: 'Cancel subscription' })
     const dialog = page.getByRole('dialog', { name: 'Are you sure?' })
     const ways = [
@@ -39,7 +40,7 @@ test.describe('A subscription', () => {
       await expect(dialog).toBeHidden()
       await expect(button).toBeFocused()
     }
-    expect(calls.count).toBe(0)
+    expect(calls).toEqual([])
 
     await page.keyboard.press('Enter')
     await expect(dialog).toContainText('02.04.2027')
@@ -48,7 +49,7 @@ test.describe('A subscription', () => {
     await expect(dialog).toBeHidden()
     await expect(page.getByRole('region', { name: 'Subscription summary' })).toContainText('cancelled')
     await expect(page.getByRole('button', { name: 'Change payment card' })).toHaveCount(0)
-    expect(calls.count).toBe(1)
+    expect(calls).toHaveLength(1)
   })
 })
 

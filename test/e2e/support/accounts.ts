@@ -31,7 +31,7 @@ export const bringAbout = async (
 
 export const password = (page: Page, label = 'Password') => page.getByLabel(label, { exact: true })
 
-/** Every call to a path of the sign-on service, as it is sent. */
+/** The bodies of every call to a path of a back-end. */
 export const callsTo = (page: Page, path: string): string[] => {
   const calls: string[] = []
   page.context().on('request', (request) => {

@@ -32,7 +32,7 @@ export const test = portalTest.extend<HostTestFixtures, HostWorkerFixtures>({
       await use(hosts)
       await hosts.stop()
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 180_000 },
   ],
 
   portal: [({ hosts }, use) => use(hosts), { scope: 'worker' }],

@@ -72,7 +72,7 @@ export const test = portalTest.extend<object, { readonly collector: RunningColle
       await use(portal)
       await portal.stop()
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 180_000 },
   ],
 })
 

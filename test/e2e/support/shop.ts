@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { states } from '../../../contracts/states.ts'
+import { bringAbout } from './accounts.ts'
 import { arrive, demo } from './customer.ts'
 import type { RunningPortal } from './running-portal.ts'
 
@@ -9,27 +10,11 @@ export const subscriptionOrder = 1004210
 let made = 0
 
 /** A new active subscription of the demo customer, so that one test's cancellation is not another's. */
-export const giveSubscription = async ({
-  sandboxUrl,
-}: RunningPortal): Promise<{ purchaseId: number; order: number }> => {
+export const giveSubscription = async (portal: RunningPortal): Promise<{ purchaseId: number; order: number }> => {
   made += 1
   const purchaseId = 500_000 + made
-  const response = await fetch(`${sandboxUrl}/pact/state`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ state: states.subscription, params: { username: demo.username, purchaseId } }),
-  })
-  if (!response.ok) throw new Error(`The sandbox gave no subscription: ${response.status}`)
+  await bringAbout(portal, states.subscription, { username: demo.username, purchaseId })
   return { purchaseId, order: 8_000_000 + purchaseId }
-}
-
-/** Counts the requests to a call of the shop. */
-export const countCalls = (page: Page, part: string): { readonly count: number } => {
-  const calls = { count: 0 }
-  page.on('request', (request) => {
-    if (request.method() !== 'OPTIONS' && request.url().includes(part)) calls.count += 1
-  })
-  return calls
 }
 
 /** The page of a new active subscription of the demo customer. */

@@ -1,11 +1,29 @@
-import type { Page, Route } from '@playwright/test'
+import type { BrowserContext, Page, Route } from '@playwright/test'
 import { bringAbout } from '../accounts.ts'
 import { fleet } from '../customer.ts'
 import type { RunningPortal } from '../running-portal.ts'
-import { readByPage, setByServer } from './cookies.ts'
-import { hosts, sharedDomain } from './hosts.ts'
+import { type Host, hosts, originOf, sharedDomain } from './hosts.ts'
+import { cookiesPath, settingPath } from './sister-site.ts'
 
 const { shop } = hosts
+
+/** Lets the server of a sister site send these `Set-Cookie` lines. */
+const setByServer = async (page: Page, host: Host, ...lines: readonly string[]): Promise<void> => {
+  await page.goto(originOf(host) + settingPath(...lines))
+}
+
+/** The names and values that the page can read. */
+export const readByPage = async (page: Page): Promise<readonly string[]> =>
+  (await page.evaluate(() => document.cookie)).split('; ').filter((cookie) => cookie !== '')
+
+/** The names and values that reach a sister site's server with a request below a path. */
+export const receivedBy = async (context: BrowserContext, host: Host, below = ''): Promise<readonly string[]> => {
+  const tab = await context.newPage()
+  const answer = await tab.goto(originOf(host) + below + cookiesPath)
+  const received = (await answer?.text()) ?? ''
+  await tab.close()
+  return received.split('; ').filter((cookie) => cookie !== '')
+}
 
 /** The sister site's own sign-in, with the same sign-on service; its cookie may end with the browser. */
 export const shopSignsIn = async (
