@@ -1,13 +1,71 @@
-// npm run sizes: what is fetched first on each screen, then every published file, largest first.
-import { readSizes, type Size } from './size-report.ts'
+// npm run sizes: what is fetched when the portal is first opened at each part that is loaded by itself, in compressed bytes,
+// held to size-budget.json. `-- --accept` takes these sizes, with a little room, as the new budget.
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Metafile } from 'esbuild'
+import { fallbackLanguage } from '../../core/language/languages.ts'
+import { withImports } from '../../ui/build/chunks.ts'
 
-const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} K`.padStart(9)
-const row = (name: string, { brotli, gzip, bytes }: Size) => `${[brotli, gzip, bytes].map(kilobytes).join('')}  ${name}`
-const heading = (title: string) => `${['brotli', 'gzip', 'raw'].map((each) => each.padStart(9)).join('')}  ${title}`
+const root = fileURLToPath(new URL('../../', import.meta.url))
+const published = join(root, 'dist')
+const budgetPath = fileURLToPath(new URL('size-budget.json', import.meta.url))
+const roomToGrow = 1.02
 
-const { firstLoads, outputs } = await readSizes()
-console.log(heading('first load'))
-for (const [part, load] of Object.entries(firstLoads)) console.log(row(`${part} (${load.files.length} files)`, load))
-console.log(`\n${heading('file')}`)
-const largestFirst = Object.entries(outputs).sort(([, one], [, other]) => other.brotli - one.brotli)
-for (const [name, size] of largestFirst) console.log(row(name, size))
+const metafile: Metafile = JSON.parse(readFileSync(join(root, '.build/metafile.json'), 'utf8'))
+const names = readdirSync(published, { recursive: true, encoding: 'utf8' })
+
+/** As a browser fetches it: what is published with a compressed copy, by that copy. */
+const sizeOf = (name: string): number =>
+  statSync(join(published, names.includes(`${name}.br`) ? `${name}.br` : name)).size
+
+/** A page, and the files that it names for a browser to fetch. */
+const pageNamed = (name: string): readonly string[] => {
+  const text = readFileSync(join(published, name), 'utf8')
+  const named = [...text.matchAll(/(?:src|href|data-next)="([^"]*)"/g)].flatMap(([, paths = '']) => paths.split(' '))
+  return [name, ...named.filter((path) => /^\/(?:assets\/|config\.json)/.test(path)).map((path) => path.slice(1))]
+}
+
+const index = pageNamed('index.html')
+const prerendered = names.filter((name) => name.endsWith(`.${fallbackLanguage}.html`)).map(pageNamed)
+
+const parts = Object.entries(metafile.outputs).flatMap(([file, { entryPoint }]) =>
+  entryPoint === undefined || /\/early/.test(entryPoint) ? [] : [{ entryPoint, file }],
+)
+const isLanguage = ({ entryPoint }: { readonly entryPoint: string }) => entryPoint.endsWith('.json')
+
+/** A route with a page of its own is opened there, everything else with the page of every route. */
+const firstLoads = parts
+  .filter((part) => !isLanguage(part))
+  .map(({ entryPoint, file }): [string, number] => {
+    const page = prerendered.find((files) => files.includes(file) && !index.includes(file)) ?? index
+    const files = new Set([...page, ...withImports(metafile, entryPoint)])
+    return [entryPoint, [...files].reduce((sum, name) => sum + sizeOf(name), 0)]
+  })
+const longestLanguage = Math.max(...parts.filter(isLanguage).map(({ file }) => sizeOf(file)))
+const sizes = [...firstLoads, ['the longest language' as string, longestLanguage] as const]
+
+/** Two installed copies of a package, or two builds of one copy, whose objects do not recognise each other. */
+const packages = new Set(
+  Object.keys(metafile.inputs).flatMap((path) => /.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path)?.[0] ?? []),
+)
+const nested = [...packages].filter((path) => path.lastIndexOf('node_modules/') > 0)
+
+if (process.argv.includes('--accept')) {
+  const limits = sizes.map(([name, size]) => [name, Math.ceil((size * roomToGrow) / 100) * 100] as const)
+  writeFileSync(budgetPath, `${JSON.stringify(Object.fromEntries([...limits].sort()), undefined, 2)}\n`)
+}
+const budget: Readonly<Record<string, number>> = JSON.parse(readFileSync(budgetPath, 'utf8'))
+const problems = [
+  ...sizes
+    .filter(([name, size]) => size > (budget[name] ?? 0))
+    .map(([name, size]) => `${name}: ${size} bytes, and no more than ${budget[name] ?? 0} are allowed`),
+  ...Object.keys(budget)
+    .filter((name) => !sizes.some(([part]) => part === name))
+    .map((name) => `${name}: has a limit, and is not built`),
+  ...nested.map((path) => `${path}: is a second copy`),
+]
+for (const [name, size] of sizes) console.log(`${(size / 1000).toFixed(1).padStart(7)} K  ${name}`)
+for (const problem of problems) console.error(problem)
+if (problems.length > 0) console.error('Make it smaller, or accept it: npm run sizes -- --accept')
+process.exitCode = problems.length === 0 ? 0 : 1

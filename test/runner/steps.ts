@@ -65,7 +65,7 @@ export const stages: readonly (readonly Step[])[] = [
     playwright('webkit', 'engines', `${journeys} --project=webkit`, 'webkit driver', 'webkit', 'xvfb', 'openssl'),
     jest('contract tests', '--selectProjects contracts --runInBand'),
     { ...jest('verification', '--selectProjects verification'), needs: ['python', 'curl'] },
-    { name: 'size budget', part: 'code', command: 'tsx test/build/check-size-budget.ts' },
+    { name: 'size budget', part: 'code', command: 'tsx test/build/sizes.ts' },
     { name: 'same bytes', part: 'code', command: 'tsx test/build/check-same-bytes.ts' },
   ],
   [

@@ -3,9 +3,9 @@ import { relative } from 'node:path'
 import { minify, version } from '@swc/core'
 import { build, type Metafile } from 'esbuild'
 import { earlyTarget } from './browser-floor.ts'
+import { importedTogether } from './chunks.ts'
 import { productionOptions } from './esbuild-options.ts'
 import type { Project } from './project.ts'
-import { importedTogether } from './shared-modules.ts'
 import { type Sheets, stylesheetOf, stylesheets } from './styles.ts'
 
 /** A file to be published, named relative to the output folder. */
@@ -32,7 +32,7 @@ const usualFinish: Finish = {
   // Has Chromium (136 and later) compile all functions of a script off the main thread, while it is on its way; other
   // engines take it for a comment.
   firstLine: '//# allFunctionsCalledOnLoad\n',
-  minifier: { module: true, ecma: 2020, mangle: true, compress: { passes: 2 } },
+  minifier: { module: true, ecma: 2020, mangle: true, compress: { passes: 4 } },
 }
 
 /** Bundles the portal: scripts split at every `import()`, and one stylesheet for all of it. */

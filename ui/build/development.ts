@@ -1,9 +1,9 @@
 import { watch } from 'node:fs'
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { join, resolve } from 'node:path'
-import { context, type Plugin } from 'esbuild'
-import { developmentOptions } from './esbuild-options.ts'
-import { bundlePackages, packageImports } from './packages-apart.ts'
+import { build, context, type Metafile, type Plugin } from 'esbuild'
+import { developmentOptions, packageOptions } from './esbuild-options.ts'
 import { configPreload, filled, moduleScript } from './pages.ts'
 import type { Project } from './project.ts'
 import { readSheets, writeClassTypes } from './styles.ts'
@@ -53,7 +53,7 @@ export const serveDevelopment = async (project: Project, port: number): Promise<
  * Calls back soon after a change, once for several at a time. esbuild itself looks at every file in turn, which takes it up
  * to two seconds.
  */
-const onChange = ({ root, development }: Project, act: () => Promise<void>): (() => void) => {
+const onChange = ({ root, watched }: Project, act: () => Promise<void>): (() => void) => {
   let isWaiting = false
   let last = Promise.resolve()
   const changed = (_event: string, path: string | null) => {
@@ -66,7 +66,7 @@ const onChange = ({ root, development }: Project, act: () => Promise<void>): (()
       last = last.then(act)
     }, 10)
   }
-  const watchers = (development?.watched ?? []).map((path) => watch(join(root, path), { recursive: true }, changed))
+  const watchers = watched.map((path) => watch(join(root, path), { recursive: true }, changed))
   return () => {
     for (const watcher of watchers) watcher.close()
   }
@@ -85,24 +85,72 @@ const writeTypes = async (project: Project): Promise<void> => {
  * Writes the page and what lies beside it anew with every rebuild, so that edits of them show as well. Styles are esbuild's
  * own business here: it gives classes names that say where they come from.
  */
-const besideScripts = (project: Project, folder: string): Plugin => ({
+const besideScripts = ({ root, publicFolder, config, template }: Project, folder: string): Plugin => ({
   name: 'beside-scripts',
   setup: ({ onStart, onEnd }) => {
     let packages: readonly string[] = []
     let importMap = ''
     onStart(async () => {
-      const { root, publicFolder, config } = project
       await cp(resolve(root, publicFolder), folder, { recursive: true })
       await cp(resolve(root, config), join(folder, 'config.json'))
     })
     onEnd(async ({ metafile }) => {
-      const wanted = metafile === undefined ? packages : packageImports(metafile)
-      if (wanted.join() !== packages.join()) importMap = await bundlePackages(project, folder, wanted)
+      const wanted = metafile === undefined ? packages : packagesOf(metafile)
+      if (wanted.join() !== packages.join()) importMap = await bundlePackages(root, folder, wanted)
       packages = wanted
       // Names are not hashed here, and one script holds everything that can be edited.
       const links = ['<link rel="stylesheet" href="/main.css">', importMap, configPreload, moduleScript('main.js')]
-      const template = await readFile(resolve(project.root, project.template), 'utf8')
-      await writeFile(join(folder, 'index.html'), filled(template, { '<!-- links -->': links.join('\n    ') }))
+      const page = await readFile(resolve(root, template), 'utf8')
+      await writeFile(join(folder, 'index.html'), filled(page, { '<!-- links -->': links.join('\n    ') }))
     })
   },
 })
+
+/** What the scripts of a bundle import from packages, as it is written there. */
+const packagesOf = ({ outputs }: Metafile): readonly string[] => {
+  const imports = Object.values(outputs).flatMap((output) => output.imports)
+  const paths = new Set(imports.filter(({ external }) => external).map(({ path }) => path))
+  return [...paths].filter((path) => /^[@a-z]/.test(path)).sort()
+}
+
+/**
+ * Bundles what the portal takes from packages: it stays the same while the portal is edited, and is two thirds of a rebuild.
+ *
+ * @returns the import map that leads a browser to these files
+ */
+const bundlePackages = async (root: string, folder: string, specifiers: readonly string[]): Promise<string> => {
+  const fileOf = (specifier: string) => `packages/${specifier.replaceAll('/', '--')}`
+  const entryPoints = specifiers.map((specifier) => ({ in: `entry:${specifier}`, out: fileOf(specifier) }))
+  await build({ ...packageOptions(root), outdir: folder, entryPoints, plugins: [entries(root)] })
+  const imports = Object.fromEntries(specifiers.map((specifier) => [specifier, `/${fileOf(specifier)}.js`]))
+  return `<script type="importmap">${JSON.stringify({ imports })}</script>`
+}
+
+/** Whether a text is an ES module, minified or not. */
+const isEsModule = (text: string): boolean => /(?:^|[;}])\s*(?:import|export)\b\s*[\w{*"']/m.test(text)
+
+/** The module of each package. One in CommonJS has names only when it runs: it is asked for them in Node. */
+const entries = (root: string): Plugin => ({
+  name: 'entries',
+  setup: ({ onResolve, onLoad, resolve: find }) => {
+    onResolve({ filter: /^entry:/ }, async ({ path: entry }) => {
+      const specifier = entry.slice('entry:'.length)
+      const { path } = await find(specifier, { resolveDir: root, kind: 'import-statement' })
+      return isEsModule(await readFile(path, 'utf8')) ? { path } : { path: specifier, namespace: 'named' }
+    })
+    onLoad({ filter: /.*/, namespace: 'named' }, ({ path }) => ({
+      contents: `export { ${['default', ...namesOf(root, path)].join(', ')} } from ${JSON.stringify(path)}`,
+      resolveDir: root,
+    }))
+  },
+})
+
+/** Of a module that runs in browsers alone, none: it has its default export. */
+const namesOf = (root: string, specifier: string): readonly string[] => {
+  try {
+    const names = Object.keys(createRequire(join(root, 'package.json'))(specifier))
+    return names.filter((name) => name !== 'default' && /^[a-z$_][\w$]*$/i.test(name))
+  } catch {
+    return []
+  }
+}

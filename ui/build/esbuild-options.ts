@@ -1,8 +1,7 @@
+import { dictionary } from '@zxcvbn-ts/language-common'
 import type { BuildOptions, Plugin } from 'esbuild'
 import { oldestForScripts } from './browser-floor.ts'
-import { mostCommonPasswords } from './most-common-passwords.ts'
 import type { Project } from './project.ts'
-import { withoutUnusedParts } from './unused-parts.ts'
 
 /** What development and production have in common. */
 const sharedOptions = (root: string) =>
@@ -37,7 +36,7 @@ export const productionOptions = (root: string, plugins: readonly Plugin[]) =>
       'use-sync-external-store/shim': 'react',
     },
     define: { 'process.env.NODE_ENV': '"production"' },
-    plugins: [...plugins, withoutUnusedParts, mostCommonPasswords],
+    plugins: [...plugins, mostCommonPasswords],
   }) satisfies BuildOptions
 
 const whileEditing = { 'process.env.NODE_ENV': '"development"' }
@@ -52,7 +51,7 @@ export const developmentOptions = (project: Project, folder: string, plugins: re
     outdir: folder,
     outbase: project.source,
     entryPoints: [{ in: project.entry, out: 'main' }],
-    ...(project.development && { inject: [project.development.liveChanges] }),
+    inject: [project.liveChanges],
     packages: 'external',
     loader: { '.json': 'copy' },
     assetNames: '[dir]/[name]',
@@ -73,3 +72,18 @@ export const packageOptions = (root: string) =>
     sourcemap: true,
     define: whileEditing,
   }) satisfies BuildOptions
+
+/**
+ * Of the package's 49,000 passwords those that `ui/passwords/common-passwords.ts` looks at, less those that are too short for
+ * the portal: 10 KiB, compressed, in place of 150.
+ */
+const mostCommonPasswords: Plugin = {
+  name: 'most-common-passwords',
+  setup: ({ onLoad }) => {
+    onLoad({ filter: /\/@zxcvbn-ts\/language-common\/dist\/index\.mjs$/ }, () => {
+      const known = dictionary['passwords-common'].slice(0, 10_000).filter(({ length }) => length >= 8)
+      const list = JSON.stringify(known.sort().join(' '))
+      return { contents: `export const dictionary = { 'passwords-common': ${list}.split(' ') }` }
+    })
+  },
+}

@@ -3,33 +3,17 @@ import type {
   MediaFeatureComparison,
   MediaFeatureValue,
   QueryFeatureFor_MediaFeatureId,
-  ReturnedRule,
   SupportsCondition,
   Visitor,
 } from 'lightningcss'
 
-type Range = Extract<QueryFeatureFor_MediaFeatureId, { type: 'range' }>
+type Name = QueryFeatureFor_MediaFeatureId['name']
 
 /** In rem, far less than any screen can show. */
 const hair = 0.001
 
 /** What stands beside a container on a narrow page, in rem: the gutters. */
 const besideContainer = 3
-
-/** What a strict comparison is, said without one. */
-const unstrict: Partial<Record<MediaFeatureComparison, { operator: MediaFeatureComparison; by: number }>> = {
-  'less-than': { operator: 'less-than-equal', by: -hair },
-  'greater-than': { operator: 'greater-than-equal', by: hair },
-}
-
-/** A comparison that is read from its other side. */
-const mirrored: Readonly<Record<MediaFeatureComparison, MediaFeatureComparison>> = {
-  'less-than': 'greater-than',
-  'less-than-equal': 'greater-than-equal',
-  'greater-than': 'less-than',
-  'greater-than-equal': 'less-than-equal',
-  equal: 'equal',
-}
 
 /** How wide a digit of a wide font is, in rem: a query of the page's width knows no font. */
 const wideDigit = 0.64
@@ -38,20 +22,17 @@ const moved = (value: MediaFeatureValue, by: number): MediaFeatureValue => {
   if (value.type !== 'length' || value.value.type !== 'value') return value
   const { unit, value: length } = value.value.value
   if (unit !== 'rem' && unit !== 'ch') return value
-  return {
-    ...value,
-    value: { type: 'value', value: { unit: 'rem', value: length * (unit === 'ch' ? wideDigit : 1) + by } },
-  }
+  const rem = length * (unit === 'ch' ? wideDigit : 1) + by
+  return { type: 'length', value: { type: 'value', value: { unit: 'rem', value: rem } } }
 }
 
-const range = (
-  name: Range['name'],
-  operator: MediaFeatureComparison,
-  value: MediaFeatureValue,
-  widened = 0,
-): MediaCondition => {
-  const { operator: plain, by } = unstrict[operator] ?? { operator, by: 0 }
-  return { type: 'feature', value: { type: 'range', name, operator: plain, value: moved(value, by + widened) } }
+const range = (name: Name, operator: MediaFeatureComparison, value: MediaFeatureValue, by: number): MediaCondition => {
+  const isStrict = operator === 'less-than'
+  const unstrict = isStrict ? 'less-than-equal' : operator
+  return {
+    type: 'feature',
+    value: { type: 'range', name, operator: unstrict, value: moved(value, isStrict ? by - hair : by) },
+  }
 }
 
 /** The condition in the old syntax; with `onPage`, one of a container said of the page. */
@@ -62,17 +43,12 @@ const older = (condition: MediaCondition, onPage = false): MediaCondition => {
   if (condition.type !== 'feature') return condition
   const { value: feature } = condition
   const name = onPage ? 'width' : feature.name
-  const widened = onPage ? besideContainer : 0
-  if (feature.type === 'range') return range(name, feature.operator, feature.value, widened)
+  const by = onPage ? besideContainer : 0
+  if (feature.type === 'range') return range(name, feature.operator, feature.value, by)
   if (feature.type !== 'interval') return condition
-  return {
-    type: 'operation',
-    operator: 'and',
-    conditions: [
-      range(name, mirrored[feature.startOperator], feature.start, widened),
-      range(name, feature.endOperator, feature.end, widened),
-    ],
-  }
+  const { start, end, endOperator } = feature
+  const conditions = [range(name, 'greater-than-equal', start, by), range(name, endOperator, end, by)]
+  return { type: 'operation', operator: 'and', conditions }
 }
 
 const knowsNoContainers: SupportsCondition = {
@@ -95,10 +71,9 @@ export const olderQueries: Visitor<never> = {
   Rule: {
     container: (rule) => {
       const container = withoutNulls(rule)
-      const { rules, loc } = container.value
-      const condition = older(container.value.condition, true)
-      const query = { mediaQueries: [{ mediaType: 'all', condition }] }
-      const media: ReturnedRule = { type: 'media', value: { query, rules, loc } }
+      const { rules, loc, condition } = container.value
+      const query = { mediaQueries: [{ mediaType: 'all', condition: older(condition, true) }] }
+      const media = { type: 'media', value: { query, rules, loc } } as const
       return [{ type: 'supports', value: { condition: knowsNoContainers, rules: [media], loc } }, container]
     },
   },

@@ -4,10 +4,10 @@ import { build } from 'esbuild'
 import { fallbackLanguage, type Language, languages } from '../../core/language/languages.ts'
 import { earlyScriptData, prerenderedMark, releaseVersion } from '../boot/page-data.ts'
 import type * as Prerendering from '../boot/prerender.tsx'
-import { prerenderedFile } from '../hosting/pages.ts'
+import { prerenderedFile, prerenderedRoutes } from '../hosting/pages.ts'
 import type { Bundle, PublishedFile } from './bundle.ts'
+import { withImports } from './chunks.ts'
 import { productionOptions } from './esbuild-options.ts'
-import { withImports } from './output-graph.ts'
 import type { Project } from './project.ts'
 import { versionOf } from './release.ts'
 import { type Sheets, stylesheets } from './styles.ts'
@@ -33,29 +33,26 @@ const root = '<div id="root"></div>'
  */
 export const pagesOf = async (project: Project, sheets: Sheets, bundled: Bundle): Promise<readonly PublishedFile[]> => {
   const template = await readFile(resolve(project.root, project.template), 'utf8')
-  const page = (name: string, links: string, places: Readonly<Record<string, string>> = {}) => ({
+  const page = (name: string, links: string, places: Readonly<Record<string, string>>) => ({
     name,
     contents: Buffer.from(filled(template, { '<!-- links -->': links, ...places })),
   })
-  // `index.html` is most often opened where a signed-in customer begins.
-  const { prerendered } = project
   const version = await versionOf(project)
   const links = (next: readonly string[], texts: readonly TextsOf[] = []) =>
     linksTo(project, bundled, { version, next, texts })
-  const textsOf = (language: Language) => `${prerendered?.texts}/${language}.json`
-  const translated = prerendered === undefined ? [] : languages.filter((language) => language !== fallbackLanguage)
+  const { prerender, prerenderAppShell, prerenderNoStart } = await prerendering(project, sheets)
+  const textsOf = (language: Language) => `${project.texts}/${language}.json`
+  const translated = languages.filter((language) => language !== fallbackLanguage)
+  // `index.html` is most often opened where a signed-in customer begins.
   const index = links(
     [project.customersScreen],
     translated.map((language) => [language, textsOf(language)]),
   )
-  if (prerendered === undefined) return [page('index.html', index)]
-  const { routes, render } = prerendered
-  const { prerender, prerenderAppShell, prerenderNoStart } = await prerendering(project, sheets, render)
   const shell = `${prerenderNoStart(fallbackLanguage)}<div id="root">${prerenderAppShell()}</div>`
   const pages = [page('index.html', index, { [root]: shell })]
   for (const language of languages) {
     const words = language === fallbackLanguage ? [] : [textsOf(language)]
-    for (const { name, path, screen } of routes) {
+    for (const { name, path, screen } of prerenderedRoutes) {
       const view = await prerender(path, language)
       const places = {
         '<html lang="en-GB">': `<html lang="${view.language}" dir="${view.direction}">`,
@@ -82,7 +79,6 @@ interface Links {
 /**
  * What the head of a page names, in the order in which a browser should ask for it. No script stands in the page itself:
  * the content security policy allows none, and of styles only these.
- *
  */
 const linksTo = (project: Project, { metafile, styles }: Bundle, { version, next, texts }: Links): string => {
   const filesOf = (modules: readonly string[]) => [...new Set(modules.flatMap((each) => withImports(metafile, each)))]
@@ -105,8 +101,9 @@ const linksTo = (project: Project, { metafile, styles }: Bundle, { version, next
 }
 
 /** The module that renders, run in Node: it and its styles are bundled first, as they are for a browser. */
-const prerendering = async (project: Project, sheets: Sheets, module: string): Promise<typeof Prerendering> => {
+const prerendering = async (project: Project, sheets: Sheets): Promise<typeof Prerendering> => {
   const options = productionOptions(project.root, [stylesheets(sheets)])
-  const { outputFiles } = await build({ ...options, minify: false, entryPoints: [module], external: ['node:*'] })
+  const entryPoints = [project.prerender]
+  const { outputFiles } = await build({ ...options, minify: false, entryPoints, external: ['node:*'] })
   return import(`data:text/javascript;base64,${Buffer.from(outputFiles[0]?.contents ?? '').toString('base64')}`)
 }

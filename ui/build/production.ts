@@ -1,20 +1,20 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, resolve } from 'node:path'
-import { billOfMaterials } from './bill-of-materials.ts'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { describedSchema } from '../hosting/described-config.ts'
 import { bundle, type PublishedFile } from './bundle.ts'
-import { bundledPackages } from './bundled-packages.ts'
-import { compressedSiblings } from './compress.ts'
 import { pagesOf } from './pages.ts'
 import type { Project } from './project.ts'
 import { releaseOf } from './release.ts'
 import { readSheets, writeClassTypes } from './styles.ts'
-import { thirdPartyNotices } from './third-party-notices.ts'
+import { thirdParty } from './third-party.ts'
 
 /**
  * Fills the output folder with the portal as it is deployed: the pages, hashed assets, `config.json`, and beside each
  * text file its `.br` and `.gz`.
  *
- * @throws when esbuild or lightningcss finds an error, a package has no licence text, or the page links to a missing file
+ * @throws when esbuild or lightningcss finds an error, or a package has no licence text
  */
 export const buildForProduction = async (project: Project): Promise<void> => {
   const output = resolve(project.root, project.output)
@@ -33,24 +33,16 @@ export const publishedFiles = async (project: Project) => {
   const sheets = await readSheets(project)
   await writeClassTypes(project, sheets)
   const bundled = await bundle(project, sheets)
-  const packages = await bundledPackages(project, bundled.metafile)
+  const { metafile } = bundled
   const published = [
     ...(await filesBelow(resolve(project.root, project.publicFolder))),
     ...(await pagesOf(project, sheets, bundled)),
-    ...(await schemaOf(project)),
-    await thirdPartyNotices(project, packages),
-    await billOfMaterials(project, packages),
+    { name: 'config.schema.json', contents: Buffer.from(`${JSON.stringify(describedSchema(), undefined, 2)}\n`) },
+    ...(await thirdParty(project.root, metafile)),
     ...bundled.files,
   ]
-  requireLinked(await readFile(resolve(project.root, project.template), 'utf8'), published)
-  const { metafile } = bundled
-  return { published: [...published, await releaseOf(project, metafile, published)], metafile }
+  return { published: [...published, await releaseOf(project, published)], metafile }
 }
-
-const schemaOf = async ({ configSchema }: Project): Promise<readonly PublishedFile[]> =>
-  configSchema === undefined
-    ? []
-    : [{ name: 'config.schema.json', contents: Buffer.from(`${JSON.stringify(await configSchema(), undefined, 2)}\n`) }]
 
 const filesBelow = async (folder: string): Promise<readonly PublishedFile[]> => {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
@@ -60,11 +52,18 @@ const filesBelow = async (folder: string): Promise<readonly PublishedFile[]> => 
   )
 }
 
-const requireLinked = (page: string, published: readonly PublishedFile[]): void => {
-  const missing = [...page.matchAll(/(?:href|src)="\/([^"]+)"/g)].filter(
-    ([, linked]) => !published.some(({ name }) => name === linked),
-  )
-  if (missing.length > 0) throw new Error(`The page links to what is not published: ${missing.join(', ')}`)
+const textFile = /\.(?:html|js|css|json|svg|txt|webmanifest|xml)$/
+
+/** For every text file its `.br` and `.gz`: a host then compresses nothing while it serves. */
+export const compressedSiblings = async (files: readonly PublishedFile[]): Promise<readonly PublishedFile[]> => {
+  const siblings = files
+    .filter(({ name }) => textFile.test(name))
+    .map(async ({ name, contents }) => [
+      // Brotli's best quality, its default, makes a page 160 bytes smaller than the next one. It is most of a build's time.
+      { name: `${name}.br`, contents: await promisify(brotliCompress)(contents) },
+      { name: `${name}.gz`, contents: await promisify(gzip)(contents, { level: constants.Z_BEST_COMPRESSION }) },
+    ])
+  return (await Promise.all(siblings)).flat()
 }
 
 export const writeAll = async (

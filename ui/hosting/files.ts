@@ -21,8 +21,6 @@ export interface Release {
   readonly version: string
   /** Null where the sources were not exactly those of a commit. */
   readonly commit: string | null
-  /** Stands for all that the release was made from. */
-  readonly inputs: string
   /** Every file but this one, the configuration, and what is compressed, which follows from the rest. */
   readonly files: readonly ReleasedFile[]
 }

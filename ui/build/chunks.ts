@@ -1,28 +1,44 @@
 import { readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import type { Metafile, Plugin } from 'esbuild'
-import { staticImportsOf } from './output-graph.ts'
+
+type Outputs = Pick<Metafile, 'outputs'>
+
+/** The files that a browser fetches, besides `name` itself, before `name` can run. */
+const staticImportsOf = ({ outputs }: Outputs, name: string): readonly string[] => {
+  const found = new Set([name])
+  // A set visits what is added to it while it is being walked.
+  for (const current of found)
+    for (const { path, kind } of outputs[current]?.imports ?? []) if (kind === 'import-statement') found.add(path)
+  found.delete(name)
+  return [...found]
+}
+
+/** The output that holds an entry point, and before it the files that it imports. */
+export const withImports = (metafile: Outputs, entryPoint: string): readonly string[] => {
+  const [file] = Object.entries(metafile.outputs).find(([, output]) => output.entryPoint === entryPoint) ?? []
+  if (file === undefined) throw new Error(`${entryPoint} is not a part that is loaded by itself`)
+  return [...staticImportsOf(metafile, file), file]
+}
 
 const sourceFile = /\.[cm]?[jt]sx?$/
 
 /**
  * esbuild makes one chunk of the modules that the same entry points reach: for a portal of many screens that is dozens
  * of files of half a kilobyte, found one after the other. With this, a part that needs one module of a group imports
- * all of it, and the group is one file: /sign-in takes 6 scripts instead of 43, and 6.5 KB brotli less. One entry point
- * for all screens of an area (visitors, customers, activation, magic links) takes 35, and 7.4 KB more.
+ * all of it, and the group is one file: /sign-in takes 6 scripts instead of 43, and 6.5 KB brotli less.
  *
  * @param metafile of a bundling without groups, whose chunks show what the parts share
  * @param first entry points, those first that start first. What several parts need comes with the first of these that
  *   needs it too, and what none of them needs in a file of its own
  */
-export const importedTogether = (
-  { outputs }: Pick<Metafile, 'outputs'>,
-  first: readonly (readonly (string | undefined)[])[],
-): Plugin => {
-  const parts = Object.entries(outputs).flatMap(([name, { entryPoint = '' }]) =>
+export const importedTogether = (metafile: Outputs, first: readonly (readonly string[])[]): Plugin => {
+  const { outputs } = metafile
+  const parts = Object.entries(outputs).flatMap(([name, { entryPoint = '' }]) => {
+    const shared = staticImportsOf(metafile, name).filter((chunk) => outputs[chunk]?.entryPoint === undefined)
     // A language is left alone: it would be fetched anew with every release that changes a shared module.
-    sourceFile.test(entryPoint) ? [{ entryPoint, shared: chunksOf({ outputs }, name) }] : [],
-  )
+    return sourceFile.test(entryPoint) ? [{ entryPoint, shared }] : []
+  })
   const groupOf = (chunk: string) =>
     first.find((group) => parts.some((part) => group.includes(part.entryPoint) && part.shared.includes(chunk)))
   const chunks = [...new Set(parts.flatMap(({ shared }) => shared))]
@@ -49,6 +65,3 @@ export const importedTogether = (
     },
   }
 }
-
-const chunksOf = ({ outputs }: Pick<Metafile, 'outputs'>, name: string) =>
-  staticImportsOf({ outputs }, name).filter((chunk) => outputs[chunk]?.entryPoint === undefined)

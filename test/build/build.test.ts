@@ -1,0 +1,106 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { describe, expect, it } from '@jest/globals'
+import { languages } from '../../core/language/languages.ts'
+import { bundle } from '../../ui/build/bundle.ts'
+import { portal } from '../../ui/build/project.ts'
+import { type Release, sha384 } from '../../ui/hosting/files.ts'
+
+const folder = join(portal.root, portal.output)
+const names = readdirSync(folder, { recursive: true, withFileTypes: true })
+  .filter((entry) => entry.isFile())
+  .map(({ parentPath, name }) => join(parentPath, name).slice(folder.length + 1))
+const file = (name: string) => readFileSync(join(folder, name))
+const text = (name: string) => file(name).toString()
+const only = (pattern: RegExp): string => {
+  const [name = '', ...others] = names.filter((each) => pattern.test(each))
+  expect(others).toEqual([])
+  return name
+}
+const published = names.filter((name) => !/\.(?:br|gz)$/.test(name))
+const pages = published.filter((name) => name.endsWith('.html'))
+const scripts = published.filter((name) => name.endsWith('.js'))
+const signIn = text('prerendered/signIn.en-gb.html')
+
+describe('The built portal', () => {
+  it('has one stylesheet, which stands in every page', () => {
+    const styles = text(only(/\.css$/))
+    expect(pages.filter((page) => !text(page).includes(`<style>${styles.trim()}</style>`))).toEqual([])
+  })
+
+  it('names only files that are published', () => {
+    const named = [...pages, 'site.webmanifest'].flatMap((page) =>
+      [...text(page).matchAll(/(?:href=|src=|"src": )"\/([\w./-]+\.\w+)"/g)].map(([, name = '']) => name),
+    )
+    expect(named).toContain('favicon.ico')
+    expect([...new Set(named)].filter((name) => !published.includes(name))).toEqual([])
+  })
+
+  it('starts a page with the early script, then the app; that script fetches the screens', () => {
+    const loaded = [...signIn.matchAll(/src="\/assets\/(\w+)-\w+\.js"/g)].map(([, name]) => name)
+    expect([loaded[0], loaded.at(-1)]).toEqual(['early', 'app'])
+    expect(signIn).toMatch(/data-next="[^"]*\/screens-\w+\.js[^"]*\/sign-in-screen-\w+\.js/)
+    expect(signIn.match(/\/assets\/[\w-]+\.js/g)?.length).toBeLessThanOrEqual(8)
+  })
+
+  it('has each language in a script of its own, which no page of another language names', () => {
+    const translated = languages.filter((language) => language !== 'en-gb')
+    const own = translated.map((language) => only(new RegExp(`/${language}-\\w+\\.js$`)))
+    expect(own.filter((name) => signIn.includes(name))).toEqual([])
+    expect(text('prerendered/signIn.de.html')).toContain(only(/\/de-\w+\.js$/))
+  })
+
+  it('has compressed copies of every text but the configuration, which is edited after the build', () => {
+    const texts = published.filter((name) => !/\.(?:png|ico|woff2?)$/.test(name) && name !== 'config.json')
+    for (const name of texts) {
+      expect(brotliDecompressSync(file(`${name}.br`)).equals(file(name))).toBe(true)
+      expect(gunzipSync(file(`${name}.gz`)).equals(file(name))).toBe(true)
+    }
+    expect(names).not.toContain('config.json.br')
+  })
+
+  it('has no source map, no comment of a licence and no inline script', () => {
+    expect(published.filter((name) => name.endsWith('.map'))).toEqual([])
+    expect(scripts.filter((name) => /sourceMappingURL|@license|process\.env/.test(text(name)))).toEqual([])
+    expect(pages.filter((name) => /<script(?![^>]* src=)/.test(text(name)))).toEqual([])
+  })
+
+  it('comes with the licences and a bill of materials of the packages in it, and of no others', () => {
+    const notices = [...text('third-party-notices.txt').matchAll(/^=+\n(\S+ \S+) \((.*)\)\n\n(?=.)/gm)].map(
+      ([, name]) => name,
+    )
+    const { components } = JSON.parse(text('sbom.cdx.json'))
+    const bill: readonly string[] = components.map(({ 'bom-ref': reference }: Record<string, string>) => reference)
+    expect(notices).toContainEqual(expect.stringMatching(/^react-dom 19/))
+    expect(notices).not.toContainEqual(expect.stringMatching(/^esbuild /))
+    expect([...bill].sort()).toEqual(notices.map((name) => name?.replace(' ', '@')).sort())
+  })
+})
+
+describe('The file that describes a release', () => {
+  const release: Release = JSON.parse(text('release.json'))
+
+  it('has every file of it with size and digest, but the configuration, which differs between environments', () => {
+    const released = published.filter((name) => !['config.json', 'release.json'].includes(name)).sort()
+    expect(release.files).toEqual(
+      released.map((name) => ({ name, size: file(name).length, sha384: sha384(file(name)) })),
+    )
+  })
+
+  it('has the version, which the pages name too, and the commit, where all is committed', () => {
+    expect(signIn).toContain(`<meta name="version" content="${release.version}">`)
+    expect(release.commit ?? '').toMatch(/^(?:[0-9a-f]{40})?$/)
+  })
+})
+
+it('A script has another name when it is minified in another way, so that no cache keeps the old one', async () => {
+  const small = 'ui/routes/match-route.ts'
+  const project = { ...portal, entry: small, app: small, screens: small, firstScreen: small }
+  const scriptsBy = async (passes: number) => {
+    const finish = { firstLine: '', minifier: { module: true, compress: { passes } } }
+    return (await bundle(project, new Map(), finish)).files.map(({ name }) => name).filter((name) => /\.js$/.test(name))
+  }
+  expect(await scriptsBy(1)).toEqual(await scriptsBy(1))
+  expect(await scriptsBy(1)).not.toEqual(expect.arrayContaining(await scriptsBy(2)))
+})

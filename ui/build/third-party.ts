@@ -1,0 +1,70 @@
+import { execFile } from 'node:child_process'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import type { Metafile } from 'esbuild'
+import type { PublishedFile } from './bundle.ts'
+
+/** The folder of the package that a file belongs to: its name has two parts when it begins with a scope. */
+const packageFolder = /.*node_modules\/(?:@[^/]+\/)?[^/]+/
+
+/** Licences by whatever name, and what has to be kept beside some of them. */
+const licenceFile = /^(?:licen[cs]e|copying|notice|copyrightnotice)(?:[.-].*)?$/i
+
+/** What tells of the packages that the bundle is made of: those that customers download, and no more. */
+export const thirdParty = async (root: string, { outputs }: Metafile): Promise<readonly PublishedFile[]> => {
+  const bundled = Object.values(outputs).flatMap(({ inputs }) => Object.keys(inputs))
+  const folders = new Set(bundled.flatMap((path) => packageFolder.exec(path)?.[0] ?? []))
+  const packages = await Promise.all(
+    [...folders].map(async (folder) => ({
+      folder: join(root, folder),
+      ...JSON.parse(await readFile(join(root, folder, 'package.json'), 'utf8')),
+    })),
+  )
+  return [await thirdPartyNotices(packages), await billOfMaterials(root, packages)]
+}
+
+interface Package {
+  readonly folder: string
+  readonly name: string
+  readonly version: string
+  readonly license: string
+}
+
+/**
+ * `third-party-notices.txt`: name, version and licence text of each package. Bundles have no comments, so this is where
+ * their licences are kept.
+ *
+ * @throws when a package comes without the text of its licence: then it may not be passed on like this
+ */
+const thirdPartyNotices = async (packages: readonly Package[]): Promise<PublishedFile> => {
+  const notices = packages.map(async ({ folder, name, version, license }) => {
+    const files = (await readdir(folder)).filter((file) => licenceFile.test(file)).sort()
+    if (files.length === 0) throw new Error(`${name} ${version} (${license}) comes without the text of its licence`)
+    const texts = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')))
+    return [`${name} ${version} (${license})`, ...texts.map((text) => text.trim())].join('\n\n')
+  })
+  const introduction = 'The portal contains these packages, each under its own licence.'
+  const contents = [introduction, ...(await Promise.all(notices)).sort()].join(`\n\n${'='.repeat(80)}\n`)
+  return { name: 'third-party-notices.txt', contents: Buffer.from(contents) }
+}
+
+/**
+ * `sbom.cdx.json`: npm's bill of materials, of these packages only. (`npm sbom --omit=dev` leaves out those that something
+ * else needs too, React among them.) Without its time and number, the same sources give the same bytes.
+ */
+const billOfMaterials = async (root: string, packages: readonly Package[]): Promise<PublishedFile> => {
+  const parameters = ['sbom', '--package-lock-only', '--sbom-type=application', '--sbom-format=cyclonedx']
+  const { stdout } = await promisify(execFile)('npm', parameters, { cwd: root, maxBuffer: 50_000_000 })
+  const { serialNumber, metadata, components, dependencies, ...bill } = JSON.parse(stdout)
+  const { name, version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))
+  const refs = packages.map((each) => `${each.name}@${each.version}`)
+  const contents = {
+    ...bill,
+    // npm takes the name of the folder for that of the portal.
+    metadata: { ...metadata, timestamp: undefined, component: { ...metadata.component, name } },
+    components: components.filter((each: { readonly 'bom-ref': string }) => refs.includes(each['bom-ref'])),
+    dependencies: [{ ref: `${name}@${version}`, dependsOn: refs.sort() }],
+  }
+  return { name: 'sbom.cdx.json', contents: Buffer.from(`${JSON.stringify(contents, undefined, 2)}\n`) }
+}
