@@ -1,9 +1,66 @@
+import type { Locator, Page } from '@playwright/test'
 import { nativeNames } from '../../core/language/native-names.ts'
 import { demo } from './support/customer.ts'
-import { tabThrough, tabTo } from './support/keyboard.ts'
 import { textOf } from './support/locales.ts'
 import { expect, test } from './support/portal.ts'
 import { openSubscription, subscriptionOrder } from './support/shop.ts'
+
+const furthest = 60
+
+/** What has the focus, and whether it can be seen that it has it. */
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const element = document.activeElement
+    if (!(element instanceof HTMLElement) || element === document.body) return undefined
+    const isMarked = (at: Element | null): boolean => {
+      if (at === null || at === document.body) return false
+      const { outlineStyle, outlineWidth } = getComputedStyle(at)
+      return (
+        (outlineStyle !== 'none' && outlineWidth !== '0px') ||
+        (at.matches(':focus-within') && isMarked(at.parentElement))
+      )
+    }
+    // Where a ring is drawn around a link, it keeps away from the words.
+    const isClear = () => {
+      const { outlineStyle, outlineOffset } = getComputedStyle(element)
+      if (!element.matches('a') || outlineStyle === 'none') return true
+      const words = document.createRange()
+      words.selectNodeContents(element)
+      const room = words.getBoundingClientRect().left - element.getBoundingClientRect().left
+      return room + Number.parseFloat(outlineOffset) >= 4
+    }
+    const { top, bottom } = element.getBoundingClientRect()
+    return {
+      name: element.outerHTML.slice(0, 120),
+      isMarked: isMarked(element),
+      isClear: isClear(),
+      isInSight: bottom > 0 && top < window.innerHeight,
+    }
+  })
+
+/**
+ * Presses Tab, or Shift and Tab, until an element has the focus; every stop on the way must show where the focus is. What
+ * lies beyond the ends of the page is the browser's.
+ */
+const tabTo = async (page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> => {
+  for (let pressed = 0; pressed < furthest; pressed += 1) {
+    await page.keyboard.press(key)
+    const stop = await focused(page)
+    expect(stop, `${key} leads out of the page before ${target}`).toMatchObject({
+      isMarked: true,
+      isClear: true,
+      isInSight: true,
+    })
+    if (await target.evaluate((element) => element === document.activeElement)) return
+  }
+  throw new Error(`${key} does not reach ${target}`)
+}
+
+/** Goes through the whole page to its last link and back to its first: nothing on the way keeps the focus. */
+const tabThrough = async (page: Page): Promise<void> => {
+  await tabTo(page, page.locator('footer a').last())
+  await tabTo(page, page.locator('a').first(), 'Shift+Tab')
+}
 
 test.describe('With the keyboard alone', () => {
   test('a customer signs in, opens an order, thinks better of cancelling, changes the language and signs out', async ({
