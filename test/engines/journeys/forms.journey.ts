@@ -27,21 +27,6 @@ describe('The sign-in form', () => {
     await visitor.sees(heading('My orders'))
   })
 
-  journey('shows and hides the password, and takes Enter', async ({ visit }) => {
-    const visitor = await visit()
-    await visitor.open('/sign-in')
-    await visitor.fills(field('Email address'), demo.username)
-    await visitor.fills(field('Password'), demo.password)
-    await visitor.presses(button('Show password'))
-    await visitor.sees(css('input[name=password][type=text]'))
-    await visitor.presses(button('Hide password'))
-    await visitor.sees(css('input[name=password][type=password]'))
-    await visitor.reads(field('Password'), demo.password)
-    await visitor.presses(field('Password'))
-    await visitor.strikes('Enter')
-    await visitor.sees(heading('My orders'))
-  })
-
   journey('keeps its text while there is no network, and is sent when it is back', async ({ visit, hosts }) => {
     const visitor = await visit()
     await visitor.open('/sign-in')

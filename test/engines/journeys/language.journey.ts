@@ -1,5 +1,4 @@
 import { nativeNames } from '../../../core/language/native-names.ts'
-import { textOf } from '../../e2e/support/locales.ts'
 import { arriveAtOrders } from '../customer.ts'
 import { describe, expect, journey } from '../journey.ts'
 import { button, css, heading, text } from '../target.ts'
@@ -24,19 +23,6 @@ describe('The language picker', () => {
     await openPicker(visitor)
     await visitor.pressesAt(10, 400)
     await visitor.seesNoMore(choices)
-  })
-
-  journey('changes the language without a reload, keeps a text in a field, and is remembered', async ({ visit }) => {
-    const visitor = await visit()
-    await visitor.open('/sign-in')
-    await visitor.fills(css('input[name=username]'), 'half-way@exam')
-    await openPicker(visitor)
-    await visitor.presses(button(nativeNames.de))
-    await visitor.sees(heading(textOf('de', 'signIn.title')))
-    await visitor.reads(css('input[name=username]'), 'half-way@exam')
-    await visitor.reload()
-    await visitor.sees(heading(textOf('de', 'signIn.title')))
-    expect(await visitor.asks(() => document.documentElement.lang)).toBe('de')
   })
 
   journey('turns the page round for a language from right to left, and back', async ({ visit }) => {
