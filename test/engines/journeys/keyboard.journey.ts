@@ -61,6 +61,7 @@ describe('With the keyboard alone,', () => {
     await tabTo(customer, link(`Details for order ${subscriptionOrder}`))
     await customer.strikes('Enter')
     await customer.sees(heading('Subscription summary'))
+    await customer.focuses(heading(`Order ${subscriptionOrder}`))
     const cancel = button('Cancel subscription')
     await tabTo(customer, cancel)
     await customer.strikes('Enter')
