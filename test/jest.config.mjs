@@ -46,7 +46,6 @@ export default {
       // jsdom asks for browser builds, which several packages ship as files that Node cannot load as modules.
       testEnvironmentOptions: { customExportConditions: ['node'] },
       testMatch: ['<rootDir>/test/ui/**/*.test.{ts,tsx}'],
-      setupFiles: ['<rootDir>/test/jest/browser-globals.mjs'],
       setupFilesAfterEnv: ['<rootDir>/test/jest/screens-setup.mjs'],
     },
     {

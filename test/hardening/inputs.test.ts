@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import fc from 'fast-check'
 import { right } from 'fp-ts/Either'
 import { readCookies, writeCookie } from '../../adapters/cookie/cookies.ts'
 import { createPlainHttpClient } from '../../adapters/http/http-client.ts'
+import { addressOf } from '../../adapters/http/request.ts'
 import { ssoAccounts } from '../../adapters/sso/sso-accounts.ts'
 import { signInRules } from '../../core/auth/rules.ts'
 import { email, longEnoughPassword, required, requiredVerbatim, validate } from '../../core/shared/validation.ts'
-import { type BackEnd, json, startBackEnd } from '../fakes/back-end.ts'
-import { nameOf, nastyTexts, wellFormed } from './nasty-texts.ts'
+import { aRequest, type BackEnd, json, startBackEnd } from '../fakes/back-end.ts'
+import { isWellFormed, nameOf, nastyTexts, wellFormed } from './nasty-texts.ts'
 
 let backEnd: BackEnd
 
@@ -54,4 +56,29 @@ describe.each(named)('A field that holds %s', (_, text) => {
     expect(isWritten).toBe(jar.cookie.length <= 4096 && encodeURIComponent(value).length < 4096)
     expect(readCookies({ cookie: pair }, 'token')[0] === (isWritten ? value : '')).toBe(true)
   })
+})
+
+/** What a server sees of a token in a path: the whole token in one segment, or no request. */
+const expectOneSegment = (token: string) => {
+  const address = addressOf(aRequest({ service: 'https://sso.test/v1', path: ['magic-link', token, 'end'] }))
+  if (address._tag === 'Left') {
+    expect(address.left).toEqual({ tag: 'unaddressable' })
+    // Nothing else is refused: directions, and what has no encoding.
+    expect(['', '.', '..'].includes(token) || !isWellFormed(token)).toBe(true)
+    return
+  }
+  const { origin, pathname, search, hash } = new URL(address.right)
+  expect({ origin, search, hash }).toEqual({ origin: 'https://sso.test', search: '', hash: '' })
+  const [, version, first, segment = '', ...rest] = pathname.split('/')
+  expect([version, first, ...rest]).toEqual(['v1', 'magic-link', 'end'])
+  expect(decodeURIComponent(segment) === token).toBe(true)
+}
+
+it('A token in a path arrives whole, as one segment, or is not sent', () => {
+  for (const token of nastyTexts) expectOneSegment(token)
+  const piece = fc.constantFrom(
+    ...['/', '\\', '.', '..', '%', '%2e', '%2f', '%5c', '?', '#', ';', '@', ':', '\t', '\u0000'],
+  )
+  const token = fc.array(fc.oneof(piece, fc.string({ unit: 'binary' })), { maxLength: 8 }).map((all) => all.join(''))
+  fc.assert(fc.property(token, expectOneSegment), { numRuns: 1000 })
 })

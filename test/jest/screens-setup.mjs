@@ -1,5 +1,9 @@
+import { TextDecoder, TextEncoder } from 'node:util'
 import '@testing-library/jest-dom/jest-globals'
 import { afterEach, expect } from '@jest/globals'
+
+// What every supported browser has and jsdom lacks. The router reads it while it is being imported.
+Object.assign(globalThis, { TextDecoder, TextEncoder })
 
 /** What React, jsdom or a library complained of. A test that is about a complaint listens to the console itself. */
 let complaints = []
