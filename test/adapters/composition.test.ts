@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
-import { isRight, left } from 'fp-ts/Either'
+import { isRight } from 'fp-ts/Either'
 import { startPortal } from '../../adapters/composition.ts'
 import { orderCodec } from '../../adapters/shop/order-codec.ts'
 import type { App } from '../../core/app.ts'
@@ -89,18 +89,6 @@ describe('The portal, wired from its configuration', () => {
     expect(fetched.map(({ call }) => call)).toEqual([profileCall])
   })
 
-  it('leaves nothing of the customer behind at sign-out', async () => {
-    const { app, storage, page } = await started()
-    await signIn(app)
-    await settled()
-    await app.orders.load()()
-
-    app.session.signOut()
-
-    expect(storage.content).toEqual({})
-    expect(page.document.cookie).toBe('')
-  })
-
   it('follows a sign-out in another tab', async () => {
     const { app, storage, page } = await started()
     await signIn(app)
@@ -114,14 +102,6 @@ describe('The portal, wired from its configuration', () => {
     expect(app.orders.list.value).toEqual({ tag: 'idle' })
   })
 
-  it('works for the life of the page where the browser stores nothing', async () => {
-    const { app, storage } = await started()
-    storage.blocked = true
-    await signIn(app)
-    await settled()
-    expect(app.session.login.value).toEqual({ tag: 'logged-in', username: 'ada@compass.test' })
-  })
-
   it('writes no token, password or address into the log', async () => {
     const malformed = { [purchaseCall]: () => Response.json({ data: [{ id: 'ada@compass.test' }] }) }
     const { app } = await started({ ...goodAnswers, ...malformed, [profileCall]: refusal(500, 'ada@compass.test') })
@@ -132,13 +112,6 @@ describe('The portal, wired from its configuration', () => {
 
     expect(warnings.mock.calls.map(([event]) => event).sort()).toEqual(['orders.malformed', 'session.not-verified'])
     expect(JSON.stringify(warnings.mock.calls)).not.toMatch(/user-token|a long password|ada@compass\.test/)
-  })
-
-  it('with a wrong configuration does not start, and names each wrong key', async () => {
-    const { fetch } = fakeFetch({})
-    expect(await startPortal(configWith('services.sso', 'nowhere'), fakePlatform(fetch))()).toEqual(
-      left([{ key: 'services.sso', problem: 'an absolute http(s) URL expected' }]),
-    )
   })
 
   it('keeps its cookie under the name and on the domain that the configuration says', async () => {

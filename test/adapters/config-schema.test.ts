@@ -3,9 +3,69 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import fc from 'fast-check'
 import { isRight } from 'fp-ts/Either'
 import { decodeConfig } from '../../adapters/config.ts'
+import type { Schema } from '../../adapters/config-schema.ts'
 import { describedSchema } from '../../ui/hosting/described-config.ts'
 import { configContent } from '../builders/config.ts'
-import { changed, placesOf } from './config-schema/places.ts'
+
+type Step = string | number
+
+interface Change {
+  readonly path: readonly Step[]
+  readonly value: unknown
+}
+
+/** A key of the file. `option` is what has to be there for the key to have a place: the choice that it belongs to. */
+interface Place {
+  readonly path: readonly Step[]
+  readonly node: Schema
+  readonly required: boolean
+  readonly option: Change | undefined
+}
+
+/** An example of each key of an object: an option of a choice needs all of its own. */
+const exampleOf = ({ properties = {} }: Schema): unknown =>
+  Object.fromEntries(
+    Object.entries(properties).map(([key, { const: fixed, examples = [] }]) => [key, fixed ?? examples[0]]),
+  )
+
+/** A group that is null by default has keys only where it is there. */
+const optionOf = ({ properties, default: fallback, examples = [] }: Schema, path: readonly Step[]) =>
+  properties !== undefined && fallback === null ? { path, value: examples[0] } : undefined
+
+/** Every key that a schema describes, however deep, in the order of the file. */
+const placesOf = (node: Schema, path: readonly Step[] = [], option?: Change): readonly Place[] => {
+  const { properties = {}, required = [], items, oneOf = [] } = node
+  return [
+    ...Object.entries(properties).flatMap(([key, child]) => [
+      { path: [...path, key], node: child, required: required.includes(key), option },
+      ...placesOf(child, [...path, key], optionOf(child, [...path, key]) ?? option),
+    ]),
+    ...(items === undefined ? [] : placesOf(items, [...path, 0], option)),
+    ...oneOf.flatMap((each) => placesOf(each, path, { path, value: exampleOf(each) })),
+  ]
+}
+
+const put = (content: object, { path, value }: Change): void => {
+  const [last = '', ...holders] = [...path].reverse()
+  const holder = holders.reverse().reduce<unknown>((at, step) => {
+    if (typeof at !== 'object' || at === null) return undefined
+    if (!(step in at)) Reflect.set(at, step, {})
+    return Reflect.get(at, step)
+  }, content)
+  if (typeof holder !== 'object' || holder === null) return
+  if (value === undefined) Reflect.deleteProperty(holder, last)
+  else Reflect.set(holder, last, structuredClone(value))
+}
+
+/** The content with these changes, after the choice that they need. What they leave no place for is left out. */
+const changed = <Content extends object>(
+  content: Content,
+  option: Change | undefined,
+  changes: readonly Change[],
+): Content => {
+  for (const change of option === undefined ? changes : [option, ...changes]) put(content, change)
+  return content
+}
 
 const schema = describedSchema()
 const places = placesOf(schema)
@@ -16,62 +76,14 @@ const accepted = (content: unknown): boolean => isRight(decodeConfig(content))
 
 /** Addresses as a careless hand writes them, colours, times, and words that mean something somewhere in the file. */
 const knownValues: readonly unknown[] = [
-  ...[
-    '',
-    ' ',
-    '\n',
-    'text',
-    'null',
-    '.a.test',
-    '#06f',
-    '#06F',
-    '#0B5C6b',
-    '#12345',
-    'none',
-    'other',
-    'a;b',
-    'n'.repeat(129),
-  ],
-  ...[
-    'automatic',
-    'click',
-    'car',
-    'truck',
-    'gps',
-    'altcha',
-    'recaptcha',
-    'braintree',
-    'sandbox',
-    'google',
-    'given',
-    'ask',
-  ],
+  ...['', ' ', '\n', 'text', 'null', '.a.test', '#06f', '#06F', '#0B5C6b', '#12345', 'a;b', 'n'.repeat(129)],
+  ...['automatic', 'click', 'car', 'truck', 'gps', 'altcha', 'recaptcha', 'braintree', 'sandbox', 'google'],
+  ...['given', 'ask', 'none', 'other', { provider: 'none' }, { provider: 'other' }],
   ...['https://', 'http:a.test', 'https:/a.test', ' https://a.test', 'HTTPS://a.test', 'https://a b.test', '//a.test'],
   ...['https://1.2.3.4:80', 'https://1.2.3.256', 'https://a.1', 'https://a.0x1', 'http://[::1]:8090/x', 'http://[x]'],
   ...['https://a.test:65535', 'https://a.test:65536', 'https://u:p@a.test', 'https://a.test\\x', 'https://ö.test/ü?#ä'],
   ...['javascript:alert(1)', 'JAVASCRIPT:x', 'app:', 'app://a.b/c d', 'app:///x', 'app://a:1', 'a:b', 'ftp://a.test'],
-  ...[
-    0,
-    1,
-    -1,
-    0.5,
-    7,
-    8,
-    8.5,
-    64,
-    65,
-    15_000,
-    2 ** 31 - 1,
-    2 ** 31,
-    2 ** 32,
-    true,
-    null,
-    {},
-    [],
-    [null],
-    { provider: 'none' },
-  ],
-  { provider: 'other' },
+  ...[0, 1, -1, 0.5, 1.5, 7, 8, 8.5, 64, 65, 15_000, 2 ** 31 - 1, 2 ** 31, 2 ** 32, true, null, {}, [], [null]],
 ]
 const examples = places.flatMap(({ node }) => node.examples ?? [])
 const values = fc.oneof(
@@ -145,9 +157,9 @@ describe('The schema of config.json', () => {
           accepted(content) ? null : expect.anything(),
         ])
       }),
-      { numRuns: 5000 },
+      { numRuns: 1500 },
     )
-    expect(Math.min(seen.true, seen.false)).toBeGreaterThan(200)
+    expect(Math.min(seen.true, seen.false)).toBeGreaterThan(50)
   })
 
   it.each([null, [], 'text', 7, {}])('and the decoder refuse %j', (content) => {

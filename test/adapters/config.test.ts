@@ -44,27 +44,10 @@ describe('A key that may be left out', () => {
 
 describe('A key that must be there', () => {
   it.each([
-    'product',
-    'product.name',
-    'product.tagline',
-    'product.companyName',
-    'product.companyUrl',
-    'product.termsUrl',
-    'product.privacyUrl',
-    'services',
-    'services.sso',
-    'services.shop',
-    'services.activation',
-    'clientId',
-    'shopUrl',
-    'apps',
-    'apps.travel',
-    'apps.travel.openUrl',
-    'apps.travel.webUrl',
-    'apps.travel.android',
-    'apps.travel.ios',
-    'apps.navigation',
-    'apps.navigation.openUrl',
+    ...['product', 'product.name', 'product.tagline', 'product.companyName', 'product.companyUrl'],
+    ...['product.termsUrl', 'product.privacyUrl', 'services', 'services.sso', 'services.shop', 'services.activation'],
+    ...['clientId', 'shopUrl', 'apps', 'apps.travel', 'apps.travel.openUrl', 'apps.travel.webUrl'],
+    ...['apps.travel.android', 'apps.travel.ios', 'apps.navigation', 'apps.navigation.openUrl'],
   ])('%s is named when it is missing', (key) => {
     const problems = problemsOf(configWith(key, undefined))
     expect(problems.length).toBeGreaterThan(0)
@@ -139,11 +122,8 @@ describe("The accent of the provider's brand", () => {
     return isRight(decoded) ? settingsOf(decoded.right).product.brand : 'refused'
   }
 
-  it('gives the portal its colours', () => {
+  it('gives the portal its colours, and can be left out', () => {
     expect(brandWith('#7a1fa2')).toMatchObject({ light: { primary: '#7a1fa2' }, adjusted: false })
-  })
-
-  it('can be left out', () => {
     expect(brandWith(undefined)).toBeUndefined()
   })
 

@@ -1,5 +1,6 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, beforeEach } from '@jest/globals'
 import * as t from 'io-ts'
 import { clientCredential, type HttpRequest, noCredential, type PlainRequest } from '../../adapters/http/request.ts'
 
@@ -67,6 +68,37 @@ export const startBackEnd = async (): Promise<BackEnd> => {
       }),
   }
   return backEnd
+}
+
+/** A back-end for all tests of a file, which has received nothing when one of them begins. */
+export const backEndOfFile = (): Omit<BackEnd, 'stop'> => {
+  let started: BackEnd | undefined
+  let before = 0
+  const running = () => {
+    if (started === undefined) throw new Error('The back-end runs during tests only')
+    return started
+  }
+  beforeAll(async () => {
+    started = await startBackEnd()
+  })
+  beforeEach(() => {
+    before = running().received.length
+  })
+  afterAll(() => started?.stop())
+  return {
+    get url() {
+      return running().url
+    },
+    get received() {
+      return running().received.slice(before)
+    },
+    get respond() {
+      return running().respond
+    },
+    set respond(respond) {
+      running().respond = respond
+    },
+  }
 }
 
 /** A request as the browser was asked to make it. */

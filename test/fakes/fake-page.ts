@@ -1,7 +1,9 @@
 import { browserLanguage } from '../../adapters/language/browser-languages.ts'
 import type { Platform } from '../../adapters/platform.ts'
 import type { BrowserPage } from '../../adapters/storage/browser-user-tokens.ts'
+import { createLocalStore } from '../../adapters/storage/local-store.ts'
 import { FakeCookieStore } from './fake-cookie-store.ts'
+import { SettableClock } from './in-memory-ports.ts'
 
 /** A document at an address, with the cookies of its browser, recording what was written. */
 export class FakeDocument extends EventTarget {
@@ -199,3 +201,11 @@ export class FakeStorage implements Storage {
     if (this.blocked) throw new DOMException('The operation is insecure', 'SecurityError')
   }
 }
+
+/** An empty storage, the store over it, and the clock by which what it keeps grows old. */
+export const emptyStore = () => {
+  const storage = new FakeStorage()
+  return { storage, store: createLocalStore(() => storage), clock: new SettableClock(Date.UTC(2026, 4, 1)) }
+}
+
+export type EmptyStore = ReturnType<typeof emptyStore>

@@ -34,26 +34,24 @@ const proofOf = async (solve: ReturnType<typeof given>['solve']): Promise<Captch
 }
 
 describe('The altcha captcha', () => {
-  for (const [algorithm, deriveKey] of [
+  it.each([
     ['PBKDF2/SHA-256', derivePbkdf2],
     ['PBKDF2/SHA-512', derivePbkdf2],
     ['SHA-256', deriveSha],
-  ] as const) {
-    it(`finds a solution by ${algorithm} that the service accepts`, async () => {
-      const challenge = await createChallenge({
-        algorithm,
-        cost: 10,
-        counter: 30,
-        deriveKey,
-        hmacSignatureSecret: 'a secret',
-        hmacKeySignatureSecret: 'another',
-        expiresAt: new Date(Date.now() + 60_000),
-        data: { kept: 'as it is' },
-      })
-      const { response } = await proofOf(given(challenge).solve)
-      expect(await verify(response, deriveKey, 'a secret', 'another')).toMatchObject({ error: null })
+  ])('finds a solution by %s that the service accepts', async (algorithm, deriveKey) => {
+    const challenge = await createChallenge({
+      algorithm,
+      cost: 10,
+      counter: 30,
+      deriveKey,
+      hmacSignatureSecret: 'a secret',
+      hmacKeySignatureSecret: 'another',
+      expiresAt: new Date(Date.now() + 600_000),
+      data: { kept: 'as it is' },
     })
-  }
+    const { response } = await proofOf(given(challenge).solve)
+    expect(await verify(response, deriveKey, 'a secret', 'another')).toMatchObject({ error: null })
+  })
 
   const parameters = { algorithm: 'SHA-256', nonce: '00', salt: '00', cost: 1, keyLength: 32, keyPrefix: '0' }
 
@@ -71,24 +69,18 @@ describe('The altcha captcha', () => {
     )
   })
 
-  it('is good for a few minutes where the challenge names no end', async () => {
-    const { clock, solve } = given({ parameters })
-    expect((await proofOf(solve)).goodUntil).toBe(clock.now() + 290_000)
-  })
-
-  it('is good for a few minutes where the challenge has ended already by the clock of the device, which is then wrong', async () => {
-    const expiresAt = Date.UTC(2026, 2, 14, 9, 29) / 1000
+  it.each([
+    ['names no end', undefined],
+    ['has ended already by the clock of the device, which is then wrong', Date.UTC(2026, 2, 14, 9, 29) / 1000],
+  ])('is good for a few minutes where the challenge %s', async (_, expiresAt) => {
     const { clock, solve } = given({ parameters: { ...parameters, expiresAt } })
     expect((await proofOf(solve)).goodUntil).toBe(clock.now() + 290_000)
   })
 
-  it('fails with an answer that is no challenge', async () => {
-    expect(await given({ parameters: {} }).solve()).toMatchObject(left({ tag: 'undecodable' }))
-  })
-
-  it('fails with an algorithm that it does not know', async () => {
-    expect(await given({ parameters: { ...parameters, algorithm: 'ROT13' } }).solve()).toMatchObject(
-      left({ tag: 'undecodable' }),
-    )
+  it.each([
+    ['an answer that is no challenge', {}],
+    ['an algorithm that it does not know', { ...parameters, algorithm: 'ROT13' }],
+  ])('fails with %s', async (_, wrong) => {
+    expect(await given({ parameters: wrong }).solve()).toMatchObject(left({ tag: 'undecodable' }))
   })
 })

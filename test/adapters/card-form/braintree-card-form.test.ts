@@ -104,7 +104,8 @@ const givenMounted = async () => {
     placesOnPage(() => submits.push('submit')),
   )()
   if (!isRight(result)) throw new Error('The form did not mount')
-  return { ...world, form: result.right, submits }
+  const form = result.right
+  return { ...world, form, submits, tokenise: () => form.tokenise()(), problems: () => form.state.value.problems }
 }
 
 beforeEach(() => {
@@ -113,18 +114,11 @@ beforeEach(() => {
 })
 
 describe("Braintree's card form", () => {
-  it('loads nothing of Braintree before a form is opened, and two modules then', async () => {
-    const { cardForm } = given()
+  it('is loaded when a form is opened, and set up with the client token, in the places of the screen, under their labels', async () => {
+    given()
     expect(braintree.loaded).toEqual([])
-
-    await cardForm.mount('client-token', placesOnPage())()
-
-    expect([...braintree.loaded].sort()).toEqual(['client', 'hosted-fields'])
-  })
-
-  it('is set up with the client token, in the places of the screen, under their labels', async () => {
     await givenMounted()
-
+    expect([...braintree.loaded].sort()).toEqual(['client', 'hosted-fields'])
     expect(braintree.authorization).toBe('client-token')
     expect(Object.keys(braintree.fields)).toEqual(['number', 'expirationDate', 'cvv'])
     expect(braintree.fields['cvv']).toMatchObject({ internalLabel: 'The code', iframeTitle: 'The code' })
@@ -132,40 +126,36 @@ describe("Braintree's card form", () => {
   })
 
   it('gives a new nonce for each try, with what may be shown of the card', async () => {
-    const { form } = await givenMounted()
-
-    expect(await form.tokenise()()).toEqual(
+    const { tokenise } = await givenMounted()
+    expect(await tokenise()).toEqual(
       right({ tag: 'card', nonce: 'nonce-1', card: { brand: 'Visa', lastFour: '1111' } }),
     )
-    expect(await form.tokenise()()).toMatchObject(right({ nonce: 'nonce-2' }))
+    expect(await tokenise()).toMatchObject(right({ nonce: 'nonce-2' }))
   })
 
   it('says that all fields are required when they are empty, and takes the customer to the first', async () => {
-    const { form, logged } = await givenMounted()
+    const { logged, problems, tokenise } = await givenMounted()
     braintree.broken.tokenize = new BraintreeError('HOSTED_FIELDS_FIELDS_EMPTY', 'CUSTOMER')
-
-    expect(await form.tokenise()()).toEqual(right({ tag: 'incomplete' }))
-    expect(form.state.value.problems).toEqual(perCardField(() => 'required'))
+    expect(await tokenise()).toEqual(right({ tag: 'incomplete' }))
+    expect(problems()).toEqual(perCardField(() => 'required'))
     expect(braintree.focused).toBe('number')
     expect(logged).toEqual([])
   })
 
   it('names the invalid fields, and forgives one while it is being corrected', async () => {
-    const { form } = await givenMounted()
+    const { problems, tokenise } = await givenMounted()
     const details = { invalidFieldKeys: ['cvv', 'expirationDate'] }
     braintree.broken.tokenize = new BraintreeError('HOSTED_FIELDS_FIELDS_INVALID', 'CUSTOMER', details)
-
-    await form.tokenise()()
-    expect(form.state.value.problems).toEqual({ number: undefined, expiry: 'invalid', code: 'invalid' })
+    await tokenise()
+    expect(problems()).toEqual({ number: undefined, expiry: 'invalid', code: 'invalid' })
     expect(braintree.focused).toBe('expirationDate')
-
     const fields = {
       number: { isPotentiallyValid: false },
       expirationDate: { isPotentiallyValid: true },
       cvv: { isPotentiallyValid: false },
     }
     braintree.emit('validityChange', { fields })
-    expect(form.state.value.problems).toEqual({ number: undefined, expiry: undefined, code: 'invalid' })
+    expect(problems()).toEqual({ number: undefined, expiry: undefined, code: 'invalid' })
   })
 
   it('shows the brand once there is only one that it can be', async () => {
@@ -188,9 +178,7 @@ describe("Braintree's card form", () => {
   ] as const)('fails to be set up with %s, and leaves nothing on the page', async (_, step, error) => {
     const { cardForm, logged } = given()
     braintree.broken[step] = error
-
     const result = await cardForm.mount('client-token', placesOnPage())()
-
     expect(result).toEqual(left({ tag: 'card-form', detail: error.code }))
     expect(document.querySelector('#card-number')).toBeNull()
     expect(logged).toEqual([['card-form.failed', { step: 'set-up', code: error.code }]])
@@ -207,10 +195,9 @@ describe("Braintree's card form", () => {
     ],
     [new Error('not of Braintree'), { tag: 'card-form', detail: 'UNKNOWN' }],
   ])('fails to give a nonce: %s', async (error, expected) => {
-    const { form, logged } = await givenMounted()
+    const { logged, tokenise } = await givenMounted()
     braintree.broken.tokenize = error
-
-    expect(await form.tokenise()()).toEqual(left(expected))
+    expect(await tokenise()).toEqual(left(expected))
     expect(JSON.stringify(logged)).not.toContain('4111')
   })
 
@@ -223,10 +210,9 @@ describe("Braintree's card form", () => {
       new BraintreeError('HOSTED_FIELDS_FAILED_TOKENIZATION', 'CUSTOMER', { originalError: unauthorised }),
     ],
   ])('says that its client token has expired, told so %s, and can not go on with another', async (_, error) => {
-    const { form, logged } = await givenMounted()
+    const { form, logged, tokenise } = await givenMounted()
     braintree.broken.tokenize = error
-
-    expect(await form.tokenise()()).toEqual(right({ tag: 'token-expired' }))
+    expect(await tokenise()).toEqual(right({ tag: 'token-expired' }))
     expect(form.renew).toBeUndefined()
     expect(logged).toEqual([['card-form.failed', { step: 'tokenise', code: error.code }]])
   })
@@ -234,11 +220,9 @@ describe("Braintree's card form", () => {
   it('is torn down once and leaves the page empty, even if Braintree fails at it', async () => {
     const { form } = await givenMounted()
     braintree.broken.teardown = new BraintreeError('METHOD_CALLED_AFTER_TEARDOWN', 'MERCHANT')
-
     form.teardown()
     form.teardown()
     await new Promise((resolve) => setTimeout(resolve, 0))
-
     expect(braintree.tornDown).toBe(1)
     expect(document.querySelector('#card-number')).toBeNull()
   })

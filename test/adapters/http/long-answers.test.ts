@@ -1,36 +1,35 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
-import { left, right } from 'fp-ts/Either'
+import { describe, expect, it } from '@jest/globals'
+import { isRight } from 'fp-ts/Either'
 import * as t from 'io-ts'
 import { createPlainHttpClient } from '../../../adapters/http/http-client.ts'
-import { aRequest, type BackEnd, startBackEnd, text } from '../../fakes/back-end.ts'
+import { parseInTurns } from '../../../adapters/http/parse-in-turns.ts'
+import { aRequest, backEndOfFile, text } from '../../fakes/back-end.ts'
 
-let backEnd: BackEnd
-let turns = 0
-const nextTurn = async () => {
-  turns += 1
+const backEnd = backEndOfFile()
+
+const counted = () => {
+  const turns = { taken: 0 }
+  const nextTurn = async () => {
+    turns.taken += 1
+  }
+  return { turns, nextTurn }
 }
-const http = createPlainHttpClient({ fetch, timeoutMs: 5000, nextTurn })
 
-beforeAll(async () => {
-  backEnd = await startBackEnd()
-})
-beforeEach(() => {
-  turns = 0
-})
-afterAll(() => backEnd.stop())
-
-const answerTo = (body: string) => {
-  backEnd.respond = text(200, body)
-  return http.run({ ...aRequest({ service: backEnd.url }), answer: t.UnknownRecord })()
+/** How many turns a text took, and whether it was read as it stands. */
+const read = async (json: string) => {
+  const { turns, nextTurn } = counted()
+  const value = await parseInTurns(json, nextTurn)
+  return { turns: turns.taken, whole: JSON.stringify(value) === JSON.stringify(JSON.parse(json)) }
 }
 
 const many = <A>(element: (id: number) => A): readonly A[] => Array.from({ length: 5000 }, (_, id) => element(id))
 // Of letters that take one, two and three bytes: some are cut between two turns.
 const words = 'a map of the Alps für Wanderer, для 歩く人 '.repeat(7)
+const list = { data: many((id) => ({ id, words })) }
 
 describe('A long list (specification §4: fleets have thousands of orders)', () => {
   it.each([
-    ['of like elements', { data: many((id) => ({ id, words })) }],
+    ['of like elements', list],
     [
       'whose elements hold lists of elements like them',
       { data: many((id) => ({ id, items: [{ id, words }, { id }] })) },
@@ -42,32 +41,24 @@ describe('A long list (specification §4: fleets have thousands of orders)', () 
     ['whose words end in a backslash', { data: many((id) => ({ id, words: `${words}\\` })) }],
     [
       'in which one element is a long list of elements like it',
-      {
-        data: [
-          { id: 1, items: Array.from({ length: 120_000 }, (_, id) => ({ id })) },
-          ...many((id) => ({ id, words })),
-        ],
-      },
+      { data: [{ id: 1, items: Array.from({ length: 120_000 }, (_, id) => ({ id })) }, ...list.data] },
     ],
     ['in which each one is longer than a turn', { data: [1, 2, 3].map((id) => ({ id, words: words.repeat(2000) })) }],
+    ['whose elements differ', { data: many((id) => (id % 3 === 0 ? { id, words } : id % 3 === 1 ? [words] : words)) }],
+    ['of texts', { data: many(() => words) }],
   ])('%s is read in turns, whole', async (_, value) => {
-    expect(await answerTo(JSON.stringify(value))).toEqual(right(value))
+    const { turns, whole } = await read(JSON.stringify(value))
+    expect(whole).toBe(true)
     expect(turns).toBeGreaterThan(1)
   })
 
   it.each([
-    ['with something before it', { page: 1, data: many((id) => ({ id, words })) }],
-    ['with something after it', { data: many((id) => ({ id, words })), page: 1 }],
-    ['with another list after it', { data: many((id) => ({ id, words })), more: [{ id: 1 }] }],
-    ['whose elements differ', { data: many((id) => (id % 3 === 0 ? { id, words } : id % 3 === 1 ? [words] : words)) }],
-    ['of texts', { data: many(() => words) }],
-  ])('%s is read whole', async (_, value) => {
-    expect(await answerTo(JSON.stringify(value))).toEqual(right(value))
-  })
-
-  it('that is written over many lines is read whole', async () => {
-    const value = { data: many((id) => ({ id, words })) }
-    expect(await answerTo(JSON.stringify(value, undefined, 2))).toEqual(right(value))
+    ['with something before it', JSON.stringify({ page: 1, ...list })],
+    ['with something after it', JSON.stringify({ ...list, page: 1 })],
+    ['with another list after it', JSON.stringify({ ...list, more: [{ id: 1 }] })],
+    ['that is written over many lines', JSON.stringify(list, undefined, 2)],
+  ])('%s is read whole', async (_, json) => {
+    expect(await read(json)).toMatchObject({ whole: true })
   })
 
   it.each([
@@ -80,13 +71,20 @@ describe('A long list (specification §4: fleets have thousands of orders)', () 
     ],
     ['ends in a comma', (json: string) => json.replace(/\]\}$/, `${' '.repeat(300_000)},]}`)],
   ])('that %s is no answer', async (_, spoil) => {
-    const json = JSON.stringify({ data: many((id) => ({ id, words })) })
-    expect(await answerTo(spoil(json))).toMatchObject(left({ tag: 'undecodable' }))
+    await expect(parseInTurns(spoil(JSON.stringify(list)), async () => undefined)).rejects.toThrow(SyntaxError)
   })
 
   it('that is short is read at once', async () => {
-    const value = { data: many((id) => ({ id })) }
-    expect(await answerTo(JSON.stringify(value))).toEqual(right(value))
-    expect(turns).toBe(0)
+    expect(await read(JSON.stringify({ data: many((id) => ({ id })) }))).toEqual({ turns: 0, whole: true })
+  })
+
+  it('of a service is decoded in turns, too', async () => {
+    const json = JSON.stringify(list)
+    backEnd.respond = text(200, json)
+    const { turns, nextTurn } = counted()
+    const http = createPlainHttpClient({ fetch, timeoutMs: 30_000, nextTurn })
+    const answer = await http.run({ ...aRequest({ service: backEnd.url }), answer: t.UnknownRecord })()
+    expect(isRight(answer) && JSON.stringify(answer.right) === json).toBe(true)
+    expect(turns.taken).toBeGreaterThan((await read(json)).turns)
   })
 })

@@ -40,10 +40,6 @@ describe('An order of the shop', () => {
     expect(orderCodec.decode({ ...without, items, discount: 5 })).toEqual(right(anOrder()))
   })
 
-  it('may have no items at all', () => {
-    expect(orderCodec.decode({ ...wireOrder, items: [] })).toEqual(right(anOrder({ items: [] })))
-  })
-
   it.each([
     ['nothing', null],
     ['a text', 'order'],
@@ -113,11 +109,6 @@ describe('Any order', () => {
         },
       ),
     )
-  })
-})
-
-describe('A list of orders', () => {
-  it.each([undefined, null, {}, 'list', { length: 1, 0: wireOrder }])('is not %j', (value) => {
-    expect(isRight(ordersCodec.decode(value))).toBe(false)
+    expect(isRight(ordersCodec.decode({ length: 1, 0: wireOrder }))).toBe(false)
   })
 })

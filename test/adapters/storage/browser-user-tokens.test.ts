@@ -6,6 +6,7 @@ import { FakePage, FakeStorage } from '../../fakes/fake-page.ts'
 import { SettableClock } from '../../fakes/in-memory-ports.ts'
 
 const shop = new URL('https://shop.compass.test/')
+const theirs = 'user_access_token=theirs; Domain=.compass.test; Path=/'
 
 const given = ({
   address = 'https://account.compass.test/',
@@ -38,23 +39,6 @@ describe('The user token (specification §4, §9)', () => {
     )
     expect(storage.getItem('user_access_token')).toBe('token')
     expect(tokens.read()).toMatchObject({ cookie: 'token', storage: 'token' })
-  })
-
-  it('is in the cookie that the configuration names', () => {
-    const { page, tokens } = given({ cookieName: 'shared_token' })
-    page.document.cookie = 'user_access_token=other'
-    tokens.save('token')
-    expect(page.document.cookie).toContain('shared_token=token')
-    expect(tokens.read()).toMatchObject({ cookie: 'token', storage: 'token' })
-  })
-
-  it.each([undefined, '.compass.test'])('leaves nothing when it is cleared (domain %s)', (cookieDomain) => {
-    const { page, storage, tokens } = given({ cookieDomain })
-    tokens.save('token')
-    expect(tokens.clear()).toEqual({ cookieRemains: false })
-    expect(tokens.read()).toMatchObject({ cookie: undefined, storage: undefined })
-    expect(page.document.cookie).toBe('')
-    expect(storage.content).toEqual({})
   })
 
   it('that is too large for a cookie is in the storage alone, and no older cookie is left', () => {
@@ -135,13 +119,6 @@ describe('A cookie of the portal’s own (no shared domain)', () => {
 })
 
 describe('A cookie of the shared domain', () => {
-  it('may differ from the storage: both are told', () => {
-    const { cookies, tokens } = given(shared)
-    tokens.save('mine')
-    cookies.set(shop, 'user_access_token=theirs; Domain=.compass.test; Path=/', 'server')
-    expect(tokens.read()).toMatchObject({ cookie: 'theirs', storage: 'mine' })
-  })
-
   it('is renewed by visits once it is older than a day, and its note with it', () => {
     const { clock, page, open, tokens } = given(shared)
     const writes = () => page.document.written.filter((text) => text.startsWith('user_access_token=token')).length
@@ -173,7 +150,7 @@ describe('A cookie of the shared domain', () => {
 
   it('that another site wrote is copied and never rewritten: the copy counts only while it is there', () => {
     const { clock, cookies, page, open, tokens } = given(shared)
-    cookies.set(shop, 'user_access_token=theirs; Domain=.compass.test; Path=/', 'server')
+    cookies.set(shop, theirs, 'server')
     tokens.accept('theirs')
     expect(tokens.read()).toEqual({ cookie: 'theirs', storage: 'theirs' })
     clock.passSeconds(30 * 86_400)
@@ -187,29 +164,30 @@ describe('A cookie of the shared domain', () => {
   it('wins against one that the portal wrote when the cookie was its own, which goes', () => {
     const { cookies, page, open } = given()
     open(undefined).save('old')
-    cookies.set(shop, 'user_access_token=theirs; Domain=.compass.test; Path=/', 'server')
+    cookies.set(shop, theirs, 'server')
     const tokens = open('.compass.test')
     expect(tokens.read()).toMatchObject({ cookie: 'theirs', storage: 'old' })
     expect(page.document.cookie).toBe('user_access_token=theirs')
   })
 
-  it('takes the place of one that the portal wrote when the cookie was its own, and signing out removes both', () => {
+  it('takes the place of one that the portal wrote when the cookie was its own', () => {
     const { page, open } = given()
     open(undefined).save('old')
-    const tokens = open('.compass.test')
-    expect(tokens.clear()).toEqual({ cookieRemains: false })
-    expect(page.document.cookie).toBe('')
-
-    open(undefined).save('old')
-    tokens.save('new')
+    open('.compass.test').save('new')
     expect(page.document.cookie).toBe('user_access_token=new')
   })
 
-  it('is removed by signing out when a release later keeps it to its own host', () => {
-    const { page, open } = given()
-    open('.compass.test').save('token')
-    open(undefined).clear()
+  it.each([
+    [undefined, undefined],
+    [undefined, '.compass.test'],
+    ['.compass.test', undefined],
+    ['.compass.test', '.compass.test'],
+  ])('leaves nothing when it is cleared, written with the domain %j and cleared with %j', (before, now) => {
+    const { page, open, storage } = given()
+    open(before).save('token')
+    expect(open(now).clear()).toEqual({ cookieRemains: false })
     expect(page.document.cookie).toBe('')
+    expect(storage.content).toEqual({})
   })
 
   it('that can’t be removed is refused from then on, after a reload too, and no other is', () => {
@@ -234,12 +212,5 @@ describe('A cookie of the shared domain', () => {
     tokens.clear()
     tokens.save('stuck')
     expect(tokens.read()).toMatchObject({ cookie: 'stuck', storage: 'stuck' })
-  })
-
-  it('of an encrypted host that is set there as HttpOnly is neither seen nor removed', () => {
-    const { cookies, tokens } = given(shared)
-    cookies.set(shop, 'user_access_token=hidden; Domain=.compass.test; Path=/; HttpOnly', 'server')
-    expect(tokens.clear()).toEqual({ cookieRemains: false })
-    expect(tokens.read().cookie).toBeUndefined()
   })
 })

@@ -1,76 +1,51 @@
-import { describe, expect, it, jest } from '@jest/globals'
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals'
 import { browserUserTokens } from '../../../adapters/storage/browser-user-tokens.ts'
-import { createLocalStore } from '../../../adapters/storage/local-store.ts'
-import { FakePage, FakeStorage } from '../../fakes/fake-page.ts'
-import { SettableClock } from '../../fakes/in-memory-ports.ts'
+import { emptyStore, FakePage } from '../../fakes/fake-page.ts'
 
-const given = () => {
+const listen = () => {
+  const { store, clock } = emptyStore()
   const page = new FakePage()
-  const storage = new FakeStorage()
-  const store = createLocalStore(() => storage)
-  const settings = { cookieName: 'user_access_token', cookieDomain: undefined }
-  let news = 0
-  const listening = browserUserTokens(page, store, new SettableClock(0), settings).changes.subscribe(() => {
-    news += 1
+  const tokens = browserUserTokens(page, store, clock, { cookieName: 'user_access_token', cookieDomain: undefined })
+  const news = { count: 0 }
+  const listening = tokens.changes.subscribe(() => {
+    news.count += 1
   })
-  return { page, news: () => news, listening }
+  return { page, news, listening }
 }
 
 describe('News of the stored tokens', () => {
-  it('comes when another tab changes the token, or clears everything, once its cookie can be there too', () => {
-    jest.useFakeTimers()
-    try {
-      const { page, news } = given()
-      page.storageEvent('user_access_token')
-      page.storageEvent(null)
-      expect(news()).toBe(0)
-      jest.advanceTimersByTime(50)
-      expect(news()).toBe(2)
-    } finally {
-      jest.useRealTimers()
-    }
-  })
+  beforeAll(() => void jest.useFakeTimers())
+  afterAll(() => void jest.useRealTimers())
 
-  it('does not come when another tab changes something else', () => {
-    jest.useFakeTimers()
-    try {
-      const { page, news } = given()
-      page.storageEvent('language')
-      page.storageEvent('client_access_token')
+  it.each<[string, (page: FakePage) => unknown, number]>([
+    ['another tab changes the token', (page) => page.storageEvent('user_access_token'), 1],
+    ['another tab clears everything', (page) => page.storageEvent(null), 1],
+    ['another tab changes something else', (page) => page.storageEvent('language'), 0],
+    ['the customer leaves the tab', (page) => page.becomes('hidden'), 0],
+    ['the customer returns to it', (page) => page.becomes('visible'), 1],
+    ['the page is new', (page) => page.shown({ persisted: false }), 0],
+    ['the browser brings the page back from its cache', (page) => page.shown({ persisted: true }), 1],
+    ['the network is back', (page) => page.window.dispatchEvent(new Event('online')), 1],
+  ])(
+    'come when another tab or the customer changes something of them, until nobody listens: %s',
+    (_, happens, expected) => {
+      const { page, news, listening } = listen()
+      happens(page)
       jest.advanceTimersByTime(1000)
-      expect(news()).toBe(0)
-    } finally {
-      jest.useRealTimers()
-    }
-  })
+      expect(news.count).toBe(expected)
+      listening.unsubscribe()
+      happens(page)
+      jest.advanceTimersByTime(1000)
+      expect(news.count).toBe(expected)
+    },
+  )
 
-  it('comes when the customer returns to the tab, not when they leave it', () => {
-    const { page, news } = given()
-    page.becomes('hidden')
-    expect(news()).toBe(0)
-    page.becomes('visible')
-    expect(news()).toBe(1)
-  })
-
-  it('comes when the browser brings the page back from its cache, not when it is new', () => {
-    const { page, news } = given()
-    page.shown({ persisted: false })
-    expect(news()).toBe(0)
-    page.shown({ persisted: true })
-    expect(news()).toBe(1)
-  })
-
-  it('comes when the network is back', () => {
-    const { page, news } = given()
-    page.window.dispatchEvent(new Event('online'))
-    expect(news()).toBe(1)
-  })
-
-  it('does not come after unsubscribing', () => {
-    const { page, news, listening } = given()
-    listening.unsubscribe()
-    page.storageEvent(null)
-    page.becomes('visible')
-    expect(news()).toBe(0)
+  it('of another tab come once its cookie can be there too', () => {
+    const { page, news } = listen()
+    page.storageEvent('user_access_token')
+    jest.advanceTimersByTime(49)
+    expect(news.count).toBe(0)
+    jest.advanceTimersByTime(1)
+    expect(news.count).toBe(1)
   })
 })

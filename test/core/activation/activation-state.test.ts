@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
+import fc from 'fast-check'
 import { right } from 'fp-ts/Either'
 import {
   type ActivationState,
@@ -7,6 +8,7 @@ import {
   emailToOffer,
   findAccount,
   furthestStep,
+  type License,
   licenseOf,
   notBegun,
   openVerification,
@@ -22,79 +24,69 @@ import { givenVerificationSent, newcomer, recipient } from './given-activation.t
 
 const bob = 'bob@compass.test'
 
+type Move = readonly [
+  name: 'accept' | 'find' | 'send' | 'open' | 'resend' | 'activate',
+  license: License,
+  move: Transition,
+]
+
 /** Every transition with every input that matters: two licenses, two e-mails. */
-const transitions: ReadonlyMap<string, Transition> = new Map([
-  ...[carLicense, truckLicense].flatMap((license): readonly [string, Transition][] => [
-    [`accept ${license.licenseKey}`, acceptCode(license)],
-    ...[ada, bob].flatMap((email): readonly [string, Transition][] => [
-      [`find account ${license.licenseKey} ${email}`, findAccount({ license, email })],
-      [`send verification ${license.licenseKey} ${email}`, sendVerification({ license, email })],
-      [`open verification ${license.licenseKey} ${email}`, openVerification({ license, email })],
-    ]),
+const moves: readonly Move[] = [carLicense, truckLicense].flatMap((license): readonly Move[] => [
+  ['accept', license, acceptCode(license)],
+  ['resend', license, resendVerification(1000)],
+  ['activate', license, activated(license, ada)],
+  ...[ada, bob].flatMap((email): readonly Move[] => [
+    ['find', license, findAccount({ license, email })],
+    ['send', license, sendVerification({ license, email })],
+    ['open', license, openVerification({ license, email })],
   ]),
-  ['resend', resendVerification(1000)],
-  ['activated', activated(carLicense, ada)],
 ])
+const anyState = fc
+  .array(fc.constantFrom(...moves), { maxLength: 6 })
+  .map((all) => all.reduce<ActivationState>((state, [, , move]) => move(state), notBegun))
 
-/** All states that any sequence of transitions leads to, each with the tags that lead to it. */
-const explore = () => {
-  const reached = new Map<string, ActivationState>([[JSON.stringify(notBegun), notBegun]])
-  const moves: { readonly from: ActivationState; readonly by: string; readonly to: ActivationState }[] = []
-  const waiting: ActivationState[] = [notBegun]
-  for (let from = waiting.pop(); from !== undefined; from = waiting.pop()) {
-    for (const [by, transition] of transitions) {
-      const to = transition(from)
-      moves.push({ from, by, to })
-      const key = JSON.stringify(to)
-      if (!reached.has(key)) {
-        reached.set(key, to)
-        waiting.push(to)
-      }
-    }
-  }
-  return { states: [...reached.values()], moves }
-}
-
-const { states, moves } = explore()
-
-/** Which move leads from which state to which, besides staying. A table of what the wizard is allowed to do. */
-const legalMoves: Readonly<Record<string, readonly ActivationState['tag'][]>> = {
-  accept: ['code-accepted'],
-  find: ['account-found'],
-  send: ['verification-sent'],
-  open: ['verification-sent'],
-  resend: ['verification-sent'],
-  activated: ['activated'],
+/** What the wizard is allowed to do: where a move leads, besides staying. */
+const leadsTo: Readonly<Record<Move[0], ActivationState['tag']>> = {
+  accept: 'code-accepted',
+  find: 'account-found',
+  send: 'verification-sent',
+  open: 'verification-sent',
+  resend: 'verification-sent',
+  activate: 'activated',
 }
 
 describe('The state machine of an activation (specification §4)', () => {
-  it('has no state that can not be left again for each step of the wizard', () => {
-    for (const state of states) {
-      const again = acceptCode(truckLicense)(state)
-      expect(again).toMatchObject({ tag: 'code-accepted', license: truckLicense })
-      expect(findAccount({ license: truckLicense, email: bob })(again).tag).toBe('account-found')
-      expect(sendVerification({ license: truckLicense, email: bob })(again).tag).toBe('verification-sent')
-    }
+  it('goes only where a move may lead, or stays, and takes no e-mail without a code or for one since replaced', () => {
+    fc.assert(
+      fc.property(anyState, fc.constantFrom(...moves), (state, [name, license, move]) => {
+        const to = move(state)
+        if (to !== state) expect(to.tag).toBe(leadsTo[name])
+        const isForAnother = licenseOf(state)?.licenseKey !== license.licenseKey
+        if ((name === 'find' || name === 'send') && isForAnother) expect(to).toBe(state)
+      }),
+      { numRuns: 1000 },
+    )
   })
 
-  it('goes only where a move may lead, or stays', () => {
-    for (const { from, by, to } of moves) if (to !== from) expect(legalMoves[by.split(' ')[0] ?? '']).toContain(to.tag)
+  it('has no state that can not be left again for each step of the wizard', () => {
+    fc.assert(
+      fc.property(anyState, (state) => {
+        const again = acceptCode(truckLicense)(state)
+        expect(again).toMatchObject({ tag: 'code-accepted', license: truckLicense })
+        expect(findAccount({ license: truckLicense, email: bob })(again).tag).toBe('account-found')
+        expect(sendVerification({ license: truckLicense, email: bob })(again).tag).toBe('verification-sent')
+      }),
+    )
   })
 
   it('comes to the third step only with a license and an e-mail, and to the second only with a license', () => {
-    for (const state of states) {
-      const step = furthestStep(state)
-      expect(licenseOf(state) !== undefined).toBe(step >= 2)
-      if (step === 3) expect(emailToOffer(state)).toBeDefined()
-    }
-  })
-
-  it('does not take an e-mail without a code, nor one that belongs to a code since replaced', () => {
-    for (const { from, by, to } of moves) {
-      if (!/^(find|send)/.test(by)) continue
-      const asked = by.includes(carLicense.licenseKey) ? carLicense : truckLicense
-      if (licenseOf(from)?.licenseKey !== asked.licenseKey) expect(to).toBe(from)
-    }
+    fc.assert(
+      fc.property(anyState, (state) => {
+        const step = furthestStep(state)
+        expect(licenseOf(state) !== undefined).toBe(step >= 2)
+        if (step === 3) expect(emailToOffer(state)).toBeDefined()
+      }),
+    )
   })
 
   it('offers the e-mail again after the code was changed, and begins anew at the first step after an activation', () => {

@@ -36,17 +36,6 @@ describe('Page views of customers who are asked', () => {
     return { ...portal, consent, state: () => consent.state.value }
   }
 
-  it.each([
-    [undefined, 'asking', []],
-    ['yes', 'yes', ['/']],
-    ['no', 'no', []],
-  ] as const)('whose answer was %j are counted after a yes only', (answer, state, visited) => {
-    const portal = asked(answer)
-    visit(portal, '/')
-    expect(portal.state()).toBe(state)
-    expect(portal.visited).toEqual(visited)
-  })
-
   it('are counted from the view on at which they agreed, and the answer is kept', () => {
     const portal = asked()
     visit(portal, '/', '/settings')

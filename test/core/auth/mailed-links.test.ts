@@ -1,75 +1,67 @@
 import { describe, expect, it } from '@jest/globals'
 import { left, right } from 'fp-ts/Either'
-import { createApp } from '../../../core/app.ts'
 import type { ConfirmationState } from '../../../core/auth/confirmation.ts'
 import { linkFailure } from '../../../core/auth/link-failure.ts'
 import { mailedPages, readMailedLink } from '../../../core/auth/mailed-pages.ts'
 import { offline, rejected, undecodable } from '../../builders/errors.ts'
+import { ada, givenPortal, grace } from '../../builders/portal.ts'
 import { settings } from '../../builders/settings.ts'
-import { inMemoryPorts } from '../../fakes/in-memory-ports.ts'
 import { settled } from '../../fakes/settled.ts'
 
 const given = (oneTimeLinks: 'automatic' | 'click' = 'automatic') => {
-  const world = inMemoryPorts()
-  const ports = { ...world.ports, settings: { ...settings, oneTimeLinks } }
-  const token = world.signOn.mail('confirm-email', 'ada@compass.test')
-  const open = () => createApp(ports).auth.confirmation('confirm-email', token)
-  return { ...world, token, open, app: createApp(ports) }
+  const portal = givenPortal({ ports: () => ({ settings: { ...settings, oneTimeLinks } }) })
+  const { reload, signOn } = portal
+  const token = signOn.mail('confirm-email', ada)
+  const linkIn = ({ auth } = portal.app) => auth.confirmation('confirm-email', token)
+  /** The link's page; each time as after a reload. */
+  const open = () => linkIn(reload())
+  const look = async (link = linkIn()) => {
+    link.seen()
+    await settled()
+  }
+  return { ...portal, token, linkIn, open, look, calls: signOn.door.calls }
 }
 
 describe('A confirmation link (specification §2, /confirm and /confirm-email-change)', () => {
   it('waits to be seen, then confirms', async () => {
-    const { open, signOn } = given()
-    const link = open()
+    const { calls, linkIn, look, signOn } = given()
     const seen: ConfirmationState[] = []
-    link.state.changes.subscribe((state) => seen.push(state))
-    expect(signOn.door.calls).toEqual([])
-
-    link.seen()
-    await settled()
-
+    linkIn().state.changes.subscribe((state) => seen.push(state))
+    expect(calls).toEqual([])
+    await look()
     expect(seen).toEqual([{ tag: 'waiting', for: 'sight' }, { tag: 'confirming' }, { tag: 'confirmed' }])
-    expect(signOn.confirmed).toEqual(['ada@compass.test'])
+    expect(signOn.confirmed).toEqual([ada])
   })
 
   it('is sent once, however often its page is made or seen, and whichever way leads back to it', async () => {
-    const { app, token, signOn } = given()
+    const { calls, linkIn, look, signOn, token } = given()
     signOn.door.hold()
-
-    for (let render = 0; render < 3; render += 1) app.auth.confirmation('confirm-email', token).seen()
-    await settled()
+    for (let render = 0; render < 3; render += 1) await look()
     signOn.door.release()
     await settled()
-    app.auth.confirmation('confirm-email', token).seen()
-    await app.auth.confirmation('confirm-email', token).confirm()()
-
-    expect(signOn.door.calls).toEqual([`confirm-email with ${token}`])
-    expect(app.auth.confirmation('confirm-email', token).state.value).toEqual({ tag: 'confirmed' })
+    await look()
+    await linkIn().confirm()()
+    expect(calls).toEqual([`confirm-email with ${token}`])
+    expect(linkIn().state.value).toEqual({ tag: 'confirmed' })
   })
 
-  it('tells links apart by token and by what they confirm', async () => {
-    const { app, token, signOn } = given()
-    const other = signOn.mail('confirm-email', 'bob@compass.test')
-
-    await app.auth.confirmation('confirm-email', token).confirm()()
+  it('is told apart by its token and by what it confirms', async () => {
+    const { app, linkIn, signOn, token } = given()
+    const other = signOn.mail('confirm-email', grace)
+    await linkIn().confirm()()
     await app.auth.confirmation('confirm-email', other).confirm()()
-
-    expect(signOn.confirmed).toEqual(['ada@compass.test', 'bob@compass.test'])
+    expect(signOn.confirmed).toEqual([ada, grace])
     expect(app.auth.confirmation('confirm-email-change', token).state.value).toEqual({ tag: 'waiting', for: 'sight' })
   })
 
   it('after a reload while it was under way is not sent again, unless the customer asks', async () => {
-    const { open, signOn, token } = given()
+    const { calls, look, open, signOn } = given()
     signOn.door.hold()
-    open().seen()
-    await settled()
-
+    await look(open())
     const reloaded = open()
-    reloaded.seen()
-    await settled()
+    await look(reloaded)
     expect(reloaded.state.value).toEqual({ tag: 'interrupted' })
-    expect(signOn.door.calls).toEqual([`confirm-email with ${token}`])
-
+    expect(calls).toHaveLength(1)
     signOn.door.release()
     await settled()
     await reloaded.confirm()()
@@ -77,65 +69,45 @@ describe('A confirmation link (specification §2, /confirm and /confirm-email-ch
   })
 
   it('after a reload still knows that it was confirmed, and sends nothing', async () => {
-    const { open, signOn } = given()
+    const { calls, look, open } = given()
     await open().confirm()()
-
     const reloaded = open()
-    reloaded.seen()
-
+    await look(reloaded)
     expect(reloaded.state.value).toEqual({ tag: 'confirmed' })
-    expect(signOn.door.calls).toHaveLength(1)
+    expect(calls).toHaveLength(1)
   })
 
-  it('that was refused can be tried again, by the button and by a reload', async () => {
-    const { open, signOn } = given()
-    signOn.door.broken = rejected(503)
+  it.each([
+    ['was refused can be tried again, by the button and by a reload', rejected(503), { tag: 'waiting', for: 'sight' }],
+    ['got no answer may have been used: a reload asks before it sends again', offline, { tag: 'interrupted' }],
+  ])('that %s', async (_, error, reloaded) => {
+    const { calls, open, signOn } = given()
+    signOn.door.broken = error
     const link = open()
-    await link.confirm()()
-    expect(link.state.value).toEqual({ tag: 'failed', error: rejected(503) })
-
-    expect(open().state.value).toEqual({ tag: 'waiting', for: 'sight' })
-    signOn.door.broken = undefined
-    await link.confirm()()
-    expect(link.state.value).toEqual({ tag: 'confirmed' })
-  })
-
-  it('that got no answer may have been used: a reload asks before it sends again', async () => {
-    const { open, signOn } = given()
-    signOn.door.broken = offline
-    const link = open()
-    expect(await link.confirm()()).toEqual(left(offline))
-    expect(link.state.value).toEqual({ tag: 'failed', error: offline })
-
-    expect(open().state.value).toEqual({ tag: 'interrupted' })
+    expect(await link.confirm()()).toEqual(left(error))
+    expect(link.state.value).toEqual({ tag: 'failed', error })
+    expect(open().state.value).toEqual(reloaded)
     signOn.door.broken = undefined
     expect(await Promise.all([link.confirm()(), link.confirm()()])).toEqual([right(undefined), right(undefined)])
     expect(link.state.value).toEqual({ tag: 'confirmed' })
-    expect(signOn.door.calls).toHaveLength(2)
+    expect(calls).toHaveLength(2)
   })
 
   it("does not repeat a failure by itself when the page is seen again, as on the way 'back'", async () => {
-    const { open, signOn } = given()
+    const { calls, look, signOn } = given()
     signOn.door.broken = rejected(404)
-    const link = open()
-    link.seen()
-    await settled()
-    link.seen()
-    await settled()
-    expect(signOn.door.calls).toHaveLength(1)
+    await look()
+    await look()
+    expect(calls).toHaveLength(1)
   })
 
   it("with oneTimeLinks 'click' waits for the press, whatever is seen", async () => {
-    const { open, signOn } = given('click')
-    const link = open()
-
-    link.seen()
-    await settled()
-    expect(link.state.value).toEqual({ tag: 'waiting', for: 'press' })
-    expect(signOn.door.calls).toEqual([])
-
-    await link.confirm()()
-    expect(link.state.value).toEqual({ tag: 'confirmed' })
+    const { calls, linkIn, look } = given('click')
+    await look()
+    expect(linkIn().state.value).toEqual({ tag: 'waiting', for: 'press' })
+    expect(calls).toEqual([])
+    await linkIn().confirm()()
+    expect(linkIn().state.value).toEqual({ tag: 'confirmed' })
   })
 })
 
@@ -161,14 +133,8 @@ describe('A link of an e-mail', () => {
   })
 
   it.each([
-    '',
-    'https://account.compass.test',
-    '/reset-password',
-    '/reset-password/',
-    '/confirm/one/two',
-    '/orders/1',
-    '/confirm/%E0%A4%A',
-    '/confirmation/token',
+    ...['', 'https://account.compass.test', '/reset-password', '/reset-password/', '/confirm/one/two'],
+    ...['/orders/1', '/confirm/%E0%A4%A', '/confirmation/token'],
   ])('is none: %j', (address) => {
     expect(readMailedLink(address)).toBeUndefined()
   })

@@ -1,8 +1,11 @@
 import { describe, expect, it } from '@jest/globals'
+import { parse } from 'csv-parse/sync'
+import fc from 'fast-check'
 import { findOrder } from '../../../core/orders/find-order.ts'
 import { giftCertificateAddress, offersGiftCertificate } from '../../../core/orders/gift-certificate.ts'
 import { knownPaymentStatus, listedOrders } from '../../../core/orders/order.ts'
-import { anItem, anOrder } from '../../builders/orders.ts'
+import { type CsvWords, csvColumns, ordersCsv } from '../../../core/orders/orders-csv.ts'
+import { anItem, anOrder, aSubscription } from '../../builders/orders.ts'
 
 describe('Finding the order of an address (specification §3)', () => {
   const orders = [anOrder({ id: 7 }), anOrder({ id: 1001 })]
@@ -61,5 +64,95 @@ describe('The listed orders (specification §4)', () => {
       'error',
       'authorized',
     ])
+  })
+})
+
+const words: CsvWords = {
+  columns: {
+    id: 'Bestellung',
+    date: 'Datum',
+    status: 'Status',
+    price: 'Preis',
+    currency: 'Währung',
+    product: 'Produkt',
+    more: 'Weitere',
+    gift: 'Geschenk',
+    renewal: 'Nächste Verlängerung',
+  },
+  status: (status) => (status === 'paid' ? 'Bezahlt' : status),
+  yes: 'ja',
+  no: 'nein',
+}
+
+const opened = (csv: string): readonly (readonly string[])[] => parse(csv, { bom: true })
+
+const titled = (title: string) => ordersCsv([anOrder({ items: [anItem({ title })] })], words)
+
+/** Cells that a spreadsheet would calculate which has another separator than the file, and so knows nothing of its quotes. */
+const formulas = (csv: string, delimiter: string): readonly string[] =>
+  parse(csv, { bom: true, delimiter, quote: null, relax_column_count: true })
+    .flat()
+    .filter((cell) => /^["\t\r\n]*[=+\-@＝＋－＠]|^["\s]*[=@＝＠]/.test(cell))
+
+describe('Orders taken along as a table', () => {
+  it('are opened by a spreadsheet with their columns in the customer’s language', () => {
+    expect(opened(ordersCsv([], words))).toEqual([csvColumns.map((column) => words.columns[column])])
+  })
+
+  it('have amounts that it can add up, with the currency’s sign beside them', () => {
+    const [, row] = opened(ordersCsv([anOrder({ payment: { amount: -1234.5 }, currency: { sign: 'Kč' } })], words))
+    expect(row?.slice(3, 5)).toEqual(['-1234.50', 'Kč'])
+  })
+
+  it('have dates as ISO 8601 writes them, words for what is known, and raw what is not', () => {
+    const orders = [
+      anOrder({ payment: { created: Date.UTC(2026, 2, 14, 9, 30) } }),
+      anOrder({
+        payment: { status: 'in_review' },
+        subscription: aSubscription(),
+        items: [anItem({ gift: true }), anItem()],
+      }),
+    ]
+    const csv = ordersCsv(orders, words)
+    expect(csv.split('\r\n')[1]).toBe('1001,2026-03-14T09:30:00.000Z,Bezahlt,59.90,€,Europe maps,0,nein,')
+    expect(csv.split('\r\n')[2]).toContain(',in_review,59.90,€,Europe maps,1,ja,2027-03-14T09:30:00.000Z')
+  })
+
+  it.each([
+    ...['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '\n=1', ' =1', '"=1', '＝1', '＋1', '－1', '＠A1'],
+    ...[
+      '=HYPERLINK("http://evil.test","x")',
+      'Maps;=1+1',
+      'Maps;"=1+1',
+      'Maps; =1+1',
+      'Maps\t=1',
+      'Maps\n=1',
+      'Maps\r\n+1',
+    ],
+    ...['Maps,@A1', 'Maps|=1', 'Maps";=1', 'a;＝1', '=1;=1;=1', "'\n=1"],
+  ])('calculate nothing in any spreadsheet, whatever a product is called: %j', (title) => {
+    for (const separator of [',', ';', '\t', '|']) expect(formulas(titled(title), separator)).toEqual([])
+    expect(opened(titled(title))[1]?.[5]).toMatch(/^(?!["\s]*[=+\-@＝＋－＠])/)
+  })
+
+  it('calculate nothing of what is made of separators, quotes and signs', () => {
+    const titles = fc.string({ unit: fc.constantFrom(...'=+-@＝＠;,|\t\r\n" \'a1') })
+    fc.assert(
+      fc.property(titles, fc.constantFrom(',', ';', '\t', '|'), (title, separator) => {
+        expect(formulas(titled(title), separator)).toEqual([])
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it.each([
+    ...['a "quoted" name', 'one, two; three', 'two\nlines', '地図 🗺', ' spaces ', 'Maps, +1 year', 'Alps; -20 %'],
+    ...['a-b=c+d@e', 'Europe – 2026', 'https://a.test/?b=c'],
+  ])('keep %j as it is', (title) => {
+    expect(opened(titled(title))[1]?.[5]).toBe(title)
+  })
+
+  it('say that they are UTF-8', () => {
+    expect([...new TextEncoder().encode(ordersCsv([], words)).slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
   })
 })

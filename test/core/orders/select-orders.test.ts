@@ -104,16 +104,6 @@ describe('The filters of the list of orders', () => {
     expect(choicesOf([anOrder()])).toMatchObject({ subscription: false, gift: false })
   })
 
-  it('tell what each choice would show beside everything else that is asked', () => {
-    const { counts } = selected({ year: 2026, gift: true }, fleet)
-    expect([...counts.years]).toEqual([
-      [2026, 1],
-      [2025, 1],
-    ])
-    expect([...counts.statuses]).toEqual([['refunded', 1]])
-    expect(counts).toMatchObject({ gift: 1, subscription: 0 })
-  })
-
   it('count exactly what choosing them shows, whatever is asked', () => {
     const asked: readonly Partial<OrderSelection>[] = [
       {},

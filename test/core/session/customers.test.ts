@@ -3,7 +3,6 @@ import { anOrder } from '../../builders/orders.ts'
 import {
   ada,
   asAda,
-  asGrace,
   givenAda,
   givenPortal,
   grace,
@@ -32,19 +31,6 @@ describe('Signing out (specification §4, Login)', () => {
     const { app, login } = givenPortal()
     app.session.signOut()
     expect(login()).toEqual(signedOut)
-  })
-
-  it('lets the next customer sign in, who finds nothing of the last one', async () => {
-    const { app, login, signIn, browser, shop } = await givenAda()
-    shop.putOrders(ada, [anOrder()])
-    await app.orders.load()()
-    app.session.signOut()
-    await signIn(grace)
-    expect(login()).toEqual(asGrace)
-    expect(app.orders.remembered()).toBeUndefined()
-    await app.orders.load()()
-    expect(app.orders.list.value).toEqual({ tag: 'loaded', value: [] })
-    expect(browser.orders?.owner).toBe(grace)
   })
 
   it('that went wrong leaves nothing to the next customer either', async () => {

@@ -53,18 +53,6 @@ describe('What happens behind this tab’s back', () => {
     expect(tokens.stored).toEqual(stored)
   })
 
-  it('another tab signs another customer in: nothing of the last is left, and the new one is verified', async () => {
-    const { app, login, tokens, signOn, browser } = await given()
-    const graces = signOn.issueToken(grace)
-    tokens.changeElsewhere({ cookie: graces, storage: undefined })
-    expect(login()).toEqual({ tag: 'checking' })
-    expect(app.orders.list.value).toEqual({ tag: 'idle' })
-    expect(browser.orders).toBeUndefined()
-    await settled()
-    expect(login()).toEqual(asGrace)
-    expect(tokens.stored).toEqual({ cookie: graces, storage: graces })
-  })
-
   it('another tab signs in where no customer was: this tab follows', async () => {
     const { login, changeElsewhere } = givenPortal()
     changeElsewhere(ada)

@@ -19,27 +19,6 @@ describe('A session that another site of the provider ends', () => {
     expect(signOn.door.calls).toEqual([])
   })
 
-  it('gets no answer to what was under way: nothing is sent, kept or told', async () => {
-    const { app, browser, left, login, message, shop } = await givenAda()
-    shop.door.hold()
-    const loading = app.orders.load()()
-    browser.sisterSignsOut()
-    shop.door.release()
-    await loading
-    expect(login()).toEqual(signedOut)
-    expect(app.orders.list.value).toEqual({ tag: 'idle' })
-    expect(left()).toEqual([])
-    expect(message()).toBeUndefined()
-  })
-
-  it('makes no call for a press that comes before this tab has heard of it', async () => {
-    const { app, browser, login, signOn } = await givenAda()
-    browser.sisterSignsOut()
-    await app.auth.changePassword.submit({ password, newPassword: 'another password' })()
-    expect(signOn.door.calls).toEqual([])
-    expect(login()).toEqual(signedOut)
-  })
-
   it('is over however old it is, when it was visited within six days: the cookie is renewed with the visits', async () => {
     const { browser, clock, left, visit } = await givenAda()
     for (const days of [5, 5, 5, 0.9]) {

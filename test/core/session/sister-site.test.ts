@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals'
 import { offline } from '../../builders/errors.ts'
 import { ada, asAda, asGrace, grace, signedOut } from '../../builders/portal.ts'
 import { settled } from '../../fakes/settled.ts'
-import { day, given, givenAda, portalIn, shared } from './sister-site.ts'
+import { day, given, givenAda, shared } from './sister-site.ts'
 
 describe('A cookie of the portal’s own', () => {
   it('that another host plants signs no visitor in, and is not what a customer becomes by signing out', async () => {
@@ -36,19 +36,6 @@ describe('A session that another site of the provider begins', () => {
     expect(message()).toBeUndefined()
   })
 
-  it('is not told any more once another tab has followed that site to the next customer', async () => {
-    const { sisterSignsIn, visit } = given()
-    sisterSignsIn(ada)
-    const [tab, other] = [await visit(), await visit()]
-    sisterSignsIn(grace)
-    for (const { comeBack } of [other, tab]) {
-      comeBack()
-      await settled()
-    }
-    expect(tab.login()).toEqual(asGrace)
-    expect(tab.message()).toBeUndefined()
-  })
-
   it('takes the place of the one before: nothing of that is left, and whose it is is told', async () => {
     const { app, browser, login, message, comeBack, sisterSignsIn } = await givenAda()
     await app.orders.load()()
@@ -69,21 +56,6 @@ describe('A session that another site of the provider begins', () => {
     await settled()
     expect(login()).toEqual(asAda)
     expect(message()).toBeUndefined()
-  })
-
-  it('while the former token is being verified keeps its cookie', async () => {
-    const { browser, adasToken, signOn, sisterSignsIn } = await givenAda()
-    browser.storage.delete('user_profile')
-    signOn.door.hold()
-    const { login } = portalIn(browser.openTab())
-    const graces = sisterSignsIn(grace)
-    signOn.door.release(`profile of ${adasToken}`)
-    await settled()
-    expect(browser.sharedToken).toBe(graces)
-    signOn.door.release()
-    await settled()
-    expect(login()).toEqual(asGrace)
-    expect(browser.sharedToken).toBe(graces)
   })
 
   it('is not ended by a late refusal of the former token', async () => {

@@ -28,7 +28,7 @@ export const given = (options: { readonly cookieDomain?: string } = shared) => {
   return { ...browser.world, browser, sisterSignsIn, visit, left }
 }
 
-export const portalIn = (tab: ReturnType<FakeBrowser['openTab']>) => ({
+const portalIn = (tab: ReturnType<FakeBrowser['openTab']>) => ({
   ...tab,
   login: () => tab.app.session.login.value,
   message: () => tab.app.messages.current.value,

@@ -27,31 +27,16 @@ describe('A required field (specification §5)', () => {
 
 describe('An e-mail address (specification §5)', () => {
   it.each([
-    'ada@compass.test',
-    ' ada@compass.test ',
-    'a@b.c',
-    'ada.lovelace+maps@mail.compass.test',
-    'o’hara@compass.test',
-    '"quoted"@compass.test',
-    'użytkownik@przykład.test',
-    'ada@xn--przykad-rjb.test',
-    `${'a'.repeat(241)}@compass.test`,
+    ...['ada@compass.test', ' ada@compass.test ', 'a@b.c', 'ada.lovelace+maps@mail.compass.test'],
+    ...['o’hara@compass.test', '"quoted"@compass.test', 'użytkownik@przykład.test'],
+    ...['ada@xn--przykad-rjb.test', `${'a'.repeat(241)}@compass.test`],
   ])('%s is valid', (value) => {
     expect(email(value)).toBeUndefined()
   })
 
   it.each([
-    '',
-    'ada',
-    'ada@',
-    '@compass.test',
-    'ada@compass',
-    'ada@.test',
-    'ada@compass..test',
-    'ada@@compass.test',
-    'ada@lovelace@compass.test',
-    'ada lovelace@compass.test',
-    'ada@compass .test',
+    ...['', 'ada', 'ada@', '@compass.test', 'ada@compass', 'ada@.test', 'ada@compass..test', 'ada@@compass.test'],
+    ...['ada@lovelace@compass.test', 'ada lovelace@compass.test', 'ada@compass .test'],
     `${'a'.repeat(242)}@compass.test`,
   ])('"%s" is not', (value) => {
     expect(email(value)).toBe('email-invalid')

@@ -39,6 +39,24 @@ describe('The number of a card', () => {
   })
 
   it.each([
+    ['4', [13, 16, 19]],
+    ['51', [16]],
+    ['37', [15]],
+    ['300', [14, 16, 19]],
+    ['35', [16, 17, 18, 19]],
+    ['6011', [16, 19]],
+    ['62', [16, 17, 18, 19]],
+    ['5018', [12, 13, 14, 15, 16, 17, 18, 19]],
+    ['9', [12, 13, 14, 15, 16, 17, 18, 19]],
+  ])('that begins with %s has one of the lengths %j', (start, lengths) => {
+    const hasGoodDigits = (length: number) =>
+      Array.from({ length: 10 }, (_, last) => `${start.padEnd(length - 1, '0')}${last}`).some(
+        (number) => numberProblem(number) === undefined,
+      )
+    expect([11, 12, 13, 14, 15, 16, 17, 18, 19, 20].filter(hasGoodDigits)).toEqual(lengths)
+  })
+
+  it.each([
     ['', 'required'],
     ['4111 1111 1111 1111', undefined],
     ['4111 1111 1111 1112', 'invalid'],

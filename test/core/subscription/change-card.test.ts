@@ -136,18 +136,15 @@ describe('Changing the card of a subscription (specification §7)', () => {
     expect(cardForm.mounted).toBe(0)
   })
 
-  it('opens no form without a client token, and leaves telling to the place of the form', async () => {
-    const { cardForm, message, open, shop } = await given()
-    shop.door.broken = offline
-    expect(await open()).toEqual(left(offline))
-    expect(cardForm.door.calls).toEqual([])
+  it.each([
+    ['no client token', 'shop', offline],
+    ['no form of the provider', 'cardForm', refusedByProvider],
+  ] as const)('opens no form where there is %s, and leaves telling to its place', async (_, service, failure) => {
+    const { message, open, ...world } = await given()
+    world[service].door.broken = failure
+    expect(await open()).toEqual(left(failure))
+    expect(world.cardForm.mounted).toBe(0)
     expect(message()).toBeUndefined()
-  })
-
-  it('returns why the form could not be set up', async () => {
-    const { cardForm, open } = await given()
-    cardForm.door.broken = refusedByProvider
-    expect(await open()).toEqual(left(refusedByProvider))
   })
 
   it("answers 'not-logged-in', as a message too, when no customer is signed in", async () => {

@@ -94,6 +94,12 @@ describe('A failure, told', () => {
     })
   })
 
+  it('has a call without its name where that is not one of the contract', () => {
+    const failure: Failure = { tag: 'call-failed', call, error: refused(503, ''), milliseconds: 1 }
+    const event = eventOf({ at, route: '/', failure }, () => undefined)
+    expect(event?.attributes).toMatchObject({ 'portal.call': 'unknown' })
+  })
+
   it('concerns no operator when it happened outside the release, as in an extension', () => {
     expect(told({ tag: 'exception', error: new Error('x') })).toBeUndefined()
     expect(told({ tag: 'exception', error: undefined, place: 'chrome-extension://a/b.js:1:1' })).toBeUndefined()

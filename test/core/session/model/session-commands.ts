@@ -58,6 +58,12 @@ const ofTab = (name: string, number: number, action: (tab: Tab, world: SessionWo
     (model) => number < model.tabs,
   )
 
+/** The customer whom a tab shows by name. */
+const customerIn = ({ opened }: Tab): string | undefined => {
+  const login = opened.app.session.login.value
+  return login.tag === 'logged-in' ? login.username : undefined
+}
+
 const signOut = (tab: Tab, world: SessionWorld) => {
   tab.signingOut = true
   tab.opened.app.session.signOut()
@@ -69,75 +75,64 @@ const signOut = (tab: Tab, world: SessionWorld) => {
 const customer = fc.constantFrom<Customer>(...customers)
 const tab = fc.nat({ max: mostTabs - 1 })
 
+const anyTab = (name: string, action: (tab: Tab, world: SessionWorld) => unknown) =>
+  tab.map((number) => ofTab(name, number, action))
+const always = (...args: Parameters<typeof command>) => fc.constant(command(...args))
+
 /** Everything that tabs, a sister site, back-ends, the network and the browser can do. */
 export const anyCommands = fc.commands<Model, SessionWorld, true>(
   [
-    fc.constant(
-      command(
-        'a tab is opened',
-        (world) => world.openTab(),
-        ({ tabs }) => tabs < mostTabs,
-        (model) => {
-          model.tabs += 1
-        },
-      ),
+    always(
+      'a tab is opened',
+      (world) => world.openTab(),
+      ({ tabs }) => tabs < mostTabs,
+      (model) => {
+        model.tabs += 1
+      },
     ),
-    tab.map((number) =>
-      ofTab('is loaded anew', number, (each, world) => {
-        world.closeTab(each)
-        world.openTab()
-      }),
+    always(
+      'the browser is closed and opened',
+      (world) => world.closeBrowser(),
+      () => true,
+      (model) => {
+        model.tabs = 1
+      },
     ),
-    fc.tuple(tab, customer).map(([number, username]) =>
-      ofTab(`signs ${username} in`, number, ({ opened }) => {
-        if (opened.app.session.login.value.tag === 'logged-out')
-          void opened.app.auth.signIn.submit({ username, password })()
-      }),
-    ),
-    tab.map((number) => ofTab('signs out', number, signOut)),
+    anyTab('is loaded anew', (each, world) => {
+      world.closeTab(each)
+      world.openTab()
+    }),
     tab.map((number) =>
       command(`tab ${number} is come back to`, (world) => {
         const each = world.tabs[number]
         if (each !== undefined) world.comeBack(each)
       }),
     ),
-    tab.map((number) => ofTab('falls asleep', number, ({ opened }) => opened.page.fallAsleep())),
-    fc.constant(
-      command(
-        'the browser is closed and opened',
-        (world) => world.closeBrowser(),
-        () => true,
-        (model) => {
-          model.tabs = 1
-        },
-      ),
-    ),
-    tab.map((number) => ofTab('loads orders', number, ({ opened }) => void opened.app.orders.load()())),
-    tab.map((number) =>
-      ofTab('changes the password', number, ({ opened }) => {
-        void opened.app.auth.changePassword.submit({ password, newPassword: password })()
+    anyTab('falls asleep', ({ opened }) => opened.page.fallAsleep()),
+    anyTab('finds its storage full', ({ opened }, { truth }) => {
+      opened.storage.full = true
+      truth.isForgetful = true
+    }),
+    fc.tuple(tab, customer).map(([number, username]) =>
+      ofTab(`signs ${username} in`, number, ({ opened: { app } }) => {
+        if (app.session.login.value.tag === 'logged-out') void app.auth.signIn.submit({ username, password })()
       }),
     ),
-    tab.map((number) =>
-      ofTab('types something', number, (each, world) => {
-        const { login, screenKey } = each.opened.app.session
-        if (login.value.tag === 'logged-in' && login.value.username !== undefined)
-          each.typed = { by: login.value.username, token: world.current(each), screenKey: screenKey.value }
-      }),
-    ),
-    tab.map((number) =>
-      ofTab('asks for another address', number, ({ opened }) => {
-        const login = opened.app.session.login.value
-        if (login.tag === 'logged-in' && login.username !== undefined)
-          void opened.app.auth.requestEmailChange.submit({ email: newAddressOf(login.username) })()
-      }),
-    ),
-    tab.map((number) =>
-      ofTab('finds its storage full', number, ({ opened }, { truth }) => {
-        opened.storage.full = true
-        truth.isForgetful = true
-      }),
-    ),
+    anyTab('signs out', signOut),
+    anyTab('loads orders', ({ opened }) => void opened.app.orders.load()()),
+    anyTab('changes the password', ({ opened: { app } }) => {
+      void app.auth.changePassword.submit({ password, newPassword: password })()
+    }),
+    anyTab('types something', (each, world) => {
+      const by = customerIn(each)
+      const screenKey = each.opened.app.session.screenKey.value
+      if (by !== undefined) each.typed = { by, token: world.current(each), screenKey }
+    }),
+    anyTab('asks for another address', (each) => {
+      const username = customerIn(each)
+      if (username !== undefined)
+        void each.opened.app.auth.requestEmailChange.submit({ email: newAddressOf(username) })()
+    }),
     fc
       .tuple(customer, fc.constantFrom('', '; Max-Age=15811200'))
       .map(([each, lifetime]) =>
@@ -151,27 +146,21 @@ export const anyCommands = fc.commands<Model, SessionWorld, true>(
         browser.sisterSignsOut()
       }),
     ),
-    fc.constant(
-      command('the browser ends cookies of scripts after seven days', ({ browser }) => {
-        browser.cookies.endsScriptCookies = true
-      }),
-    ),
-    fc.constant(
-      command('the token of the cookie is revoked', (world) => {
-        const token = world.browser.sharedToken ?? world.browser.storage.get('user_access_token')
-        if (token !== undefined) world.revoke(token)
-      }),
-    ),
-    fc.constant(command('answers are held back', ({ doors }) => doors.map((door) => door.hold()))),
+    always('the browser ends cookies of scripts after seven days', ({ browser }) => {
+      browser.cookies.endsScriptCookies = true
+    }),
+    always('the token of the cookie is revoked', (world) => {
+      const token = world.browser.sharedToken ?? world.browser.storage.get('user_access_token')
+      if (token !== undefined) world.revoke(token)
+    }),
+    always('answers are held back', ({ doors }) => doors.map((door) => door.hold())),
     fc
       .constantFrom('profile', 'sign in', 'list', 'change password', 'request change')
       .map((call) => command(`answers to "${call}" come`, ({ doors }) => doors.map((door) => door.release(call)))),
-    fc.constant(
-      command('all answers come', async (world) => {
-        await world.answer()
-        for (const door of world.doors) door.release()
-      }),
-    ),
+    always('all answers come', async (world) => {
+      await world.answer()
+      for (const door of world.doors) door.release()
+    }),
     fc.constantFrom(true, false).map((isAway) =>
       command(isAway ? 'the network goes' : 'the network is back', ({ doors }) => {
         for (const door of doors) door.broken = isAway ? offline : undefined

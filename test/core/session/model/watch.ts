@@ -5,17 +5,6 @@ import type { UserToken } from '../../../../core/session/ports.ts'
 import { type Customer, newAddressOf, ownerOfOrder } from './current-token.ts'
 import type { SessionWorld, Tab } from './session-world.ts'
 
-/** The methods of an object that is an instance of a class. */
-const bound = (accounts: Accounts): Accounts => ({
-  signIn: (...input) => accounts.signIn(...input),
-  signUp: (...input) => accounts.signUp(...input),
-  requestPasswordReset: (...input) => accounts.requestPasswordReset(...input),
-  createPassword: (...input) => accounts.createPassword(...input),
-  confirm: (...input) => accounts.confirm(...input),
-  changePassword: (...input) => accounts.changePassword(...input),
-  requestEmailChange: (...input) => accounts.requestEmailChange(...input),
-})
-
 /** The ports of a tab, under watch. */
 export const watchedPorts = (world: SessionWorld, ports: Ports, tabOf: () => Tab): Ports => {
   const { userTokens, profiles, profileStore, ordersCache, purchases, accounts } = ports
@@ -82,8 +71,7 @@ export const watchedPorts = (world: SessionWorld, ports: Ports, tabOf: () => Tab
         return purchases.list(token)()
       },
     },
-    accounts: {
-      ...bound(accounts),
+    accounts: Object.assign<Accounts, Partial<Accounts>>(Object.create(accounts), {
       signIn: (credentials, captchaResponse) => async () => {
         const token = await accounts.signIn(credentials, captchaResponse)()
         if (token._tag === 'Right') {
@@ -98,7 +86,7 @@ export const watchedPorts = (world: SessionWorld, ports: Ports, tabOf: () => Tab
         if (changed._tag === 'Right') tabOf().changedFor = token
         return changed
       },
-    },
+    }),
   }
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { formatDateTime, formatDay, formatPrice, isolated } from '../../../core/language/format.ts'
-import { languages } from '../../../core/language/languages.ts'
+import { chooseLanguage, languages } from '../../../core/language/languages.ts'
 
 describe('A date (specification §9)', () => {
   it.each([
@@ -91,5 +91,27 @@ describe('A price', () => {
 describe('A text within a sentence', () => {
   it('stands between a first strong isolate and its end, so that neither turns the other round', () => {
     expect(isolated('31.12.2026 23:59')).toBe('\u206831.12.2026 23:59\u2069')
+  })
+})
+
+describe('The language of a visit', () => {
+  it.each([
+    ['de-AT', 'de'],
+    ['pt-BR', 'pt-br'],
+    ['pt-PT', 'pt'],
+    ['en-US', 'en-us'],
+    ['en-AU', 'en-gb'],
+    ['sw-KE', 'en-gb'],
+  ])('is, with a browser in %s and nothing chosen, %s', (browser, language) => {
+    expect(chooseLanguage(undefined, [browser])).toBe(language)
+  })
+
+  it.each([
+    ['de', 'de'],
+    ['pt_BR', 'pt-br'],
+    ['de-CH', 'de'],
+    ['tlh', 'fr'],
+  ])('is, with "%s" stored and a browser in French, %s', (stored, language) => {
+    expect(chooseLanguage(stored, ['fr-FR', 'en'])).toBe(language)
   })
 })

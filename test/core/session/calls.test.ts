@@ -2,12 +2,14 @@ import { describe, expect, it } from '@jest/globals'
 import { left, right } from 'fp-ts/Either'
 import * as TE from 'fp-ts/TaskEither'
 import { createMessages } from '../../../core/messages/messages.ts'
+import { createClientTokens } from '../../../core/session/client-tokens.ts'
 import { createSession } from '../../../core/session/session.ts'
 import { notLoggedIn, sessionEnded, superseded } from '../../../core/shared/app-error.ts'
-import { rejected, withoutAnAnswer } from '../../builders/errors.ts'
+import { offline, rejected, withoutAnAnswer } from '../../builders/errors.ts'
 import { ada, asAda, asGrace, grace, noTokens, signedOut } from '../../builders/portal.ts'
 import { deferred } from '../../fakes/calls.ts'
-import { inMemoryPorts } from '../../fakes/in-memory-ports.ts'
+import { FakeClientTokenIssuer, InMemoryClientTokenStore } from '../../fakes/fake-sign-on.ts'
+import { inMemoryPorts, SettableClock } from '../../fakes/in-memory-ports.ts'
 import { settled } from '../../fakes/settled.ts'
 
 const given = async (...customers: readonly string[]) => {
@@ -81,5 +83,78 @@ describe('Calling as the signed-in customer (specification §6)', () => {
     messages.current.changes.subscribe((message) => message && posted.push(message.id))
     await Promise.all([1, 2, 3].map(() => session.asCustomer(() => TE.left(rejected(401)))()))
     expect(posted).toHaveLength(1)
+  })
+})
+
+const givenTokens = () => {
+  const issuer = new FakeClientTokenIssuer()
+  const store = new InMemoryClientTokenStore()
+  const clock = new SettableClock(Date.UTC(2026, 4, 1))
+  return { issuer, store, clock, tokens: createClientTokens({ issuer, store, clock }) }
+}
+
+describe('The client token (specification §4)', () => {
+  it('is fetched when there is none, and kept with its time of issue, over a reload too', async () => {
+    const { tokens, issuer, store, clock } = givenTokens()
+    expect(await tokens.get()()).toEqual(right('client-token-1'))
+    expect(store.stored).toEqual({ token: 'client-token-1', issuedAt: clock.time, expiresIn: 3600 })
+    expect(await createClientTokens({ issuer, store, clock }).get()()).toEqual(right('client-token-1'))
+  })
+
+  it.each([
+    ['good until now exceeds its issue plus its validity', 3600, 'client-token-1'],
+    ['fetched anew a millisecond later', 3600.001, 'client-token-2'],
+    ['not trusted by a clock that was set back to before its issue', -1, 'client-token-2'],
+  ])('is %s', async (_, seconds, expected) => {
+    const { tokens, clock } = givenTokens()
+    await tokens.get()()
+    clock.passSeconds(seconds)
+    expect(await tokens.get()()).toEqual(right(expected))
+  })
+
+  it('is fetched once for twenty calls at a time', async () => {
+    const { tokens, issuer } = givenTokens()
+    issuer.door.hold()
+    const calls = Array.from({ length: 20 }, () => tokens.get()())
+    issuer.door.release()
+    expect(await Promise.all(calls)).toEqual(calls.map(() => right('client-token-1')))
+    expect(issuer.door.calls).toHaveLength(1)
+  })
+
+  it('is never handed out again once it was dropped, and no newer one goes with it', async () => {
+    const { tokens, issuer } = givenTokens()
+    await tokens.get()()
+    for (let times = 0; times < 2; times += 1) {
+      tokens.drop('client-token-1')
+      expect(await tokens.get()()).toEqual(right('client-token-2'))
+    }
+    expect(issuer.door.calls).toHaveLength(2)
+  })
+
+  it.each([
+    [0, 2],
+    [-1, 2],
+    [-Infinity, 2],
+    [Number.NaN, 2],
+    [Infinity, 2],
+    [1e-9, 2],
+    [Number.MAX_VALUE, 1],
+  ])('with a validity of %d seconds never loops: two calls, %d requests', async (expiresIn, requests) => {
+    const { tokens, issuer, clock } = givenTokens()
+    issuer.expiresIn = expiresIn
+    await tokens.get()()
+    clock.passSeconds(1)
+    await tokens.get()()
+    expect(issuer.door.calls).toHaveLength(requests)
+  })
+
+  it('that can’t be fetched fails every call that waits for it, and the next call asks again', async () => {
+    const { tokens, issuer, store } = givenTokens()
+    issuer.door.broken = offline
+    expect(await Promise.all([tokens.get()(), tokens.get()()])).toEqual([left(offline), left(offline)])
+    expect(store.stored).toBeUndefined()
+
+    issuer.door.broken = undefined
+    expect(await tokens.get()()).toEqual(right('client-token-2'))
   })
 })

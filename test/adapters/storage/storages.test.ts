@@ -1,10 +1,66 @@
 import { beforeEach, describe, expect, it } from '@jest/globals'
 import { rememberIn } from '../../../adapters/package/storage.ts'
 import { type AsyncStorage, loadStorage, type StorageFailure } from '../../../adapters/storage/load-storage.ts'
+import { createLocalStore } from '../../../adapters/storage/local-store.ts'
 import { createApp } from '../../../core/app.ts'
 import { anOrder } from '../../builders/orders.ts'
+import { emptyStore } from '../../fakes/fake-page.ts'
 import { inMemoryPorts } from '../../fakes/in-memory-ports.ts'
 import { settled } from '../../fakes/settled.ts'
+
+describe('A browser that stores', () => {
+  it('keeps what is written, by its name, even nothing at all, until it is removed', () => {
+    const { storage, store } = emptyStore()
+    expect(store.read('language')).toBeUndefined()
+    for (const value of ['pt-br', '']) {
+      store.write('language', value)
+      expect(store.read('language')).toBe(value)
+      expect(storage.content).toEqual({ language: value })
+    }
+    store.remove('language')
+    expect(store.read('language')).toBeUndefined()
+    expect(storage.content).toEqual({})
+  })
+})
+
+describe.each([
+  ['that blocks every access', { blocked: true }],
+  ['that is full', { full: true }],
+])('A browser %s', (_, condition) => {
+  it('keeps what is written for the life of the page, and does not bring an older value back', () => {
+    const { storage, store } = emptyStore()
+    store.write('language', 'old')
+    Object.assign(storage, condition)
+    store.write('language', 'new')
+    expect(store.read('language')).toBe('new')
+    if (storage.full) expect(storage.content).toEqual({})
+    store.remove('language')
+    expect(store.read('language')).toBeUndefined()
+  })
+
+  it('takes over again once it works', () => {
+    const { storage, store } = emptyStore()
+    Object.assign(storage, condition)
+    store.write('language', 'refused')
+    Object.assign(storage, { blocked: false, full: false })
+    store.write('language', 'kept')
+    expect(store.read('language')).toBe('kept')
+    expect(storage.content).toEqual({ language: 'kept' })
+  })
+})
+
+describe('A browser that does not even hand out its storage', () => {
+  it('keeps what is written for the life of the page', () => {
+    const store = createLocalStore(() => {
+      throw new DOMException('Access is denied for this document', 'SecurityError')
+    })
+    expect(store.read('language')).toBeUndefined()
+    store.write('language', 'de')
+    expect(store.read('language')).toBe('de')
+    store.remove('language')
+    expect(store.read('language')).toBeUndefined()
+  })
+})
 
 /** A keychain that answers later, and may refuse. The calls that came to it are kept in their order. */
 class FakeKeychain implements AsyncStorage {

@@ -1,0 +1,149 @@
+import { describe, expect, it } from '@jest/globals'
+import { isRight } from 'fp-ts/Either'
+import { googleAnalytics } from '../../../adapters/analytics/google-analytics.ts'
+import { startPortal } from '../../../adapters/composition.ts'
+import { loadScript } from '../../../adapters/scripts/load-script.ts'
+import { configWith } from '../../builders/config.ts'
+import { fakeFetch } from '../../fakes/back-end.ts'
+import { FakeScriptPage, fakePlatform } from '../../fakes/fake-page.ts'
+import { settled } from '../../fakes/settled.ts'
+
+describe("A provider's script", () => {
+  const address = 'https://provider.test/widget.js'
+  const given = (options?: { readonly trustedTypes: boolean }) => {
+    const page = new FakeScriptPage('https://account.test/', options)
+    return { page, loading: loadScript(page.document, address) }
+  }
+
+  it('is there once it has run', async () => {
+    const { page, loading } = given()
+    expect(page.scripts.map(({ src }) => src)).toEqual([address])
+    page.scripts[0]?.onload?.()
+    await expect(loading).resolves.toBeUndefined()
+  })
+
+  it('that does not come rejects, and leaves no element behind', async () => {
+    const { page, loading } = given()
+    page.scripts[0]?.onerror?.()
+    await expect(loading).rejects.toThrow('The script of provider.test did not come')
+    expect(page.scripts).toEqual([])
+  })
+
+  it('is vouched for where the page demands trusted types, by one policy a page', () => {
+    const { page } = given({ trustedTypes: true })
+    void loadScript(page.document, `${address}?again`)
+    expect(page.policies).toEqual(['portal-scripts'])
+    expect(page.scripts.map(({ src }) => src)).toEqual([{ trusted: address }, { trusted: `${address}?again` }])
+  })
+})
+
+describe('Google Analytics', () => {
+  const given = () => {
+    const page = new FakeScriptPage('https://account.test/order/42?token=secret')
+    const logged: string[] = []
+    const analytics = googleAnalytics(page.document, 'G-1234', { warn: (event) => logged.push(event) })
+    const told = () => page.queue().map((entry) => [...entry].filter((part) => !(part instanceof Date)))
+    return { page, analytics, logged, told, isDisabled: () => page.window['ga-disable-G-1234'] }
+  }
+  const placeOf = (pattern: string) => ({
+    page_location: `https://account.test${pattern}`,
+    page_referrer: '',
+    page_title: pattern,
+  })
+
+  it('loads its script at the first view, once, and tells each view by its pattern', () => {
+    const { page, analytics, told } = given()
+    expect(page.scripts).toEqual([])
+    analytics.pageView('/')
+    analytics.pageView('/order/:id')
+    expect(page.scripts.map(({ src }) => src)).toEqual(['https://www.googletagmanager.com/gtag/js?id=G-1234'])
+    expect(told().filter(([command]) => command === 'event')).toEqual([
+      ['event', 'page_view', placeOf('/')],
+      ['event', 'page_view', placeOf('/order/:id')],
+    ])
+  })
+
+  it('never tells the address itself, and sends no view of its own', () => {
+    const { analytics, told } = given()
+    analytics.pageView('/order/:id')
+    expect(JSON.stringify(told())).not.toMatch(/secret|42/)
+    expect(told()).toContainEqual(['set', placeOf('/order/:id')])
+    expect(told()).toContainEqual(['config', 'G-1234', { send_page_view: false }])
+  })
+
+  it('sends nothing by itself while the customer is at a view that is told to no one', () => {
+    const { analytics, isDisabled } = given()
+    analytics.pageView('/sign-in')
+    analytics.pause?.()
+    expect(isDisabled()).toBe(true)
+    analytics.pageView('/sign-in')
+    expect(isDisabled()).toBe(false)
+  })
+
+  it('that does not come is logged, and the portal goes on', async () => {
+    const { page, analytics, logged } = given()
+    analytics.pageView('/')
+    page.scripts[0]?.onerror?.()
+    await settled()
+    expect(logged).toEqual(['analytics.not-loaded'])
+  })
+
+  it('ends when the customer wants it to: the script sends nothing more, and its cookies go', () => {
+    const { page, analytics, isDisabled } = given()
+    analytics.pageView('/')
+    for (const cookie of ['_ga=1; Domain=account.test; Path=/', '_ga_1234=1; Path=/', '_gather=1; Path=/'])
+      page.cookies.document.cookie = cookie
+    analytics.stop()
+    expect(isDisabled()).toBe(true)
+    expect(page.document.cookie).toBe('_gather=1')
+    analytics.pageView('/settings')
+    expect(isDisabled()).toBe(false)
+    expect(page.scripts).toHaveLength(1)
+  })
+
+  it('fetches no script to end', () => {
+    const { page, analytics } = given()
+    analytics.stop()
+    expect(page.scripts).toEqual([])
+  })
+})
+
+describe('Whether visits are counted', () => {
+  /** The portal with Google Analytics in a browser that wants it or not, after its first view. */
+  const visited = async (consent: string | undefined, { privacyControl = false, stored = '' } = {}) => {
+    const platform = fakePlatform(fakeFetch({}).fetch)
+    if (stored !== '') platform.storage.setItem('analytics_consent', stored)
+    const page = new FakeScriptPage('https://account.test/')
+    const navigator = { ...platform.navigator, globalPrivacyControl: privacyControl }
+    const config = configWith('analytics', { provider: 'google', trackingId: 'G-1', consent })
+    const started = await startPortal(config, { ...platform, navigator, scriptPage: page.document })()
+    if (!isRight(started)) throw new Error('The configuration is wrong')
+    const { visits } = started.right
+    visits.visit('/sign-in')
+    return { scripts: page.scripts, state: visits.consent.state.value, visits, storage: platform.storage }
+  }
+
+  it.each([
+    [undefined, {}, 1, 'not-asked'],
+    ['given', {}, 1, 'not-asked'],
+    ['given', { privacyControl: true }, 0, 'not-asked'],
+    ['given', { stored: 'no' }, 1, 'not-asked'],
+    ['ask', {}, 0, 'asking'],
+    ['ask', { stored: 'yes' }, 1, 'yes'],
+    ['ask', { stored: 'no' }, 0, 'no'],
+    ['ask', { stored: 'perhaps' }, 0, 'asking'],
+    ['ask', { privacyControl: true, stored: 'yes' }, 0, 'not-asked'],
+  ])('with the consent %j and a browser that says %j: %d scripts, %s', async (consent, browser, scripts, expected) => {
+    const world = await visited(consent, browser)
+    expect([world.scripts.length, world.state]).toEqual([scripts, expected])
+  })
+
+  it('follows an answer, which is kept under a name of its own', async () => {
+    const { scripts, storage, visits } = await visited('ask')
+    visits.consent.answer('yes')
+    expect(scripts).toHaveLength(1)
+    expect(storage.content).toMatchObject({ analytics_consent: 'yes' })
+    visits.consent.answer('no')
+    expect(storage.content).toMatchObject({ analytics_consent: 'no' })
+  })
+})

@@ -1,0 +1,221 @@
+import { describe, expect, it } from '@jest/globals'
+import { type Either, left, right } from 'fp-ts/Either'
+import { createHttpClient, createPlainHttpClient, type HttpClientOptions } from '../../../adapters/http/http-client.ts'
+import { userCredential } from '../../../adapters/http/request.ts'
+import { type ClientTokens, createClientTokens } from '../../../core/session/client-tokens.ts'
+import { type AppError, errorCode } from '../../../core/shared/app-error.ts'
+import { offline, rejected, timedOut } from '../../builders/errors.ts'
+import {
+  aClientRequest,
+  aRequest,
+  backEndOfFile,
+  goodAnswer,
+  json,
+  oneAfterTheOther,
+  type Responder,
+  text,
+} from '../../fakes/back-end.ts'
+import { FakeClientTokenIssuer, InMemoryClientTokenStore } from '../../fakes/fake-sign-on.ts'
+import { SettableClock } from '../../fakes/in-memory-ports.ts'
+
+const backEnd = backEndOfFile()
+
+const cut: Responder = (response) => response.destroy()
+
+/** Runs a request against these answers; tells the result, how often the back-end was asked and how often it waited. */
+const running = async (retry: 'once' | 'never', ...answers: readonly Responder[]) => {
+  let pauses = 0
+  const pause = async () => {
+    pauses += 1
+  }
+  backEnd.respond = oneAfterTheOther(...answers)
+  const http = createPlainHttpClient({ fetch, timeoutMs: 5000, pause })
+  const result = await http.run(aRequest({ service: backEnd.url, retry }))()
+  return { result, asked: backEnd.received.length, pauses }
+}
+
+describe('A read', () => {
+  it.each([
+    ['a cut connection', cut],
+    ['a 500', json(500, {})],
+    ['a 503', text(503, 'busy')],
+  ])('is made once more after %s, after a pause', async (_, failure) => {
+    const result = right(goodAnswer)
+    expect(await running('once', failure, json(200, goodAnswer))).toEqual({ result, asked: 2, pauses: 1 })
+  })
+
+  it('is not made a third time', async () => {
+    expect(await running('once', cut)).toEqual({ result: left(offline), asked: 2, pauses: 1 })
+  })
+
+  it.each([400, 401, 403, 404, 409, 422, 429])('is not made again after a %d: that is an answer', async (status) => {
+    const { result, asked } = await running('once', json(status, {}))
+    expect(result).toEqual(left(rejected(status)))
+    expect(asked).toBe(1)
+  })
+
+  it('is not made again after an answer that makes no sense', async () => {
+    const { result, asked } = await running('once', text(200, 'not JSON'), json(200, goodAnswer))
+    expect(result).toMatchObject(left({ tag: 'undecodable' }))
+    expect(asked).toBe(1)
+  })
+})
+
+describe('A call that changes something', () => {
+  it.each([
+    ['a cut connection', cut],
+    ['a 429', json(429, {})],
+    ['a 503', json(503, {})],
+  ])('is never made again, not even after %s', async (_, failure) => {
+    const { result, asked, pauses } = await running('never', failure, json(200, goodAnswer))
+    expect(result._tag).toBe('Left')
+    expect({ asked, pauses }).toEqual({ asked: 1, pauses: 0 })
+  })
+})
+
+describe('A call has one limit, whatever it consists of', () => {
+  const timeoutMs = 2000
+  const passing = (share: number) => () => new Promise<void>((go) => setTimeout(go, timeoutMs * share))
+  const timing = async (change: Partial<HttpClientOptions>, clientTokens?: ClientTokens) => {
+    const options = { fetch, timeoutMs, ...change }
+    const read = { service: backEnd.url, retry: 'once' } as const
+    const call =
+      clientTokens === undefined
+        ? createPlainHttpClient(options).run(aRequest(read))
+        : createHttpClient({ ...options, clientTokens }).run(aClientRequest(read))
+    const start = performance.now()
+    expect(await call()).toEqual(left(timedOut))
+    expect(performance.now() - start).toBeLessThan(1.7 * timeoutMs)
+  }
+  const never: Responder = () => undefined
+
+  it('a read that hangs is not made again when its time is over', async () => {
+    backEnd.respond = never
+    await timing({ pause: async () => undefined })
+    expect(backEnd.received).toHaveLength(1)
+  })
+
+  it('a second try has what the first has left', async () => {
+    backEnd.respond = oneAfterTheOther(cut, never)
+    await timing({ pause: passing(0.8) })
+    expect(backEnd.received).toHaveLength(2)
+  })
+
+  it('a pause that outlasts it is followed by no second try', async () => {
+    backEnd.respond = oneAfterTheOther(cut, json(200, goodAnswer))
+    await timing({ pause: passing(1.5) })
+    await passing(1)()
+    expect(backEnd.received).toHaveLength(1)
+  })
+
+  it('a client token that comes too late sends nothing any more', async () => {
+    backEnd.respond = json(200, goodAnswer)
+    const late = async (): Promise<Either<AppError, string>> => passing(1.5)().then(() => right('late'))
+    await timing({}, { get: () => late, drop: () => undefined })
+    await passing(1)()
+    expect(backEnd.received).toEqual([])
+  })
+})
+
+describe('A call before sign-in (specification §4, §8)', () => {
+  const expired = 'authorization.access_token.expired'
+
+  /** A back-end that accepts these client tokens only. */
+  const accepting = (tokens: readonly string[], refusal = json(401, { type: expired })) => {
+    backEnd.respond = (response, request) => {
+      const isAccepted = tokens.some((token) => request.headers.authorization === `Bearer ${token}`)
+      ;(isAccepted ? json(200, goodAnswer) : refusal)(response, request)
+    }
+  }
+
+  const given = () => {
+    const issuer = new FakeClientTokenIssuer()
+    const store = new InMemoryClientTokenStore()
+    const clock = new SettableClock(Date.UTC(2026, 4, 1))
+    const clientTokens = createClientTokens({ issuer, store, clock })
+    const http = createHttpClient({ fetch, timeoutMs: 5000, clientTokens, pause: async () => undefined })
+    const run = () => http.run(aClientRequest({ service: backEnd.url }))()
+    return { issuer, store, clock, http, run, issued: issuer.door.calls }
+  }
+
+  const bearers = () => backEnd.received.map(({ headers }) => headers.authorization?.replace('Bearer ', ''))
+
+  it('carries a client token, which further calls share until its time is over', async () => {
+    accepting(['client-token-1', 'client-token-2'])
+    const { clock, run } = given()
+    expect(await run()).toEqual(right(goodAnswer))
+    await run()
+    clock.passSeconds(3601)
+    await run()
+    expect(bearers()).toEqual(['client-token-1', 'client-token-1', 'client-token-2'])
+  })
+
+  it.each([
+    'authorization.access_token.expired',
+    'authorization.access_token.not_found_for_token',
+    'validate.access_token.expired',
+    'of.no.row',
+    '',
+  ])('drops a token that is refused as %s, fetches another, and is made once more', async (type) => {
+    accepting(['client-token-2'], json(401, { type }))
+    const { run, store } = given()
+    expect(await run()).toEqual(right(goodAnswer))
+    expect(bearers()).toEqual(['client-token-1', 'client-token-2'])
+    expect(store.stored?.token).toBe('client-token-2')
+  })
+
+  it.each([
+    [expired, 'access-token-invalid'],
+    ['', 'session-expired'],
+  ])('fails when the second token is refused too (%j), and drops that one as well', async (type, code) => {
+    accepting([], json(401, { type }))
+    const { issued, run, store } = given()
+    expect(await run()).toEqual(left({ tag: 'rejected', code, status: 401, type }))
+    expect(bearers()).toEqual(['client-token-1', 'client-token-2'])
+    expect(issued).toHaveLength(2)
+    expect(store.stored).toBeUndefined()
+  })
+
+  it.each([401, 403, 404, 409, 422])('keeps its token on a %d that says nothing of it', async (status) => {
+    accepting([], json(status, { type: 'validation.password.invalid' }))
+    const { issued, run, store } = given()
+    await run()
+    expect(bearers()).toHaveLength(1)
+    expect(issued).toHaveLength(1)
+    expect(store.stored?.token).toBe('client-token-1')
+  })
+
+  it('twenty at a time fetch one token, and one more when it has expired', async () => {
+    const { issued, run } = given()
+    for (const token of ['client-token-1', 'client-token-2']) {
+      accepting([token])
+      const results = await Promise.all(Array.from({ length: 20 }, run))
+      expect(results).toEqual(results.map(() => right(goodAnswer)))
+    }
+    expect(issued).toHaveLength(2)
+  })
+
+  it('fails as the token request fails, and is not sent', async () => {
+    const { issuer, run } = given()
+    issuer.door.broken = offline
+    expect(await run()).toEqual(left(offline))
+    expect(backEnd.received).toEqual([])
+  })
+
+  it('ends, after two tries, even when the token request itself is refused as an expired token', async () => {
+    const { issued, issuer, run } = given()
+    issuer.door.broken = rejected(401, expired)
+    const result = await run()
+    expect(result._tag === 'Left' && errorCode(result.left)).toBe('access-token-invalid')
+    expect(issued).toHaveLength(2)
+  })
+
+  it('is unlike a call as the customer, which has no other token to try: its refusal is told at once', async () => {
+    accepting([])
+    const { http, issued } = given()
+    const request = aRequest({ service: backEnd.url, credential: userCredential('user-token') })
+    expect(await http.run(request)()).toEqual(left(rejected(401, expired)))
+    expect(bearers()).toEqual(['user-token'])
+    expect(issued).toEqual([])
+  })
+})

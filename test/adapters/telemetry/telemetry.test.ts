@@ -1,0 +1,247 @@
+import { describe, expect, it } from '@jest/globals'
+import { JsonLogsSerializer } from '@opentelemetry/otlp-transformer'
+import { resourceFromAttributes } from '@opentelemetry/resources'
+import { LoggerProvider, type ReadableLogRecord, SimpleLogRecordProcessor } from '@opentelemetry/sdk-logs'
+import { createBatches } from '../../../adapters/telemetry/batches.ts'
+import { callNameOf, callNames } from '../../../adapters/telemetry/call-names.ts'
+import { logsRequest } from '../../../adapters/telemetry/otlp.ts'
+import { browserOf, pageTraits } from '../../../adapters/telemetry/page-traits.ts'
+import { calls } from '../../../contracts/calls.ts'
+import { createBudget } from '../../../core/telemetry/budget.ts'
+import type { TelemetryEvent } from '../../../core/telemetry/events.ts'
+import { settled } from '../../fakes/settled.ts'
+
+const event = (index: number): TelemetryEvent => ({
+  name: 'exception',
+  severity: 'error',
+  at: index,
+  attributes: { index },
+})
+
+/** A page with a collector that answers, refuses or hangs, and a clock that a test turns. */
+const aPage = (
+  answers: () => Promise<boolean> = async () => true,
+  written = (events: readonly TelemetryEvent[]) => events.map(({ at }) => at).join(),
+) => {
+  const sent: string[] = []
+  const timers: { readonly go: () => void; readonly milliseconds: number }[] = []
+  const page = { isHidden: false }
+  const batches = createBatches({
+    collector: (text) => {
+      sent.push(text)
+      return answers()
+    },
+    budget: createBudget(true),
+    written,
+    isHidden: () => page.isHidden,
+    later: (go, milliseconds) => timers.push({ go, milliseconds }),
+  })
+  /** Lets the time pass for which events are gathered. */
+  const pass = async () => {
+    const due = timers.splice(0)
+    for (const { go } of due) go()
+    await settled()
+    return due.map(({ milliseconds }) => milliseconds)
+  }
+  return { batches, sent, page, pass }
+}
+
+describe('Events', () => {
+  it('are gathered for a while and sent together', async () => {
+    const { batches, sent, pass } = aPage()
+    batches.add(event(1))
+    batches.add(event(2))
+    expect(sent).toEqual([])
+    expect(await pass()).toEqual([5000])
+    batches.add(event(3))
+    await pass()
+    expect(sent).toEqual(['1,2', '3'])
+  })
+
+  it('are sent at once when the page is hidden, and those that come then too', async () => {
+    const { batches, sent, page } = aPage()
+    batches.add(event(1))
+    page.isHidden = true
+    batches.hide()
+    batches.add(event(2))
+    batches.add(event(3))
+    await settled()
+    batches.hide()
+    expect(sent).toEqual(['1', '2,3'])
+  })
+
+  it('come with the next batch when the collector was away, which is asked less and less, and three times at most', async () => {
+    const { batches, sent, pass } = aPage(async () => false)
+    batches.add(event(1))
+    const waited = [await pass()]
+    batches.add(event(2))
+    waited.push(await pass(), await pass(), await pass())
+    batches.add(event(3))
+    batches.hide()
+    expect(sent).toEqual(['1', '1,2', '1,2'])
+    expect(waited).toEqual([[5000], [10_000], [15_000], []])
+  })
+
+  it('wait for no answer: a collector that hangs gets one batch, and the last one', async () => {
+    const { batches, sent, pass } = aPage(() => new Promise(() => undefined))
+    batches.add(event(1))
+    await pass()
+    batches.add(event(2))
+    expect(await pass()).toEqual([])
+    batches.hide()
+    expect(sent).toEqual(['1', '2'])
+  })
+
+  it('beyond 64 KiB stay on the page', async () => {
+    const { batches, sent, pass } = aPage(undefined, ([first]) =>
+      `${first?.at}`.padEnd(40 * 1024, 'ü').slice(0, 30 * 1024),
+    )
+    for (const index of [1, 2, 3]) {
+      batches.add(event(index))
+      await pass()
+    }
+    // Two bytes a letter.
+    expect(sent.map((text) => text[0])).toEqual(['1'])
+  })
+})
+
+const at = Date.UTC(2026, 2, 14, 9, 30, 0, 250)
+const resource = { 'service.name': 'account-portal', 'service.version': '1.2.3', 'deployment.environment.name': 'live' }
+const scope = { name: 'account-portal', version: '1.2.3' }
+
+const events: readonly TelemetryEvent[] = [
+  { name: 'exception', severity: 'error', at, attributes: { 'exception.type': 'TypeError', 'portal.duration': 12 } },
+  {
+    name: 'browser.web_vital',
+    severity: 'info',
+    at,
+    attributes: { 'url.template': '/order/:id', 'portal.first_visit': false },
+    body: { name: 'CLS', value: 0.25, delta: 0, id: 'v6-1' },
+  },
+]
+
+/** The same events as OpenTelemetry's own exporter writes them. */
+const asOpenTelemetryWrites = async (): Promise<unknown> => {
+  const records: ReadableLogRecord[] = []
+  const provider = new LoggerProvider({
+    resource: resourceFromAttributes(resource),
+    processors: [
+      new SimpleLogRecordProcessor({
+        exporter: {
+          export: (logs, done) => {
+            records.push(...logs)
+            done({ code: 0 })
+          },
+          forceFlush: async () => undefined,
+          shutdown: async () => undefined,
+        },
+      }),
+    ],
+  })
+  const logger = provider.getLogger(scope.name, scope.version)
+  for (const { name, severity, attributes, body } of events)
+    logger.emit({
+      eventName: name,
+      timestamp: at,
+      observedTimestamp: at,
+      severityNumber: severity === 'error' ? 17 : 9,
+      severityText: severity.toUpperCase(),
+      attributes,
+      ...(body === undefined ? {} : { body }),
+    })
+  await provider.forceFlush()
+  return JSON.parse(new TextDecoder().decode(JsonLogsSerializer.serializeRequest(records)))
+}
+
+describe('A request of the logs signal', () => {
+  it('is what OpenTelemetry’s own exporter writes of the same events', async () => {
+    expect(JSON.parse(JSON.stringify(logsRequest(resource, scope, events)))).toEqual(await asOpenTelemetryWrites())
+  })
+})
+
+describe('The names of calls', () => {
+  it('are those of the contract, each of them', () => {
+    expect([...callNames]).toEqual(
+      calls.map(
+        ({ service, method, path, grant }) => `${service} ${method} ${path}${grant === undefined ? '' : ` (${grant})`}`,
+      ),
+    )
+  })
+
+  it.each(calls.map((call) => [call.path, call] as const))('are found by what a call asks for: %s', (path, call) => {
+    const segments = path
+      .replace(/\{\w+\}/g, 'a secret')
+      .split('/')
+      .slice(1)
+    const name = callNameOf({ method: call.method, path: segments, grant: call.grant })
+    expect(name).toContain(path)
+    expect(name).not.toContain('a secret')
+  })
+
+  it('are none for what is not in the contract', () => {
+    expect(callNameOf({ method: 'DELETE', path: ['user', 'me'], grant: undefined })).toBeUndefined()
+    expect(callNameOf({ method: 'GET', path: ['user', 'me', 'ada@compass.test'], grant: undefined })).toBeUndefined()
+    expect(callNameOf({ method: 'POST', path: ['oauth2', 'token'], grant: 'ada@compass.test' })).toBeUndefined()
+  })
+})
+
+const webkit = 'AppleWebKit/605.1.15 (KHTML, like Gecko)'
+const blink = 'Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.6778.33 Safari/537.36'
+
+describe('The browser', () => {
+  it.each([
+    [blink, 'Chrome', '131'],
+    [`${blink} Edg/131.0.2903.51`, 'Edge', '131'],
+    [`${blink} OPR/117.0`, 'Opera', '117'],
+    ['Mozilla/5.0 (X11; Linux x86_64; rv:133.0) Gecko/20100101 Firefox/133.0', 'Firefox', '133'],
+    [`Mozilla/5.0 (Macintosh) ${webkit} Version/18.1.1 Safari/605.1.15`, 'Safari', '18'],
+    [`Mozilla/5.0 (iPhone) ${webkit} Version/17.4 Mobile/15E148 Safari/604.1`, 'Safari', '17'],
+    [`Mozilla/5.0 (iPhone) ${webkit} CriOS/131.0.6778.73 Mobile/15E148 Safari/604.1`, 'Chrome', '131'],
+  ])('%s is told by its family and main version', (userAgent, name, version) => {
+    expect(browserOf(userAgent)).toEqual({ 'user_agent.name': name, 'user_agent.version': version })
+  })
+
+  it('is no more than another one where it is unknown', () => {
+    expect(browserOf('A browser of ada@compass.test/1')).toEqual({ 'user_agent.name': 'other' })
+  })
+})
+
+describe('What a page is shown on and over', () => {
+  const traits = (width: number, height: number, isCoarse: boolean, more: object = {}) =>
+    pageTraits({
+      navigator: { userAgent: blink },
+      performance: { getEntriesByType: () => [] },
+      location: { origin: 'https://account.test' },
+      screen: { width, height },
+      matchMedia: () => ({ matches: isCoarse }),
+      ...more,
+    } as unknown as Window)
+
+  it.each([
+    [599, 900, true, 'phone'],
+    [900, 599, false, 'phone'],
+    [600, 900, true, 'tablet'],
+    [1920, 1080, false, 'computer'],
+  ])('of %d by %d, with a coarse pointer: %s, is a %s', (width, height, isCoarse, formFactor) => {
+    expect(traits(width, height, isCoarse)['portal.form_factor']).toBe(formFactor)
+  })
+
+  it.each([
+    ['https://account.test/assets/main-ABCD1234.js', 0, false],
+    ['https://account.test/assets/main-ABCD1234.js', 512, true],
+    ['https://elsewhere.test/assets/main-ABCD1234.js', 512, undefined],
+  ])('is a first visit where %s took %d bytes: %s', (name, transferSize, isFirst) => {
+    const performance = { getEntriesByType: () => [{ name, transferSize }] }
+    expect(traits(1920, 1080, false, { performance })['portal.first_visit']).toBe(isFirst)
+  })
+
+  it.each([
+    ['4g', '4g'],
+    ['slow-2g', 'slow-2g'],
+    ['a secret', undefined],
+  ])('over a network that says %j: %s', (effectiveType, told) => {
+    const connection = Object.assign(new EventTarget(), { effectiveType })
+    const navigator = { userAgent: blink, connection }
+    expect(traits(1920, 1080, false, { navigator })['network.connection.subtype']).toBe(told)
+  })
+})
