@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { freshEmail, password } from './support/accounts.ts'
 import { demo, remembered, signIn } from './support/customer.ts'
 import { holdBack } from './support/hold-back.ts'
 import { parts, pathOf, scriptOf } from './support/parts.ts'
@@ -18,14 +19,16 @@ const solve = async (page: Page) => {
 }
 
 test.describe('The captcha', () => {
-  test('solved with the keyboard lets a customer in, and tells how it goes', async ({ page }) => {
-    await page.goto('/sign-in')
+  test('solved with the keyboard lets a newcomer sign up, and tells how it goes', async ({ page }) => {
+    await page.goto('/sign-up')
     await unsolved(page).focus()
     await page.keyboard.press('Space')
     await expect(page.getByRole('status').getByText('Checked, thank you')).toBeAttached()
     await expect(solved(page)).toBeFocused()
-    await signIn(page)
-    await expect(page.getByRole('heading', { name: 'My orders' })).toBeVisible()
+    await page.getByLabel('Email').fill(freshEmail())
+    await password(page).fill('a long password')
+    await page.getByRole('button', { name: 'Create account' }).click()
+    await expect(page.getByText('You have been successfully registered')).toBeVisible()
   })
 
   test('is spent by a wrong password, and solved again lets the right one through', async ({ page }) => {
