@@ -1,5 +1,7 @@
 import { expect, it, jest } from '@jest/globals'
+import { subjectOf } from '../../contracts/sandbox/mail/mail-words.ts'
 import { startSandbox } from '../../contracts/sandbox/server.ts'
+import { languages } from '../../core/language/languages.ts'
 import { clientOf, portalOrigin, sandboxOfThisFile } from './support/running-sandbox.ts'
 
 const sandbox = sandboxOfThisFile()
@@ -14,6 +16,12 @@ it('the mailbox shows each e-mail with its link, in the language that was asked 
   expect(body).toContain('<h2>Bestätigen Sie Ihre E-Mail-Adresse</h2>\n<p>To o&#39;brien&amp;sons@example.test, ')
   const token = await sandbox.mailedToken("o'brien&sons@example.test", '/confirm/')
   expect(body).toContain(`<a href="${portalOrigin}/confirm/${token}">`)
+})
+
+it('the notice of a changed address has words of its own in every language but English', () => {
+  const others = languages.filter((language) => !language.startsWith('en'))
+  const english = subjectOf('addressChanged', ['en-gb', 'en'])
+  expect(new Set([english, ...others.map((language) => subjectOf('addressChanged', [language]))]).size).toBe(28)
 })
 
 it('where a relay is configured and does not take an e-mail, the caller is told', async () => {

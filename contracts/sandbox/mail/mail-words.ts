@@ -1,3 +1,5 @@
+import addressChanged from './address-changed.json' with { type: 'json' }
+
 /** The kinds of e-mail with a link that the services send, and where the link leads in the portal, up to its token. */
 export const mailPaths = {
   confirmation: '/confirm/',
@@ -10,8 +12,8 @@ export const mailPaths = {
 
 export type LinkKind = keyof typeof mailPaths
 
-/** The subject of each e-mail, which says all beside its link. The notice of a changed address has none. */
-type Subjects = Readonly<Record<LinkKind | 'addressChanged', string>>
+/** The subject of each e-mail, which says all beside its link. */
+type Subjects = Readonly<Record<LinkKind, string>>
 
 const english: Subjects = {
   confirmation: 'Confirm your e-mail address',
@@ -20,7 +22,6 @@ const english: Subjects = {
   emailChange: 'Confirm your new e-mail address',
   magicLink: 'Open Meridian on your phone',
   activation: 'Verify your e-mail address to activate your license',
-  addressChanged: 'The e-mail address of your account has changed. If this was not you, please tell us at once.',
 }
 
 const german: Subjects = {
@@ -30,9 +31,18 @@ const german: Subjects = {
   emailChange: 'Bestätigen Sie Ihre neue E-Mail-Adresse',
   magicLink: 'Öffnen Sie Meridian auf Ihrem Smartphone',
   activation: 'Bestätigen Sie Ihre E-Mail-Adresse, um Ihre Lizenz zu aktivieren',
-  addressChanged: 'Die E-Mail-Adresse Ihres Kontos wurde geändert. Falls Sie das nicht waren, melden Sie sich sofort.',
 }
 
-/** The subjects in the first of these languages that the sandbox knows, which are English and German. */
-export const subjectsIn = (languages: readonly string[]): Subjects =>
-  languages.find((language) => language === 'en' || language === 'de') === 'de' ? german : english
+const subjects: Readonly<Record<string, Subjects>> = { en: english, de: german }
+
+const firstOf = <Words>(
+  words: Readonly<Record<string, Words>>,
+  languages: readonly string[],
+  otherwise: Words,
+): Words => words[languages.find((language) => Object.hasOwn(words, language)) ?? ''] ?? otherwise
+
+/** The subject in the first of these languages that the sandbox knows: English or German, and for the notice all of the portal's. */
+export const subjectOf = (kind: LinkKind | 'addressChanged', languages: readonly string[]): string =>
+  kind === 'addressChanged'
+    ? firstOf(addressChanged, languages, addressChanged.en)
+    : firstOf(subjects, languages, english)[kind]

@@ -4,7 +4,7 @@ import { Refusal } from '../http/problems.ts'
 import { escapeHtml, json, page, type Reply } from '../http/reply.ts'
 import type { Call, Mount } from '../http/router.ts'
 import type { Services } from '../services.ts'
-import { type LinkKind, mailPaths, subjectsIn } from './mail-words.ts'
+import { type LinkKind, mailPaths, subjectOf } from './mail-words.ts'
 
 /** An e-mail to be sent: with a link to the portal that carries a token, or the notice of a changed address. */
 export type Mail = (
@@ -24,7 +24,7 @@ export interface Mailer {
 }
 
 const compose = ({ kind, token, languages }: Mail, portalOrigin: string) => ({
-  subject: subjectsIn(languages)[kind],
+  subject: subjectOf(kind, languages),
   link: token === undefined ? null : portalOrigin + mailPaths[kind] + encodeURIComponent(token),
 })
 
