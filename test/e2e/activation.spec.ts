@@ -113,6 +113,8 @@ test.describe('Activating a licence', () => {
 })
 
 test.describe('The field of the activation code', () => {
+  test.use({ font: 'wide' })
+
   test('sets what was typed before the screens came, and keeps the caret where it was', async ({ page }) => {
     const deliver = await holdBack(page, parts.screens)
     await page.goto('/activate-license-key', { waitUntil: 'commit' })

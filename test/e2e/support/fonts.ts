@@ -4,12 +4,13 @@ import type { BrowserContext, Page } from '@playwright/test'
 /**
  * Fonts that tests bring along, so that those of the machine do not decide what fits. In the narrow one words take two thirds
  * of the room that they take in the wide one; most customers' fonts lie between. Each holds every script of the portal, the
- * narrow one with the wide one's letters where it has none. Korean alone is written as the machine can: its words are short.
+ * narrow one with the wide one's letters where it has none. Codes are written in a font of equal widths. Korean alone is written as the machine can: its words are short.
  */
 export const fonts = ['wide', 'narrow'] as const
 export type FontName = (typeof fonts)[number]
 
 const dejaVu = import.meta.resolve('@fontsource/dejavu-sans/package.json')
+const dejaVuMono = import.meta.resolve('@fontsource/dejavu-mono/package.json')
 const ptSans = import.meta.resolve('@fontsource/pt-sans-narrow/package.json')
 
 const files = {
@@ -17,6 +18,7 @@ const files = {
   narrow: new URL('files/pt-sans-narrow-latin', ptSans),
   'narrow, more Latin letters': new URL('files/pt-sans-narrow-latin-ext', ptSans),
   'narrow, Cyrillic': new URL('files/pt-sans-narrow-cyrillic', ptSans),
+  code: new URL('files/dejavu-mono-latin', dejaVuMono),
 } as const
 
 const families: Readonly<Record<FontName, readonly (keyof typeof files)[]>> = {
@@ -27,7 +29,7 @@ const families: Readonly<Record<FontName, readonly (keyof typeof files)[]>> = {
 const listOf = (font: FontName) => [...families[font].map((family) => `"${family}"`), 'sans-serif'].join(', ')
 
 const facesOf = (font: FontName) =>
-  families[font].flatMap((family) =>
+  [...families[font], 'code' as const].flatMap((family) =>
     ['400', '700'].map((weight) => ({
       family,
       weight,
@@ -46,7 +48,7 @@ export const writeIn = (context: BrowserContext, font: FontName): Promise<unknow
         document.fonts.add(new FontFace(family, bytes, { weight }))
       }
       const rule = new CSSStyleSheet()
-      rule.replaceSync(`:root { --font: ${list} }`)
+      rule.replaceSync(`:root { --font: ${list}; --font-code: code, monospace }`)
       document.adoptedStyleSheets.push(rule)
     },
     { faces: facesOf(font), list: listOf(font) },
