@@ -51,7 +51,7 @@ test.describe('The header of a customer', () => {
     for (const language of tried) {
       await settingsIn(page, language)
       await inBothFonts(page, async (font) => {
-        for (const width of [740, 1184, 1280]) {
+        for (const width of [740, 1024, 1184, 1280, 1440]) {
           await page.setViewportSize({ width, height: 600 })
           const { hasPages, hasSites, ...rest } = await headerOf(page, longName)
           const where = `${language} at ${width} px, ${font}`

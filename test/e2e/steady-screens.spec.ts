@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { languages } from '../../core/language/languages.ts'
 import { arrive, arriveAtOrders } from './support/customer.ts'
 import { phone } from './support/devices.ts'
-import { inBothFonts } from './support/fonts.ts'
+import { fonts, inBothFonts } from './support/fonts.ts'
 import { cutWordsOn, overflowOn } from './support/found-texts.ts'
 import { holdBack } from './support/hold-back.ts'
 import { rememberPlaces } from './support/places.ts'
@@ -33,10 +33,10 @@ const forget = async (page: Page, call: string) => {
 }
 
 const views = [
-  { device: 'a phone', viewport: { width: 360, height: 740 }, font: 'wide' },
-  { device: 'a tablet', viewport: { width: 768, height: 1024 }, font: 'narrow' },
-  { device: 'a desktop', viewport: { width: 1280, height: 800 }, font: 'wide' },
-] as const
+  { device: 'a phone', viewport: { width: 360, height: 740 } },
+  { device: 'a tablet', viewport: { width: 768, height: 1024 } },
+  { device: 'a desktop', viewport: { width: 1280, height: 800 } },
+].flatMap((view) => fonts.map((font) => ({ ...view, font })))
 
 test.describe('What is shown stays where it is', () => {
   for (const { device, viewport, font } of views)
@@ -62,7 +62,7 @@ test.describe('What is shown stays where it is', () => {
           })
       })
 
-      test('the columns of a list, whatever is asked of it', async ({ page }) => {
+      test('the columns of a list when it is filtered and searched', async ({ page }) => {
         await arrive(page, '/?sort=oldest')
         await page.getByRole('rowheader').first().waitFor()
         const filters = page.getByRole('button', { name: 'Filter' })
@@ -95,8 +95,8 @@ test.describe('On a phone', () => {
   })
 })
 
-/** The widths of the narrowest cards, of the narrowest table and of the usual one. */
-const widths = [320, 740, 1280]
+/** The width of the narrowest cards, those around which cards become a table, and the usual ones. */
+const widths = [320, 740, 768, 1024, 1280]
 
 /** So many languages are one test, so that workers share them. */
 const together = 12

@@ -4,7 +4,12 @@ import { describe, expect, it } from '@jest/globals'
 import { root } from './root.ts'
 
 /** What knip, editors and runners read before anything runs. */
-const configurations = ['test/jest.config.mjs', 'test/playwright.config.ts', 'test/engines/playwright.config.ts']
+const configurations = [
+  'test/jest.config.mjs',
+  'test/playwright.config.ts',
+  'test/engines/playwright.config.ts',
+  'test/gallery/playwright.config.ts',
+]
 
 describe('A configuration', () => {
   it.each(configurations)('%s can be read where no program is installed', (path) => {
