@@ -10,7 +10,7 @@ import { startPortalServer } from '../../ui/hosting/portal-server.ts'
 import { anItem, anOrder, aSubscription } from '../builders/orders.ts'
 import { root } from '../runner/root.ts'
 import { selfSignedCertificate } from '../tls/certificate.ts'
-import { openFront } from '../tls/front.ts'
+import { startTlsProxy } from '../tls/tls-proxy.ts'
 import { benchFolder } from './baselines.ts'
 import type { BenchPage, SiteName } from './pages.ts'
 
@@ -67,10 +67,10 @@ const signIn = async (sandboxUrl: string): Promise<string> => {
  */
 export const startSites = async (beside?: string): Promise<Sites> => {
   const certificate = selfSignedCertificate('localhost')
-  const open = () => openFront(certificate)
+  const open = () => startTlsProxy(certificate)
   const [portal, staticPage, react, backEnds] = [await open(), await open(), await open(), await open()]
   const sandbox = await startSandbox({ port: 0, portalOrigin: portal.url, reachedAt: [backEnds.url] })
-  backEnds.leadTo(sandbox.url)
+  backEnds.forwardTo(sandbox.url)
   // The cookie is shared, so that a customer can arrive with that of a sister site alone.
   const session = { cookieName: storedNames.userToken, cookieDomain: 'localhost', trustedOrigins: [] }
   const config = { ...(await portalConfigFor(backEnds.url, 'none')), session }
@@ -78,8 +78,8 @@ export const startSites = async (beside?: string): Promise<Sites> => {
   const thisBuild = await serve(join(root, 'dist'))
   const otherBuild = beside === undefined ? undefined : await serve(resolve(beside))
   const pages = [await serve(join(benchFolder, 'static')), await serve(join(benchFolder, 'react'))]
-  staticPage.leadTo(pages[0]?.url ?? '')
-  react.leadTo(pages[1]?.url ?? '')
+  staticPage.forwardTo(pages[0]?.url ?? '')
+  react.forwardTo(pages[1]?.url ?? '')
 
   const headers = {
     'content-type': 'application/json; charset=utf-8',
@@ -98,7 +98,7 @@ export const startSites = async (beside?: string): Promise<Sites> => {
     fingerprint: certificate.fingerprint,
     token: await signIn(sandbox.url),
     prepare: async ({ beside: isBeside, orders }) => {
-      portal.leadTo((isBeside === true ? otherBuild : thisBuild)?.url ?? '')
+      portal.forwardTo((isBeside === true ? otherBuild : thisBuild)?.url ?? '')
       backEnds.answer('/shop/purchase', orders === undefined ? undefined : await ordersOf(orders))
     },
     stop: async () => {

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { overflowOn, withLargeText, wordsOn } from './support/found-texts.ts'
 import { textsOf } from './support/locales.ts'
-import { inOtherWords, inPersian, longestWordsFor, persianFor } from './support/other-words.ts'
 import { expect, test } from './support/portal.ts'
 import { isPseudo, pseudoTexts } from './support/pseudo-locale.ts'
+import { asPersian, longestTranslationsFor, persianTextsFor, withTextsReplaced } from './support/pseudo-rtl.ts'
 import type { ScreenState } from './support/screen-states/screen-state.ts'
 import { type AudienceName, audiences, visitStates } from './support/screen-states/visit-states.ts'
 import { violationsOf } from './support/violations.ts'
@@ -36,9 +36,9 @@ const untranslatedInPersian = async (page: Page): Promise<readonly string[]> => 
 }
 
 const pseudo = pseudoTexts(textsOf('en-gb'))
-const persian = persianFor(pseudo)
-const longestFromLeft = longestWordsFor(pseudo, 'ltr')
-const longestFromRight = longestWordsFor(textsOf('fa'), 'rtl')
+const persian = persianTextsFor(pseudo)
+const longestFromLeft = longestTranslationsFor(pseudo, 'ltr')
+const longestFromRight = longestTranslationsFor(textsOf('fa'), 'rtl')
 
 const desktop = { width: 1280, height: 800 }
 const smallPhone = { width: 320, height: 640 }
@@ -57,7 +57,7 @@ const problemsOf = async (page: Page, { name }: ScreenState): Promise<readonly s
   tell('light', await violationsOf(page))
   tell('light', await untranslatedOn(page, name))
   await page.emulateMedia({ colorScheme: 'dark' })
-  await inPersian(page, persian, async () => {
+  await asPersian(page, persian, async () => {
     tell('dark, in Persian', await violationsOf(page))
     tell('dark, in Persian', await untranslatedInPersian(page))
   })
@@ -69,12 +69,12 @@ const problemsOf = async (page: Page, { name }: ScreenState): Promise<readonly s
 
   await withLargeText(page, async () => {
     tell('text at 200 %', await overflowOn(page))
-    tell('text at 200 %, longest words', await inOtherWords(page, longestFromLeft, () => overflowOn(page)))
-    await inPersian(page, persian, async () => {
+    tell('text at 200 %, longest words', await withTextsReplaced(page, longestFromLeft, () => overflowOn(page)))
+    await asPersian(page, persian, async () => {
       tell('text at 200 %, Persian', await overflowOn(page))
       tell(
         'text at 200 %, longest words from the right',
-        await inOtherWords(page, longestFromRight, () => overflowOn(page)),
+        await withTextsReplaced(page, longestFromRight, () => overflowOn(page)),
       )
     })
   })

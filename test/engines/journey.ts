@@ -77,7 +77,7 @@ export const journey = (title: string, tell: (given: Journey) => Promise<void>):
         return { ...(await newView()), newView }
       }
       const hold: Journey['hold'] = (host, pattern) => {
-        const release = hosts.front(host).hold(pattern)
+        const release = hosts.proxyOf(host).hold(pattern)
         releases.push(release)
         return release
       }

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { relative } from 'node:path'
 import { minify, version } from '@swc/core'
 import { build, type Metafile } from 'esbuild'
-import { earlyTarget } from './browser-floor.ts'
 import { importedTogether } from './chunks.ts'
 import { productionOptions } from './esbuild-options.ts'
+import { earlyScriptTarget } from './minimum-browsers.ts'
 import type { Project } from './project.ts'
 import { type Sheets, stylesheetOf, stylesheets } from './styles.ts'
 
@@ -50,7 +50,7 @@ export const bundle = async (project: Project, sheets: Sheets, finish: Finish = 
   const logOverride = { 'ignored-bare-import': 'silent' } as const
   const portal = await build({ ...split, plugins: [...options.plugins, grouped], logOverride })
   // By itself, since it shares nothing: it is to be there long before anything else.
-  const early = await build({ ...options, target: earlyTarget, entryPoints: [project.earlyScript] })
+  const early = await build({ ...options, target: earlyScriptTarget, entryPoints: [project.earlyScript] })
 
   const scripts = [...portal.outputFiles, ...early.outputFiles].map(async ({ path, text }) => {
     const name = relative(project.root, path)

@@ -1,6 +1,6 @@
 import { dictionary } from '@zxcvbn-ts/language-common'
 import type { BuildOptions, Plugin } from 'esbuild'
-import { oldestForScripts } from './browser-floor.ts'
+import { esbuildTargets } from './minimum-browsers.ts'
 import type { Project } from './project.ts'
 
 /** What development and production have in common. */
@@ -10,7 +10,7 @@ const sharedOptions = (root: string) =>
     bundle: true,
     write: false,
     format: 'esm',
-    target: oldestForScripts,
+    target: esbuildTargets,
     jsx: 'automatic',
     charset: 'utf8',
     // Naming conditions replaces esbuild's default, which is `module`. rxjs offers its modern build as `es2015`.

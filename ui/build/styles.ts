@@ -2,7 +2,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { basename, join, relative } from 'node:path'
 import type { Metafile, Plugin } from 'esbuild'
 import { transform } from 'lightningcss'
-import { oldestForStyles } from './browser-floor.ts'
+import { lightningcssTargets } from './minimum-browsers.ts'
 import { olderQueries } from './older-queries.ts'
 import type { Project } from './project.ts'
 
@@ -100,7 +100,7 @@ export const stylesheetOf = (sheets: Sheets, { inputs }: Metafile, entry: string
     filename: 'styles.css',
     code: Buffer.from(ordered.join('\n')),
     minify: true,
-    targets: oldestForStyles,
+    targets: lightningcssTargets,
     visitor: olderQueries,
   }).code.toString()
 }

@@ -15,7 +15,7 @@ describe('While the scripts of a page load,', () => {
     await visitor.fills(field('Email address'), 'half-way@exam')
     const answer = hold(names.elsewhere, /^\/$/)
     const pages: string[] = []
-    hosts.front(names.account).listen((address) => {
+    hosts.proxyOf(names.account).listen((address) => {
       if (!address.includes('.')) pages.push(address)
     })
     await visitor.beginsToOpen(elsewhere)
@@ -57,7 +57,7 @@ journey('While the script of the next screen loads, a link to another site is fo
 journey('A screen whose script was lost comes once the network is back', async ({ visit, hosts, hold }) => {
   const release = hold(names.account, nextScreen)
   const asked: string[] = []
-  hosts.front(names.account).listen((address) => asked.push(address))
+  hosts.proxyOf(names.account).listen((address) => asked.push(address))
   const visitor = await visit()
   await visitor.open('/sign-in')
   await visitor.sees(link('Terms of Use'))

@@ -3,7 +3,7 @@ import { type Fields, isFields } from '../../../../contracts/sandbox/http/fields
 import { portalConfigFor } from '../../../../contracts/sandbox/portal-config.ts'
 import { type PortalServer, startPortalServer } from '../../../../ui/hosting/portal-server.ts'
 import { selfSignedCertificate } from '../../../tls/certificate.ts'
-import { type Front, type HeaderChange, openFront } from '../../../tls/front.ts'
+import { type HeaderChange, startTlsProxy, type TlsProxy } from '../../../tls/tls-proxy.ts'
 import { startBackEnds } from '../running-back-ends.ts'
 import { type RunningPortal, requireBuiltPortal } from '../running-portal.ts'
 import { type Host, hosts, originOf, sharedDomain } from './hosts.ts'
@@ -30,8 +30,8 @@ export interface RunningHosts extends RunningPortal {
   readonly letPagesBeKept: (kept: boolean) => void
   /** Takes the network away from every browser, or gives it back. */
   readonly setNetwork: (there: boolean) => void
-  /** What stands in front of a host: it can answer in its place. */
-  readonly front: (host: Host) => Front
+  /** The proxy in front of a host. */
+  readonly proxyOf: (host: Host) => TlsProxy
 }
 
 const configWith = (config: Fields, cookieDomain: CookieDomain): Fields => {
@@ -52,21 +52,21 @@ export const startHosts = async (
 ): Promise<RunningHosts> => {
   const root = await requireBuiltPortal()
   const certificate = selfSignedCertificate(...Object.values(hosts))
-  const fronts = new Map<string, Front>()
-  for (const host of Object.values(hosts)) fronts.set(host, await openFront(certificate))
-  const front = (host: Host): Front => {
-    const found = fronts.get(host)
-    if (found === undefined) throw new Error(`No front for ${host}`)
+  const proxies = new Map<string, TlsProxy>()
+  for (const host of Object.values(hosts)) proxies.set(host, await startTlsProxy(certificate))
+  const proxyOf = (host: Host): TlsProxy => {
+    const found = proxies.get(host)
+    if (found === undefined) throw new Error(`No proxy for ${host}`)
     return found
   }
-  const proxy = await startNameProxy(new Map([...fronts].map(([host, { port }]) => [host, port])))
+  const proxy = await startNameProxy(new Map([...proxies].map(([host, { port }]) => [host, port])))
 
   const url = originOf(hosts.account)
   const servicesUrl = originOf(hosts.services)
   const backEnds = await startBackEnds(url, captcha, [servicesUrl])
-  front(hosts.services).leadTo(backEnds.sandboxUrl)
+  proxyOf(hosts.services).forwardTo(backEnds.sandboxUrl)
   const sisterSite = await startSisterSite()
-  for (const host of [hosts.shop, hosts.www, hosts.travel, hosts.elsewhere]) front(host).leadTo(sisterSite.origin)
+  for (const host of [hosts.shop, hosts.www, hosts.travel, hosts.elsewhere]) proxyOf(host).forwardTo(sisterSite.origin)
 
   const config = { ...(await portalConfigFor(servicesUrl, captcha)), ...changes(servicesUrl) }
   const portals = new Map<CookieDomain, PortalServer>()
@@ -82,14 +82,14 @@ export const startHosts = async (
     release: (cookieDomain) => {
       const portal = portals.get(cookieDomain)
       if (portal === undefined) throw new Error(`No portal with the cookie domain ${cookieDomain}`)
-      front(hosts.account).leadTo(portal.url)
+      proxyOf(hosts.account).forwardTo(portal.url)
     },
-    letPagesBeKept: (kept) => front(hosts.account).changeHeaders(kept ? keepable : undefined),
+    letPagesBeKept: (kept) => proxyOf(hosts.account).changeHeaders(kept ? keepable : undefined),
     setNetwork: proxy.setNetwork,
-    front,
+    proxyOf,
     stop: async () => {
       await proxy.stop()
-      for (const each of [...fronts.values(), ...portals.values(), sisterSite, backEnds]) await each.stop()
+      for (const each of [...proxies.values(), ...portals.values(), sisterSite, backEnds]) await each.stop()
     },
   }
 }

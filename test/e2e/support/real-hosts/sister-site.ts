@@ -47,7 +47,7 @@ const answer = ({ url = '/', headers }: IncomingMessage, response: ServerRespons
   response.end(page(titles.get(pathname) ?? 'Another page'))
 }
 
-/** Starts the site as plain HTTP on any free port; a front gives it TLS and a name. */
+/** Starts the site as plain HTTP on any free port; a TLS proxy gives it TLS and a name. */
 export const startSisterSite = async (): Promise<SisterSite> => {
   const server = createServer(answer)
   server.listen(0, '127.0.0.1')

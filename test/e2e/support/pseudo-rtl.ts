@@ -6,7 +6,7 @@ import { byKey, type Texts, textsOf } from './locales.ts'
 type Words = readonly (readonly [shown: string, other: string])[]
 
 /** What stands for each text that is shown: the same text in Persian. */
-export const persianFor = (shown: Texts): Words => {
+export const persianTextsFor = (shown: Texts): Words => {
   const texts = byKey(textsOf('fa'))
   return [...byKey(shown)].flatMap(([key, text]) => {
     const other = texts.get(key)
@@ -21,7 +21,7 @@ const longestPart = (text: string): number => Math.max(...text.split(/[\s\u00ad\
  * What stands for each text that is shown: the same text in that language of a direction in which its longest word is the
  * longest. A page that has room for these has room for every one of those languages.
  */
-export const longestWordsFor = (shown: Texts, direction: 'ltr' | 'rtl'): Words => {
+export const longestTranslationsFor = (shown: Texts, direction: 'ltr' | 'rtl'): Words => {
   const others = languages.filter((other) => directionOf(other) === direction).map((other) => byKey(textsOf(other)))
   return [...byKey(shown)].map(([key, text]) => [
     text,
@@ -32,7 +32,7 @@ export const longestWordsFor = (shown: Texts, direction: 'ltr' | 'rtl'): Words =
 }
 
 /** Puts other words for what is shown or read out, looks, and puts back what was there. */
-export const inOtherWords = async <A>(page: Page, words: Words, look: () => Promise<A>): Promise<A> => {
+export const withTextsReplaced = async <A>(page: Page, words: Words, look: () => Promise<A>): Promise<A> => {
   const restored = await page.evaluateHandle((all) => {
     const placeholder = /\{\{(\w+).*?\}\}/g
     const exact = new Map(all)
@@ -88,7 +88,7 @@ export const inOtherWords = async <A>(page: Page, words: Words, look: () => Prom
 }
 
 /** Looks at a page as it is in Persian: in these words, and from right to left. The page is afterwards as it was. */
-export const inPersian = async <A>(page: Page, words: Words, look: () => Promise<A>): Promise<A> => {
+export const asPersian = async <A>(page: Page, words: Words, look: () => Promise<A>): Promise<A> => {
   const turn = (to: { readonly lang: string; readonly dir: string }) =>
     page.evaluate(({ lang, dir }) => {
       const { documentElement: html } = document
@@ -97,7 +97,7 @@ export const inPersian = async <A>(page: Page, words: Words, look: () => Promise
       return before
     }, to)
   const before = await turn({ lang: 'fa', dir: 'rtl' })
-  const found = await inOtherWords(page, words, look)
+  const found = await withTextsReplaced(page, words, look)
   await turn(before)
   return found
 }

@@ -1,5 +1,5 @@
 import { type Atrule, type CssNode, type Declaration, generate, parse, walk } from 'css-tree'
-import { below, featureAt, lacking } from './compat-data.ts'
+import { below, browsersWithout, featureOf } from './compat-data.ts'
 
 /** A feature by its key, and the prefixes under which the same stands beside it for browsers that know it by no other name. */
 interface Use {
@@ -40,7 +40,7 @@ const valueKeys = (property: string, value: CssNode): readonly string[] => {
       keys.push(`css.types.length.${name}`)
     }
   })
-  return keys.filter((key) => key !== undefined && featureAt(key) !== undefined).map(String)
+  return keys.filter((key) => key !== undefined && featureOf(key) !== undefined).map(String)
 }
 
 /** A prefixed name is a feature of its own where it does not repeat what stands beside it. */
@@ -77,7 +77,7 @@ const usesOfSelector = (selector: CssNode, sheet: string): readonly Use[] => {
     const prefixes = ['-webkit-', '-moz-', '-ms-'].filter((prefix) => isIn(prefix + node.name))
     const key = `css.selectors.${node.name}`
     const listKey = /^:nth-.* of /.test(generate(node)) ? `${key}.of_syntax` : `${key}.selector_list`
-    const hasList = /,| of /.test(generate(node)) && featureAt(listKey) !== undefined
+    const hasList = /,| of /.test(generate(node)) && featureOf(listKey) !== undefined
     uses.push({ key, prefixes }, ...(hasList ? [{ key: listKey, prefixes }] : []))
   })
   return uses
@@ -97,16 +97,16 @@ const eachUse = (sheet: CssNode, css: string, act: (uses: readonly Use[], node: 
   })
 
 /** The keys of what a stylesheet uses and the floor lacks. */
-export const youngInStyles = (css: string): ReadonlySet<string> => {
+export const unsupportedInStyles = (css: string): ReadonlySet<string> => {
   const found = new Set<string>()
   eachUse(parsed(css), css, (uses) => {
-    for (const { key, prefixes } of uses) if (lacking(key, prefixes).length > 0) found.add(key)
+    for (const { key, prefixes } of uses) if (browsersWithout(key, prefixes).length > 0) found.add(key)
   })
   return found
 }
 
 const knowsAll = (uses: readonly Use[], browser: string) =>
-  uses.every(({ key, prefixes }) => !lacking(key, prefixes).includes(browser))
+  uses.every(({ key, prefixes }) => !browsersWithout(key, prefixes).includes(browser))
 
 /** Whether the condition of an `@supports` holds, one of the few that the portal asks. */
 const holds = (condition: string, browser: string): boolean => {
@@ -121,7 +121,7 @@ const holds = (condition: string, browser: string): boolean => {
 }
 
 /** A stylesheet as a browser of the floor reads it: without the rules and declarations that it does not understand. */
-export const stylesIn = (css: string, browser: string): string => {
+export const stylesAsReadBy = (css: string, browser: string): string => {
   const sheet = parsed(css)
   eachUse(sheet, css, (uses, node, remove) => {
     const condition = node.type === 'Atrule' && node.name === 'supports' && node.prelude ? generate(node.prelude) : ''

@@ -1,6 +1,6 @@
 import data from '@mdn/browser-compat-data' with { type: 'json' }
 import type { BrowserName, Identifier, SimpleSupportStatement } from '@mdn/browser-compat-data/types'
-import { oldestBrowsers } from '../../../ui/build/browser-floor.ts'
+import { minimumBrowsers } from '../../../ui/build/minimum-browsers.ts'
 
 /** The browsers of the floor: the name in browserslist, and those in the data that share its version. */
 const browsers: readonly (readonly [name: string, ...named: readonly BrowserName[]])[] = [
@@ -12,7 +12,7 @@ const browsers: readonly (readonly [name: string, ...named: readonly BrowserName
 ]
 
 /** The feature of a key such as `css.properties.gap`; undefined when the data has none. */
-export const featureAt = (key: string): Identifier | undefined =>
+export const featureOf = (key: string): Identifier | undefined =>
   key
     .split('.')
     .reduce<Identifier | undefined>(
@@ -22,8 +22,8 @@ export const featureAt = (key: string): Identifier | undefined =>
 
 /** The features directly below a key, by their names. */
 export const below = (key: string): readonly (readonly [name: string, key: string])[] =>
-  Object.keys(featureAt(key) ?? {})
-    .filter((name) => featureAt(`${key}.${name}`)?.__compat !== undefined)
+  Object.keys(featureOf(key) ?? {})
+    .filter((name) => featureOf(`${key}.${name}`)?.__compat !== undefined)
     .map((name) => [name, `${key}.${name}`])
 
 /** Whether one version is another, or older. `≤37` was there in 37 at the latest. */
@@ -45,10 +45,10 @@ const isThere = (statement: SimpleSupportStatement, floor: string, prefixes: rea
 }
 
 /** The browsers of the floor that know nothing of a feature; all of them, of one that the data does not have. */
-export const lacking = (key: string, prefixes: readonly string[] = []): readonly string[] => {
-  const support = featureAt(key)?.__compat?.support
+export const browsersWithout = (key: string, prefixes: readonly string[] = []): readonly string[] => {
+  const support = featureOf(key)?.__compat?.support
   return browsers.flatMap(([name, ...named]) => {
-    const floor = oldestBrowsers[name] ?? ''
+    const floor = minimumBrowsers[name] ?? ''
     const knows = (browser: BrowserName) =>
       [support?.[browser] ?? []].flat().some((statement) => isThere(statement, floor, prefixes))
     return named.every(knows) ? [] : [name]

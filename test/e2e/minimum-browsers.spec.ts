@@ -1,12 +1,12 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test'
-import { published } from '../build/browser-floor/published.ts'
-import { type Lack, lacksOf } from '../build/browser-floor/scripts.ts'
-import { stylesIn } from '../build/browser-floor/styles.ts'
+import { published } from '../build/minimum-browsers/published.ts'
+import { type MissingMember, missingMembersOf } from '../build/minimum-browsers/scripts.ts'
+import { stylesAsReadBy } from '../build/minimum-browsers/styles.ts'
 import { demo } from './support/customer.ts'
 import { expect, test } from './support/portal.ts'
 
 /** Takes away from a page what an older browser does not have. */
-const takeAway = (lacks: readonly Lack[]) => {
+const takeAway = (lacks: readonly MissingMember[]) => {
   const removeFrom = (holder: unknown, member: string) => {
     for (let object = holder; object !== null && object !== undefined; object = Object.getPrototypeOf(object))
       if (Object.hasOwn(Object(object), member)) Reflect.deleteProperty(Object(object), member)
@@ -47,13 +47,13 @@ const pretendToBe = async (context: BrowserContext, browser: string): Promise<vo
   await context.addInitScript(
     takeStyles,
     published('.css')
-      .map((sheet) => stylesIn(sheet, browser))
+      .map((sheet) => stylesAsReadBy(sheet, browser))
       .join('\n'),
   )
   // Playwright itself asks elements for it.
   await context.addInitScript(
     takeAway,
-    lacksOf(browser).filter(({ member }) => member !== 'checkVisibility'),
+    missingMembersOf(browser).filter(({ member }) => member !== 'checkVisibility'),
   )
 }
 

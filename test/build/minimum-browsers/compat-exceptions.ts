@@ -2,7 +2,7 @@
  * The features that the portal uses although a browser of the floor lacks them, by their keys in the compatibility data (what
  * is below a key is meant too): what stands in, or what a customer does without.
  */
-export const aboveTheFloor: Readonly<Record<string, string>> = {
+export const compatExceptions: Readonly<Record<string, string>> = {
   // Something else stands in.
   'css.at-rules.container': "the build adds the same as a query of the page's width (ui/build/older-queries.ts)",
   'css.properties.container-type': 'it makes the containers of those queries',
@@ -58,7 +58,7 @@ export const aboveTheFloor: Readonly<Record<string, string>> = {
 }
 
 /** Names that only look like a feature above the floor: the portal, a package or an older browser has something of that name. */
-export const otherThings: readonly string[] = [
+export const falsePositives: readonly string[] = [
   // The portal: a date and a method of inversify, a kind of button, the state of the session, an address, the end of an app.
   ...['api.EventTarget.when', 'api.FontFace.variant', 'api.Navigator.login', 'api.RTCIceCandidate.address'],
   ...['javascript.builtins.Symbol.dispose', 'javascript.builtins.Iterator.drop'],

@@ -1,9 +1,9 @@
 import { type Node, parseSync, visitorKeys } from 'oxc-parser'
-import { below, featureAt, lacking } from './compat-data.ts'
+import { below, browsersWithout, featureOf } from './compat-data.ts'
 
 const isMember = ([name]: readonly [name: string, key: string]) => !/_(?:event|permission)$|^@@/.test(name)
 const isInterface = ([name]: readonly [name: string, key: string]) => /^[A-Z]/.test(name)
-const isYoung = ([, key]: readonly [name: string, key: string]) => lacking(key).length > 0
+const isYoung = ([, key]: readonly [name: string, key: string]) => browsersWithout(key).length > 0
 
 const languageObjects = [...below('javascript.builtins'), ...below('javascript.builtins.Intl')]
 const interfaces = [...below('api').filter(isInterface), ...languageObjects]
@@ -24,7 +24,7 @@ const oldNames = new Set(members.filter((one) => !isYoung(one)).map(([name]) => 
 
 /**
  * Names of members that the floor lacks. A script does not say of what kind an object is: where an older member has the same
- * name, that one is taken to be meant. A page without the younger ones (`test/e2e/browser-floor.spec.ts`) shows the rest.
+ * name, that one is taken to be meant. A page without the younger ones (`test/e2e/minimum-browsers.spec.ts`) shows the rest.
  */
 const youngMembers = new Map(members.filter(([name]) => !oldNames.has(name)))
 
@@ -32,13 +32,13 @@ const windowNames = new Set(['window', 'self', 'globalThis'])
 
 /** The keys of a member of an object that is known by its name: `navigator.share`, `URL.canParse`, `Array.fromAsync`. */
 const keysOf = (object: string, name: string): readonly string[] => {
-  if (windowNames.has(object)) return [`api.Window.${name}`, `api.${name}`].filter(featureAt)
+  if (windowNames.has(object)) return [`api.Window.${name}`, `api.${name}`].filter(featureOf)
   const holder = object.charAt(0).toUpperCase() + object.slice(1)
   return [
     ...(holder === object ? [] : [`api.${holder}.${name}`]),
     ...[`api.${object}.${name}_static`, `javascript.builtins.${object}.${name}`],
     `javascript.builtins.Intl.${object}.${name}`,
-  ].filter(featureAt)
+  ].filter(featureOf)
 }
 
 /** Look-behinds and modifiers, which esbuild leaves in the text of an expression. */
@@ -51,9 +51,9 @@ const eachNode = (node: Node, see: (node: Node) => void): void => {
 }
 
 /** The keys of all objects and members that a script names and the floor lacks. */
-export const youngIn = (script: string): ReadonlySet<string> => {
+export const unsupportedInScript = (script: string): ReadonlySet<string> => {
   const found = new Set<string>(youngExpressions.test(script) ? ['javascript.regular_expressions'] : [])
-  const see = (key: string | undefined) => key !== undefined && lacking(key).length > 0 && found.add(key)
+  const see = (key: string | undefined) => key !== undefined && browsersWithout(key).length > 0 && found.add(key)
   const seeMember = (object: Node | null | undefined, name: string) => {
     const keys = object?.type === 'Identifier' ? keysOf(object.name, name) : []
     see(keys.length > 0 ? keys[0] : youngMembers.get(name))
@@ -80,15 +80,15 @@ export const youngIn = (script: string): ReadonlySet<string> => {
 }
 
 /** A member that a browser does not have. Of the language's own objects the data does not say which members are static. */
-export interface Lack {
+export interface MissingMember {
   readonly holder: string
   readonly member: string
   readonly isStatic: boolean | undefined
 }
 
 /** All that a browser of the floor lacks of the objects and functions of the data. */
-export const lacksOf = (browser: string): readonly Lack[] => {
-  const lacks = ([, key]: readonly [string, string]) => lacking(key).includes(browser)
+export const missingMembersOf = (browser: string): readonly MissingMember[] => {
+  const lacks = ([, key]: readonly [string, string]) => browsersWithout(key).includes(browser)
   return [
     ...interfaces.flatMap(([holder, key]) =>
       below(key)

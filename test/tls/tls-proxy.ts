@@ -1,0 +1,123 @@
+import { once } from 'node:events'
+import { type IncomingHttpHeaders, type OutgoingHttpHeaders, request } from 'node:http'
+import { createSecureServer, type Http2ServerRequest, type Http2ServerResponse } from 'node:http2'
+import type { AddressInfo, Socket } from 'node:net'
+import type { Certificate } from './certificate.ts'
+
+/** An answer that the proxy gives itself. */
+export interface FixedAnswer {
+  readonly headers: OutgoingHttpHeaders
+  readonly content: Buffer
+}
+
+export type HeaderChange = (headers: OutgoingHttpHeaders) => OutgoingHttpHeaders
+
+/** Serves HTTP/2 or HTTP/1.1 over TLS, as customers reach the portal and its back-ends, and forwards to a plain HTTP server. */
+export interface TlsProxy {
+  readonly url: string
+  readonly port: number
+  /** Requests before the first call get 503. */
+  readonly forwardTo: (origin: string) => void
+  /** Changes the headers of forwarded answers; undefined ends that. */
+  readonly changeHeaders: (change: HeaderChange | undefined) => void
+  /** Calls back with the path of every request, until the returned function is called. */
+  readonly listen: (onRequest: (path: string) => void) => () => void
+  /** Delays requests whose path matches, until the returned function is called. */
+  readonly hold: (pattern: RegExp) => () => void
+  /** Answers GET requests for a path itself; undefined ends that. */
+  readonly answer: (path: string, answer: FixedAnswer | undefined) => void
+  readonly stop: () => Promise<void>
+}
+
+/** Headers that HTTP/2 does not have, and the host, which the proxy sets. */
+const connectionHeaders = new Set(['connection', 'keep-alive', 'transfer-encoding', 'host'])
+
+const forwarded = (headers: IncomingHttpHeaders): OutgoingHttpHeaders =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => !name.startsWith(':') && !connectionHeaders.has(name)))
+
+const forward = (origin: string, change: HeaderChange, from: Http2ServerRequest, to: Http2ServerResponse): void => {
+  const headers = { ...forwarded(from.headers), host: from.headers[':authority'] ?? from.headers.host }
+  // A new connection each time: the server may close a kept one at the moment of its next use.
+  const onward = request(origin + from.url, { method: from.method, headers, agent: false }, (answer) => {
+    to.writeHead(answer.statusCode ?? 502, change(forwarded(answer.headers)))
+    answer.pipe(to)
+  })
+  let isAborted = false
+  onward.on('error', ({ message }) => {
+    if (isAborted) return
+    console.error(`${from.method} ${origin}${from.url}: ${message}`)
+    // Fails as a network does. A request by HTTP/1.1 has a connection and no stream.
+    if (to.stream === undefined) to.destroy()
+    else to.stream.close()
+  })
+  to.on('close', () => {
+    isAborted = true
+    onward.destroy()
+  })
+  from.pipe(onward)
+}
+
+const unchanged: HeaderChange = (headers) => headers
+
+/** Starts a proxy on any free port of the loopback interface. */
+export const startTlsProxy = async ({ key, cert }: Certificate): Promise<TlsProxy> => {
+  const answers = new Map<string, FixedAnswer>()
+  const connections = new Set<Socket>()
+  const listeners = new Set<(path: string) => void>()
+  const holds = new Map<RegExp, Promise<void>>()
+  let target: string | undefined
+  let change: HeaderChange = unchanged
+
+  // WebKitGTK speaks HTTP/1.1 to a server behind a proxy.
+  const server = createSecureServer({ key, cert, allowHTTP1: true }, async (from, to) => {
+    for (const onRequest of listeners) onRequest(from.url)
+    for (const [pattern, released] of holds) if (pattern.test(from.url)) await released
+    if (to.destroyed) return
+    const fixed = from.method === 'GET' ? answers.get(from.url) : undefined
+    if (fixed !== undefined) to.writeHead(200, fixed.headers).end(fixed.content)
+    else if (target === undefined) to.writeHead(503).end()
+    else forward(target, change, from, to)
+  })
+  server.on('connection', (connection: Socket) => {
+    connections.add(connection)
+    connection.on('close', () => connections.delete(connection))
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const { port } = server.address() as AddressInfo
+
+  return {
+    url: `https://localhost:${port}`,
+    port,
+    forwardTo: (origin) => {
+      target = origin
+    },
+    changeHeaders: (next = unchanged) => {
+      change = next
+    },
+    listen: (onRequest) => {
+      listeners.add(onRequest)
+      return () => listeners.delete(onRequest)
+    },
+    hold: (pattern) => {
+      let release = () => {}
+      const released = new Promise<void>((resolve) => {
+        release = resolve
+      })
+      holds.set(pattern, released)
+      return () => {
+        holds.delete(pattern)
+        release()
+      }
+    },
+    answer: (path, answer) => {
+      if (answer === undefined) answers.delete(path)
+      else answers.set(path, answer)
+    },
+    stop: async () => {
+      const closed = once(server, 'close')
+      server.close()
+      for (const connection of connections) connection.destroy()
+      await closed
+    },
+  }
+}
