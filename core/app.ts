@@ -15,8 +15,8 @@ import type { Device } from './device/device.ts'
 import type { LanguageChoice } from './language/language-choice.ts'
 import { createMagicLink, type MagicLink, type MagicLinkPorts } from './magic-link/magic-link.ts'
 import { createMessages, type Messages } from './messages/messages.ts'
+import type { OrdersCache, PurchaseHistory } from './orders/orders.ts'
 import { createOrders, type Orders } from './orders/orders.ts'
-import type { OrdersCache, PurchaseHistory } from './orders/ports.ts'
 import type { LoginState } from './session/login-state.ts'
 import type { SessionPorts } from './session/ports.ts'
 import { createSession, type SignedOut } from './session/session.ts'
@@ -24,11 +24,16 @@ import type { Behavior } from './shared/behavior.ts'
 import type { Clock } from './shared/clock.ts'
 import type { Outcome } from './shared/outcome.ts'
 import type { Settings } from './shared/settings.ts'
-import { type Cancellation, createCancellation } from './subscription/cancel-subscription.ts'
+import type { CancellationRequests } from './subscription/cancel-subscription.ts'
+import {
+  type Cancellation,
+  createCancellation,
+  createRequestedCancellations,
+} from './subscription/cancel-subscription.ts'
+import type { CardForm } from './subscription/card-form.ts'
 import { type CardChange, createCardChange } from './subscription/change-card.ts'
-import type { CancellationRequests, CardForm, Subscriptions } from './subscription/ports.ts'
 import { createRenewals, type Renewals } from './subscription/renewals.ts'
-import { createRequestedCancellations } from './subscription/requested-cancellations.ts'
+import type { Subscriptions } from './subscription/subscriptions.ts'
 
 /** Everything core needs of the world outside. A browser, a terminal or a native shell brings its own. */
 export interface Ports extends SessionPorts, ActivationPorts, MagicLinkPorts {

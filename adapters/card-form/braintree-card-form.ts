@@ -2,23 +2,21 @@ import type { HostedFields } from 'braintree-web/hosted-fields'
 import * as E from 'fp-ts/Either'
 import { createBehavior } from '../../core/shared/behavior.ts'
 import type { Log } from '../../core/shared/log.ts'
+import type { CardFormPlaces } from '../../core/subscription/card-form.ts'
 import {
   type CardFieldProblems,
+  type CardForm,
+  type CardFormResult,
+  type CardFormState,
   cardFields,
+  emptyCardForm,
   firstBadField,
+  type MountedCardForm,
   noProblems,
   type PerCardField,
   perCardField,
   remainingProblems,
-} from '../../core/subscription/card-fields.ts'
-import type { CardFormPlaces } from '../../core/subscription/card-form-places.ts'
-import {
-  type CardForm,
-  type CardFormResult,
-  type CardFormState,
-  emptyCardForm,
-  type MountedCardForm,
-} from '../../core/subscription/ports.ts'
+} from '../../core/subscription/card-form.ts'
 import { braintreeProblem, hostedNames, incompleteProblems, isTokenExpired } from './braintree-problems.ts'
 import { elementOf } from './field-element.ts'
 

@@ -1,7 +1,7 @@
 import * as t from 'io-ts'
 import type { AppError } from '../../core/shared/app-error.ts'
 import type { Log } from '../../core/shared/log.ts'
-import { type CardFieldProblems, type PerCardField, perCardField } from '../../core/subscription/card-fields.ts'
+import { type CardFieldProblems, type PerCardField, perCardField } from '../../core/subscription/card-form.ts'
 
 /** Braintree's names of the fields. */
 export const hostedNames = {

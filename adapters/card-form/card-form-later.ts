@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/Either'
 import type { AppError } from '../../core/shared/app-error.ts'
 import type { Log } from '../../core/shared/log.ts'
-import type { CardForm } from '../../core/subscription/ports.ts'
+import type { CardForm } from '../../core/subscription/card-form.ts'
 
 /** The script of the card form did not arrive. */
 const notLoaded: AppError = { tag: 'unreachable', reason: 'network' }

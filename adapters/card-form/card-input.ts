@@ -1,5 +1,4 @@
-import type { CardField } from '../../core/subscription/card-fields.ts'
-import type { CardFieldHost } from '../../core/subscription/card-form-places.ts'
+import type { CardField, CardFieldHost } from '../../core/subscription/card-form.ts'
 import { codeLengthOf, digitsOf, groupedExpiry, groupedNumber } from '../../core/subscription/card-rules.ts'
 import { elementOf } from './field-element.ts'
 

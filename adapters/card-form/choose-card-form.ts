@@ -1,6 +1,6 @@
 import type { Clock } from '../../core/shared/clock.ts'
 import type { Log } from '../../core/shared/log.ts'
-import type { CardForm } from '../../core/subscription/ports.ts'
+import type { CardForm } from '../../core/subscription/card-form.ts'
 import type { Config } from '../config.ts'
 import type { PlainHttpClient } from '../http/http-client.ts'
 import { cardFormLater } from './card-form-later.ts'

@@ -1,4 +1,4 @@
-import type { CardFieldHost } from '../../core/subscription/card-form-places.ts'
+import type { CardFieldHost } from '../../core/subscription/card-form.ts'
 
 /** The place of a field as the element that a browser's screen gives. */
 export const elementOf = ({ element }: CardFieldHost): HTMLElement => {

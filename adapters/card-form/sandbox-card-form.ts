@@ -8,14 +8,17 @@ import type { Outcome } from '../../core/shared/outcome.ts'
 import {
   type CardField,
   type CardFieldProblems,
+  type CardForm,
+  type CardFormResult,
+  type CardFormState,
   cardFields,
+  emptyCardForm,
   firstBadField,
   noProblems,
   perCardField,
   remainingProblems,
-} from '../../core/subscription/card-fields.ts'
+} from '../../core/subscription/card-form.ts'
 import { brandOf, codeProblem, digitsOf, expiryProblem, numberProblem } from '../../core/subscription/card-rules.ts'
-import { type CardForm, type CardFormResult, type CardFormState, emptyCardForm } from '../../core/subscription/ports.ts'
 import { nonEmptyString } from '../decoding/codecs.ts'
 import type { PlainHttpClient } from '../http/http-client.ts'
 import { noCredential } from '../http/request.ts'

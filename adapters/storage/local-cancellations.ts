@@ -1,5 +1,5 @@
 import * as t from 'io-ts'
-import type { CancellationRequests } from '../../core/subscription/ports.ts'
+import type { CancellationRequests } from '../../core/subscription/cancel-subscription.ts'
 import { finiteNumber, optional, withDefault } from '../decoding/codecs.ts'
 import { type LocalStore, readStored } from './local-store.ts'
 import { storedNames } from './names.ts'

@@ -1,6 +1,6 @@
 import * as t from 'io-ts'
 import type { Order } from '../../core/orders/order.ts'
-import type { OrdersCache } from '../../core/orders/ports.ts'
+import type { OrdersCache } from '../../core/orders/orders.ts'
 import type { Clock } from '../../core/shared/clock.ts'
 import { limits } from '../../core/shared/limits.ts'
 import { ordersCodec } from '../shop/order-codec.ts'

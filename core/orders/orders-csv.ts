@@ -1,5 +1,4 @@
-import { headlineOf } from './headline.ts'
-import type { Order } from './order.ts'
+import { headlineOf, type Order } from './order.ts'
 
 /** What a spreadsheet of orders says in each column, in this order. */
 export const csvColumns = ['id', 'date', 'status', 'price', 'currency', 'product', 'more', 'gift', 'renewal'] as const

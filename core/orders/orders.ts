@@ -1,5 +1,6 @@
 import * as TE from 'fp-ts/TaskEither'
 import type { Messages } from '../messages/messages.ts'
+import type { UserToken } from '../session/ports.ts'
 import type { Session } from '../session/session.ts'
 import { superseded } from '../shared/app-error.ts'
 import { type Behavior, createBehavior } from '../shared/behavior.ts'
@@ -8,7 +9,27 @@ import { limits } from '../shared/limits.ts'
 import type { Outcome } from '../shared/outcome.ts'
 import { failed, idle, loaded, loading, type RemoteData } from '../shared/remote-data.ts'
 import type { Order } from './order.ts'
-import type { OrdersCache, PurchaseHistory, Purchases } from './ports.ts'
+
+/** What the shop answers of a customer's orders. */
+export interface Purchases {
+  readonly orders: readonly Order[]
+  /** The orders that are there and can't be shown, by their ids where these can be read. */
+  readonly unreadable: readonly (number | undefined)[]
+}
+
+/** The customer's purchases at the shop service. */
+export interface PurchaseHistory {
+  list(token: UserToken): Outcome<Purchases>
+}
+
+/** The orders that this browser remembers, bound to the customer they belong to. */
+export interface OrdersCache {
+  /** The remembered orders of `owner`; nothing when they are another customer's, unreadable or not there. */
+  read(owner: string): readonly Order[] | undefined
+  save(owner: string, orders: readonly Order[]): void
+  /** Forgets the orders of any customer. */
+  forget(): void
+}
 
 /** The customer's orders (specification §4, Order list). */
 export interface Orders {

@@ -77,32 +77,37 @@ export type { MagicLinkState } from '../magic-link/magic-link-state.ts'
 export type { MagicLinks } from '../magic-link/ports.ts'
 export { textOf } from '../messages/message-texts.ts'
 export type { FailureCode, Message, Messages, SuccessCode } from '../messages/messages.ts'
-export { findOrder, mayBeUnreadable } from '../orders/find-order.ts'
-export { giftCertificateAddress, offersGiftCertificate } from '../orders/gift-certificate.ts'
-export { type Headline, headlineFor, headlineOf } from '../orders/headline.ts'
 export {
+  findOrder,
+  giftCertificateAddress,
+  type Headline,
+  headlineOf,
   knownPaymentStatus,
   listedOrders,
+  mayBeUnreadable,
   type Order,
   type OrderItem,
+  type OwnSubscription,
+  offersGiftCertificate,
   type Payment,
   type PaymentStatus,
   paymentStatuses,
   type Subscription,
 } from '../orders/order.ts'
-export type { Orders } from '../orders/orders.ts'
+export type { Orders, OrdersCache, PurchaseHistory, Purchases } from '../orders/orders.ts'
 export { type CsvColumn, type CsvWords, ordersCsv } from '../orders/orders-csv.ts'
-export type { OrdersCache, PurchaseHistory, Purchases } from '../orders/ports.ts'
-export { type SearchableOrder, searchable } from '../orders/search.ts'
 export {
   choicesOf,
+  headlineFor,
   narrows,
   type OrderChoices,
   type OrderCounts,
   type OrderSelection,
   type OrderSort,
   orderSorts,
+  type SearchableOrder,
   type SelectedOrders,
+  searchable,
   selectOrders,
   wholeList,
 } from '../orders/select-orders.ts'
@@ -139,28 +144,28 @@ export type {
   StoreLinks,
 } from '../shared/settings.ts'
 export { email, type FieldProblem, type FieldProblems, type Rule } from '../shared/validation.ts'
-export type { CancelAttempt, Cancellation } from '../subscription/cancel-subscription.ts'
+export type {
+  CancelAttempt,
+  Cancellation,
+  CancellationRequest,
+  CancellationRequests,
+} from '../subscription/cancel-subscription.ts'
+export type { CardFieldHost, CardFormPlaces } from '../subscription/card-form.ts'
 export {
   type CardField,
   type CardFieldProblem,
   type CardFieldProblems,
-  cardFields,
-  type PerCardField,
-  perCardField,
-} from '../subscription/card-fields.ts'
-export type { CardFieldHost, CardFormPlaces } from '../subscription/card-form-places.ts'
-export type { CardChange, OpenCardForm, SavedCard } from '../subscription/change-card.ts'
-export {
-  type CancellationRequest,
-  type CancellationRequests,
   type CardForm,
   type CardFormResult,
   type CardFormState,
   type CardSummary,
+  cardFields,
   emptyCardForm,
   type MountedCardForm,
-  type Subscriptions,
-} from '../subscription/ports.ts'
-export { isPaymentOverdue, type OwnSubscription, type Renewal, subscriptionsOf } from '../subscription/renewal.ts'
+  type PerCardField,
+  perCardField,
+} from '../subscription/card-form.ts'
+export type { CardChange, OpenCardForm, SavedCard } from '../subscription/change-card.ts'
 export type { CalendarWords, Renewals } from '../subscription/renewals.ts'
-export { canBeChanged } from '../subscription/rules.ts'
+export { canBeChanged, type Renewal } from '../subscription/renewals.ts'
+export { isPaymentOverdue, type Subscriptions, subscriptionsOf } from '../subscription/subscriptions.ts'

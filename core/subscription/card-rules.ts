@@ -1,5 +1,5 @@
 import type { Instant } from '../shared/clock.ts'
-import type { CardFieldProblem } from './card-fields.ts'
+import type { CardFieldProblem } from './card-form.ts'
 
 /** What is known of a card from the first digits of its number. */
 export interface CardBrand {

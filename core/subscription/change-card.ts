@@ -7,8 +7,15 @@ import { superseded } from '../shared/app-error.ts'
 import { type Behavior, createBehavior } from '../shared/behavior.ts'
 import type { Outcome } from '../shared/outcome.ts'
 import { singleFlight } from '../shared/single-flight.ts'
-import type { CardFormPlaces } from './card-form-places.ts'
-import type { CardForm, CardFormResult, CardFormState, CardSummary, MountedCardForm, Subscriptions } from './ports.ts'
+import type {
+  CardForm,
+  CardFormPlaces,
+  CardFormResult,
+  CardFormState,
+  CardSummary,
+  MountedCardForm,
+} from './card-form.ts'
+import type { Subscriptions } from './subscriptions.ts'
 import { tellFailure } from './tell-failure.ts'
 
 /** What came of saving; an expired form is of no more use: the customer needs a new one. */

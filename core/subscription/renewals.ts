@@ -1,6 +1,100 @@
-import type { Clock } from '../shared/clock.ts'
-import { type OwnSubscription, type Renewal, renewalOf } from './renewal.ts'
-import { renewalCalendar } from './renewal-calendar.ts'
+import type { OwnSubscription, Subscription } from '../orders/order.ts'
+import type { Clock, Instant } from '../shared/clock.ts'
+
+/** Only a cancelled subscription has nothing to cancel and no card to change; any other status has (specification §4). */
+export const canBeChanged = ({ status }: Subscription): boolean => status !== 'cancelled'
+
+/** When a subscription renews, counted in the customer's own calendar days. */
+export type Renewal =
+  | { readonly tag: 'none' }
+  | { readonly tag: 'in-days'; readonly days: number; readonly date: Instant }
+  | { readonly tag: 'today'; readonly date: Instant }
+  /** The date has passed, and the shop has not said yet what came of it. */
+  | { readonly tag: 'past'; readonly date: Instant }
+
+const millisecondsPerDay = 86_400_000
+
+/** The number of a day in the customer's own calendar. Summer time does not change how many days there are. */
+const dayNumber = (instant: Instant): number => {
+  const date = new Date(instant)
+  return Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / millisecondsPerDay
+}
+
+/** A cancelled subscription does not renew, whatever date the shop still tells. */
+export const renewalOf = (subscription: Subscription, now: Instant): Renewal => {
+  const { nextBillingDate: date } = subscription
+  if (date === undefined || !canBeChanged(subscription)) return { tag: 'none' }
+  const days = dayNumber(date) - dayNumber(now)
+  if (days === 0) return { tag: 'today', date }
+  return days > 0 ? { tag: 'in-days', days, date } : { tag: 'past', date }
+}
+
+/** A renewal as a calendar keeps it. */
+export interface CalendarEntry {
+  /** Unique and lasting: the same renewal imported twice is one entry. */
+  readonly id: string
+  readonly title: string
+  readonly description: string
+  readonly date: Instant
+  /** When the file was made. */
+  readonly now: Instant
+}
+
+const twoDigits = (value: number) => String(value).padStart(2, '0')
+
+/** A day of the customer's own calendar, `offset` days later. */
+const dayOf = (instant: Instant, offset: number): string => {
+  const date = new Date(instant)
+  const day = new Date(date.getFullYear(), date.getMonth(), date.getDate() + offset)
+  return `${day.getFullYear()}${twoDigits(day.getMonth() + 1)}${twoDigits(day.getDate())}`
+}
+
+const stampOf = (instant: Instant): string => `${new Date(instant).toISOString().replace(/[-:]|\.\d+/g, '')}`
+
+/** Text of RFC 5545: backslash, comma and semicolon are escaped, and a line break is written as one. */
+const escaped = (text: string): string => text.replace(/[\\,;]/g, '\\$&').replace(/\r\n|\r|\n/g, '\\n')
+
+const bytesOf = (character: string): number => {
+  const code = character.codePointAt(0) ?? 0
+  if (code < 0x80) return 1
+  if (code < 0x800) return 2
+  return code < 0x1_0000 ? 3 : 4
+}
+
+/** No line is longer than 75 bytes: the rest goes on in a line that begins with a space. Characters stay whole. */
+const folded = (line: string): string => {
+  let [text, length] = ['', 0]
+  for (const character of line) {
+    const bytes = bytesOf(character)
+    if (length + bytes > 75) {
+      text += '\r\n '
+      length = 1
+    }
+    text += character
+    length += bytes
+  }
+  return text
+}
+
+/** An iCalendar file (RFC 5545) with one entry that lasts a whole day. */
+export const renewalCalendar = ({ id, title, description, date, now }: CalendarEntry): string =>
+  [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//account-portal//renewals//EN',
+    'BEGIN:VEVENT',
+    `UID:${escaped(id)}`,
+    `DTSTAMP:${stampOf(now)}`,
+    `DTSTART;VALUE=DATE:${dayOf(date, 0)}`,
+    `DTEND;VALUE=DATE:${dayOf(date, 1)}`,
+    `SUMMARY:${escaped(title)}`,
+    `DESCRIPTION:${escaped(description)}`,
+    'TRANSP:TRANSPARENT',
+    'END:VEVENT',
+    'END:VCALENDAR',
+  ]
+    .map((line) => `${folded(line)}\r\n`)
+    .join('')
 
 /** What a calendar calls a renewal, in the customer's language. */
 export interface CalendarWords {

@@ -5,7 +5,7 @@ import { type PinnedInteraction, pinnedCall, readPact } from '../../contracts/pa
 import { mailPaths } from '../../contracts/sandbox/mail/mail-words.ts'
 import { type Service, services } from '../../contracts/services.ts'
 import { appAddress } from '../../core/magic-link/destination.ts'
-import { giftCertificateAddress } from '../../core/orders/gift-certificate.ts'
+import { giftCertificateAddress } from '../../core/orders/order.ts'
 import { errorCatalogue } from '../../core/shared/error-catalogue.ts'
 import { routes } from '../../ui/routes/table.ts'
 

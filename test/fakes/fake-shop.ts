@@ -1,16 +1,17 @@
 import type { Order, Subscription } from '../../core/orders/order.ts'
-import type { PurchaseHistory, Purchases } from '../../core/orders/ports.ts'
+import type { PurchaseHistory, Purchases } from '../../core/orders/orders.ts'
 import type { AppError } from '../../core/shared/app-error.ts'
 import { createBehavior } from '../../core/shared/behavior.ts'
-import { noProblems, perCardField } from '../../core/subscription/card-fields.ts'
-import type { CardFormPlaces } from '../../core/subscription/card-form-places.ts'
+import type { CardFormPlaces } from '../../core/subscription/card-form.ts'
 import {
   type CardForm,
   type CardFormResult,
   type CardFormState,
   emptyCardForm,
-  type Subscriptions,
-} from '../../core/subscription/ports.ts'
+  noProblems,
+  perCardField,
+} from '../../core/subscription/card-form.ts'
+import type { Subscriptions } from '../../core/subscription/subscriptions.ts'
 import { rejected } from '../builders/errors.ts'
 import { AppErrorAnswer, Door } from './calls.ts'
 import type { FakeSignOn } from './fake-sign-on.ts'

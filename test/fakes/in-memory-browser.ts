@@ -6,7 +6,7 @@ import type { PendingEmailChange, PendingEmailChanges, SentLinkMemory, SentLinks
 import type { CaptchaProof, CaptchaProofStore } from '../../core/captcha/ports.ts'
 import type { LanguageStore } from '../../core/language/ports.ts'
 import type { Order } from '../../core/orders/order.ts'
-import type { OrdersCache } from '../../core/orders/ports.ts'
+import type { OrdersCache } from '../../core/orders/orders.ts'
 import type {
   CustomerData,
   ExchangedLinks,
@@ -15,7 +15,7 @@ import type {
   StoredUserTokens,
   UserTokenStore,
 } from '../../core/session/ports.ts'
-import type { CancellationRequest, CancellationRequests } from '../../core/subscription/ports.ts'
+import type { CancellationRequest, CancellationRequests } from '../../core/subscription/cancel-subscription.ts'
 
 /** A user-token store without a browser: tests set its two places and play the other tab. The cookie is its own. */
 class InMemoryUserTokens implements UserTokenStore {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { giftCertificateAddress, offersGiftCertificate } from '../../core/orders/gift-certificate.ts'
 import type { Order } from '../../core/orders/order.ts'
+import { giftCertificateAddress, offersGiftCertificate } from '../../core/orders/order.ts'
 import { ButtonLink, type ButtonLinkProps } from '../components/button.tsx'
 import { GiftIcon } from '../components/icon.tsx'
 import { useApp } from '../react/app-context.tsx'

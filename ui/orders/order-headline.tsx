@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Headline } from '../../core/orders/headline.ts'
+import type { Headline } from '../../core/orders/order.ts'
 import { GiftIcon, type IconComponent, RenewalIcon } from '../components/icon.tsx'
 import styles from './order-headline.module.css'
 

@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { findOrder, mayBeUnreadable } from '../../core/orders/find-order.ts'
+import { findOrder, mayBeUnreadable } from '../../core/orders/order.ts'
 import { Alert, AlertRegion } from '../components/alert.tsx'
 import { Button } from '../components/button.tsx'
 import { Card } from '../components/card.tsx'

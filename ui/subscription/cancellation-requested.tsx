@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { formatDateTime, isolated } from '../../core/language/format.ts'
-import type { RequestedCancellation } from '../../core/subscription/requested-cancellations.ts'
+import type { RequestedCancellation } from '../../core/subscription/cancel-subscription.ts'
 
 /** That the shop has accepted a cancellation, and when it was asked for where this browser knows. */
 export const CancellationRequested = ({ request }: { readonly request: RequestedCancellation }) => {

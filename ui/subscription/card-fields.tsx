@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { createBehavior } from '../../core/shared/behavior.ts'
-import { cardFields, type PerCardField } from '../../core/subscription/card-fields.ts'
-import { emptyCardForm } from '../../core/subscription/ports.ts'
+import { cardFields, emptyCardForm, type PerCardField } from '../../core/subscription/card-form.ts'
 import { FieldFrame } from '../components/field-frame.tsx'
 import { useBehavior } from '../react/use-behavior.ts'
 import styles from './subscription.module.css'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Subscription } from '../../core/orders/order.ts'
-import { isPaymentOverdue } from '../../core/subscription/renewal.ts'
+import { isPaymentOverdue } from '../../core/subscription/subscriptions.ts'
 import { QuietRow } from '../components/stack.tsx'
 import { SupportLink } from '../page/support-link.tsx'
 import styles from './payment-overdue.module.css'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { formatDateTime, formatDay, isolated } from '../../core/language/format.ts'
-import type { Renewal } from '../../core/subscription/renewal.ts'
+import type { Renewal } from '../../core/subscription/renewals.ts'
 
 /** When a subscription renews, in one sentence. */
 export const RenewalLine = ({ renewal }: { readonly renewal: Renewal }) => {

@@ -1,7 +1,7 @@
 import { useId, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Order } from '../../core/orders/order.ts'
-import { subscriptionsOf } from '../../core/subscription/renewal.ts'
+import { subscriptionsOf } from '../../core/subscription/subscriptions.ts'
 import { Button } from '../components/button.tsx'
 import { classNames } from '../components/class-names.ts'
 import { QuietRow } from '../components/stack.tsx'

@@ -1,4 +1,4 @@
-import { isPaymentOverdue } from '../../core/subscription/renewal.ts'
+import { isPaymentOverdue } from '../../core/subscription/subscriptions.ts'
 import { StatusBadge } from '../components/status-badge.tsx'
 
 const toneOf = (status: string) => {

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatPrice } from '../../core/language/format.ts'
-import { canBeChanged } from '../../core/subscription/rules.ts'
+import { canBeChanged } from '../../core/subscription/renewals.ts'
 import { Button } from '../components/button.tsx'
 import { Card } from '../components/card.tsx'
 import { DescriptionList } from '../components/description-list.tsx'

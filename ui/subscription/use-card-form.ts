@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type CardField, type PerCardField, perCardField } from '../../core/subscription/card-fields.ts'
+import { type CardField, type PerCardField, perCardField } from '../../core/subscription/card-form.ts'
 import type { OpenCardForm } from '../../core/subscription/change-card.ts'
 import { describedBy } from '../components/field-frame.tsx'
 import { useApp } from '../react/app-context.tsx'

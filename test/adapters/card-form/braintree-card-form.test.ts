@@ -5,7 +5,7 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { isRight, left, right } from 'fp-ts/Either'
 import { chooseCardForm } from '../../../adapters/card-form/choose-card-form.ts'
-import { perCardField } from '../../../core/subscription/card-fields.ts'
+import { perCardField } from '../../../core/subscription/card-form.ts'
 import { placesOnPage } from './places.ts'
 
 /** What Braintree throws: an error with a code and a type. */

@@ -1,5 +1,5 @@
-import { perCardField } from '../../../core/subscription/card-fields.ts'
-import type { CardFormPlaces } from '../../../core/subscription/card-form-places.ts'
+import type { CardFormPlaces } from '../../../core/subscription/card-form.ts'
+import { perCardField } from '../../../core/subscription/card-form.ts'
 
 /** Three labelled places on an otherwise empty page. */
 export const placesOnPage = (onSubmit: () => void = () => undefined): CardFormPlaces => {

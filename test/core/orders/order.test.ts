@@ -1,9 +1,13 @@
 import { describe, expect, it } from '@jest/globals'
 import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
-import { findOrder } from '../../../core/orders/find-order.ts'
-import { giftCertificateAddress, offersGiftCertificate } from '../../../core/orders/gift-certificate.ts'
-import { knownPaymentStatus, listedOrders } from '../../../core/orders/order.ts'
+import {
+  findOrder,
+  giftCertificateAddress,
+  knownPaymentStatus,
+  listedOrders,
+  offersGiftCertificate,
+} from '../../../core/orders/order.ts'
 import { type CsvWords, csvColumns, ordersCsv } from '../../../core/orders/orders-csv.ts'
 import { anItem, anOrder, aSubscription } from '../../builders/orders.ts'
 

@@ -1,7 +1,14 @@
 import { describe, expect, it } from '@jest/globals'
-import { headlineFor, headlineOf } from '../../../core/orders/headline.ts'
-import { searchable } from '../../../core/orders/search.ts'
-import { choicesOf, narrows, type OrderSelection, selectOrders, wholeList } from '../../../core/orders/select-orders.ts'
+import { headlineOf } from '../../../core/orders/order.ts'
+import {
+  choicesOf,
+  headlineFor,
+  narrows,
+  type OrderSelection,
+  searchable,
+  selectOrders,
+  wholeList,
+} from '../../../core/orders/select-orders.ts'
 import { anItem, anOrder, aSubscription } from '../../builders/orders.ts'
 
 const orders = [

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import ICAL from 'ical.js'
-import { isPaymentOverdue, renewalOf, subscriptionsOf } from '../../../core/subscription/renewal.ts'
-import { type CalendarEntry, renewalCalendar } from '../../../core/subscription/renewal-calendar.ts'
+import { type CalendarEntry, renewalCalendar, renewalOf } from '../../../core/subscription/renewals.ts'
+import { isPaymentOverdue, subscriptionsOf } from '../../../core/subscription/subscriptions.ts'
 import { anOrder, aSubscription } from '../../builders/orders.ts'
 
 /** A moment by the customer's own calendar and clock. */
