@@ -25,7 +25,7 @@ export const outcomesNotRun = (files: readonly SourceFile[]): readonly string[] 
       .flatMap((file) => nodesOf(file).map(({ node }) => outcomeMethod(node, file.text))),
   )
   return files
-    .filter(({ path }) => /^(?:core|ui|test\/(?:adapters|core|shell|runtimes|ui\/boot))/.test(path))
+    .filter(({ path }) => /^(?:core|ui|test\/(?:adapters|core|shell|runtimes|ui\/start))/.test(path))
     .flatMap((file) =>
       nodesOf(file)
         .map(({ node }) => ({ node, name: calledMethod(node) }))

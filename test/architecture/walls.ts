@@ -36,17 +36,17 @@ const routes = /^ui\/routes\/table\.ts$/
 /** What of `ui` runs in Node, beside the portal. */
 const inNode = /^ui\/(?:build|hosting)\//
 /** Where screens and adapters meet. */
-const start = /^ui\/boot\/(?:main|app)\.ts$/
+const start = /^ui\/start\/(?:main|start-app)\.ts$/
 const backEnds = ['sso', 'shop', 'activation']
 
-/** The layers of the portal's screens, from the ground. */
+/** The folders of the portal's screens in layers, from the ground. A feature is in none of the others. */
+const named = 'styles|components|routes|shared|page|forms|start|build|hosting|locales|public'
 const layers: Paths = [
-  /^ui\/(?:(?:styles|components)\/|routes\/(?:table|match-route)\.ts$|boot\/page-data\.ts$)/,
-  /^ui\/(?:forms|react)\//,
-  /^ui\/page\//,
-  /^ui\/(?!(?:forms|react|page|components|styles|routes|boot|build|hosting)\/)[^/]+\//,
-  /^ui\/routes\/(?!(?:table|match-route)\.ts$)/,
-  /^ui\/boot\/(?!page-data\.ts$)/,
+  /^ui\/(?:styles|components|routes)\//,
+  /^ui\/shared\//,
+  /^ui\/(?:page|forms)\//,
+  new RegExp(`^ui/(?!(?:${named})/)[^/]+/`),
+  /^ui\/start\//,
 ]
 
 export const walls: readonly Wall[] = [
@@ -86,21 +86,27 @@ export const walls: readonly Wall[] = [
   // Screens see the App and never how it is wired.
   {
     name: 'ui imports ui, core and what draws the screens',
-    of: /^ui\/(?!(?:build|hosting)\/|boot\/(?:main|app|early)\.ts$)/,
+    of: /^ui\/(?!(?:build|hosting)\/|start\/(?:main|start-app|early)\.ts$)/,
     only: [ui, core, functional, drawing],
   },
   { name: 'the start imports adapters besides', of: start, only: [ui, core, adapters, functional, drawing] },
   // A page shows nothing before it is there.
   {
     name: 'the early script imports its queues and what the page says',
-    of: /^ui\/boot\/early\.ts$/,
-    only: [/^ui\/forms\/queue\.ts$/, /^ui\/boot\/(?:no-start|page-data|presses)\.ts$/, languages, /^\(computed\)$/],
+    of: /^ui\/start\/early\.ts$/,
+    only: [
+      /^ui\/forms\/event-queue\.ts$/,
+      /^ui\/shared\/page-data\.ts$/,
+      /^ui\/start\/start-failure\.ts$/,
+      languages,
+      /^\(computed\)$/,
+    ],
   },
   // Those run before the portal or in Node.
   {
     name: 'the portal imports neither its start, its host nor its build',
     of: ui,
-    except: /^ui\/(?:(?:build|hosting)\/|boot\/main\.ts$)/,
+    except: /^ui\/(?:(?:build|hosting)\/|start\/main\.ts$)/,
     never: [start, inNode],
   },
   // What lies below can be read, tested and changed without what is above it.
@@ -133,7 +139,7 @@ export const walls: readonly Wall[] = [
         node,
         packages('browserslist', 'esbuild', 'lightningcss', '@swc/core', '@zxcvbn-ts/language-common', 'tsx'),
       ],
-      ...[/^ui\/boot\/(?:page-data\.ts|prerender\.tsx)$/, /^\(computed\)$/],
+      ...[/^ui\/(?:shared\/page-data\.ts|start\/prerender\.tsx)$/, /^\(computed\)$/],
     ],
   },
   // A contract that is not spoken by the code that ships pins nothing.

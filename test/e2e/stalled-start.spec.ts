@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { timeouts } from '../../ui/start-up/timeouts.ts'
+import { timeouts } from '../../ui/start/timeouts.ts'
 import { arriveAtOrders, demo } from './support/customer.ts'
 import { holdBack } from './support/hold-back.ts'
 import { textOf, textsScriptOf } from './support/locales.ts'

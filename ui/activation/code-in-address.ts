@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { type Location, useLocation, useNavigate } from 'react-router-dom'
 import { formatCode, isTooLong } from '../../core/activation/activation-code.ts'
-import { useNotes } from '../page/held.tsx'
+import { useEntryNotes } from '../page/customer-scope.tsx'
 import { stepAddress } from './use-step.ts'
 
 const named = ({ search }: Pick<Location, 'search'>): string | null => new URLSearchParams(search).get('code')
@@ -21,7 +21,7 @@ const codeOf = (location: Pick<Location, 'search'>): string | undefined => {
 export const useCodeInAddress = (): string | undefined => {
   const location = useLocation()
   const navigate = useNavigate()
-  const notes = useNotes()
+  const notes = useEntryNotes()
   const [code] = useState(() => codeOf(location) ?? notes.of(location).code)
   const isNamed = named(location) !== null
   useEffect(() => {

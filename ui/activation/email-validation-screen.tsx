@@ -9,14 +9,11 @@ import { RefreshIcon } from '../components/icon.tsx'
 import { PageContent } from '../components/page-shell.tsx'
 import { Spinner } from '../components/spinner.tsx'
 import { Cluster, Stack } from '../components/stack.tsx'
-import { SupportLink } from '../page/support-link.tsx'
-import { usePageTitle } from '../page/use-page-title.ts'
-import { useRouteParameter } from '../page/use-route-parameter.ts'
-import { useViewChange } from '../page/use-view-change.ts'
-import { useWhenSeen } from '../page/use-when-seen.ts'
-import { useAppWhenReady } from '../react/app-context.tsx'
-import { useBehavior } from '../react/use-behavior.ts'
+import { useRouteParameter, useWhenVisible } from '../page/mailed-link.ts'
+import { SupportLink } from '../page/page-states.tsx'
+import { usePageTitle, useViewChange } from '../page/view.ts'
 import { address } from '../routes/table.ts'
+import { useAppWhenReady, useBehavior } from '../shared/app-context.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { ResendVerification } from './resend-verification.tsx'
 
@@ -49,7 +46,7 @@ const VerificationByState = ({ app: { activation }, code }: { readonly app: App;
   const verification = useBehavior(link.state)
   const state = useBehavior(activation.state)
   const isLoading = actsOnSight(verification) || verification.tag === 'pending'
-  useWhenSeen(link.seen)
+  useWhenVisible(link.seen)
   useViewChange(`verification ${isLoading ? 'pending' : verification.tag}`)
 
   if (isLoading) return <Loading />

@@ -9,8 +9,7 @@ import { TextField } from '../components/text-field.tsx'
 import { useForm } from '../forms/use-form.ts'
 import { NewPasswordInput } from '../passwords/new-password-input.tsx'
 import { PasswordInput } from '../passwords/password-input.tsx'
-import { useApp, usePasswordMinLength } from '../react/app-context.tsx'
-import { useBehavior } from '../react/use-behavior.ts'
+import { useApp, useBehavior, usePasswordMinLength } from '../shared/app-context.tsx'
 
 export interface PasswordFormProps {
   readonly recipient: Recipient

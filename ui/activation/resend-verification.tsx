@@ -4,7 +4,7 @@ import type { Activation } from '../../core/activation/activation.ts'
 import { Button } from '../components/button.tsx'
 import { RefreshIcon } from '../components/icon.tsx'
 import { Stack } from '../components/stack.tsx'
-import { useApp } from '../react/app-context.tsx'
+import { useApp } from '../shared/app-context.tsx'
 import styles from './resend-verification.module.css'
 
 /** Often enough that no second is skipped. */

@@ -1,9 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { Button } from '../components/button.tsx'
-import { useNotes } from '../page/held.tsx'
-import { useAppWhenReady } from '../react/app-context.tsx'
-import { useBehavior } from '../react/use-behavior.ts'
+import { useEntryNotes } from '../page/customer-scope.tsx'
+import { useAppWhenReady, useBehavior } from '../shared/app-context.tsx'
 import { stepAddress } from './use-step.ts'
 
 /** Empties the wizard: for another licence, or where another visitor has left theirs behind. */
@@ -12,7 +11,7 @@ export const StartOver = ({ onStartOver }: { readonly onStartOver?: () => void }
   const activation = useAppWhenReady()?.activation
   const state = useBehavior(activation?.state)
   const navigate = useNavigate()
-  const notes = useNotes()
+  const notes = useEntryNotes()
   if (activation === undefined || state === undefined || state.tag === 'not-begun') return null
   const startOver = () => {
     activation.startOver()

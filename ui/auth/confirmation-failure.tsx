@@ -6,7 +6,7 @@ import { errorTexts } from '../../core/messages/message-texts.ts'
 import { type AppError, errorCode } from '../../core/shared/app-error.ts'
 import { Button, buttonClass } from '../components/button.tsx'
 import { RoadClosedIllustration } from '../components/illustrations.tsx'
-import { FailureState } from '../page/failure-state.tsx'
+import { FailureState } from '../page/page-states.tsx'
 import { address } from '../routes/table.ts'
 import { OnwardLink } from './onward-link.tsx'
 

@@ -6,12 +6,9 @@ import { EmptyState } from '../components/empty-state.tsx'
 import { ArrivedIllustration, MailIllustration } from '../components/illustrations.tsx'
 import { PageContent } from '../components/page-shell.tsx'
 import { Spinner } from '../components/spinner.tsx'
-import { useHeadingFocus } from '../page/use-heading-focus.ts'
-import { usePageTitle } from '../page/use-page-title.ts'
-import { useRouteParameter } from '../page/use-route-parameter.ts'
-import { useWhenSeen } from '../page/use-when-seen.ts'
-import { useApp, useAppWhenReady } from '../react/app-context.tsx'
-import { useBehavior } from '../react/use-behavior.ts'
+import { useHeadingFocus, useRouteParameter, useWhenVisible } from '../page/mailed-link.ts'
+import { usePageTitle } from '../page/view.ts'
+import { useApp, useAppWhenReady, useBehavior } from '../shared/app-context.tsx'
 import { ConfirmationFailure } from './confirmation-failure.tsx'
 import { OnwardLink } from './onward-link.tsx'
 
@@ -70,7 +67,7 @@ const CurrentState = ({ link }: LinkProps) => {
   const token = useRouteParameter()
   const { state, seen, confirm } = useApp().auth.confirmation(link, token)
   const current = useBehavior(state)
-  useWhenSeen(seen)
+  useWhenVisible(seen)
   useHeadingFocus(current.tag)
   switch (current.tag) {
     case 'waiting':

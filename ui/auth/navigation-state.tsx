@@ -1,9 +1,9 @@
 import { type MouseEvent, type ReactNode, useSyncExternalStore } from 'react'
 import { Link, type To, useLocation, useNavigate } from 'react-router-dom'
-import { useNotes } from '../page/held.tsx'
-import { useAppWhenReady } from '../react/app-context.tsx'
+import { useEntryNotes } from '../page/customer-scope.tsx'
 import { matchRoute } from '../routes/match-route.ts'
 import { address, type RouteName } from '../routes/table.ts'
+import { useAppWhenReady } from '../shared/app-context.tsx'
 import { originOf } from './sign-in-destination.ts'
 
 /** What the router keeps from one form for visitors to the next: where they were going, and the name of their note. */
@@ -17,7 +17,7 @@ const asObject = (state: unknown): object => (typeof state === 'object' && state
 /** The e-mail to start with: what was typed last, else what the address names. */
 export const usePrefilledEmail = (): string => {
   const location = useLocation()
-  return useNotes().of(location).email ?? new URLSearchParams(location.search).get('login') ?? ''
+  return useEntryNotes().of(location).email ?? new URLSearchParams(location.search).get('login') ?? ''
 }
 
 const neverChanges = () => () => undefined
@@ -42,7 +42,7 @@ export const VisitorLink = ({ to, children }: { readonly to: string; readonly ch
   const { state }: NavigationState = useLocation()
   const search = useSearch()
   const navigate = useNavigate()
-  const notes = useNotes()
+  const notes = useEntryNotes()
   const target: To = { pathname: to, search }
   const follow = (event: MouseEvent) => {
     const email = typedEmail()
@@ -67,7 +67,7 @@ export const ForgottenPasswordLink = ({
 }) => {
   const state = originOf(useLocation())
   const navigate = useNavigate()
-  const notes = useNotes()
+  const notes = useEntryNotes()
   const follow = (event: MouseEvent) => {
     if (opensElsewhere(event)) return
     event.preventDefault()
@@ -87,7 +87,7 @@ export const ForgottenPasswordLink = ({
 export const useGoToSignIn = (): ((email: string) => void) => {
   const app = useAppWhenReady()
   const navigate = useNavigate()
-  const notes = useNotes()
+  const notes = useEntryNotes()
   const { search, state }: NavigationState = useLocation()
   return (email) => {
     const isVisitor = app === undefined || app.session.login.value.tag === 'logged-out'

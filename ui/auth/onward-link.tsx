@@ -1,9 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { buttonClass } from '../components/button.tsx'
-import { useApp } from '../react/app-context.tsx'
-import { useBehavior } from '../react/use-behavior.ts'
 import { address } from '../routes/table.ts'
+import { useApp, useBehavior } from '../shared/app-context.tsx'
 
 /** Where a reader of an e-mail goes on: to their orders, or to sign-in when no customer is signed in. */
 export const OnwardLink = () => {

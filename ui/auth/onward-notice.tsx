@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom'
 import type { App } from '../../core/app.ts'
 import { Alert, AlertRegion } from '../components/alert.tsx'
 import { ButtonLink } from '../components/button.tsx'
-import { useNotes } from '../page/held.tsx'
+import { useEntryNotes } from '../page/customer-scope.tsx'
 import type { RedirectRules } from './redirect-target.ts'
 
 /** What may be followed in this portal. */
@@ -15,7 +15,7 @@ export const redirectRules = ({ settings: { trustedOrigins } }: App): RedirectRu
 /** Says on the page that a signed-in customer was led to that they can go on to the site that they came for. */
 export const OnwardNotice = () => {
   const { t } = useTranslation()
-  const { onward } = useNotes().of(useLocation())
+  const { onward } = useEntryNotes().of(useLocation())
   return (
     <AlertRegion kind="info">
       {onward !== undefined && (

@@ -6,10 +6,10 @@ import { Button } from '../components/button.tsx'
 import { stackClass } from '../components/stack.tsx'
 import { TextField } from '../components/text-field.tsx'
 import { useForm } from '../forms/use-form.ts'
-import { usePageTitle } from '../page/use-page-title.ts'
+import { usePageTitle } from '../page/view.ts'
 import { PasswordInput } from '../passwords/password-input.tsx'
-import { useAppWhenReady } from '../react/app-context.tsx'
 import { address } from '../routes/table.ts'
+import { useAppWhenReady } from '../shared/app-context.tsx'
 import { usePrefilledEmail, VisitorLink } from './navigation-state.tsx'
 
 /**

@@ -6,18 +6,18 @@ export const portal = {
   /** The folder of the portal's modules and styles. */
   source: 'ui',
   /** The module with which everything begins. */
-  entry: 'ui/boot/main.ts',
+  entry: 'ui/start/main.ts',
   /** The module of the app, which needs no screen. */
-  app: 'ui/boot/app.ts',
+  app: 'ui/start/start-app.ts',
   /** The module that starts the screens. */
-  screens: 'ui/boot/screens.tsx',
+  screens: 'ui/start/hydrate.tsx',
   /** The screens that most visitors and most signed-in customers begin with. */
   firstScreen: 'ui/auth/sign-in-screen.tsx',
   customersScreen: 'ui/orders/orders-screen.tsx',
   /** A small classic script that waits for nothing, and fetches the screens in time. */
-  earlyScript: 'ui/boot/early.ts',
+  earlyScript: 'ui/start/early.ts',
   /** The module that renders the pages in Node. */
-  prerender: 'ui/boot/prerender.tsx',
+  prerender: 'ui/start/prerender.tsx',
   texts: 'ui/locales',
   /** The page into which styles and scripts are linked. */
   template: 'ui/index.html',
@@ -26,7 +26,7 @@ export const portal = {
   /** The configuration that `config.json` starts out with. */
   config: 'ui/hosting/config.json',
   /** Shows changes in a page while it is edited. */
-  liveChanges: 'ui/boot/live-changes.ts',
+  liveChanges: 'ui/start/live-changes.ts',
   /** The folders in which changes are looked for meanwhile. */
   watched: ['core', 'adapters', 'ui'],
   /** Emptied by every production build. */

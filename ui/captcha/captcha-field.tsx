@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import type { App } from '../../core/app.ts'
-import { useAppWhenReady } from '../react/app-context.tsx'
-import { loadChunk } from '../start-up/load-chunk.ts'
+import { useAppWhenReady } from '../shared/app-context.tsx'
+import { loadChunk } from '../shared/load-chunk.ts'
 
 const CaptchaWidget = lazy(() => loadChunk(() => import('./captcha-widget.tsx')))
 

@@ -4,7 +4,7 @@ import type { CaptchaControl } from '../../core/captcha/captcha.ts'
 import type { CaptchaState } from '../../core/captcha/captcha-state.ts'
 import { AlertIcon, CheckIcon, RefreshIcon } from '../components/icon.tsx'
 import { SpinnerRing } from '../components/spinner.tsx'
-import { useBehavior } from '../react/use-behavior.ts'
+import { useBehavior } from '../shared/app-context.tsx'
 import styles from './computed-captcha.module.css'
 
 type Tag = CaptchaState['tag']

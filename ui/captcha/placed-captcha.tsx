@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { CaptchaControl } from '../../core/captcha/captcha.ts'
 import { Alert, AlertRegion } from '../components/alert.tsx'
 import { Button } from '../components/button.tsx'
-import { useBehavior } from '../react/use-behavior.ts'
+import { useBehavior } from '../shared/app-context.tsx'
 
 /** An element into which the provider puts its own widget, with its own words for keyboard and screen reader. */
 const Place = ({ captcha }: { readonly captcha: CaptchaControl }) => {

@@ -1,8 +1,17 @@
-import type { Form } from '../../core/forms/form.ts'
+import type { App } from '../../core/app.ts'
+import type { Form, Values } from '../../core/forms/form.ts'
 import type { FieldProblem } from '../../core/shared/validation.ts'
-import { dequeue, enqueue, formOf, isQueued, showBusy } from './queue.ts'
-import { readForm } from './read-form.ts'
+import { dequeue, enqueue, formOf, isQueued, showBusy } from './event-queue.ts'
 import { takeOver } from './redraw.ts'
+
+/** What a form element holds, by the fields of its form. One that the element does not have is empty. */
+const readForm = <Field extends string>(
+  element: HTMLFormElement,
+  { fields }: Pick<Form<Field>, 'fields'>,
+): Values<Field> => {
+  const data = new FormData(element)
+  return Object.fromEntries(fields.map((field) => [field, String(data.get(field) ?? '')])) as Values<Field>
+}
 
 export type AnyForm = Form<string, FieldProblem, unknown>
 
@@ -127,3 +136,14 @@ export const delegate = (page: Document, named: Readonly<Record<string, AnyForm>
   for (const element of page.forms) if (isQueued(element)) send(element)
   return () => listening.abort()
 }
+
+/** The forms of prerendered pages that can be sent before their screen is there, by the `name` of their element. */
+export const publicForms = ({ auth, activation }: App) =>
+  ({
+    'sign-in': auth.signIn,
+    'sign-up': auth.signUp,
+    'request-password-reset': auth.requestPasswordReset,
+    'activation-code': activation.enterCode,
+  }) satisfies Readonly<Record<string, AnyForm>>
+
+export type PublicFormName = keyof ReturnType<typeof publicForms>

@@ -2,9 +2,9 @@ import { useCallback, useEffect, useRef } from 'react'
 import type { Form, FormState } from '../../core/forms/form.ts'
 import type { AppError } from '../../core/shared/app-error.ts'
 import type { FieldProblem } from '../../core/shared/validation.ts'
-import { useBehavior } from '../react/use-behavior.ts'
+import { useBehavior } from '../shared/app-context.tsx'
+import type { PublicFormName } from './delegate.ts'
 import { bind, mount } from './delegate.ts'
-import type { PublicFormName } from './public-forms.ts'
 
 export interface FormHandlers<A> {
   /** For a form that can be sent before its screen is there. */

@@ -4,9 +4,8 @@ import { languageTag } from '../../core/language/languages.ts'
 import { nativeNames } from '../../core/language/native-names.ts'
 import { Button } from '../components/button.tsx'
 import { GlobeIcon } from '../components/icon.tsx'
-import { useApp } from '../react/app-context.tsx'
-import { useBehavior } from '../react/use-behavior.ts'
-import { loadChunk } from '../start-up/load-chunk.ts'
+import { useApp, useBehavior } from '../shared/app-context.tsx'
+import { loadChunk } from '../shared/load-chunk.ts'
 
 // With all its flags it comes when it is first asked for.
 const loadPicker = () => import('./language-picker.tsx')

@@ -1,16 +1,29 @@
 import { useTranslation } from 'react-i18next'
-import { Link, NavLink } from 'react-router-dom'
+import { Link, NavLink, useNavigate } from 'react-router-dom'
 import { useSignInLink } from '../auth/navigation-state.tsx'
 import { AppHeader } from '../components/app-header.tsx'
 import { Brand } from '../components/brand.tsx'
 import { Button, buttonClass, TextLink } from '../components/button.tsx'
 import { LogOutIcon, UserIcon } from '../components/icon.tsx'
 import { LanguageButton } from '../language/language-button.tsx'
-import { useApp } from '../react/app-context.tsx'
-import { useBehavior } from '../react/use-behavior.ts'
 import { address } from '../routes/table.ts'
+import { useApp, useBehavior } from '../shared/app-context.tsx'
 import styles from './header.module.css'
-import { useSignOut } from './use-sign-out.ts'
+
+/**
+ * Signs the customer out and loads `/` anew (specification §2): whatever this tab still held in memory goes with the
+ * page. The guard of `/` then leads to sign-in. The page stays where another site still holds a session, to say so, and
+ * without a network, where nothing could be loaded.
+ */
+const useSignOut = (): (() => void) => {
+  const { session } = useApp()
+  const navigate = useNavigate()
+  return () => {
+    const { cookieRemains } = session.signOut()
+    if (cookieRemains || !navigator.onLine) navigate(address.signIn, { replace: true })
+    else window.location.assign(address.orders)
+  }
+}
 
 /** Who is signed in; while the sign-on service can't be asked, only that a customer is. */
 const SignedInCustomer = ({ username }: { readonly username: string | undefined }) => {

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MagicLink } from '../../core/magic-link/magic-link.ts'
 import { Button } from '../components/button.tsx'
-import { useBehavior } from '../react/use-behavior.ts'
+import { useBehavior } from '../shared/app-context.tsx'
 
 export interface EnterWebProps {
   readonly magicLink: MagicLink

@@ -12,7 +12,7 @@ import {
   RoadAheadIllustration,
   RoadClosedIllustration,
 } from '../components/illustrations.tsx'
-import { FailureState } from '../page/failure-state.tsx'
+import { FailureState } from '../page/page-states.tsx'
 import { address } from '../routes/table.ts'
 import { LoadingMagicLink } from './loading-magic-link.tsx'
 import { OnComputer } from './on-computer.tsx'

@@ -5,7 +5,7 @@ import type { Settings } from '../../core/shared/settings.ts'
 import { ButtonLink } from '../components/button.tsx'
 import { EmptyState } from '../components/empty-state.tsx'
 import { ArrivedIllustration } from '../components/illustrations.tsx'
-import { StoreBadges } from '../stores/store-badges.tsx'
+import { StoreBadges } from '../page/store-badges.tsx'
 import { EnterWebButton, type EnterWebProps } from './enter-web-button.tsx'
 import styles from './valid-link.module.css'
 

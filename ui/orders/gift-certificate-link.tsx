@@ -3,8 +3,7 @@ import type { Order } from '../../core/orders/order.ts'
 import { giftCertificateAddress, offersGiftCertificate } from '../../core/orders/order.ts'
 import { ButtonLink, type ButtonLinkProps } from '../components/button.tsx'
 import { GiftIcon } from '../components/icon.tsx'
-import { useApp } from '../react/app-context.tsx'
-import { useBehavior } from '../react/use-behavior.ts'
+import { useApp, useBehavior } from '../shared/app-context.tsx'
 
 export interface GiftCertificateLinkProps extends Pick<ButtonLinkProps, 'variant' | 'size' | 'className'> {
   readonly order: Order

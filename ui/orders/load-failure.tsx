@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../components/button.tsx'
 import { RefreshIcon } from '../components/icon.tsx'
 import { Cluster, Stack } from '../components/stack.tsx'
-import { SupportLink } from '../page/support-link.tsx'
+import { SupportLink } from '../page/page-states.tsx'
 
 /** The failed row of the list (specification §4) with the text of §8, and the way on. */
 export const LoadFailure = ({ onRetry }: { readonly onRetry: () => void }) => {

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom'
 import { ArrowBackIcon } from '../components/icon.tsx'
 import { PageHeading } from '../components/page-heading.tsx'
 import { PageContent } from '../components/page-shell.tsx'
-import { usePageTitle } from '../page/use-page-title.ts'
+import { usePageTitle } from '../page/view.ts'
 import { useListLink } from './order-link.ts'
 
 export interface OrderFrameProps {

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useApp } from '../react/app-context.tsx'
-import { useBehavior } from '../react/use-behavior.ts'
+import { useApp, useBehavior } from '../shared/app-context.tsx'
 import styles from './order-view.module.css'
 
 /** What the printed page needs and the screen does not: whose receipt it is, from whom. */

@@ -4,8 +4,8 @@ import { buttonClass } from '../components/button.tsx'
 import { BrokenRouteIllustration } from '../components/illustrations.tsx'
 import { PageContent } from '../components/page-shell.tsx'
 import { address } from '../routes/table.ts'
-import { FailureState } from './failure-state.tsx'
-import { usePageTitle } from './use-page-title.ts'
+import { FailureState } from './page-states.tsx'
+import { usePageTitle } from './view.ts'
 
 /** What every address that is none of the portal's shows (specification §2). */
 const NotFoundScreen = () => {

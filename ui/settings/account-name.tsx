@@ -1,5 +1,4 @@
-import { useApp } from '../react/app-context.tsx'
-import { useBehavior } from '../react/use-behavior.ts'
+import { useApp, useBehavior } from '../shared/app-context.tsx'
 
 /** Tells a password manager whose password a form is about; it is neither seen nor reached with the keyboard. */
 export const AccountName = () => {

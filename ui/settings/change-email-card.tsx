@@ -9,8 +9,7 @@ import { RefreshIcon } from '../components/icon.tsx'
 import { Cluster, Stack, stackClass } from '../components/stack.tsx'
 import { TextField } from '../components/text-field.tsx'
 import { useForm } from '../forms/use-form.ts'
-import { useApp } from '../react/app-context.tsx'
-import { useBehavior } from '../react/use-behavior.ts'
+import { useApp, useBehavior } from '../shared/app-context.tsx'
 
 /** The change that was asked for before, and a way to have its link sent again. Its age is that of this view. */
 const PendingChange = ({ change: { email, requestedAt } }: { readonly change: PendingEmailChange }) => {

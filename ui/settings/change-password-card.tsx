@@ -6,8 +6,7 @@ import { stackClass } from '../components/stack.tsx'
 import { useForm } from '../forms/use-form.ts'
 import { NewPasswordInput } from '../passwords/new-password-input.tsx'
 import { PasswordInput } from '../passwords/password-input.tsx'
-import { useApp, usePasswordMinLength } from '../react/app-context.tsx'
-import { useBehavior } from '../react/use-behavior.ts'
+import { useApp, useBehavior, usePasswordMinLength } from '../shared/app-context.tsx'
 import { AccountName } from './account-name.tsx'
 
 /** Changes the customer's password. The fields are emptied once it has worked. */

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { PageHeading } from '../components/page-heading.tsx'
 import { PageContent } from '../components/page-shell.tsx'
 import { Columns } from '../components/stack.tsx'
-import { usePageTitle } from '../page/use-page-title.ts'
+import { usePageTitle } from '../page/view.ts'
 import { ChangeEmailCard } from './change-email-card.tsx'
 import { ChangePasswordCard } from './change-password-card.tsx'
 

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { createBehavior } from '../../core/shared/behavior.ts'
 import { cardFields, emptyCardForm, type PerCardField } from '../../core/subscription/card-form.ts'
 import { FieldFrame } from '../components/field-frame.tsx'
-import { useBehavior } from '../react/use-behavior.ts'
+import { useBehavior } from '../shared/app-context.tsx'
 import styles from './subscription.module.css'
 import type { CardFieldPlace, CardFormPhase } from './use-card-form.ts'
 

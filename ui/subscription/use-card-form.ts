@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { type CardField, type PerCardField, perCardField } from '../../core/subscription/card-form.ts'
 import type { OpenCardForm } from '../../core/subscription/change-card.ts'
 import { describedBy } from '../components/field-frame.tsx'
-import { useApp } from '../react/app-context.tsx'
+import { useApp } from '../shared/app-context.tsx'
 
 export type CardFormPhase =
   | { readonly tag: 'opening' }

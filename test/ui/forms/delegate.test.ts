@@ -1,8 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { createApp, type Ports } from '../../../core/app.ts'
-import { bind, delegate } from '../../../ui/forms/delegate.ts'
-import { type PublicFormName, publicForms } from '../../../ui/forms/public-forms.ts'
-import { isQueued, queueSubmits } from '../../../ui/forms/queue.ts'
+import { bind, delegate, type PublicFormName, publicForms } from '../../../ui/forms/delegate.ts'
+import { isQueued, queueSubmits } from '../../../ui/forms/event-queue.ts'
 import { inMemoryPorts } from '../../fakes/in-memory-ports.ts'
 import { settled } from '../../fakes/settled.ts'
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals'
 import { screen, within } from '@testing-library/react'
 import { languages } from '../../../core/language/languages.ts'
-import { flagOf } from '../../../ui/language/flags.ts'
+import { flagOf } from '../../../ui/language/language-picker.tsx'
 import { installDialogElement } from '../components/dialog-element.ts'
 import { openPortal } from '../support/render-portal.tsx'
 

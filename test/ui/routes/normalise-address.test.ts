@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
-import { normalisePath } from '../../../ui/routes/normalise-address.ts'
+import { normalisePath } from '../../../ui/routes/match-route.ts'
 
 describe('An address with a double leading slash (specification §2)', () => {
   it.each([

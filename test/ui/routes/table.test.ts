@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from '@jest/globals'
 import { matchPath } from 'react-router-dom'
 import { matchRoute } from '../../../ui/routes/match-route.ts'
-import { notFound, screens, screenToOpen } from '../../../ui/routes/screens.ts'
 import { address, type RouteName, routeNames, routes } from '../../../ui/routes/table.ts'
+import { notFound, screens, screenToOpen } from '../../../ui/start/route-screens.ts'
 
 describe('The route of a path', () => {
   it.each<[string, ReturnType<typeof matchRoute>]>([
@@ -72,7 +72,7 @@ describe('The screen that a page is going to show', () => {
 
 describe('The module of a screen that the table names', () => {
   // The table is data for the build, and the bundler needs the same name written into an import.
-  const source = readFileSync(new URL('../../../ui/routes/screens.ts', import.meta.url), 'utf8')
+  const source = readFileSync(new URL('../../../ui/start/route-screens.ts', import.meta.url), 'utf8')
   it.each(routeNames)('is the one that is imported for %s', (name) => {
     const imported = routes[name].screen.replace(/^ui/, '..')
     const shared = routes[name].screen === routes.settings.screen

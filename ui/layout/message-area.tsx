@@ -1,0 +1,54 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import type { App } from '../../core/app.ts'
+import { mailTexts, textOf } from '../../core/messages/message-texts.ts'
+import type { Message } from '../../core/messages/messages.ts'
+import { Alert, AlertRegion } from '../components/alert.tsx'
+import { SupportLink } from '../page/page-states.tsx'
+import { address } from '../routes/table.ts'
+import { useAppWhenReady, useBehavior } from '../shared/app-context.tsx'
+
+const kinds = ['error', 'success'] as const
+
+/** A name keeps its own direction of writing, and that of the sentence around it. */
+const isolated = (name: string) => `\u2068${name}\u2069`
+
+const CurrentMessage = ({ app, kind }: { readonly app: App; readonly kind: Message['kind'] }) => {
+  const { t, i18n } = useTranslation()
+  const message = useBehavior(app.messages.current)
+  if (message?.kind !== kind) return null
+  const [text, values] = textOf(message, i18n.language, app.settings)
+  const { mailedTo = '' } = message
+  const mailText = message.kind === 'success' && mailedTo && (mailTexts[message.code] ?? 'successes.mailSent')
+  return (
+    <Alert
+      key={message.id}
+      kind={message.kind}
+      action={
+        message.code === 'license-activated' ? (
+          <Link to={address.activationSuccessful}>{t('activation.successful.heading')}</Link>
+        ) : (
+          (message.kind === 'error' || mailedTo) && <SupportLink variant="quiet" size="small" />
+        )
+      }
+      onDismiss={app.messages.dismiss}
+      dismissLabel={t('common.dismiss')}
+    >
+      <p>{t(text, { ...values, username: isolated(message.username ?? '') })}</p>
+      {mailText && <p>{t(mailText, { address: isolated(mailedTo) })}</p>}
+    </Alert>
+  )
+}
+
+/**
+ * Where messages appear (specification §4): dismissible, and gone when the view is left. The regions are on the page
+ * before any message, so that a screen reader announces each once.
+ */
+export const MessageArea = () => {
+  const app = useAppWhenReady()
+  return kinds.map((kind) => (
+    <AlertRegion key={kind} kind={kind}>
+      {app && <CurrentMessage app={app} kind={kind} />}
+    </AlertRegion>
+  ))
+}
