@@ -55,7 +55,7 @@ export type Portal = ReturnType<typeof givenPortal>
 export const givenAda = async (given?: Given) => {
   const portal = givenPortal(given)
   await portal.signIn()
-  portal.signOn.door.calls.length = 0
+  portal.signOn.calls.length = 0
   return { ...portal, adasToken: portal.browser.userTokens.stored.storage ?? '' }
 }
 

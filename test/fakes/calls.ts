@@ -1,68 +1,85 @@
 import { type Either, left, right } from 'fp-ts/Either'
-import * as TE from 'fp-ts/TaskEither'
 import type { AppError } from '../../core/shared/app-error.ts'
 import type { Outcome } from '../../core/shared/outcome.ts'
+import { rejected } from '../builders/errors.ts'
 
-/**
- * The door that every call to a fake back-end goes through: it counts, fails while it is broken, and can hold answers
- * back until a test lets them go.
- */
-export class Door {
-  /** While set, every call fails with it. */
-  broken: AppError | undefined
-  readonly calls: string[] = []
-  private held: { readonly call: string; readonly go: () => void }[] | undefined
-  private breaking: { after: number; readonly error: AppError } | undefined
-
-  /** Answers wait from here on, until `release`. */
-  hold() {
-    this.held ??= []
-  }
-
-  /** Lets go what waits; with the beginning of a call's name only that, and the others wait on. */
-  release(only?: string) {
-    if (this.held === undefined) return
-    const waiting = this.held
-    const stays = (call: string) => only !== undefined && !call.startsWith(only)
-    this.held = only === undefined ? undefined : waiting.filter(({ call }) => stays(call))
-    for (const { call, go } of waiting) if (!stays(call)) go()
-  }
-
-  /** Lets go what has waited longest, of calls that begin so; false where none waits. The others wait on. */
-  releaseOne(only = ''): boolean {
-    const [next] = this.held?.filter(({ call }) => call.startsWith(only)) ?? []
-    if (next === undefined) return false
-    this.held = this.held?.filter((each) => each !== next)
-    next.go()
-    return true
-  }
-
-  /** So many more calls work, and every one after them fails. */
-  breakAfter(after: number, error: AppError) {
-    this.breaking = { after, error }
-  }
-
-  through<A>(call: string, answer: () => A | AppErrorAnswer): Outcome<A> {
-    return async () => {
-      this.calls.push(call)
-      if (this.held) await new Promise<void>((go) => this.held?.push({ call, go }))
-      if (this.breaking && this.breaking.after-- <= 0) this.broken = this.breaking.error
-      if (this.broken) return TE.left(this.broken)()
-      const result = answer()
-      return result instanceof AppErrorAnswer ? TE.left(result.error)() : TE.right(result)()
-    }
-  }
-}
-
-/** A refusal as a fake's answer. */
-export class AppErrorAnswer {
+/** An error as the answer of a fake. */
+export class Refusal {
   readonly error: AppError
+
   constructor(error: AppError) {
     this.error = error
   }
 }
 
-/** A call whose answer a test gives when it wants to. */
+export const refusal = (status: number, type?: string): Refusal => new Refusal(rejected(status, type))
+
+/** A fake service records its calls. A test lets them fail, or holds their answers back. */
+export abstract class FaultInjector {
+  readonly calls: string[] = []
+  private failure: AppError | undefined
+  private held: { readonly call: string; readonly answer: () => void }[] | undefined
+  private lastWorking: { calls: number; readonly error: AppError } | undefined
+  private lost: { readonly call: string; readonly error: AppError } | undefined
+
+  /** Every call fails, until `recover`. */
+  failWith(error: AppError) {
+    this.failure = error
+  }
+
+  recover() {
+    this.failure = undefined
+  }
+
+  /** So many more calls work, and every one after them fails. */
+  failAfter(calls: number, error: AppError) {
+    this.lastWorking = { calls, error }
+  }
+
+  /** The next call with this prefix does its work, and its caller gets the error in place of the answer. */
+  loseNextAnswer(call: string, error: AppError) {
+    this.lost = { call, error }
+  }
+
+  /** Answers wait, until `release`. */
+  hold() {
+    this.held ??= []
+  }
+
+  /** Ends `hold`. With a prefix, only the calls that begin with it are answered, and the others wait on. */
+  release(prefix?: string) {
+    const waiting = this.held ?? []
+    const isReleased = (call: string) => prefix === undefined || call.startsWith(prefix)
+    this.held = prefix === undefined ? undefined : this.held?.filter(({ call }) => !isReleased(call))
+    for (const { call, answer } of waiting) if (isReleased(call)) answer()
+  }
+
+  /** Answers the oldest waiting call that begins with the prefix; false where none waits. */
+  releaseOne(prefix = ''): boolean {
+    const next = this.held?.find(({ call }) => call.startsWith(prefix))
+    this.held = this.held?.filter((each) => each !== next)
+    next?.answer()
+    return next !== undefined
+  }
+
+  protected run<A>(call: string, work: () => A | Refusal): Outcome<A> {
+    return async () => {
+      this.calls.push(call)
+      if (this.held) await new Promise<void>((answer) => this.held?.push({ call, answer }))
+      if (this.lastWorking && this.lastWorking.calls-- <= 0) this.failure = this.lastWorking.error
+      if (this.failure) return left(this.failure)
+      const result = work()
+      if (this.lost && call.startsWith(this.lost.call)) {
+        const { error } = this.lost
+        this.lost = undefined
+        return left(error)
+      }
+      return result instanceof Refusal ? left(result.error) : right(result)
+    }
+  }
+}
+
+/** A call whose answer a test gives. */
 export interface Deferred<A> {
   readonly outcome: Outcome<A>
   succeed(value: A): void

@@ -1,6 +1,5 @@
 import type { Order, Subscription } from '../../core/orders/order.ts'
 import type { PurchaseHistory, Purchases } from '../../core/orders/orders.ts'
-import type { AppError } from '../../core/shared/app-error.ts'
 import { createBehavior } from '../../core/shared/behavior.ts'
 import type { CardFormPlaces } from '../../core/subscription/card-form.ts'
 import {
@@ -12,26 +11,24 @@ import {
   perCardField,
 } from '../../core/subscription/card-form.ts'
 import type { Subscriptions } from '../../core/subscription/subscriptions.ts'
-import { rejected } from '../builders/errors.ts'
-import { AppErrorAnswer, Door } from './calls.ts'
+import { FaultInjector, Refusal, refusal } from './calls.ts'
 import type { FakeSignOn } from './fake-sign-on.ts'
 
 /** A shop in memory that serves a customer's orders and subscriptions to callers with that customer's token. */
-export class FakeShop implements PurchaseHistory, Subscriptions {
-  readonly door = new Door()
+export class FakeShop extends FaultInjector implements PurchaseHistory, Subscriptions {
   /** The nonces of the cards that pay now, by purchase id. */
   readonly cards = new Map<number, string>()
   /** What else every customer has ordered, in a shape that can't be read. */
   unreadable: Purchases['unreadable'] = []
   /** It accepts cancellations, and leaves the subscriptions as they are for now. A second request is refused. */
-  takesItsTime = false
+  cancelsLater = false
   private readonly requested = new Set<number>()
-  private lost: AppError | undefined
   private readonly usedNonces = new Set<string>()
   private readonly orders = new Map<string, readonly Order[]>()
   private readonly signOn: FakeSignOn
 
   constructor(signOn: FakeSignOn) {
+    super()
     this.signOn = signOn
   }
 
@@ -40,29 +37,21 @@ export class FakeShop implements PurchaseHistory, Subscriptions {
   }
 
   list(token: string) {
-    return this.door.through('list orders', () => {
+    return this.run('list orders', () => {
       const profile = this.signOn.profileOf(token)
-      if (profile instanceof AppErrorAnswer) return profile
+      if (profile instanceof Refusal) return profile
       return { orders: this.orders.get(profile.username) ?? [], unreadable: this.unreadable }
     })
   }
 
-  /** The next cancellation counts, and its customer gets this in place of the answer. */
-  loseNextAnswer(instead: AppError) {
-    this.lost = instead
-  }
-
   cancel(token: string, purchaseId: number) {
-    return this.door.through(`cancel ${purchaseId}`, () => {
-      const answer = this.changeSubscription(token, purchaseId, (subscription) => {
-        if (this.requested.has(purchaseId)) return new AppErrorAnswer(rejected(400, 'subscription.cancel_requested'))
+    return this.run(`cancel ${purchaseId}`, () =>
+      this.changeSubscription(token, purchaseId, (subscription) => {
+        if (this.requested.has(purchaseId)) return refusal(400, 'subscription.cancel_requested')
         this.requested.add(purchaseId)
-        return this.takesItsTime ? subscription : { ...subscription, status: 'cancelled', nextBillingDate: undefined }
-      })
-      const lost = this.lost
-      this.lost = undefined
-      return lost === undefined ? answer : new AppErrorAnswer(lost)
-    })
+        return this.cancelsLater ? subscription : { ...subscription, status: 'cancelled', nextBillingDate: undefined }
+      }),
+    )
   }
 
   /** It bills a subscription again, as if nobody had asked for its end. */
@@ -80,15 +69,15 @@ export class FakeShop implements PurchaseHistory, Subscriptions {
   }
 
   cardFormToken(token: string, purchaseId: number) {
-    return this.door.through(`client token ${purchaseId}`, () => {
-      const refusal = this.changeSubscription(token, purchaseId, (subscription) => subscription)
-      return refusal ?? `client-token-of-${purchaseId}`
+    return this.run(`client token ${purchaseId}`, () => {
+      const refused = this.changeSubscription(token, purchaseId, (subscription) => subscription)
+      return refused ?? `client-token-of-${purchaseId}`
     })
   }
 
   changeCard(token: string, purchaseId: number, nonce: string) {
-    return this.door.through(`change card ${purchaseId} ${nonce}`, () => {
-      if (this.usedNonces.has(nonce)) return new AppErrorAnswer(rejected(400, 'payment_method.nonce.invalid'))
+    return this.run(`change card ${purchaseId} ${nonce}`, () => {
+      if (this.usedNonces.has(nonce)) return refusal(400, 'payment_method.nonce.invalid')
       this.usedNonces.add(nonce)
       return this.changeSubscription(token, purchaseId, (subscription) => {
         this.cards.set(purchaseId, nonce)
@@ -100,17 +89,16 @@ export class FakeShop implements PurchaseHistory, Subscriptions {
   private changeSubscription(
     token: string,
     purchaseId: number,
-    change: (subscription: Subscription) => Subscription | AppErrorAnswer,
+    change: (subscription: Subscription) => Subscription | Refusal,
   ) {
     const profile = this.signOn.profileOf(token)
-    if (profile instanceof AppErrorAnswer) return profile
+    if (profile instanceof Refusal) return profile
     const own = this.orders.get(profile.username) ?? []
     const order = own.find(({ subscription }) => subscription?.purchaseId === purchaseId)
-    if (order?.subscription === undefined) return new AppErrorAnswer(rejected(404, 'subscription.not_found'))
-    if (order.subscription.status === 'cancelled')
-      return new AppErrorAnswer(rejected(400, 'subscription.already_cancelled'))
+    if (order?.subscription === undefined) return refusal(404, 'subscription.not_found')
+    if (order.subscription.status === 'cancelled') return refusal(400, 'subscription.already_cancelled')
     const subscription = change(order.subscription)
-    if (subscription instanceof AppErrorAnswer) return subscription
+    if (subscription instanceof Refusal) return subscription
     const changed = { ...order, subscription }
     this.putOrders(
       profile.username,
@@ -121,8 +109,7 @@ export class FakeShop implements PurchaseHistory, Subscriptions {
 }
 
 /** A card form without a screen: a test fills it in, and it hands out a new nonce for each try. */
-export class FakeCardForm implements CardForm {
-  readonly door = new Door()
+export class FakeCardForm extends FaultInjector implements CardForm {
   filledIn = true
   mounted = 0
   /** Whether a form goes on with another client token, as some providers' do. */
@@ -142,7 +129,7 @@ export class FakeCardForm implements CardForm {
   }
 
   mount(clientToken: string, { onSubmit }: CardFormPlaces) {
-    return this.door.through(`mount ${clientToken}`, () => {
+    return this.run(`mount ${clientToken}`, () => {
       this.mounted += 1
       this.submitted = onSubmit
       this.isExpired = false
@@ -151,7 +138,7 @@ export class FakeCardForm implements CardForm {
       return {
         state,
         tokenise: () =>
-          this.door.through('tokenise', (): CardFormResult => {
+          this.run('tokenise', (): CardFormResult => {
             state.set({ brand: 'Visa', problems: this.filledIn ? noProblems : perCardField(() => 'required') })
             if (this.isExpired) return { tag: 'token-expired' }
             if (!this.filledIn) return { tag: 'incomplete' }
@@ -160,7 +147,7 @@ export class FakeCardForm implements CardForm {
           }),
         ...(this.renewable && {
           renew: (fresh: string) => {
-            this.door.calls.push(`renew ${fresh}`)
+            this.calls.push(`renew ${fresh}`)
             this.isExpired = false
           },
         }),

@@ -10,7 +10,7 @@ import type { MagicLinks } from '../../core/magic-link/ports.ts'
 import type { ClientToken, ClientTokenIssuer, ClientTokenStore, Profile, Profiles } from '../../core/session/ports.ts'
 import type { AppError } from '../../core/shared/app-error.ts'
 import { rejected } from '../builders/errors.ts'
-import { AppErrorAnswer, Door } from './calls.ts'
+import { FaultInjector, Refusal, refusal } from './calls.ts'
 
 /** A mail with a link, as its reader finds it. */
 export interface FakeMail {
@@ -19,13 +19,10 @@ export interface FakeMail {
   readonly token: string
 }
 
-const refusal = (status: number, type?: string) => new AppErrorAnswer(rejected(status, type))
-
 /** A sign-on service in memory: accounts with passwords, the tokens that it has issued, and the mails that it has sent. */
-export class FakeSignOn implements Accounts, Profiles {
-  readonly door = new Door()
+export class FakeSignOn extends FaultInjector implements Accounts, Profiles {
   /** Every token that it issues is refused at once. */
-  issuesUselessTokens = false
+  issuesRefusedTokens = false
   /** The captcha responses that came with the calls. */
   readonly captchaResponses: (string | undefined)[] = []
   /** Newest last. */
@@ -50,7 +47,7 @@ export class FakeSignOn implements Accounts, Profiles {
   issueToken(username: string): string {
     this.issued += 1
     const token = `user-token-${this.issued}`
-    if (!this.issuesUselessTokens) this.tokens.set(token, { username: username.toLowerCase() })
+    if (!this.issuesRefusedTokens) this.tokens.set(token, { username: username.toLowerCase() })
     return token
   }
 
@@ -68,7 +65,7 @@ export class FakeSignOn implements Accounts, Profiles {
 
   signIn({ username, password }: Credentials, captchaResponse?: string) {
     this.captchaResponses.push(captchaResponse)
-    return this.door.through(`sign in ${username}`, () =>
+    return this.run(`sign in ${username}`, () =>
       this.hasAccount(username, password)
         ? this.issueToken(username)
         : refusal(401, 'authorization.credentials.invalid'),
@@ -77,7 +74,7 @@ export class FakeSignOn implements Accounts, Profiles {
 
   signUp({ email, password }: NewAccount, captchaResponse?: string) {
     this.captchaResponses.push(captchaResponse)
-    return this.door.through(`sign up ${email}`, () => {
+    return this.run(`sign up ${email}`, () => {
       if (this.passwords.has(email.toLowerCase())) return refusal(409)
       this.addAccount(email, password)
       this.mail('confirm-email', email)
@@ -87,7 +84,7 @@ export class FakeSignOn implements Accounts, Profiles {
 
   requestPasswordReset(email: string, captchaResponse?: string) {
     this.captchaResponses.push(captchaResponse)
-    return this.door.through(`request reset of ${email}`, () => {
+    return this.run(`request reset of ${email}`, () => {
       if (!this.passwords.has(email.toLowerCase())) return refusal(404, 'user.not_found_by_email')
       this.mail('reset-password', email)
       return undefined
@@ -95,7 +92,7 @@ export class FakeSignOn implements Accounts, Profiles {
   }
 
   createPassword(link: PasswordLink, token: string, password: string) {
-    return this.door.through(`${link} with ${token}`, () => {
+    return this.run(`${link} with ${token}`, () => {
       const account = this.follow(link, token)?.account
       if (account === undefined) return refusal(404, `${link.replace('-', '_')}.token.not_found`)
       this.choosePassword(account, password)
@@ -105,7 +102,7 @@ export class FakeSignOn implements Accounts, Profiles {
   }
 
   confirm(link: ConfirmationLink, token: string) {
-    return this.door.through(`${link} with ${token}`, () => {
+    return this.run(`${link} with ${token}`, () => {
       const mail = this.follow(link, token)
       if (mail === undefined) return refusal(404, 'confirmation.token.not_found')
       if (link === 'confirm-email') this.confirmed.push(mail.account)
@@ -115,9 +112,9 @@ export class FakeSignOn implements Accounts, Profiles {
   }
 
   changePassword(token: string, { current, next }: PasswordChange) {
-    return this.door.through('change password', () => {
+    return this.run('change password', () => {
       const profile = this.profileOf(token)
-      if (profile instanceof AppErrorAnswer) return profile
+      if (profile instanceof Refusal) return profile
       if (!this.hasAccount(profile.username, current)) return refusal(401, 'validation.password.invalid')
       this.choosePassword(profile.username, next)
       return undefined
@@ -125,16 +122,16 @@ export class FakeSignOn implements Accounts, Profiles {
   }
 
   requestEmailChange(token: string, email: string) {
-    return this.door.through(`request change to ${email}`, () => {
+    return this.run(`request change to ${email}`, () => {
       const profile = this.profileOf(token)
-      if (profile instanceof AppErrorAnswer) return profile
+      if (profile instanceof Refusal) return profile
       this.mail('confirm-email-change', email, profile.username)
       return undefined
     })
   }
 
   fetch(token: string) {
-    return this.door.through(`profile of ${token}`, () => this.profileOf(token))
+    return this.run(`profile of ${token}`, () => this.profileOf(token))
   }
 
   /** Who a token belongs to, for the fakes of the other services. */
@@ -168,12 +165,12 @@ export class FakeSignOn implements Accounts, Profiles {
 }
 
 /** Magic links in memory: each leads somewhere, or is refused. */
-export class FakeMagicLinks implements MagicLinks {
-  readonly door = new Door()
+export class FakeMagicLinks extends FaultInjector implements MagicLinks {
   private readonly links = new Map<string, string | AppError>()
   private readonly signOn: FakeSignOn
 
   constructor(signOn: FakeSignOn) {
+    super()
     this.signOn = signOn
   }
 
@@ -182,20 +179,20 @@ export class FakeMagicLinks implements MagicLinks {
   }
 
   find(token: string) {
-    return this.door.through(`find ${token}`, () => {
+    return this.run(`find ${token}`, () => {
       const link = this.links.get(token) ?? rejected(404, 'magic_link.not_found')
-      return typeof link === 'string' ? link : new AppErrorAnswer(link)
+      return typeof link === 'string' ? link : new Refusal(link)
     })
   }
 
   clone(token: string) {
-    return this.door.through(`clone ${token}`, () => undefined)
+    return this.run(`clone ${token}`, () => undefined)
   }
 
   exchange(token: string) {
-    return this.door.through(`exchange ${token}`, () => {
+    return this.run(`exchange ${token}`, () => {
       const link = this.links.get(token)
-      if (typeof link !== 'string') return new AppErrorAnswer(link ?? rejected(404, 'magic_link.not_found'))
+      if (typeof link !== 'string') return new Refusal(link ?? rejected(404, 'magic_link.not_found'))
       this.put(token, rejected(403, 'authorization.magic_link.invalid'))
       return this.signOn.issueToken('ada@compass.test')
     })
@@ -203,14 +200,13 @@ export class FakeMagicLinks implements MagicLinks {
 }
 
 /** Issues client tokens in memory, with whatever validity a test lets it claim. */
-export class FakeClientTokenIssuer implements ClientTokenIssuer {
-  readonly door = new Door()
+export class FakeClientTokenIssuer extends FaultInjector implements ClientTokenIssuer {
   /** Seconds. */
   expiresIn = 3600
 
   issue() {
-    return this.door.through('issue', () => ({
-      token: `client-token-${this.door.calls.length}`,
+    return this.run('issue', () => ({
+      token: `client-token-${this.calls.length}`,
       expiresIn: this.expiresIn,
     }))
   }

@@ -135,7 +135,7 @@ describe('A call before sign-in (specification §4, §8)', () => {
     const clientTokens = createClientTokens({ issuer, store, clock })
     const http = createHttpClient({ fetch, timeoutMs: 5000, clientTokens, pause: async () => undefined })
     const run = () => http.run(aClientRequest({ service: backEnd.url }))()
-    return { issuer, store, clock, http, run, issued: issuer.door.calls }
+    return { issuer, store, clock, http, run, issued: issuer.calls }
   }
 
   const bearers = () => backEnd.received.map(({ headers }) => headers.authorization?.replace('Bearer ', ''))
@@ -197,14 +197,14 @@ describe('A call before sign-in (specification §4, §8)', () => {
 
   it('fails as the token request fails, and is not sent', async () => {
     const { issuer, run } = given()
-    issuer.door.broken = offline
+    issuer.failWith(offline)
     expect(await run()).toEqual(left(offline))
     expect(backEnd.received).toEqual([])
   })
 
   it('ends, after two tries, even when the token request itself is refused as an expired token', async () => {
     const { issued, issuer, run } = given()
-    issuer.door.broken = rejected(401, expired)
+    issuer.failWith(rejected(401, expired))
     const result = await run()
     expect(result._tag === 'Left' && errorCode(result.left)).toBe('access-token-invalid')
     expect(issued).toHaveLength(2)

@@ -37,7 +37,7 @@ describe('Step 3 and the verification link: activating', () => {
     'says that the last try may have used the code, when its answer was lost (%j)',
     async (lost) => {
       const { activation, activate, message } = given()
-      activation.loseNextActivation(lost)
+      activation.loseNextAnswer('activate', lost)
       await activate()
       expect(message()).toMatchObject({ code: 'activation-failed' })
       await activate()
@@ -47,11 +47,11 @@ describe('Step 3 and the verification link: activating', () => {
 
   it('says so after a reload, too, that came before the answer', async () => {
     const { activation, activate, reload } = given()
-    activation.door.hold()
+    activation.hold()
     void activate()
     await settled()
     const { activation: reloaded, messages } = reload()
-    activation.door.release()
+    activation.release()
     await settled()
     await reloaded.activate(adas).submit({ password })()
     expect(messages.current.value).toMatchObject({ code: 'activation-perhaps-done' })
@@ -72,10 +72,10 @@ describe('Step 3 and the verification link: activating', () => {
   it('tells a customer who has left the form that the licence is active', async () => {
     const { app, activation, message } = given()
     const form = app.activation.activate(adas)
-    activation.door.hold()
+    activation.hold()
     const activating = form.submit({ password })()
     form.reset()
-    activation.door.release()
+    activation.release()
     await activating
     expect(message()).toMatchObject({ kind: 'success', code: 'license-activated' })
   })
@@ -85,7 +85,7 @@ describe('Step 3 and the verification link: activating', () => {
     expect(isLeft(await activate('first password', recipient))).toBe(true)
     expect(message()).toMatchObject({ code: 'email-not-verified' })
     await app.activation.verification('0').verify()()
-    activation.forgetBrowser()
+    activation.clearCookies()
     await activate('first password', recipient)
     expect(message()).toMatchObject({ code: 'email-not-verified' })
     await reload().activation.verification('0').verify()()
@@ -94,18 +94,18 @@ describe('Step 3 and the verification link: activating', () => {
 
   it.each([rejected(500), offline, rejected(403)])('otherwise says that something went wrong (%j)', async (error) => {
     const { activation, activate, message } = given()
-    activation.door.broken = error
+    activation.failWith(error)
     expect(await activate()).toEqual(left(error))
     expect(message()).toMatchObject({ code: 'activation-failed' })
   })
 
   it('sends one activation, however often it is pressed', async () => {
     const { activation, activate } = given()
-    activation.door.hold()
+    activation.hold()
     const presses = [activate(), activate(), activate()]
-    activation.door.release()
+    activation.release()
     expect((await Promise.all(presses)).every(isRight)).toBe(true)
-    expect(activation.door.calls).toHaveLength(1)
+    expect(activation.calls).toHaveLength(1)
   })
 })
 
@@ -118,10 +118,7 @@ describe('"Sign in and activate" (specification §1)', () => {
       },
       ...(ports && { ports }),
     })
-    const calls = () => [
-      ...world.signOn.door.calls.filter((call) => call.startsWith('sign in')),
-      ...world.activation.door.calls,
-    ]
+    const calls = () => [...world.signOn.calls.filter((call) => call.startsWith('sign in')), ...world.activation.calls]
     return { ...world, calls, form: world.app.activation.signInAndActivate(adas) }
   }
   const [signIn, activation] = [`sign in ${ada}`, `activate ${carLicense.licenseKey} for ${ada}`]
@@ -149,12 +146,12 @@ describe('"Sign in and activate" (specification §1)', () => {
 
   it('leaves the customer signed in where the activation fails, and the next press only activates', async () => {
     const { form, activation: service, calls, login, message, state } = givenAccountFound()
-    service.door.broken = rejected(503)
+    service.failWith(rejected(503))
     expect(await form.submit({ password })()).toEqual(left(rejected(503)))
     expect(message()).toMatchObject({ code: 'activation-failed' })
     expect(login()).toEqual(asAda)
 
-    service.door.broken = undefined
+    service.recover()
     await form.submit({ password })()
     expect(state().tag).toBe('activated')
     expect(message()).toBeUndefined()
@@ -163,19 +160,19 @@ describe('"Sign in and activate" (specification §1)', () => {
 
   it('does each of the two once, however often it is pressed, by the same form or another', async () => {
     const { app, form, signOn, calls } = givenAccountFound()
-    signOn.door.hold()
+    signOn.hold()
     const presses = [form, form, app.activation.signInAndActivate(adas)].map((each) => each.submit({ password })())
-    signOn.door.release()
+    signOn.release()
     expect((await Promise.all(presses)).every(isRight)).toBe(true)
     expect(calls()).toHaveLength(2)
   })
 
   it('does neither once it was taken back by an edit', async () => {
     const { form, signOn, calls, login } = givenAccountFound()
-    signOn.door.hold()
+    signOn.hold()
     const press = form.submit({ password })()
     form.edit({ password: 'a long passwor' })
-    signOn.door.release()
+    signOn.release()
     await press
     expect(login().tag).toBe('logged-out')
     expect(calls()).toEqual([signIn])

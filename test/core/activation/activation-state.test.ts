@@ -150,7 +150,7 @@ describe('Two tabs of one browser', () => {
     expect(await app.activation.resend()()).toEqual(right(false))
     expect(activation.mails).toHaveLength(1)
     await activateIn(app)
-    expect(activation.door.calls.filter((call) => call.startsWith('activate'))).toHaveLength(1)
+    expect(activation.calls.filter((call) => call.startsWith('activate'))).toHaveLength(1)
     await enterEmail(ada)
     expect(browser.activation).toMatchObject({ tag: 'activated', email: newcomer })
     expect(state()).toEqual(browser.activation)

@@ -30,18 +30,18 @@ describe('Step 1, the activation code', () => {
     ['an answer that makes no sense', undecodable, 'activation-failed'],
   ])('tells %s by its own message', async (_, error, code) => {
     const { activation, enterCode, message } = given()
-    activation.door.broken = error
+    activation.failWith(error)
     expect(await enterCode()).toEqual(left(error))
     expect(message()).toMatchObject({ kind: 'error', code })
   })
 
   it('asks once for a double click', async () => {
     const { activation, enterCode } = given()
-    activation.door.hold()
+    activation.hold()
     const both = [enterCode(), enterCode()]
-    activation.door.release()
+    activation.release()
     await Promise.all(both)
-    expect(activation.door.calls).toEqual(['find CARS-2026-TEST-0001'])
+    expect(activation.calls).toEqual(['find CARS-2026-TEST-0001'])
   })
 })
 
@@ -56,7 +56,7 @@ describe('Step 2, the e-mail', () => {
 
   it('registers a new e-mail in advance and then sends the verification e-mail', async () => {
     const { activation, state } = await givenVerificationSent()
-    expect(activation.door.calls.slice(1)).toEqual([
+    expect(activation.calls.slice(1)).toEqual([
       `has account ${newcomer}`,
       `pre-register ${newcomer}`,
       `mail ${newcomer}`,
@@ -78,7 +78,7 @@ describe('Step 2, the e-mail', () => {
   ])('says that something went wrong when %s fails, and stays', async (_, failing) => {
     const { activation, enterCode, enterEmail, message, state } = given()
     await enterCode()
-    activation.door.breakAfter(failing - 1, rejected(500))
+    activation.failAfter(failing - 1, rejected(500))
     expect(isLeft(await enterEmail())).toBe(true)
     expect(message()).toMatchObject({ kind: 'error', code: 'activation-failed' })
     expect(state().tag).toBe('code-accepted')
@@ -87,13 +87,13 @@ describe('Step 2, the e-mail', () => {
   it('drops an answer that comes after the code was changed', async () => {
     const { activation, enterCode, enterEmail, state } = given()
     await enterCode()
-    activation.door.hold()
+    activation.hold()
     const late = enterEmail(ada)
     const changed = enterCode(truckLicense)
     await settled()
-    activation.door.release('find')
+    activation.release('find')
     await changed
-    activation.door.release()
+    activation.release()
     await late
     expect(state()).toEqual({ tag: 'code-accepted', license: truckLicense, email: undefined })
   })
@@ -134,7 +134,7 @@ describe('The link of the verification e-mail', () => {
     expect(link.state.value).toEqual({ tag: 'valid', recipient })
     expect(browser.activation).toMatchObject({ tag: 'verification-sent', ...recipient })
     expect(isRight(await elsewhere.activation.activate(recipient).submit({ password: 'first password' })())).toBe(true)
-    expect(activation.door.calls.at(-1)).toBe('activate CARS-2026-TEST-0001 for new@compass.test')
+    expect(activation.calls.at(-1)).toBe('activate CARS-2026-TEST-0001 for new@compass.test')
   })
 
   it.each([
@@ -142,7 +142,7 @@ describe('The link of the verification e-mail', () => {
     ['nothing known where this browser does not know either', false, { tag: 'valid-for-unknown' }],
   ])('is, where the service does not tell, valid for %s', async (_, isRemembered, expected) => {
     const { activation, browser, reload } = await givenVerificationSent()
-    activation.tellsNoRecipient = true
+    activation.omitsRecipient = true
     if (!isRemembered) browser.activation = undefined
     const link = reload().activation.verification('0')
     await link.verify()()
@@ -158,17 +158,17 @@ describe('The link of the verification e-mail', () => {
   it('is not called invalid for want of an answer, and can be tried again', async () => {
     const { app, activation } = await givenVerificationSent()
     const link = app.activation.verification('0')
-    activation.door.broken = offline
+    activation.failWith(offline)
     await link.verify()()
     expect(link.state.value).toEqual({ tag: 'unanswered' })
-    activation.door.broken = undefined
+    activation.recover()
     await link.verify()()
     expect(link.state.value.tag).toBe('valid')
   })
 
   it('is asked about once, however often its page is made, seen and pressed, and not before it is seen', async () => {
     const { app, activation } = await givenVerificationSent()
-    const verifications = () => activation.door.calls.filter((call) => call.startsWith('verify'))
+    const verifications = () => activation.calls.filter((call) => call.startsWith('verify'))
     const link = app.activation.verification('0')
     await settled()
     expect(verifications()).toEqual([])
@@ -188,7 +188,7 @@ describe('The link of the verification e-mail', () => {
     link.seen()
     await settled()
     expect(link.state.value).toEqual({ tag: 'waiting', for: 'press' })
-    expect(activation.door.calls).not.toContain('verify 0')
+    expect(activation.calls).not.toContain('verify 0')
     await link.verify()()
     expect(link.state.value.tag).toBe('valid')
   })
@@ -196,13 +196,13 @@ describe('The link of the verification e-mail', () => {
   it('whose answer comes after another was opened leaves the activation as the other has it', async () => {
     const { app, activation, state } = await givenVerificationSent()
     activation.mails.push({ ...recipient, email: 'other@compass.test' })
-    activation.door.hold()
+    activation.hold()
     const slow = app.activation.verification('0').verify()()
     const other = app.activation.verification('1').verify()()
     await settled()
-    activation.door.release('verify 1')
+    activation.release('verify 1')
     await other
-    activation.door.release()
+    activation.release()
     await slow
     expect(state()).toMatchObject({ email: 'other@compass.test' })
   })
@@ -225,7 +225,7 @@ describe('Resending the verification e-mail', () => {
 
   it('only logs a failure', async () => {
     const { app, activation, logged, message } = await givenVerificationSent()
-    activation.door.broken = rejected(500)
+    activation.failWith(rejected(500))
     expect(await app.activation.resend()()).toEqual(left(rejected(500)))
     expect(logged).toEqual(['activation.verification-not-resent'])
     expect(message()).toBeUndefined()

@@ -45,7 +45,7 @@ describe('A change that waits to be confirmed', () => {
 
   it('is not remembered where the request failed', async () => {
     const { app, signOn } = await givenAda()
-    signOn.door.broken = offline
+    signOn.failWith(offline)
     await app.auth.requestEmailChange.submit({ email: wanted })()
     expect(app.auth.pendingEmailChange.value).toBeUndefined()
   })
@@ -53,9 +53,9 @@ describe('A change that waits to be confirmed', () => {
   it('can be asked for again, once at a time, and is then as old as the last time', async () => {
     const { app, clock, message, pending, signOn } = await given()
     clock.passSeconds(60)
-    signOn.door.hold()
+    signOn.hold()
     const presses = [app.auth.repeatEmailChange()(), app.auth.repeatEmailChange()()]
-    signOn.door.release()
+    signOn.release()
     await Promise.all(presses)
     expect(signOn.mails.map(({ to }) => to)).toEqual([wanted, wanted])
     expect(message()).toMatchObject({ code: 'email-change-requested', mailedTo: wanted })

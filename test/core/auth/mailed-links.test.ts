@@ -19,7 +19,7 @@ const given = (oneTimeLinks: 'automatic' | 'click' = 'automatic') => {
     link.seen()
     await settled()
   }
-  return { ...portal, token, linkIn, open, look, calls: signOn.door.calls }
+  return { ...portal, token, linkIn, open, look, calls: signOn.calls }
 }
 
 describe('A confirmation link (specification §2, /confirm and /confirm-email-change)', () => {
@@ -35,9 +35,9 @@ describe('A confirmation link (specification §2, /confirm and /confirm-email-ch
 
   it('is sent once, however often its page is made or seen, and whichever way leads back to it', async () => {
     const { calls, linkIn, look, signOn, token } = given()
-    signOn.door.hold()
+    signOn.hold()
     for (let render = 0; render < 3; render += 1) await look()
-    signOn.door.release()
+    signOn.release()
     await settled()
     await look()
     await linkIn().confirm()()
@@ -56,13 +56,13 @@ describe('A confirmation link (specification §2, /confirm and /confirm-email-ch
 
   it('after a reload while it was under way is not sent again, unless the customer asks', async () => {
     const { calls, look, open, signOn } = given()
-    signOn.door.hold()
+    signOn.hold()
     await look(open())
     const reloaded = open()
     await look(reloaded)
     expect(reloaded.state.value).toEqual({ tag: 'interrupted' })
     expect(calls).toHaveLength(1)
-    signOn.door.release()
+    signOn.release()
     await settled()
     await reloaded.confirm()()
     expect(reloaded.state.value).toEqual({ tag: 'failed', error: rejected(404, 'confirmation.token.not_found') })
@@ -82,12 +82,12 @@ describe('A confirmation link (specification §2, /confirm and /confirm-email-ch
     ['got no answer may have been used: a reload asks before it sends again', offline, { tag: 'interrupted' }],
   ])('that %s', async (_, error, reloaded) => {
     const { calls, open, signOn } = given()
-    signOn.door.broken = error
+    signOn.failWith(error)
     const link = open()
     expect(await link.confirm()()).toEqual(left(error))
     expect(link.state.value).toEqual({ tag: 'failed', error })
     expect(open().state.value).toEqual(reloaded)
-    signOn.door.broken = undefined
+    signOn.recover()
     expect(await Promise.all([link.confirm()(), link.confirm()()])).toEqual([right(undefined), right(undefined)])
     expect(link.state.value).toEqual({ tag: 'confirmed' })
     expect(calls).toHaveLength(2)
@@ -95,7 +95,7 @@ describe('A confirmation link (specification §2, /confirm and /confirm-email-ch
 
   it("does not repeat a failure by itself when the page is seen again, as on the way 'back'", async () => {
     const { calls, look, signOn } = given()
-    signOn.door.broken = rejected(404)
+    signOn.failWith(rejected(404))
     await look()
     await look()
     expect(calls).toHaveLength(1)

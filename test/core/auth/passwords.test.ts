@@ -72,7 +72,7 @@ describe('Creating a password with a mailed token (specification §2)', () => {
     const { app, login, message, signOn } = givenPortal({
       before: (world) => {
         keepToken(grace, false)(world)
-        world.signOn.door.hold()
+        world.signOn.hold()
       },
     })
     const link = signOn.mail('reset-password', ada)
@@ -82,10 +82,10 @@ describe('Creating a password with a mailed token (specification §2)', () => {
       isOver = true
     })
     await settled()
-    signOn.door.release('reset-password')
+    signOn.release('reset-password')
     await settled()
     expect([isOver, login().tag]).toEqual([false, 'checking'])
-    signOn.door.release()
+    signOn.release()
 
     expect(isRight(await creating)).toBe(true)
     expect(login()).toEqual(asGrace)
@@ -122,7 +122,7 @@ describe('Changing the password (specification §2, /settings)', () => {
     const { app, message, signOn } = givenPortal()
     expect(await app.auth.changePassword.submit(change)()).toEqual(left({ tag: 'not-logged-in' }))
     expect(message()).toMatchObject({ kind: 'error', code: 'not-logged-in' })
-    expect(signOn.door.calls).toEqual([])
+    expect(signOn.calls).toEqual([])
   })
 
   it('signs out a customer whose token is refused, with a notice that is read at sign-in', async () => {
@@ -136,7 +136,7 @@ describe('Changing the password (specification §2, /settings)', () => {
 
   it('signs no customer out when the network is gone', async () => {
     const { app, login, signOn } = await givenAda()
-    signOn.door.broken = offline
+    signOn.failWith(offline)
     expect(await app.auth.changePassword.submit(change)()).toEqual(left(offline))
     expect(login()).toEqual(asAda)
   })

@@ -13,7 +13,7 @@ const adas = { username: ada, password }
 
 const given = () => {
   const portal = givenPortal()
-  const signIns = () => portal.signOn.door.calls.filter((call) => call.startsWith('sign in'))
+  const signIns = () => portal.signOn.calls.filter((call) => call.startsWith('sign in'))
   return { ...portal, signIns, submit: (credentials = adas) => portal.app.auth.signIn.submit(credentials)() }
 }
 
@@ -79,11 +79,11 @@ describe('Signing in (specification §4, Login)', () => {
 
   it('without a network says so, and the next try can work', async () => {
     const { login, message, signOn, submit } = given()
-    signOn.door.broken = offline
+    signOn.failWith(offline)
     expect(await submit()).toEqual(left(offline))
     expect(message()).toMatchObject({ kind: 'error', code: 'unexpected' })
 
-    signOn.door.broken = undefined
+    signOn.recover()
     await submit()
     expect(login().tag).toBe('logged-in')
     expect(message()).toBeUndefined()
@@ -91,9 +91,9 @@ describe('Signing in (specification §4, Login)', () => {
 
   it('asks once, however often it is pressed, and anew once the session has ended', async () => {
     const { app, login, signIns, signOn, submit } = given()
-    signOn.door.hold()
+    signOn.hold()
     const presses = [submit(), submit(), submit()]
-    signOn.door.release()
+    signOn.release()
     await Promise.all(presses)
     expect(signIns()).toHaveLength(1)
 
@@ -144,7 +144,7 @@ describe('Signing in (specification §4, Login)', () => {
 
   it('ends the session again when the new token is refused, with a notice that two changes of the view leave in sight', async () => {
     const { app, browser, login, message, signIn, signOn } = given()
-    signOn.issuesUselessTokens = true
+    signOn.issuesRefusedTokens = true
 
     await signIn()
 
@@ -187,12 +187,12 @@ describe('Signing up (specification §2, /sign-up)', () => {
 
   it('asks once, however often it is pressed, and never again by itself', async () => {
     const { app, signOn } = given()
-    signOn.door.hold()
+    signOn.hold()
     const presses = [1, 2, 3].map(() => app.auth.signUp.submit(newcomer)())
-    signOn.door.broken = offline
-    signOn.door.release()
+    signOn.failWith(offline)
+    signOn.release()
 
     expect(await Promise.all(presses)).toEqual([left(offline), left(offline), left(offline)])
-    expect(signOn.door.calls).toHaveLength(1)
+    expect(signOn.calls).toHaveLength(1)
   })
 })

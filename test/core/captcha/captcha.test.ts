@@ -54,7 +54,7 @@ describe('A captcha (specification §5, wire §4)', () => {
       expect(await call()).toEqual(unsolved)
       expect(message()).toMatchObject({ kind: 'error', code: 'captcha-unsolved' })
     }
-    expect(signOn.door.calls).toEqual([])
+    expect(signOn.calls).toEqual([])
     expect(state()).toBe('missed')
   })
 
@@ -74,7 +74,7 @@ describe('A captcha (specification §5, wire §4)', () => {
   it('is spent by a call that got no answer, since it is not known how far it came', async () => {
     const { captcha, signOn, state, submit } = givenComputed()
     await captcha.solve()()
-    signOn.door.broken = offline
+    signOn.failWith(offline)
     expect(await submit()).toEqual(left(offline))
     expect(state()).toBe('unsolved')
   })

@@ -33,12 +33,12 @@ describe('Entering the web version of the travel app', () => {
     keepToken(grace, false)(world)
     const { browser, reload, signOn } = world
     const graces = browser.userTokens.stored
-    signOn.door.hold()
+    signOn.hold()
     const { magicLink, session } = reload()
     expect(session.login.value).toEqual({ tag: 'checking' })
     const entering = magicLink.enterWeb('web')()
     await settled()
-    signOn.door.release()
+    signOn.release()
     expect(await entering).toEqual(named)
     expect(browser.userTokens.stored).toEqual(graces)
     expect(session.login.value).toEqual(asGrace)
@@ -48,15 +48,15 @@ describe('Entering the web version of the travel app', () => {
     const world = await opened()
     keepToken(ada, false)(world)
     const { browser, reload, signOn } = world
-    signOn.door.hold()
+    signOn.hold()
     const { magicLink, session } = reload()
     const entering = magicLink.enterWeb('web')()
     await settled()
     const ofSession = `profile of ${browser.userTokens.stored.cookie}`
-    for (const call of signOn.door.calls.filter((each) => each !== ofSession)) signOn.door.release(call)
+    for (const call of signOn.calls.filter((each) => each !== ofSession)) signOn.release(call)
     await settled()
     expect(session.login.value).toEqual({ tag: 'checking' })
-    signOn.door.release()
+    signOn.release()
     expect(await entering).toEqual(right(entered))
   })
 
@@ -89,7 +89,7 @@ describe('Entering the web version of the travel app', () => {
 
   it('stays where it is without a network, and says so', async () => {
     const { enter, magicLinks, message, state } = await opened()
-    magicLinks.door.broken = offline
+    magicLinks.failWith(offline)
     await enter()
     expect(state().tag).toBe('valid')
     expect(message()).toMatchObject({ kind: 'error', code: 'unexpected' })
@@ -119,12 +119,12 @@ describe('Entering the web version of the travel app', () => {
   it('that could not learn whose the link is changes nothing, and goes on after a reload, until its session has begun', async () => {
     const { app, browser, callsTo, enter, login, reload, signIn, signOn } = await opened()
     await signIn(grace)
-    signOn.door.broken = offline
+    signOn.failWith(offline)
     expect(isLeft(await enter())).toBe(true)
     expect(login()).toEqual(asGrace)
     app.dispose()
 
-    signOn.door.broken = undefined
+    signOn.recover()
     const { magicLink } = reload()
     await magicLink.open('web')()
     expect(magicLink.state.value).toEqual({ tag: 'valid', destination: 'travel_web' })
@@ -137,7 +137,7 @@ describe('Entering the web version of the travel app', () => {
   it('whose token is refused by then has been used', async () => {
     const { enter, reload, signIn, signOn } = await opened()
     await signIn(grace)
-    signOn.issuesUselessTokens = true
+    signOn.issuesRefusedTokens = true
     await enter()
     const { magicLink } = reload()
     await magicLink.open('web')()

@@ -13,7 +13,7 @@ export const given = (device = deviceOf({ userAgent: 'iPhone', touchPoints: 5 })
   return {
     ...portal,
     state: () => portal.app.magicLink.state.value,
-    callsTo: (call: string) => magicLinks.door.calls.filter((each) => each.startsWith(call)),
+    callsTo: (call: string) => magicLinks.calls.filter((each) => each.startsWith(call)),
   }
 }
 

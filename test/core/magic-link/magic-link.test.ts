@@ -34,12 +34,12 @@ describe('Opening a magic link (specification §4)', () => {
   ])('on a computer sends to the phone with a link that works only: %s', async (_, token, state) => {
     const { magicLinks, state: current } = await givenOpened(token, deviceOf({ userAgent: '', touchPoints: 0 }))
     expect(current()).toEqual(state)
-    expect(magicLinks.door.calls).toEqual([`find ${token}`])
+    expect(magicLinks.calls).toEqual([`find ${token}`])
   })
 
   it('on a computer sends to the phone where no answer comes: there it is asked again', async () => {
     const { app, magicLinks, state } = given(deviceOf({ userAgent: '', touchPoints: 0 }))
-    magicLinks.door.broken = offline
+    magicLinks.failWith(offline)
     await app.magicLink.open('travel')()
     expect(state()).toEqual({ tag: 'computer', destination: undefined })
   })
@@ -48,10 +48,10 @@ describe('Opening a magic link (specification §4)', () => {
     'calls no link invalid for want of an answer, and can try again (%j)',
     async (error) => {
       const { app, magicLinks, state } = given()
-      magicLinks.door.broken = error
+      magicLinks.failWith(error)
       expect(await app.magicLink.open('travel')()).toEqual(left(error))
       expect(state()).toEqual({ tag: 'unanswered' })
-      magicLinks.door.broken = undefined
+      magicLinks.recover()
       expect(await app.magicLink.retry()()).toEqual(right(undefined))
       expect(state().tag).toBe('valid')
     },
@@ -59,12 +59,12 @@ describe('Opening a magic link (specification §4)', () => {
 
   it('asks once about a link, and shows the last that was opened', async () => {
     const { app, magicLinks, state } = given()
-    magicLinks.door.hold()
+    magicLinks.hold()
     const opening = ['travel', 'travel', 'expired'].map((token) => app.magicLink.open(token)())
     await settled()
-    magicLinks.door.release()
+    magicLinks.release()
     await Promise.all(opening)
-    expect(magicLinks.door.calls).toEqual(['find travel', 'find expired'])
+    expect(magicLinks.calls).toEqual(['find travel', 'find expired'])
     expect(state().tag).toBe('expired')
   })
 })
@@ -79,7 +79,7 @@ describe('Renewing an expired magic link', () => {
 
   it('ignores a failure but for the log', async () => {
     const { app, magicLinks, logged, state } = await givenOpened('expired')
-    magicLinks.door.broken = rejected(500)
+    magicLinks.failWith(rejected(500))
     expect(await app.magicLink.renew('expired')()).toEqual(left(rejected(500)))
     expect(state()).toEqual({ tag: 'sent' })
     expect(logged).toEqual(['magic-link.not-cloned'])

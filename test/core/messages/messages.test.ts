@@ -84,7 +84,7 @@ const givenLimits = () => {
   world.shop.putOrders(ada, [anOrder({ subscription: aSubscription({ purchaseId: 1 }) })])
   /** From here on every service limits tries. */
   const limit = () => {
-    for (const { door } of [world.signOn, world.shop, world.activation, world.magicLinks]) door.broken = limited
+    for (const service of [world.signOn, world.shop, world.activation, world.magicLinks]) service.failWith(limited)
   }
   return { ...world, limit }
 }
@@ -119,7 +119,7 @@ const calls: readonly (readonly [name: string, before: Step, call: Step])[] = [
     'a new card',
     signedIn,
     async ({ app, shop, limit }) => {
-      shop.door.broken = undefined
+      shop.recover()
       const form = await app.subscription.openCardForm(1, cardFormPlaces)()
       limit()
       if (form._tag === 'Right') await form.right.save()()

@@ -31,7 +31,7 @@ const given = (ports: Given['ports'] = () => ({})) => {
     remembered: orders.remembered,
     signOut: session.signOut,
     revoke: () => portal.signOn.revoke(portal.browser.userTokens.stored.storage ?? ''),
-    calls: portal.shop.door.calls,
+    calls: portal.shop.calls,
   }
 }
 
@@ -44,10 +44,10 @@ describe('The order list (specification §4)', () => {
     expect(seen).toEqual(['idle', 'loading', 'loaded'])
     expect(list()).toEqual({ tag: 'loaded', value: adasOrders })
 
-    shop.door.hold()
+    shop.hold()
     const again = loadAgain()
     expect(list()).toEqual({ tag: 'loading' })
-    shop.door.release()
+    shop.release()
     await again
   })
 
@@ -65,19 +65,19 @@ describe('The order list (specification §4)', () => {
 
   it('tells why it failed, and loads on the next try, without the error', async () => {
     const { list, load, shop } = given()
-    shop.door.broken = offline
+    shop.failWith(offline)
     expect(await load()).toEqual(left(offline))
     expect(list()).toEqual({ tag: 'failed', error: offline })
-    shop.door.broken = undefined
+    shop.recover()
     await load()
     expect(list()).toEqual({ tag: 'loaded', value: adasOrders })
   })
 
   it('is what a reload brings: the load before it is superseded', async () => {
     const { app, load, shop } = given()
-    shop.door.hold()
+    shop.hold()
     const both = [load(), app.orders.reload()()]
-    shop.door.release()
+    shop.release()
     expect(await Promise.all(both)).toEqual([left(superseded), right(adasOrders)])
   })
 
@@ -85,15 +85,15 @@ describe('The order list (specification §4)', () => {
     const { app, shop } = givenPortal()
     await app.orders.load()()
     expect(app.orders.list.value).toEqual({ tag: 'failed', error: notLoggedIn })
-    expect(shop.door.calls).toEqual([])
+    expect(shop.calls).toEqual([])
   })
 
   it('is empty after signing out during the load: the answer that comes late shows nothing', async () => {
     const { browser, list, load, shop, signOut } = given()
-    shop.door.hold()
+    shop.hold()
     const late = load()
     signOut()
-    shop.door.release()
+    shop.release()
     expect(await late).toEqual(left(superseded))
     await settled()
     expect(list()).toEqual({ tag: 'idle' })
@@ -102,12 +102,12 @@ describe('The order list (specification §4)', () => {
 
   it('is the new customer’s after a change of customer, whichever answer comes last', async () => {
     const { browser, list, load, shop, signIn, signOut } = given()
-    shop.door.hold()
+    shop.hold()
     const ofAda = load()
     signOut()
     await signIn(grace)
     const ofGrace = load()
-    shop.door.release()
+    shop.release()
     await Promise.all([ofAda, ofGrace])
     expect(list()).toEqual({ tag: 'loaded', value: gracesOrders })
     expect(browser.orders).toEqual({ owner: grace, orders: gracesOrders })
@@ -143,9 +143,9 @@ describe('The order list for a visit that seems about to come', () => {
 
   it('is fetched anew when it has failed', async () => {
     const { list, load, prefetch, shop } = given()
-    shop.door.broken = offline
+    shop.failWith(offline)
     expect(await prefetch()).toEqual(left(offline))
-    shop.door.broken = undefined
+    shop.recover()
     await load()
     expect(list()).toEqual({ tag: 'loaded', value: adasOrders })
   })
@@ -169,9 +169,9 @@ describe('The order list for a visit that seems about to come', () => {
   it('ends the session when the visit comes before it is refused', async () => {
     const { calls, load, login, message, prefetch, revoke, shop } = given()
     revoke()
-    shop.door.hold()
+    shop.hold()
     const both = [prefetch(), load()]
-    shop.door.release()
+    shop.release()
     await Promise.all(both)
     expect(calls).toHaveLength(1)
     expect(login()).toEqual(signedOut)
@@ -200,7 +200,7 @@ describe('The orders that the browser remembers (specification §3)', () => {
     expect(remembered()).toBeUndefined()
     await load()
     expect(browser.orders?.owner).toBe(ada)
-    shop.door.broken = offline
+    shop.failWith(offline)
     await load()
     expect(remembered()).toEqual(adasOrders)
   })
@@ -215,7 +215,7 @@ describe('The orders that the browser remembers (specification §3)', () => {
     const { app, browser, login, shop } = givenPortal({
       before: (world) => {
         keepToken(ada, false)(world)
-        world.signOn.door.broken = offline
+        world.signOn.failWith(offline)
       },
     })
     await settled()

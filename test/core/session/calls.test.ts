@@ -114,11 +114,11 @@ describe('The client token (specification §4)', () => {
 
   it('is fetched once for twenty calls at a time', async () => {
     const { tokens, issuer } = givenTokens()
-    issuer.door.hold()
+    issuer.hold()
     const calls = Array.from({ length: 20 }, () => tokens.get()())
-    issuer.door.release()
+    issuer.release()
     expect(await Promise.all(calls)).toEqual(calls.map(() => right('client-token-1')))
-    expect(issuer.door.calls).toHaveLength(1)
+    expect(issuer.calls).toHaveLength(1)
   })
 
   it('is never handed out again once it was dropped, and no newer one goes with it', async () => {
@@ -128,7 +128,7 @@ describe('The client token (specification §4)', () => {
       tokens.drop('client-token-1')
       expect(await tokens.get()()).toEqual(right('client-token-2'))
     }
-    expect(issuer.door.calls).toHaveLength(2)
+    expect(issuer.calls).toHaveLength(2)
   })
 
   it.each([
@@ -145,16 +145,16 @@ describe('The client token (specification §4)', () => {
     await tokens.get()()
     clock.passSeconds(1)
     await tokens.get()()
-    expect(issuer.door.calls).toHaveLength(requests)
+    expect(issuer.calls).toHaveLength(requests)
   })
 
   it('that can’t be fetched fails every call that waits for it, and the next call asks again', async () => {
     const { tokens, issuer, store } = givenTokens()
-    issuer.door.broken = offline
+    issuer.failWith(offline)
     expect(await Promise.all([tokens.get()(), tokens.get()()])).toEqual([left(offline), left(offline)])
     expect(store.stored).toBeUndefined()
 
-    issuer.door.broken = undefined
+    issuer.recover()
     expect(await tokens.get()()).toEqual(right('client-token-2'))
   })
 })

@@ -48,22 +48,22 @@ describe('Two customers, one after the other in one tab', () => {
 
   it('do not share a call: the second is not told what came of the first one’s', async () => {
     const { app, message, signOn, signIn } = await givenAda()
-    signOn.door.hold()
+    signOn.hold()
     const adas = app.auth.changePassword.submit(change)()
     await settled()
     app.session.signOut()
     const signingIn = signIn(grace)
     await settled()
-    signOn.door.release('sign in')
+    signOn.release('sign in')
     await signingIn
     const graces = app.auth.changePassword.submit(change)()
     await settled()
-    expect(signOn.door.calls.filter((call) => call === 'change password')).toHaveLength(2)
+    expect(signOn.calls.filter((call) => call === 'change password')).toHaveLength(2)
 
-    signOn.door.releaseOne('change password')
+    signOn.releaseOne('change password')
     await adas
     expect(message()).toBeUndefined()
-    signOn.door.release()
+    signOn.release()
     await graces
     expect(signOn.hasAccount(grace, 'another password')).toBe(true)
   })

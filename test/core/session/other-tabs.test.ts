@@ -12,13 +12,13 @@ const given = async (network: 'online' | 'offline' = 'online') => {
     before: (world) => {
       keepToken(ada, false)(world)
       world.shop.putOrders(ada, [anOrder()])
-      if (network === 'offline') world.signOn.door.broken = offline
+      if (network === 'offline') world.signOn.failWith(offline)
     },
   })
   const tokens = portal.browser.userTokens
   await settled()
   if (network === 'online') await portal.app.orders.load()()
-  portal.signOn.door.calls.length = 0
+  portal.signOn.calls.length = 0
   const seen: LoginState['tag'][] = []
   portal.app.session.login.changes.subscribe(({ tag }) => seen.push(tag))
   return { ...portal, token: tokens.stored.storage ?? '', tokens, seen }
@@ -40,14 +40,14 @@ describe('What happens behind this tab’s back', () => {
     ['signs another customer in, and tells it: the answer changes nothing', grace, 'told', asGrace],
   ] as const)('while her token is being verified another tab %s', async (_, next, news, expected) => {
     const { login, tokens, signOn } = await given('offline')
-    signOn.door.broken = undefined
-    signOn.door.hold()
+    signOn.recover()
+    signOn.hold()
     tokens.changes.next()
     const token = next && signOn.issueToken(next)
     const stored: StoredUserTokens = { cookie: token, storage: token }
     if (news === 'told') tokens.changeElsewhere(stored)
     else tokens.stored = stored
-    signOn.door.release()
+    signOn.release()
     await settled()
     expect(login()).toEqual(expected)
     expect(tokens.stored).toEqual(stored)
@@ -64,7 +64,7 @@ describe('What happens behind this tab’s back', () => {
     const { tokens, signOn, seen } = await given()
     for (let times = 0; times < 10; times += 1) tokens.changes.next()
     await settled()
-    expect(signOn.door.calls).toEqual([])
+    expect(signOn.calls).toEqual([])
     expect(seen).toEqual(['logged-in'])
   })
 })
@@ -72,14 +72,14 @@ describe('What happens behind this tab’s back', () => {
 describe('A session that could not be verified', () => {
   it('is verified once when the customer or the network comes back, and stays on the screen meanwhile', async () => {
     const { login, tokens, signOn, seen, token } = await given('offline')
-    signOn.door.broken = undefined
+    signOn.recover()
     for (let times = 0; times < 2; times += 1) {
       tokens.changes.next()
       await settled()
     }
     expect(login()).toEqual(asAda)
     expect(seen).toEqual(['logged-in', 'logged-in'])
-    expect(signOn.door.calls).toEqual([`profile of ${token}`])
+    expect(signOn.calls).toEqual([`profile of ${token}`])
   })
 
   it('is asked about once for each return, never in a loop', async () => {
@@ -87,13 +87,13 @@ describe('A session that could not be verified', () => {
     tokens.changes.next()
     await settled()
     await settled()
-    expect(signOn.door.calls).toHaveLength(1)
+    expect(signOn.calls).toHaveLength(1)
     expect(login()).toEqual({ tag: 'logged-in', username: undefined })
   })
 
   it('ends, with its notice, when it turns out that the token is no longer good', async () => {
     const { login, message, tokens, signOn, token } = await given('offline')
-    signOn.door.broken = undefined
+    signOn.recover()
     signOn.revoke(token)
     tokens.changes.next()
     await settled()
@@ -110,14 +110,14 @@ describe('A cookie that is gone', () => {
     await settled()
     expect(login()).toEqual(asAda)
     expect(tokens.stored).toEqual({ cookie: token, storage: token })
-    expect(signOn.door.calls).toEqual([`profile of ${token}`])
+    expect(signOn.calls).toEqual([`profile of ${token}`])
     expect(seen).not.toContain('checking')
     expect(browser.orders?.owner).toBe(ada)
   })
 
   it('leaves the customer signed in while no service can be asked', async () => {
     const { login, tokens, signOn, token } = await given()
-    signOn.door.broken = offline
+    signOn.failWith(offline)
     tokens.changeElsewhere({ cookie: undefined, storage: token })
     await settled()
     expect(login()).toEqual(asAda)

@@ -36,7 +36,7 @@ describe('The session check (specification §4)', () => {
     const app = start({})
     await settled()
     expect(app.session.login.value).toEqual(signedOut)
-    expect(signOn.door.calls).toEqual([])
+    expect(signOn.calls).toEqual([])
     expect([browser.profile, browser.orders]).toEqual([undefined, undefined])
     expect(browser.activation).toEqual(enteredCode)
   })
@@ -47,7 +47,7 @@ describe('The session check (specification §4)', () => {
     expect(app.session.login.value).toEqual(asAda)
     await settled()
     expect(app.session.login.value).toEqual(asAda)
-    expect(signOn.door.calls).toEqual([`profile of ${token}`])
+    expect(signOn.calls).toEqual([`profile of ${token}`])
   })
 
   it('follows an address that was changed in another browser at the next load, behind what is shown', async () => {
@@ -65,7 +65,7 @@ describe('The session check (specification §4)', () => {
 
   it('keeps the name that it shows when the profile cannot be asked for anew', async () => {
     const { start, signOn, token } = givenRemembered()
-    signOn.door.broken = offline
+    signOn.failWith(offline)
     const app = start({ cookie: token, storage: token })
     await settled()
     expect(app.session.login.value).toEqual(asAda)
@@ -79,7 +79,7 @@ describe('The session check (specification §4)', () => {
     await settled()
     expect(seen).toEqual([{ tag: 'checking' }, asAda])
     expect(browser.profile).toEqual({ username: ada })
-    expect(signOn.door.calls).toEqual([`profile of ${token}`])
+    expect(signOn.calls).toEqual([`profile of ${token}`])
   })
 
   it('follows the cookie where the two differ, and drops what may be another customer’s before anything shows', async () => {
@@ -91,7 +91,7 @@ describe('The session check (specification §4)', () => {
     await settled()
     expect(app.session.login.value).toEqual(asGrace)
     expect(browser.userTokens.stored).toEqual({ cookie: graces, storage: graces })
-    expect(signOn.door.calls).toEqual([`profile of ${graces}`])
+    expect(signOn.calls).toEqual([`profile of ${graces}`])
   })
 
   it.each([
@@ -111,7 +111,7 @@ describe('The session check (specification §4)', () => {
     'signs out on a %d, says so, and keeps nothing of the customer',
     async (status) => {
       const { start, token, browser, signOn } = givenRemembered()
-      signOn.door.broken = rejected(status)
+      signOn.failWith(rejected(status))
       const app = start({ storage: token })
       await settled()
       expect(app.session.login.value).toEqual(signedOut)
@@ -125,23 +125,23 @@ describe('The session check (specification §4)', () => {
     'keeps the customer signed in on %s: only the name is not known',
     async (_, error) => {
       const { start, token, browser, signOn, logged } = given()
-      signOn.door.broken = error
+      signOn.failWith(error)
       const app = start({ cookie: token, storage: token })
       await settled()
       expect(app.session.login.value).toEqual({ tag: 'logged-in', username: undefined })
       expect(app.messages.current.value).toBeUndefined()
       expect(browser.userTokens.stored).toEqual({ cookie: token, storage: token })
       expect(logged).toEqual(['session.not-verified'])
-      expect(signOn.door.calls).toHaveLength(1)
+      expect(signOn.calls).toHaveLength(1)
     },
   )
 
   it('is overtaken by signing out: the answer that comes late signs no customer in again', async () => {
     const { start, token, browser, signOn } = given()
-    signOn.door.hold()
+    signOn.hold()
     const app = start({ cookie: token, storage: token })
     app.session.signOut()
-    signOn.door.release()
+    signOn.release()
     await settled()
     expect(app.session.login.value).toEqual(signedOut)
     expect(browser.userTokens.stored).toEqual(noTokens)

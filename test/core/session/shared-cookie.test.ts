@@ -16,7 +16,7 @@ describe('A session that another site of the provider ends', () => {
     expect(login()).toEqual(signedOut)
     expect(message()).toBeUndefined()
     expect(left()).toEqual([])
-    expect(signOn.door.calls).toEqual([])
+    expect(signOn.calls).toEqual([])
   })
 
   it('is over however old it is, when it was visited within six days: the cookie is renewed with the visits', async () => {
@@ -38,7 +38,7 @@ describe('A session that another site of the provider ends', () => {
     clock.passSeconds(6 * day)
     browser.sisterSignsOut()
     expect((await visit()).login()).toEqual(asAda)
-    expect(signOn.door.calls).toHaveLength(1)
+    expect(signOn.calls).toHaveLength(1)
     clock.passSeconds(day)
     const { app, login } = await visit()
     expect(login()).toEqual(asAda)
@@ -67,12 +67,12 @@ describe('What a browser keeps', () => {
     const { app, comeBack, login } = await visit()
     await app.auth.signIn.submit({ username: ada, password })()
     await settled()
-    signOn.door.calls.length = 0
+    signOn.calls.length = 0
     comeBack()
     comeBack()
     await settled()
     expect(login()).toEqual(asAda)
-    expect(signOn.door.calls).toEqual([])
+    expect(signOn.calls).toEqual([])
   })
 
   it('of a cookie that signing out can’t remove is told, and signs no customer in: not at once, not after a reload', async () => {
@@ -84,18 +84,18 @@ describe('What a browser keeps', () => {
     expect(app.session.signOut()).toEqual({ cookieRemains: true })
     expect(message()).toMatchObject({ kind: 'error', code: 'session-held-elsewhere' })
 
-    signOn.door.calls.length = 0
+    signOn.calls.length = 0
     comeBack()
     expect((await visit({ path: '/settings' })).login()).toEqual(signedOut)
     expect(login()).toEqual(signedOut)
-    expect(signOn.door.calls).toEqual([])
+    expect(signOn.calls).toEqual([])
   })
 
   it('of orders without a network shows no activation code', async () => {
     const { app, browser, shop, visit } = await givenAda()
     await app.orders.load()()
     expect(JSON.stringify(app.orders.list.value)).toContain('CODE-1')
-    shop.door.broken = offline
+    shop.failWith(offline)
     const later = await visit()
     expect(later.app.orders.remembered()).toHaveLength(1)
     expect(JSON.stringify([later.app.orders.remembered(), [...browser.storage]])).not.toContain('CODE-1')

@@ -11,7 +11,7 @@ describe('A cookie of the portal’s own', () => {
     app.session.signOut()
     expect((await visit()).login()).toEqual(signedOut)
     expect(left()).toEqual([])
-    expect(signOn.door.calls).toEqual([])
+    expect(signOn.calls).toEqual([])
   })
 
   it('outlives a release that shares it: signing out then works for good', async () => {
@@ -60,11 +60,11 @@ describe('A session that another site of the provider begins', () => {
 
   it('is not ended by a late refusal of the former token', async () => {
     const { app, browser, login, message, shop, signOn, adasToken, sisterSignsIn } = await givenAda()
-    shop.door.hold()
+    shop.hold()
     const loading = app.orders.load()()
     const graces = sisterSignsIn(grace)
     signOn.revoke(adasToken)
-    shop.door.release()
+    shop.release()
     await loading
     await settled()
     expect(browser.sharedToken).toBe(graces)
@@ -101,10 +101,10 @@ describe('A session that another site of the provider begins', () => {
     const { browser, signOn, clock, left, sisterSignsIn, visit } = await givenAda()
     clock.passSeconds(7 * day)
     sisterSignsIn(grace)
-    signOn.door.broken = offline
+    signOn.failWith(offline)
     browser.openTab().close()
     browser.sisterSignsOut()
-    signOn.door.broken = undefined
+    signOn.recover()
     expect((await visit()).login()).toEqual(signedOut)
     expect(left()).toEqual([])
   })

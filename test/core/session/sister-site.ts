@@ -41,6 +41,6 @@ export const givenAda = async (options?: { readonly cookieDomain?: string }) => 
   const tab = portalIn(world.browser.openTab())
   await tab.app.auth.signIn.submit({ username: ada, password })()
   await settled()
-  world.signOn.door.calls.length = 0
+  world.signOn.calls.length = 0
   return { ...world, tab, ...tab, adasToken: world.browser.storage.get('user_access_token') ?? '' }
 }

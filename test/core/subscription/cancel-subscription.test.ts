@@ -10,9 +10,9 @@ import { givenSubscriber, purchaseId } from './given-subscriber.ts'
 const givenFailed = async () => {
   const world = await givenSubscriber()
   const { cancel, shop } = world
-  shop.door.broken = offline
+  shop.failWith(offline)
   expect(await cancel()).toEqual(left(offline))
-  shop.door.broken = undefined
+  shop.recover()
   return world
 }
 
@@ -30,15 +30,15 @@ describe('Cancelling a subscription (specification §4)', () => {
     const { attempt, message, shop } = await givenFailed()
     expect(message()).toMatchObject({ kind: 'error', code: 'try-later' })
     expect(attempt()).toBe('failed')
-    expect(shop.door.calls).toEqual([`cancel ${purchaseId}`])
+    expect(shop.calls).toEqual([`cancel ${purchaseId}`])
   })
 
   it('sends one request, however often it is pressed', async () => {
     const { attempt, cancel, cancellations, shop } = await givenSubscriber()
-    shop.door.hold()
+    shop.hold()
     const presses = Array.from({ length: 50 }, () => cancel())
     expect(attempt()).toBe('under-way')
-    shop.door.release()
+    shop.release()
     await Promise.all(presses)
     await cancel()
     expect(cancellations()).toHaveLength(1)
@@ -46,9 +46,9 @@ describe('Cancelling a subscription (specification §4)', () => {
 
   it('does not take one subscription for another that is being cancelled', async () => {
     const { cancel, shop } = await givenSubscriber()
-    shop.door.hold()
+    shop.hold()
     const presses = [cancel(), cancel(7002)]
-    shop.door.release()
+    shop.release()
     expect((await Promise.all(presses)).map(isRight)).toEqual([true, false])
   })
 
@@ -62,7 +62,7 @@ describe('Cancelling a subscription (specification §4)', () => {
 
   it('stays closed as long as it is not known what the shop made of the failed attempt', async () => {
     const { attempt, checkAgain, message, shop } = await givenFailed()
-    shop.door.broken = offline
+    shop.failWith(offline)
     expect(await checkAgain()).toEqual(left(offline))
     expect(attempt()).toBe('failed')
     expect(message()).toMatchObject({ code: 'try-later' })
@@ -70,7 +70,7 @@ describe('Cancelling a subscription (specification §4)', () => {
 
   it.each([400, 402, 422])('is cancelled when the shop says that it is already (%d)', async (status) => {
     const { app, attempt, cancel, message, shop } = await givenSubscriber()
-    shop.door.breakAfter(0, rejected(status, 'subscription.already_cancelled'))
+    shop.failAfter(0, rejected(status, 'subscription.already_cancelled'))
     expect(await cancel()).toEqual(right(undefined))
     expect(message()).toMatchObject({ kind: 'success', code: 'subscription-ended' })
     expect(attempt()).toBe('cancelled')
@@ -79,8 +79,8 @@ describe('Cancelling a subscription (specification §4)', () => {
 
   it('is requested when a lost answer is checked again, asked for again, and refused because it was', async () => {
     const { app, attempt, cancel, checkAgain, message, shop } = await givenSubscriber()
-    shop.takesItsTime = true
-    shop.loseNextAnswer(offline)
+    shop.cancelsLater = true
+    shop.loseNextAnswer('cancel', offline)
     await cancel()
     expect(attempt()).toBe('failed')
     await checkAgain()
@@ -94,10 +94,10 @@ describe('Cancelling a subscription (specification §4)', () => {
 
   it('takes the notice of the last try away while the next is under way', async () => {
     const { cancel, message, shop } = await givenFailed()
-    shop.door.hold()
+    shop.hold()
     const again = cancel()
     expect(message()).toBeUndefined()
-    shop.door.release()
+    shop.release()
     await again
   })
 
@@ -105,7 +105,7 @@ describe('Cancelling a subscription (specification §4)', () => {
     const { app, message, shop } = givenPortal()
     expect(await app.subscription.cancel(purchaseId)()).toEqual(left(notLoggedIn))
     expect(message()).toMatchObject({ kind: 'error', code: 'not-logged-in' })
-    expect(shop.door.calls).toEqual([])
+    expect(shop.calls).toEqual([])
   })
 
   it('leaves the notice of a session that ended meanwhile alone, and forgets the attempt', async () => {
@@ -118,10 +118,10 @@ describe('Cancelling a subscription (specification §4)', () => {
 
   it('tells the next customer nothing about an attempt of the last one', async () => {
     const { app, attempt, cancel, message, shop } = await givenSubscriber()
-    shop.door.hold()
+    shop.hold()
     const pressed = cancel()
     app.session.signOut()
-    shop.door.release()
+    shop.release()
     await pressed
     expect(message()).toBeUndefined()
     expect(attempt()).toBeUndefined()

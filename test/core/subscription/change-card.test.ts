@@ -29,11 +29,11 @@ describe('Changing the card of a subscription (specification §7)', () => {
   it('goes from client token to form to nonce to update, says so, and asks for the orders anew', async () => {
     const { app, cardForm, message, save, shop } = await givenOpenForm()
     expect(await save()).toEqual(right('saved'))
-    expect(cardForm.door.calls).toEqual([`mount ${token}`, 'tokenise'])
+    expect(cardForm.calls).toEqual([`mount ${token}`, 'tokenise'])
     expect(shop.cards.get(purchaseId)).toBe('nonce-1')
     expect(message()).toMatchObject({ kind: 'success', code: 'card-updated' })
     expect(app.subscription.changedCards.value.get(purchaseId)).toEqual({ brand: 'Visa', lastFour: '1111' })
-    expect(shop.door.calls.at(-1)).toBe('list orders')
+    expect(shop.calls.at(-1)).toBe('list orders')
 
     app.session.signOut()
     expect(app.subscription.changedCards.value.size).toBe(0)
@@ -45,7 +45,7 @@ describe('Changing the card of a subscription (specification §7)', () => {
     expect(await save()).toEqual(right('incomplete'))
     expect(form.state.value.problems.number).toBe('required')
     expect(message()).toBeUndefined()
-    expect(shop.door.calls).toEqual([`client token ${purchaseId}`])
+    expect(shop.calls).toEqual([`client token ${purchaseId}`])
   })
 
   it.each([
@@ -54,13 +54,13 @@ describe('Changing the card of a subscription (specification §7)', () => {
   ] as const)("tells it as 'try later' when %s; the next try takes a new nonce", async (_, service, failure) => {
     const world = await givenOpenForm()
     const { save } = world
-    world[service].door.broken = failure
+    world[service].failWith(failure)
     expect(await save()).toEqual(left(failure))
     expect(world.message()).toMatchObject({ kind: 'error', code: 'try-later' })
 
-    world[service].door.broken = undefined
+    world[service].recover()
     expect(await save()).toEqual(right('saved'))
-    const nonces = world.shop.door.calls.filter((call) => call.startsWith('change card'))
+    const nonces = world.shop.calls.filter((call) => call.startsWith('change card'))
     expect(new Set(nonces).size).toBe(nonces.length)
   })
 
@@ -68,7 +68,7 @@ describe('Changing the card of a subscription (specification §7)', () => {
     const { cardForm, message, save, shop } = await givenOpenForm()
     cardForm.expire()
     expect(await save()).toEqual(right('saved'))
-    expect(cardForm.door.calls).toEqual([`mount ${token}`, 'tokenise', `renew ${token}`, 'tokenise'])
+    expect(cardForm.calls).toEqual([`mount ${token}`, 'tokenise', `renew ${token}`, 'tokenise'])
     expect(shop.cards.get(purchaseId)).toBe('nonce-1')
     expect(message()).toMatchObject({ kind: 'success', code: 'card-updated' })
   })
@@ -76,10 +76,10 @@ describe('Changing the card of a subscription (specification §7)', () => {
   it('keeps the form for the next try when there is no new client token', async () => {
     const { cardForm, message, save, shop } = await givenOpenForm()
     cardForm.expire()
-    shop.door.broken = offline
+    shop.failWith(offline)
     expect(await save()).toEqual(left(offline))
     expect(message()).toMatchObject({ kind: 'error', code: 'try-later' })
-    shop.door.broken = undefined
+    shop.recover()
     expect(await save()).toEqual(right('saved'))
     expect(cardForm.mounted).toBe(1)
   })
@@ -101,33 +101,33 @@ describe('Changing the card of a subscription (specification §7)', () => {
     [400, 'payment_method.nonce.invalid', 'try-later'],
   ])('tells a refusal (%d %s) as %s', async (status, type, code) => {
     const { message, save, shop } = await givenOpenForm()
-    shop.door.broken = rejected(status, type)
+    shop.failWith(rejected(status, type))
     expect(await save()).toEqual(left(rejected(status, type)))
     expect(message()).toMatchObject({ kind: 'error', code })
   })
 
   it('sends nothing of the customer who typed with the token of the one who has come meanwhile', async () => {
     const { cardForm, changeElsewhere, message, save, shop } = await givenOpenForm()
-    cardForm.door.hold()
+    cardForm.hold()
     const saving = save()
     changeElsewhere(grace)
     await settled()
-    shop.door.calls.length = 0
-    cardForm.door.release()
+    shop.calls.length = 0
+    cardForm.release()
     expect(await saving).toEqual(left(superseded))
     expect(await save()).toEqual(left(superseded))
-    expect(shop.door.calls).toEqual([])
+    expect(shop.calls).toEqual([])
     expect(message()?.code).not.toBe('card-updated')
   })
 
   it('saves once, however often it is pressed', async () => {
     const { save, shop } = await givenOpenForm()
-    shop.door.hold()
+    shop.hold()
     const presses = [save(), save(), save()]
     await Promise.resolve()
-    shop.door.release()
+    shop.release()
     await Promise.all(presses)
-    expect(shop.door.calls.filter((call) => call.startsWith('change card'))).toHaveLength(1)
+    expect(shop.calls.filter((call) => call.startsWith('change card'))).toHaveLength(1)
   })
 
   it('leaves nothing of the form behind when it is closed', async () => {
@@ -141,7 +141,7 @@ describe('Changing the card of a subscription (specification §7)', () => {
     ['no form of the provider', 'cardForm', refusedByProvider],
   ] as const)('opens no form where there is %s, and leaves telling to its place', async (_, service, failure) => {
     const { message, open, ...world } = await given()
-    world[service].door.broken = failure
+    world[service].failWith(failure)
     expect(await open()).toEqual(left(failure))
     expect(world.cardForm.mounted).toBe(0)
     expect(message()).toBeUndefined()
@@ -151,7 +151,7 @@ describe('Changing the card of a subscription (specification §7)', () => {
     const { app, message, shop } = givenPortal()
     expect(await app.subscription.openCardForm(purchaseId, cardFormPlaces)()).toEqual(left(notLoggedIn))
     expect(message()).toMatchObject({ kind: 'error', code: 'not-logged-in' })
-    expect(shop.door.calls).toEqual([])
+    expect(shop.calls).toEqual([])
   })
 
   it('leaves the notice of a session that ended meanwhile alone', async () => {

@@ -12,14 +12,14 @@ export const givenSubscriber = async () => {
     shop.putOrders(ada, [anOrder({ id: 1, subscription: aSubscription({ purchaseId, ...change[0] }) })])
   putSubscription()
   await app.orders.load()()
-  shop.door.calls.length = 0
+  shop.calls.length = 0
   return {
     ...world,
     putSubscription,
     cancel: (id = purchaseId) => cancel(id)(),
     checkAgain: () => checkAgain(purchaseId)(),
     attempt: () => cancelAttempts.value.get(purchaseId),
-    cancellations: () => shop.door.calls.filter((call) => call.startsWith('cancel')),
+    cancellations: () => shop.calls.filter((call) => call.startsWith('cancel')),
     /** The status that the list of orders now shows. */
     shownStatus: () => {
       const list = app.orders.list.value

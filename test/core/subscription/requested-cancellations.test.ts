@@ -15,7 +15,7 @@ const requestIn = ({ subscription }: App) => subscription.requestedCancellations
 /** A subscriber of a shop that takes its time over cancellations. */
 const given = async () => {
   const world = await givenSubscriber()
-  world.shop.takesItsTime = true
+  world.shop.cancelsLater = true
   const open = world.reload
   /** The same browser after a reload of the page, or in another tab, with the orders there. */
   const reload = async () => {
@@ -95,18 +95,18 @@ describe('A cancellation that the shop has not got round to', () => {
 
   it('is remembered as long as nobody can say how the subscription is', async () => {
     const { reload, shop } = await givenRequested()
-    shop.door.broken = offline
+    shop.failWith(offline)
     expect(requestIn(await reload())).toBeDefined()
-    shop.door.broken = undefined
+    shop.recover()
     shop.putOrders(ada, [])
     expect(requestIn(await reload())).toBeDefined()
   })
 
   it('is none that failed', async () => {
     const { cancel, reload, requested, shop } = await given()
-    shop.door.broken = offline
+    shop.failWith(offline)
     await cancel()
-    shop.door.broken = undefined
+    shop.recover()
     expect(requested()).toBeUndefined()
     expect(requestIn(await reload())).toBeUndefined()
   })

@@ -25,10 +25,10 @@ const open = async (at: string, world = given()) => ({
 describe('The link of the verification e-mail (specification §2)', () => {
   it('says Loading... and then takes the first password, and activates', async () => {
     const world = given()
-    world.activation.door.hold()
+    world.activation.hold()
     const { user } = await open(`${page}/0`, world)
     expect(await screen.findByText('Loading...')).toBeInTheDocument()
-    await act(async () => world.activation.door.release())
+    await act(async () => world.activation.release())
     expect(
       await screen.findByText(
         'Your email was validating successfully. Please insert your new password to create your account.',
@@ -46,13 +46,13 @@ describe('The link of the verification e-mail (specification §2)', () => {
     await user.type(screen.getByLabelText('Password'), ' no more')
     await user.click(screen.getByRole('button', { name: 'Activate license' }))
     expect(await screen.findByRole('heading', { level: 1, name: 'Your licence is active' })).toBeVisible()
-    expect(world.activation.door.calls.filter((call) => call.startsWith('verify'))).toHaveLength(1)
+    expect(world.activation.calls.filter((call) => call.startsWith('verify'))).toHaveLength(1)
   })
 
   it('says that another browser has verified the address, and offers another e-mail', async () => {
     const { user, activation } = await open(`${page}/0`)
     await user.type(await screen.findByLabelText('Password'), 'first password')
-    activation.forgetBrowser()
+    activation.clearCookies()
     await user.click(screen.getByRole('button', { name: 'Activate license' }))
     expect(
       await screen.findByText(/^Your email address is not confirmed in this browser\. Open the link/),
@@ -78,17 +78,17 @@ describe('The link of the verification e-mail (specification §2)', () => {
 
   it('can be tried again without a network', async () => {
     const world = given()
-    world.activation.door.broken = offline
+    world.activation.failWith(offline)
     const { user } = await open(`${page}/0`, world)
     expect(await screen.findByText('Something went wrong, please try again later.')).toBeVisible()
-    world.activation.door.broken = undefined
+    world.activation.recover()
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByRole('button', { name: 'Activate license' })).toBeVisible()
   })
 
   it('asks for the code once more where it is not known which licence it is for', async () => {
     const world = given()
-    world.activation.tellsNoRecipient = true
+    world.activation.omitsRecipient = true
     await open(`${page}/0`, world)
     expect(await screen.findByRole('heading', { name: 'Your email address is confirmed' })).toBeVisible()
     expect(screen.getByRole('link', { name: 'Enter your activation code' })).toBeVisible()

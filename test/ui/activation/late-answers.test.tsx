@@ -25,7 +25,7 @@ const activating = async () => {
   const { user, activation } = world
   await user.click(await screen.findByLabelText('Password'))
   await user.paste('a long password')
-  activation.door.hold()
+  activation.hold()
   await user.click(screen.getByRole('button', { name: 'Sign in and activate' }))
   return world
 }
@@ -36,7 +36,7 @@ describe('The end of an activation', () => {
     await user.click(screen.getByRole('link', { name: 'Back' }))
     await user.click(screen.getByRole('link', { name: 'Back' }))
     expect(await codeField()).toHaveValue(carLicense.licenseKey)
-    await act(async () => activation.door.release())
+    await act(async () => activation.release())
     expect(await succeeded()).toHaveFocus()
     expect(currentAddress()).toBe('/activation-successful')
   })
@@ -48,7 +48,7 @@ describe('The end of an activation', () => {
     const { user, activation } = await activating()
     await user.click(within(screen.getByRole('banner')).getByRole('link', { name: 'My orders' }))
     await screen.findByRole('heading', { level: 1, name: 'My orders' })
-    await act(async () => activation.door.release())
+    await act(async () => activation.release())
     expect(await screen.findByText('Your licence is active')).toBeVisible()
     await user.click(screen.getByRole('link', { name: 'What to do next' }))
     expect(await succeeded()).toBeVisible()

@@ -104,7 +104,7 @@ describe('An address that names a code, as a card’s QR code does', () => {
     expect(await codeField()).toHaveValue('CARS-2026-TEST-0001')
     await waitFor(() => expect(currentAddress()).toBe(wizard))
     expect(await codeField()).toHaveValue('CARS-2026-TEST-0001')
-    expect(activation.door.calls).toEqual([])
+    expect(activation.calls).toEqual([])
   })
 
   it('comes before an activation that is under way, at whichever step, until it is started over', async () => {
@@ -125,7 +125,7 @@ describe('An address that names a code, as a card’s QR code does', () => {
     expect(await codeField()).toHaveAccessibleDescription(/^The activation code you entered wasn't valid\./)
     await goOn(user)
     expect(await codeField()).toBeInvalid()
-    expect(activation.door.calls).toEqual([])
+    expect(activation.calls).toEqual([])
   })
 
   it('can be typed over', async () => {

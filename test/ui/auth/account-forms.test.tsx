@@ -45,7 +45,7 @@ describe('/sign-up (specification §2, §5)', () => {
     expect(screen.getByLabelText('Email address')).toHaveAccessibleDescription(emailProblem)
     expect(screen.getByLabelText('Email address')).toHaveFocus()
     expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(`${passwordProblem} At least 8 characters.`)
-    expect(signOn.door.calls).toEqual([])
+    expect(signOn.calls).toEqual([])
   })
 
   it('tells password managers which field is which', async () => {
@@ -135,7 +135,7 @@ describe('/settings (specification §2, §5)', () => {
   it('names no address where it is not known', async () => {
     await openPortalSignedIn('/settings', ({ browser, signOn }) => {
       browser.profile = undefined
-      signOn.door.broken = offline
+      signOn.failWith(offline)
     })
     expect(await screen.findByLabelText('New email address')).toBeVisible()
     expect(screen.queryByText('Current email address')).toBeNull()

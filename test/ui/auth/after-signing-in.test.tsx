@@ -150,10 +150,10 @@ describe('A customer who comes to /sign-in signed in', () => {
     const world = inMemoryPorts()
     const token = world.signOn.issueToken('ada@compass.test')
     world.browser.userTokens.stored = { cookie: token, storage: undefined }
-    world.signOn.door.hold()
+    world.signOn.hold()
     await renderPortal(Promise.resolve(createApp(world.ports)), { at: '/sign-in', startsSignedIn: true })
     expect(screen.queryByLabelText('Password')).toBeNull()
-    await act(async () => world.signOn.door.release())
+    await act(async () => world.signOn.release())
     expect(await screen.findByRole('heading', { level: 1, name: 'My orders' })).toBeVisible()
   })
 
@@ -178,27 +178,27 @@ describe('A page for customers', () => {
   it('leads to sign-in when the session turns out to have expired, says so, and back afterwards', async () => {
     const { shop, user, app, signOn } = await openPortalSignedIn('/?page=1', (world) => {
       world.signOn.addAccount('ada@compass.test', 'a long password')
-      world.shop.door.broken = rejected(401, 'authorization.access_token.expired')
+      world.shop.failWith(rejected(401, 'authorization.access_token.expired'))
     })
     expect(await screen.findByLabelText('Password')).toBeVisible()
     expect(screen.getByText('Session expired, please sign in')).toBeVisible()
 
-    shop.door.broken = undefined
+    shop.recover()
     await signIn(user)
 
     await waitFor(() => expect(currentAddress()).toBe('/?page=1'))
     await waitFor(() => expect(app.orders.list.value.tag).toBe('loaded'))
     expect(screen.queryByText('Session expired, please sign in')).toBeNull()
-    expect(signOn.door.calls).toContain('sign in ada@compass.test')
+    expect(signOn.calls).toContain('sign in ada@compass.test')
   })
 
   it('stays on the screen when the network is lost', async () => {
-    const { signOn } = await openPortalSignedIn('/', ({ signOn: { door }, browser }) => {
+    const { signOn } = await openPortalSignedIn('/', ({ signOn, browser }) => {
       browser.profile = undefined
-      door.broken = { tag: 'unreachable', reason: 'network' }
+      signOn.failWith({ tag: 'unreachable', reason: 'network' })
     })
     expect(await screen.findByRole('heading', { level: 1, name: 'My orders' })).toBeVisible()
     expect(screen.getByText('Signed in')).toBeVisible()
-    expect(signOn.door.calls).toHaveLength(1)
+    expect(signOn.calls).toHaveLength(1)
   })
 })

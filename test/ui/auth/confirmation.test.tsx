@@ -27,7 +27,7 @@ describe('/confirm/:token and /confirm-email-change/:token (specification §2)',
     expect(screen.getByRole('main')).toContainElement(
       screen.getAllByRole('link', { name: 'Sign in' }).find((each) => each.closest('main') !== null) ?? null,
     )
-    expect(signOn.door.calls.filter((call) => call.startsWith(link))).toHaveLength(1)
+    expect(signOn.calls.filter((call) => call.startsWith(link))).toHaveLength(1)
   })
 
   it.each([
@@ -44,18 +44,18 @@ describe('/confirm/:token and /confirm-email-change/:token (specification §2)',
   })
 
   it('shows that it is under way', async () => {
-    const { signOn } = await open('confirm-email', (world) => world.signOn.door.hold())
+    const { signOn } = await open('confirm-email', (world) => world.signOn.hold())
     expect(await screen.findByText('One moment, we are confirming your address.')).toBeInTheDocument()
-    signOn.door.release()
+    signOn.release()
     expect(await screen.findByText(thanks)).toBeInTheDocument()
   })
 
   it('offers another try when no answer came', async () => {
     const { user, signOn } = await open('confirm-email', (world) => {
-      world.signOn.door.broken = offline
+      world.signOn.failWith(offline)
     })
     expect(await screen.findByRole('heading', { name: 'Unexpected error, please try again.' })).toBeInTheDocument()
-    signOn.door.broken = undefined
+    signOn.recover()
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByText(thanks)).toBeInTheDocument()
   })
@@ -79,7 +79,7 @@ describe('/confirm/:token and /confirm-email-change/:token (specification §2)',
     ],
   ] as const)('%s refused with %j says "%s" and leads on by "%s"', async (link, error, heading, onward, advice) => {
     await open(link, (world) => {
-      world.signOn.door.broken = error
+      world.signOn.failWith(error)
     })
     expect(await screen.findByRole('heading', { name: heading })).toBeInTheDocument()
     expect(screen.getByRole('main')).toHaveTextContent(advice)

@@ -71,7 +71,7 @@ describe('The sign-in form (specification §2, §5)', () => {
     expect(await passwordField()).toHaveAccessibleDescription('Field is required')
     expect(await emailField()).toBeInvalid()
     expect(await emailField()).toHaveFocus()
-    expect(signOn.door.calls).toEqual([])
+    expect(signOn.calls).toEqual([])
   })
 
   it('goes to the password when only that is missing, and takes the complaint back once it is there', async () => {
@@ -103,10 +103,10 @@ describe('The sign-in form (specification §2, §5)', () => {
     await user.click(submit())
     await answered()
     expect(alert()).toHaveTextContent('Wrong email or password')
-    signOn.door.hold()
+    signOn.hold()
     await user.click(submit())
     expect(alert()).toBeUndefined()
-    await act(async () => signOn.door.release())
+    await act(async () => signOn.release())
 
     expect(alert()).toHaveTextContent('Wrong email or password')
     await act(async () => screen.getByRole('link', { name: 'Create account' }).click())
@@ -115,24 +115,24 @@ describe('The sign-in form (specification §2, §5)', () => {
 
   it('says so when the service can’t be reached, and works on the next try', async () => {
     const { user, signOn, app } = await openPortal('/sign-in')
-    signOn.door.broken = offline
+    signOn.failWith(offline)
     await signIn(user, 'ada@compass.test', 'a long password')
     await answered()
     expect(alert()).toHaveTextContent('Unexpected error')
-    signOn.door.broken = undefined
+    signOn.recover()
     await user.click(submit())
     await waitFor(() => expect(app.session.login.value.tag).toBe('logged-in'))
   })
 
   it('is sent once, however often its button and Enter are pressed, and is busy meanwhile', async () => {
     const { user, signOn } = await openPortal('/sign-in')
-    signOn.door.hold()
+    signOn.hold()
     await signIn(user, 'ada@compass.test', 'wrong')
     expect(submit()).toHaveAttribute('aria-busy', 'true')
     await user.click(submit())
     await user.type(await passwordField(), '{Enter}{Enter}')
-    expect(signOn.door.calls).toEqual(['sign in ada@compass.test'])
-    await act(async () => signOn.door.release())
+    expect(signOn.calls).toEqual(['sign in ada@compass.test'])
+    await act(async () => signOn.release())
     expect(submit()).not.toHaveAttribute('aria-busy')
   })
 
@@ -193,11 +193,11 @@ describe('The sign-in form before the app is there', () => {
     const { user, app, signOn, appArrives } = await waiting()
     await signIn(user, 'ada@compass.test', 'a long password')
     expect(submit()).toHaveAttribute('aria-busy', 'true')
-    signOn.door.hold()
+    signOn.hold()
 
     await appArrives()
     expect(submit()).toHaveAttribute('aria-busy', 'true')
-    await act(async () => signOn.door.release())
+    await act(async () => signOn.release())
 
     expect(app.session.login.value.tag).toBe('logged-in')
   })

@@ -41,7 +41,7 @@ const givenPage = (name: PublicFormName | '', values: Readonly<Record<string, st
 }
 
 const signIns = ({ signOn }: ReturnType<typeof inMemoryPorts>) =>
-  signOn.door.calls.filter((call) => call.startsWith('sign in'))
+  signOn.calls.filter((call) => call.startsWith('sign in'))
 
 describe('A form that is sent before its screen is there', () => {
   it('is sent as soon as the app is there, and looks busy from the press on', async () => {
@@ -107,7 +107,7 @@ describe('A form that is sent before its screen is there', () => {
   it('is taken back by an edit as long as there is no answer, and signs in who was pressed last', async () => {
     const { press, type, isBusy, appArrives } = givenPage('sign-in', ada)
     const world = inMemoryPorts()
-    world.signOn.door.hold()
+    world.signOn.hold()
     press()
     const { app, ...ports } = await appArrives(world)
     type(bob)
@@ -115,7 +115,7 @@ describe('A form that is sent before its screen is there', () => {
     press()
     expect(isBusy()).toBe(true)
     await settled()
-    ports.signOn.door.release()
+    ports.signOn.release()
     await settled()
     expect(signIns(ports)).toHaveLength(2)
     expect(app.session.login.value).toEqual({ tag: 'logged-in', username: bob.username })
@@ -178,7 +178,7 @@ describe('A form that is sent before its screen is there', () => {
     const { press, appArrives } = givenPage(name, values)
     press()
     const { signOn, activation } = await appArrives()
-    expect([...signOn.door.calls, ...activation.door.calls]).toEqual([call])
+    expect([...signOn.calls, ...activation.calls]).toEqual([call])
   })
 })
 

@@ -134,8 +134,8 @@ describe('A call that fails', () => {
     }
     const submit = within(screen.getByRole('main')).getByRole('button', { name: form.submit })
     // Failures of the activation service have words of their own.
-    const { door } = form.failure === tryLater ? world.activation : world.signOn
-    door.broken = offline
+    const service = form.failure === tryLater ? world.activation : world.signOn
+    service.failWith(offline)
     await user.click(submit)
 
     expect(await screen.findByText(form.failure)).toBeVisible()
@@ -143,7 +143,7 @@ describe('A call that fails', () => {
     for (const [label, value] of Object.entries(form.typed)) expect(screen.getByLabelText(label)).toHaveValue(value)
     if (startsSignedIn) expect(app.session.login.value.tag).toBe('logged-in')
 
-    door.broken = undefined
+    service.recover()
     await user.click(submit)
     expect((await screen.findAllByText(form.done))[0]).toBeVisible()
     expect(screen.queryByText(form.failure)).toBeNull()

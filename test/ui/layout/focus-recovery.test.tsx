@@ -4,6 +4,7 @@ import { createApp } from '../../../core/app.ts'
 import { deviceOf } from '../../../core/device/device.ts'
 import { offline } from '../../builders/errors.ts'
 import { anOrder, aSubscription, truckLicense } from '../../builders/orders.ts'
+import type { FaultInjector } from '../../fakes/calls.ts'
 import { inMemoryPorts } from '../../fakes/in-memory-ports.ts'
 import { installDialogElement } from '../components/dialog-element.ts'
 import { openPortalSignedIn, renderPortal } from '../support/render-portal.tsx'
@@ -19,11 +20,11 @@ const order = anOrder({ id: 1, subscription: aSubscription({}) })
 const withoutOrders = async (at: string, prepare: (world: World) => void = () => undefined) => {
   const world = await openPortalSignedIn(at, (given) => {
     given.shop.putOrders(ada, [order])
-    given.shop.door.broken = offline
+    given.shop.failWith(offline)
     prepare(given)
   })
   await screen.findByRole('button', { name: 'Try again' })
-  world.shop.door.broken = undefined
+  world.shop.recover()
   return world.user
 }
 
@@ -31,24 +32,24 @@ const withoutOrders = async (at: string, prepare: (world: World) => void = () =>
 const withoutAnswer = async (statusByThen: string) => {
   const { shop, user } = await openPortalSignedIn('/order/1', (given) => given.shop.putOrders(ada, [order]))
   await user.click(await screen.findByRole('button', { name: 'Cancel subscription' }))
-  shop.door.broken = offline
+  shop.failWith(offline)
   await user.click(screen.getByRole('button', { name: 'Yes' }))
   await screen.findByRole('button', { name: 'Check again' })
-  shop.door.broken = undefined
+  shop.recover()
   shop.putOrders(ada, [anOrder({ id: 1, subscription: aSubscription({ status: statusByThen }) })])
   return user
 }
 
 /** A visitor's page that a back-end does not answer to at first. */
-const unanswered = async (at: string, doorOf: (world: World) => { broken: typeof offline | undefined }) => {
+const unanswered = async (at: string, serviceOf: (world: World) => FaultInjector) => {
   const world = inMemoryPorts({ device: deviceOf({ userAgent: 'Android', touchPoints: 5 }) })
   world.magicLinks.put('some', 'travel_app')
   world.activation.addLicense(truckLicense)
   world.activation.mails.push({ license: truckLicense, email: 'new@compass.test' })
-  doorOf(world).broken = offline
+  serviceOf(world).failWith(offline)
   const { user } = await renderPortal(Promise.resolve(createApp(world.ports)), { at })
   await screen.findByRole('button', { name: 'Try again' })
-  doorOf(world).broken = undefined
+  serviceOf(world).recover()
   return user
 }
 
@@ -95,19 +96,19 @@ const pressed: readonly (readonly [button: string, of: string, open: () => Promi
   [
     'Try again',
     'a confirmation',
-    () => unanswered('/confirm/some', ({ signOn }) => signOn.door),
+    () => unanswered('/confirm/some', ({ signOn }) => signOn),
     'Unexpected error, please try again.',
   ],
   [
     'Try again',
     'a magic link',
-    () => unanswered('/magic-link/some', ({ magicLinks }) => magicLinks.door),
+    () => unanswered('/magic-link/some', ({ magicLinks }) => magicLinks),
     "It's almost done! Tap below to sync your trips",
   ],
   [
     'Try again',
     'a verification',
-    () => unanswered('/activate-license-key/email-validation/0', ({ activation }) => activation.door),
+    () => unanswered('/activate-license-key/email-validation/0', ({ activation }) => activation),
     'Create your password',
   ],
 ]

@@ -32,12 +32,12 @@ describe('The header (specification §2)', () => {
   it('fetches the orders of a customer who is about to open them', async () => {
     const { user, shop } = await openPortalSignedIn('/settings')
     const link = await screen.findByRole('link', { name: 'My orders' })
-    expect(shop.door.calls).toHaveLength(0)
+    expect(shop.calls).toHaveLength(0)
     await user.hover(link)
-    expect(shop.door.calls).toHaveLength(1)
+    expect(shop.calls).toHaveLength(1)
     await user.click(link)
     expect(await screen.findByRole('heading', { name: 'My orders' })).toBeVisible()
-    expect(shop.door.calls).toHaveLength(1)
+    expect(shop.calls).toHaveLength(1)
   })
 
   it('throws nobody out of a form who only comes near a link, though the session has expired', async () => {
@@ -46,7 +46,7 @@ describe('The header (specification §2)', () => {
     signOn.revoke(token)
     await user.hover(screen.getByRole('link', { name: 'My orders' }))
     await settled()
-    expect(shop.door.calls).toHaveLength(1)
+    expect(shop.calls).toHaveLength(1)
     expect(currentAddress()).toBe('/settings')
     expect(screen.getByLabelText('New email address')).toHaveValue('new@comp')
     expect(screen.queryByText('Session expired, please sign in')).toBeNull()
@@ -128,14 +128,14 @@ describe('The provider’s support', () => {
   it('is in reach beside an error, and beside a mail that may not come', async () => {
     const { app, signOn } = await openPortal('/sign-in')
     await screen.findByLabelText('Password')
-    signOn.door.broken = offline
+    signOn.failWith(offline)
     await act(async () => void (await app.auth.requestPasswordReset.submit({ email: 'ada@compass.test' })()))
     const alert = screen.getByText('Unexpected error').closest<HTMLElement>('[role=alert]')
     expect(within(alert ?? document.body).getByRole('link', { name: 'Contact support' })).toHaveAttribute(
       'href',
       support,
     )
-    signOn.door.broken = undefined
+    signOn.recover()
     await act(async () => void (await app.auth.requestPasswordReset.submit({ email: 'ada@compass.test' })()))
     const sent = screen.getByText('Instructions were sent to given email').closest<HTMLElement>('[role=status]')
     expect(within(sent ?? document.body).getByRole('link', { name: 'Contact support' })).toBeVisible()

@@ -119,7 +119,7 @@ describe('Where messages appear', () => {
     expect(regions().map(({ textContent }) => textContent)).toEqual([''])
     const [before] = regions()
 
-    signOn.door.broken = rejected(403, 'authorization.captcha.invalid')
+    signOn.failWith(rejected(403, 'authorization.captcha.invalid'))
     await act(() => app.auth.signIn.submit({ username: 'ada@compass.test', password: 'a long password' })())
 
     expect(regions()).toEqual([before])

@@ -98,15 +98,15 @@ describe('A magic link (specification §2)', () => {
     await heading('Magic link expired')
     await user.dblClick(screen.getByRole('button', { name: 'Create new magic link' }))
     expect(await heading('New email is on its way')).toHaveFocus()
-    expect(magicLinks.door.calls.filter((call) => call.startsWith('clone'))).toEqual(['clone expired'])
+    expect(magicLinks.calls.filter((call) => call.startsWith('clone'))).toEqual(['clone expired'])
   })
 
   it('can be tried again without a network', async () => {
     const world = given('Android')
-    world.magicLinks.door.broken = offline
+    world.magicLinks.failWith(offline)
     const { user } = await open('a%2Fb', world)
     await heading('Unexpected error')
-    world.magicLinks.door.broken = undefined
+    world.magicLinks.recover()
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByRole('link', { name: 'Open the app' })).toBeVisible()
   })
@@ -164,12 +164,12 @@ describe('A magic link (specification §2)', () => {
       await user.click(screen.getByRole('button', { name: 'Create new magic link' }))
       expect(await heading('New email is on its way')).toHaveFocus()
       expect(screen.getByText(/^Open it on your phone\./)).toBeVisible()
-      expect(magicLinks.door.calls).toContain('clone expired')
+      expect(magicLinks.calls).toContain('clone expired')
     })
 
     it('sends to the phone without a network too', async () => {
       const world = given('X11; Linux')
-      world.magicLinks.door.broken = offline
+      world.magicLinks.failWith(offline)
       await onComputer('a%2Fb', world)
       expect(await heading('Oops, looks like you are on a computer')).toBeVisible()
     })

@@ -52,7 +52,7 @@ describe('An order (specification §2, /order/:id)', () => {
     expect(await screen.findByRole('heading', { name: 'My orders' })).toBeVisible()
     expect(currentAddress()).toBe('/?search=maps&sort=lowest')
     expect(screen.getByRole('link', { name: 'Details for order 1002' })).toHaveFocus()
-    expect(shop.door.calls).toEqual(['list orders'])
+    expect(shop.calls).toEqual(['list orders'])
   })
 
   it('leads to the whole list when it was opened directly', async () => {
@@ -64,11 +64,11 @@ describe('An order (specification §2, /order/:id)', () => {
   it.each(['9', 'abc', '01002', '1002.0'])('with the id %s is not found, once the list is there', async (id) => {
     const { shop } = await openPortalSignedIn(`/order/${id}`, (world) => {
       world.shop.putOrders('ada@compass.test', [gift])
-      world.shop.door.hold()
+      world.shop.hold()
     })
     expect(screen.queryByRole('heading', { name: 'Not found' })).toBeNull()
 
-    await act(async () => shop.door.release())
+    await act(async () => shop.release())
 
     expect(await screen.findByRole('heading', { name: 'Not found' })).toBeVisible()
     expect(document.title).toBe('Not found – Compass – Find your way')
@@ -78,16 +78,16 @@ describe('An order (specification §2, /order/:id)', () => {
     const { shop, user } = await openPortalSignedIn('/order/1002', (world) => {
       world.browser.orders = { owner: 'ada@compass.test', orders: [gift] }
       world.shop.putOrders('ada@compass.test', [gift])
-      world.shop.door.broken = offline
-      world.shop.door.hold()
+      world.shop.failWith(offline)
+      world.shop.hold()
     })
     expect(await screen.findByRole('region', { name: 'Payment summary' })).toBeVisible()
 
-    await act(async () => shop.door.release())
+    await act(async () => shop.release())
     expect(screen.getByRole('region', { name: 'Payment summary' })).toBeVisible()
     expect(screen.getByText(/We could not update it/)).toBeVisible()
 
-    shop.door.broken = undefined
+    shop.recover()
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     expect(screen.queryByText(/We could not update it/)).toBeNull()
   })
@@ -98,13 +98,13 @@ describe('An order (specification §2, /order/:id)', () => {
     const { shop } = await openPortalSignedIn('/order/1002', (world) => {
       world.browser.orders = { owner: 'ada@compass.test', orders: [remembered] }
       world.shop.putOrders('ada@compass.test', [gift])
-      world.shop.door.hold()
+      world.shop.hold()
     })
     const [cell] = await screen.findAllByRole('cell')
     expect(cell?.querySelector('[data-loading]')).not.toBeNull()
     expect(cell).not.toHaveTextContent('None')
 
-    await act(async () => shop.door.release())
+    await act(async () => shop.release())
     expect(screen.getByText('AB12-CD34')).toBeVisible()
     expect(document.querySelector('[data-loading]')).toBeNull()
   })
@@ -113,12 +113,12 @@ describe('An order (specification §2, /order/:id)', () => {
     const { shop, user } = await openPortalSignedIn('/order/1002', (world) => {
       world.browser.orders = { owner: 'eve@compass.test', orders: [gift] }
       world.shop.putOrders('ada@compass.test', [gift])
-      world.shop.door.broken = offline
+      world.shop.failWith(offline)
     })
     expect(await screen.findByText('Error on loading orders. Please, try again later')).toBeVisible()
     expect(screen.getByRole('link', { name: 'Back to my orders' })).toBeVisible()
 
-    shop.door.broken = undefined
+    shop.recover()
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByRole('region', { name: 'Payment summary' })).toBeVisible()
   })

@@ -84,10 +84,10 @@ describe('Searching, filtering and sorting orders', () => {
   it('stays while the list fails and is tried again', async () => {
     const { user, shop } = await openPortalSignedIn('/?search=europe&status=paid', (world) => {
       world.shop.putOrders('ada@compass.test', orders)
-      world.shop.door.broken = offline
+      world.shop.failWith(offline)
     })
     expect(await screen.findByRole('searchbox')).toHaveValue('europe')
-    shop.door.broken = undefined
+    shop.recover()
     await user.click(await screen.findByRole('button', { name: 'Try again' }))
     expect(listedOrders()).toEqual([3])
     expect(screen.getByRole('combobox', { name: 'Status' })).toHaveValue('paid')

@@ -103,11 +103,11 @@ describe('My orders (specification §2, §4)', () => {
   })
 
   it('says that it is loading, and for how long', async () => {
-    const { shop } = await openPortalSignedIn('/', (world) => world.shop.door.hold())
+    const { shop } = await openPortalSignedIn('/', (world) => world.shop.hold())
     expect(await screen.findByText('Loading your orders')).toBeInTheDocument()
     expect(document.querySelector('main [aria-busy=true]')).toContainElement(screen.getByText('Loading your orders'))
 
-    await act(async () => shop.door.release())
+    await act(async () => shop.release())
 
     expect(screen.queryByText('Loading your orders')).toBeNull()
   })
@@ -142,7 +142,7 @@ describe('My orders (specification §2, §4)', () => {
   ])('has the error row when %s, and loads again on request', async (_, error) => {
     const { shop, user } = await openPortalSignedIn('/', (world) => {
       world.shop.putOrders('ada@compass.test', [anOrder({ id: 7 })])
-      world.shop.door.broken = error
+      world.shop.failWith(error)
     })
     expect(await screen.findByText('Error on loading orders. Please, try again later')).toBeVisible()
     const row = within(await table()).getByRole('alert')
@@ -150,17 +150,17 @@ describe('My orders (specification §2, §4)', () => {
     expect(within(row).getByText('Unexpected error, please try again.')).toBeVisible()
     expect(within(row).getByRole('link', { name: 'Contact support' })).toBeVisible()
 
-    shop.door.broken = undefined
+    shop.recover()
     await user.click(screen.getByRole('button', { name: 'Try again' }))
 
     expect(screen.queryByText('Error on loading orders. Please, try again later')).toBeNull()
     expect((await rows()).map(([id]) => id)).toEqual(['7 Europe maps'])
-    expect(shop.door.calls).toHaveLength(2)
+    expect(shop.calls).toHaveLength(2)
   })
 
   it('asks the shop once for a visit', async () => {
     const { shop } = await opened([anOrder()])
     await table()
-    expect(shop.door.calls).toEqual(['list orders'])
+    expect(shop.calls).toEqual(['list orders'])
   })
 })

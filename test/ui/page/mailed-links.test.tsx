@@ -10,7 +10,7 @@ const given = () => {
   world.signOn.mail('confirm-email', 'ada@compass.test')
   world.activation.addLicense(carLicense)
   world.activation.mails.push({ license: carLicense, email: 'new@compass.test' })
-  const calls = () => [...world.signOn.door.calls, ...world.activation.door.calls]
+  const calls = () => [...world.signOn.calls, ...world.activation.calls]
   return { ...world, calls }
 }
 

@@ -59,14 +59,14 @@ describe('A tab that wakes up with another customer', () => {
   it.each(['/', '/order/4711'])('has no remembered order and no way to cancel it, at %s', async (at) => {
     const world = await openPortalSignedIn(at, ({ browser, shop }) => {
       browser.orders = { owner: 'ada@compass.test', orders: [adasOrder] }
-      shop.door.broken = offline
+      shop.failWith(offline)
     })
     await screen.findAllByText(/Try again/)
     expect(page()).toMatch(/Cancel/)
-    const before = world.shop.door.calls.length
+    const before = world.shop.calls.length
     await wakeUpAsGrace(world)
     expect(page()).not.toMatch(/4711|Cancel/)
-    expect(world.shop.door.calls.length).toBeGreaterThan(before)
+    expect(world.shop.calls.length).toBeGreaterThan(before)
   })
 })
 

@@ -15,7 +15,7 @@ const callsOf = async (at: string) => {
   const app = createApp(ports)
   prefetch(app, at)
   await renderPortal(Promise.resolve(app), { at })
-  const calls = () => [signOn, magicLinks, activation].flatMap(({ door }) => door.calls)
+  const calls = () => [signOn, magicLinks, activation].flatMap(({ calls }) => calls)
   await screen.findByRole('heading', { level: 1 })
   await waitFor(() => expect(calls()).not.toEqual([]))
   await settled()

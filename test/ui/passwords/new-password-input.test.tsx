@@ -102,7 +102,7 @@ describe('A password of which the configuration asks more', () => {
   it('is as long in what the services refuse', async () => {
     const { app, signOn } = await opened('/sign-in')
     await screen.findByLabelText('Email address')
-    signOn.door.broken = rejected(422, 'validation.password.too_short')
+    signOn.failWith(rejected(422, 'validation.password.too_short'))
     await act(() => app.auth.signIn.submit({ username: 'ada@compass.test', password: 'a long password' })())
     expect(await screen.findByText('Password too short (at least 12 characters)')).toBeVisible()
   })

@@ -28,21 +28,21 @@ describe('What a page asks for before its screen is there', () => {
     const { app, shop } = await opened(path)
     expect(app.orders.list.value.tag).toBe('loaded')
     await app.orders.load()()
-    expect(shop.door.calls).toHaveLength(1)
+    expect(shop.calls).toHaveLength(1)
   })
 
   it('are the orders of a customer who arrives with a cookie alone, as soon as that is checked', async () => {
     const { app, shop } = await opened('/', { cookieAlone: true })
     expect(app.orders.list.value.tag).toBe('loaded')
     await app.orders.load()()
-    expect(shop.door.calls).toHaveLength(1)
+    expect(shop.calls).toHaveLength(1)
   })
 
   it('is the link at /magic-link/:token, decoded as its screen has it, once', async () => {
     const { app, magicLinks } = await opened('/magic-link/a%2Flink', { signedIn: false })
     expect(app.magicLink.state.value).toEqual({ tag: 'valid', destination: 'travel_app' })
     await app.magicLink.open('a/link')()
-    expect(magicLinks.door.calls).toHaveLength(1)
+    expect(magicLinks.calls).toHaveLength(1)
   })
 
   it.each([
@@ -53,6 +53,6 @@ describe('What a page asks for before its screen is there', () => {
     ['a link that is cut within its encoding', '/magic-link/%E0%A4%A', false],
   ])('is nothing for %s', async (_whose, path, signedIn) => {
     const { shop, magicLinks } = await opened(path, { signedIn })
-    expect([...shop.door.calls, ...magicLinks.door.calls]).toEqual([])
+    expect([...shop.calls, ...magicLinks.calls]).toEqual([])
   })
 })

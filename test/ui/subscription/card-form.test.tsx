@@ -69,12 +69,12 @@ describe('The card form (specification §8)', () => {
 
   it('that can not be set up says so in its place, and can be tried again', async () => {
     const world = await opened()
-    world.cardForm.door.broken = { tag: 'card-form', detail: 'HOSTED_FIELDS_TIMEOUT' }
+    world.cardForm.failWith({ tag: 'card-form', detail: 'HOSTED_FIELDS_TIMEOUT' })
     await world.user.click(screen.getByRole('button', { name: 'Change payment card' }))
     expect(await screen.findByText('Unexpected error, please try again.')).toBeVisible()
     expect(screen.queryByText('Something went wrong, please try it later')).toBeNull()
 
-    world.cardForm.door.broken = undefined
+    world.cardForm.recover()
     await world.user.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByRole('button', { name: 'Save card' })).toBeVisible()
     expect(screen.queryByText('Unexpected error, please try again.')).toBeNull()
@@ -82,12 +82,12 @@ describe('The card form (specification §8)', () => {
 
   it('stays when the update fails, says so in both places, and takes a new nonce for the next try', async () => {
     const world = await openForm()
-    world.shop.door.broken = offline
+    world.shop.failWith(offline)
     await world.user.click(screen.getByRole('button', { name: 'Save card' }))
     expect(await screen.findByText('Unexpected error, please try again.')).toBeVisible()
     expect(screen.getByText('Something went wrong, please try it later')).toBeVisible()
 
-    world.shop.door.broken = undefined
+    world.shop.recover()
     await world.user.click(screen.getByRole('button', { name: 'Save card' }))
     expect(await screen.findByText('Your credit card was successfully updated.')).toBeVisible()
     expect(calls(world, 'change card')).toEqual(['change card 7001 nonce-1', 'change card 7001 nonce-2'])
@@ -95,7 +95,7 @@ describe('The card form (specification §8)', () => {
 
   it('that the bank declines says so in both places, and not to try the same again', async () => {
     const world = await openForm()
-    world.shop.door.broken = rejected(402, 'payment_method.declined')
+    world.shop.failWith(rejected(402, 'payment_method.declined'))
     await world.user.click(screen.getByRole('button', { name: 'Save card' }))
     expect(
       await screen.findAllByText('Your card was declined. Please use another card or ask your bank.'),

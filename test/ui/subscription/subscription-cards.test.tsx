@@ -113,7 +113,7 @@ describe('Subscriptions at a glance', () => {
 
   it('say when a cancellation was asked for, and ask for it no more', async () => {
     const { user, shop } = await opened(withSubscription(1, 'Europe maps'))
-    shop.takesItsTime = true
+    shop.cancelsLater = true
     await follow(user, /^Cancel subscription/)
     await user.click(await screen.findByRole('button', { name: 'Yes' }))
     await user.click(await screen.findByRole('link', { name: 'Back to my orders' }))

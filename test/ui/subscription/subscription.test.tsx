@@ -54,7 +54,7 @@ describe('A subscription (specification §4)', () => {
   it('is cancelled by Yes, once, and the button closes', async () => {
     const world = await opened()
     await world.user.click(screen.getByRole('button', { name: 'Cancel subscription' }))
-    world.shop.door.hold()
+    world.shop.hold()
     const yes = screen.getByRole('button', { name: 'Yes' })
     for (let click = 0; click < 5; click += 1) await world.user.click(yes)
     // It can't be called back: the question stays.
@@ -62,7 +62,7 @@ describe('A subscription (specification §4)', () => {
     await world.user.keyboard('{Escape}')
     expect(screen.getByRole('button', { name: 'No' })).toBeDisabled()
     expect(screen.getByRole('dialog', { name: 'Are you sure?' })).toBeVisible()
-    await act(async () => world.shop.door.release())
+    await act(async () => world.shop.release())
 
     expect(await screen.findByText('Your subscription will be canceled shortly')).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Cancel subscription' })).toBeNull()
@@ -72,7 +72,7 @@ describe('A subscription (specification §4)', () => {
 
   it('says when its cancellation was asked for, over a reload too, for as long as the shop shows it as before', async () => {
     const world = await opened()
-    world.shop.takesItsTime = true
+    world.shop.cancelsLater = true
     await world.user.click(screen.getByRole('button', { name: 'Cancel subscription' }))
     await world.user.click(screen.getByRole('button', { name: 'Yes' }))
     expect(await screen.findByText('Your subscription will be canceled shortly')).toBeVisible()
@@ -87,7 +87,7 @@ describe('A subscription (specification §4)', () => {
 
   it('that was asked for elsewhere says so, and one that the shop bills all the same can be cancelled again', async () => {
     const world = await opened()
-    world.shop.takesItsTime = true
+    world.shop.cancelsLater = true
     await world.ports.subscriptions.cancel(world.token, 7001)()
     await world.user.click(screen.getByRole('button', { name: 'Cancel subscription' }))
     await world.user.click(screen.getByRole('button', { name: 'Yes' }))
@@ -115,14 +115,14 @@ describe('A subscription (specification §4)', () => {
   it('says when it could not be cancelled; the button closes, and opens when the shop still has it', async () => {
     const world = await opened()
     await world.user.click(screen.getByRole('button', { name: 'Cancel subscription' }))
-    world.shop.door.broken = offline
+    world.shop.failWith(offline)
     await world.user.click(screen.getByRole('button', { name: 'Yes' }))
 
     expect(await screen.findByText('Something went wrong, please try it later')).toBeVisible()
     expect(screen.getByText('Unexpected error, please try again.')).toHaveFocus()
     expect(screen.queryByRole('button', { name: 'Cancel subscription' })).toBeNull()
 
-    world.shop.door.broken = undefined
+    world.shop.recover()
     await world.user.click(screen.getByRole('button', { name: 'Check again' }))
     expect(await screen.findByRole('button', { name: 'Cancel subscription' })).toBeVisible()
   })

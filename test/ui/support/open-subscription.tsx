@@ -20,4 +20,4 @@ export const opened = async (shown: Order = order) => {
 
 /** The calls to the shop that begin so. */
 export const calls = ({ shop }: Awaited<ReturnType<typeof opened>>, call: string) =>
-  shop.door.calls.filter((each) => each.startsWith(call))
+  shop.calls.filter((each) => each.startsWith(call))

@@ -16,7 +16,7 @@ const mostTabs = 3
 /** More calls than this for one thing that a person does are a loop. */
 const mostCalls = 12
 
-const callsOf = (world: SessionWorld) => world.doors.reduce((sum, { calls }) => sum + calls.length, 0)
+const callsOf = (world: SessionWorld) => world.services.reduce((sum, { calls }) => sum + calls.length, 0)
 
 const isNew = (token: string, index: number, all: readonly string[]) => all.indexOf(token) === index
 
@@ -153,17 +153,19 @@ export const anyCommands = fc.commands<Model, SessionWorld, true>(
       const token = world.browser.sharedToken ?? world.browser.storage.get('user_access_token')
       if (token !== undefined) world.revoke(token)
     }),
-    always('answers are held back', ({ doors }) => doors.map((door) => door.hold())),
+    always('answers are held back', ({ services }) => services.map((service) => service.hold())),
     fc
       .constantFrom('profile', 'sign in', 'list', 'change password', 'request change')
-      .map((call) => command(`answers to "${call}" come`, ({ doors }) => doors.map((door) => door.release(call)))),
+      .map((call) =>
+        command(`answers to "${call}" come`, ({ services }) => services.map((service) => service.release(call))),
+      ),
     always('all answers come', async (world) => {
       await world.answer()
-      for (const door of world.doors) door.release()
+      for (const service of world.services) service.release()
     }),
     fc.constantFrom(true, false).map((isAway) =>
-      command(isAway ? 'the network goes' : 'the network is back', ({ doors }) => {
-        for (const door of doors) door.broken = isAway ? offline : undefined
+      command(isAway ? 'the network goes' : 'the network is back', ({ services }) => {
+        for (const service of services) isAway ? service.failWith(offline) : service.recover()
       }),
     ),
     fc

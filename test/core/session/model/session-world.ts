@@ -49,8 +49,8 @@ export class SessionWorld {
     return this.browser.world.signOn
   }
 
-  get doors() {
-    return [this.browser.world.signOn.door, this.browser.world.shop.door]
+  get services() {
+    return [this.browser.world.signOn, this.browser.world.shop]
   }
 
   current(tab: Tab): UserToken | undefined {
@@ -104,14 +104,15 @@ export class SessionWorld {
     this.openTab()
   }
 
-  /** Lets everything come to its end that no door holds back, the news of other tabs included. */
+  /** Waits until every call that is not held has ended and the other tabs have heard of every change. */
   async settle() {
     await jest.advanceTimersByTimeAsync(60)
   }
 
   /** Answers come one after the other, each in a task of its own as from a network. */
   async answer(only?: string) {
-    for (const door of this.doors) while (door.releaseOne(only)) await new Promise((resolve) => setImmediate(resolve))
+    for (const service of this.services)
+      while (service.releaseOne(only)) await new Promise((resolve) => setImmediate(resolve))
   }
 
   /** Whether a tab has written a cookie whose token another site was given. */
@@ -131,9 +132,9 @@ export class SessionWorld {
 
   /** Everything answers again and every tab is looked at: all of them then show what is stored. */
   async comeToRest() {
-    for (const door of this.doors) door.broken = undefined
+    for (const service of this.services) service.recover()
     await this.answer()
-    for (const door of this.doors) door.release()
+    for (const service of this.services) service.release()
     await this.settle()
     for (let times = 0; times < 2; times += 1) {
       for (const tab of this.tabs) this.comeBack(tab)
