@@ -5,8 +5,16 @@ import { createForm } from '../forms/form.ts'
 import type { Messages } from '../messages/messages.ts'
 import { telling } from '../messages/telling.ts'
 import type { Session } from '../session/session.ts'
+import type { Settings } from '../shared/settings.ts'
+import { email, type FormRules, required, requiredVerbatim, wholeCharacters } from '../shared/validation.ts'
+import { newPassword, type PasswordProblem } from './passwords.ts'
 import type { Accounts } from './ports.ts'
-import { signInRules } from './rules.ts'
+
+/** Specification §5. */
+export const signInRules: FormRules<'username' | 'password', 'required' | 'password-broken'> = {
+  username: [required],
+  password: [requiredVerbatim, wholeCharacters],
+}
 
 /**
  * Signs a customer in (specification §4, Login): the token is stored and the session begins. A failure is told as a
@@ -24,6 +32,37 @@ export const createSignIn = (accounts: Accounts, captcha: Captcha, session: Sess
           ifWanted(captcha.spend((response) => accounts.signIn({ username: name, password }, response))),
           TE.map((token) => session.begin(token, name)),
         ),
+      )
+    },
+  })
+
+/** Specification §5. */
+export const signUpRules = (
+  minLength: number,
+): FormRules<'email' | 'password', 'required' | 'email-invalid' | PasswordProblem> => ({
+  email: [required, email],
+  password: newPassword(minLength),
+})
+
+/**
+ * Creates an account (specification §2, /sign-up), and gives the e-mail to sign in with. Success is told on the next view,
+ * where the customer does that, with the address that the confirmation e-mail went to.
+ */
+export const createSignUp = (
+  accounts: Accounts,
+  captcha: Captcha,
+  messages: Messages,
+  { passwordMinLength }: Pick<Settings, 'passwordMinLength'>,
+) =>
+  createForm({
+    rules: signUpRules(passwordMinLength),
+    captcha,
+    send: ({ email: typed, password }, { ifLast }) => {
+      const email = typed.trim()
+      const call = captcha.spend((response) => accounts.signUp({ email, password }, response))
+      return pipe(
+        telling(messages, ifLast(call), 'registered', 'next-view', email),
+        TE.map(() => ({ email })),
       )
     },
   })

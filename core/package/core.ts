@@ -20,10 +20,15 @@ export type { AnalyticsConsent, Consent } from '../analytics/consent.ts'
 export type { Analytics, ConsentAnswer, ConsentStore } from '../analytics/ports.ts'
 export type { Visits } from '../analytics/visits.ts'
 export { type App, createApp, type Ports } from '../app.ts'
-export type { Confirmation, ConfirmationState, Confirmations } from '../auth/confirmation.ts'
-export { type LinkFailure, linkFailure } from '../auth/link-failure.ts'
+export {
+  type Confirmation,
+  type ConfirmationState,
+  type Confirmations,
+  type LinkFailure,
+  linkFailure,
+} from '../auth/confirmation.ts'
 export { type MailedLink, type MailedPage, readMailedLink } from '../auth/mailed-pages.ts'
-export { type PasswordAdvice, passwordAdvice } from '../auth/password-advice.ts'
+export { type PasswordAdvice, passwordAdvice } from '../auth/passwords.ts'
 export type {
   Accounts,
   ConfirmationLink,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Recipient } from '../../core/activation/activation-state.ts'
-import { ForgottenPasswordLink } from '../auth/navigation-state.tsx'
+import { ForgottenPasswordLink } from '../auth/auth-links.tsx'
 import { Stack } from '../components/stack.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { StepPanel } from './step-panel.tsx'

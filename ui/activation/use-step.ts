@@ -1,6 +1,7 @@
 import { type MouseEvent, useEffect } from 'react'
 import { type Location, useLocation, useNavigate } from 'react-router-dom'
 import type { Step } from '../../core/activation/activation-state.ts'
+import { type NavigationState, navigationState } from '../page/navigation-state.ts'
 import { address } from '../routes/table.ts'
 
 const steps: ReadonlyMap<string | null, Step> = new Map([
@@ -17,14 +18,6 @@ export const askedStep = ({ search }: Pick<Location, 'search'>): Step => {
 /** The address of a step: the first is the wizard's own. */
 export const stepAddress = (step: Step): string => (step === 1 ? address.activateLicense : address.activationStep(step))
 
-/** Left in the history by a step forward: the entry before it is the step before. */
-interface SteppedForward {
-  readonly steppedForward: true
-}
-
-const hasSteppedForward = (state: unknown): state is SteppedForward =>
-  typeof state === 'object' && state !== null && 'steppedForward' in state
-
 /** Corrects an address that asks for a step whose time has not come. */
 export const useStepInAddress = (step: Step | undefined): void => {
   const location = useLocation()
@@ -39,16 +32,16 @@ export const useStepInAddress = (step: Step | undefined): void => {
 export const useStepForward = (): ((step: Step) => void) => {
   const navigate = useNavigate()
   return (step) => {
-    navigate(stepAddress(step), { state: { steppedForward: true } satisfies SteppedForward })
+    navigate(stepAddress(step), { state: { steppedForward: true } satisfies NavigationState })
   }
 }
 
 /** For a link to the step before: goes back in the history where that is the entry before, so that forward works. */
 export const useStepBack = (): ((event: MouseEvent) => void) => {
-  const { state } = useLocation()
+  const { steppedForward } = navigationState(useLocation())
   const navigate = useNavigate()
   return (event) => {
-    if (!hasSteppedForward(state)) return
+    if (!steppedForward) return
     event.preventDefault()
     navigate(-1)
   }

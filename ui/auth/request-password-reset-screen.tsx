@@ -7,8 +7,7 @@ import { TextField } from '../components/text-field.tsx'
 import { useForm } from '../forms/use-form.ts'
 import { usePageTitle } from '../page/view.ts'
 import { useAppWhenReady } from '../shared/app-context.tsx'
-import { BackToSignIn } from './back-to-sign-in.tsx'
-import { useGoToSignIn, usePrefilledEmail } from './navigation-state.tsx'
+import { BackToSignIn, useGoToSignIn, usePrefilledEmail } from './auth-links.tsx'
 
 /** /reset-password (specification §2): asks for a link to choose a new password with. */
 const RequestPasswordResetScreen = () => {

@@ -10,7 +10,7 @@ import { usePageTitle } from '../page/view.ts'
 import { PasswordInput } from '../passwords/password-input.tsx'
 import { address } from '../routes/table.ts'
 import { useAppWhenReady } from '../shared/app-context.tsx'
-import { usePrefilledEmail, VisitorLink } from './navigation-state.tsx'
+import { AuthLink, usePrefilledEmail } from './auth-links.tsx'
 
 /**
  * /sign-in (specification §2). The form shows before the app is there, and a submit waits for it. The guard of the route
@@ -29,7 +29,7 @@ const SignInScreen = () => {
       footnote={
         <>
           <p>
-            {t('signIn.noAccount')} <VisitorLink to={address.signUp}>{t('signIn.createAccount')}</VisitorLink>
+            {t('signIn.noAccount')} <AuthLink to={address.signUp}>{t('signIn.createAccount')}</AuthLink>
           </p>
           <p>
             {t('signIn.haveCard')} <Link to={address.activateLicense}>{t('orders.emptyAction')}</Link>
@@ -59,7 +59,7 @@ const SignInScreen = () => {
           {t('signIn.submit')}
         </Button>
         <p>
-          <VisitorLink to={address.requestPasswordReset}>{t('signIn.forgotPassword')}</VisitorLink>
+          <AuthLink to={address.requestPasswordReset}>{t('signIn.forgotPassword')}</AuthLink>
         </p>
       </form>
     </AuthPanel>

@@ -8,8 +8,7 @@ import { useForm } from '../forms/use-form.ts'
 import { usePageTitle } from '../page/view.ts'
 import { NewPasswordInput } from '../passwords/new-password-input.tsx'
 import { useAppWhenReady, usePasswordMinLength } from '../shared/app-context.tsx'
-import { BackToSignIn } from './back-to-sign-in.tsx'
-import { useGoToSignIn, usePrefilledEmail } from './navigation-state.tsx'
+import { BackToSignIn, useGoToSignIn, usePrefilledEmail } from './auth-links.tsx'
 
 /** /sign-up (specification §2). The form shows before the app is there, and a submit waits for it. */
 const SignUpScreen = () => {

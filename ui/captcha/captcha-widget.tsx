@@ -1,9 +1,118 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { CaptchaControl } from '../../core/captcha/captcha.ts'
-import { ComputedCaptcha } from './computed-captcha.tsx'
-import { PlacedCaptcha } from './placed-captcha.tsx'
+import type { CaptchaState } from '../../core/captcha/captcha-state.ts'
+import { Alert, AlertRegion } from '../components/alert.tsx'
+import { Button } from '../components/button.tsx'
+import { AlertIcon, CheckIcon, RefreshIcon } from '../components/icon.tsx'
+import { SpinnerRing } from '../components/spinner.tsx'
+import { useBehavior } from '../shared/app-context.tsx'
+import styles from './captcha-widget.module.css'
 
-/** The captcha in the shape that its provider needs. */
-const CaptchaWidget = ({ captcha }: { readonly captcha: CaptchaControl }) =>
+interface CaptchaProps {
+  readonly captcha: CaptchaControl
+}
+
+type Tag = CaptchaState['tag']
+
+const texts = {
+  unsolved: 'captcha.unsolved',
+  missed: 'captcha.unsolved',
+  solving: 'captcha.solving',
+  solved: 'captcha.solved',
+  failed: 'captcha.failed',
+  expired: 'captcha.expired',
+} as const satisfies Record<Tag, string>
+
+const marks: Readonly<Record<Tag, ReactNode>> = {
+  unsolved: null,
+  missed: null,
+  solving: <SpinnerRing />,
+  solved: <CheckIcon />,
+  failed: <AlertIcon />,
+  expired: <RefreshIcon />,
+}
+
+/** The states that a screen reader announces while the focus stays on the button. */
+const announced: ReadonlySet<Tag> = new Set<Tag>(['solving', 'solved', 'failed', 'expired'])
+
+/** Short, so that a form is seldom sent with an expired captcha. */
+const expiryCheckMs = 1000
+
+/** A captcha that the device solves at the press of a button, which then shows the result. */
+const ComputedCaptcha = ({ captcha }: CaptchaProps) => {
+  const { t } = useTranslation()
+  const state = useBehavior(captcha.state)
+  const button = useRef<HTMLButtonElement>(null)
+  const isDone = state === 'solving' || state === 'solved'
+
+  useEffect(() => {
+    // The form was sent without it: the focus goes where it does for a missing field.
+    if (state === 'missed') button.current?.focus()
+    if (state !== 'solved') return
+    // A single timer for the whole time would stop while a laptop sleeps.
+    const timer = setInterval(captcha.checkExpiry, expiryCheckMs)
+    return () => clearInterval(timer)
+  }, [state, captcha])
+
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className={styles.captcha}
+        data-state={state}
+        aria-disabled={isDone || undefined}
+        aria-busy={state === 'solving' || undefined}
+        onClick={() => void captcha.solve()()}
+      >
+        <span aria-hidden="true" className={styles.mark}>
+          {marks[state]}
+        </span>
+        {t(texts[state])}
+      </button>
+      <span role="status" className="visually-hidden">
+        {announced.has(state) && t(texts[state])}
+      </span>
+    </>
+  )
+}
+
+/** The element into which the provider renders its own accessible widget. */
+const Place = ({ captcha }: CaptchaProps) => {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => (place.current === null ? undefined : captcha.place(place.current)), [captcha])
+  return <div ref={place} />
+}
+
+/** The widget of a captcha provider, with a button that loads it again after a failure. */
+const PlacedCaptcha = ({ captcha }: CaptchaProps) => {
+  const { t } = useTranslation()
+  const state = useBehavior(captcha.state)
+  const [attempt, setAttempt] = useState(1)
+  return (
+    <>
+      <Place key={attempt} captcha={captcha} />
+      <AlertRegion kind="error">
+        {state === 'failed' && (
+          <Alert
+            kind="error"
+            action={
+              <Button variant="secondary" size="small" onClick={() => setAttempt(attempt + 1)}>
+                {t('common.retry')}
+              </Button>
+            }
+          >
+            {t('captcha.placedFailed')}
+          </Alert>
+        )}
+      </AlertRegion>
+    </>
+  )
+}
+
+/** The captcha in the form that its provider needs. */
+const CaptchaWidget = ({ captcha }: CaptchaProps) =>
   captcha.kind === 'computed' ? <ComputedCaptcha captcha={captcha} /> : <PlacedCaptcha captcha={captcha} />
 
 export default CaptchaWidget

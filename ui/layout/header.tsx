@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link, NavLink, useNavigate } from 'react-router-dom'
-import { useSignInLink } from '../auth/navigation-state.tsx'
+import { useSignInLink } from '../auth/sign-in-destination.tsx'
 import { AppHeader } from '../components/app-header.tsx'
 import { Brand } from '../components/brand.tsx'
 import { Button, buttonClass, TextLink } from '../components/button.tsx'

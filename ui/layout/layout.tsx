@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { type ComponentType, lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
-import { OnwardNotice } from '../auth/onward-notice.tsx'
+import { ContinueNotice } from '../auth/sign-in-destination.tsx'
 import { AppFooter } from '../components/app-footer.tsx'
 import { AppHeader } from '../components/app-header.tsx'
 import { Brand } from '../components/brand.tsx'
@@ -84,7 +84,7 @@ export const Layout = ({ children }: { readonly children: ReactNode }) => {
       notices={
         <>
           <ConnectionNotice />
-          <OnwardNotice />
+          <ContinueNotice />
           <MessageArea />
         </>
       }

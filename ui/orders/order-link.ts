@@ -1,15 +1,7 @@
 import type { MouseEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
+import { navigationState } from '../page/navigation-state.ts'
 import { address } from '../routes/table.ts'
-
-/** What the list leaves in the history entry of an order that was opened from it. */
-export interface CameFromList {
-  /** The list's search, filter, sort and page. */
-  readonly listQuery: string
-}
-
-const isCameFromList = (state: unknown): state is CameFromList =>
-  typeof state === 'object' && state !== null && 'listQuery' in state && typeof state.listQuery === 'string'
 
 /** The id of an order's link in the list, by which "back" finds it again. */
 export const orderLinkId = (id: number): string => `order-${id}`
@@ -19,14 +11,13 @@ export const orderLinkId = (id: number): string => `order-${id}`
  * left. Every other customer, and a link that is opened in another tab, gets the list.
  */
 export const useListLink = () => {
-  const { state } = useLocation()
+  const { listQuery } = navigationState(useLocation())
   const navigate = useNavigate()
-  const cameFromList = isCameFromList(state)
   return {
-    to: { pathname: address.orders, search: cameFromList ? state.listQuery : '' },
+    to: { pathname: address.orders, search: listQuery ?? '' },
     onClick: (event: MouseEvent) => {
       const elsewhere = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey
-      if (!cameFromList || elsewhere) return
+      if (listQuery === undefined || elsewhere) return
       event.preventDefault()
       void navigate(-1)
     },

@@ -8,11 +8,12 @@ import { buttonClass } from '../components/button.tsx'
 import { Card } from '../components/card.tsx'
 import { type Column, DataTable } from '../components/data-table.tsx'
 import { ChevronEndIcon } from '../components/icon.tsx'
+import type { NavigationState } from '../page/navigation-state.ts'
 import { address } from '../routes/table.ts'
 import { DateTime } from './date-time.tsx'
 import { GiftCertificateLink } from './gift-certificate-link.tsx'
 import { OrderHeadline } from './order-headline.tsx'
-import { type CameFromList, orderLinkId } from './order-link.ts'
+import { orderLinkId } from './order-link.ts'
 import styles from './orders-table.module.css'
 import { listedStatuses, PaymentStatus, useStatusLabel } from './payment-status.tsx'
 
@@ -28,7 +29,7 @@ export interface OrdersTableProps {
 /** Orders with their id, date, status, price and buttons (specification §2, `/`). */
 export const OrdersTable = ({ orders, search = '', placeholder, busy }: OrdersTableProps) => {
   const { t, i18n } = useTranslation()
-  const cameFromList: CameFromList = { listQuery: useLocation().search }
+  const cameFromList: NavigationState = { listQuery: useLocation().search }
   const statusLabel = useStatusLabel()
   const price = (amount: number, sign: string) => formatPrice(amount, sign, i18n.language)
   const columns: readonly Column<Order>[] = [

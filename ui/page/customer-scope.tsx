@@ -1,6 +1,7 @@
 import { createContext, Fragment, type ReactNode, use, useState } from 'react'
 import { type Location, useLocation } from 'react-router-dom'
 import { useAppWhenReady, useBehavior } from '../shared/app-context.tsx'
+import { navigationState } from './navigation-state.ts'
 
 /** What a screen leaves for an entry of the history, and what the history itself is not to keep. */
 export interface Note {
@@ -8,19 +9,15 @@ export interface Note {
   readonly email?: string
   /** An activation code that the address has named. */
   readonly code?: string
-  /** The site that a customer wanted to go on to. */
-  readonly onward?: string
+  /** The trusted site that a customer who arrived signed in came for. */
+  readonly continueTo?: string
 }
 
 /** The notes of one person. An entry of the history holds the name of its note only. */
 const createNotes = () => {
   const notes = new Map<string, Note>()
-  const of = ({ state }: Pick<Location, 'state'>): Note => {
-    const name: unknown = typeof state === 'object' && state !== null ? Reflect.get(state, 'note') : undefined
-    return (typeof name === 'string' ? notes.get(name) : undefined) ?? {}
-  }
   return {
-    of,
+    of: (location: Pick<Location, 'state'>): Note => notes.get(navigationState(location).note ?? '') ?? {},
     /** Keeps a note. The result is for the state of the entry that it is for. */
     keep: (note: Note): { readonly note: string } => {
       const name = Math.random().toString(36)

@@ -1,6 +1,6 @@
 import { type InputEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type PasswordAdvice, passwordAdvice } from '../../core/auth/password-advice.ts'
+import { type PasswordAdvice, passwordAdvice } from '../../core/auth/passwords.ts'
 import { AlertIcon, CheckIcon } from '../components/icon.tsx'
 import { usePasswordMinLength } from '../shared/app-context.tsx'
 import { loadOnceOnline } from '../shared/load-chunk.ts'

@@ -32,25 +32,25 @@ export const routes = {
   resetPassword: {
     path: mailedPages.resetPassword,
     access: 'anyone',
-    screen: 'ui/auth/reset-password-screen.tsx',
+    screen: 'ui/auth/new-password-screen.tsx',
     prerendered: {},
   },
   finishRegistration: {
     path: mailedPages.finishRegistration,
     access: 'anyone',
-    screen: 'ui/auth/finish-registration-screen.tsx',
+    screen: 'ui/auth/new-password-screen.tsx',
     prerendered: {},
   },
   confirmEmail: {
     path: mailedPages.confirmEmail,
     access: 'anyone',
-    screen: 'ui/auth/confirm-email-screen.tsx',
+    screen: 'ui/auth/confirmation-screen.tsx',
     prerendered: {},
   },
   confirmEmailChange: {
     path: mailedPages.confirmEmailChange,
     access: 'anyone',
-    screen: 'ui/auth/confirm-email-change-screen.tsx',
+    screen: 'ui/auth/confirmation-screen.tsx',
     prerendered: {},
   },
   magicLink: {

@@ -1,10 +1,54 @@
 import { useTranslation } from 'react-i18next'
+import { ForgottenPasswordLink } from '../auth/auth-links.tsx'
+import { Button } from '../components/button.tsx'
+import { Card } from '../components/card.tsx'
 import { PageHeading } from '../components/page-heading.tsx'
 import { PageContent } from '../components/page-shell.tsx'
-import { Columns } from '../components/stack.tsx'
+import { Columns, stackClass } from '../components/stack.tsx'
+import { useForm } from '../forms/use-form.ts'
 import { usePageTitle } from '../page/view.ts'
+import { NewPasswordInput } from '../passwords/new-password-input.tsx'
+import { PasswordInput } from '../passwords/password-input.tsx'
+import { useApp, useBehavior, usePasswordMinLength } from '../shared/app-context.tsx'
 import { ChangeEmailCard } from './change-email-card.tsx'
-import { ChangePasswordCard } from './change-password-card.tsx'
+
+/** Changes the customer's password. */
+const ChangePasswordCard = () => {
+  const { t } = useTranslation()
+  const { auth, session } = useApp()
+  const minLength = usePasswordMinLength()
+  const login = useBehavior(session.login)
+  const username = login.tag === 'logged-in' ? login.username : undefined
+  const { form, problems, busy } = useForm(auth.changePassword, {
+    onSent: (_result, element) => element.reset(),
+  })
+
+  return (
+    <Card heading={t('settings.changePassword.title')} description={t('settings.changePassword.description')}>
+      <form {...form} className={stackClass()}>
+        {/* Tells password managers which account the form is about. */}
+        {username !== undefined && <input type="text" autoComplete="username" value={username} readOnly hidden />}
+        <PasswordInput
+          label={t('fields.currentPassword')}
+          name="password"
+          autoComplete="current-password"
+          error={problems.password && t(`settings.problems.${problems.password}`)}
+        />
+        <NewPasswordInput
+          label={t('fields.newPassword')}
+          name="newPassword"
+          error={problems.newPassword && t(`settings.problems.${problems.newPassword}`, { count: minLength })}
+        />
+        <Button type="submit" busy={busy}>
+          {t('settings.changePassword.submit')}
+        </Button>
+        <p>
+          <ForgottenPasswordLink email={username ?? ''}>{t('settings.changePassword.forgot')}</ForgottenPasswordLink>
+        </p>
+      </form>
+    </Card>
+  )
+}
 
 /** /settings (specification §2): change password and change e-mail, side by side where there is room. */
 const SettingsScreen = () => {

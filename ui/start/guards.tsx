@@ -1,8 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router-dom'
 import type { App } from '../../core/app.ts'
-import { redirectRules } from '../auth/onward-notice.tsx'
-import { originOf, signInDestination } from '../auth/sign-in-destination.ts'
+import { redirectRules, returnHere, signInDestination } from '../auth/sign-in-destination.tsx'
 import { useEntryNotes, useIsPreviousCustomersEntry } from '../page/customer-scope.tsx'
 import { LoadingPage } from '../page/page-states.tsx'
 import { matchRoute } from '../routes/match-route.ts'
@@ -26,7 +25,7 @@ export const LoggedInOnly = ({ children }: GuardProps) => {
     case 'checking':
       return <LoadingPage />
     case 'logged-out':
-      return <Navigate to={address.signIn} replace state={isLastCustomersPlace ? null : originOf(location)} />
+      return <Navigate to={address.signIn} replace state={isLastCustomersPlace ? null : returnHere(location)} />
     case 'logged-in':
       return isLastCustomersPlace && saysMore ? <Navigate to={address.orders} replace /> : children
   }
@@ -49,8 +48,8 @@ const LeaveWhenLoggedIn = ({ app }: { readonly app: App }) => {
     if (login.tag === 'logged-out') arrivedLoggedOut.current = true
     if (login.tag !== 'logged-in') return
     const target = signInDestination(location, redirectRules(app))
-    const onward = target.tag === 'outside' ? notes.keep({ onward: target.url }) : null
-    if (!arrivedLoggedOut.current) navigate(address.orders, { replace: true, state: onward })
+    const state = target.tag === 'outside' ? notes.keep({ continueTo: target.url }) : null
+    if (!arrivedLoggedOut.current) navigate(address.orders, { replace: true, state })
     else if (target.tag === 'inside') navigate(target.path, { replace: true })
     else window.location.assign(target.url)
   }, [login.tag, app, location, navigate, notes])

@@ -1,19 +1,21 @@
-import { type ComponentType, lazy } from 'react'
+import { type ComponentType, createElement, type ElementType, type LazyExoticComponent, lazy } from 'react'
+import { Navigate } from 'react-router-dom'
 import { matchRoute } from '../routes/match-route.ts'
-import { insteadOf, type RouteName, routes } from '../routes/table.ts'
-import { ToSettings } from '../settings/to-settings.tsx'
+import { address, insteadOf, type RouteName, routes } from '../routes/table.ts'
 import { loadChunk } from '../shared/load-chunk.ts'
 
 /** A screen whose code is fetched when its route is opened, and which survives a release in between. */
-export interface LazyScreen {
-  readonly Screen: ComponentType
+export interface LazyScreen<Screen = ComponentType> {
+  readonly Screen: Screen
   /** Fetches the code of a screen that is about to show, as showing it does; rejects with a MissingChunkError. */
   readonly load: () => Promise<unknown>
   /** Fetches the code of a screen that may be next. A failure is ignored: the screen tries again when it shows. */
   readonly prefetch: () => void
 }
 
-export const lazyScreen = (fetchCode: () => Promise<{ readonly default: ComponentType }>): LazyScreen => {
+export const lazyScreen = <Screen extends Exclude<ElementType, string>>(
+  fetchCode: () => Promise<{ readonly default: Screen }>,
+): LazyScreen<LazyExoticComponent<Screen>> => {
   let loading: ReturnType<typeof fetchCode> | undefined
   const load = () => {
     loading ??= loadChunk(fetchCode)
@@ -22,17 +24,25 @@ export const lazyScreen = (fetchCode: () => Promise<{ readonly default: Componen
   return { Screen: lazy(load), load, prefetch: () => void fetchCode().catch(() => undefined) }
 }
 
+const confirmation = lazyScreen(() => import('../auth/confirmation-screen.tsx'))
+const newPassword = lazyScreen(() => import('../auth/new-password-screen.tsx'))
 const settings = lazyScreen(() => import('../settings/settings-screen.tsx'))
+
+/** A screen that several routes share, with the props of one of them. */
+const withProps =
+  <Props extends object>(Screen: ComponentType<Props>, props: Props): ComponentType =>
+  () =>
+    createElement(Screen, props)
 
 /** The screen of each route, whose code is fetched when the route is opened. */
 export const screens: Readonly<Record<RouteName, LazyScreen>> = {
   signIn: lazyScreen(() => import('../auth/sign-in-screen.tsx')),
   signUp: lazyScreen(() => import('../auth/sign-up-screen.tsx')),
   requestPasswordReset: lazyScreen(() => import('../auth/request-password-reset-screen.tsx')),
-  resetPassword: lazyScreen(() => import('../auth/reset-password-screen.tsx')),
-  finishRegistration: lazyScreen(() => import('../auth/finish-registration-screen.tsx')),
-  confirmEmail: lazyScreen(() => import('../auth/confirm-email-screen.tsx')),
-  confirmEmailChange: lazyScreen(() => import('../auth/confirm-email-change-screen.tsx')),
+  resetPassword: { ...newPassword, Screen: withProps(newPassword.Screen, { link: 'reset-password' }) },
+  finishRegistration: { ...newPassword, Screen: withProps(newPassword.Screen, { link: 'finish-registration' }) },
+  confirmEmail: { ...confirmation, Screen: withProps(confirmation.Screen, { link: 'confirm-email' }) },
+  confirmEmailChange: { ...confirmation, Screen: withProps(confirmation.Screen, { link: 'confirm-email-change' }) },
   magicLink: lazyScreen(() => import('../magic-link/magic-link-screen.tsx')),
   activateLicense: lazyScreen(() => import('../activation/activate-license-screen.tsx')),
   emailValidation: lazyScreen(() => import('../activation/email-validation-screen.tsx')),
@@ -40,7 +50,7 @@ export const screens: Readonly<Record<RouteName, LazyScreen>> = {
   orders: lazyScreen(() => import('../orders/orders-screen.tsx')),
   order: lazyScreen(() => import('../orders/order-screen.tsx')),
   settings,
-  changePassword: { ...settings, Screen: ToSettings },
+  changePassword: { ...settings, Screen: withProps(Navigate, { to: address.settings, replace: true }) },
 }
 
 /** What every address that is none of the portal's shows. */

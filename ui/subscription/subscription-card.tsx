@@ -8,7 +8,7 @@ import { Button, buttonClass } from '../components/button.tsx'
 import { CalendarIcon, CardIcon } from '../components/icon.tsx'
 import { saveFile } from '../components/save-file.ts'
 import { Cluster, QuietRow } from '../components/stack.tsx'
-import type { CameFromList } from '../orders/order-link.ts'
+import type { NavigationState } from '../page/navigation-state.ts'
 import { useApp, useBehavior } from '../shared/app-context.tsx'
 import { addressOfPart } from './asked-part.ts'
 import { CancellationRequested } from './cancellation-requested.tsx'
@@ -21,7 +21,7 @@ import { SubscriptionStatus } from './subscription-status.tsx'
 const WaysOn = ({ own, name }: { readonly own: OwnSubscription; readonly name: string }) => {
   const { t } = useTranslation()
   const { subscription: cases } = useApp()
-  const cameFromList: CameFromList = { listQuery: useLocation().search }
+  const cameFromList: NavigationState = { listQuery: useLocation().search }
   const { order, subscription } = own
   const isRequested = useBehavior(cases.requestedCancellations).get(subscription.purchaseId)?.lapsed === false
   const calendar = cases.calendarFile(own, { title: t('subscriptions.calendarTitle', { name }), description: name })

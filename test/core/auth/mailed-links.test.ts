@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { left, right } from 'fp-ts/Either'
-import type { ConfirmationState } from '../../../core/auth/confirmation.ts'
-import { linkFailure } from '../../../core/auth/link-failure.ts'
+import { type ConfirmationState, linkFailure } from '../../../core/auth/confirmation.ts'
 import { mailedPages, readMailedLink } from '../../../core/auth/mailed-pages.ts'
 import { offline, rejected, undecodable } from '../../builders/errors.ts'
 import { ada, givenPortal, grace } from '../../builders/portal.ts'

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { passwordRules } from '../../../core/activation/rules.ts'
-import { changePasswordRules, newPasswordRules, signInRules, signUpRules } from '../../../core/auth/rules.ts'
+import { changePasswordRules, newPasswordRules } from '../../../core/auth/passwords.ts'
+import { signInRules, signUpRules } from '../../../core/auth/sign-in.ts'
 import {
   email,
   longEnoughPassword,

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals'
-import { originOf, signInDestination } from '../../../ui/auth/sign-in-destination.ts'
+import { returnHere, signInDestination } from '../../../ui/auth/sign-in-destination.tsx'
 import { rules } from './redirect-addresses.ts'
 
 const inside = (path: string) => ({ tag: 'inside', path })
-const cameFromOrder = originOf({ pathname: '/order/1001', search: '?print=1', hash: '#items' })
+const cameFromOrder = returnHere({ pathname: '/order/1001', search: '?print=1', hash: '#items' })
 
 describe('Where a customer goes after signing in (specification §2)', () => {
   it('is the redirect_url, before the page they came from', () => {

@@ -75,7 +75,7 @@ describe('The module of a screen that the table names', () => {
   const source = readFileSync(new URL('../../../ui/start/route-screens.ts', import.meta.url), 'utf8')
   it.each(routeNames)('is the one that is imported for %s', (name) => {
     const imported = routes[name].screen.replace(/^ui/, '..')
-    const shared = routes[name].screen === routes.settings.screen
-    expect(source).toContain(`${shared ? 'const settings =' : `${name}:`} lazyScreen(() => import('${imported}'))`)
+    const [, loader] = source.match(`(\\w+)(?: =|:) lazyScreen\\(\\(\\) => import\\('${imported}'\\)\\)`) ?? []
+    expect(source).toMatch(new RegExp(`${name}: (?:lazyScreen|{ \\.\\.\\.${loader})|\\n  ${loader},`))
   })
 })

@@ -10,8 +10,13 @@ import { createBehavior } from '../shared/behavior.ts'
 import type { Clock } from '../shared/clock.ts'
 import type { Outcome } from '../shared/outcome.ts'
 import { singleFlight } from '../shared/single-flight.ts'
+import { type FormRules, required } from '../shared/validation.ts'
 import type { Accounts, PendingEmailChange, PendingEmailChanges } from './ports.ts'
-import { changeEmailRules } from './rules.ts'
+
+/** Specification §5. */
+const changeEmailRules: FormRules<'email', 'required'> = {
+  email: [required],
+}
 
 export interface EmailChangePorts {
   readonly accounts: Accounts

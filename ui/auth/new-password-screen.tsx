@@ -12,14 +12,14 @@ import { usePageTitle } from '../page/view.ts'
 import { NewPasswordInput } from '../passwords/new-password-input.tsx'
 import { address } from '../routes/table.ts'
 import { useAppWhenReady, usePasswordMinLength } from '../shared/app-context.tsx'
-import { BackToSignIn } from './back-to-sign-in.tsx'
+import { BackToSignIn } from './auth-links.tsx'
 
 const words = {
   'reset-password': { title: 'newPassword.resetTitle', description: 'newPassword.resetDescription' },
   'finish-registration': { title: 'newPassword.finishTitle', description: 'newPassword.finishDescription' },
 } as const satisfies Record<PasswordLink, object>
 
-/** In place of the form once its token was refused: what was typed is of no use any more, a new link is. */
+/** Replaces the form once its token was refused. */
 const SpentLink = () => {
   const { t } = useTranslation()
   return (
@@ -32,15 +32,15 @@ const SpentLink = () => {
 }
 
 /**
- * The form behind a mailed link that creates a password (specification §2). The token goes into its one call and
- * nowhere else. Whose account it is, the page does not know, so it has no name to offer to a password manager.
+ * /reset-password/:token and /finish-registration/:token (specification §2): creates a password with a mailed token. The page does not
+ * know the account, so it has no username to offer to a password manager.
  */
-export const NewPasswordPage = ({ link }: { readonly link: PasswordLink }) => {
+const NewPasswordScreen = ({ link }: { readonly link: PasswordLink }) => {
   const { t } = useTranslation()
   const token = useRouteParameter()
   const navigate = useNavigate()
   const app = useAppWhenReady()
-  const least = usePasswordMinLength()
+  const minLength = usePasswordMinLength()
   const [spent, setSpent] = useState(false)
   usePageTitle(t(words[link].title))
   useHeadingFocus(spent ? 'spent' : 'form')
@@ -63,7 +63,7 @@ export const NewPasswordPage = ({ link }: { readonly link: PasswordLink }) => {
         <NewPasswordInput
           label={t('fields.newPassword')}
           name="password"
-          error={problems.password && t(`newPassword.problems.${problems.password}`, { count: least })}
+          error={problems.password && t(`newPassword.problems.${problems.password}`, { count: minLength })}
         />
         <Button type="submit" size="large" busy={busy}>
           {t('newPassword.submit')}
@@ -72,3 +72,5 @@ export const NewPasswordPage = ({ link }: { readonly link: PasswordLink }) => {
     </AuthPanel>
   )
 }
+
+export default NewPasswordScreen

@@ -1,0 +1,109 @@
+import { type MouseEvent, type ReactNode, useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, type To, useLocation, useNavigate } from 'react-router-dom'
+import { Back } from '../components/back.tsx'
+import { ArrowBackIcon } from '../components/icon.tsx'
+import { useEntryNotes } from '../page/customer-scope.tsx'
+import { type NavigationState, navigationState } from '../page/navigation-state.ts'
+import { address } from '../routes/table.ts'
+import { useAppWhenReady } from '../shared/app-context.tsx'
+import { returnHere } from './sign-in-destination.tsx'
+
+/** The e-mail to start with: the one typed last, else the `login` parameter of the address. */
+export const usePrefilledEmail = (): string => {
+  const location = useLocation()
+  return useEntryNotes().of(location).email ?? new URLSearchParams(location.search).get('login') ?? ''
+}
+
+const neverChanges = () => () => undefined
+
+/** The query. A prerendered page has none, and hydration does not mend a link that differs, so it follows in a second render. */
+const useSearch = (): string => {
+  const { search } = useLocation()
+  return useSyncExternalStore(
+    neverChanges,
+    () => search,
+    () => '',
+  )
+}
+
+const opensElsewhere = (event: MouseEvent) => event.ctrlKey || event.metaKey || event.shiftKey || event.altKey
+
+interface EmailLinkProps {
+  readonly to: To
+  readonly state: NavigationState
+  /** Read when the link is followed; undefined where there is no e-mail to take along. */
+  readonly email: () => string | undefined
+  readonly children: ReactNode
+}
+
+/** A link to a form that starts with this e-mail. The e-mail stays out of the address, which others may see. */
+const EmailLink = ({ to, state, email, children }: EmailLinkProps) => {
+  const navigate = useNavigate()
+  const notes = useEntryNotes()
+  const follow = (event: MouseEvent) => {
+    const value = email()
+    if (value === undefined || opensElsewhere(event)) return
+    event.preventDefault()
+    void navigate(to, { state: { ...state, ...notes.keep({ email: value }) } })
+  }
+  return (
+    <Link to={to} state={state} onClick={follow}>
+      {children}
+    </Link>
+  )
+}
+
+const typedEmail = () => document.querySelector<HTMLInputElement>('main input[type=email]')?.value
+
+/** A link between the forms on the way to signing in: it keeps the query, the navigation state and the typed e-mail. */
+export const AuthLink = ({ to, children }: { readonly to: string; readonly children: ReactNode }) => (
+  <EmailLink to={{ pathname: to, search: useSearch() }} state={navigationState(useLocation())} email={typedEmail}>
+    {children}
+  </EmailLink>
+)
+
+/** The way from a form for visitors back to sign-in. */
+export const BackToSignIn = () => {
+  const { t } = useTranslation()
+  return (
+    <Back>
+      <AuthLink to={address.signIn}>
+        <ArrowBackIcon />
+        {t('common.backToSignIn')}
+      </AuthLink>
+    </Back>
+  )
+}
+
+/** The link to the form for a new password, which starts with this e-mail. Signing in afterwards leads back here. */
+export const ForgottenPasswordLink = ({
+  email,
+  children,
+}: {
+  readonly email: string
+  readonly children: ReactNode
+}) => (
+  <EmailLink to={address.requestPasswordReset} state={returnHere(useLocation())} email={() => email}>
+    {children}
+  </EmailLink>
+)
+
+/**
+ * Goes to sign-in with the e-mail filled in. The guard of sign-in would lead a signed-in customer away, and their notice
+ * would go unread, so they go straight to their orders.
+ */
+export const useGoToSignIn = (): ((email: string) => void) => {
+  const app = useAppWhenReady()
+  const navigate = useNavigate()
+  const notes = useEntryNotes()
+  const location = useLocation()
+  return (email) => {
+    const isVisitor = app === undefined || app.session.login.value.tag === 'logged-out'
+    if (!isVisitor) return void navigate(address.orders)
+    void navigate(
+      { pathname: address.signIn, search: location.search },
+      { state: { ...navigationState(location), ...notes.keep({ email }) } },
+    )
+  }
+}

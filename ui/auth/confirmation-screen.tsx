@@ -1,0 +1,170 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { type Confirmation, type LinkFailure, linkFailure } from '../../core/auth/confirmation.ts'
+import type { ConfirmationLink } from '../../core/auth/ports.ts'
+import { errorTexts } from '../../core/messages/message-texts.ts'
+import { type AppError, errorCode } from '../../core/shared/app-error.ts'
+import { Button, buttonClass } from '../components/button.tsx'
+import { EmptyState } from '../components/empty-state.tsx'
+import { ArrivedIllustration, MailIllustration, RoadClosedIllustration } from '../components/illustrations.tsx'
+import { PageContent } from '../components/page-shell.tsx'
+import { Spinner } from '../components/spinner.tsx'
+import { useHeadingFocus, useRouteParameter, useWhenVisible } from '../page/mailed-link.ts'
+import { FailureState } from '../page/page-states.tsx'
+import { usePageTitle } from '../page/view.ts'
+import { address } from '../routes/table.ts'
+import { useApp, useAppWhenReady, useBehavior } from '../shared/app-context.tsx'
+
+const titles = {
+  'confirm-email': 'confirmation.title',
+  'confirm-email-change': 'confirmation.changeTitle',
+} as const satisfies Record<ConfirmationLink, string>
+
+interface LinkProps {
+  readonly link: ConfirmationLink
+}
+
+const Confirming = ({ link }: LinkProps) => {
+  const { t } = useTranslation()
+  return (
+    <EmptyState headingLevel={1} title={t(titles[link])} illustration={<MailIllustration />}>
+      <Spinner label={t('confirmation.confirming')} />
+    </EmptyState>
+  )
+}
+
+/** Asks for a press before the link is used, or because a reload hid how the last try ended. */
+const ConfirmPrompt = ({ title, text, confirm }: { title: string; text: string; confirm: Confirmation['confirm'] }) => {
+  const { t } = useTranslation()
+  return (
+    <EmptyState
+      headingLevel={1}
+      title={title}
+      illustration={<MailIllustration />}
+      action={<Button onClick={() => void confirm()()}>{t('confirmation.press')}</Button>}
+    >
+      {text}
+    </EmptyState>
+  )
+}
+
+/** To the orders of a signed-in customer, or to sign-in. */
+const ContinueLink = () => {
+  const { t } = useTranslation()
+  const login = useBehavior(useApp().session.login)
+  return login.tag === 'logged-in' ? (
+    <Link to={address.orders} className={buttonClass()}>
+      {t('confirmation.toOrders')}
+    </Link>
+  ) : (
+    <Link to={address.signIn} className={buttonClass()}>
+      {t('signIn.title')}
+    </Link>
+  )
+}
+
+/** The link may belong to another account than the one that is signed in here. */
+const Confirmed = ({ email }: { readonly email: string | undefined }) => {
+  const { t } = useTranslation()
+  const login = useBehavior(useApp().session.login)
+  const isOwn = email !== undefined && login.tag === 'logged-in' && login.username === email
+  return (
+    <EmptyState
+      headingLevel={1}
+      title={t('confirmation.confirmed')}
+      illustration={<ArrivedIllustration />}
+      action={<ContinueLink />}
+    >
+      {t(isOwn ? 'confirmation.confirmedSignedIn' : 'confirmation.confirmedSignIn')}
+    </EmptyState>
+  )
+}
+
+const explanations = {
+  'confirm-email': {
+    spent: 'confirmation.spentText',
+    taken: 'confirmation.spentText',
+    unanswered: 'confirmation.unansweredText',
+  },
+  'confirm-email-change': {
+    spent: 'confirmation.changeSpentText',
+    taken: 'confirmation.takenText',
+    unanswered: 'confirmation.unansweredText',
+  },
+} as const satisfies Record<ConfirmationLink, Record<LinkFailure, string>>
+
+interface FailedProps extends LinkProps {
+  readonly error: AppError
+  readonly onRetry: () => void
+}
+
+/** Says why the confirmation failed, and offers the next step: another try, a new e-mail, or sign-in. */
+const Failed = ({ link, error, onRetry }: FailedProps) => {
+  const { t } = useTranslation()
+  const failure = linkFailure(error)
+  const changesEmail = link === 'confirm-email-change'
+
+  const nextStep = () => {
+    if (failure === 'unanswered') return <Button onClick={onRetry}>{t('common.retry')}</Button>
+    if (!changesEmail) return <ContinueLink />
+    return (
+      <Link to={address.settings} className={buttonClass()}>
+        {t('confirmation.toSettings')}
+      </Link>
+    )
+  }
+
+  return (
+    <FailureState
+      title={changesEmail ? t(errorTexts[errorCode(error)]) : t('confirmation.failed')}
+      illustration={<RoadClosedIllustration />}
+      action={nextStep()}
+    >
+      {t(explanations[link][failure])}
+    </FailureState>
+  )
+}
+
+const CurrentState = ({ link }: LinkProps) => {
+  const { t } = useTranslation()
+  const token = useRouteParameter()
+  const { state, seen, confirm } = useApp().auth.confirmation(link, token)
+  const current = useBehavior(state)
+  useWhenVisible(seen)
+  useHeadingFocus(current.tag)
+  switch (current.tag) {
+    case 'waiting':
+      return current.for === 'sight' ? (
+        <Confirming link={link} />
+      ) : (
+        <ConfirmPrompt title={t(titles[link])} text={t('confirmation.pressText')} confirm={confirm} />
+      )
+    case 'interrupted':
+      return (
+        <ConfirmPrompt
+          title={t('confirmation.interruptedTitle')}
+          text={t('confirmation.interruptedText')}
+          confirm={confirm}
+        />
+      )
+    case 'confirming':
+      return <Confirming link={link} />
+    case 'confirmed':
+      return <Confirmed email={current.address} />
+    case 'failed':
+      return <Failed link={link} error={current.error} onRetry={() => void confirm()()} />
+  }
+}
+
+/**
+ * /confirm/:token and /confirm-email-change/:token (specification §2): confirms at once, or at the press of a button where the
+ * configuration says so, and shows the result.
+ */
+const ConfirmationScreen = ({ link }: LinkProps) => {
+  const { t } = useTranslation()
+  usePageTitle(t(titles[link]))
+  const isReady = useAppWhenReady() !== undefined
+  return <PageContent width="text">{isReady ? <CurrentState link={link} /> : <Confirming link={link} />}</PageContent>
+}
+
+export default ConfirmationScreen

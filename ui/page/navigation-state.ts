@@ -1,0 +1,21 @@
+import type { Location } from 'react-router-dom'
+
+/** What the portal keeps in the state of a history entry. */
+export interface NavigationState {
+  /** The page to return to after signing in, as a path of the portal. */
+  readonly from?: string | undefined
+  /** The name of a note, whose content stays out of the history (`useEntryNotes`). */
+  readonly note?: string | undefined
+  /** The search, filter, sort and page of the orders list from which an order was opened. */
+  readonly listQuery?: string | undefined
+  /** The previous entry is the previous step of the activation wizard. */
+  readonly steppedForward?: boolean | undefined
+}
+
+const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
+
+/** Decodes the state of a history entry, in which a browser may hold anything. */
+export const navigationState = ({ state }: Pick<Location, 'state'>): NavigationState => {
+  const { from, note, listQuery, steppedForward } = Object(state)
+  return { from: text(from), note: text(note), listQuery: text(listQuery), steppedForward: steppedForward === true }
+}
