@@ -1,8 +1,6 @@
-import { execFile } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { checkConfig, checkedConfig } from '../../ui/hosting/check.ts'
 import { StartUpError } from '../../ui/start/configuration.ts'
@@ -10,7 +8,6 @@ import { startApp } from '../../ui/start/start-app.ts'
 import { configContent, configWith } from '../builders/config.ts'
 import { fakeFetch } from '../fakes/back-end.ts'
 import { FakeScriptPage, fakePlatform } from '../fakes/fake-page.ts'
-import { root } from '../runner/root.ts'
 
 const forCustomers = {
   ...configContent(),
@@ -28,22 +25,22 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-/** What `node build.mjs check` says of a file, a line each. */
-const told = async (content: unknown, ...args: readonly string[]): Promise<readonly string[]> => {
+/** What `check` prints about a file, a line each. */
+const checked = async (content: unknown, ...args: readonly string[]): Promise<readonly string[]> => {
   await writeFile(path(), typeof content === 'string' ? content : JSON.stringify(content))
   const text = await checkConfig([path(), ...args]).catch((error: Error) => error.message)
   return text.split('\n')
 }
 
 describe('The check of a configuration', () => {
-  it('says that a file is right, and which keys the portal ignores, wherever they are', async () => {
-    expect(await told(configContent())).toEqual([`${path()} is right.`])
+  it('names the keys that the portal ignores', async () => {
+    expect(await checked(configContent())).toEqual([`${path()} is right.`])
     const product = {
       ...Object(configWith('product.acent', '#06f')).product,
       links: [{ label: 'A', url: portal, uri: 1 }],
     }
     const captcha = { provider: 'altcha', challengeUrl: portal, siteKey: 'x', chalengeUrl: 'y' }
-    expect(await told({ ...configContent(), product, captcha, sesion: {} })).toEqual([
+    expect(await checked({ ...configContent(), product, captcha, sesion: {} })).toEqual([
       ...['product.links.0.uri', 'product.acent', 'captcha.chalengeUrl', 'sesion'].map(
         (key) => `${key}: not a key of the portal's, ignored`,
       ),
@@ -53,7 +50,7 @@ describe('The check of a configuration', () => {
 
   it('names every wrong key with its reason', async () => {
     const content = configWith('product.termsUrl', '/terms')
-    expect(await told({ ...Object(content), clientId: 7, oneTimeLinks: 'never' })).toEqual([
+    expect(await checked({ ...Object(content), clientId: 7, oneTimeLinks: 'never' })).toEqual([
       'product.termsUrl: an absolute http(s) URL expected',
       'clientId: a non-empty string expected',
       'oneTimeLinks: "automatic" or "click" expected',
@@ -65,7 +62,7 @@ describe('The check of a configuration', () => {
     '[]',
     '{}',
     JSON.stringify({ ...configContent(), captcha: { provider: 'other' }, activationApps: {} }),
-  ])('has the words of the page that can’t start: %.40s', async (text) => {
+  ])('has the words of the page that can’t start with: %.40s', async (text) => {
     const platform = fakePlatform(fakeFetch({ 'GET /config.json': () => new Response(text) }).fetch)
     const { document } = new FakeScriptPage('https://account.test/')
     const failure: unknown = await startApp(platform, document, () => undefined).catch((error: unknown) => error)
@@ -75,15 +72,15 @@ describe('The check of a configuration', () => {
     expect(checkedConfig(text).problems.map((line) => line.replace(/ \(.*\)$/, ''))).toEqual(byPage)
   })
 
-  it('finds nothing wrong with one that is for customers', async () => {
-    expect(await told(forCustomers, '--live', portal)).toEqual([`${path()} is right for customers.`])
+  it('accepts with --live a file that is fit for customers', async () => {
+    expect(await checked(forCustomers, '--live', portal)).toEqual([`${path()} is right for customers.`])
   })
 
-  it('refuses everything that is meant for a developer’s machine, all of it at once, where it is asked to', async () => {
+  it('names with --live everything that is meant for a developer’s machine', async () => {
     const telemetry = { url: 'http://collector.test/v1/logs', environment: 'live' }
     const captcha = { provider: 'altcha', challengeUrl: 'http://captcha.test/' }
     const content = { ...configContent(), telemetry, captcha, reports: 'http://reports.test/' }
-    expect(await told(content, '--live', portal)).toEqual([
+    expect(await checked(content, '--live', portal)).toEqual([
       'services.sso: an https address expected',
       'services.shop: an https address expected',
       'services.activation: an https address expected',
@@ -94,8 +91,8 @@ describe('The check of a configuration', () => {
       'cardForm.provider: a payment provider expected: the sandbox is none',
     ])
     const captchaLine = 'captcha.provider: a captcha expected'
-    expect(await told({ ...forCustomers, captcha: { provider: 'none' } }, '--live')).toEqual([captchaLine])
-    expect(await told(content)).toEqual([`${path()} is right.`])
+    expect(await checked({ ...forCustomers, captcha: { provider: 'none' } }, '--live')).toEqual([captchaLine])
+    expect(await checked(content)).toEqual([`${path()} is right.`])
   })
 
   it.each([
@@ -111,24 +108,15 @@ describe('The check of a configuration', () => {
     ['.meridian.test', undefined, false],
     [null, undefined, true],
   ])('says whether a cookie for %j covers %s', async (cookieDomain, address, covered) => {
-    const lines = await told({ ...forCustomers, session: { cookieDomain } }, '--live', ...(address ? [address] : []))
+    const lines = await checked({ ...forCustomers, session: { cookieDomain } }, '--live', ...(address ? [address] : []))
     expect(lines[0]).toMatch(covered ? /is right/ : /^session\.cookieDomain: /)
   })
 
-  it('says what it needs', async () => {
-    expect(await told(forCustomers, '--live', 'account.test')).toEqual([
+  it('says which argument is missing or wrong', async () => {
+    expect(await checked(forCustomers, '--live', 'account.test')).toEqual([
       'account.test is no address: https://… expected',
     ])
     await expect(checkConfig([])).rejects.toThrow('Which file?')
     await expect(checkConfig([join(folder, 'gone.json')])).rejects.toThrow('gone.json')
-  })
-
-  it('is run by node build.mjs check, which fails with what it finds', async () => {
-    await writeFile(path(), '{}')
-    const run = promisify(execFile)(process.execPath, ['build.mjs', 'check', path()], {
-      cwd: root,
-      env: { ...process.env, NODE_OPTIONS: '' },
-    })
-    await expect(run).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining('clientId: ') })
   })
 })

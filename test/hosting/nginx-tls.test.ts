@@ -9,22 +9,21 @@ import { ask, askRaw } from './support/ask.ts'
 import { type RunningNginx, startNginx } from './support/nginx.ts'
 import { page, styles } from './support/site.ts'
 
-const strictTransport = 'max-age=63072000; includeSubDomains'
+const overTls = pageHeaders(configOf(), { https: true, styles })
 const long = 'a'.repeat(20_000)
 const serverName = 'account.test'
 
-/** Hears the cookies that a location of the operator's own passes on. */
-const passedOn: unknown[] = []
-const other = createServer(({ headers }, response) => {
-  passedOn.push(headers.cookie)
+const receivedCookies: unknown[] = []
+const otherServer = createServer(({ headers }, response) => {
+  receivedCookies.push(headers.cookie)
   response.end()
 })
 let withTls: RunningNginx
 let behindProxy: RunningNginx
 
 beforeAll(async () => {
-  await once(other.listen(0, '127.0.0.1'), 'listening')
-  const { port } = other.address() as AddressInfo
+  await once(otherServer.listen(0, '127.0.0.1'), 'listening')
+  const { port } = otherServer.address() as AddressInfo
   const location = `location /help/ { proxy_pass http://127.0.0.1:${port}; }\n  location / {`
   withTls = await startNginx(configContent(), { serverName }, (text) => text.replace('location / {', location))
   behindProxy = await startNginx(configContent(), { serverName, plainHttp: true })
@@ -33,7 +32,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await withTls?.stop()
   await behindProxy?.stop()
-  other.close()
+  otherServer.close()
 })
 
 const askOverTls = (path: string, headers = {}) => ask(withTls.tlsPort, path, { ca: withTls.certificate, headers })
@@ -52,57 +51,45 @@ const askOverHttp2 = async (path: string, cookie: readonly string[] = []) => {
 }
 
 describe('nginx with TLS of its own', () => {
-  it('serves the portal, which from then on is only there over TLS', async () => {
-    const { status, headers, body } = await askOverTls('/nowhere')
-    expect({ status, body }).toEqual({ status: 200, body: page })
-    expect(headers).toMatchObject(pageHeaders(configOf(), { https: true, styles }))
-    expect(headers['strict-transport-security']).toBe(strictTransport)
-    expect(headers['content-security-policy']).toMatch(/; upgrade-insecure-requests$/)
-  })
-
-  it.each(['/assets/main-ABC.js', '/config.json', '/assets/gone.js', `/${long}`])(
-    'says so with %.30s',
+  it.each(['/nowhere', '/assets/main-ABC.js', '/config.json', '/assets/gone.js', `/${long}`])(
+    'is only reached over TLS after %.30s',
     async (path) => {
-      expect((await askOverTls(path)).headers).toMatchObject(fileHeaders({ https: true }))
+      const { headers } = await askOverTls(path)
+      expect(headers).toMatchObject({ ...fileHeaders({ https: true }), ...(path === '/nowhere' ? overTls : {}) })
+      expect(headers['strict-transport-security']).toBe('max-age=63072000; includeSubDomains')
+      expect(Object.keys(headers).filter((name) => /report|nel/.test(name))).toEqual([])
     },
   )
-
-  it('has no browser report where config.json names no place', async () => {
-    expect(Object.keys((await askOverTls('/sign-in')).headers).filter((name) => /report|nel/.test(name))).toEqual([])
-  })
 
   it('speaks HTTP/2, with the same headers', async () => {
     const { headers, body } = await askOverHttp2('/nowhere')
     expect(body).toBe(page)
-    expect(headers).toMatchObject({ ':status': 200, ...pageHeaders(configOf(), { https: true, styles }) })
+    expect(headers).toMatchObject({ ':status': 200, ...overTls })
   })
 
-  it('has the browser forget the cookies that another site has set too large', async () => {
+  it('has the browser forget cookies that another site has set too large', async () => {
     const cookies = Array.from({ length: 20 }, (_, number) => `c${number}=${'X'.repeat(4000)}`)
     const { headers, body } = await askOverHttp2('/sign-in', cookies)
     expect(headers).toMatchObject({ ':status': 431, 'clear-site-data': '"cookies"', ...fileHeaders({ https: true }) })
     expect(body).toMatch(/^Your browser sent more cookies .* Open the page again/)
   })
 
-  it('shows the portal, which says what is wrong, for a path cut within its encoding', async () => {
+  it('shows the portal for a path cut within its encoding, and refuses plain HTTP at its port', async () => {
     expect(await askOverTls('/confirm/a%')).toMatchObject({ status: 400, body: page })
-  })
-
-  it('says so where plain HTTP is spoken to it', async () => {
     expect(await ask(withTls.tlsPort, '/sign-in')).toMatchObject({ status: 400, body: 'Bad request\n' })
   })
 
-  it('passes no cookie on: where it is shared, it is the token of a customer', async () => {
+  it('passes no cookie to another server, since a shared one is the token of a customer', async () => {
     await askOverTls('/help/', { cookie: 'user_access_token=t' })
-    expect(passedOn).toEqual([undefined])
+    expect(receivedCookies).toEqual([undefined])
   })
 })
 
 describe('Plain HTTP', () => {
   it.each([
     ...['/', '/sign-in?redirect_url=%2Forder%2F7', '//reset-password/a%2Fb.json', '/config.json'],
-    ...['/assets/main-ABC.js', '/portal-refusal.txt', '/.well-known/change-password'],
-  ])('leads %s to TLS at the portal’s own host, whichever was asked, and gets nothing of the portal', async (path) => {
+    ...['/portal-refusal.txt', '/.well-known/change-password'],
+  ])('leads %s to TLS at the portal’s own host, whatever host was asked', async (path) => {
     const { status, headers, body } = await ask(withTls.port, path, { headers: { host: 'foreign.test:8080' } })
     expect({ status, body }).toEqual({ status: 301, body: 'Moved\n' })
     expect(headers).toMatchObject({ ...fileHeaders({ https: false }), 'cache-control': 'no-store' })
@@ -120,7 +107,7 @@ describe('Plain HTTP', () => {
     expect(answer).toMatchObject({ status, body: expect.stringContaining(body), headers })
   })
 
-  it('is not logged with its tokens', async () => {
+  it('is logged without tokens', async () => {
     for (const path of ['/confirm/SECRET', '/sign-in?login=SECRET', '/confirm/SECRET%']) await ask(withTls.port, path)
     expect(await withTls.accessLog()).toContain(' GET /confirm 301 ')
     expect((await withTls.accessLog()) + (await withTls.otherLogs())).not.toContain('SECRET')
@@ -128,24 +115,20 @@ describe('Plain HTTP', () => {
 })
 
 describe('nginx behind a proxy', () => {
-  const forwarded = (protocol: string) =>
-    ask(behindProxy.port, '/confirm/a?b', { headers: { 'x-forwarded-proto': protocol, host: 'foreign.test' } })
-
-  it.each(['http', 'HTTP', 'http, https'])('leads to TLS what the proxy was asked over %s', async (protocol) => {
-    const { status, headers } = await forwarded(protocol)
-    expect([status, headers.location]).toEqual([301, `https://${serverName}/confirm/a?b`])
-    expect(headers).toMatchObject(fileHeaders({ https: false }))
-  })
-
-  it.each(['https', 'https, http'])('serves what it was asked over %s, as over TLS', async (protocol) => {
-    const { status, headers } = await forwarded(protocol)
-    expect(status).toBe(200)
-    expect(headers).toMatchObject(pageHeaders(configOf(), { https: true, styles }))
-  })
-
-  it('serves plain HTTP where no proxy says how it was asked', async () => {
-    const { status, headers } = await ask(behindProxy.port, '/sign-in')
-    expect(status).toBe(200)
-    expect(headers).not.toHaveProperty('strict-transport-security')
+  it.each([
+    ['http', 301],
+    ['HTTP', 301],
+    ['http, https', 301],
+    ['https', 200],
+    ['https, http', 200],
+    ['', 200],
+  ])('for customers who came by "%s" answers %i', async (protocol, expected) => {
+    const { status, headers } = await ask(behindProxy.port, '/confirm/a?b', {
+      headers: { 'x-forwarded-proto': protocol, host: 'foreign.test' },
+    })
+    expect(status).toBe(expected)
+    expect(headers.location).toBe(expected === 301 ? `https://${serverName}/confirm/a?b` : undefined)
+    expect(headers).toMatchObject(protocol.startsWith('https') ? overTls : { 'x-frame-options': 'DENY' })
+    if (protocol === '') expect(headers).not.toHaveProperty('strict-transport-security')
   })
 })

@@ -93,7 +93,7 @@ const cases: readonly (readonly [name: string, path: string, question?: Question
     (path) => ['HEAD', path, { method: 'HEAD' }] as const,
   ),
   ...['POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH', 'PROPFIND'].map(
-    (method) => [method, '/nowhere', { method }] as const,
+    (method) => [method, '/sign-in', { method }] as const,
   ),
 ]
 

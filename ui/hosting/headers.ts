@@ -67,10 +67,10 @@ const reportingRoutes = [
   'changePassword',
 ] as const satisfies readonly RouteName[]
 
-/** Matches an address, as it was asked for, whose page may have its browser report: just the path, and no query. */
-export const reportingAddresses = `^(?:${reportingRoutes.map((name) => routeNamed(name).path).join('|')})$`
+/** The addresses whose page may have its browser report, as a pattern: just the path as it was requested, and no query. */
+export const reportingPaths = `(?:${reportingRoutes.map((name) => routeNamed(name).path).join('|')})`
 
-export const mayReport = (address: string): boolean => new RegExp(reportingAddresses).test(address)
+export const mayReport = (url: string): boolean => new RegExp(`^${reportingPaths}$`).test(url)
 
 /** What an operator tries out, and what browsers are to report besides. */
 export interface ReportingOptions {

@@ -7,7 +7,7 @@ import {
   permissionsPolicy,
   type ReportingOptions,
   reporting,
-  reportingAddresses,
+  reportingPaths,
   template,
 } from './headers.ts'
 import { addressesOf, heardPart, heldCookie, prerenderedRoutes, tokenPages } from './pages.ts'
@@ -102,7 +102,7 @@ export const hostFiles = (
     server_name: serverName,
     policy: plain(policy(false)),
     permissions: permissionsPolicy,
-    reporting_addresses: reportingAddresses,
+    reporting_paths: reportingPaths,
     report_to: policyEnd,
     reporting_endpoints: headers['reporting-endpoints'] ?? '',
     next_policy: headers['content-security-policy-report-only'] ?? '',

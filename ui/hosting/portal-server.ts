@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { readdir, readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type OutgoingHttpHeaders, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join, relative, sep } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { decodeConfig } from '../../adapters/config.ts'
@@ -10,9 +11,9 @@ import { fileHeaders, inlineStyleSources, mayReport, pageHeaders, reportingPageH
 import { carriesToken, changePassword, prerenderedFolder, prerenderedPage, wellKnownFolder } from './pages.ts'
 
 export interface PortalServerOptions {
-  /** The folder that the build made. It is read once, at the start: a later build changes nothing. */
+  /** The folder of the build. It is read once: a later build changes nothing. */
   readonly root: string
-  /** 0 takes any free port. */
+  /** 0 is any free port. */
   readonly port: number
   /** Replaces the built `config.json`. */
   readonly config?: unknown
@@ -23,46 +24,42 @@ export interface PortalServer {
   stop(): Promise<void>
 }
 
-/** A file's content, and the same compressed in advance, by content coding; the best one first. */
 interface SiteFile {
   readonly content: Buffer
+  /** By content coding, the best one first. */
   readonly compressed: ReadonlyMap<string, Buffer>
 }
 
 interface Site {
-  /** By the path of their address. What is not in the map does not exist, so no request can reach anything else on the disk. */
+  /** By path. The map has every file, so no request can reach anything else on the disk. */
   readonly files: ReadonlyMap<string, SiteFile>
-  /** The headers of a page that was asked for by this address. */
-  readonly headersAt: (address: string) => OutgoingHttpHeaders
+  readonly pageHeadersAt: (url: string) => OutgoingHttpHeaders
   readonly tokenCookie: string
 }
 
-/** TLS, where there is any, ends at whatever stands in front of this server. */
+/** TLS ends at a proxy in front of this server. */
 const plainHttp = { https: false }
 
 const readFiles = async (root: string): Promise<Map<string, SiteFile>> => {
+  const entries = await readdir(root, { recursive: true, withFileTypes: true })
+  const paths = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name))
   const contents = new Map<string, Buffer>()
-  for (const entry of await readdir(root, { recursive: true, withFileTypes: true })) {
-    const path = join(entry.parentPath, entry.name)
-    if (entry.isFile()) contents.set(`/${relative(root, path).split(sep).join('/')}`, await readFile(path))
-  }
-  const files = [...contents].filter(([path]) => !/\.(?:br|gz)$/.test(path))
+  for (const path of paths) contents.set(`/${relative(root, path).split(sep).join('/')}`, await readFile(path))
+  const compressedOf = (path: string) =>
+    [['br', contents.get(`${path}.br`)] as const, ['gzip', contents.get(`${path}.gz`)] as const].flatMap(
+      ([coding, sibling]) => (sibling ? [[coding, sibling] as const] : []),
+    )
   return new Map(
-    files.map(([path, content]) => {
-      const siblings = [
-        ['br', contents.get(`${path}.br`)],
-        ['gzip', contents.get(`${path}.gz`)],
-      ] as const
-      const compressed = siblings.flatMap(([coding, sibling]) => (sibling ? [[coding, sibling] as const] : []))
-      return [path, { content, compressed: new Map(compressed) }]
-    }),
+    [...contents]
+      .filter(([path]) => !/\.(?:br|gz)$/.test(path))
+      .map(([path, content]) => [path, { content, compressed: new Map(compressedOf(path)) }]),
   )
 }
 
 const readSite = async ({ root, config }: PortalServerOptions): Promise<Site> => {
   const files = await readFiles(root)
   const content = config === undefined ? files.get(configPath)?.content : Buffer.from(JSON.stringify(config))
-  // Edited after the build, so it is compressed here: every page waits for it.
+  // config.json is edited after the build, so it is compressed here.
   if (content !== undefined) files.set(configPath, { content, compressed: new Map([['gzip', gzipSync(content)]]) })
   const page = files.get('/index.html')
   if (page === undefined) throw new Error(`${root} holds no index.html: build the portal first`)
@@ -72,15 +69,15 @@ const readSite = async ({ root, config }: PortalServerOptions): Promise<Site> =>
   const [usual, reporting] = [pageHeaders(configured, delivery), reportingPageHeaders(configured, delivery)]
   return {
     files,
-    headersAt: (address) => (mayReport(address) ? reporting : usual),
+    pageHeadersAt: (url) => (mayReport(url) ? reporting : usual),
     tokenCookie: configured?.session.cookieName ?? storedNames.userToken,
   }
 }
 
-/** The path of an address, decoded; undefined when its percent-encoding is broken, which no file's address is. */
-const pathOf = (address: string): string | undefined => {
+/** The decoded path of an address; undefined when its percent-encoding is broken. */
+const pathOf = (url: string): string | undefined => {
   try {
-    return decodeURIComponent(address.split('?', 1)[0] ?? '')
+    return decodeURIComponent(url.split('?', 1)[0] ?? '')
   } catch {
     return undefined
   }
@@ -91,26 +88,18 @@ const namesFile = (path: string): boolean =>
   path.startsWith(wellKnownFolder) ||
   (contentTypeOf(path) !== undefined && !carriesToken(path))
 
-const isPage = (path: string): boolean => path === '/index.html' || path.startsWith(prerenderedFolder)
-
-/** The file for a decoded path, if there is one. Every address that names no file is a route of the app: its page. */
+/** The path of the file that answers a request. An address that names no file is a route: it gets a page. */
 const fileFor = ({ files, tokenCookie }: Site, path: string | undefined, { url = '', headers }: IncomingMessage) => {
-  if (path !== undefined && (files.has(path) || namesFile(path))) return path
+  if (path === undefined) return '/index.html'
+  if (files.has(path) || namesFile(path)) return path
   const query = url.includes('?') ? url.slice(url.indexOf('?') + 1) : ''
-  const prerendered = path === undefined ? undefined : prerenderedPage(path, query, headers, tokenCookie)
+  const prerendered = prerenderedPage(path, query, headers, tokenCookie)
   return prerendered !== undefined && files.has(prerendered) ? prerendered : '/index.html'
 }
 
-/** An answer that is no file: a short text and what it is sent with. */
-const say = (response: ServerResponse, status: number, text: string, headers: OutgoingHttpHeaders = {}) => {
-  response.writeHead(status, {
-    ...fileHeaders(plainHttp),
-    'content-type': 'text/plain; charset=utf-8',
-    'cache-control': 'no-store',
-    'content-length': Buffer.byteLength(text),
-    ...headers,
-  })
-  response.end(text)
+const sendText = (response: ServerResponse, status: number, text: string, headers: OutgoingHttpHeaders = {}) => {
+  const type = { 'content-type': 'text/plain; charset=utf-8', 'content-length': Buffer.byteLength(text) }
+  response.writeHead(status, { ...fileHeaders(plainHttp), ...type, 'cache-control': 'no-store', ...headers }).end(text)
 }
 
 const sendFile = (
@@ -135,31 +124,31 @@ const answer = (site: Site, request: IncomingMessage, response: ServerResponse):
   const path = pathOf(url)
   const found = fileFor(site, path, request)
   const file = site.files.get(found)
-  if (!['GET', 'HEAD'].includes(method)) say(response, 405, 'Method not allowed\n', { allow: 'GET, HEAD' })
-  else if (path === changePassword.path) say(response, 302, 'Moved\n', { location: changePassword.leadsTo })
-  else if (file === undefined) say(response, 404, 'Not found\n')
+  const isPage = found === '/index.html' || found.startsWith(prerenderedFolder)
+  if (!['GET', 'HEAD'].includes(method)) sendText(response, 405, 'Method not allowed\n', { allow: 'GET, HEAD' })
+  else if (path === changePassword.path) sendText(response, 302, 'Moved\n', { location: changePassword.leadsTo })
+  else if (file === undefined) sendText(response, 404, 'Not found\n')
   else
     sendFile(request, response, file, {
-      ...(isPage(found) ? site.headersAt(url) : fileHeaders(plainHttp)),
+      ...(isPage ? site.pageHeadersAt(url) : fileHeaders(plainHttp)),
       'content-type': contentTypeOf(found) ?? 'application/octet-stream',
       'cache-control': cacheControlOf(found),
     })
 }
 
 /**
- * Serves a built portal on the loopback interface, the way any web server in front of it should: files compressed in
- * advance, names with a hash cached for good, pages and configuration never, every other address as the app itself.
- * Rejects when the folder holds no built portal or the port is taken.
+ * Serves a built portal on the loopback interface by the rules of `nginx.conf`: files that the build compressed, assets
+ * kept for ever, pages and configuration never, and a page for every address that names no file.
+ *
+ * @throws when the folder holds no built portal or the port is taken
  */
 export const startPortalServer = async (options: PortalServerOptions): Promise<PortalServer> => {
   const site = await readSite(options)
   const server = createServer((request, response) => answer(site, request, response))
-  server.listen(options.port, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('The portal server has no port')
+  await once(server.listen(options.port, '127.0.0.1'), 'listening')
+  const { port } = server.address() as AddressInfo
   return {
-    url: `http://localhost:${address.port}`,
+    url: `http://localhost:${port}`,
     stop: async () => {
       if (!server.listening) return
       const closed = once(server, 'close')

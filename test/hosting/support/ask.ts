@@ -12,7 +12,7 @@ export interface Answer {
 export interface Question {
   readonly method?: string
   readonly headers?: Readonly<Record<string, string>>
-  /** The certificate of a server that is asked over TLS. */
+  /** The certificate of a server with TLS. */
   readonly ca?: string
 }
 
@@ -26,26 +26,20 @@ export const ask = async (port: number, path: string, { ca, ...question }: Quest
   return { status: response.statusCode, headers: response.headers, body: Buffer.concat(chunks).toString('latin1') }
 }
 
-/** The first answer in what a server has sent, if all of it is there. */
-const answerIn = (text: string): Answer | undefined => {
-  const end = text.indexOf('\r\n\r\n')
-  const [statusLine = '', ...lines] = text.slice(0, end).split('\r\n')
-  const pairs = lines.map((line) => [line.replace(/:.*/, '').toLowerCase(), line.replace(/^[^:]*: */, '')])
-  const headers: IncomingHttpHeaders = Object.fromEntries(pairs)
-  const body = text.slice(end + 4)
-  if (end < 0 || body.length < Number(headers['content-length'])) return undefined
-  return { status: Number(statusLine.split(' ')[1]), headers, body }
-}
-
-/** Sends a request as it is written, such as no client would send. */
-export const askRaw = async (port: number, request: string): Promise<Answer> => {
+/** Sends a request that no client would send, byte by byte as it is written. */
+export const askRaw = async (port: number, text: string): Promise<Answer> => {
   const socket = connect(port, '127.0.0.1').setEncoding('latin1')
-  socket.write(request)
-  let text = ''
+  socket.write(text)
+  let received = ''
   for await (const chunk of socket) {
-    text += chunk
-    const answer = answerIn(text)
-    if (answer !== undefined) return answer
+    received += chunk
+    const [head = '', body] = received.split(/\r\n\r\n([\s\S]*)/)
+    const [statusLine = '', ...lines] = head.split('\r\n')
+    const headers: IncomingHttpHeaders = Object.fromEntries(
+      lines.map((line) => [line.replace(/:.*/, '').toLowerCase(), line.replace(/^[^:]*: */, '')]),
+    )
+    if (body !== undefined && body.length >= Number(headers['content-length']))
+      return { status: Number(statusLine.split(' ')[1]), headers, body }
   }
-  throw new Error(`The answer ended too early: ${text}`)
+  throw new Error(`The answer ended too early: ${received}`)
 }

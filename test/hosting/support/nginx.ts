@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
+import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type HostOptions, hostFiles } from '../../../ui/hosting/host-files.ts'
@@ -13,16 +13,15 @@ import { type HostedSite, page, writeSite } from './site.ts'
 export interface RunningNginx {
   readonly site: HostedSite
   readonly port: number
-  /** Where it is asked over TLS, unless a proxy has that. */
   readonly tlsPort: number
   readonly certificate: string
   readonly accessLog: () => Promise<string>
-  /** All else that nginx has written, with its own log as talkative as one that is to find a fault. */
+  /** Everything else that nginx writes, with its own log at the level of debugging a fault. */
   readonly otherLogs: () => Promise<string>
   readonly stop: () => Promise<void>
 }
 
-/** What surrounds the portal's server, as any user may run it: everything that nginx writes is in its own folder. */
+/** Lets any user run nginx: everything that it writes is in its own folder. */
 const mainConfiguration = (folder: string) => `
 daemon off;
 master_process off;
@@ -38,14 +37,13 @@ ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `  ${name}_
 const freePort = async (): Promise<number> => {
   const holder = createServer().listen(0, '127.0.0.1')
   await once(holder, 'listening')
-  const address = holder.address()
+  const { port } = holder.address() as AddressInfo
   holder.close()
   await once(holder, 'close')
-  if (address === null || typeof address === 'string') throw new Error('The server has no port')
-  return address.port
+  return port
 }
 
-/** Real nginx with the configuration that `hosting` writes, and a site of its own. */
+/** Starts real nginx with the configuration that `hosting` writes, and a site of its own. */
 export const startNginx = async (
   config: object,
   options: HostOptions = {},
@@ -59,7 +57,6 @@ export const startNginx = async (
   await writeFile(join(folder, 'portal.pem'), cert)
   await writeFile(join(folder, 'portal.key'), key)
 
-  /** The places of this machine instead of a server's. */
   const places = [
     ['listen 80;', `listen 127.0.0.1:${port};`],
     ['listen 443 ', `listen 127.0.0.1:${tlsPort} `],
