@@ -1,30 +1,25 @@
-// What the suite needs besides Node: each program, where it lies, and the Debian package that has it. A configuration may ask
-// where one is; only what runs requires it.
+// The programs that the suite needs besides Node. A configuration may look for one; only a test that runs it requires it.
 import { spawnSync } from 'node:child_process'
 import { accessSync, constants, existsSync, readdirSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { chromium } from '@playwright/test'
 
 interface Program {
-  /** Names it has on the search path, the preferred one first. */
+  /** Names on the search path, the preferred one first. */
   readonly commands: readonly string[]
-  /** The Debian package that brings it. */
   readonly debianPackage: string
-  /** Names a program that is to be used instead. */
+  /** An environment variable with the path of a program to use instead. */
   readonly variable?: string
   /** Paths beside the search path. */
   readonly elsewhere?: () => readonly string[]
 }
-
-/** Folders of system programs, which are not on every user's search path. */
-const systemFolders = ['/usr/sbin', '/usr/local/sbin', '/opt/homebrew/bin']
 
 const foldersIn = (path: string): readonly string[] => {
   const entries = existsSync(path) ? readdirSync(path, { withFileTypes: true }) : []
   return entries.filter((entry) => entry.isDirectory()).map(({ name }) => join(path, name))
 }
 
-/** The browser of WebKitGTK, which is on no search path: `/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser`. */
+/** The browser of WebKitGTK is on no search path: `/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser`. */
 const miniBrowsers = () =>
   ['/usr/lib', '/usr/libexec']
     .flatMap((path) => [path, ...foldersIn(path)])
@@ -60,7 +55,7 @@ const programs = {
   nginx: {
     commands: ['nginx'],
     debianPackage: 'nginx',
-    elsewhere: () => systemFolders.map((folder) => join(folder, 'nginx')),
+    elsewhere: () => ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/opt/homebrew/bin/nginx'],
   },
 } as const satisfies Readonly<Record<string, Program>>
 
@@ -75,13 +70,11 @@ const isExecutable = (path: string): boolean => {
   }
 }
 
-/** The variable that names this program, where it is set. */
 const chosenBy = (name: ProgramName): string | undefined => {
   const { variable }: Program = programs[name]
   return variable !== undefined && process.env[variable] ? variable : undefined
 }
 
-/** Where an installed program lies: the one that its variable names, else the first that is found. */
 const findProgram = (name: ProgramName): string | undefined => {
   const { commands, elsewhere = () => [] }: Program = programs[name]
   const chosen = process.env[chosenBy(name) ?? '']
@@ -109,7 +102,11 @@ export const howToInstall = (names: readonly ProgramName[]): string => {
   return `Missing: ${names.join(', ')}. Install with: ${line}${misled.map((name) => `; ${name} names no program`).join('')}`
 }
 
-/** Where a program lies that is needed now. Throws with the one line to type when it is not installed. */
+/**
+ * The path of a program.
+ *
+ * @throws with the one line to type when it is not installed
+ */
 export const requireProgram = (name: ProgramName): string => {
   const found = findProgram(name)
   if (found === undefined) throw new Error(howToInstall([name]))
@@ -119,10 +116,9 @@ export const requireProgram = (name: ProgramName): string => {
 /** The quickest Chromium that is installed: the headless shell, else the whole browser. */
 export const findQuickChromium = (): string | undefined => findProgram('headless chromium') ?? findProgram('chromium')
 
-/** As `findQuickChromium`. Throws with the one line to type when there is none. */
+/** @throws with the one line to type when no Chromium is installed */
 export const requireQuickChromium = (): string => findQuickChromium() ?? requireProgram('chromium')
 
-/** What a browser under test does not do beside its work. */
 export const chromiumArguments: readonly string[] = [
   ...(isRoot() ? ['--no-sandbox'] : []),
   '--disable-background-networking',

@@ -1,27 +1,25 @@
 import { isAbsolute, relative, resolve } from 'node:path'
+import type { JSONReport, JSONReportSuite } from '@playwright/test/reporter'
 
-/** How long one test took. */
-export interface TestTime {
-  readonly name: string
-  readonly seconds: number
-}
-
-/** What a step of the suite found out. */
+/** The result of one step of the suite. */
 export interface Tally {
   readonly passed: number
   readonly failed: number
-  /** The test files that it ran, relative to the project; none for a step that is itself the test. */
+  /** The test files that ran, relative to the project. */
   readonly files: readonly string[]
-  readonly tests: readonly TestTime[]
-  /** Names of tests that failed at first and passed at their second try. */
+  readonly tests: readonly { readonly name: string; readonly seconds: number }[]
+  /** Names of tests that failed and then passed at their second try. */
   readonly flaky: readonly string[]
 }
 
-/** What a step counts that has no report. */
-export const nothingRan: Omit<Tally, 'passed' | 'failed'> = { files: [], tests: [], flaky: [] }
-
-/** Counts the report of a runner, as it was read from its file, against the folder of the project. */
-export type Count = (report: never, root: string) => Tally
+/** The tally of a step without a report. */
+export const tallyOfOne = (hasPassed: boolean): Tally => ({
+  passed: hasPassed ? 1 : 0,
+  failed: hasPassed ? 0 : 1,
+  files: [],
+  tests: [],
+  flaky: [],
+})
 
 interface JestReport {
   readonly numPassedTests: number
@@ -49,31 +47,13 @@ export const countJest = (report: JestReport, root: string): Tally => ({
   flaky: [],
 })
 
-interface PlaywrightSuite {
-  readonly title: string
-  readonly file: string
-  readonly suites?: readonly PlaywrightSuite[]
-  readonly specs?: readonly {
-    readonly title: string
-    readonly tests: readonly {
-      readonly status: 'expected' | 'unexpected' | 'flaky' | 'skipped'
-      readonly results: readonly { readonly duration: number }[]
-    }[]
-  }[]
-}
-
-interface PlaywrightReport {
-  readonly config: { readonly rootDir: string }
-  readonly suites: readonly PlaywrightSuite[]
-  readonly errors: readonly unknown[]
-  readonly stats: Readonly<Record<'expected' | 'unexpected' | 'flaky' | 'skipped', number>>
-}
-
-interface PlaywrightTest extends TestTime {
+interface PlaywrightTest {
+  readonly name: string
+  readonly seconds: number
   readonly isFlaky: boolean
 }
 
-const testsOf = ({ title, suites = [], specs = [] }: PlaywrightSuite, above = ''): readonly PlaywrightTest[] => [
+const testsOf = ({ title, suites = [], specs }: JSONReportSuite, above = ''): readonly PlaywrightTest[] => [
   ...specs.flatMap((spec) =>
     spec.tests.map(({ status, results }) => ({
       name: `${above}${title} ${spec.title}`,
@@ -85,7 +65,7 @@ const testsOf = ({ title, suites = [], specs = [] }: PlaywrightSuite, above = ''
 ]
 
 /** Counts Playwright's JSON. Skipped tests have failed, and so has every error outside of a test. */
-export const countPlaywright = ({ config, suites, errors, stats }: PlaywrightReport, root: string): Tally => {
+export const countPlaywright = ({ config, suites, errors, stats }: JSONReport, root: string): Tally => {
   const tests = suites.flatMap((suite) => testsOf(suite))
   return {
     passed: stats.expected + stats.flaky,

@@ -2,10 +2,10 @@
 import { execFileSync } from 'node:child_process'
 import { mkdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type CloseEvent, concurrently } from 'concurrently'
 import { traffic } from '../../contracts/traffic/recording.ts'
+import { runCommands } from './commands.ts'
 import { howToInstall, installMissing } from './programs.ts'
-import { nothingRan, type Tally } from './reports.ts'
+import { type Tally, tallyOfOne } from './reports.ts'
 import { root } from './root.ts'
 import { type PartName, partNames, reportOf, type Step, stages } from './steps.ts'
 
@@ -13,8 +13,7 @@ const chosen = process.argv.slice(2).filter((name): name is PartName => partName
 const parts: readonly string[] = ['every', ...(chosen.length === 0 ? partNames : chosen)]
 const wanted = stages.map((steps) => steps.filter(({ part }) => parts.includes(part)))
 
-const needed = wanted.flat().flatMap(({ needs = [] }) => needs)
-const missing = installMissing([...new Set(needed)])
+const missing = installMissing([...new Set(wanted.flat().flatMap(({ needs = [] }) => needs))])
 if (missing.length > 0) console.error(howToInstall(missing))
 if (missing.length > 0 && process.env['CI']) {
   console.log('0 passed, 1 failed')
@@ -27,29 +26,13 @@ interface Row extends Tally {
   readonly seconds: number
 }
 
-/** A step that ended badly has failed, whatever its report says, and so has one that ran no test. */
-const tallyOf = async ({ name, count }: Step, { exitCode }: CloseEvent): Promise<Tally> => {
-  const ended = exitCode === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
-  if (count === undefined) return { ...nothingRan, ...ended }
+/** A step has failed when its command fails, whatever its report says, and when it ran no test. */
+const tallyOf = async ({ name, count }: Step, exitCode: number | null): Promise<Tally> => {
+  if (count === undefined) return tallyOfOne(exitCode === 0)
   const report = await readFile(join(root, reportOf(name)), 'utf8').catch(() => undefined)
-  if (report === undefined) return { ...nothingRan, passed: 0, failed: 1 }
+  if (report === undefined) return tallyOfOne(false)
   const tally = count(JSON.parse(report) as never, root)
   return tally.failed === 0 && (tally.passed === 0 || exitCode !== 0) ? { ...tally, failed: 1 } : tally
-}
-
-/** Runs the steps of a stage, two at a time. One that fails does not keep the others from running. */
-const runStage = async (steps: readonly Step[]): Promise<readonly Row[]> => {
-  if (steps.length === 0) return []
-  const inputs = steps.map(({ name, command, environment = {} }) => ({ name, command, env: environment }))
-  const options = { maxProcesses: 2, prefix: '[{name}]', prefixColors: [], cwd: root, handleInput: false }
-  const closed = await concurrently(inputs, options).result.catch((events: readonly CloseEvent[]) => events)
-  return Promise.all(
-    closed.map(async (event) => {
-      const step = steps[event.index]
-      if (step === undefined) throw new Error(`No step ${event.index}`)
-      return { name: step.name, seconds: event.timings.durationSeconds, ...(await tallyOf(step, event)) }
-    }),
-  )
 }
 
 await mkdir(join(root, '.build'), { recursive: true })
@@ -57,19 +40,27 @@ const old = [...wanted.flat().map(({ name }) => join(root, reportOf(name))), tra
 for (const path of old) await rm(path, { recursive: true, force: true })
 
 const rows: Row[] = []
-for (const steps of wanted) rows.push(...(await runStage(steps.filter(isPossible))))
+for (const steps of wanted)
+  rows.push(
+    ...(await runCommands(steps.filter(isPossible), async (step, exitCode, seconds) => ({
+      name: step.name,
+      seconds,
+      ...(await tallyOf(step, exitCode)),
+    }))),
+  )
 
 // No configuration may lose a test file silently.
 const leftOut = wanted.flat().filter((step) => !isPossible(step))
 if (leftOut.length === 0 && chosen.length === 0) {
   const ran = new Set(rows.flatMap(({ files }) => files))
-  const tests = execFileSync('git', ['ls-files', '*.test.ts', '*.test.tsx', '*.spec.ts', '*.journey.ts'], { cwd: root })
-  const unrun = tests
-    .toString()
+  const patterns = ['*.test.ts', '*.test.tsx', '*.spec.ts', '*.journey.ts']
+  const tests = execFileSync('git', ['ls-files', ...patterns], { cwd: root, encoding: 'utf8' })
+    .trim()
     .split('\n')
-    .filter((path) => path !== '' && !ran.has(path))
-  for (const path of unrun) console.error(`Not run by any step: ${path}`)
-  if (unrun.length > 0) rows.push({ ...nothingRan, name: 'unrun tests', passed: 0, failed: unrun.length, seconds: 0 })
+  const unrunTests = tests.filter((path) => !ran.has(path))
+  for (const path of unrunTests) console.error(`Not run by any step: ${path}`)
+  if (unrunTests.length > 0)
+    rows.push({ ...tallyOfOne(false), name: 'unrun tests', failed: unrunTests.length, seconds: 0 })
 }
 
 const line = (...[name, ...cells]: readonly string[]) =>

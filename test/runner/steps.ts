@@ -1,24 +1,21 @@
+import type { Command } from './commands.ts'
 import type { ProgramName } from './programs.ts'
-import { type Count, countJest, countPlaywright } from './reports.ts'
+import { countJest, countPlaywright, type Tally } from './reports.ts'
 
-/** What of the suite is run by itself: `npm test -- browser`. Each needs the build. */
+/** The parts of the suite that can be run alone: `npm test -- browser`. Each needs the build. */
 export const partNames = ['code', 'browser', 'engines'] as const
 
 export type PartName = (typeof partNames)[number]
 
-/** One command of the suite. */
-export interface Step {
-  readonly name: string
+export interface Step extends Command {
   readonly part: PartName | 'every'
-  readonly command: string
-  readonly environment?: Readonly<Record<string, string>>
-  /** It is left out where one of these is missing. */
+  /** The step is left out where one of these is missing. */
   readonly needs?: readonly ProgramName[]
-  /** Counts its report; a step without one is itself the test. */
-  readonly count?: Count
+  /** Counts the report, as it was parsed; a step without one is itself the test. */
+  readonly count?: (report: never, root: string) => Tally
 }
 
-/** Where a step that is counted writes its report. */
+/** The path of a counted step's report. */
 export const reportOf = (name: string): string => `.build/${name.replaceAll(' ', '-')}.json`
 
 const jest = (name: string, which: string): Step => ({
@@ -46,7 +43,7 @@ const journeys = '-c test/engines/playwright.config.ts'
 
 /**
  * The suite in three stages: what is quick and explains most, what needs the build, what looks at the record of the browser
- * tests. The steps of a stage begin in this order, two at a time: two cores are all that there may be.
+ * tests. The steps of a stage begin in this order, two at a time.
  */
 export const stages: readonly (readonly Step[])[] = [
   [
