@@ -1,17 +1,22 @@
 import type { SourceFile } from './source-file.ts'
-import { identifierName, isSyntaxNode, lineAt, nodesOf, type SyntaxNode } from './syntax.ts'
+import { identifierName, isSyntaxNode, nodesOf, type SyntaxNode } from './syntax.ts'
+
+const nodeIn = (node: unknown, ...keys: readonly string[]): unknown =>
+  keys.reduce((at, key) => (isSyntaxNode(at) ? at[key] : undefined), node)
 
 /** The name of a method that is declared to return an Outcome. */
-const outcomeMethod = ({ type, key, returnType }: SyntaxNode, text: string): string | undefined =>
-  type === 'TSMethodSignature' && isSyntaxNode(returnType) && /^:\s*Outcome</.test(text.slice(returnType.start))
-    ? identifierName(key)
+const outcomeMethod = (node: SyntaxNode): string | undefined =>
+  node.type === 'TsMethodSignature' &&
+  identifierName(nodeIn(node, 'typeAnn', 'typeAnnotation', 'typeName')) === 'Outcome'
+    ? identifierName(node['key'])
     : undefined
 
-/** The name of the method that an expression calls to wait for it or to let it go: `load` in `await orders.load()`. */
-const calledMethod = ({ type, operator, argument }: SyntaxNode): string | undefined => {
-  if (type !== 'AwaitExpression' && !(type === 'UnaryExpression' && operator === 'void')) return undefined
-  const callee = isSyntaxNode(argument) && argument.type === 'CallExpression' ? argument['callee'] : undefined
-  if (!isSyntaxNode(callee) || callee.type !== 'MemberExpression') return undefined
+/** The name of the method that an expression awaits or voids: `load` in `await orders.load()`. */
+const calledMethod = (node: SyntaxNode): string | undefined => {
+  if (node.type !== 'AwaitExpression' && !(node.type === 'UnaryExpression' && node['operator'] === 'void')) return
+  const call = node['argument']
+  const callee = nodeIn(call, 'callee')
+  if (!isSyntaxNode(call) || call.type !== 'CallExpression' || !isSyntaxNode(callee)) return undefined
   const owner = callee['object']
   const isNamed = isSyntaxNode(owner) && (owner.type === 'Identifier' || owner.type === 'MemberExpression')
   return isNamed ? identifierName(callee['property']) : undefined
@@ -22,14 +27,14 @@ export const outcomesNotRun = (files: readonly SourceFile[]): readonly string[] 
   const methods = new Set(
     files
       .filter(({ path }) => path.startsWith('core/'))
-      .flatMap((file) => nodesOf(file).map(({ node }) => outcomeMethod(node, file.text))),
+      .flatMap((file) => nodesOf(file).map(({ node }) => outcomeMethod(node))),
   )
   return files
-    .filter(({ path }) => /^(?:core|ui|test\/(?:adapters|core|shell|runtimes|ui\/start))/.test(path))
+    .filter(({ path }) => /^(?:core|ui|test\/(?:adapters|core|ui\/start))/.test(path))
     .flatMap((file) =>
       nodesOf(file)
-        .map(({ node }) => ({ node, name: calledMethod(node) }))
-        .filter(({ name }) => name !== undefined && methods.has(name))
-        .map(({ node, name }) => `${file.path}:${lineAt(file, node.start)} does not run ${name}()`),
+        .map(({ node }) => calledMethod(node))
+        .filter((name) => name !== undefined && methods.has(name))
+        .map((name) => `${file.path} does not run ${name}()`),
     )
 }

@@ -1,49 +1,46 @@
-import { parseSync, visitorKeys } from 'oxc-parser'
+import { parseSync } from '@swc/core'
 import type { SourceFile } from './source-file.ts'
 
-/** A node of the syntax tree, read without knowing all of the grammar's node types. */
+/** A node of the syntax tree of swc. */
 export interface SyntaxNode {
   readonly type: string
-  readonly start: number
-  readonly end: number
   readonly [child: string]: unknown
 }
 
-/** A node with the place it has in its parent. */
+/** A node with the one that holds it. */
 export interface PlacedNode {
   readonly node: SyntaxNode
   readonly parent: SyntaxNode | undefined
-  readonly place: string
 }
 
 export const isSyntaxNode = (value: unknown): value is SyntaxNode =>
-  typeof value === 'object' && value !== null && 'type' in value && 'start' in value
+  typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string'
 
-/** Every node of the file, parents first. Throws when the file is not valid TypeScript. */
-export const nodesOf = (file: SourceFile): readonly PlacedNode[] => {
-  const { program, errors } = parseSync(file.path, file.text)
-  const [firstError] = errors
-  if (firstError !== undefined) throw new Error(`${file.path}: ${firstError.message}`)
-  return isSyntaxNode(program) ? [...below(program, undefined, 'program')] : []
-}
-
-function* below(node: SyntaxNode, parent: SyntaxNode | undefined, place: string): Generator<PlacedNode> {
-  yield { node, parent, place }
-  for (const key of visitorKeys[node.type] ?? []) {
-    const child = node[key]
-    for (const one of Array.isArray(child) ? child : [child]) {
-      if (isSyntaxNode(one)) yield* below(one, node, key)
-    }
+/**
+ * Every node of a module, parents first.
+ *
+ * @throws when the module is not valid TypeScript
+ */
+export const nodesOf = ({ path, text }: SourceFile): readonly PlacedNode[] => {
+  const found: PlacedNode[] = []
+  const visit = (value: unknown, parent: SyntaxNode | undefined): void => {
+    if (typeof value !== 'object' || value === null) return
+    if (isSyntaxNode(value)) found.push({ node: value, parent })
+    const holder = isSyntaxNode(value) ? value : parent
+    for (const [key, child] of Object.entries(value)) if (key !== 'span') visit(child, holder)
   }
+  try {
+    visit(parseSync(text, { syntax: 'typescript', tsx: path.endsWith('x'), target: 'es2022' }), undefined)
+  } catch (error) {
+    throw new Error(`${path}: ${error}`)
+  }
+  return found
 }
 
-/** The line, counted from 1, on which an offset lies. */
-export const lineAt = (file: SourceFile, offset: number): number => file.text.slice(0, offset).split('\n').length
-
-/** The text of a string literal, or undefined when the node is anything else. */
+/** The value of a string literal, or undefined when the node is anything else. */
 export const literalText = (node: unknown): string | undefined =>
-  isSyntaxNode(node) && node.type === 'Literal' && typeof node['value'] === 'string' ? node['value'] : undefined
+  isSyntaxNode(node) && node.type === 'StringLiteral' ? String(node['value']) : undefined
 
 /** The name of an identifier, or undefined when the node is anything else. */
 export const identifierName = (node: unknown): string | undefined =>
-  isSyntaxNode(node) && node.type === 'Identifier' && typeof node['name'] === 'string' ? node['name'] : undefined
+  isSyntaxNode(node) && node.type === 'Identifier' ? String(node['value']) : undefined

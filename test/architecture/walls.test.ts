@@ -1,27 +1,23 @@
 import { basename, posix } from 'node:path'
 import { describe, expect, it } from '@jest/globals'
-import { parseSync } from 'oxc-parser'
 import { readSheets } from '../../ui/build/styles.ts'
 import { root } from '../runner/root.ts'
 import { writtenAddresses } from './addresses.ts'
 import { outcomesNotRun } from './outcomes.ts'
 import { readProject, type SourceFile } from './source-file.ts'
+import { isSyntaxNode, literalText, nodesOf } from './syntax.ts'
 import { computed, type Wall, walls } from './walls.ts'
 
-/** What a module imports and passes on, lazily or not, for values or for types. */
-const targetsOf = ({ path, text }: SourceFile): readonly string[] => {
-  const { staticImports, staticExports, dynamicImports } = parseSync(path, text).module
-  const named = [
-    ...staticImports.map(({ moduleRequest }) => moduleRequest.value),
-    ...staticExports.flatMap(({ entries }) => entries.map(({ moduleRequest }) => moduleRequest?.value)),
-    ...dynamicImports.map(
-      ({ moduleRequest: { start, end } }) => /^'(.*)'$/.exec(text.slice(start, end))?.[1] ?? computed,
-    ),
-  ]
-  return named
-    .filter((name) => name !== undefined)
-    .map((name) => (name.startsWith('.') ? posix.join(posix.dirname(path), name) : name))
-}
+/** The modules that a module imports and exports, lazily or not, for values or for types. */
+const targetsOf = (file: SourceFile): readonly string[] =>
+  nodesOf(file)
+    .flatMap(({ node }) => {
+      if (/^(?:Import|Export(?:Named|All))Declaration$/.test(node.type)) return literalText(node['source']) ?? []
+      const [first] = [node['arguments']].flat()
+      const isImport = isSyntaxNode(node['callee']) && node['callee'].type === 'Import'
+      return isImport ? (literalText(Object(first).expression) ?? computed) : []
+    })
+    .map((name) => (name.startsWith('.') ? posix.join(posix.dirname(file.path), name) : name))
 
 const project = await readProject(root)
 const sheets = await readSheets({ root, source: 'ui' })

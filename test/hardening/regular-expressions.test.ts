@@ -13,12 +13,9 @@ type Expression = readonly [place: string, pattern: string, flags: string]
 const shipped = (await readProject(root)).filter(({ path }) => /^(?:core|adapters|ui(?!\/build))\//.test(path))
 
 const written = shipped.flatMap((file) =>
-  nodesOf(file).flatMap(({ node }): readonly Expression[] => {
-    const [, pattern, flags] = /^\/(.*)\/([a-z]*)$/s.exec(file.text.slice(node.start, node.end)) ?? []
-    return node.type === 'Literal' && 'regex' in node && pattern !== undefined
-      ? [[file.path, pattern, flags ?? '']]
-      : []
-  }),
+  nodesOf(file).flatMap(({ node: { type, pattern, flags } }): readonly Expression[] =>
+    type === 'RegExpLiteral' ? [[file.path, String(pattern), String(flags)]] : [],
+  ),
 )
 
 /** Those that a host matches: the server of `npm start` builds the same at run time. */

@@ -1,4 +1,4 @@
-import { type Node, parseSync, visitorKeys } from 'oxc-parser'
+import { identifierName, isSyntaxNode, literalText, nodesOf, type SyntaxNode } from '../../architecture/syntax.ts'
 import { below, browsersWithout, featureOf } from './compat-data.ts'
 
 const isMember = ([name]: readonly [name: string, key: string]) => !/_(?:event|permission)$|^@@/.test(name)
@@ -44,38 +44,31 @@ const keysOf = (object: string, name: string): readonly string[] => {
 /** Look-behinds and modifiers, which esbuild leaves in the text of an expression. */
 const youngExpressions = /\(\?<[=!]|\(\?-?[ims]+[-:]/
 
-const eachNode = (node: Node, see: (node: Node) => void): void => {
-  see(node)
-  for (const key of visitorKeys[node.type] ?? [])
-    for (const child of [Reflect.get(node, key)].flat()) if (child) eachNode(child, see)
-}
+/** Names of members and labels, which are no values. */
+const isName = (node: SyntaxNode, parent: SyntaxNode | undefined) =>
+  ['property', 'key', 'label', 'imported', 'orig', 'exported'].some((place) => parent?.[place] === node)
 
-/** The keys of all objects and members that a script names and the floor lacks. */
-export const unsupportedInScript = (script: string): ReadonlySet<string> => {
-  const found = new Set<string>(youngExpressions.test(script) ? ['javascript.regular_expressions'] : [])
+/** The keys of all objects and members that a script names and a minimum browser lacks. */
+export const unsupportedInScript = (text: string): ReadonlySet<string> => {
+  const found = new Set<string>(youngExpressions.test(text) ? ['javascript.regular_expressions'] : [])
   const see = (key: string | undefined) => key !== undefined && browsersWithout(key).length > 0 && found.add(key)
-  const seeMember = (object: Node | null | undefined, name: string) => {
-    const keys = object?.type === 'Identifier' ? keysOf(object.name, name) : []
+  const seeMember = (object: unknown, name: string) => {
+    const holder = identifierName(object)
+    const keys = holder === undefined ? [] : keysOf(holder, name)
     see(keys.length > 0 ? keys[0] : youngMembers.get(name))
   }
-  /** Identifiers that name a member, and no value. */
-  const names = new Set<Node>()
-  /** What is unpacked by a pattern, as in `const { share } = navigator`. */
-  const unpacked = new Map<Node, Node | null>()
-  eachNode(parseSync('script.js', script, { sourceType: 'module' }).program, (node) => {
-    if (node.type === 'VariableDeclarator') unpacked.set(node.id, node.init)
-    if (node.type === 'ObjectPattern')
-      for (const each of node.properties)
-        if (each.type === 'Property' && each.key.type === 'Identifier') seeMember(unpacked.get(node), each.key.name)
-    if (node.type === 'MemberExpression') {
-      const { object, property, computed } = node
-      if (property.type === 'Literal') seeMember(object, String(property.value))
-      if (!computed && property.type === 'Identifier') seeMember(object, property.name)
-      if (!computed) names.add(property)
-    }
-    if ('key' in node && 'computed' in node && !node.computed) names.add(node.key)
-    if (node.type === 'Identifier' && !names.has(node)) see(youngGlobals.get(node.name))
-  })
+  for (const { node, parent } of nodesOf({ path: 'script.js', text })) {
+    const { type, object, property, properties, value } = node
+    if (type === 'MemberExpression' && isSyntaxNode(property))
+      seeMember(object, identifierName(property) ?? literalText(property['expression']) ?? '')
+    // `const { share } = navigator`
+    if (type === 'ObjectPattern')
+      for (const each of [properties].flat()) {
+        const key = isSyntaxNode(each) ? identifierName(each['key']) : undefined
+        if (key !== undefined) seeMember(parent?.type === 'VariableDeclarator' ? parent['init'] : undefined, key)
+      }
+    if (type === 'Identifier' && !isName(node, parent)) see(youngGlobals.get(String(value)))
+  }
   return found
 }
 
