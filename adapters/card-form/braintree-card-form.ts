@@ -1,11 +1,13 @@
 import type { HostedFields } from 'braintree-web/hosted-fields'
 import * as E from 'fp-ts/Either'
+import * as t from 'io-ts'
+import type { AppError } from '../../core/shared/app-error.ts'
 import { createBehavior } from '../../core/shared/behavior.ts'
 import type { Log } from '../../core/shared/log.ts'
-import type { CardFormPlaces } from '../../core/subscription/card-form.ts'
 import {
   type CardFieldProblems,
   type CardForm,
+  type CardFormPlaces,
   type CardFormResult,
   type CardFormState,
   cardFields,
@@ -17,18 +19,60 @@ import {
   perCardField,
   remainingProblems,
 } from '../../core/subscription/card-form.ts'
-import { braintreeProblem, hostedNames, incompleteProblems, isTokenExpired } from './braintree-problems.ts'
 import { elementOf } from './field-element.ts'
+
+const hostedNames = {
+  number: 'number',
+  expiry: 'expirationDate',
+  code: 'cvv',
+} as const satisfies PerCardField<string>
+
+/** The parts of Braintree's errors that the portal reads. Not their messages, because these may quote the card. */
+const braintreeError = t.type({ code: t.string, type: t.string })
+const refusedCall = t.type({ details: t.type({ httpStatus: t.literal(401) }) })
+const wrapped = t.type({ details: t.type({ originalError: t.unknown }) })
+const invalidFields = t.type({ details: t.type({ invalidFieldKeys: t.array(t.string) }) })
+
+/** io-ts does not accept an instance of Error as a record. */
+const membersOf = (error: unknown): unknown => (typeof error === 'object' ? { ...error } : error)
+
+/** Logs the code of Braintree's error. */
+const appErrorOf = (step: string, error: unknown, log: Log): AppError => {
+  const thrown = membersOf(error)
+  const { code, type } = braintreeError.is(thrown) ? thrown : { code: 'UNKNOWN', type: 'UNKNOWN' }
+  log.warn('card-form.failed', { step, code })
+  return type === 'NETWORK' ? { tag: 'unreachable', reason: 'network' } : { tag: 'card-form', detail: code }
+}
+
+/**
+ * Whether Braintree refused the client token, which lives for a day. The error has a code for it or the status of the
+ * answer, or it wraps such an error.
+ */
+const isTokenExpired = (error: unknown): boolean => {
+  const thrown = membersOf(error)
+  if (braintreeError.is(thrown) && thrown.code === 'CLIENT_AUTHORIZATION_INVALID') return true
+  return refusedCall.is(thrown) || (wrapped.is(thrown) && isTokenExpired(thrown.details.originalError))
+}
+
+/** The fields that Braintree finds empty or invalid. Undefined for any other error. */
+const incompleteProblems = (error: unknown): CardFieldProblems | undefined => {
+  const thrown = membersOf(error)
+  if (!braintreeError.is(thrown)) return undefined
+  if (thrown.code === 'HOSTED_FIELDS_FIELDS_EMPTY') return perCardField(() => 'required')
+  if (thrown.code !== 'HOSTED_FIELDS_FIELDS_INVALID') return undefined
+  const named = invalidFields.is(thrown) ? thrown.details.invalidFieldKeys : Object.values(hostedNames)
+  return perCardField((field) => (named.includes(hostedNames[field]) ? 'invalid' : undefined))
+}
 
 const placeholders: PerCardField<string> = { number: '0000 0000 0000 0000', expiry: '00 / 00', code: '000' }
 
-/** The portal's own text, told to the frames that Braintree serves the fields in: its stylesheet does not reach them. */
+/** The text style of the portal, because its stylesheet does not reach into Braintree's frames. */
 const stylesLike = (element: HTMLElement) => {
   const { color, fontSize } = getComputedStyle(element)
   return { input: { color, 'font-size': fontSize, 'font-family': 'system-ui, sans-serif' } }
 }
 
-/** Braintree fills a container and finds its label by the container's id, which so is the field's own. */
+/** Braintree puts its frame into a container, and finds the label by the container's id. */
 const addContainers = (fields: CardFormPlaces['fields']): PerCardField<HTMLElement> =>
   perCardField((field) => {
     const place = elementOf(fields[field])
@@ -57,8 +101,8 @@ const createFields = async (
   })
 }
 
-/** Hosted fields on the screen as a card form. They are bound to their client token: another one needs new fields. */
-const mounted = (hosted: HostedFields, onSubmit: () => void, removeContainers: () => void, log: Log) => {
+/** There is no `renew`, because hosted fields are bound to their client token. */
+const mountedForm = (hosted: HostedFields, onSubmit: () => void, removeContainers: () => void, log: Log) => {
   const state = createBehavior<CardFormState>(emptyCardForm)
   const show = (problems: CardFieldProblems) => state.update(({ brand }) => ({ brand, problems }))
 
@@ -91,12 +135,12 @@ const mounted = (hosted: HostedFields, onSubmit: () => void, removeContainers: (
       } catch (error) {
         const problems = incompleteProblems(error)
         if (problems === undefined) {
-          const failure = braintreeProblem('tokenise', error, log)
+          const failure = appErrorOf('tokenise', error, log)
           return isTokenExpired(error) ? E.right<never, CardFormResult>({ tag: 'token-expired' }) : E.left(failure)
         }
         show(problems)
         const first = firstBadField(problems)
-        // A frame that can't take the focus is no reason to fail: the problem stands beside its field.
+        // The problem is shown beside its field, so a frame that can't take the focus is no failure.
         if (first !== undefined) await hosted.focus(hostedNames[first]).catch(() => undefined)
         return E.right<never, CardFormResult>({ tag: 'incomplete' })
       }
@@ -106,17 +150,14 @@ const mounted = (hosted: HostedFields, onSubmit: () => void, removeContainers: (
       removed = true
       hosted
         .teardown()
-        .catch((error: unknown) => braintreeProblem('teardown', error, log))
+        .catch((error: unknown) => appErrorOf('teardown', error, log))
         .finally(removeContainers)
     },
   }
   return form
 }
 
-/**
- * Braintree's hosted fields: each field is a frame of the provider's own, so that a card number never enters the
- * portal's page.
- */
+/** Braintree's hosted fields. Each field is a frame of Braintree's, so that a card number never enters the portal's page. */
 export const braintreeCardForm = (log: Log): CardForm => ({
   mount:
     (clientToken, { fields, onSubmit }) =>
@@ -127,10 +168,10 @@ export const braintreeCardForm = (log: Log): CardForm => ({
       }
       try {
         const hosted = await createFields(clientToken, fields, containers)
-        return E.right(mounted(hosted, onSubmit, removeContainers, log))
+        return E.right(mountedForm(hosted, onSubmit, removeContainers, log))
       } catch (error) {
         removeContainers()
-        return E.left(braintreeProblem('set-up', error, log))
+        return E.left(appErrorOf('set-up', error, log))
       }
     },
 })

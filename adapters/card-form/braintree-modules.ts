@@ -1,3 +1,3 @@
-/** Not more of Braintree than the two modules that hosted fields need, as one file that is fetched when they are. */
+// The two modules of Braintree that hosted fields need, in one lazily loaded chunk.
 export * as client from 'braintree-web/client'
 export * as hostedFields from 'braintree-web/hosted-fields'

@@ -1,6 +1,5 @@
 import type { CardFieldHost } from '../../core/subscription/card-form.ts'
 
-/** The place of a field as the element that a browser's screen gives. */
 export const elementOf = ({ element }: CardFieldHost): HTMLElement => {
   if (element instanceof HTMLElement) return element
   throw new TypeError('A card form in a browser goes into HTML elements')

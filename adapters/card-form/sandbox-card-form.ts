@@ -7,6 +7,7 @@ import type { Clock } from '../../core/shared/clock.ts'
 import type { Outcome } from '../../core/shared/outcome.ts'
 import {
   type CardField,
+  type CardFieldHost,
   type CardFieldProblems,
   type CardForm,
   type CardFormResult,
@@ -15,14 +16,81 @@ import {
   emptyCardForm,
   firstBadField,
   noProblems,
+  type PerCardField,
   perCardField,
   remainingProblems,
 } from '../../core/subscription/card-form.ts'
-import { brandOf, codeProblem, digitsOf, expiryProblem, numberProblem } from '../../core/subscription/card-rules.ts'
+import {
+  brandOf,
+  codeLengthOf,
+  codeProblem,
+  digitsOf,
+  expiryProblem,
+  groupedExpiry,
+  groupedNumber,
+  numberProblem,
+} from '../../core/subscription/card-rules.ts'
 import { nonEmptyString } from '../decoding/codecs.ts'
 import type { PlainHttpClient } from '../http/http-client.ts'
 import { noCredential } from '../http/request.ts'
-import { cardInput } from './card-input.ts'
+import { elementOf } from './field-element.ts'
+
+interface FieldFormat {
+  readonly autocomplete: AutoFill
+  readonly format: (typed: string) => string
+  readonly placeholder: string
+  readonly maxLength: number
+}
+
+const longestCode = Math.max(codeLengthOf('34'), codeLengthOf('4'))
+
+const formats: PerCardField<FieldFormat> = {
+  // 19 digits and the spaces between their groups.
+  number: { autocomplete: 'cc-number', format: groupedNumber, placeholder: '0000 0000 0000 0000', maxLength: 23 },
+  // Room for a year of four digits, which is shortened as soon as it is complete.
+  expiry: { autocomplete: 'cc-exp', format: groupedExpiry, placeholder: '00 / 00', maxLength: 9 },
+  code: {
+    autocomplete: 'cc-csc',
+    format: (typed) => digitsOf(typed).slice(0, longestCode),
+    placeholder: '000',
+    maxLength: longestCode,
+  },
+}
+
+/** The position in `text` after this many digits. */
+const positionAfter = (text: string, digits: number): number => {
+  let at = 0
+  for (let seen = 0; seen < digits && at < text.length; at += 1) if (/\d/.test(text.charAt(at))) seen += 1
+  return at
+}
+
+/** Formats the value. The caret stays after the same digit. */
+const formatInPlace = (input: HTMLInputElement, format: FieldFormat['format']): void => {
+  const caret = input.selectionStart ?? input.value.length
+  const atEnd = caret === input.value.length
+  const formatted = format(input.value)
+  if (formatted === input.value) return
+  const digits = digitsOf(input.value.slice(0, caret)).length
+  input.value = formatted
+  const position = atEnd ? formatted.length : positionAfter(formatted, digits)
+  input.setSelectionRange(position, position)
+}
+
+const addInput = (field: CardField, host: CardFieldHost): HTMLInputElement => {
+  const { autocomplete, format, placeholder, maxLength } = formats[field]
+  const place = elementOf(host)
+  const input = place.ownerDocument.createElement('input')
+  // It has no name, so that no form can send its value.
+  Object.assign(input, { id: host.inputId, type: 'text', autocomplete, placeholder, maxLength })
+  input.inputMode = 'numeric'
+  input.dir = 'ltr'
+  input.required = true
+  input.spellcheck = false
+  input.setAttribute('aria-describedby', host.problemId)
+  input.addEventListener('input', () => formatInPlace(input, format))
+  place.append(input)
+  return input
+}
 
 export interface SandboxCardFormOptions {
   readonly http: PlainHttpClient
@@ -32,7 +100,7 @@ export interface SandboxCardFormOptions {
 
 const nonceAnswer = t.type({ nonce: nonEmptyString }, 'CardNonce')
 
-/** The tokenizer's refusals that are about one field: its clock, for one, may differ from this machine's. */
+/** Refusals that concern one field: the tokenizer's clock, for example, may differ from this machine's. */
 const refusedFields = new Map<string, CardField>([
   ['card.number.invalid', 'number'],
   ['card.expiry.invalid', 'expiry'],
@@ -41,15 +109,15 @@ const refusedFields = new Map<string, CardField>([
 const tokenExpired = 'card.token.invalid'
 
 /**
- * The card form of the sandbox: fields of its own, in the portal's own style, and a tokenizer in the place of a payment
- * provider's. What is typed lives in the fields alone and leaves them only for the tokenizer.
+ * The card form of the sandbox: inputs in the portal's style, and a tokenizer in place of a payment provider's. The card
+ * is kept in the inputs only and is sent to the tokenizer only.
  */
 export const sandboxCardForm = ({ http, tokenizeUrl, clock }: SandboxCardFormOptions): CardForm => ({
   mount: (clientToken, { fields }) => {
     let currentToken = clientToken
     const state = createBehavior<CardFormState>(emptyCardForm)
-    const inputs = perCardField((field) => cardInput(field, fields[field]))
-    const typed = (field: CardField) => inputs[field].element.value
+    const inputs = perCardField((field) => addInput(field, fields[field]))
+    const typed = (field: CardField) => inputs[field].value
 
     const check = (): CardFieldProblems => ({
       number: numberProblem(typed('number')),
@@ -59,15 +127,18 @@ export const sandboxCardForm = ({ http, tokenizeUrl, clock }: SandboxCardFormOpt
 
     const show = (problems: CardFieldProblems) => {
       state.set({ brand: brandOf(typed('number'))?.name, problems })
-      for (const field of cardFields) inputs[field].markInvalid(problems[field] !== undefined)
+      for (const field of cardFields) {
+        if (problems[field] === undefined) inputs[field].removeAttribute('aria-invalid')
+        else inputs[field].setAttribute('aria-invalid', 'true')
+      }
     }
     const onInput = () => show(remainingProblems(state.value.problems, check()))
-    for (const field of cardFields) inputs[field].element.addEventListener('input', onInput)
+    for (const field of cardFields) inputs[field].addEventListener('input', onInput)
 
     const refuse = (problems: CardFieldProblems): CardFormResult => {
       show(problems)
       const first = firstBadField(problems)
-      if (first !== undefined) inputs[first].element.focus()
+      if (first !== undefined) inputs[first].focus()
       return { tag: 'incomplete' }
     }
 
@@ -116,7 +187,10 @@ export const sandboxCardForm = ({ http, tokenizeUrl, clock }: SandboxCardFormOpt
         currentToken = fresh
       },
       teardown: () => {
-        for (const field of cardFields) inputs[field].remove()
+        for (const field of cardFields) {
+          inputs[field].value = ''
+          inputs[field].remove()
+        }
       },
     })
   },

@@ -57,9 +57,14 @@ export type PaymentStatus = (typeof paymentStatuses)[number]
 export const knownPaymentStatus = (status: string): PaymentStatus | undefined =>
   paymentStatuses.find((known) => known === status)
 
-/** The orders that the list shows: those waiting for payment are not among them (specification §4). */
+/** The list leaves out orders that wait for their payment (specification §4). */
+const isListed = (status: string): boolean => status !== 'wait_for_payment'
+
+export const listedStatuses: readonly PaymentStatus[] = paymentStatuses.filter(isListed)
+
+/** The orders that the list shows. */
 export const listedOrders = (orders: readonly Order[]): readonly Order[] =>
-  orders.filter(({ payment }) => payment.status !== 'wait_for_payment')
+  orders.filter(({ payment }) => isListed(payment.status))
 
 /**
  * The order that an address names (specification §3): found in the customer's own list or not at all. The id is

@@ -1,4 +1,4 @@
-import { type Headline, headlineOf, type Order, type OrderItem, paymentStatuses } from './order.ts'
+import { type Headline, headlineOf, listedStatuses, type Order, type OrderItem } from './order.ts'
 
 /** An order with what a search and the filters look at, made once for a list however often it is asked. */
 export interface SearchableOrder {
@@ -186,12 +186,7 @@ export interface OrderChoices {
 }
 
 export const choicesOf = (orders: readonly Order[]): OrderChoices => ({
-  statuses: [
-    ...new Set([
-      ...paymentStatuses.filter((status) => status !== 'wait_for_payment'),
-      ...orders.map(({ payment }) => payment.status),
-    ]),
-  ],
+  statuses: [...new Set([...listedStatuses, ...orders.map(({ payment }) => payment.status)])],
   years: [...new Set(orders.map(yearTeller()))].sort((one, other) => other - one),
   subscription: orders.some(({ subscription }) => subscription !== undefined),
   gift: orders.some(isGift),

@@ -1,17 +1,19 @@
 import { useTranslation } from 'react-i18next'
 import type { Order } from '../../core/orders/order.ts'
+import { ordersCsv } from '../../core/orders/orders-csv.ts'
 import { narrows, wholeList } from '../../core/orders/select-orders.ts'
 import { Button } from '../components/button.tsx'
 import { EmptyState } from '../components/empty-state.tsx'
+import { DownloadIcon } from '../components/icon.tsx'
 import { Pagination } from '../components/pagination.tsx'
+import { saveFile } from '../components/save-file.ts'
 import { QuietRow, Stack } from '../components/stack.tsx'
-import { OrdersCsvButton } from './orders-csv-button.tsx'
+import { useStatusLabel } from './order-facts.tsx'
 import { OrdersTable } from './orders-table.tsx'
 import type { ListQuery } from './use-list-query.ts'
 
 const ordersPerPage = 20
 
-/** A search that found nothing, with the way out of it. */
 const NoneFound = ({ onShowAll }: { readonly onShowAll: () => void }) => {
   const { t } = useTranslation()
   return (
@@ -25,6 +27,37 @@ const NoneFound = ({ onShowAll }: { readonly onShowAll: () => void }) => {
     >
       {t('orders.noneFoundText')}
     </EmptyState>
+  )
+}
+
+/** Saves the orders that were found, on all pages, as a table for a spreadsheet. */
+const CsvButton = ({ orders }: { readonly orders: readonly Order[] }) => {
+  const { t } = useTranslation()
+  const statusLabel = useStatusLabel()
+  const save = () => {
+    const words = {
+      columns: {
+        id: t('orders.id'),
+        date: t('orders.date'),
+        status: t('orders.status'),
+        price: t('orders.price'),
+        currency: t('orders.currency'),
+        product: t('order.item'),
+        more: t('orders.moreItems'),
+        gift: t('order.gift'),
+        renewal: t('subscription.nextRenewal'),
+      },
+      status: statusLabel,
+      yes: t('subscription.yes'),
+      no: t('subscription.no'),
+    }
+    saveFile(`${t('orders.title')}.csv`, 'text/csv;charset=utf-8', ordersCsv(orders, words))
+  }
+  return (
+    <Button variant="quiet" size="small" onClick={save}>
+      <DownloadIcon />
+      {t('orders.csv')}
+    </Button>
   )
 }
 
@@ -66,11 +99,11 @@ export const OrderList = ({ found, query }: { readonly found: readonly Order[]; 
             }}
           />
           <QuietRow>
-            <OrdersCsvButton orders={found} />
+            <CsvButton orders={found} />
           </QuietRow>
         </Stack>
       )}
-      {/* What a search or filter did to the list is seen at once; this tells those who do not see it. */}
+      {/* Screen readers announce how many orders a search or filter found. */}
       <p role="status" className="visually-hidden">
         {narrows(selection) && t('orders.found', { count: found.length })}
       </p>

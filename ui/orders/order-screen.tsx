@@ -9,10 +9,8 @@ import { Stack } from '../components/stack.tsx'
 import { useRouteParameter } from '../page/mailed-link.ts'
 import NotFoundScreen from '../page/not-found-screen.tsx'
 import { useApp, useBehavior } from '../shared/app-context.tsx'
-import { LoadFailure } from './load-failure.tsx'
-import { OrderFrame } from './order-frame.tsx'
-import { OrderView } from './order-view.tsx'
-import { UnreadableOrders } from './unreadable-orders.tsx'
+import { LoadFailure, UnreadableOrders } from './list-states.tsx'
+import { OrderFrame, OrderView } from './order-view.tsx'
 
 /**
  * `/order/:id` (specification §2). The order is found in the loaded list; until that is there, in what this browser

@@ -1,21 +1,93 @@
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { formatPrice } from '../../core/language/format.ts'
-import type { Order } from '../../core/orders/order.ts'
-import { headlineOf } from '../../core/orders/order.ts'
+import { headlineOf, type Order } from '../../core/orders/order.ts'
 import { Button } from '../components/button.tsx'
 import { Card } from '../components/card.tsx'
+import { DateTime } from '../components/date-time.tsx'
 import { DescriptionList } from '../components/description-list.tsx'
-import { PrinterIcon } from '../components/icon.tsx'
+import { ArrowBackIcon, PrinterIcon } from '../components/icon.tsx'
+import { PageHeading } from '../components/page-heading.tsx'
+import { PageContent } from '../components/page-shell.tsx'
+import { navigationState } from '../page/navigation-state.ts'
+import { usePageTitle } from '../page/view.ts'
+import { address } from '../routes/table.ts'
+import { useApp, useBehavior } from '../shared/app-context.tsx'
 import { SubscriptionSummary } from '../subscription/subscription-summary.tsx'
-import { DateTime } from './date-time.tsx'
-import { GiftCertificateLink } from './gift-certificate-link.tsx'
-import { OrderFrame } from './order-frame.tsx'
-import { OrderHeadline } from './order-headline.tsx'
+import { GiftCertificateLink, OrderHeadline, PaymentStatus } from './order-facts.tsx'
 import { OrderItems, type OrderItemsProps } from './order-items.tsx'
 import styles from './order-view.module.css'
-import { PaymentStatus } from './payment-status.tsx'
-import { ReceiptHead } from './receipt-head.tsx'
+
+/**
+ * A link from an order to the list. A customer who came from the list goes back in the history, to the place that they
+ * left. Every other customer, and a link that is opened in another tab, gets the list.
+ */
+const useListLink = () => {
+  const { listQuery } = navigationState(useLocation())
+  const navigate = useNavigate()
+  return {
+    to: { pathname: address.orders, search: listQuery ?? '' },
+    onClick: (event: MouseEvent) => {
+      const opensTab = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey
+      if (listQuery === undefined || opensTab) return
+      event.preventDefault()
+      void navigate(-1)
+    },
+  }
+}
+
+export interface OrderFrameProps {
+  /** The id in the address. */
+  readonly id: string
+  readonly description?: ReactNode
+  readonly actions?: ReactNode
+  readonly children: ReactNode
+}
+
+/** The page of one order: its number as the title, and a link back to the list. */
+export const OrderFrame = ({ id, description, actions, children }: OrderFrameProps) => {
+  const { t } = useTranslation()
+  const title = t('order.title', { id })
+  usePageTitle(title)
+  const listLink = useListLink()
+  return (
+    <PageContent>
+      <PageHeading
+        title={title}
+        back={
+          <Link {...listLink}>
+            <ArrowBackIcon />
+            {t('order.back')}
+          </Link>
+        }
+        description={description}
+        actions={actions}
+      />
+      {children}
+    </PageContent>
+  )
+}
+
+/** On paper only: the seller and the customer. */
+const ReceiptHead = () => {
+  const { t } = useTranslation()
+  const { session, settings } = useApp()
+  const login = useBehavior(session.login)
+  const customer = login.tag === 'logged-in' ? login.username : undefined
+  return (
+    <div className={`print-only ${styles.receipt}`}>
+      <div>
+        <p className={styles.company}>{settings.product.companyName}</p>
+        <p>{settings.product.companyUrl}</p>
+      </div>
+      <div>
+        <p className={styles.company}>{t('order.receipt')}</p>
+        {customer !== undefined && <p>{t('order.receiptFor', { customer })}</p>}
+      </div>
+    </div>
+  )
+}
 
 const PaymentSummary = ({ order: { payment, currency } }: { readonly order: Order }) => {
   const { t, i18n } = useTranslation()
@@ -64,7 +136,7 @@ export const OrderView = ({ order, codesToCome, children }: OrderViewProps) => {
       <div className={styles.parts}>
         <OrderItems order={order} codesToCome={codesToCome} />
         <PaymentSummary order={order} />
-        {order.subscription && <SubscriptionSummary order={order} subscription={order.subscription} />}
+        {order.subscription && <SubscriptionSummary own={{ order, subscription: order.subscription }} />}
       </div>
     </OrderFrame>
   )

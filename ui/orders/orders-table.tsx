@@ -2,20 +2,17 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router-dom'
 import { formatPrice } from '../../core/language/format.ts'
-import type { Order } from '../../core/orders/order.ts'
+import { listedStatuses, type Order } from '../../core/orders/order.ts'
 import { headlineFor } from '../../core/orders/select-orders.ts'
 import { buttonClass } from '../components/button.tsx'
 import { Card } from '../components/card.tsx'
 import { type Column, DataTable } from '../components/data-table.tsx'
+import { DateTime } from '../components/date-time.tsx'
 import { ChevronEndIcon } from '../components/icon.tsx'
 import type { NavigationState } from '../page/navigation-state.ts'
 import { address } from '../routes/table.ts'
-import { DateTime } from './date-time.tsx'
-import { GiftCertificateLink } from './gift-certificate-link.tsx'
-import { OrderHeadline } from './order-headline.tsx'
-import { orderLinkId } from './order-link.ts'
+import { GiftCertificateLink, OrderHeadline, PaymentStatus, useStatusLabel } from './order-facts.tsx'
 import styles from './orders-table.module.css'
-import { listedStatuses, PaymentStatus, useStatusLabel } from './payment-status.tsx'
 
 export interface OrdersTableProps {
   readonly orders: readonly Order[]
@@ -81,7 +78,7 @@ export const OrdersTable = ({ orders, search = '', placeholder, busy }: OrdersTa
         <Link
           to={address.order(id)}
           state={cameFromList}
-          id={orderLinkId(id)}
+          id={`order-${id}`}
           className={`${buttonClass('quiet', 'small')} ${styles.open}`}
           aria-label={t('orders.detailOf', { id })}
         >

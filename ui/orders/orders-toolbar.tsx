@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
   type OrderChoices,
@@ -7,12 +7,11 @@ import {
   orderSorts,
 } from '../../core/orders/select-orders.ts'
 import { Button } from '../components/button.tsx'
-import { FilterIcon, SearchIcon } from '../components/icon.tsx'
+import { CheckIcon, FilterIcon, SearchIcon } from '../components/icon.tsx'
 import { SelectField } from '../components/select-field.tsx'
 import { TextField } from '../components/text-field.tsx'
-import { FilterChip } from './filter-chip.tsx'
+import { useStatusLabel } from './order-facts.tsx'
 import styles from './orders-toolbar.module.css'
-import { useStatusLabel } from './payment-status.tsx'
 import { searchInAddress } from './use-list-query.ts'
 
 export interface OrdersToolbarProps {
@@ -22,6 +21,22 @@ export interface OrdersToolbarProps {
   readonly counts: OrderCounts | undefined
   readonly onSelect: (change: Partial<OrderSelection>) => void
 }
+
+interface FilterChipProps {
+  readonly pressed: boolean
+  readonly onPress: () => void
+  readonly children: ReactNode
+  /** How many orders it would show, once the list is loaded. */
+  readonly count: string | undefined
+}
+
+const FilterChip = ({ pressed, onPress, children, count }: FilterChipProps) => (
+  <button type="button" aria-pressed={pressed} className={styles.chip} onClick={onPress}>
+    {pressed && <CheckIcon />}
+    {children}
+    {count !== undefined && <bdi>({count})</bdi>}
+  </button>
+)
 
 /** Long enough that a word typed without a pause is one search, short enough not to be noticed. */
 const pauseInMilliseconds = 250

@@ -1,18 +1,18 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDateTime, formatPrice, isolated } from '../../core/language/format.ts'
+import type { OwnSubscription } from '../../core/orders/order.ts'
 import { Button } from '../components/button.tsx'
 import { Dialog } from '../components/dialog.tsx'
 import { RefreshIcon } from '../components/icon.tsx'
 import { SupportLink } from '../page/page-states.tsx'
 import { useApp, useBehavior } from '../shared/app-context.tsx'
-import { useAskedPart } from './asked-part.ts'
-import { CancellationRequested } from './cancellation-requested.tsx'
 import styles from './subscription.module.css'
-import type { SubscriptionProps } from './subscription-props.ts'
+import { CancellationRequested } from './subscription-facts.tsx'
+import { useOpenParam } from './use-open-param.ts'
 
 /** What ends, and when, in the customer's words. */
-const useConsequences = ({ order, subscription }: SubscriptionProps) => {
+const useConsequences = ({ order, subscription }: OwnSubscription) => {
   const { t, i18n } = useTranslation()
   const { nextBillingDate } = subscription
   const onlyItem = order.items.length === 1 ? order.items[0] : undefined
@@ -62,16 +62,16 @@ const AfterFailure = ({ purchaseId }: { readonly purchaseId: number }) => {
  * The button that cancels, behind a question. It closes with the attempt, whatever came of it (specification §4); once the
  * shop has accepted the request, its time is there instead, until the shop has got round to it.
  */
-export const CancelSubscription = ({ order, subscription }: SubscriptionProps) => {
+export const CancelSubscription = ({ own }: { readonly own: OwnSubscription }) => {
   const { t } = useTranslation()
-  const { purchaseId } = subscription
+  const { purchaseId } = own.subscription
   const { subscription: cancellation } = useApp()
   const attempt = useBehavior(cancellation.cancelAttempts).get(purchaseId)
   const request = useBehavior(cancellation.requestedCancellations).get(purchaseId)
   const [isAsking, setAsking] = useState(false)
   const no = useRef<HTMLButtonElement>(null)
-  useAskedPart('cancel', () => setAsking(true))
-  const { ends, when } = useConsequences({ order, subscription })
+  useOpenParam('cancel', () => setAsking(true))
+  const { ends, when } = useConsequences(own)
   const isUnderWay = attempt === 'under-way'
 
   // What is under way can't be called back: the question stays until there is an answer.

@@ -1,12 +1,115 @@
 import { useId, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Order } from '../../core/orders/order.ts'
+import { Link, useLocation } from 'react-router-dom'
+import { formatDateTime, formatDay, formatPrice, isolated } from '../../core/language/format.ts'
+import { headlineOf, type Order, type OwnSubscription } from '../../core/orders/order.ts'
+import { canBeChanged, type Renewal } from '../../core/subscription/renewals.ts'
 import { subscriptionsOf } from '../../core/subscription/subscriptions.ts'
-import { Button } from '../components/button.tsx'
+import { Button, buttonClass } from '../components/button.tsx'
 import { classNames } from '../components/class-names.ts'
-import { QuietRow } from '../components/stack.tsx'
-import { SubscriptionCard } from './subscription-card.tsx'
+import { CalendarIcon, CardIcon } from '../components/icon.tsx'
+import { saveFile } from '../components/save-file.ts'
+import { Cluster, QuietRow } from '../components/stack.tsx'
+import type { NavigationState } from '../page/navigation-state.ts'
+import { useApp, useBehavior } from '../shared/app-context.tsx'
 import styles from './subscription-cards.module.css'
+import { CancellationRequested, PaymentOverdue, SubscriptionStatus } from './subscription-facts.tsx'
+import { orderAddressWith } from './use-open-param.ts'
+
+const RenewalLine = ({ renewal }: { readonly renewal: Renewal }) => {
+  const { t, i18n } = useTranslation()
+  switch (renewal.tag) {
+    case 'none':
+      return null
+    case 'past':
+      return <p>{t('subscriptions.renewalPast', { date: isolated(formatDateTime(renewal.date)) })}</p>
+    case 'today':
+      return <p>{t('subscriptions.renewsToday')}</p>
+    case 'in-days': {
+      const date = isolated(formatDay(renewal.date, i18n.language))
+      return <p>{t('subscriptions.renewsIn', { count: renewal.days, date })}</p>
+    }
+  }
+}
+
+const SubscriptionActions = ({ own, name }: { readonly own: OwnSubscription; readonly name: string }) => {
+  const { t } = useTranslation()
+  const { subscription: cases } = useApp()
+  const cameFromList: NavigationState = { listQuery: useLocation().search }
+  const { order, subscription } = own
+  const isRequested = useBehavior(cases.requestedCancellations).get(subscription.purchaseId)?.lapsed === false
+  const calendar = cases.calendarFile(own, { title: t('subscriptions.calendarTitle', { name }), description: name })
+  const look = buttonClass('secondary', 'small')
+  const ofThis = (action: string) => t('subscriptions.actionOf', { action, name: isolated(name) })
+  return (
+    <>
+      <Cluster>
+        <Link
+          to={orderAddressWith('card', order.id)}
+          state={cameFromList}
+          className={look}
+          aria-label={ofThis(t('subscription.changeCard'))}
+        >
+          <CardIcon />
+          {t('subscription.changeCard')}
+        </Link>
+        {!isRequested && (
+          <Link
+            to={orderAddressWith('cancel', order.id)}
+            state={cameFromList}
+            className={look}
+            aria-label={ofThis(t('subscription.cancel'))}
+          >
+            {t('subscription.cancel')}
+          </Link>
+        )}
+      </Cluster>
+      {calendar !== undefined && !isRequested && (
+        <QuietRow>
+          <Button
+            variant="quiet"
+            size="small"
+            aria-label={ofThis(t('subscriptions.calendar'))}
+            onClick={() => saveFile(`${name}.ics`, 'text/calendar;charset=utf-8', calendar)}
+          >
+            <CalendarIcon />
+            {t('subscriptions.calendar')}
+          </Button>
+        </QuietRow>
+      )}
+    </>
+  )
+}
+
+const SubscriptionCard = ({ own }: { readonly own: OwnSubscription }) => {
+  const { t, i18n } = useTranslation()
+  const { subscription: cases } = useApp()
+  const { order, subscription } = own
+  const request = useBehavior(cases.requestedCancellations).get(subscription.purchaseId)
+  const name = headlineOf(order).title ?? t('subscription.nameOfOrder', { id: order.id })
+  return (
+    <li className={styles.card}>
+      <div className={styles.head}>
+        <h3>
+          <bdi>{name}</bdi>
+        </h3>
+        <SubscriptionStatus status={subscription.status} />
+      </div>
+      <div className={styles.facts}>
+        <p className={styles.price}>
+          <bdi>{formatPrice(subscription.price, order.currency.sign, i18n.language)}</bdi>
+        </p>
+        {request?.lapsed === false ? (
+          <CancellationRequested request={request} />
+        ) : (
+          <RenewalLine renewal={cases.renewal(own)} />
+        )}
+      </div>
+      <PaymentOverdue subscription={subscription} />
+      {canBeChanged(subscription) && <SubscriptionActions own={own} name={name} />}
+    </li>
+  )
+}
 
 /** More than these would push the orders off the first screen; on a phone, more than one. */
 const shownAtFirst = 3

@@ -1,22 +1,21 @@
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatPrice } from '../../core/language/format.ts'
+import type { OwnSubscription } from '../../core/orders/order.ts'
 import { canBeChanged } from '../../core/subscription/renewals.ts'
 import { Button } from '../components/button.tsx'
 import { Card } from '../components/card.tsx'
+import { DateTime } from '../components/date-time.tsx'
 import { DescriptionList } from '../components/description-list.tsx'
 import { CardIcon } from '../components/icon.tsx'
 import { Cluster, Stack } from '../components/stack.tsx'
-import { DateTime } from '../orders/date-time.tsx'
 import { useApp, useBehavior } from '../shared/app-context.tsx'
-import { useAskedPart } from './asked-part.ts'
 import { CancelSubscription } from './cancel-subscription.tsx'
 import { CardFormPanel } from './card-form-panel.tsx'
-import { PaymentOverdue } from './payment-overdue.tsx'
-import type { SubscriptionProps } from './subscription-props.ts'
-import { SubscriptionStatus } from './subscription-status.tsx'
+import { PaymentOverdue, SubscriptionStatus } from './subscription-facts.tsx'
+import { useOpenParam } from './use-open-param.ts'
 
-const useFacts = ({ order: { currency }, subscription }: SubscriptionProps) => {
+const useFacts = ({ order: { currency }, subscription }: OwnSubscription) => {
   const { t, i18n } = useTranslation()
   const card = useBehavior(useApp().subscription.changedCards).get(subscription.purchaseId)
   const { status, created, nextBillingDate, price } = subscription
@@ -46,13 +45,14 @@ const useFacts = ({ order: { currency }, subscription }: SubscriptionProps) => {
 }
 
 /** A subscription with what can be done about it (specification §4, Subscription). */
-export const SubscriptionSummary = ({ order, subscription }: SubscriptionProps) => {
+export const SubscriptionSummary = ({ own }: { readonly own: OwnSubscription }) => {
+  const { subscription } = own
   const { t } = useTranslation()
   /** How often the form was asked for since it was closed: a second press leads to it, and takes nothing away. */
   const [asked, setAsked] = useState(0)
   const changeButton = useRef<HTMLButtonElement>(null)
-  useAskedPart('card', () => setAsked(1))
-  const facts = useFacts({ order, subscription })
+  useOpenParam('card', () => setAsked(1))
+  const facts = useFacts(own)
   const closeForm = () => {
     setAsked(0)
     changeButton.current?.focus()
@@ -74,7 +74,7 @@ export const SubscriptionSummary = ({ order, subscription }: SubscriptionProps) 
                 <CardIcon />
                 {t('subscription.changeCard')}
               </Button>
-              <CancelSubscription order={order} subscription={subscription} />
+              <CancelSubscription own={own} />
             </Cluster>
             {asked > 0 && <CardFormPanel asked={asked} purchaseId={subscription.purchaseId} onClose={closeForm} />}
           </>

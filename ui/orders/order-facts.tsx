@@ -1,0 +1,82 @@
+import { useTranslation } from 'react-i18next'
+import {
+  giftCertificateAddress,
+  type Headline,
+  type PaymentStatus as KnownStatus,
+  knownPaymentStatus,
+  type Order,
+  offersGiftCertificate,
+} from '../../core/orders/order.ts'
+import { ButtonLink, type ButtonLinkProps } from '../components/button.tsx'
+import { GiftIcon, type IconComponent, RenewalIcon } from '../components/icon.tsx'
+import { StatusBadge, type StatusTone } from '../components/status-badge.tsx'
+import { useApp, useBehavior } from '../shared/app-context.tsx'
+import styles from './order-facts.module.css'
+
+const Mark = ({ Icon, label }: { readonly Icon: IconComponent; readonly label: string }) => (
+  <span className={styles.mark}>
+    {' '}
+    <Icon />
+    <span className="visually-hidden">{label}</span>
+  </span>
+)
+
+/** The product of an order, how many other items it has, and whether it holds a gift or renews. */
+export const OrderHeadline = ({ headline: { title, more, gift, renews } }: { readonly headline: Headline }) => {
+  const { t } = useTranslation()
+  if (title === undefined) return null
+  return (
+    <span className={styles.headline}>
+      <bdi className={styles.title}>{title}</bdi>
+      {more > 0 && ` ${t('orders.more', { count: more })}`}
+      {gift && <Mark Icon={GiftIcon} label={t('order.gift')} />}
+      {renews && <Mark Icon={RenewalIcon} label={t('orders.renews')} />}
+    </span>
+  )
+}
+
+const tones: Readonly<Record<KnownStatus, StatusTone>> = {
+  paid: 'positive',
+  refunded: 'neutral',
+  authorized: 'neutral',
+  error: 'negative',
+  wait_for_payment: 'warning',
+}
+
+/** Words for a payment status. A status that the portal does not know is shown as the shop gives it (specification §4). */
+export const useStatusLabel = () => {
+  const { t } = useTranslation()
+  return (status: string): string => {
+    const known = knownPaymentStatus(status)
+    return known === undefined ? status : t(`orders.statuses.${known}`)
+  }
+}
+
+export const PaymentStatus = ({ status }: { readonly status: string }) => {
+  const label = useStatusLabel()(status)
+  const known = knownPaymentStatus(status)
+  return <StatusBadge tone={known === undefined ? 'unknown' : tones[known]}>{label}</StatusBadge>
+}
+
+export interface GiftCertificateLinkProps extends Pick<ButtonLinkProps, 'variant' | 'size' | 'className'> {
+  readonly order: Order
+}
+
+/** A link to the order's gift certificate at the shop, in a new tab. Nothing for an order without a gift. */
+export const GiftCertificateLink = ({ order, ...look }: GiftCertificateLinkProps) => {
+  const { t } = useTranslation()
+  const { settings, language } = useApp()
+  const current = useBehavior(language.current)
+  if (!offersGiftCertificate(order)) return null
+  return (
+    <ButtonLink
+      href={giftCertificateAddress(settings.shopUrl, current, order.payment.id)}
+      newTabHint={t('common.opensInNewTab')}
+      {...look}
+      aria-label={`${t('orders.giftCertificateOf', { id: order.id })}, ${t('common.opensInNewTab')}`}
+    >
+      <GiftIcon />
+      {t('orders.giftCertificate')}
+    </ButtonLink>
+  )
+}

@@ -1,0 +1,45 @@
+import { useTranslation } from 'react-i18next'
+import { formatDateTime, isolated } from '../../core/language/format.ts'
+import type { Subscription } from '../../core/orders/order.ts'
+import type { RequestedCancellation } from '../../core/subscription/cancel-subscription.ts'
+import { isPaymentOverdue } from '../../core/subscription/subscriptions.ts'
+import { QuietRow } from '../components/stack.tsx'
+import { StatusBadge } from '../components/status-badge.tsx'
+import { SupportLink } from '../page/page-states.tsx'
+import styles from './subscription-facts.module.css'
+
+const toneOf = (status: string) => {
+  if (isPaymentOverdue({ status })) return 'warning'
+  return status === 'cancelled' ? 'neutral' : 'unknown'
+}
+
+/** The status as the shop says it (specification §4). */
+export const SubscriptionStatus = ({ status }: { readonly status: string }) => (
+  <StatusBadge tone={toneOf(status)}>{status}</StatusBadge>
+)
+
+/** What helps when the payment of a renewal has failed. Nothing for any other subscription. */
+export const PaymentOverdue = ({ subscription }: { readonly subscription: Subscription }) => {
+  const { t } = useTranslation()
+  if (!isPaymentOverdue(subscription)) return null
+  return (
+    <div className={styles.overdue}>
+      <p>{t('subscriptions.overdue')}</p>
+      <QuietRow>
+        <SupportLink variant="quiet" size="small" />
+      </QuietRow>
+    </div>
+  )
+}
+
+/** The shop has accepted a cancellation. Its time is shown if this browser knows it. */
+export const CancellationRequested = ({ request }: { readonly request: RequestedCancellation }) => {
+  const { t } = useTranslation()
+  return (
+    <p>
+      {request.requestedAt === undefined
+        ? t('successes.subscriptionCancelled')
+        : t('subscription.cancelRequested', { date: isolated(formatDateTime(request.requestedAt)) })}
+    </p>
+  )
+}
