@@ -11,19 +11,18 @@ import { noTelemetry } from '../core/telemetry/ports.ts'
 import { googleAnalytics } from './analytics/google-analytics.ts'
 import { backEnds } from './back-ends.ts'
 import { altchaCaptcha } from './captcha/altcha.ts'
-import { recaptchaScript } from './captcha/load-recaptcha.ts'
-import { recaptchaCaptcha } from './captcha/recaptcha.ts'
+import { recaptchaCaptcha, recaptchaScript } from './captcha/recaptcha.ts'
 import { chooseCardForm } from './card-form/choose-card-form.ts'
 import { brandOf, type Config, type ConfigProblem, decodeConfig, settingsOf } from './config.ts'
+import { rememberTokenCookie } from './first-paint.ts'
 import { createHttpClient, createPlainHttpClient, type PlainHttpClient } from './http/http-client.ts'
 import { browserDevice, systemClock as clock, consoleLog as log, type Platform } from './platform.ts'
 import { ssoClientTokens } from './sso/sso-tokens.ts'
 import { browserUserTokens } from './storage/browser-user-tokens.ts'
-import { rememberTokenCookie } from './storage/holds-user-token.ts'
-import { localConsent } from './storage/local-consent.ts'
+
 import { changesElsewhere, createLocalStore } from './storage/local-store.ts'
-import { localClientTokens } from './storage/session-stores.ts'
-import { storedPorts } from './storage/stored-ports.ts'
+
+import { localClientTokens, localConsent, storedPorts } from './storage/stored-ports.ts'
 
 /** A token that carries the type of what is bound to it. */
 const token = <A>(name: string): ServiceIdentifier<A> => Symbol(name)
@@ -51,13 +50,13 @@ const captchaOf = ({ captcha }: Config, { language }: Platform, http: PlainHttpC
 /** From configuration and platform to the app: storage, HTTP, then the parts that the configuration chooses. */
 const compose = (config: Config, platform: Platform): Container => {
   const { services, clientId, session, analytics } = config
-  const { fetch, language, page, pause, scriptPage, navigator, telemetry = noTelemetry } = platform
+  const { fetch, language, page, yieldToMain, scriptPage, navigator, telemetry = noTelemetry } = platform
 
   const store = createLocalStore(platform.localStorage)
   const tabStore = createLocalStore(platform.sessionStorage)
   rememberTokenCookie(store, session.cookieName)
 
-  const calls = { fetch, language, timeoutMs: services.timeoutMs, telemetry, log, nextTurn: pause }
+  const calls = { fetch, language, timeoutMs: services.timeoutMs, telemetry, log, yieldToMain }
   // Client tokens are fetched with the plain client, which needs none.
   const plainHttp = createPlainHttpClient(calls)
   const issuer = ssoClientTokens(plainHttp, { sso: services.sso, clientId })
@@ -78,7 +77,7 @@ const compose = (config: Config, platform: Platform): Container => {
   container.bind(App).toResolvedValue(
     (captcha, analyticsPort, cardForm) =>
       createApp({
-        ...backEnds(http, { services, clientId, log, telemetry, pause }),
+        ...backEnds(http, { services, clientId, log, telemetry, yieldToMain }),
         ...storedPorts(store, tabStore, clock, (name) => changesElsewhere(page.window, name)),
         settings: settingsOf(config),
         log,
@@ -105,7 +104,7 @@ const warnOfAdjustedAccent = (config: Config): void => {
 }
 
 /**
- * From the parsed content of config.json to a running app; the left names each wrong key. `platform.pause` lets the page
+ * From the parsed content of config.json to a running app; the left names each wrong key. `platform.yieldToMain` lets the page
  * handle input between the steps, because a slow phone takes its time for each.
  */
 export const startPortal = (
@@ -118,7 +117,7 @@ export const startPortal = (
       warnOfAdjustedAccent(config)
       return compose(config, platform)
     }),
-    TE.chainFirstTaskK(() => platform.pause),
+    TE.chainFirstTaskK(() => platform.yieldToMain),
     TE.map((container) => container.get(App)),
-    TE.chainFirstTaskK(() => platform.pause),
+    TE.chainFirstTaskK(() => platform.yieldToMain),
   )

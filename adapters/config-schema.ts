@@ -1,6 +1,6 @@
 import { configCodec, cookieName, cookieNamePattern } from './config.ts'
-import { appPattern, httpPattern } from './decoding/address-patterns.ts'
-import { appUrl, color, httpUrl, nonEmptyString, share, text, timerMilliseconds } from './decoding/codecs.ts'
+import { appPattern, appUrl, httpPattern, httpUrl } from './decoding/addresses.ts'
+import { color, nonEmptyString, share, text, timerMilliseconds } from './decoding/codecs.ts'
 
 /** What is read of a decoder: one of io-ts, or of `codecs.ts`, which say what they wrap. */
 interface Codec {

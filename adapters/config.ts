@@ -3,10 +3,9 @@ import * as t from 'io-ts'
 import { type BrandColors, brandColors } from '../core/branding/brand-colors.ts'
 import { limits } from '../core/shared/limits.ts'
 import type { Settings } from '../core/shared/settings.ts'
+import { appUrl, httpUrl } from './decoding/addresses.ts'
 import {
-  appUrl,
   color,
-  httpUrl,
   listOf,
   nonEmptyString,
   oneOf,

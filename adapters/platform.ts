@@ -23,8 +23,8 @@ export interface Platform {
   readonly language: LanguageChoice
   /** Collects failures from the page's start on; absent where nothing reports them. */
   readonly telemetry?: Telemetry
-  /** Yields to the browser, so that it handles input such as a key press in between. */
-  readonly pause: Task<void>
+  /** Lets the browser handle input, such as a key press, in the middle of long work. */
+  readonly yieldToMain: Task<void>
 }
 
 /** The machine's own clock. */

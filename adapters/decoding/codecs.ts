@@ -1,42 +1,23 @@
 import * as t from 'io-ts'
 import { colorNotation } from '../../core/branding/colors.ts'
-import { appPattern, httpPattern, inAscii } from './address-patterns.ts'
+import { limits } from '../../core/shared/limits.ts'
 
-/** A string that passes a test; `name` is what a reader of the error is told was expected. */
-export const stringThat = (name: string, test: (value: string) => boolean) =>
-  new t.Type<string, string, unknown>(
+/** A codec of values that pass a test; `name` is what its error names as expected. */
+const typeThat = <A>(name: string, is: (value: unknown) => value is A) =>
+  new t.Type<A, A, unknown>(
     name,
-    (value): value is string => typeof value === 'string' && test(value),
-    (value, context) =>
-      typeof value === 'string' && test(value) ? t.success(value) : t.failure(value, context, `${name} expected`),
+    is,
+    (value, context) => (is(value) ? t.success(value) : t.failure(value, context, `${name} expected`)),
     t.identity,
   )
 
-const canParse = (value: string): boolean => {
-  try {
-    return new URL(value) !== undefined
-  } catch {
-    return false
-  }
-}
+export const stringThat = (name: string, test: (value: string) => boolean) =>
+  typeThat(name, (value): value is string => typeof value === 'string' && test(value))
 
-const isAscii = (value: string): boolean => /^[\0-\x7f]*$/.test(value)
+const numberThat = (name: string, test: (value: number) => boolean) =>
+  typeThat(name, (value): value is number => typeof value === 'number' && test(value))
 
-/** Browsers know more of the names of hosts in other scripts than a pattern can say. */
-const addressThat = (name: string, pattern: string) => {
-  const ofAscii = new RegExp(inAscii(pattern), 'u')
-  // What is a letter of any script takes a browser long to find out, and every start would wait for it.
-  const matches = (value: string) => (isAscii(value) ? ofAscii : new RegExp(pattern, 'u')).test(value)
-  return stringThat(name, (value) => matches(value) && canParse(value))
-}
-
-/** An absolute http or https address. */
-export const httpUrl = addressThat('an absolute http(s) URL', httpPattern)
-
-/** An address that may also open an app, but never run as script in this page. */
-export const appUrl = addressThat('an absolute URL', appPattern)
-
-/** A colour that can be reckoned with: names and functions of CSS mean nothing without a browser. */
+/** A hexadecimal colour, because names and functions of CSS can't be calculated with. */
 export const color = stringThat('a colour such as #0b5c6b', (value) => colorNotation.test(value))
 
 export const nonEmptyString = stringThat('a non-empty string', (value) => value.trim() !== '')
@@ -44,53 +25,33 @@ export const nonEmptyString = stringThat('a non-empty string', (value) => value.
 export const text = stringThat('a string', () => true)
 
 /** One of these strings. */
-export const oneOf = <Name extends string>(...names: readonly Name[]) => {
-  const expected = names.map((name) => `"${name}"`).join(' or ')
-  const find = (value: unknown) => names.find((name) => name === value)
-  return Object.assign(
-    new t.Type<Name, Name, unknown>(
-      expected,
-      (value): value is Name => find(value) !== undefined,
-      (value, context) => {
-        const found = find(value)
-        return found === undefined ? t.failure(value, context, `${expected} expected`) : t.success(found)
-      },
-      t.identity,
+export const oneOf = <Name extends string>(...names: readonly Name[]) =>
+  Object.assign(
+    typeThat(names.map((name) => `"${name}"`).join(' or '), (value): value is Name =>
+      names.some((name) => name === value),
     ),
     { names },
   )
-}
 
-/** A list, named without what it is a list of. */
+/** A list whose error does not name the type of its elements. */
 export const listOf = <A, O>(codec: t.Type<A, O, unknown>) => t.array(codec, 'a list')
 
-/** A number that passes a test; `name` is what a reader of the error is told was expected. */
-const numberThat = (name: string, test: (value: number) => boolean) =>
-  new t.Type<number, number, unknown>(
-    name,
-    (value): value is number => typeof value === 'number' && test(value),
-    (value, context) =>
-      typeof value === 'number' && test(value) ? t.success(value) : t.failure(value, context, `${name} expected`),
-    t.identity,
-  )
-
-/** A number that arithmetic can be done with. */
 export const finiteNumber = numberThat('a finite number', Number.isFinite)
 
-/** A whole number of this range. */
+/** A whole number from `least` to `most`. */
 export const wholeNumber = (least: number, most: number) =>
   numberThat(
     `a whole number from ${least} to ${most}`,
     (value) => Number.isInteger(value) && value >= least && value <= most,
   )
 
-/** A part of the whole. */
+/** A fraction of the whole, from 0 to 1. */
 export const share = numberThat('a number from 0 to 1', (value) => value >= 0 && value <= 1)
 
-/** What a timer can wait for. Beyond 2³¹ ms, some 25 days, timers overflow and fire at once. */
+/** Milliseconds for a timer. Beyond 2³¹ ms, some 25 days, timers overflow and fire at once. */
 export const timerMilliseconds = numberThat('a positive number below 2^31', (value) => value > 0 && value < 2 ** 31)
 
-/** A moment as ISO 8601 with a time zone, decoded to epoch milliseconds. */
+/** A date-time as ISO 8601, decoded to epoch milliseconds. */
 export const isoInstant = new t.Type<number, string, unknown>(
   'an ISO 8601 date',
   (value): value is number => Number.isFinite(value),
@@ -101,7 +62,7 @@ export const isoInstant = new t.Type<number, string, unknown>(
   (instant) => new Date(instant).toISOString(),
 )
 
-/** A key that may be left out, with what it is then. */
+/** A key that may be left out, with its value then. */
 export const withDefault = <A, O>(codec: t.Type<A, O, unknown>, fallback: A) =>
   Object.assign(
     new t.Type<A, O, unknown>(
@@ -113,7 +74,7 @@ export const withDefault = <A, O>(codec: t.Type<A, O, unknown>, fallback: A) =>
     { wraps: codec, fallback },
   )
 
-/** Missing, null and undefined are one thing to the portal: not there. */
+/** A key that may be missing or null: both decode to undefined. */
 export const optional = <A, O>(codec: t.Type<A, O, unknown>) =>
   Object.assign(
     new t.Type<A | undefined, O | null, unknown>(
@@ -125,3 +86,25 @@ export const optional = <A, O>(codec: t.Type<A, O, unknown>) =>
     ),
     { wraps: codec, fallback: null },
   )
+
+const longestBearerToken = 4096
+
+/** A bearer token that a call can carry: visible ASCII, and short enough for the headers that servers accept. */
+export const bearerToken = stringThat(
+  'a bearer token',
+  (value) => value.length <= longestBearerToken && /^[\x21-\x7e]+$/.test(value),
+)
+
+/**
+ * A user token as the sign-on service issues it. It must fit into the shared cookie, because the provider's other sites
+ * would not see a session with a longer one. The error names the field `too_long` then.
+ */
+export const issuedUserToken = new t.Type<string, string, unknown>(
+  'a user token',
+  bearerToken.is,
+  (value, context) =>
+    bearerToken.is(value) && encodeURIComponent(value).length > limits.userTokenCookieBytes
+      ? t.failure(value, t.appendContext(context, 'too_long', bearerToken))
+      : bearerToken.validate(value, context),
+  t.identity,
+)

@@ -1,17 +1,17 @@
-import { isLeft } from 'fp-ts/Either'
+import { type Either, isLeft, left } from 'fp-ts/Either'
 import { pipe } from 'fp-ts/function'
+import type { Task } from 'fp-ts/Task'
 import * as TE from 'fp-ts/TaskEither'
 import type { LanguageChoice } from '../../core/language/language-choice.ts'
 import type { ClientTokens } from '../../core/session/client-tokens.ts'
 import { refusesToken } from '../../core/session/refusals.ts'
-import { isRateLimit, isTransient } from '../../core/shared/app-error.ts'
+import { type AppError, isRateLimit, isTransient } from '../../core/shared/app-error.ts'
+import type { Log } from '../../core/shared/log.ts'
 import type { Outcome } from '../../core/shared/outcome.ts'
-import { decode } from './decode.ts'
-import { rejection } from './rejection.ts'
+import { noTelemetry, type Telemetry } from '../../core/telemetry/ports.ts'
+import { readAnswer } from './answer.ts'
 import { addressOf, type HttpRequest, type PlainRequest } from './request.ts'
 import { send } from './send.ts'
-import { type Watchers, watched } from './watched.ts'
-import { within } from './within.ts'
 
 /** Makes the calls that need no client token: those that fetch one, for instance. */
 export interface PlainHttpClient {
@@ -24,76 +24,120 @@ export interface HttpClient extends PlainHttpClient {
   run<A>(request: HttpRequest<A>): Outcome<A>
 }
 
-export interface HttpClientOptions extends Watchers {
+export interface HttpClientOptions {
   readonly fetch: typeof fetch
-  /** Milliseconds within which a whole call has to be over: its client token, its answer, and whatever is tried again. */
+  /** Milliseconds for a whole call: its client token, its answer and its retry. */
   readonly timeoutMs: number
-  /** What the customer reads: the services write to them in it. A call of no customer's goes without. */
+  /** Sent as Accept-Language, so that the services write to the customer in the language of the portal. */
   readonly language?: LanguageChoice
-  /** Waits before a read is asked again. */
-  readonly pause?: () => Promise<void>
-  /** Yields to the platform, which handles input in between, while a long answer is read. */
-  readonly nextTurn?: (() => Promise<void>) | undefined
+  /** Waits before a read is retried. */
+  readonly retryDelay?: Task<void>
+  /** Lets the platform handle input while a long answer is read. */
+  readonly yieldToMain?: Task<void> | undefined
+  /** Notes every failed call. */
+  readonly telemetry?: Telemetry | undefined
+  /** Is warned of malformed answers, with the names of their fields and never with the values. */
+  readonly log?: Log | undefined
 }
 
-const pauseBeforeRetry = () => new Promise<void>((resolve) => setTimeout(resolve, 400))
+const defaultRetryDelay: Task<void> = () => new Promise((resolve) => setTimeout(resolve, 400))
 
-/** What both clients do with a request, once its bearer token is known. */
+/** Runs a call that ends with 'unreachable' after `timeoutMs`; its signal then keeps it from sending anything more. */
+const withTimeout =
+  <A>(timeoutMs: number, call: (signal: AbortSignal) => Outcome<A>): Outcome<A> =>
+  async () => {
+    const deadline = new AbortController()
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const timedOut = new Promise<Either<AppError, never>>((resolve) => {
+      timer = setTimeout(() => {
+        deadline.abort()
+        resolve(left({ tag: 'unreachable', reason: 'timeout' }))
+      }, timeoutMs)
+    })
+    try {
+      return await Promise.race([call(deadline.signal)(), timedOut])
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
+const grantOf = ({ body }: HttpRequest<unknown>): string | undefined => {
+  const grant = body?.['grant_type']
+  return typeof grant === 'string' ? grant : undefined
+}
+
+/** The same call, which notes its failure and how long it took with its client token and its retry. */
+const withFailureTelemetry =
+  <A>(
+    { telemetry = noTelemetry, log }: HttpClientOptions,
+    request: HttpRequest<unknown>,
+    call: Outcome<A>,
+  ): Outcome<A> =>
+  async () => {
+    const startedAt = Date.now()
+    const outcome = await call()
+    if (isLeft(outcome)) {
+      const { method, path } = request
+      const milliseconds = Date.now() - startedAt
+      const error = outcome.left
+      telemetry.note({ tag: 'call-failed', call: { method, path, grant: grantOf(request) }, error, milliseconds })
+      if (error.tag === 'undecodable') log?.warn('answer.malformed', { detail: error.detail })
+    }
+    return outcome
+  }
+
+type SendRequest = <A>(request: HttpRequest<A>, bearer: string | undefined, signal: AbortSignal) => Outcome<A>
+
+/** Sends a request with its bearer token and decodes its answer; a lost read is retried once. */
 const createSender = ({
   fetch,
   language,
-  pause = pauseBeforeRetry,
-  nextTurn = async () => undefined,
-}: HttpClientOptions) => {
-  const once = <A>(request: HttpRequest<A>, bearer: string | undefined, signal: AbortSignal): Outcome<A> =>
+  retryDelay = defaultRetryDelay,
+  yieldToMain = async () => undefined,
+}: HttpClientOptions): SendRequest => {
+  const attempt: SendRequest = (request, bearer, signal) =>
     pipe(
       TE.fromEither(addressOf(request)),
       TE.chain((address) =>
-        send(fetch, request, { address, bearer, language: language?.current.value, signal, nextTurn }),
+        send(fetch, request, { address, bearer, language: language?.current.value, signal, yieldToMain }),
       ),
-      TE.chain((answer) =>
-        answer.ok ? TE.fromEither(decode(request.answer, answer.body)) : TE.left(rejection(answer)),
-      ),
+      TE.chainEitherK((answer) => readAnswer(request.answer, answer)),
     )
 
-  return <A>(request: HttpRequest<A>, bearer: string | undefined, signal: AbortSignal): Outcome<A> =>
-    async () => {
-      const first = await once(request, bearer, signal)()
-      if (request.retry === 'never' || !isLeft(first) || !isTransient(first.left) || isRateLimit(first.left))
-        return first
-      await pause()
-      return once(request, bearer, signal)()
-    }
+  return (request, bearer, signal) => async () => {
+    const first = await attempt(request, bearer, signal)()
+    if (request.retry === 'never' || !isLeft(first) || !isTransient(first.left) || isRateLimit(first.left)) return first
+    await retryDelay()
+    return attempt(request, bearer, signal)()
+  }
 }
 
 const bearerOf = ({ credential }: PlainRequest<unknown>) => (credential.kind === 'user' ? credential.token : undefined)
 
 /** An HTTP client over the platform's fetch, without client tokens. */
 export const createPlainHttpClient = (options: HttpClientOptions): PlainHttpClient => {
-  const sent = createSender(options)
-  const { timeoutMs } = options
+  const sendRequest = createSender(options)
   return {
-    run: (request) =>
-      watched(
-        options,
-        request,
-        within(timeoutMs, (signal) => sent(request, bearerOf(request), signal)),
-      ),
+    run: (request) => {
+      const call = withTimeout(options.timeoutMs, (signal) => sendRequest(request, bearerOf(request), signal))
+      return withFailureTelemetry(options, request, call)
+    },
   }
 }
 
 /** An HTTP client over the platform's fetch, which gives client tokens to the calls that need one. */
 export const createHttpClient = (options: HttpClientOptions & { readonly clientTokens: ClientTokens }): HttpClient => {
   const { timeoutMs, clientTokens } = options
-  const sent = createSender(options)
+  const sendRequest = createSender(options)
   const plain = createPlainHttpClient(options)
 
+  /** A refused client token is dropped, and the request sent once more with a fresh one. */
   const withClientToken = <A>(request: HttpRequest<A>, signal: AbortSignal): Outcome<A> => {
     const attempt = pipe(
       clientTokens.get(),
       TE.chain((token) =>
         pipe(
-          sent(request, token, signal),
+          sendRequest(request, token, signal),
           TE.mapLeft((error) => {
             if (refusesToken(error)) clientTokens.drop(token)
             return error
@@ -110,13 +154,9 @@ export const createHttpClient = (options: HttpClientOptions & { readonly clientT
   return {
     run: (request) => {
       const { credential } = request
-      return credential.kind === 'client'
-        ? watched(
-            options,
-            request,
-            within(timeoutMs, (signal) => withClientToken(request, signal)),
-          )
-        : plain.run({ ...request, credential })
+      if (credential.kind !== 'client') return plain.run({ ...request, credential })
+      const call = withTimeout(timeoutMs, (signal) => withClientToken(request, signal))
+      return withFailureTelemetry(options, request, call)
     },
   }
 }

@@ -1,12 +1,12 @@
 import { type Either, tryCatch } from 'fp-ts/Either'
-import type * as t from 'io-ts'
+import * as t from 'io-ts'
 import type { AppError } from '../../core/shared/app-error.ts'
 import { withoutTrailingSlashes } from '../../core/shared/trailing-slashes.ts'
 
-/** The bearer token of a call whose caller has it, if it carries one. */
+/** The credential of a call: none, or a user token that the caller has. */
 export type PlainCredential = { readonly kind: 'none' } | { readonly kind: 'user'; readonly token: string }
 
-/** The client token, which the HTTP client finds, renews and drops by itself. */
+/** The client token, which the HTTP client fetches, renews and drops. */
 export interface ClientCredential {
   readonly kind: 'client'
 }
@@ -15,7 +15,7 @@ export const noCredential: PlainCredential = { kind: 'none' }
 export const clientCredential: ClientCredential = { kind: 'client' }
 export const userCredential = (token: string): PlainCredential => ({ kind: 'user', token })
 
-/** A call as a value: everything that an HTTP client needs to know, and nothing that happens yet. */
+/** A call as a value: it describes what the HTTP client sends, and sends nothing. */
 interface Request<A, Credential> {
   readonly method: 'GET' | 'POST' | 'PUT'
   /** The service's base address, with or without a trailing slash. */
@@ -29,8 +29,8 @@ interface Request<A, Credential> {
   /** True only for the service that keeps a cookie of its own (specification §7, credentials included). */
   readonly withCookies?: boolean
   /**
-   * 'once' for plain reads: asked a second time when the connection was lost or the service briefly down, in the time
-   * that the call has left. Everything that changes something, whatever its method, is 'never'.
+   * 'once' for plain reads: sent again when the connection was lost or the service briefly down, within the time-out of
+   * the call. A call that changes something is 'never', even if its method is GET.
    */
   readonly retry: 'once' | 'never'
   readonly answer: t.Decoder<unknown, A>
@@ -39,22 +39,25 @@ interface Request<A, Credential> {
 /** A call that any HTTP client can make. */
 export type PlainRequest<A> = Request<A, PlainCredential>
 
-/** A call that may need the client token, too. */
+/** A call that may also need the client token. */
 export type HttpRequest<A> = Request<A, PlainCredential | ClientCredential>
 
-/** The headers that keep an answer from being taken out of any cache on the way. */
+/** Keeps caches on the way from answering. */
 export const noCache = { 'Cache-Control': 'no-cache', Pragma: 'no-cache' } as const
 
-/** Segments that an address parser takes as directions instead of names, encoded or not. */
-const directions = new Set(['', '.', '..'])
+/** Decodes an answer whose status says everything. */
+export const ignored = new t.Type<undefined>('ignored', t.undefined.is, () => t.success(undefined), t.identity)
 
-/** A segment encoded as exactly one, or an exception where that can't be. */
+/** Segments that URL parsers resolve or drop, encoded or not. */
+const relativeSegments = new Set(['', '.', '..'])
+
+/** A segment encoded as exactly one; throws where that is impossible. */
 const encodeSegment = (segment: string): string => {
-  if (directions.has(segment)) throw new URIError('A direction, not a name')
+  if (relativeSegments.has(segment)) throw new URIError('A relative segment')
   return encodeURIComponent(segment)
 }
 
-/** The address of a request; 'unaddressable' where a segment would lead elsewhere or has no encoding (a lone surrogate). */
+/** The URL of a request; 'unaddressable' where a segment is relative or can't be encoded (a lone surrogate). */
 export const addressOf = ({ service, path, query }: HttpRequest<unknown>): Either<AppError, string> =>
   tryCatch(
     () => {

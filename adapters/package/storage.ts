@@ -4,15 +4,14 @@ import { createLanguageChoice } from '../../core/language/language-choice.ts'
 import type { ClientTokenStore } from '../../core/session/ports.ts'
 import type { Clock } from '../../core/shared/clock.ts'
 import { createLocalStore, type KeyValueStorage } from '../storage/local-store.ts'
-import { memoryStorage } from '../storage/memory-storage.ts'
+
 import { storedNames } from '../storage/names.ts'
-import { localClientTokens } from '../storage/session-stores.ts'
-import { type StoredPorts, storedPorts } from '../storage/stored-ports.ts'
-import { storedUserTokens } from '../storage/stored-user-tokens.ts'
+import { memoryStorage, storedUserTokens } from '../storage/shell-storage.ts'
+import { localClientTokens, type StoredPorts, storedPorts } from '../storage/stored-ports.ts'
 
 // What the package gives as './storage': everything that a shell remembers, over one place to keep strings in.
 
-export { type AsyncStorage, type LoadedStorage, loadStorage, type StorageFailure } from '../storage/load-storage.ts'
+export { type AsyncStorage, type LoadedStorage, loadStorage, type StorageFailure } from '../storage/shell-storage.ts'
 export type { KeyValueStorage, StoredPorts }
 
 /** What a shell's storage is made of. */

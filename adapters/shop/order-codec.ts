@@ -3,9 +3,9 @@ import type { Task } from 'fp-ts/Task'
 import * as t from 'io-ts'
 import type { Order } from '../../core/orders/order.ts'
 import { finiteNumber, isoInstant, optional } from '../decoding/codecs.ts'
-import { placesOf } from '../http/decode.ts'
+import { malformedFieldsOf } from '../http/answer.ts'
 
-/** The wire shape of an order (wire §2): the fields that the portal reads. */
+/** An order on the wire (wire §2): the fields that the portal reads. */
 const wireOrder = t.type(
   {
     id: finiteNumber,
@@ -62,7 +62,7 @@ const toWire = ({ id, payment, currency, items, subscription }: Order): WireOrde
   },
 })
 
-/** Orders as the shop answers them and as the browser remembers them. */
+/** An order as the shop sends it and as the browser stores it. */
 export const orderCodec = new t.Type<Order, unknown, unknown>(
   'Order',
   (_): _ is Order => false,
@@ -73,18 +73,16 @@ export const orderCodec = new t.Type<Order, unknown, unknown>(
   (order) => wireOrder.encode(toWire(order)),
 )
 
-/** What could be read of a list of orders. */
 export interface ReadOrders {
   readonly values: readonly Order[]
-  /** The malformed ones, by their ids where these can be read. */
+  /** The malformed orders, each by its id if that can be read. */
   readonly unreadable: readonly (number | undefined)[]
-  /** How many of the values had a malformed subscription, and are shown without one. */
+  /** How many of the values had a malformed subscription and are read without it. */
   readonly withoutSubscription: number
-  /** The first few fields that were malformed: of those that are left out, and of subscriptions. */
+  /** The names of the first few malformed fields. */
   readonly malformedFields: Readonly<Record<'orders' | 'subscriptions', string>>
 }
 
-/** More would say no more. */
 const mostErrors = 20
 
 const identified = t.type({ id: finiteNumber })
@@ -94,14 +92,14 @@ const idOf = (value: unknown): number | undefined => (identified.is(value) ? val
 const withoutItsSubscription = (value: unknown): unknown =>
   t.UnknownRecord.is(value) ? { ...value, subscription: null } : value
 
-/** So many orders are decoded in 10 ms by a slow phone. */
-const ordersInATurn = 200
+/** A slow phone decodes this many orders in 10 ms. */
+const ordersInASlice = 200
 
 /**
- * Reads a list of orders in which a malformed one hides no other, and a malformed subscription not its order. Between some
- * of them and the next it yields: a fleet has 20,000.
+ * Reads a list of orders without the malformed ones; an order with a malformed subscription is read without that. Yields
+ * after each slice, because a fleet has 20,000 orders.
  */
-function* readInTurns(list: readonly unknown[]): Generator<void, ReadOrders> {
+function* readInSlices(list: readonly unknown[]): Generator<void, ReadOrders> {
   const values: Order[] = []
   const unreadable: (number | undefined)[] = []
   const errors = { orders: [] as t.ValidationError[], subscriptions: [] as t.ValidationError[] }
@@ -110,7 +108,7 @@ function* readInTurns(list: readonly unknown[]): Generator<void, ReadOrders> {
   }
   let withoutSubscription = 0
   for (const [index, each] of list.entries()) {
-    if (index % ordersInATurn === ordersInATurn - 1) yield
+    if (index % ordersInASlice === ordersInASlice - 1) yield
     const whole = orderCodec.decode(each)
     const read = isRight(whole) ? whole : orderCodec.decode(withoutItsSubscription(each))
     if (!isRight(read)) {
@@ -123,30 +121,33 @@ function* readInTurns(list: readonly unknown[]): Generator<void, ReadOrders> {
     withoutSubscription += 1
     keep(errors.subscriptions, whole.left)
   }
-  const malformedFields = { orders: placesOf(errors.orders), subscriptions: placesOf(errors.subscriptions) }
+  const malformedFields = {
+    orders: malformedFieldsOf(errors.orders),
+    subscriptions: malformedFieldsOf(errors.subscriptions),
+  }
   return { values, unreadable, withoutSubscription, malformedFields }
 }
 
-/** Reads a list of orders of any length; the platform does other things in between. */
+/** Reads a list of orders of any length and yields between its slices. */
 export const readOrders =
-  (list: readonly unknown[], pause: Task<void>): Task<ReadOrders> =>
+  (list: readonly unknown[], yieldToMain: Task<void>): Task<ReadOrders> =>
   async () => {
-    const reading = readInTurns(list)
-    let turn = reading.next()
-    for (; !turn.done; turn = reading.next()) await pause()
-    return turn.value
+    const slices = readInSlices(list)
+    let slice = slices.next()
+    for (; !slice.done; slice = slices.next()) await yieldToMain()
+    return slice.value
   }
 
-/** A short list of orders, read at once. */
+/** A short list of orders, read in one go. */
 export const ordersCodec = new t.Type<readonly Order[], unknown, unknown>(
   'a list of Order',
   (_): _ is readonly Order[] => false,
   (value, context) => {
     if (!Array.isArray(value)) return t.failure(value, context, 'a list expected')
-    const reading = readInTurns(value)
-    let turn = reading.next()
-    while (!turn.done) turn = reading.next()
-    return t.success(turn.value.values)
+    const slices = readInSlices(value)
+    let slice = slices.next()
+    while (!slice.done) slice = slices.next()
+    return t.success(slice.value.values)
   },
   (orders) => orders.map(orderCodec.encode),
 )

@@ -1,11 +1,16 @@
+import { pipe } from 'fp-ts/function'
+import * as TE from 'fp-ts/TaskEither'
+import * as t from 'io-ts'
+import type { PreRegistrations } from '../../core/activation/ports.ts'
 import type { Accounts, ConfirmationLink, PasswordLink } from '../../core/auth/ports.ts'
+import type { Profiles } from '../../core/session/ports.ts'
 import type { Outcome } from '../../core/shared/outcome.ts'
-import { ignored } from '../http/decode.ts'
-import type { HttpClient } from '../http/http-client.ts'
-import { clientCredential, type HttpRequest, userCredential } from '../http/request.ts'
+import { nonEmptyString, optional } from '../decoding/codecs.ts'
+import type { HttpClient, PlainHttpClient } from '../http/http-client.ts'
+import { clientCredential, type HttpRequest, ignored, noCache, userCredential } from '../http/request.ts'
 import { captchaHeaders, type SsoOptions, ssoSignIn } from './sso-tokens.ts'
 
-/** The call that each link from an e-mail allows. */
+/** The call for each link in an e-mail. */
 const passwordCalls = {
   'reset-password': { method: 'POST', path: ['user', 'confirm-reset-password'] },
   'finish-registration': { method: 'PUT', path: ['user', 'set-password'] },
@@ -49,3 +54,36 @@ export const ssoAccounts = (http: HttpClient, options: SsoOptions): Accounts => 
       change({ path: ['user', 'request-email-change'], body: { email }, credential: userCredential(userToken) }),
   }
 }
+
+/** PUT /user/pre-register: an account without a password yet. The sign-on service sends no e-mail for it. */
+export const ssoPreRegistrations = (http: HttpClient, sso: string): PreRegistrations => ({
+  register: (email) =>
+    http.run({
+      method: 'PUT',
+      service: sso,
+      path: ['user', 'pre-register'],
+      body: { email, send_email: false },
+      credential: clientCredential,
+      retry: 'never',
+      answer: ignored,
+    }),
+})
+
+const profileAnswer = t.type({ username: nonEmptyString, email: optional(t.string) }, 'Profile')
+
+/** GET /user/me with the user token: the profile; its success proves that the token is valid. */
+export const ssoProfiles = (http: PlainHttpClient, sso: string): Profiles => ({
+  fetch: (token) =>
+    pipe(
+      http.run({
+        method: 'GET',
+        service: sso,
+        path: ['user', 'me'],
+        headers: noCache,
+        credential: userCredential(token),
+        retry: 'once',
+        answer: profileAnswer,
+      }),
+      TE.map(({ username, email }) => (email === undefined ? { username } : { username, email })),
+    ),
+})

@@ -5,18 +5,16 @@ import type { Clock } from '../../core/shared/clock.ts'
 import { digestOf } from '../../core/shared/digest.ts'
 import { limits } from '../../core/shared/limits.ts'
 import { type CookiePage, type CookieSettings, userTokenCookie } from '../cookie/user-token-cookie.ts'
-import { bearerToken } from '../decoding/bearer-token.ts'
-import { finiteNumber } from '../decoding/codecs.ts'
-import { type LocalStore, readStored } from './local-store.ts'
+import { bearerToken, finiteNumber } from '../decoding/codecs.ts'
+import type { LocalStore } from './local-store.ts'
 import { storedNames } from './names.ts'
+import { storedValue } from './stored-values.ts'
 
 /** What the store needs of a browser: the page's cookies, and its news of other tabs. */
 export interface BrowserPage {
   readonly document: CookiePage & EventTarget & { readonly visibilityState: DocumentVisibilityState }
   readonly window: EventTarget
 }
-
-const digestsCodec = t.array(t.string)
 
 /**
  * What is known of the shared cookie of the stored token: when the portal wrote it and when a visit last found it there
@@ -28,8 +26,6 @@ const cookieNoteCodec = t.union([
   finiteNumber,
   t.literal('without-cookie'),
 ])
-
-type CookieNote = t.TypeOf<typeof cookieNoteCodec>
 
 const millisecondsPerDay = 86_400_000
 
@@ -50,6 +46,8 @@ export const browserUserTokens = (
 ): UserTokenStore => {
   const isShared = settings.cookieDomain !== undefined
   const cookie = userTokenCookie(document, settings)
+  const cookieNote = storedValue(store, storedNames.cookieWritten, cookieNoteCodec)
+  const refusedTokens = storedValue(store, storedNames.refusedTokens, t.array(t.string))
 
   const discardDamaged = () => {
     const stored = store.read(storedNames.userToken)
@@ -60,9 +58,6 @@ export const browserUserTokens = (
   // At the start: what no call can carry would make every page of this browser look like that of a customer.
   discardDamaged()
 
-  const readNote = () => readStored(store, storedNames.cookieWritten, cookieNoteCodec)
-  const writeNote = (note: CookieNote) => store.write(storedNames.cookieWritten, JSON.stringify(note))
-
   /** Whether less than these days have passed. A clock that was set back says nothing. */
   const isWithin = (days: number, since: number) => {
     const age = clock.now() - since
@@ -71,7 +66,7 @@ export const browserUserTokens = (
 
   const missingCookie = (): StoredUserTokens['missingCookie'] => {
     if (!isShared) return undefined
-    const note = readNote()
+    const note = cookieNote.read()
     if (note === undefined) return 'ended'
     if (note === 'without-cookie') return 'expected'
     return isWithin(limits.sharedCookieSurelyKeptDays, typeof note === 'number' ? note : note.visitedAt)
@@ -79,10 +74,10 @@ export const browserUserTokens = (
       : undefined
   }
 
-  const readRefused = () => readStored(store, storedNames.refusedTokens, digestsCodec) ?? []
-  const refuse = (digests: readonly string[]) => {
-    if (digests.length === 0) store.remove(storedNames.refusedTokens)
-    else store.write(storedNames.refusedTokens, JSON.stringify(digests))
+  const readRefused = () => refusedTokens.read() ?? []
+  const refuse = (digests: string[]) => {
+    if (digests.length === 0) refusedTokens.clear()
+    else refusedTokens.save(digests)
   }
 
   const read = (): StoredUserTokens => {
@@ -101,8 +96,8 @@ export const browserUserTokens = (
     const refused = readRefused()
     if (refused.length > 0) refuse(refused.filter((digest) => digest !== digestOf(token)))
     const isKept = cookie.write(token)
-    if (isShared) writeNote(isKept ? { writtenAt: clock.now(), visitedAt: clock.now() } : 'without-cookie')
-    else store.remove(storedNames.cookieWritten)
+    if (isShared) cookieNote.save(isKept ? { writtenAt: clock.now(), visitedAt: clock.now() } : 'without-cookie')
+    else cookieNote.clear()
     // Last, since it is this that other tabs hear of.
     store.write(storedNames.userToken, token)
   }
@@ -111,11 +106,11 @@ export const browserUserTokens = (
   const visit = () => {
     const stored = read()
     if (!isShared || stored.cookie === undefined) return
-    if (stored.cookie !== stored.storage) return store.remove(storedNames.cookieWritten)
-    const note = readNote()
+    if (stored.cookie !== stored.storage) return cookieNote.clear()
+    const note = cookieNote.read()
     if (note === undefined || note === 'without-cookie') return
     const writtenAt = typeof note === 'number' ? note : note.writtenAt
-    if (isWithin(limits.sharedCookieRenewedAfterDays, writtenAt)) writeNote({ writtenAt, visitedAt: clock.now() })
+    if (isWithin(limits.sharedCookieRenewedAfterDays, writtenAt)) cookieNote.save({ writtenAt, visitedAt: clock.now() })
     else save(stored.cookie)
   }
   visit()
@@ -139,8 +134,8 @@ export const browserUserTokens = (
       const stored = read()
       if (stored.cookie === stored.storage) return
       if (!isShared) return save(token)
-      if (stored.cookie === undefined) return writeNote('without-cookie')
-      store.remove(storedNames.cookieWritten)
+      if (stored.cookie === undefined) return cookieNote.save('without-cookie')
+      cookieNote.clear()
       store.write(storedNames.userToken, token)
     },
     clear: () => {
@@ -149,7 +144,7 @@ export const browserUserTokens = (
       // nothing.
       const remaining = isShared ? cookie.readAll().filter(bearerToken.is) : []
       refuse([...new Set(remaining.map(digestOf))])
-      store.remove(storedNames.cookieWritten)
+      cookieNote.clear()
       store.remove(storedNames.userToken)
       return { cookieRemains: remaining.length > 0 }
     },

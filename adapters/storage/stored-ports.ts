@@ -1,16 +1,84 @@
+import * as t from 'io-ts'
 import { NEVER, type Observable } from 'rxjs'
+import type { ConsentStore } from '../../core/analytics/ports.ts'
 import type { Ports } from '../../core/app.ts'
+import type { SentLinks } from '../../core/auth/ports.ts'
+import type { ClientTokenStore, CustomerData, ExchangedLinks } from '../../core/session/ports.ts'
 import type { Clock } from '../../core/shared/clock.ts'
-import { localActivation } from './local-activation.ts'
-import { localCancellations } from './local-cancellations.ts'
-import { localCaptchaProofs } from './local-captcha-proofs.ts'
-import { localOrders } from './local-orders.ts'
+import { digestOf } from '../../core/shared/digest.ts'
+import { bearerToken, finiteNumber } from '../decoding/codecs.ts'
+import { localActivation, localCancellations, localOrders } from './customer-stores.ts'
 import type { LocalStore } from './local-store.ts'
-import { type StoredName, storedNames } from './names.ts'
-import { browserCustomerData, localEmailChange, localProfile, tabExchangedLinks } from './session-stores.ts'
-import { tabSentLinks } from './tab-sent-links.ts'
+import { accountNames, customerNames, type StoredName, storedNames, tabNames } from './names.ts'
+import { expiringValue, storedValue } from './stored-values.ts'
 
-/** What is remembered of a customer or a visitor, the tokens aside. */
+const clientTokenCodec = t.type({ token: bearerToken, issuedAt: t.number, expiresIn: t.number })
+
+/** The client token in local storage, so that a reload does not fetch another. */
+export const localClientTokens = (store: LocalStore): ClientTokenStore => {
+  const stored = storedValue(store, storedNames.clientToken, clientTokenCodec)
+  // Removes a damaged one at the start, even if no call needs a token.
+  stored.read()
+  return stored
+}
+
+/** The answer to the consent notice in local storage. Signing out keeps it, because it is the browser's. */
+export const localConsent = (store: LocalStore, asks: boolean): ConsentStore => ({
+  asks,
+  read: () => {
+    const answer = store.read(storedNames.analyticsConsent)
+    return answer === 'yes' || answer === 'no' ? answer : undefined
+  },
+  save: (answer) => store.write(storedNames.analyticsConsent, answer),
+})
+
+const profileCodec = t.intersection([t.type({ username: t.string }), t.partial({ email: t.string })])
+const emailChangeCodec = t.type({ email: t.string, requestedAt: finiteNumber })
+const captchaProofCodec = t.type({ response: t.string, goodUntil: t.number })
+
+const exchangedLinkCodec = t.type({ link: t.string, token: bearerToken })
+
+/** The user token of an exchanged magic link, with the digest of that link. */
+const tabExchangedLinks = (tabStore: LocalStore): ExchangedLinks => {
+  const stored = storedValue(tabStore, tabNames.exchangedLink, exchangedLinkCodec)
+  return {
+    read: (link) => {
+      const found = stored.read()
+      return found?.link === digestOf(link) ? found.token : undefined
+    },
+    save: (link, token) => stored.save({ link: digestOf(link), token }),
+    forget: stored.clear,
+  }
+}
+
+const sentLinksCodec = t.record(t.string, t.keyof({ sent: null, confirmed: null }))
+
+/** Sent confirmation links by the digests of their tokens, because a token gives access to the account. */
+const tabSentLinks = (tabStore: LocalStore): SentLinks => {
+  const stored = storedValue(tabStore, tabNames.sentLinks, sentLinksCodec)
+  const read = () => stored.read() ?? {}
+  const keyOf = (link: string, token: string) => `${link} ${digestOf(token)}`
+  return {
+    read: (link, token) => read()[keyOf(link, token)],
+    remember: (link, token, memory) => stored.save({ ...read(), [keyOf(link, token)]: memory }),
+    forget: (link, token) => {
+      const { [keyOf(link, token)]: _, ...others } = read()
+      stored.save(others)
+    },
+  }
+}
+
+const browserCustomerData = (store: LocalStore, tabStore: LocalStore): CustomerData => {
+  const remove = (names: readonly StoredName[]) => {
+    for (const name of names) {
+      store.remove(name)
+      tabStore.remove(name)
+    }
+  }
+  return { forgetAccount: () => remove(accountNames), forget: () => remove(customerNames) }
+}
+
+/** What is remembered of a customer or a visitor, except the tokens. */
 export type StoredPorts = Pick<
   Ports,
   | 'profileStore'
@@ -25,8 +93,8 @@ export type StoredPorts = Pick<
 >
 
 /**
- * Those ports over a store that outlives the program, and over one that lives as long as the tab. `changesOf` tells when
- * another tab has written a name; a shell of one window has none.
+ * Those ports over a store that outlives the program, and over one that lives as long as the tab. `changesOf` emits when
+ * another tab has written a name; a shell with one window has none.
  */
 export const storedPorts = (
   store: LocalStore,
@@ -34,13 +102,13 @@ export const storedPorts = (
   clock: Clock,
   changesOf: (name: StoredName) => Observable<void> = () => NEVER,
 ): StoredPorts => ({
-  profileStore: localProfile(store),
+  profileStore: storedValue(store, storedNames.profile, profileCodec),
   customerData: browserCustomerData(store, tabStore),
   ordersCache: localOrders(store, clock),
   cancellationRequests: localCancellations(store),
   activationStore: localActivation(store, clock, changesOf(storedNames.activation)),
-  captchaProofs: localCaptchaProofs(store),
+  captchaProofs: storedValue(store, storedNames.captchaResponse, captchaProofCodec),
   sentLinks: tabSentLinks(tabStore),
-  pendingEmailChanges: localEmailChange(store, clock),
+  pendingEmailChanges: expiringValue(store, clock, storedNames.emailChange, emailChangeCodec),
   exchangedLinks: tabExchangedLinks(tabStore),
 })

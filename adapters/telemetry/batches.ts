@@ -1,6 +1,6 @@
 import type { Budget } from '../../core/telemetry/budget.ts'
 import type { TelemetryEvent } from '../../core/telemetry/events.ts'
-import type { Collector } from './collector.ts'
+import type { Collector } from './otlp.ts'
 
 export interface Batches {
   add(event: TelemetryEvent): void

@@ -1,7 +1,7 @@
 import type { Attributes, TelemetryEvent } from '../../core/telemetry/events.ts'
 
-// OTLP over HTTP, as JSON: https://opentelemetry.io/docs/specs/otlp/#json-protobuf-encoding. By hand, since OpenTelemetry's own
-// exporter brings along what a page has no use for; a test holds it to what that exporter writes.
+// OTLP over HTTP, as JSON: https://opentelemetry.io/docs/specs/otlp/#json-protobuf-encoding. Written by hand, because
+// OpenTelemetry's own exporter is much larger.
 
 type AnyValue =
   | { readonly stringValue: string }
@@ -37,7 +37,7 @@ const logRecord = ({ name, severity, at, attributes, body }: TelemetryEvent) => 
   droppedAttributesCount: 0,
 })
 
-/** A request of the logs signal: what was told, by which release, on what. */
+/** The body of an export request for logs. */
 export const logsRequest = (
   resource: Attributes,
   scope: Attributes & { readonly name: string },
@@ -50,3 +50,37 @@ export const logsRequest = (
     },
   ],
 })
+
+/** Sends a batch; resolves to whether it arrived. */
+export type Collector = (text: string) => Promise<boolean>
+
+const timeoutMs = 10_000
+
+/**
+ * An OpenTelemetry collector by its address. The request outlives its page, as with `sendBeacon`. That would also send
+ * cookies, and so the user token to a collector on the provider's domain.
+ */
+export const httpCollector =
+  (url: string, window: Window & typeof globalThis): Collector =>
+  async (body) => {
+    const deadline = new AbortController()
+    const timer = window.setTimeout(() => deadline.abort(), timeoutMs)
+    try {
+      const { ok } = await window.fetch(url, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body,
+        keepalive: true,
+        credentials: 'omit',
+        cache: 'no-store',
+        redirect: 'error',
+        referrerPolicy: 'no-referrer',
+        signal: deadline.signal,
+      })
+      return ok
+    } catch {
+      return false
+    } finally {
+      window.clearTimeout(timer)
+    }
+  }

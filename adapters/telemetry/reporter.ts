@@ -1,12 +1,10 @@
 import { onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals'
 import { holdsSecret } from '../../core/analytics/secret-view.ts'
 import { createBudget } from '../../core/telemetry/budget.ts'
-import { eventOf, type TelemetryEvent, vitalEvent } from '../../core/telemetry/events.ts'
+import { type Attributes, eventOf, type TelemetryEvent, vitalEvent } from '../../core/telemetry/events.ts'
 import { createBatches } from './batches.ts'
-import { callNameOf } from './call-names.ts'
-import { httpCollector } from './collector.ts'
-import { logsRequest } from './otlp.ts'
-import { pageTraits } from './page-traits.ts'
+import { callNameOf } from './calls.ts'
+import { httpCollector, logsRequest } from './otlp.ts'
 import type { ReportedPage } from './report-later.ts'
 
 const service = 'account-portal'
@@ -16,18 +14,63 @@ interface TelemetrySettings {
   readonly environment: string
 }
 
-/** The settings, where they are as `config.ts` wants them: a configuration that is wrong elsewhere has them all the same. */
+/** The valid telemetry settings. They are read without `config.ts`, because an error elsewhere in the file is reported too. */
 const settingsOf = (settings: unknown): TelemetrySettings | undefined => {
   const values = new Map(Object.entries(settings ?? {}))
   const [url, environment] = ['url', 'environment'].map((name): unknown => values.get(name))
-  const isThere = typeof url === 'string' && typeof environment === 'string'
-  return isThere && /^https?:/.test(url) ? { url, environment } : undefined
+  const isComplete = typeof url === 'string' && typeof environment === 'string'
+  return isComplete && /^https?:/.test(url) ? { url, environment } : undefined
 }
 
-/**
- * Tells the configured collector what has gone wrong on this page and what will, and, of the pages in the sample, how fast it
- * is. It comes when the page works.
- */
+/** Browser families by a part of the user agent; the first match counts, because Edge also says Chrome. */
+const families = [
+  ['Edge', /Edg(?:e|A|iOS)?\/(\d+)/],
+  ['Opera', /OPR\/(\d+)/],
+  ['Samsung Internet', /SamsungBrowser\/(\d+)/],
+  ['Firefox', /(?:Firefox|FxiOS)\/(\d+)/],
+  ['Chrome', /(?:Chrome|CriOS)\/(\d+)/],
+  ['Safari', /Version\/(\d{1,4})[\d.]{0,20} (?:Mobile\/\w{1,12} )?Safari\//],
+] as const
+
+/** A browser's family and main version: enough to see that one of them fails, and too common to identify anybody. */
+export const browserOf = (userAgent: string): Attributes => {
+  for (const [name, pattern] of families) {
+    const version = pattern.exec(userAgent)?.[1]
+    if (version !== undefined) return { 'user_agent.name': name, 'user_agent.version': version }
+  }
+  return { 'user_agent.name': 'other' }
+}
+
+const formFactor = (window: Window): string => {
+  if (Math.min(window.screen.width, window.screen.height) < 600) return 'phone'
+  return window.matchMedia('(pointer: coarse)').matches ? 'tablet' : 'computer'
+}
+
+/** The browser's estimate of its network; not every browser has one. */
+const connectionOf = (navigator: Navigator): Attributes => {
+  const connection: unknown = 'connection' in navigator ? navigator.connection : undefined
+  const type = connection instanceof EventTarget && 'effectiveType' in connection ? connection.effectiveType : undefined
+  return typeof type === 'string' && /^(?:slow-2g|[2-5]g)$/.test(type) ? { 'network.connection.subtype': type } : {}
+}
+
+/** Whether the release's first script came over the network, because this browser had none of it yet. */
+const firstVisit = ({ performance, location }: Window): Attributes => {
+  const script = performance
+    .getEntriesByType('resource')
+    .find(({ name }) => name.startsWith(`${location.origin}/assets/main-`))
+  const size = script !== undefined && 'transferSize' in script ? script.transferSize : undefined
+  return size === undefined ? {} : { 'portal.first_visit': size !== 0 }
+}
+
+/** The device and network of a page, for each of its events. */
+export const pageTraits = (window: Window): Attributes => ({
+  ...browserOf(window.navigator.userAgent),
+  ...connectionOf(window.navigator),
+  ...firstVisit(window),
+  'portal.form_factor': formFactor(window),
+})
+
+/** Sends the failures of this page to the configured collector and, for a sampled page, its web vitals. */
 export const report = (
   configured: unknown,
   { window, notes, routeOf, sampled, release = 'unreleased' }: ReportedPage,
@@ -66,7 +109,7 @@ export const report = (
     if (!holdsSecret(route)) add(eventOf({ at, route, failure }, callNameOf))
   })
   if (!sampled) return
-  // A vital is one of the page's load, and belongs to the route that was loaded.
+  // A vital measures the load of the page, so it belongs to the route that was loaded.
   const route = routeOf(window.location.pathname)
   for (const watch of [onCLS, onFCP, onINP, onLCP, onTTFB])
     watch(({ name, value, delta, id }) => {

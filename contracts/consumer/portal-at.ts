@@ -47,7 +47,7 @@ export const portalAt = (address: string, fetch: Fetch = globalThis.fetch, clien
     language: british,
     timeoutMs: 10_000,
     clientTokens: { get: () => TE.right(exampleTokens.client), drop: () => undefined },
-    pause: () => Promise.resolve(),
+    retryDelay: () => Promise.resolve(),
   })
   const services = { sso: address, shop: address, activation: address }
   return {

@@ -1,4 +1,3 @@
-import { nameOf } from '../calls.ts'
 import { type Service, services } from '../services.ts'
 import { contractCustomer, stateNotes, states } from '../states.ts'
 import { type PinnedInteraction, pinnedCall } from './read-pact.ts'
@@ -93,7 +92,7 @@ export const pageOf = (service: Service, text: string): string => {
   const calls = interactions.map((interaction) => {
     const { method, path } = interaction.request
     const call = pinnedCall(service, interaction)
-    return { name: call === undefined ? `${method} ${path}` : nameOf(call).replace(/ +/, ' '), interaction }
+    return { name: call?.slice(service.length + 1) ?? `${method} ${path}`, interaction }
   })
   const sections = [...new Set(calls.map(({ name }) => name))].sort().map((name) => {
     const own = calls.filter((call) => call.name === name)

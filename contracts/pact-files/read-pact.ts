@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { callOf, type PortalCall } from '../calls.ts'
+import { type CallName, callNameOf } from '../../adapters/telemetry/calls.ts'
 import { pactFileName, pactFolder, type Service } from '../services.ts'
 
 /** The part of a pact's interaction that says which request is answered how. */
@@ -28,8 +28,22 @@ export const readPact = async (service: Service): Promise<readonly PinnedInterac
   return pact.interactions
 }
 
-/** Which call an interaction pins; undefined for one that is no call of the portal's. */
-export const pinnedCall = (service: Service, { request }: PinnedInteraction): PortalCall | undefined => {
+/** A request, as far as it names its call. */
+export interface CallRequest {
+  readonly method: string
+  readonly path: string
+  readonly grant: string | undefined
+}
+
+/** The call of a request to a service, such as `sso GET /user/me`; undefined if the portal makes no such call. */
+export const callOf = (service: Service, { method, path, grant }: CallRequest): CallName | undefined => {
+  const segments = path.split('/').slice(1)
+  const name = callNameOf({ method, path: segments, grant })
+  return name?.startsWith(`${service} `) && segments.every(Boolean) ? name : undefined
+}
+
+/** The call that an interaction pins; undefined if the portal makes no such call. */
+export const pinnedCall = (service: Service, { request }: PinnedInteraction): CallName | undefined => {
   const grant = request.body?.content['grant_type']
   return callOf(service, { ...request, grant: typeof grant === 'string' ? grant : undefined })
 }

@@ -1,5 +1,5 @@
-import { callOf, nameOf, type PortalCall } from '../calls.ts'
-import { type PinnedInteraction, pinnedCall } from '../pact-files/read-pact.ts'
+import type { CallName } from '../../adapters/telemetry/calls.ts'
+import { callOf, type PinnedInteraction, pinnedCall } from '../pact-files/read-pact.ts'
 import type { Service } from '../services.ts'
 import type { RecordedRequest } from './recorded-request.ts'
 
@@ -18,7 +18,7 @@ export interface Comparison {
 
 /** What a request looks like, its values aside. */
 interface Shape {
-  readonly call: PortalCall | undefined
+  readonly call: CallName | undefined
   readonly query: readonly string[]
   readonly headers: readonly string[]
   readonly fields: readonly string[]
@@ -57,13 +57,12 @@ const isPinnedBy = (sent: Shape, pinned: Shape): boolean =>
 
 const textOf = (request: RecordedRequest): string => {
   const call = callOf(request.service, request)
-  const address = call === undefined ? `${request.method} ${request.path}` : nameOf(call)
   const parts = [
     `?${[...request.query].sort().join('&')}`,
     `{${[...request.fields].sort().join(', ')}}`,
     `headers ${telling.filter((name) => request.headers.includes(name)).join(', ') || 'none that tell'}`,
   ]
-  return `${request.service} ${address} ${parts.join(' ')}`
+  return `${call ?? `${request.service} ${request.method} ${request.path}`} ${parts.join(' ')}`
 }
 
 /** Holds what was sent against what is promised, both ways. */

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { beforeAll, describe, expect, it } from '@jest/globals'
-import { calls, nameOf } from '../../contracts/calls.ts'
+import { callNames } from '../../adapters/telemetry/calls.ts'
 import { type PinnedInteraction, pinnedCall, readPact } from '../../contracts/pact-files/read-pact.ts'
 import { mailPaths } from '../../contracts/sandbox/mail/mail-words.ts'
 import { type Service, services } from '../../contracts/services.ts'
@@ -41,7 +41,7 @@ describe('The pacts', () => {
     const called = pinned.map(({ service, interaction }) => ({ call: pinnedCall(service, interaction), interaction }))
     expect(called.filter(({ call }) => call === undefined)).toEqual([])
     const succeeding = called.filter(({ interaction }) => interaction.response.status < 300).map(({ call }) => call)
-    expect(calls.filter((call) => !succeeding.includes(call)).map(nameOf)).toEqual([])
+    expect(callNames.filter((call) => !succeeding.includes(call))).toEqual([])
   })
 
   it('describe each interaction once', () => {

@@ -1,4 +1,4 @@
-import { browserLanguage } from '../../adapters/language/browser-languages.ts'
+import { browserLanguage } from '../../adapters/first-paint.ts'
 import type { Platform } from '../../adapters/platform.ts'
 import type { BrowserPage } from '../../adapters/storage/browser-user-tokens.ts'
 import { createLocalStore } from '../../adapters/storage/local-store.ts'
@@ -94,7 +94,7 @@ export const fakePlatform = (fetch: typeof globalThis.fetch) => {
     fetch,
     sessionStorage: () => tabStorage,
     language: browserLanguage(browser),
-    pause: () => Promise.resolve(),
+    yieldToMain: () => Promise.resolve(),
     storage,
   } satisfies Platform & { storage: FakeStorage }
 }

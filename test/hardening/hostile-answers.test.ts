@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { createPlainHttpClient } from '../../adapters/http/http-client.ts'
-import { shopPurchases } from '../../adapters/shop/shop-purchases.ts'
-import { ssoAccounts } from '../../adapters/sso/sso-accounts.ts'
-import { ssoProfiles } from '../../adapters/sso/sso-profiles.ts'
+import { shopPurchases } from '../../adapters/shop/shop-service.ts'
+import { ssoAccounts, ssoProfiles } from '../../adapters/sso/sso-accounts.ts'
 import { refusesToken } from '../../core/session/refusals.ts'
 import { errorCode } from '../../core/shared/app-error.ts'
 import { errorCatalogue } from '../../core/shared/error-catalogue.ts'
@@ -21,7 +20,7 @@ afterAll(() => backEnd.stop())
 const timeoutMs = 1500
 const graceMs = 1500
 
-const client = () => createPlainHttpClient({ fetch, timeoutMs, pause: async () => undefined })
+const client = () => createPlainHttpClient({ fetch, timeoutMs, retryDelay: async () => undefined })
 const credentials = { username: 'ada@compass.test', password: 'a long password' }
 
 /** The calls of the portal, each with the field that its answer can't do without. */
@@ -36,9 +35,11 @@ const calls: readonly (readonly [name: string, field: string, call: () => Outcom
     'loading the orders',
     'data',
     () =>
-      shopPurchases(client(), { shop: backEnd.url, log: { warn: () => undefined }, pause: async () => undefined }).list(
-        'user-token',
-      ),
+      shopPurchases(client(), {
+        shop: backEnd.url,
+        log: { warn: () => undefined },
+        yieldToMain: async () => undefined,
+      }).list('user-token'),
   ],
 ]
 

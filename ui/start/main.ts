@@ -1,7 +1,6 @@
 // Where everything begins, in development and in production: the app and the screens are loaded side by side, and neither
 // waits for the other.
-import { browserLanguage } from '../../adapters/language/browser-languages.ts'
-import { holdsUserToken } from '../../adapters/storage/holds-user-token.ts'
+import { browserLanguage, hasStoredToken } from '../../adapters/first-paint.ts'
 import { tabNames } from '../../adapters/storage/names.ts'
 import { noteFailures } from '../../adapters/telemetry/failure-notes.ts'
 import { reportLater } from '../../adapters/telemetry/report-later.ts'
@@ -22,7 +21,7 @@ if (normalisePath(pathname) !== pathname)
 
 const localStorage = () => window.localStorage
 // Asked before a visitor can sign in on this page.
-const startsSignedIn = holdsUserToken(localStorage, document)
+const startsSignedIn = hasStoredToken(localStorage, document)
 const language = browserLanguage({ page: { document, window }, localStorage, navigator })
 const platform = {
   fetch: window.fetch.bind(window),
@@ -33,7 +32,7 @@ const platform = {
   navigator,
   language,
   telemetry: notes,
-  pause: yieldToMain,
+  yieldToMain,
 }
 
 const tellFailures = (configuration: unknown) =>

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals'
 import { isLeft, left, right } from 'fp-ts/Either'
-import { activationEmails } from '../../../adapters/activation/activation-emails.ts'
-import { activationLicenses } from '../../../adapters/activation/activation-licenses.ts'
+import { activationEmails, activationLicenses } from '../../../adapters/activation/activation-service.ts'
 import { createPlainHttpClient } from '../../../adapters/http/http-client.ts'
 import { rejected } from '../../builders/errors.ts'
 import { carLicense } from '../../builders/orders.ts'
@@ -21,7 +20,7 @@ const recordingFetch: typeof fetch = (input, init) => {
   credentials.push(init?.credentials)
   return fetch(input, init)
 }
-const http = createPlainHttpClient({ fetch: recordingFetch, timeoutMs: 5000, pause: async () => undefined })
+const http = createPlainHttpClient({ fetch: recordingFetch, timeoutMs: 5000, retryDelay: async () => undefined })
 const licenses = () => activationLicenses(http, `${service.url}/activation`)
 const emails = () => activationEmails(http, `${service.url}/activation`)
 

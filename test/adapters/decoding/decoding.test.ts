@@ -3,11 +3,9 @@ import fc from 'fast-check'
 import { isRight, right } from 'fp-ts/Either'
 import * as t from 'io-ts'
 import { PathReporter } from 'io-ts/PathReporter'
-import { appPattern, httpPattern, inAscii } from '../../../adapters/decoding/address-patterns.ts'
+import { appPattern, appUrl, httpPattern, httpUrl, inAscii } from '../../../adapters/decoding/addresses.ts'
 import {
-  appUrl,
   finiteNumber,
-  httpUrl,
   isoInstant,
   nonEmptyString,
   optional,

@@ -2,23 +2,23 @@ import { describe, expect, it } from '@jest/globals'
 import { isRight } from 'fp-ts/Either'
 import * as t from 'io-ts'
 import { createPlainHttpClient } from '../../../adapters/http/http-client.ts'
-import { parseInTurns } from '../../../adapters/http/parse-in-turns.ts'
+import { parseInSlices } from '../../../adapters/http/send.ts'
 import { aRequest, backEndOfFile, text } from '../../fakes/back-end.ts'
 
 const backEnd = backEndOfFile()
 
 const counted = () => {
   const turns = { taken: 0 }
-  const nextTurn = async () => {
+  const yieldToMain = async () => {
     turns.taken += 1
   }
-  return { turns, nextTurn }
+  return { turns, yieldToMain }
 }
 
 /** How many turns a text took, and whether it was read as it stands. */
 const read = async (json: string) => {
-  const { turns, nextTurn } = counted()
-  const value = await parseInTurns(json, nextTurn)
+  const { turns, yieldToMain } = counted()
+  const value = await parseInSlices(json, yieldToMain)
   return { turns: turns.taken, whole: JSON.stringify(value) === JSON.stringify(JSON.parse(json)) }
 }
 
@@ -71,7 +71,7 @@ describe('A long list (specification §4: fleets have thousands of orders)', () 
     ],
     ['ends in a comma', (json: string) => json.replace(/\]\}$/, `${' '.repeat(300_000)},]}`)],
   ])('that %s is no answer', async (_, spoil) => {
-    await expect(parseInTurns(spoil(JSON.stringify(list)), async () => undefined)).rejects.toThrow(SyntaxError)
+    await expect(parseInSlices(spoil(JSON.stringify(list)), async () => undefined)).rejects.toThrow(SyntaxError)
   })
 
   it('that is short is read at once', async () => {
@@ -81,8 +81,8 @@ describe('A long list (specification §4: fleets have thousands of orders)', () 
   it('of a service is decoded in turns, too', async () => {
     const json = JSON.stringify(list)
     backEnd.respond = text(200, json)
-    const { turns, nextTurn } = counted()
-    const http = createPlainHttpClient({ fetch, timeoutMs: 30_000, nextTurn })
+    const { turns, yieldToMain } = counted()
+    const http = createPlainHttpClient({ fetch, timeoutMs: 30_000, yieldToMain })
     const answer = await http.run({ ...aRequest({ service: backEnd.url }), answer: t.UnknownRecord })()
     expect(isRight(answer) && JSON.stringify(answer.right) === json).toBe(true)
     expect(turns.taken).toBeGreaterThan((await read(json)).turns)

@@ -24,14 +24,14 @@ const cut: Responder = (response) => response.destroy()
 
 /** Runs a request against these answers; tells the result, how often the back-end was asked and how often it waited. */
 const running = async (retry: 'once' | 'never', ...answers: readonly Responder[]) => {
-  let pauses = 0
-  const pause = async () => {
-    pauses += 1
+  let delays = 0
+  const retryDelay = async () => {
+    delays += 1
   }
   backEnd.respond = oneAfterTheOther(...answers)
-  const http = createPlainHttpClient({ fetch, timeoutMs: 5000, pause })
+  const http = createPlainHttpClient({ fetch, timeoutMs: 5000, retryDelay })
   const result = await http.run(aRequest({ service: backEnd.url, retry }))()
-  return { result, asked: backEnd.received.length, pauses }
+  return { result, asked: backEnd.received.length, delays }
 }
 
 describe('A read', () => {
@@ -39,13 +39,13 @@ describe('A read', () => {
     ['a cut connection', cut],
     ['a 500', json(500, {})],
     ['a 503', text(503, 'busy')],
-  ])('is made once more after %s, after a pause', async (_, failure) => {
+  ])('is made once more after %s, after a delay', async (_, failure) => {
     const result = right(goodAnswer)
-    expect(await running('once', failure, json(200, goodAnswer))).toEqual({ result, asked: 2, pauses: 1 })
+    expect(await running('once', failure, json(200, goodAnswer))).toEqual({ result, asked: 2, delays: 1 })
   })
 
   it('is not made a third time', async () => {
-    expect(await running('once', cut)).toEqual({ result: left(offline), asked: 2, pauses: 1 })
+    expect(await running('once', cut)).toEqual({ result: left(offline), asked: 2, delays: 1 })
   })
 
   it.each([400, 401, 403, 404, 409, 422, 429])('is not made again after a %d: that is an answer', async (status) => {
@@ -67,9 +67,9 @@ describe('A call that changes something', () => {
     ['a 429', json(429, {})],
     ['a 503', json(503, {})],
   ])('is never made again, not even after %s', async (_, failure) => {
-    const { result, asked, pauses } = await running('never', failure, json(200, goodAnswer))
+    const { result, asked, delays } = await running('never', failure, json(200, goodAnswer))
     expect(result._tag).toBe('Left')
-    expect({ asked, pauses }).toEqual({ asked: 1, pauses: 0 })
+    expect({ asked, delays }).toEqual({ asked: 1, delays: 0 })
   })
 })
 
@@ -91,19 +91,19 @@ describe('A call has one limit, whatever it consists of', () => {
 
   it('a read that hangs is not made again when its time is over', async () => {
     backEnd.respond = never
-    await timing({ pause: async () => undefined })
+    await timing({ retryDelay: async () => undefined })
     expect(backEnd.received).toHaveLength(1)
   })
 
   it('a second try has what the first has left', async () => {
     backEnd.respond = oneAfterTheOther(cut, never)
-    await timing({ pause: passing(0.8) })
+    await timing({ retryDelay: passing(0.8) })
     expect(backEnd.received).toHaveLength(2)
   })
 
-  it('a pause that outlasts it is followed by no second try', async () => {
+  it('a delay that outlasts it is followed by no second try', async () => {
     backEnd.respond = oneAfterTheOther(cut, json(200, goodAnswer))
-    await timing({ pause: passing(1.5) })
+    await timing({ retryDelay: passing(1.5) })
     await passing(1)()
     expect(backEnd.received).toHaveLength(1)
   })
@@ -133,7 +133,7 @@ describe('A call before sign-in (specification §4, §8)', () => {
     const store = new InMemoryClientTokenStore()
     const clock = new SettableClock(Date.UTC(2026, 4, 1))
     const clientTokens = createClientTokens({ issuer, store, clock })
-    const http = createHttpClient({ fetch, timeoutMs: 5000, clientTokens, pause: async () => undefined })
+    const http = createHttpClient({ fetch, timeoutMs: 5000, clientTokens, retryDelay: async () => undefined })
     const run = () => http.run(aClientRequest({ service: backEnd.url }))()
     return { issuer, store, clock, http, run, issued: issuer.calls }
   }

@@ -1,8 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { left, right } from 'fp-ts/Either'
 import { createPlainHttpClient } from '../../../adapters/http/http-client.ts'
-import { shopPurchases } from '../../../adapters/shop/shop-purchases.ts'
-import { shopSubscriptions } from '../../../adapters/shop/shop-subscriptions.ts'
+import { shopPurchases, shopSubscriptions } from '../../../adapters/shop/shop-service.ts'
 import { anOrder, aWireOrder, aWireSubscription } from '../../builders/orders.ts'
 import { backEndOfFile, json, text } from '../../fakes/back-end.ts'
 
@@ -13,17 +12,17 @@ describe('The customer’s purchases (specification §7)', () => {
   const given = (answer: unknown) => {
     const logged: unknown[] = []
     const noted: unknown[] = []
-    const pauses = { taken: 0 }
+    const yields = { taken: 0 }
     const http = createPlainHttpClient({ fetch: async () => Response.json(answer), timeoutMs: 5000 })
     const purchases = shopPurchases(http, {
       shop: 'https://shop.test',
       log: { warn: (event, data) => logged.push([event, data]) },
       telemetry: { note: (failure) => noted.push(failure) },
-      pause: async () => {
-        pauses.taken += 1
+      yieldToMain: async () => {
+        yields.taken += 1
       },
     })
-    return { list: () => purchases.list('user-token')(), logged, noted, pauses }
+    return { list: () => purchases.list('user-token')(), logged, noted, yields }
   }
 
   it('are the orders of the answer', async () => {
@@ -71,11 +70,11 @@ describe('The customer’s purchases (specification §7)', () => {
     ])
   })
 
-  it('are all there in their order, however many, with pauses in which the page does other things', async () => {
+  it('are all there in their order, however many, with breaks in which the page does other things', async () => {
     const ids = Array.from({ length: 1000 }, (_, index) => index)
-    const { list, pauses } = given({ data: ids.map((id) => ({ ...good, id })) })
+    const { list, yields } = given({ data: ids.map((id) => ({ ...good, id })) })
     expect(await list()).toMatchObject(right({ orders: ids.map((id) => ({ id })), unreadable: [] }))
-    expect(pauses.taken).toBe(5)
+    expect(yields.taken).toBe(5)
   })
 
   it.each([{}, { data: null }, { data: {} }, { data: 'none' }, [], null])(
@@ -90,7 +89,7 @@ describe('The customer’s purchases (specification §7)', () => {
 
 describe('The subscription calls of the shop (specification §7)', () => {
   const shop = backEndOfFile()
-  const http = createPlainHttpClient({ fetch, timeoutMs: 5000, pause: async () => undefined })
+  const http = createPlainHttpClient({ fetch, timeoutMs: 5000, retryDelay: async () => undefined })
   const subscriptions = () => shopSubscriptions(http, `${shop.url}/shop`)
   const arrived = () => shop.received.map(({ method, url, headers }) => `${method} ${url} ${headers.authorization}`)
 

@@ -2,11 +2,8 @@ import { beforeEach, describe, expect, it } from '@jest/globals'
 import { isRight, left, right } from 'fp-ts/Either'
 import * as TE from 'fp-ts/TaskEither'
 import { createHttpClient } from '../../../adapters/http/http-client.ts'
-import { ssoAccounts } from '../../../adapters/sso/sso-accounts.ts'
-import { ssoMagicLinks } from '../../../adapters/sso/sso-magic-links.ts'
-import { ssoPreRegistrations } from '../../../adapters/sso/sso-pre-registrations.ts'
-import { ssoProfiles } from '../../../adapters/sso/sso-profiles.ts'
-import { ssoClientTokens } from '../../../adapters/sso/sso-tokens.ts'
+import { ssoAccounts, ssoPreRegistrations, ssoProfiles } from '../../../adapters/sso/sso-accounts.ts'
+import { ssoClientTokens, ssoMagicLinks } from '../../../adapters/sso/sso-tokens.ts'
 import type { Outcome } from '../../../core/shared/outcome.ts'
 import { rejected } from '../../builders/errors.ts'
 import { backEndOfFile, json, type Received, text } from '../../fakes/back-end.ts'
@@ -24,7 +21,12 @@ const recordingFetch: typeof fetch = (address, init) => {
 }
 
 const clientTokens = { get: () => TE.right('client-token'), drop: () => undefined }
-const http = createHttpClient({ fetch: recordingFetch, timeoutMs: 5000, clientTokens, pause: async () => undefined })
+const http = createHttpClient({
+  fetch: recordingFetch,
+  timeoutMs: 5000,
+  clientTokens,
+  retryDelay: async () => undefined,
+})
 
 const adapters = () => {
   const options = { sso: `${service.url}/sso/`, clientId: 'account-portal' }

@@ -1,19 +1,23 @@
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
-import { NEVER } from 'rxjs'
-import { holdsUserToken, rememberTokenCookie } from '../../../adapters/storage/holds-user-token.ts'
-import { localActivation } from '../../../adapters/storage/local-activation.ts'
+import { hasStoredToken, rememberTokenCookie } from '../../../adapters/first-paint.ts'
 import { createLocalStore } from '../../../adapters/storage/local-store.ts'
 import { storedNames, tabNames } from '../../../adapters/storage/names.ts'
-import { browserCustomerData, tabExchangedLinks } from '../../../adapters/storage/session-stores.ts'
-import { tabSentLinks } from '../../../adapters/storage/tab-sent-links.ts'
+import { storedPorts } from '../../../adapters/storage/stored-ports.ts'
 import type { ActivationState } from '../../../core/activation/activation-state.ts'
 import { emptyStore, FakeStorage } from '../../fakes/fake-page.ts'
+import { SettableClock } from '../../fakes/in-memory-ports.ts'
+
+/** The ports over one storage, as they are after each reload of the page. */
+const given = () => {
+  const { storage, store, clock } = emptyStore()
+  return { storage, clock, ports: () => storedPorts(store, store, clock) }
+}
 
 describe('The memory of sent confirmation links', () => {
   it('knows each link by what it confirms and by its token, of which it keeps none', () => {
-    const { storage, store } = emptyStore()
-    const links = tabSentLinks(store)
+    const { storage, ports } = given()
+    const links = ports().sentLinks
     links.remember('confirm-email', 'one', 'sent')
     links.remember('confirm-email', '__proto__', 'confirmed')
     expect(links.read('confirm-email', 'one')).toBe('sent')
@@ -30,11 +34,11 @@ describe('The memory of sent confirmation links', () => {
 
 describe('The token of an exchanged magic link', () => {
   it('is read for its own link, after a reload too, until it is forgotten', () => {
-    const { storage, store } = emptyStore()
-    tabExchangedLinks(store).save('link', 'token')
-    expect(tabExchangedLinks(store).read('link')).toBe('token')
-    expect(tabExchangedLinks(store).read('other')).toBeUndefined()
-    tabExchangedLinks(store).forget()
+    const { storage, ports } = given()
+    ports().exchangedLinks.save('link', 'token')
+    expect(ports().exchangedLinks.read('link')).toBe('token')
+    expect(ports().exchangedLinks.read('other')).toBeUndefined()
+    ports().exchangedLinks.forget()
     expect(storage.content).toEqual({})
   })
 })
@@ -54,9 +58,9 @@ describe('The activation kept in local storage (wire §5)', () => {
   it('comes back as it went', () => {
     fc.assert(
       fc.property(anyState, (state) => {
-        const { store, clock } = emptyStore()
-        localActivation(store, clock, NEVER).save(state)
-        expect(localActivation(store, clock, NEVER).read()).toEqual(state)
+        const { ports } = given()
+        ports().activationStore.save(state)
+        expect(ports().activationStore.read()).toEqual(state)
       }),
     )
   })
@@ -64,20 +68,20 @@ describe('The activation kept in local storage (wire §5)', () => {
   const [code, other] = ['CARS-2026-TEST-0001', 'TRCK-2026-TEST-0001']
 
   it('has the codes that were sent to be activated, after a reload and after it is forgotten, for a day', () => {
-    const { store, clock } = emptyStore()
-    const activation = localActivation(store, clock, NEVER)
+    const { ports, clock } = given()
+    const activation = ports().activationStore
     activation.noteTry(code)
     activation.noteTry(code)
     activation.clear()
-    const reloaded = localActivation(store, clock, NEVER)
+    const reloaded = ports().activationStore
     expect([reloaded.wasTried(code), reloaded.wasTried(other)]).toEqual([true, false])
     clock.passSeconds(86_400)
     expect(reloaded.wasTried(code)).toBe(false)
   })
 
   it('forgets these codes one by one, and none can be read in the browser', () => {
-    const { storage, store, clock } = emptyStore()
-    const activation = localActivation(store, clock, NEVER)
+    const { storage, ports } = given()
+    const activation = ports().activationStore
     activation.noteTry(code)
     activation.noteTry(other)
     activation.forgetTry(code)
@@ -92,11 +96,12 @@ describe('Forgetting the customer', () => {
     const [storage, tabStorage] = [new FakeStorage(), new FakeStorage()]
     for (const name of Object.values(storedNames)) storage.setItem(name, 'value')
     for (const name of Object.values(tabNames)) tabStorage.setItem(name, 'value')
-    const data = browserCustomerData(
+    const { customerData } = storedPorts(
       createLocalStore(() => storage),
       createLocalStore(() => tabStorage),
+      new SettableClock(0),
     )
-    return { data, left: () => [storage, tabStorage].map(({ content }) => Object.keys(content).sort()) }
+    return { customerData, left: () => [storage, tabStorage].map(({ content }) => Object.keys(content).sort()) }
   }
 
   /** What is the browser's, and what goes with the token itself. */
@@ -106,14 +111,14 @@ describe('Forgetting the customer', () => {
   ]
 
   it('removes everything of theirs, and keeps what is the browser’s', () => {
-    const { data, left } = givenAll()
-    data.forget()
+    const { customerData, left } = givenAll()
+    customerData.forget()
     expect(left()).toEqual([browsers, ['reloaded_for']])
   })
 
   it('removes what belongs to one account, and keeps an activation that is under way', () => {
-    const { data, left } = givenAll()
-    data.forgetAccount()
+    const { customerData, left } = givenAll()
+    customerData.forgetAccount()
     expect(left()).toEqual([
       ['activation', 'activation_tries', 'captcha_response', ...browsers].sort(),
       ['exchanged_link', 'reloaded_for', 'sent_links'],
@@ -131,12 +136,12 @@ describe('Whether this browser seems to hold a customer’s token', () => {
   ])('by %j in its storage and the cookies %j: %s', (token, cookie, expected) => {
     const { storage } = emptyStore()
     if (token !== undefined) storage.setItem('user_access_token', token)
-    expect(holdsUserToken(() => storage, { cookie })).toBe(expected)
+    expect(hasStoredToken(() => storage, { cookie })).toBe(expected)
   })
 
   it('is looked for in the cookie of the name that the portal was last configured with', () => {
     const { storage, store } = emptyStore()
-    const holdsNow = (cookie: string) => holdsUserToken(() => storage, { cookie })
+    const holdsNow = (cookie: string) => hasStoredToken(() => storage, { cookie })
     rememberTokenCookie(store, 'shared_token')
     expect([holdsNow('shared_token=token'), holdsNow('user_access_token=token')]).toEqual([true, false])
     rememberTokenCookie(store, 'user_access_token')
@@ -147,6 +152,6 @@ describe('Whether this browser seems to hold a customer’s token', () => {
   it('is no where the browser does not say', () => {
     const { storage } = emptyStore()
     storage.blocked = true
-    expect(holdsUserToken(() => storage, { cookie: '' })).toBe(false)
+    expect(hasStoredToken(() => storage, { cookie: '' })).toBe(false)
   })
 })

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals'
 import { rememberIn } from '../../../adapters/package/storage.ts'
-import { type AsyncStorage, loadStorage, type StorageFailure } from '../../../adapters/storage/load-storage.ts'
 import { createLocalStore } from '../../../adapters/storage/local-store.ts'
+import { type AsyncStorage, loadStorage, type StorageFailure } from '../../../adapters/storage/shell-storage.ts'
 import { createApp } from '../../../core/app.ts'
 import { anOrder } from '../../builders/orders.ts'
 import { emptyStore } from '../../fakes/fake-page.ts'

@@ -1,12 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
-import { NEVER } from 'rxjs'
-import { localActivation } from '../../../adapters/storage/local-activation.ts'
-import { localCancellations } from '../../../adapters/storage/local-cancellations.ts'
-import { localCaptchaProofs } from '../../../adapters/storage/local-captcha-proofs.ts'
-import { localOrders } from '../../../adapters/storage/local-orders.ts'
 import { createLocalStore } from '../../../adapters/storage/local-store.ts'
-import { localClientTokens, localEmailChange, localProfile } from '../../../adapters/storage/session-stores.ts'
-import { tabSentLinks } from '../../../adapters/storage/tab-sent-links.ts'
+import { localClientTokens, storedPorts } from '../../../adapters/storage/stored-ports.ts'
 import type { ActivationState } from '../../../core/activation/activation-state.ts'
 import { anItem, anOrder } from '../../builders/orders.ts'
 import { type EmptyStore, emptyStore } from '../../fakes/fake-page.ts'
@@ -16,6 +10,9 @@ const profile = { username: 'ada', email: 'ada@compass.test' }
 const request = { purchaseId: 7001, requestedAt: 1, status: 'active', nextBillingDate: 2, lapsed: false }
 const barest = { ...request, purchaseId: 7002, requestedAt: undefined, status: undefined, nextBillingDate: undefined }
 const activated: ActivationState = { tag: 'activated', licenseKey: 'CARS', appName: 'Car', email: 'ada@compass.test' }
+
+/** The ports of the stored values, in a tab's own store too. */
+const portsOf = ({ store, clock }: Pick<EmptyStore, 'store' | 'clock'>) => storedPorts(store, store, clock)
 
 /** Where each value is kept, how it is saved and read, and what of its own may be damaged. */
 const values: readonly {
@@ -38,34 +35,43 @@ const values: readonly {
     name: 'user_profile',
     saves: profile,
     damaged: [],
-    open: ({ store }) => ({ save: () => localProfile(store).save(profile), read: localProfile(store).read }),
+    open: (world) => {
+      const { profileStore } = portsOf(world)
+      return { save: () => profileStore.save(profile), read: profileStore.read }
+    },
   },
   {
     name: 'cancellations',
     saves: [request, barest],
     without: [],
     damaged: ['{"owner":"ada","requests":[{"purchaseId":"7001"}]}'],
-    open: ({ store }) => {
-      const cancellations = localCancellations(store)
-      return { save: () => cancellations.save('ada', [request, barest]), read: () => cancellations.read('ada') }
+    open: (world) => {
+      const { cancellationRequests } = portsOf(world)
+      return {
+        save: () => cancellationRequests.save('ada', [request, barest]),
+        read: () => cancellationRequests.read('ada'),
+      }
     },
   },
   {
     name: 'orders',
     saves: [anOrder()],
     damaged: ['{"owner": "ada"}', '{"savedAt": 0, "value": {"owner": "ada", "orders": {}}}'],
-    open: ({ store, clock }) => {
-      const orders = localOrders(store, clock)
-      return { save: () => orders.save('ada', [anOrder()]), read: () => orders.read('ada') }
+    open: (world) => {
+      const { ordersCache } = portsOf(world)
+      return { save: () => ordersCache.save('ada', [anOrder()]), read: () => ordersCache.read('ada') }
     },
   },
   {
     name: 'email_change',
     saves: { email: 'ada@new.test', requestedAt: 1 },
     damaged: [],
-    open: ({ store, clock }) => {
-      const change = localEmailChange(store, clock)
-      return { save: () => change.save({ email: 'ada@new.test', requestedAt: 1 }), read: change.read }
+    open: (world) => {
+      const { pendingEmailChanges } = portsOf(world)
+      return {
+        save: () => pendingEmailChanges.save({ email: 'ada@new.test', requestedAt: 1 }),
+        read: pendingEmailChanges.read,
+      }
     },
   },
   {
@@ -76,29 +82,29 @@ const values: readonly {
       '{"tag":"code-accepted","license":{"licenseKey":1,"appName":"x"}}',
       '{"tag":"activated"',
     ],
-    open: ({ store, clock }) => {
-      const activation = localActivation(store, clock, NEVER)
-      return { save: () => activation.save(activated), read: activation.read }
+    open: (world) => {
+      const { activationStore } = portsOf(world)
+      return { save: () => activationStore.save(activated), read: activationStore.read }
     },
   },
   {
     name: 'captcha_response',
     saves: { response: 'solved', goodUntil: 5 },
     damaged: ['solved', '{"response":1}', '{"response":"solved","goodUntil":null}'],
-    open: ({ store }) => {
-      const proofs = localCaptchaProofs(store)
-      return { save: () => proofs.save({ response: 'solved', goodUntil: 5 }), read: proofs.read }
+    open: (world) => {
+      const { captchaProofs } = portsOf(world)
+      return { save: () => captchaProofs.save({ response: 'solved', goodUntil: 5 }), read: captchaProofs.read }
     },
   },
   {
     name: 'sent_links',
     saves: 'sent',
     damaged: ['{"confirm-email one":"perhaps"}'],
-    open: ({ store }) => {
-      const links = tabSentLinks(store)
+    open: (world) => {
+      const { sentLinks } = portsOf(world)
       return {
-        save: () => links.remember('confirm-email', 'one', 'sent'),
-        read: () => links.read('confirm-email', 'one'),
+        save: () => sentLinks.remember('confirm-email', 'one', 'sent'),
+        read: () => sentLinks.read('confirm-email', 'one'),
       }
     },
   },
@@ -161,44 +167,42 @@ describe('The client token', () => {
   })
 })
 
+const givenPorts = () => {
+  const { store, clock, storage } = emptyStore()
+  return { ...portsOf({ store, clock }), storage }
+}
+
 describe('What belongs to one customer', () => {
   it('is read by the customer who saved it, and by no other', () => {
-    const { store, clock, storage } = emptyStore()
-    localOrders(store, clock).save('ada', [anOrder()])
-    expect(localOrders(store, clock).read('grace')).toBeUndefined()
-    localCancellations(store).save('ada', [request])
-    expect(localCancellations(store).read('grace')).toEqual([])
-    localCancellations(store).save('ada', [])
+    const { ordersCache, cancellationRequests, storage } = givenPorts()
+    ordersCache.save('ada', [anOrder()])
+    expect(ordersCache.read('grace')).toBeUndefined()
+    cancellationRequests.save('ada', [request])
+    expect(cancellationRequests.read('grace')).toEqual([])
+    cancellationRequests.save('ada', [])
     expect(Object.keys(storage.content)).toEqual(['orders'])
   })
 
-  it('holds no activation code: the next visitor could use it', () => {
-    const { storage, store, clock } = emptyStore()
+  it('holds no activation code, because the next visitor could use it', () => {
+    const { ordersCache, storage } = givenPorts()
     const activation = { code: 'CARS-2026-DEMO-0001', email: 'ada@compass.test' }
-    localOrders(store, clock).save('ada', [anOrder({ items: [anItem({ activation })] })])
+    ordersCache.save('ada', [anOrder({ items: [anItem({ activation })] })])
     expect(storage.getItem('orders')).not.toContain('CARS-2026')
-    const [order] = localOrders(store, clock).read('ada') ?? []
+    const [order] = ordersCache.read('ada') ?? []
     expect(order?.items[0]?.activation).toEqual({ code: '', email: 'ada@compass.test' })
   })
 
-  it('is 1,000 orders at most: writing more would stop the page, and a browser has no room for them', () => {
-    const { store, clock } = emptyStore()
-    const ids = Array.from({ length: 1001 }, (_, id) => id)
-    localOrders(store, clock).save(
-      'ada',
-      ids.map((id) => anOrder({ id })),
-    )
-    expect(
-      localOrders(store, clock)
-        .read('ada')
-        ?.map(({ id }) => id),
-    ).toEqual(ids.slice(0, 1000))
+  it('is 1,000 orders at most, because a browser has no room for more', () => {
+    const { ordersCache } = givenPorts()
+    const orders = Array.from({ length: 1001 }, (_, id) => anOrder({ id }))
+    ordersCache.save('ada', orders)
+    expect(ordersCache.read('ada')).toEqual(orders.slice(0, 1000))
   })
 
   it('loses only the orders that are damaged', () => {
-    const { storage, store, clock } = emptyStore()
-    localOrders(store, clock).save('ada', [anOrder({ id: 1 }), anOrder({ id: 2 })])
+    const { ordersCache, storage } = givenPorts()
+    ordersCache.save('ada', [anOrder({ id: 1 }), anOrder({ id: 2 })])
     storage.setItem('orders', storage.getItem('orders')?.replace('"id":1,', '"id":"1",') ?? '')
-    expect(localOrders(store, clock).read('ada')).toEqual([anOrder({ id: 2 })])
+    expect(ordersCache.read('ada')).toEqual([anOrder({ id: 2 })])
   })
 })

@@ -1,6 +1,10 @@
 import { afterEach, describe, expect, it } from '@jest/globals'
-import { recaptchaScript } from '../../../adapters/captcha/load-recaptcha.ts'
-import { type Recaptcha, type RecaptchaOptions, recaptchaCaptcha } from '../../../adapters/captcha/recaptcha.ts'
+import {
+  type Recaptcha,
+  type RecaptchaOptions,
+  recaptchaCaptcha,
+  recaptchaScript,
+} from '../../../adapters/captcha/recaptcha.ts'
 import type { CaptchaProof } from '../../../core/captcha/ports.ts'
 import { SettableClock } from '../../fakes/in-memory-ports.ts'
 import { settled } from '../../fakes/settled.ts'

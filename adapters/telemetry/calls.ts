@@ -1,6 +1,6 @@
 import type { CalledService } from '../../core/telemetry/ports.ts'
 
-/** The calls of the contract (specification §7): service, method and path, and the grant where one path has several. */
+/** Every call of the portal (specification §7): service, method and path, and the grant where one path has several. */
 export const callNames = [
   'sso POST /oauth2/token (password)',
   'sso POST /oauth2/token (client_credentials)',
@@ -28,15 +28,17 @@ export const callNames = [
   'activation POST /user/email/resend',
 ] as const
 
-const fits = (template: string, segments: readonly string[]): boolean => {
+export type CallName = (typeof callNames)[number]
+
+const matches = (template: string, segments: readonly string[]): boolean => {
   const parts = template.split('/').slice(1)
   return parts.length === segments.length && parts.every((part, i) => part.startsWith('{') || part === segments[i])
 }
 
-/** What the contract calls a call. Of its address nothing is in the name but what every call of the kind has. */
-export const callNameOf = ({ method, path, grant }: CalledService): string | undefined =>
+/** The name of a call, without any value of its address. */
+export const callNameOf = ({ method, path, grant }: CalledService): CallName | undefined =>
   callNames.find((name) => {
     const [, itsMethod, template = '', itsGrant] = name.split(' ')
     const hasGrant = itsGrant === (grant === undefined ? undefined : `(${grant})`)
-    return itsMethod === method && hasGrant && fits(template, path)
+    return itsMethod === method && hasGrant && matches(template, path)
   })

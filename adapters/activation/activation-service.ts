@@ -2,15 +2,45 @@ import { pipe } from 'fp-ts/function'
 import * as TE from 'fp-ts/TaskEither'
 import * as t from 'io-ts'
 import type { Recipient } from '../../core/activation/activation-state.ts'
-import type { EmailVerifications } from '../../core/activation/ports.ts'
+import type { EmailVerifications, Licenses } from '../../core/activation/ports.ts'
 import { nonEmptyString } from '../decoding/codecs.ts'
-import { ignored } from '../http/decode.ts'
 import type { PlainHttpClient } from '../http/http-client.ts'
-import { toService } from './activation-requests.ts'
+import { ignored, noCredential } from '../http/request.ts'
+
+/** The common part of every call: the activation service has its own cookie in place of a bearer token (specification §7). */
+const toService = (activation: string) => ({
+  service: activation,
+  credential: noCredential,
+  withCookies: true,
+})
+
+const checkAnswer = t.type({ used: t.boolean, appName: nonEmptyString }, 'LicenseCheck')
+const activatedAnswer = t.type({ appName: nonEmptyString, email: nonEmptyString }, 'ActivatedLicense')
+
+/** Licenses at the activation service. */
+export const activationLicenses = (http: PlainHttpClient, activation: string): Licenses => ({
+  find: (licenseKey) =>
+    http.run({
+      ...toService(activation),
+      method: 'GET',
+      path: ['activation', 'activation-code', licenseKey],
+      retry: 'once',
+      answer: checkAnswer,
+    }),
+  activate: ({ license: { licenseKey, appName }, email }, password) =>
+    http.run({
+      ...toService(activation),
+      method: 'POST',
+      path: ['activation', 'activate'],
+      body: { password, email, licenseKey, appName },
+      retry: 'never',
+      answer: activatedAnswer,
+    }),
+})
 
 const recipientBody = t.type({ email: nonEmptyString, licenseKey: nonEmptyString, appName: nonEmptyString })
 
-/** The status alone says that a code is valid; the body may carry what it was mailed for, all of it or nothing (wire §2). */
+/** The status says that a code is valid; the body may name the licence and address that it was mailed for (wire §2). */
 const verifiedAnswer = new t.Type<Recipient | undefined, unknown, unknown>(
   'VerifiedEmail',
   (_): _ is Recipient | undefined => false,

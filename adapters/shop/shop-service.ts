@@ -1,0 +1,89 @@
+import { pipe } from 'fp-ts/function'
+import type { Task } from 'fp-ts/Task'
+import * as TE from 'fp-ts/TaskEither'
+import * as t from 'io-ts'
+import type { PurchaseHistory } from '../../core/orders/orders.ts'
+import type { UserToken } from '../../core/session/ports.ts'
+import type { Log } from '../../core/shared/log.ts'
+import type { Subscriptions } from '../../core/subscription/subscriptions.ts'
+import { noTelemetry, type Telemetry } from '../../core/telemetry/ports.ts'
+import { nonEmptyString } from '../decoding/codecs.ts'
+import type { PlainHttpClient } from '../http/http-client.ts'
+import { ignored, type PlainRequest, userCredential } from '../http/request.ts'
+import { readOrders } from './order-codec.ts'
+
+const purchaseAnswer = t.type({ data: t.UnknownArray }, 'Purchases')
+
+export interface PurchaseOptions {
+  /** The base address of the shop. */
+  readonly shop: string
+  readonly log: Log
+  readonly telemetry?: Telemetry | undefined
+  /** Lets the platform handle input while many orders are decoded. */
+  readonly yieldToMain?: Task<void> | undefined
+}
+
+/** GET /purchase: the customer's orders. Malformed ones are left out, counted and reported. */
+export const shopPurchases = (
+  http: PlainHttpClient,
+  { shop, log, telemetry = noTelemetry, yieldToMain = async () => undefined }: PurchaseOptions,
+): PurchaseHistory => ({
+  list: (token) =>
+    pipe(
+      http.run({
+        method: 'GET',
+        service: shop,
+        path: ['purchase'],
+        credential: userCredential(token),
+        retry: 'once',
+        answer: purchaseAnswer,
+      }),
+      TE.chainTaskK(({ data }) => readOrders(data, yieldToMain)),
+      TE.map(({ values: orders, unreadable, withoutSubscription, malformedFields }) => {
+        const of = orders.length + unreadable.length
+        const report = (event: string, decoder: string, fields: string, leftOut: number) => {
+          if (leftOut === 0) return
+          log.warn(event, { leftOut, of })
+          telemetry.note({ tag: 'answer-malformed', decoder, fields, count: leftOut })
+        }
+        report('orders.malformed', 'Order', malformedFields.orders, unreadable.length)
+        report('orders.subscription-malformed', 'Subscription', malformedFields.subscriptions, withoutSubscription)
+        return { orders, unreadable }
+      }),
+    ),
+})
+
+const cardFormTokenAnswer = t.type({ data: t.type({ client_token: nonEmptyString }) }, 'CardFormToken')
+
+/**
+ * The subscription calls of the shop (specification §7). All three are GET by contract, but each changes something, if
+ * only by issuing a token: none is ever retried.
+ */
+export const shopSubscriptions = (http: PlainHttpClient, shop: string): Subscriptions => {
+  const call = <A>(
+    token: UserToken,
+    path: PlainRequest<A>['path'],
+    answer: PlainRequest<A>['answer'],
+    query: Readonly<Record<string, string>> = {},
+  ) =>
+    http.run({
+      method: 'GET',
+      service: shop,
+      path,
+      ...(Object.keys(query).length === 0 ? {} : { query }),
+      credential: userCredential(token),
+      retry: 'never',
+      answer,
+    })
+
+  return {
+    cancel: (token, purchaseId) => call(token, ['subscription', String(purchaseId), 'cancel'], ignored),
+    cardFormToken: (token, purchaseId) =>
+      pipe(
+        call(token, ['payment-method-update', String(purchaseId), 'clienttoken'], cardFormTokenAnswer),
+        TE.map(({ data }) => data.client_token),
+      ),
+    changeCard: (token, purchaseId, nonce) =>
+      call(token, ['payment-method-update', String(purchaseId)], ignored, { nonce }),
+  }
+}

@@ -1,0 +1,99 @@
+import * as t from 'io-ts'
+import type { Observable } from 'rxjs'
+import type { ActivationState } from '../../core/activation/activation-state.ts'
+import type { ActivationStore } from '../../core/activation/ports.ts'
+import type { Order } from '../../core/orders/order.ts'
+import type { OrdersCache } from '../../core/orders/orders.ts'
+import type { Clock } from '../../core/shared/clock.ts'
+import { digestOf } from '../../core/shared/digest.ts'
+import { limits } from '../../core/shared/limits.ts'
+import type { CancellationRequests } from '../../core/subscription/cancel-subscription.ts'
+import { finiteNumber, optional, withDefault } from '../decoding/codecs.ts'
+import { ordersCodec } from '../shop/order-codec.ts'
+import type { LocalStore } from './local-store.ts'
+import { storedNames } from './names.ts'
+import { expiringValue, storedValue } from './stored-values.ts'
+
+const ownedOrders = t.type({ owner: t.string, orders: ordersCodec })
+
+/** An unused code is worth money, and the next visitor of a shared computer could read it. An empty one keeps its place. */
+const withoutCodes = (order: Order): Order => ({
+  ...order,
+  items: order.items.map((item) =>
+    item.activation?.code === undefined ? item : { ...item, activation: { ...item.activation, code: '' } },
+  ),
+})
+
+/**
+ * A customer's orders in local storage for a day, without activation codes. Only the first thousand are stored: a browser
+ * has room for 15,000 at most, and writing them would block the page.
+ */
+export const localOrders = (store: LocalStore, clock: Clock): OrdersCache => {
+  const stored = expiringValue(store, clock, storedNames.orders, ownedOrders)
+  return {
+    read: (owner) => {
+      const found = stored.read()
+      return found?.owner === owner ? found.orders : undefined
+    },
+    forget: stored.clear,
+    save: (owner, orders) => stored.save({ owner, orders: orders.slice(0, limits.rememberedOrders).map(withoutCodes) }),
+  }
+}
+
+const ownedCancellations = t.type({
+  owner: t.string,
+  requests: t.array(
+    t.type({
+      purchaseId: finiteNumber,
+      requestedAt: optional(finiteNumber),
+      status: optional(t.string),
+      nextBillingDate: optional(finiteNumber),
+      lapsed: withDefault(t.boolean, false),
+    }),
+  ),
+})
+
+/** A customer's requested cancellations in local storage. They do not expire: the shop ends them, or lets them lapse. */
+export const localCancellations = (store: LocalStore): CancellationRequests => {
+  const stored = storedValue(store, storedNames.cancellations, ownedCancellations)
+  return {
+    read: (owner) => {
+      const found = stored.read()
+      return found?.owner === owner ? found.requests : []
+    },
+    save: (owner, requests) => {
+      if (requests.length === 0) stored.clear()
+      else stored.save({ owner, requests: [...requests] })
+    },
+  }
+}
+
+const license = t.type({ licenseKey: t.string, appName: t.string })
+
+const activationCodec: t.Type<ActivationState, unknown, unknown> = t.union([
+  t.type({ tag: t.literal('not-begun') }),
+  t.type({ tag: t.literal('code-accepted'), license, email: optional(t.string) }),
+  t.type({ tag: t.literal('account-found'), license, email: t.string }),
+  t.type({ tag: t.literal('verification-sent'), license, email: t.string, resentAt: optional(finiteNumber) }),
+  t.type({ tag: t.literal('activated'), licenseKey: t.string, appName: t.string, email: t.string }),
+])
+
+/**
+ * The activation under way in local storage, for a day and without a password. The digests of the codes that were sent to
+ * be activated are stored apart from it, because they outlive its end, also for a day.
+ */
+export const localActivation = (store: LocalStore, clock: Clock, changes: Observable<void>): ActivationStore => {
+  const activation = expiringValue(store, clock, storedNames.activation, activationCodec)
+  const triedCodes = expiringValue(store, clock, storedNames.activationTries, t.array(t.string))
+  const triedExcept = (digest: string) => (triedCodes.read() ?? []).filter((each) => each !== digest)
+  return {
+    ...activation,
+    wasTried: (licenseKey) => triedCodes.read()?.includes(digestOf(licenseKey)) === true,
+    noteTry: (licenseKey) => {
+      const digest = digestOf(licenseKey)
+      triedCodes.save([...triedExcept(digest), digest])
+    },
+    forgetTry: (licenseKey) => triedCodes.save(triedExcept(digestOf(licenseKey))),
+    changes,
+  }
+}
