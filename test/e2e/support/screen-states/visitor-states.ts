@@ -162,6 +162,6 @@ export const visitorStates: readonly ScreenState[] = [
     act: (page) => page.locator('footer a').first().waitFor({ state: 'attached' }),
     see: 'main [data-loading]',
   }),
-  opened('/magic-link/demo-web'),
+  opened('/magic-link/demo-web', 'main svg[role=img]'),
   opened('/nowhere'),
 ]
