@@ -12,13 +12,20 @@ import { limits } from '../shared/limits.ts'
 import type { Outcome } from '../shared/outcome.ts'
 import type { Settings } from '../shared/settings.ts'
 import { singleFlight } from '../shared/single-flight.ts'
+import { type FormRules, longEnoughPassword, requiredVerbatim, wholeCharacters } from '../shared/validation.ts'
 import type { ActivationProgress } from './activation-progress.ts'
 import { activated, isActivated, type Recipient } from './activation-state.ts'
 import type { ActivationStore, Licenses } from './ports.ts'
-import { passwordRules } from './rules.ts'
 
-/** Refusals that the customer can mend at once: they are told as they are everywhere else. */
-const mendable: ReadonlySet<ErrorCode> = new Set([
+/** The rules of the activation password (specification §5). `minLength` counts characters. */
+export const passwordRules = (
+  minLength: number,
+): FormRules<'password', 'required' | 'password-broken' | 'password-short'> => ({
+  password: [requiredVerbatim, wholeCharacters, longEnoughPassword(minLength)],
+})
+
+/** Refusals that the customer can correct at once. They keep their own messages. */
+const correctable: ReadonlySet<ErrorCode> = new Set([
   'credentials-invalid',
   'password-required',
   'password-short',
@@ -36,11 +43,12 @@ export interface ActivateLicensePorts {
 const isRefusal = (error: AppError): boolean => error.tag === 'rejected' && !isTransient(error)
 
 /**
- * Gives the license to its customer (specification §4, Activation), once however often it is pressed. A failure is told
- * as a message and returned. A refusal does not say whether the code has been used meanwhile, in another tab for one, so
- * it is looked up: otherwise a customer would try later for ever. Each try is written down before it is sent: where an
- * earlier one got no answer, or the page was reloaded before it, that try may have used the code, and no customer is sent
- * to their merchant for a code that is their own now.
+ * Gives the license to its customer (specification §4, Activation), once for several presses. A failure is shown as a
+ * message and returned.
+ *
+ * A refusal does not say whether the code is used, so it is looked up: otherwise a customer retries a used code for ever.
+ * Each try is stored before it is sent. When its answer is lost, or a reload comes first, that try may have used the code,
+ * and the message does not send its owner to a merchant.
  */
 export const createActivateLicense = (
   { licenses, accounts, activationStore: tries }: ActivateLicensePorts,
@@ -57,7 +65,7 @@ export const createActivateLicense = (
 
   const failureOf = async (error: AppError, licenseKey: string): Promise<FailureCode> => {
     if (error.tag !== 'rejected' || !isRefusal(error)) return 'activation-failed'
-    if (mendable.has(error.code)) return error.code
+    if (correctable.has(error.code)) return error.code
     if (!(await wasUsed(licenseKey))) return 'activation-failed'
     return tries.wasTried(licenseKey) ? 'activation-perhaps-done' : 'activation-code-used'
   }
@@ -66,7 +74,7 @@ export const createActivateLicense = (
     ({ license, email, password }: Recipient & { readonly password: string }): Outcome<void> =>
       async () => {
         const { licenseKey } = license
-        if (isActivated(progress.readAnew(), licenseKey)) return TE.right(undefined)()
+        if (isActivated(progress.refresh(), licenseKey)) return TE.right(undefined)()
         const isFirstTry = !tries.wasTried(licenseKey)
         tries.noteTry(licenseKey)
         return pipe(
@@ -76,7 +84,7 @@ export const createActivateLicense = (
               if (isFirstTry && isRefusal(error)) tries.forgetTry(licenseKey)
               return error
             },
-            ({ appName, email: owner }) => progress.move(activated({ licenseKey, appName }, owner)),
+            ({ appName, email: owner }) => progress.apply(activated({ licenseKey, appName }, owner)),
           ),
         )()
       },
@@ -87,17 +95,17 @@ export const createActivateLicense = (
   )
   const isVisitor = () => session.login.value.tag === 'logged-out'
 
-  /** Begins a session for a visitor. It replaces no customer: a licence can be for another account than one's own. */
+  /** Begins a session for a visitor. A customer stays signed in, because a license can be for another account. */
   const signVisitorIn = (credentials: Credentials, { ifWanted }: Submission): Outcome<void> =>
     isVisitor()
       ? pipe(
           ifWanted(signIn(credentials)),
-          // The same press in another form may have been first.
+          // Another form may have begun the session meanwhile.
           TE.map((token) => (isVisitor() ? session.begin(token, credentials.username) : undefined)),
         )
       : TE.right(undefined)
 
-  const activateAndTell =
+  const activateWithMessages =
     ({ license, email }: Recipient, password: string, { ifLast, isShown }: Submission): Outcome<void> =>
     async () => {
       messages.dismiss()
@@ -110,25 +118,25 @@ export const createActivateLicense = (
     }
 
   return {
-    /** With the first password of a new address, which its link has verified. */
+    /** With the first password of a new address that was verified by its link. */
     activate: (recipient: Recipient) =>
       createForm({
         rules: passwordRules(passwordMinLength),
-        send: ({ password }, submission) => activateAndTell(recipient, password, submission),
+        send: ({ password }, submission) => activateWithMessages(recipient, password, submission),
       }),
     /**
-     * With the password of an account (specification §1). The sign-in comes first: it says whether the password is right
-     * before a code is used up, and a customer whose activation fails is signed in for the next try.
+     * With the password of an account (specification §1). The sign-in comes first, because it checks the password before a
+     * code is used up. A customer whose activation fails is signed in for the next try.
      */
     signInAndActivate: (recipient: Recipient) =>
       createForm({
-        // It may be older than what is asked of a new one.
+        // The password may be older than the configured minimum.
         rules: passwordRules(limits.passwordMinLength),
         captcha,
         send: ({ password }, submission) =>
           pipe(
             telling(messages, signVisitorIn({ username: recipient.email, password }, submission)),
-            TE.chain(() => activateAndTell(recipient, password, submission)),
+            TE.chain(() => activateWithMessages(recipient, password, submission)),
           ),
       }),
   }

@@ -1,43 +1,63 @@
 import type { Session } from '../session/session.ts'
 import { type Behavior, createBehavior } from '../shared/behavior.ts'
-import { type ActivationState, follow, keepIfSame, notBegun, type Transition } from './activation-state.ts'
+import { type ActivationState, notBegun, type Transition } from './activation-state.ts'
 import type { ActivationStore } from './ports.ts'
+
+/** Takes over the stored state. The same state stays the same object, because each object gets a form of its own. */
+const replaceWith =
+  (stored: ActivationState): Transition =>
+  (own) =>
+    JSON.stringify(own) === JSON.stringify(stored) ? own : stored
+
+const licenseKeyOf = (state: ActivationState): string | undefined =>
+  state.tag === 'activated' ? state.licenseKey : 'license' in state ? state.license.licenseKey : undefined
+
+/**
+ * Follows the other tabs of this browser: one may have gone further with the same code, or started over. An activation of
+ * another code stays in its tab, and a success stays until its page is left.
+ */
+const followOtherTabs =
+  (stored: ActivationState): Transition =>
+  (own) => {
+    const isSameActivation = stored.tag === 'not-begun' || licenseKeyOf(stored) === licenseKeyOf(own)
+    return own.tag === 'activated' || !isSameActivation ? own : replaceWith(stored)(own)
+  }
 
 /** The activation under way, for this feature's use-cases. */
 export interface ActivationProgress extends Behavior<ActivationState> {
-  /** The state after a look at what another tab may have stored. */
-  readAnew(): ActivationState
-  /** Applies a transition to what is stored now, and keeps its result for the next visit. */
-  move(transition: Transition): void
-  /** Goes back to the beginning, and keeps nothing. */
-  forget(): void
+  /** Gives the state after a look at the store, which another tab may have changed. */
+  refresh(): ActivationState
+  /** Applies a transition to the refreshed state, and stores its result. */
+  apply(transition: Transition): void
+  /** Goes back to the beginning and clears the store. */
+  reset(): void
 }
 
 /**
- * Starts where this browser left off, and follows its other tabs. What was entered goes when its customer signs out, and
- * stays when a visitor signs in on the way. Which of the two it was shows in what is stored.
+ * Starts from the store and follows the other tabs. The store drops the activation when its customer signs out, and keeps
+ * it when a visitor signs in on the way: so it is read again when the customer changes.
  */
 export const createActivationProgress = (store: ActivationStore, session: Session): ActivationProgress => {
-  const remembered = () => store.read() ?? notBegun
-  const state = createBehavior(remembered())
-  session.customerChanges.subscribe(() => state.update(keepIfSame(remembered())))
-  const readAnew = () => {
-    state.update(follow(remembered()))
+  const stored = () => store.read() ?? notBegun
+  const state = createBehavior<ActivationState>(stored())
+  const refresh = () => {
+    state.update(followOtherTabs(stored()))
     return state.value
   }
-  store.changes.subscribe(readAnew)
+  session.customerChanges.subscribe(() => state.update(replaceWith(stored())))
+  store.changes.subscribe(refresh)
   return {
     get value() {
       return state.value
     },
     changes: state.changes,
-    readAnew,
-    move: (transition) => {
-      const before = readAnew()
+    refresh,
+    apply: (transition) => {
+      const before = refresh()
       state.update(transition)
       if (state.value !== before) store.save(state.value)
     },
-    forget: () => {
+    reset: () => {
       store.clear()
       state.set(notBegun)
     },

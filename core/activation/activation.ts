@@ -1,18 +1,37 @@
+import { pipe } from 'fp-ts/function'
+import * as TE from 'fp-ts/TaskEither'
 import type { Captcha } from '../captcha/captcha.ts'
-import type { Messages } from '../messages/messages.ts'
+import { createForm } from '../forms/form.ts'
+import type { FailureCode, Messages } from '../messages/messages.ts'
 import type { Session } from '../session/session.ts'
+import { type AppError, isTransient } from '../shared/app-error.ts'
 import type { Behavior } from '../shared/behavior.ts'
 import type { Clock } from '../shared/clock.ts'
 import type { Log } from '../shared/log.ts'
+import type { Outcome } from '../shared/outcome.ts'
 import type { Settings } from '../shared/settings.ts'
+import { singleFlight } from '../shared/single-flight.ts'
+import { email, required } from '../shared/validation.ts'
 import { type ActivateLicensePorts, createActivateLicense } from './activate-license.ts'
-import { createActivationProgress } from './activation-progress.ts'
-import type { ActivationState } from './activation-state.ts'
-import { createEnterCode } from './enter-code.ts'
-import { createEnterEmail } from './enter-email.ts'
+import { normaliseCode, wellFormedCode } from './activation-code.ts'
+import { type ActivationProgress, createActivationProgress } from './activation-progress.ts'
+import {
+  type ActivationState,
+  accountFound,
+  codeAccepted,
+  isActivated,
+  type License,
+  type Recipient,
+  type Transition,
+  verificationSent,
+} from './activation-state.ts'
+import {
+  createOpenVerificationLink,
+  createResendVerification,
+  type OpenVerificationLink,
+  type ResendVerification,
+} from './email-verification.ts'
 import type { ActivationStore, EmailVerifications, PreRegistrations } from './ports.ts'
-import { createResendVerification, type ResendVerification } from './resend-verification.ts'
-import { createVerifyEmail, type OpenVerificationLink } from './verify-email.ts'
 
 export interface ActivationPorts extends ActivateLicensePorts {
   readonly emailVerifications: EmailVerifications
@@ -23,15 +42,114 @@ export interface ActivationPorts extends ActivateLicensePorts {
   readonly settings: Pick<Settings, 'oneTimeLinks' | 'passwordMinLength'>
 }
 
-/** License activation: the wizard, the link of the verification e-mail, and what both lead to. */
+type WizardPorts = Pick<ActivationPorts, 'licenses' | 'activationStore' | 'emailVerifications' | 'preRegistrations'>
+
+/** 'activated-here': this browser has just activated the code. */
+export type CodeResult = 'accepted' | 'used' | 'activated-here'
+
+/**
+ * A refused lookup shows the invalid-code message (specification §8). Without an answer the code may be good, so the
+ * message does not call it invalid.
+ */
+const lookupFailure = (error: AppError): FailureCode =>
+  error.tag === 'rejected' && !isTransient(error) ? 'activation-code-invalid' : 'activation-failed'
+
+/**
+ * Step 1 of the wizard (specification §4): accepts a code that is known and unused. When this browser has tried to
+ * activate a used code, that try has most likely succeeded, and the message says so.
+ */
+const createEnterCode = (
+  { licenses, activationStore }: WizardPorts,
+  progress: ActivationProgress,
+  messages: Messages,
+) =>
+  createForm({
+    rules: { licenseKey: [required, wellFormedCode] },
+    isDone: (result: CodeResult) => result !== 'used',
+    send: ({ licenseKey: entered }, { ifWanted }): Outcome<CodeResult> => {
+      messages.dismiss()
+      const licenseKey = normaliseCode(entered)
+      if (isActivated(progress.refresh(), licenseKey)) return TE.right('activated-here')
+      return pipe(
+        ifWanted(licenses.find(licenseKey)),
+        TE.mapBoth(
+          (error) => {
+            messages.failure(error, lookupFailure(error))
+            return error
+          },
+          ({ used, appName }): CodeResult => {
+            if (used) {
+              messages.error(activationStore.wasTried(licenseKey) ? 'activation-perhaps-done' : 'activation-code-used')
+              return 'used'
+            }
+            progress.apply(codeAccepted({ licenseKey, appName }))
+            return 'accepted'
+          },
+        ),
+      )
+    },
+  })
+
+/**
+ * Step 2 of the wizard (specification §4). An e-mail with an account leads to its password. A new e-mail is
+ * pre-registered; once its verification e-mail is sent, the wizard says so.
+ */
+const createEnterEmail = (
+  { emailVerifications, preRegistrations }: WizardPorts,
+  progress: ActivationProgress,
+  messages: Messages,
+) => {
+  /** Succeeds too where an earlier try has pre-registered the address. */
+  const preRegister = (address: string): Outcome<void> =>
+    pipe(
+      preRegistrations.register(address),
+      TE.orElse((error) =>
+        error.tag === 'rejected' && error.code === 'account-exists' ? TE.right(undefined) : TE.left(error),
+      ),
+    )
+
+  const enter = singleFlight(
+    (recipient: Recipient): Outcome<Transition> =>
+      pipe(
+        emailVerifications.hasAccount(recipient.email),
+        TE.chain((hasAccount) =>
+          hasAccount
+            ? TE.right(accountFound(recipient))
+            : pipe(
+                preRegister(recipient.email),
+                TE.chain(() => emailVerifications.send(recipient)),
+                TE.map(() => verificationSent(recipient)),
+              ),
+        ),
+      ),
+  )
+
+  return (license: License) =>
+    createForm({
+      rules: { email: [required, email] },
+      checksOnLeave: true,
+      send: (values, { ifWanted }): Outcome<void> => {
+        messages.dismiss()
+        return pipe(
+          ifWanted(enter({ license, email: values.email.trim() })),
+          TE.mapBoth((error) => {
+            messages.failure(error, 'activation-failed')
+            return error
+          }, progress.apply),
+        )
+      },
+    })
+}
+
+/** License activation: the wizard, the link of the verification e-mail, and the activation itself. */
 export interface Activation extends ResendVerification, ReturnType<typeof createActivateLicense> {
   readonly state: Behavior<ActivationState>
   readonly enterCode: ReturnType<typeof createEnterCode>
   readonly enterEmail: ReturnType<typeof createEnterEmail>
   readonly verification: OpenVerificationLink
-  /** Forgets what was entered, on the customer's wish: another licence, or another person at this computer. */
+  /** Forgets all input, for another license or another person at this computer. */
   startOver(): void
-  /** Forgets an activation that is done, once its page is left: the next visitor is not to find it. */
+  /** Forgets an activation that is done, once its page is left: the next visitor must not find it. */
   forgetFinished(): void
 }
 
@@ -41,20 +159,20 @@ export const createActivation = (
   session: Session,
   messages: Messages,
 ): Activation => {
-  const { licenses, emailVerifications, preRegistrations, activationStore, clock, log, settings } = ports
+  const { emailVerifications, activationStore, clock, log, settings } = ports
   const progress = createActivationProgress(activationStore, session)
   return {
     state: progress,
-    enterCode: createEnterCode(licenses, progress, activationStore, messages),
-    enterEmail: createEnterEmail(emailVerifications, preRegistrations, progress, messages),
+    enterCode: createEnterCode(ports, progress, messages),
+    enterEmail: createEnterEmail(ports, progress, messages),
     ...createActivateLicense(ports, progress, captcha, session, messages, settings),
-    verification: createVerifyEmail(emailVerifications, progress, settings, messages),
+    verification: createOpenVerificationLink(emailVerifications, progress, settings, messages),
     startOver: () => {
       messages.dismiss()
-      progress.forget()
+      progress.reset()
     },
     forgetFinished: () => {
-      if (progress.readAnew().tag === 'activated') progress.forget()
+      if (progress.refresh().tag === 'activated') progress.reset()
     },
     ...createResendVerification(emailVerifications, progress, clock, log, messages),
   }

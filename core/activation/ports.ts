@@ -2,7 +2,7 @@ import type { Observable } from 'rxjs'
 import type { Outcome } from '../shared/outcome.ts'
 import type { ActivationState, Recipient } from './activation-state.ts'
 
-/** What the activation service knows of a code. */
+/** The activation service's answer about a code. */
 export interface LicenseCheck {
   readonly used: boolean
   readonly appName: string
@@ -10,9 +10,9 @@ export interface LicenseCheck {
 
 /** Licenses at the activation service. */
 export interface Licenses {
-  /** Fails where the code is not known. */
+  /** Fails for an unknown code. */
   find(licenseKey: string): Outcome<LicenseCheck>
-  /** Gives the license to the account of the e-mail, by its password: an existing one's, or the first of a new one. */
+  /** Gives the license to the account of the e-mail. `password` is the account's, or the first one of a new account. */
   activate(recipient: Recipient, password: string): Outcome<{ readonly appName: string; readonly email: string }>
 }
 
@@ -20,28 +20,28 @@ export interface Licenses {
 export interface EmailVerifications {
   /** Whether the e-mail has an account that can be signed in to. */
   hasAccount(email: string): Outcome<boolean>
-  /** Mails a link with a verification code: the first as well as any other. */
+  /** Mails a link with a verification code, the first or another one. */
   send(recipient: Recipient): Outcome<void>
-  /** Succeeds for a valid code; with what it was mailed for, where the service tells. */
+  /** Succeeds for a valid code, with the activation it was mailed for where the service names it. */
   verify(code: string): Outcome<Recipient | undefined>
 }
 
-/** The sign-on service's side of a new e-mail: an account that gets its password later. */
+/** The sign-on service registers an account that gets its password later. */
 export interface PreRegistrations {
   /** Registers the e-mail without mailing anything: the activation service mails. */
   register(email: string): Outcome<void>
 }
 
-/** Keeps an activation under way in this browser, so that it outlives a reload. */
+/** Keeps the activation under way in this browser over a reload. */
 export interface ActivationStore {
   read(): ActivationState | undefined
   save(state: ActivationState): void
   clear(): void
-  /** Whether this browser has lately asked the service to activate the code, and was not refused. */
+  /** Whether this browser has recently sent the code for activation, without a refusal. */
   wasTried(licenseKey: string): boolean
-  /** A code is about to be sent for activation. What is kept of it does not tell the code. */
+  /** Remembers that the code is about to be sent for activation. The store keeps a digest, not the code. */
   noteTry(licenseKey: string): void
-  /** The service has refused to activate it. */
+  /** Forgets the try, because the service has refused it. */
   forgetTry(licenseKey: string): void
   /** Emits when another tab may have changed the activation. */
   readonly changes: Observable<void>

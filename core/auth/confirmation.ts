@@ -3,7 +3,7 @@ import type { Messages } from '../messages/messages.ts'
 import type { Session } from '../session/session.ts'
 import type { AppError } from '../shared/app-error.ts'
 import { type Behavior, createBehavior } from '../shared/behavior.ts'
-import { actsOnSight, type WaitingLink, waitingLink } from '../shared/mailed-link.ts'
+import { autoConfirms, type WaitingLink, waitingLink } from '../shared/mailed-link.ts'
 import type { Outcome } from '../shared/outcome.ts'
 import type { Settings } from '../shared/settings.ts'
 import { singleFlight } from '../shared/single-flight.ts'
@@ -96,7 +96,7 @@ export const createConfirmations = (
       state,
       confirm,
       seen: () => {
-        if (actsOnSight(state.value)) void confirm()()
+        if (autoConfirms(state.value)) void confirm()()
       },
     }
   }

@@ -1,10 +1,38 @@
+import type { UserToken } from '../session/ports.ts'
 import { type AppError, isTransient } from '../shared/app-error.ts'
-import type { Destination } from './destination.ts'
+import type { Outcome } from '../shared/outcome.ts'
+import type { LinkedApp, Settings } from '../shared/settings.ts'
+
+/** Magic links at the sign-on service. */
+export interface MagicLinks {
+  /** The destination of a link that is still good, in the service's own word. This does not use the link up. */
+  find(token: string): Outcome<string>
+  /** Mails a fresh link in place of an expired one. */
+  clone(token: string): Outcome<void>
+  /** Uses a link up for a user token (grant type magic_link). */
+  exchange(token: string): Outcome<UserToken>
+}
+
+/** Where a magic link leads (specification §3). */
+const destinations = ['travel_app', 'travel_web', 'navigation_app'] as const
+
+export type Destination = (typeof destinations)[number]
+
+/** Any word but the three is the navigation app (specification §3). */
+export const destinationOf = (word: string): Destination =>
+  destinations.find((destination) => destination === word) ?? 'navigation_app'
+
+/** The app that a link is for. The travel app's web version belongs to the travel app. */
+export const appOf = (destination: Destination, { apps }: Pick<Settings, 'apps'>): LinkedApp =>
+  destination === 'navigation_app' ? apps.navigation : apps.travel
+
+/** The address that opens an app with the link's token in it (specification §9). */
+export const appAddress = ({ openUrl }: LinkedApp, token: string): string => openUrl + encodeURIComponent(token)
 
 /** What the page of a magic link shows (specification §4, Magic link). */
 export type MagicLinkState =
   | { readonly tag: 'loading' }
-  /** The provider's apps are on phones. Where no answer came it is not known where the link leads: the phone asks again. */
+  /** The provider's apps are on phones. `destination` is undefined where no answer came: the phone looks again. */
   | { readonly tag: 'computer'; readonly destination: Destination | undefined }
   | { readonly tag: 'valid'; readonly destination: Destination }
   | { readonly tag: 'invalid' }
@@ -12,17 +40,17 @@ export type MagicLinkState =
   | { readonly tag: 'expired' }
   /** A fresh link is on its way by e-mail. */
   | { readonly tag: 'sent' }
-  /** No answer came: the link may well be good. */
+  /** No answer came, so the link may be good. */
   | { readonly tag: 'unanswered' }
 
-const refusals: ReadonlyMap<string, MagicLinkState> = new Map([
+const stateByRefusal: ReadonlyMap<string, MagicLinkState> = new Map([
   ['magic-link-used', { tag: 'used' }],
   ['magic-link-expired', { tag: 'expired' }],
 ])
 
-/** What a failed look at a link means: whatever the service refuses is invalid, unless it says more. */
-export const stateAfter = (error: AppError): MagicLinkState => {
+/** The state of a link after a failed call: a link that the service refuses is invalid, unless it says more. */
+export const stateAfterError = (error: AppError): MagicLinkState => {
   if (error.tag === 'unaddressable') return { tag: 'invalid' }
   if (error.tag !== 'rejected' || isTransient(error)) return { tag: 'unanswered' }
-  return refusals.get(error.code) ?? { tag: 'invalid' }
+  return stateByRefusal.get(error.code) ?? { tag: 'invalid' }
 }

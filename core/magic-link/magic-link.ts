@@ -4,16 +4,20 @@ import type { Device } from '../device/device.ts'
 import type { Messages } from '../messages/messages.ts'
 import type { ExchangedLinks, Profiles } from '../session/ports.ts'
 import type { Session } from '../session/session.ts'
-import { type AppError, isRateLimit } from '../shared/app-error.ts'
+import { type AppError, errorCode, isRateLimit } from '../shared/app-error.ts'
 import { type Behavior, createBehavior } from '../shared/behavior.ts'
 import type { Log } from '../shared/log.ts'
 import type { Outcome } from '../shared/outcome.ts'
 import type { Settings } from '../shared/settings.ts'
-import { type Destination, destinationOf } from './destination.ts'
-import { createEnterWeb, type EnterWeb, type Named } from './enter-web.ts'
-import { type MagicLinkState, stateAfter } from './magic-link-state.ts'
-import type { MagicLinks } from './ports.ts'
-import { createRenewMagicLink } from './renew-magic-link.ts'
+import { singleFlight } from '../shared/single-flight.ts'
+import {
+  type Destination,
+  destinationOf,
+  type MagicLinkState,
+  type MagicLinks,
+  stateAfterError,
+} from './magic-link-state.ts'
+import { createSignInToWeb, type LinkAccount, type SignInToWeb } from './sign-in-to-web.ts'
 
 export interface MagicLinkPorts {
   readonly magicLinks: MagicLinks
@@ -25,13 +29,13 @@ export interface MagicLinkPorts {
 }
 
 /** The magic link that is open. */
-export interface MagicLink extends EnterWeb {
+export interface MagicLink extends SignInToWeb {
   readonly state: Behavior<MagicLinkState>
-  /** Looks at a link. Called again for the link that it is at, it sends nothing. */
+  /** Looks a link up. Called again for the open link, it sends nothing. */
   open(token: string): Outcome<void>
-  /** Looks again, after no answer came. */
+  /** Looks the open link up again, after no answer came. */
   retry(): Outcome<void>
-  /** Has a fresh link mailed in place of an expired one. A failure is only logged (specification §8), too many tries are told. */
+  /** Has a fresh link mailed in place of an expired one. Only a rate limit is shown, other failures are logged (specification §8). */
   renew(token: string): Outcome<void>
 }
 
@@ -40,11 +44,10 @@ const loading: MagicLinkState = { tag: 'loading' }
 export const createMagicLink = (ports: MagicLinkPorts, session: Session, messages: Messages): MagicLink => {
   const { magicLinks, exchangedLinks, device, log, settings } = ports
   const state = createBehavior<MagicLinkState>(loading)
-  const named = createBehavior<Named | undefined>(undefined)
-  const renew = createRenewMagicLink(magicLinks, log)
+  const accountToConfirm = createBehavior<LinkAccount | undefined>(undefined)
   let current: string | undefined
 
-  /** Shows what has become of a link, unless another one was opened meanwhile. */
+  /** Shows the new state of a link, unless another one was opened meanwhile. */
   const show = (token: string, after: MagicLinkState) => {
     if (current === token) state.set(after)
   }
@@ -54,19 +57,19 @@ export const createMagicLink = (ports: MagicLinkPorts, session: Session, message
     destination,
   })
 
-  const afterRefusal = (error: AppError): MagicLinkState => {
-    const after = stateAfter(error)
+  const afterFailedLookUp = (error: AppError): MagicLinkState => {
+    const after = stateAfterError(error)
     return after.tag === 'unanswered' && !device.isMobile ? { tag: 'computer', destination: undefined } : after
   }
 
-  const look = (token: string): Outcome<void> => {
+  const lookUp = (token: string): Outcome<void> => {
     state.set(loading)
     return pipe(
-      // One that this tab has exchanged leads on, though the service calls it used.
+      // A link that this tab has exchanged leads on, though the service calls it used.
       exchangedLinks.read(token) === undefined ? magicLinks.find(token) : TE.right('travel_web'),
       TE.mapBoth(
         (error) => {
-          show(token, afterRefusal(error))
+          show(token, afterFailedLookUp(error))
           messages.limit(error)
           return error
         },
@@ -80,18 +83,26 @@ export const createMagicLink = (ports: MagicLinkPorts, session: Session, message
     open: (token) => async () => {
       if (token === current) return TE.right(undefined)()
       current = token
-      named.set(undefined)
-      return look(token)()
+      accountToConfirm.set(undefined)
+      return lookUp(token)()
     },
     retry: () => async () =>
-      current !== undefined && state.value.tag === 'unanswered' ? look(current)() : TE.right(undefined)(),
-    renew: (token) => async () => {
-      const renewed = await renew(token)()
-      // The page would say that an e-mail is on its way.
-      if (renewed._tag === 'Left' && isRateLimit(renewed.left)) messages.limit(renewed.left)
-      else show(token, { tag: 'sent' })
-      return renewed
-    },
-    ...createEnterWeb({ ...ports, webUrl: settings.apps.travel.webUrl }, state, named, session, messages),
+      current !== undefined && state.value.tag === 'unanswered' ? lookUp(current)() : TE.right(undefined)(),
+    renew: singleFlight((token: string) =>
+      pipe(
+        magicLinks.clone(token),
+        TE.mapBoth(
+          (error) => {
+            log.warn('magic-link.not-cloned', { reason: errorCode(error) })
+            // Other failures look like a success (specification §8).
+            if (isRateLimit(error)) messages.limit(error)
+            else show(token, { tag: 'sent' })
+            return error
+          },
+          () => show(token, { tag: 'sent' }),
+        ),
+      ),
+    ),
+    ...createSignInToWeb({ ...ports, webUrl: settings.apps.travel.webUrl }, state, accountToConfirm, session, messages),
   }
 }

@@ -1,12 +1,25 @@
 // What the package gives under its own name: the app, its ports, and the rules that a shell shows things by. Whatever
 // stands here is promised (core/api.md).
 
-export type { Activation, ActivationPorts } from '../activation/activation.ts'
+export type { Activation, ActivationPorts, CodeResult } from '../activation/activation.ts'
 export type { FieldText } from '../activation/activation-code.ts'
-export { codeIn, formatCode, isTooLong } from '../activation/activation-code.ts'
-export type { ActivationState, License, Recipient, Step } from '../activation/activation-state.ts'
-export type { CodeResult } from '../activation/enter-code.ts'
-export { type ActivationInstructions, instructionsFor } from '../activation/instructions.ts'
+export { findCode, formatCode, isTooLong } from '../activation/activation-code.ts'
+export {
+  type ActivationInstructions,
+  type ActivationState,
+  instructionsFor,
+  type License,
+  type Recipient,
+  type Step,
+  type WizardStep,
+  wizardStep,
+} from '../activation/activation-state.ts'
+export type {
+  EmailVerification,
+  OpenVerificationLink,
+  ResendVerification,
+  VerificationLink,
+} from '../activation/email-verification.ts'
 export type {
   ActivationStore,
   EmailVerifications,
@@ -14,8 +27,6 @@ export type {
   Licenses,
   PreRegistrations,
 } from '../activation/ports.ts'
-export type { ResendVerification } from '../activation/resend-verification.ts'
-export type { EmailVerification, OpenVerificationLink, VerificationLink } from '../activation/verify-email.ts'
 export type { AnalyticsConsent, Consent } from '../analytics/consent.ts'
 export type { Analytics, ConsentAnswer, ConsentStore } from '../analytics/ports.ts'
 export type { Visits } from '../analytics/visits.ts'
@@ -75,11 +86,15 @@ export {
 export { nativeNames } from '../language/native-names.ts'
 export { type PickerQuery, type PickerView, pickLanguages } from '../language/picker.ts'
 export type { LanguageStore, PreferredLanguages } from '../language/ports.ts'
-export { appAddress, appOf, type Destination } from '../magic-link/destination.ts'
-export type { EnteredWeb, EnterWeb } from '../magic-link/enter-web.ts'
 export type { MagicLink, MagicLinkPorts } from '../magic-link/magic-link.ts'
-export type { MagicLinkState } from '../magic-link/magic-link-state.ts'
-export type { MagicLinks } from '../magic-link/ports.ts'
+export {
+  appAddress,
+  appOf,
+  type Destination,
+  type MagicLinkState,
+  type MagicLinks,
+} from '../magic-link/magic-link-state.ts'
+export type { SignInToWeb, WebSignIn } from '../magic-link/sign-in-to-web.ts'
 export { textOf } from '../messages/message-texts.ts'
 export type { FailureCode, Message, Messages, SuccessCode } from '../messages/messages.ts'
 export {
@@ -136,7 +151,7 @@ export type { Clock, Instant } from '../shared/clock.ts'
 export type { ErrorCode } from '../shared/error-catalogue.ts'
 export { limits } from '../shared/limits.ts'
 export type { Log } from '../shared/log.ts'
-export { actsOnSight, type WaitingLink } from '../shared/mailed-link.ts'
+export { autoConfirms, type WaitingLink } from '../shared/mailed-link.ts'
 export type { Outcome } from '../shared/outcome.ts'
 export type { RemoteData } from '../shared/remote-data.ts'
 export type {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, Navigate } from 'react-router-dom'
-import { type ActivationInstructions, instructionsFor } from '../../core/activation/instructions.ts'
+import { type ActivationInstructions, instructionsFor } from '../../core/activation/activation-state.ts'
 import { Card } from '../components/card.tsx'
 import { DescriptionList } from '../components/description-list.tsx'
 import { ArrivedIllustration } from '../components/illustrations.tsx'
@@ -12,7 +12,7 @@ import { matchRoute } from '../routes/match-route.ts'
 import { address } from '../routes/table.ts'
 import { useApp, useBehavior } from '../shared/app-context.tsx'
 import styles from './activation-successful-screen.module.css'
-import { StartOver } from './start-over.tsx'
+import { StartOver } from './wizard-navigation.tsx'
 
 interface InstructionsProps {
   readonly instructions: ActivationInstructions

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, Navigate } from 'react-router-dom'
 import type { App } from '../../core/app.ts'
-import { actsOnSight } from '../../core/shared/mailed-link.ts'
+import { autoConfirms } from '../../core/shared/mailed-link.ts'
 import { AuthPanel } from '../components/auth-panel.tsx'
 import { Button, buttonClass } from '../components/button.tsx'
 import { RefreshIcon } from '../components/icon.tsx'
@@ -45,7 +45,7 @@ const VerificationByState = ({ app: { activation }, code }: { readonly app: App;
   const link = activation.verification(code)
   const verification = useBehavior(link.state)
   const state = useBehavior(activation.state)
-  const isLoading = actsOnSight(verification) || verification.tag === 'pending'
+  const isLoading = autoConfirms(verification) || verification.tag === 'pending'
   useWhenVisible(link.seen)
   useViewChange(`verification ${isLoading ? 'pending' : verification.tag}`)
 

@@ -5,7 +5,7 @@ import { Button } from '../components/button.tsx'
 import { RefreshIcon } from '../components/icon.tsx'
 import { Stack } from '../components/stack.tsx'
 import { useApp } from '../shared/app-context.tsx'
-import styles from './resend-verification.module.css'
+import styles from './activation.module.css'
 
 /** Often enough that no second is skipped. */
 const lookEveryMs = 250

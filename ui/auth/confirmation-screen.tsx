@@ -4,6 +4,7 @@ import { type Confirmation, type LinkFailure, linkFailure } from '../../core/aut
 import type { ConfirmationLink } from '../../core/auth/ports.ts'
 import { errorTexts } from '../../core/messages/message-texts.ts'
 import { type AppError, errorCode } from '../../core/shared/app-error.ts'
+import { autoConfirms } from '../../core/shared/mailed-link.ts'
 import { Button, buttonClass } from '../components/button.tsx'
 import { EmptyState } from '../components/empty-state.tsx'
 import { ArrivedIllustration, MailIllustration, RoadClosedIllustration } from '../components/illustrations.tsx'
@@ -134,7 +135,7 @@ const CurrentState = ({ link }: LinkProps) => {
   useHeadingFocus(current.tag)
   switch (current.tag) {
     case 'waiting':
-      return current.for === 'sight' ? (
+      return autoConfirms(current) ? (
         <Confirming link={link} />
       ) : (
         <ConfirmPrompt title={t(titles[link])} text={t('confirmation.pressText')} confirm={confirm} />

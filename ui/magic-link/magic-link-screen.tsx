@@ -1,11 +1,134 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import type { App } from '../../core/app.ts'
+import type { MagicLinkState } from '../../core/magic-link/magic-link-state.ts'
+import { Button, buttonClass } from '../components/button.tsx'
+import { EmptyState } from '../components/empty-state.tsx'
+import { RefreshIcon } from '../components/icon.tsx'
+import {
+  BrokenRouteIllustration,
+  MailIllustration,
+  RoadAheadIllustration,
+  RoadClosedIllustration,
+} from '../components/illustrations.tsx'
 import { PageContent } from '../components/page-shell.tsx'
+import { Spinner } from '../components/spinner.tsx'
 import { useRouteParameter } from '../page/mailed-link.ts'
+import { FailureState } from '../page/page-states.tsx'
 import { usePageTitle, useViewChange } from '../page/view.ts'
+import { address } from '../routes/table.ts'
 import { useAppWhenReady, useBehavior } from '../shared/app-context.tsx'
-import { LoadingMagicLink } from './loading-magic-link.tsx'
-import { MagicLinkByState } from './magic-link-by-state.tsx'
+import { OnComputer } from './on-computer.tsx'
+import { OtherAccount, ValidLink } from './valid-link.tsx'
+
+const Loading = () => {
+  const { t } = useTranslation()
+  return (
+    <>
+      <h1 className="visually-hidden">{t('magicLink.title')}</h1>
+      <Spinner label={t('common.loading')} />
+    </>
+  )
+}
+
+const SignInLink = () => {
+  const { t } = useTranslation()
+  return (
+    <Link to={address.signIn} className={buttonClass('secondary')}>
+      {t('magicLink.signIn')}
+    </Link>
+  )
+}
+
+const RenewButton = ({ renew }: { readonly renew: () => Promise<unknown> }) => {
+  const { t } = useTranslation()
+  const [busy, setBusy] = useState(false)
+  const press = () => {
+    setBusy(true)
+    void renew().finally(() => setBusy(false))
+  }
+  return (
+    <Button busy={busy} onClick={press}>
+      {t('magicLink.renew')}
+    </Button>
+  )
+}
+
+interface MagicLinkByStateProps {
+  readonly app: App
+  readonly state: MagicLinkState
+  readonly token: string
+  /** The account of the link, if another customer is signed in. */
+  readonly otherAccount: string | undefined
+}
+
+/** Every state of a link, with the next step (specification §4, Magic link). */
+const MagicLinkByState = ({ app, state, token, otherAccount }: MagicLinkByStateProps) => {
+  const { t } = useTranslation()
+  const { magicLink, settings, device } = app
+  if (otherAccount !== undefined) return <OtherAccount magicLink={magicLink} username={otherAccount} />
+
+  switch (state.tag) {
+    case 'loading':
+      return <Loading />
+    case 'computer':
+      return <OnComputer destination={state.destination} magicLink={magicLink} token={token} />
+    case 'valid':
+      return (
+        <ValidLink
+          destination={state.destination}
+          token={token}
+          settings={settings}
+          device={device}
+          magicLink={magicLink}
+        />
+      )
+    case 'invalid':
+      return (
+        <FailureState title={t('magicLink.invalid')} illustration={<BrokenRouteIllustration />} action={<SignInLink />}>
+          {t('magicLink.invalidText')}
+        </FailureState>
+      )
+    case 'used':
+      return (
+        <FailureState title={t('magicLink.used')} illustration={<RoadClosedIllustration />} action={<SignInLink />}>
+          {t('magicLink.usedText')}
+        </FailureState>
+      )
+    case 'expired':
+      return (
+        <FailureState
+          title={t('magicLink.expired')}
+          illustration={<RoadClosedIllustration />}
+          action={<RenewButton renew={() => magicLink.renew(token)()} />}
+        >
+          {t('magicLink.expiredText')}
+        </FailureState>
+      )
+    case 'sent':
+      return (
+        <EmptyState headingLevel={1} title={t('magicLink.sent')} illustration={<MailIllustration />}>
+          {t(device.isMobile ? 'magicLink.sentText' : 'magicLink.sentTextComputer')}
+        </EmptyState>
+      )
+    case 'unanswered':
+      return (
+        <FailureState
+          title={t('magicLink.unanswered')}
+          illustration={<RoadAheadIllustration />}
+          action={
+            <Button onClick={() => void magicLink.retry()()}>
+              <RefreshIcon />
+              {t('common.retry')}
+            </Button>
+          }
+        >
+          {t('magicLink.unansweredText')}
+        </FailureState>
+      )
+  }
+}
 
 /** /magic-link/:token (specification §2): opens the provider's app on a phone. */
 const MagicLinkScreen = () => {
@@ -13,21 +136,20 @@ const MagicLinkScreen = () => {
   usePageTitle(t('magicLink.title'))
   const token = useRouteParameter()
   const app = useAppWhenReady()
-  // The prerendered page shows that it loads, and so does the first render, whatever is known by then.
   const state = useBehavior(app?.magicLink.state)
   const login = useBehavior(app?.session.login)
-  const named = useBehavior(app?.magicLink.named)
-  const replaces = login?.tag === 'logged-in' ? named : undefined
-  useViewChange(`magic link ${replaces === undefined ? (state?.tag ?? 'loading') : 'of another customer'}`)
+  const account = useBehavior(app?.magicLink.accountToConfirm)
+  const otherAccount = login?.tag === 'logged-in' ? account : undefined
+  useViewChange(`magic link ${otherAccount === undefined ? (state?.tag ?? 'loading') : 'of another account'}`)
   useEffect(() => {
     void app?.magicLink.open(token)()
   }, [app, token])
   return (
     <PageContent width="text">
       {app === undefined || state === undefined ? (
-        <LoadingMagicLink />
+        <Loading />
       ) : (
-        <MagicLinkByState app={app} state={state} token={token} replaces={replaces} />
+        <MagicLinkByState app={app} state={state} token={token} otherAccount={otherAccount} />
       )}
     </PageContent>
   )

@@ -1,23 +1,56 @@
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Destination } from '../../core/magic-link/destination.ts'
+import type { Destination } from '../../core/magic-link/magic-link-state.ts'
+import { Button } from '../components/button.tsx'
 import { EmptyState } from '../components/empty-state.tsx'
-import { PhoneIcon } from '../components/icon.tsx'
-import { CopyLink } from './copy-link.tsx'
-import { EnterWebButton, type EnterWebProps } from './enter-web-button.tsx'
-import styles from './on-computer.module.css'
-import { QrFrame } from './qr-frame.tsx'
+import { CheckIcon, CopyIcon, PhoneIcon } from '../components/icon.tsx'
+import { type CopyOutcome, useCopy } from '../components/use-copy.ts'
+import styles from './magic-link.module.css'
+import { SignInToWebButton, type SignInToWebProps } from './valid-link.tsx'
 
-/** Drawn in the browser and only here. Where its script does not come, the words say what to do. */
+/** A chunk of its own, because only this page draws a code. Without it the page's text says what to do. */
 const QrCode = lazy(() => import('./qr-code.tsx').catch(() => ({ default: () => null })))
 
-export interface OnComputerProps extends EnterWebProps {
+/** Reserves the place of the code until its chunk is there. */
+const QrFrame = ({ children }: { readonly children?: ReactNode }) => {
+  const { t } = useTranslation()
+  return (
+    <div className={styles.frame}>
+      <p>{t('magicLink.scan')}</p>
+      <div className={styles.code}>{children}</div>
+    </div>
+  )
+}
+
+const copyTexts = {
+  copied: 'magicLink.linkCopied',
+  refused: 'magicLink.linkNotCopied',
+} as const satisfies Record<CopyOutcome, string>
+
+/** Copies the address of the page, for another way to the phone. */
+const CopyLink = ({ address }: { readonly address: string }) => {
+  const { t } = useTranslation()
+  const { outcome, copy } = useCopy(address)
+  return (
+    <div className={styles.copy}>
+      <Button variant="secondary" onClick={copy}>
+        {outcome === 'copied' ? <CheckIcon /> : <CopyIcon />}
+        {t('magicLink.copyLink')}
+      </Button>
+      <span role="status" className={styles.outcome}>
+        {outcome && t(copyTexts[outcome])}
+      </span>
+    </div>
+  )
+}
+
+export interface OnComputerProps extends SignInToWebProps {
   readonly destination: Destination | undefined
 }
 
 /**
- * What a computer shows of a link that works (specification §2): the way to the phone, by the e-mail, its camera or a copy
- * of the link. The web version can be opened here too.
+ * A valid link on a computer (specification §2): the ways to the phone are the e-mail, the phone's camera and a copy of the
+ * link. The web version opens here too.
  */
 export const OnComputer = ({ destination, magicLink, token }: OnComputerProps) => {
   const { t } = useTranslation()
@@ -29,14 +62,16 @@ export const OnComputer = ({ destination, magicLink, token }: OnComputerProps) =
       illustration={<PhoneIcon className={styles.phone} />}
     >
       <p className={styles.text}>{t('magicLink.computerText')}</p>
-      <Suspense fallback={<QrFrame hint={t('magicLink.scan')} />}>
-        <QrCode address={address} hint={t('magicLink.scan')} label={t('magicLink.qrCode')} />
+      <Suspense fallback={<QrFrame />}>
+        <QrCode address={address} label={t('magicLink.qrCode')}>
+          {(code) => <QrFrame>{code}</QrFrame>}
+        </QrCode>
       </Suspense>
       <CopyLink address={address} />
       {destination === 'travel_web' && (
         <div className={styles.here}>
           <p>{t('magicLink.computerWeb')}</p>
-          <EnterWebButton magicLink={magicLink} token={token} />
+          <SignInToWebButton magicLink={magicLink} token={token} />
         </div>
       )}
     </EmptyState>

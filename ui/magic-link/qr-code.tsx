@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { encode } from 'uqr'
-import styles from './qr-code.module.css'
-import { QrFrame, type QrFrameProps } from './qr-frame.tsx'
 
-export interface QrCodeProps extends Pick<QrFrameProps, 'hint'> {
+export interface QrCodeProps {
   readonly address: string
-  /** What it is, for those who can't see it. */
+  /** The name of the picture for screen readers. */
   readonly label: string
+  /** Puts the code into its frame. */
+  readonly children: (code: ReactNode) => ReactNode
 }
 
 /** The light margin that readers need around a code, in modules (ISO/IEC 18004). */
@@ -25,21 +25,13 @@ const pathOf = (rows: readonly (readonly boolean[])[]): string =>
     )
     .join('')
 
-/** An address as a QR code, made here: it is sent to no service. */
-const QrCode = ({ address, hint, label }: QrCodeProps): ReactNode => {
+/** An address as a QR code. The browser draws it, because the address holds a token that no service may see. */
+const QrCode = ({ address, label, children }: QrCodeProps): ReactNode => {
   const { size, data } = encode(address, { ecc: 'M', border: quietZone })
-  return (
-    <QrFrame hint={hint}>
-      <svg
-        role="img"
-        aria-label={label}
-        viewBox={`0 0 ${size} ${size}`}
-        shapeRendering="crispEdges"
-        className={styles.code}
-      >
-        <path d={pathOf(data)} />
-      </svg>
-    </QrFrame>
+  return children(
+    <svg role="img" aria-label={label} viewBox={`0 0 ${size} ${size}`} shapeRendering="crispEdges">
+      <path d={pathOf(data)} />
+    </svg>,
   )
 }
 

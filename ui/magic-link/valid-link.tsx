@@ -1,23 +1,101 @@
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
 import { type Device, ownStores } from '../../core/device/device.ts'
-import { appAddress, appOf, type Destination } from '../../core/magic-link/destination.ts'
+import { isolated } from '../../core/language/format.ts'
+import type { MagicLink } from '../../core/magic-link/magic-link.ts'
+import { appAddress, appOf, type Destination } from '../../core/magic-link/magic-link-state.ts'
+import type { WebSignIn } from '../../core/magic-link/sign-in-to-web.ts'
 import type { Settings } from '../../core/shared/settings.ts'
-import { ButtonLink } from '../components/button.tsx'
+import { Button, ButtonLink, buttonClass } from '../components/button.tsx'
 import { EmptyState } from '../components/empty-state.tsx'
-import { ArrivedIllustration } from '../components/illustrations.tsx'
+import { ArrivedIllustration, BrokenRouteIllustration } from '../components/illustrations.tsx'
+import { Cluster } from '../components/stack.tsx'
 import { StoreBadges } from '../page/store-badges.tsx'
-import { EnterWebButton, type EnterWebProps } from './enter-web-button.tsx'
-import styles from './valid-link.module.css'
+import { address } from '../routes/table.ts'
+import { useBehavior } from '../shared/app-context.tsx'
+import styles from './magic-link.module.css'
 
-export interface ValidLinkProps extends EnterWebProps {
+/** Goes to the web version by a full page load. */
+const openWeb = (signIn: WebSignIn | undefined) => {
+  if (signIn?.tag === 'signed-in') window.location.assign(signIn.address)
+}
+
+export interface SignInToWebProps {
+  readonly magicLink: MagicLink
+  readonly token: string
+}
+
+/**
+ * Signs in and opens the web version; the button stays busy until the page is gone. A visitor clicks twice: after the first
+ * click the button names the account of the link.
+ */
+export const SignInToWebButton = ({ magicLink, token }: SignInToWebProps) => {
+  const { t } = useTranslation()
+  const account = useBehavior(magicLink.accountToConfirm)
+  const [busy, setBusy] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  // The key makes another element, so that a screen reader on the button reads its new name.
+  useEffect(() => {
+    if (account !== undefined) button.current?.focus()
+  }, [account])
+  const signIn = async () => {
+    const confirmed = magicLink.confirmSignInToWeb()
+    if (confirmed !== undefined) return confirmed
+    const result = await magicLink.signInToWeb(token)()
+    // A failure shows as a message, or as the state of the link.
+    return result._tag === 'Right' ? result.right : undefined
+  }
+  const press = async () => {
+    setBusy(true)
+    const result = await signIn()
+    if (result?.tag === 'signed-in') openWeb(result)
+    else setBusy(false)
+  }
+  return (
+    <Button key={account} ref={button} size="large" busy={busy} onClick={() => void press()}>
+      {account === undefined ? t('magicLink.openWeb') : t('magicLink.otherContinue', { other: account })}
+    </Button>
+  )
+}
+
+/** The link belongs to another account: the customer who is signed in decides. */
+export const OtherAccount = ({
+  magicLink,
+  username,
+}: Pick<SignInToWebProps, 'magicLink'> & { readonly username: string }) => {
+  const { t } = useTranslation()
+  const other = isolated(username)
+  return (
+    <EmptyState
+      headingLevel={1}
+      title={t('magicLink.otherTitle')}
+      illustration={<BrokenRouteIllustration />}
+      action={
+        <Cluster>
+          <Link to={address.orders} className={buttonClass('secondary')}>
+            {t('magicLink.otherStay')}
+          </Link>
+          <Button onClick={() => openWeb(magicLink.confirmSignInToWeb())}>
+            {t('magicLink.otherContinue', { other })}
+          </Button>
+        </Cluster>
+      }
+    >
+      {t('magicLink.otherText', { other })}
+    </EmptyState>
+  )
+}
+
+export interface ValidLinkProps extends SignInToWebProps {
   readonly destination: Destination
   readonly settings: Settings
   readonly device: Device
 }
 
 /**
- * A link that works: one tap opens the app by its scheme. What happens when the app is missing is the phone's own
- * affair, so the store is always in sight, and no visitor is taken there unasked. The web version needs no app.
+ * A valid link on a phone: one tap opens the app by its scheme. A missing app can't be detected, so the store is always in
+ * sight, and no customer is sent there unasked. The web version needs no app.
  */
 export const ValidLink = ({ destination, magicLink, token, settings, device }: ValidLinkProps) => {
   const { t } = useTranslation()
@@ -27,7 +105,7 @@ export const ValidLink = ({ destination, magicLink, token, settings, device }: V
         headingLevel={1}
         title={t('magicLink.validWeb')}
         illustration={<ArrivedIllustration />}
-        action={<EnterWebButton magicLink={magicLink} token={token} />}
+        action={<SignInToWebButton magicLink={magicLink} token={token} />}
       />
     )
   }

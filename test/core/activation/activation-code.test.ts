@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
 import {
-  codeIn,
   type FieldText,
+  findCode,
   formatCode,
   isTooLong,
   normaliseCode,
@@ -164,7 +164,7 @@ describe('The activation code as it is pasted', () => {
     ['behind four short words', 'This is the code CARS 2026 DEMO 0001'],
     ['between words of four letters', 'CODE CARS-2026-DEMO-0001 ONCE'],
   ])('is found %s', (_, pasted) => {
-    expect(codeIn(pasted)).toBe(code)
+    expect(findCode(pasted)).toBe(code)
     expect(normaliseCode(pasted)).toBe(code)
     expect(isTooLong(pasted)).toBe(false)
     expect(formatCode({ text: pasted, caret: pasted.length })).toEqual({ text: code, caret: 19 })
@@ -176,7 +176,7 @@ describe('The activation code as it is pasted', () => {
   })
 
   it('counts as part of one where it is not whole', () => {
-    expect(codeIn('cars 2026')).toBeUndefined()
+    expect(findCode('cars 2026')).toBeUndefined()
     expect(formatCode({ text: 'CARS 2026-demo ', caret: 15 })).toEqual({ text: 'CARS-2026-DEMO', caret: 14 })
   })
 
@@ -196,7 +196,7 @@ describe('The activation code as it is pasted', () => {
     'Your code is 1234-CARS-2026-DEMO-0001.',
     'CARS-2026-DEMO-0001-EXTR-MORE',
   ])('is not found within %p, which is longer than a code', (text) => {
-    expect(codeIn(text)).toBeUndefined()
+    expect(findCode(text)).toBeUndefined()
     expect(wellFormedCode(text)).toBe('activation-code-invalid')
     expect(isTooLong(text)).toBe(true)
   })

@@ -3,19 +3,18 @@ import fc from 'fast-check'
 import { right } from 'fp-ts/Either'
 import {
   type ActivationState,
-  acceptCode,
+  accountFound,
   activated,
-  emailToOffer,
-  findAccount,
-  furthestStep,
+  codeAccepted,
   type License,
-  licenseOf,
   notBegun,
-  openVerification,
-  resendVerification,
+  type Step,
   secondsUntilResend,
-  sendVerification,
   type Transition,
+  verificationOpened,
+  verificationResent,
+  verificationSent,
+  wizardStep,
 } from '../../../core/activation/activation-state.ts'
 import type { App } from '../../../core/app.ts'
 import { carLicense, truckLicense } from '../../builders/orders.ts'
@@ -24,92 +23,109 @@ import { givenVerificationSent, newcomer, recipient } from './given-activation.t
 
 const bob = 'bob@compass.test'
 
-type Move = readonly [
-  name: 'accept' | 'find' | 'send' | 'open' | 'resend' | 'activate',
-  license: License,
-  move: Transition,
-]
+type Event = readonly [to: ActivationState['tag'], license: License, transition: Transition]
 
 /** Every transition with every input that matters: two licenses, two e-mails. */
-const moves: readonly Move[] = [carLicense, truckLicense].flatMap((license): readonly Move[] => [
-  ['accept', license, acceptCode(license)],
-  ['resend', license, resendVerification(1000)],
-  ['activate', license, activated(license, ada)],
-  ...[ada, bob].flatMap((email): readonly Move[] => [
-    ['find', license, findAccount({ license, email })],
-    ['send', license, sendVerification({ license, email })],
-    ['open', license, openVerification({ license, email })],
+const events: readonly Event[] = [carLicense, truckLicense].flatMap((license): readonly Event[] => [
+  ['code-accepted', license, codeAccepted(license)],
+  ['verification-sent', license, verificationResent(1000)],
+  ['activated', license, activated(license, ada)],
+  ...[ada, bob].flatMap((email): readonly Event[] => [
+    ['account-found', license, accountFound({ license, email })],
+    ['verification-sent', license, verificationSent({ license, email })],
+    ['verification-sent', license, verificationOpened({ license, email })],
   ]),
 ])
+const stateAfter = (...transitions: readonly Transition[]): ActivationState =>
+  transitions.reduce<ActivationState>((state, transition) => transition(state), notBegun)
 const anyState = fc
-  .array(fc.constantFrom(...moves), { maxLength: 6 })
-  .map((all) => all.reduce<ActivationState>((state, [, , move]) => move(state), notBegun))
+  .array(fc.constantFrom(...events), { maxLength: 6 })
+  .map((all) => stateAfter(...all.map(([, , transition]) => transition)))
+const anyStep = fc.constantFrom<Step>(1, 2, 3)
 
-/** What the wizard is allowed to do: where a move leads, besides staying. */
-const leadsTo: Readonly<Record<Move[0], ActivationState['tag']>> = {
-  accept: 'code-accepted',
-  find: 'account-found',
-  send: 'verification-sent',
-  open: 'verification-sent',
-  resend: 'verification-sent',
-  activate: 'activated',
-}
+const accepted = codeAccepted(carLicense)
+const found = accountFound({ license: carLicense, email: ada })
+const sent = verificationSent({ license: carLicense, email: ada })
+const finished = activated(carLicense, ada)
 
 describe('The state machine of an activation (specification §4)', () => {
-  it('goes only where a move may lead, or stays, and takes no e-mail without a code or for one since replaced', () => {
+  it('follows an event to its state or stays, and takes no e-mail without a code or for a replaced one', () => {
     fc.assert(
-      fc.property(anyState, fc.constantFrom(...moves), (state, [name, license, move]) => {
-        const to = move(state)
-        if (to !== state) expect(to.tag).toBe(leadsTo[name])
-        const isForAnother = licenseOf(state)?.licenseKey !== license.licenseKey
-        if ((name === 'find' || name === 'send') && isForAnother) expect(to).toBe(state)
+      fc.property(anyState, fc.constantFrom(...events), (state, [tag, , transition]) => {
+        const next = transition(state)
+        expect(next === state || next.tag === tag).toBe(true)
       }),
       { numRuns: 1000 },
     )
+    for (const late of [found, sent]) {
+      for (const state of [notBegun, stateAfter(codeAccepted(truckLicense)), stateAfter(finished)]) {
+        expect(late(state)).toBe(state)
+      }
+    }
   })
 
-  it('has no state that can not be left again for each step of the wizard', () => {
+  it('accepts a new code in every state, and goes on from it', () => {
     fc.assert(
       fc.property(anyState, (state) => {
-        const again = acceptCode(truckLicense)(state)
-        expect(again).toMatchObject({ tag: 'code-accepted', license: truckLicense })
-        expect(findAccount({ license: truckLicense, email: bob })(again).tag).toBe('account-found')
-        expect(sendVerification({ license: truckLicense, email: bob })(again).tag).toBe('verification-sent')
+        const again = accepted(state)
+        expect(again).toMatchObject({ tag: 'code-accepted', license: carLicense })
+        expect([found(again).tag, sent(again).tag]).toEqual(['account-found', 'verification-sent'])
       }),
     )
-  })
-
-  it('comes to the third step only with a license and an e-mail, and to the second only with a license', () => {
-    fc.assert(
-      fc.property(anyState, (state) => {
-        const step = furthestStep(state)
-        expect(licenseOf(state) !== undefined).toBe(step >= 2)
-        if (step === 3) expect(emailToOffer(state)).toBeDefined()
-      }),
-    )
-  })
-
-  it('offers the e-mail again after the code was changed, and begins anew at the first step after an activation', () => {
-    expect(furthestStep(activated(carLicense, ada)(notBegun))).toBe(1)
-    const found = findAccount({ license: carLicense, email: ada })(acceptCode(carLicense)(notBegun))
-    expect(emailToOffer(acceptCode(truckLicense)(found))).toBe(ada)
-    expect(emailToOffer(acceptCode(truckLicense)(activated(carLicense, ada)(found)))).toBeUndefined()
   })
 
   it('leaves a wait for the next e-mail alone when the same verification is opened', () => {
-    const waiting = [
-      acceptCode(carLicense),
-      sendVerification({ license: carLicense, email: ada }),
-      resendVerification(5),
-    ].reduce<ActivationState>((state, move) => move(state), notBegun)
-    expect(openVerification({ license: carLicense, email: ada })(waiting)).toBe(waiting)
-    expect(openVerification({ license: truckLicense, email: bob })(waiting)).toMatchObject({ resentAt: undefined })
+    const waiting = stateAfter(accepted, sent, verificationResent(5))
+    expect(verificationOpened({ license: carLicense, email: ada })(waiting)).toBe(waiting)
+    expect(verificationOpened({ license: truckLicense, email: bob })(waiting)).toMatchObject({ resentAt: undefined })
+  })
+})
+
+describe('The step of the wizard (specification §4)', () => {
+  it('is the requested one, or the last that the activation has reached', () => {
+    const reached = [
+      [stateAfter(), [1, 1, 1]],
+      [stateAfter(accepted), [1, 2, 2]],
+      [stateAfter(accepted, found), [1, 2, 3]],
+      [stateAfter(accepted, sent), [1, 2, 3]],
+    ] as const
+    for (const [state, steps] of reached) {
+      expect(([1, 2, 3] as const).map((requested) => wizardStep(state, requested, state).step)).toEqual(steps)
+    }
+  })
+
+  it('has the code, the license and the e-mail of the activation', () => {
+    const state = stateAfter(accepted, found)
+    expect(wizardStep(state, 1, state)).toEqual({ step: 1, licenseKey: carLicense.licenseKey })
+    expect(wizardStep(state, 2, state)).toEqual({ step: 2, license: carLicense, email: ada })
+    expect(wizardStep(state, 3, state)).toEqual({ step: 3, activation: state })
+  })
+
+  it('offers the e-mail again after the code was changed, and none after an activation', () => {
+    const changed = stateAfter(accepted, found, codeAccepted(truckLicense))
+    expect(wizardStep(changed, 2, changed)).toEqual({ step: 2, license: truckLicense, email: ada })
+    const next = stateAfter(accepted, found, finished, codeAccepted(truckLicense))
+    expect(wizardStep(next, 2, next)).toEqual({ step: 2, license: truckLicense, email: undefined })
+  })
+
+  it('is done at any step once the activation ends, and at step 3 after a reload', () => {
+    fc.assert(
+      fc.property(anyState, anyStep, (initial, requested) => {
+        expect(wizardStep(finished(initial), requested, initial)).toEqual({ step: 'done' })
+      }),
+    )
+    const earlier = stateAfter(finished)
+    expect(([1, 2, 3] as const).map((requested) => wizardStep(earlier, requested, earlier))).toEqual([
+      { step: 1, licenseKey: undefined },
+      { step: 1, licenseKey: undefined },
+      { step: 'done' },
+    ])
   })
 })
 
 describe('The wait for another verification e-mail', () => {
   const resentAt = 1_000_000
-  const sent: ActivationState = { tag: 'verification-sent', license: carLicense, email: ada, resentAt }
+  const resent: ActivationState = { tag: 'verification-sent', license: carLicense, email: ada, resentAt }
 
   it.each([
     ['at once', 0, 30],
@@ -120,11 +136,11 @@ describe('The wait for another verification e-mail', () => {
     ['long after', 9_000_000, 0],
     ['with a clock that was set back', -1, 0],
   ])('is, %s', (_, later, seconds) => {
-    expect(secondsUntilResend(sent, resentAt + later)).toBe(seconds)
+    expect(secondsUntilResend(resent, resentAt + later)).toBe(seconds)
   })
 
   it('is none before the first and in every other state', () => {
-    expect(secondsUntilResend({ ...sent, resentAt: undefined }, resentAt)).toBe(0)
+    expect(secondsUntilResend({ ...resent, resentAt: undefined }, resentAt)).toBe(0)
     expect(secondsUntilResend(notBegun, resentAt)).toBe(0)
   })
 })

@@ -118,7 +118,7 @@ describe('The link of the verification e-mail', () => {
   it('waits, is pending, and then valid for what was begun here', async () => {
     const { app } = await givenVerificationSent()
     const { state, verify } = app.activation.verification('0')
-    expect(state.value).toEqual({ tag: 'waiting', for: 'sight' })
+    expect(state.value).toEqual({ tag: 'waiting', trigger: 'visible' })
     const verified = verify()()
     expect(state.value).toEqual({ tag: 'pending' })
     expect(await verified).toEqual(right(undefined))
@@ -187,7 +187,7 @@ describe('The link of the verification e-mail', () => {
     const link = app.activation.verification('0')
     link.seen()
     await settled()
-    expect(link.state.value).toEqual({ tag: 'waiting', for: 'press' })
+    expect(link.state.value).toEqual({ tag: 'waiting', trigger: 'click' })
     expect(activation.calls).not.toContain('verify 0')
     await link.verify()()
     expect(link.state.value.tag).toBe('valid')

@@ -28,7 +28,7 @@ describe('A confirmation link (specification §2, /confirm and /confirm-email-ch
     linkIn().state.changes.subscribe((state) => seen.push(state))
     expect(calls).toEqual([])
     await look()
-    expect(seen).toEqual([{ tag: 'waiting', for: 'sight' }, { tag: 'confirming' }, { tag: 'confirmed' }])
+    expect(seen).toEqual([{ tag: 'waiting', trigger: 'visible' }, { tag: 'confirming' }, { tag: 'confirmed' }])
     expect(signOn.confirmed).toEqual([ada])
   })
 
@@ -50,7 +50,10 @@ describe('A confirmation link (specification §2, /confirm and /confirm-email-ch
     await linkIn().confirm()()
     await app.auth.confirmation('confirm-email', other).confirm()()
     expect(signOn.confirmed).toEqual([ada, grace])
-    expect(app.auth.confirmation('confirm-email-change', token).state.value).toEqual({ tag: 'waiting', for: 'sight' })
+    expect(app.auth.confirmation('confirm-email-change', token).state.value).toEqual({
+      tag: 'waiting',
+      trigger: 'visible',
+    })
   })
 
   it('after a reload while it was under way is not sent again, unless the customer asks', async () => {
@@ -77,7 +80,11 @@ describe('A confirmation link (specification §2, /confirm and /confirm-email-ch
   })
 
   it.each([
-    ['was refused can be tried again, by the button and by a reload', rejected(503), { tag: 'waiting', for: 'sight' }],
+    [
+      'was refused can be tried again, by the button and by a reload',
+      rejected(503),
+      { tag: 'waiting', trigger: 'visible' },
+    ],
     ['got no answer may have been used: a reload asks before it sends again', offline, { tag: 'interrupted' }],
   ])('that %s', async (_, error, reloaded) => {
     const { calls, open, signOn } = given()
@@ -103,7 +110,7 @@ describe('A confirmation link (specification §2, /confirm and /confirm-email-ch
   it("with oneTimeLinks 'click' waits for the press, whatever is seen", async () => {
     const { calls, linkIn, look } = given('click')
     await look()
-    expect(linkIn().state.value).toEqual({ tag: 'waiting', for: 'press' })
+    expect(linkIn().state.value).toEqual({ tag: 'waiting', trigger: 'click' })
     expect(calls).toEqual([])
     await linkIn().confirm()()
     expect(linkIn().state.value).toEqual({ tag: 'confirmed' })

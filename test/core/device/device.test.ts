@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { instructionsFor } from '../../../core/activation/instructions.ts'
+import { instructionsFor } from '../../../core/activation/activation-state.ts'
 import { type Device, deviceOf, ownStores, storesOwnFirst } from '../../../core/device/device.ts'
 import { settings } from '../../builders/settings.ts'
 

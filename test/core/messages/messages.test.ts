@@ -132,7 +132,7 @@ const calls: readonly (readonly [name: string, before: Step, call: Step])[] = [
   ['the link in it', nothing, ({ app }) => app.activation.verification('0').verify()()],
   ['a magic link', nothing, ({ app }) => app.magicLink.open('web')()],
   ['a new magic link', ({ app }) => app.magicLink.open('web')(), ({ app }) => app.magicLink.renew('web')()],
-  ['a sign-in by one', nothing, ({ app }) => app.magicLink.enterWeb('web')()],
+  ['a sign-in by one', nothing, ({ app }) => app.magicLink.signInToWeb('web')()],
 ]
 
 describe('Too many tries', () => {

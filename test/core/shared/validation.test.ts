@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { passwordRules } from '../../../core/activation/rules.ts'
+import { passwordRules } from '../../../core/activation/activate-license.ts'
 import { changePasswordRules, newPasswordRules } from '../../../core/auth/passwords.ts'
 import { signInRules, signUpRules } from '../../../core/auth/sign-in.ts'
 import {

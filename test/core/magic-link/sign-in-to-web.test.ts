@@ -5,14 +5,14 @@ import { ada, asAda, asGrace, grace, keepToken, signedOut } from '../../builders
 import { settled } from '../../fakes/settled.ts'
 import { givenOpened } from './given-magic-link.ts'
 
-const named = right({ tag: 'named' })
-const entered = { tag: 'entered', address: 'https://travel.company.test/' }
+const named = right({ tag: 'unconfirmed' })
+const entered = { tag: 'signed-in', address: 'https://travel.company.test/' }
 
 /** A phone on which Ada's link to the web is open. */
 const opened = async () => {
   const world = await givenOpened('web')
   const { magicLink } = world.app
-  return { ...world, enter: () => magicLink.enterWeb('web')(), named: () => magicLink.named.value }
+  return { ...world, enter: () => magicLink.signInToWeb('web')(), named: () => magicLink.accountToConfirm.value }
 }
 
 describe('Entering the web version of the travel app', () => {
@@ -22,7 +22,7 @@ describe('Entering the web version of the travel app', () => {
     expect(name()).toBe(ada)
     expect(login()).toEqual(signedOut)
 
-    expect(app.magicLink.enterWebAsNamed()).toEqual(entered)
+    expect(app.magicLink.confirmSignInToWeb()).toEqual(entered)
     await settled()
     expect(browser.userTokens.stored).toEqual({ cookie: 'user-token-1', storage: 'user-token-1' })
     expect(login()).toEqual(asAda)
@@ -36,7 +36,7 @@ describe('Entering the web version of the travel app', () => {
     signOn.hold()
     const { magicLink, session } = reload()
     expect(session.login.value).toEqual({ tag: 'checking' })
-    const entering = magicLink.enterWeb('web')()
+    const entering = magicLink.signInToWeb('web')()
     await settled()
     signOn.release()
     expect(await entering).toEqual(named)
@@ -50,7 +50,7 @@ describe('Entering the web version of the travel app', () => {
     const { browser, reload, signOn } = world
     signOn.hold()
     const { magicLink, session } = reload()
-    const entering = magicLink.enterWeb('web')()
+    const entering = magicLink.signInToWeb('web')()
     await settled()
     const ofSession = `profile of ${browser.userTokens.stored.cookie}`
     for (const call of signOn.calls.filter((each) => each !== ofSession)) signOn.release(call)
@@ -71,7 +71,7 @@ describe('Entering the web version of the travel app', () => {
     const { app, changeElsewhere, enter, named: name } = await opened()
     await enter()
     changeElsewhere(grace)
-    expect(app.magicLink.enterWebAsNamed()).toBeUndefined()
+    expect(app.magicLink.confirmSignInToWeb()).toBeUndefined()
     await settled()
     await enter()
     expect(name()).toBe(ada)
@@ -104,7 +104,7 @@ describe('Entering the web version of the travel app', () => {
     expect(browser.userTokens.stored).toEqual(graces)
     expect(login()).toEqual(asGrace)
 
-    expect(app.magicLink.enterWebAsNamed()).toEqual(entered)
+    expect(app.magicLink.confirmSignInToWeb()).toEqual(entered)
     await settled()
     expect(login()).toEqual(asAda)
     expect(callsTo('exchange')).toHaveLength(1)
@@ -128,8 +128,8 @@ describe('Entering the web version of the travel app', () => {
     const { magicLink } = reload()
     await magicLink.open('web')()
     expect(magicLink.state.value).toEqual({ tag: 'valid', destination: 'travel_web' })
-    expect(await magicLink.enterWeb('web')()).toEqual(named)
-    expect(magicLink.enterWebAsNamed()).toEqual(entered)
+    expect(await magicLink.signInToWeb('web')()).toEqual(named)
+    expect(magicLink.confirmSignInToWeb()).toEqual(entered)
     expect(callsTo('exchange')).toHaveLength(1)
     expect(browser.exchangedLink).toBeUndefined()
   })

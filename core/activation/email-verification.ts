@@ -1,0 +1,128 @@
+import { pipe } from 'fp-ts/function'
+import * as TE from 'fp-ts/TaskEither'
+import type { Messages } from '../messages/messages.ts'
+import { type AppError, errorCode, isTransient } from '../shared/app-error.ts'
+import { type Behavior, createBehavior } from '../shared/behavior.ts'
+import type { Clock } from '../shared/clock.ts'
+import type { Log } from '../shared/log.ts'
+import { autoConfirms, type WaitingLink, waitingLink } from '../shared/mailed-link.ts'
+import type { Outcome } from '../shared/outcome.ts'
+import type { Settings } from '../shared/settings.ts'
+import type { ActivationProgress } from './activation-progress.ts'
+import { type Recipient, secondsUntilResend, verificationOpened, verificationResent } from './activation-state.ts'
+import type { EmailVerifications } from './ports.ts'
+
+/** The state of a verification link (specification §3, emailVerification). */
+export type EmailVerification =
+  | WaitingLink
+  | { readonly tag: 'pending' }
+  | { readonly tag: 'valid'; readonly recipient: Recipient }
+  /** The code is good, but neither the service nor this browser knows its license. */
+  | { readonly tag: 'valid-for-unknown' }
+  | { readonly tag: 'invalid' }
+  /** No answer came, so the code may be good. */
+  | { readonly tag: 'unanswered' }
+
+/** The link of a verification e-mail (specification §2, /activate-license-key/email-validation/:code). */
+export interface VerificationLink {
+  readonly state: Behavior<EmailVerification>
+  /** The customer sees the page: an automatic link checks its code, the first time only. */
+  seen(): void
+  /** The customer pressed the button: checks the code, unless a check is under way or was answered. */
+  verify(): Outcome<void>
+}
+
+/** Opens verification links. The same code gives the same link, however often its page is rendered. */
+export type OpenVerificationLink = (code: string) => VerificationLink
+
+const isRefusal = (error: AppError): boolean =>
+  error.tag === 'unaddressable' || (error.tag === 'rejected' && !isTransient(error))
+
+export const createOpenVerificationLink = (
+  verifications: EmailVerifications,
+  progress: ActivationProgress,
+  settings: Pick<Settings, 'oneTimeLinks'>,
+  messages: Pick<Messages, 'limit'>,
+): OpenVerificationLink => {
+  let opened: { readonly code: string; readonly link: VerificationLink } | undefined
+
+  /** Where the service does not name the recipient, it is the one of the activation in this browser. */
+  const verifiedState = (named: Recipient | undefined): EmailVerification => {
+    if (named !== undefined) progress.apply(verificationOpened(named))
+    if (progress.value.tag !== 'verification-sent') return { tag: 'valid-for-unknown' }
+    const { license, email } = progress.value
+    return { tag: 'valid', recipient: { license, email } }
+  }
+
+  const open = (code: string): VerificationLink => {
+    const state = createBehavior<EmailVerification>(waitingLink(settings))
+    /** The activation under way belongs to the link that was opened last. */
+    const isCurrent = () => opened?.link === link
+    const link: VerificationLink = {
+      state,
+      seen: () => {
+        if (autoConfirms(state.value)) void link.verify()()
+      },
+      verify: () => async () => {
+        if (state.value.tag !== 'waiting' && state.value.tag !== 'unanswered') return TE.right(undefined)()
+        state.set({ tag: 'pending' })
+        return pipe(
+          verifications.verify(code),
+          TE.mapBoth(
+            (error) => {
+              messages.limit(error)
+              state.set({ tag: isCurrent() && isRefusal(error) ? 'invalid' : 'unanswered' })
+              return error
+            },
+            (named) => state.set(isCurrent() ? verifiedState(named) : { tag: 'unanswered' }),
+          ),
+        )()
+      },
+    }
+    return link
+  }
+
+  return (code) => {
+    if (opened?.code !== code) opened = { code, link: open(code) }
+    return opened.link
+  }
+}
+
+export interface ResendVerification {
+  /**
+   * Mails the link again: true when it was sent, false during the wait. Only a rate limit is shown, other failures are
+   * logged (specification §8).
+   */
+  resend(): Outcome<boolean>
+  /** Whole seconds until `resend` sends again. The wait begins with the request, also when that fails. */
+  secondsUntilResend(): number
+}
+
+export const createResendVerification = (
+  verifications: EmailVerifications,
+  progress: ActivationProgress,
+  clock: Clock,
+  log: Log,
+  messages: Pick<Messages, 'limit'>,
+): ResendVerification => {
+  const remaining = () => secondsUntilResend(progress.value, clock.now())
+  return {
+    secondsUntilResend: remaining,
+    resend: () => async () => {
+      const state = progress.refresh()
+      if (state.tag !== 'verification-sent' || remaining() > 0) return TE.right(false)()
+      progress.apply(verificationResent(clock.now()))
+      return pipe(
+        verifications.send({ license: state.license, email: state.email }),
+        TE.mapBoth(
+          (error) => {
+            messages.limit(error)
+            log.warn('activation.verification-not-resent', { reason: errorCode(error) })
+            return error
+          },
+          () => true,
+        ),
+      )()
+    },
+  }
+}

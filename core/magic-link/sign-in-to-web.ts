@@ -1,0 +1,118 @@
+import { pipe } from 'fp-ts/function'
+import * as TE from 'fp-ts/TaskEither'
+import { filter, firstValueFrom } from 'rxjs'
+import type { Messages } from '../messages/messages.ts'
+import type { ExchangedLinks, Profiles, UserToken } from '../session/ports.ts'
+import { refusesSession } from '../session/refusals.ts'
+import type { Session } from '../session/session.ts'
+import { type Behavior, type BehaviorOwner, mapBehavior } from '../shared/behavior.ts'
+import type { Outcome } from '../shared/outcome.ts'
+import { singleFlight } from '../shared/single-flight.ts'
+import { type MagicLinkState, type MagicLinks, stateAfterError } from './magic-link-state.ts'
+
+/** The result of a sign-in with a link. 'unconfirmed': the customer first confirms the account of the link. */
+export type WebSignIn = { readonly tag: 'signed-in'; readonly address: string } | { readonly tag: 'unconfirmed' }
+
+export interface SignInToWeb {
+  /**
+   * Signs in with the link and gives the address of the travel app's web version. The token never stands in that address,
+   * because addresses end up in histories and logs: the web version reads its customer from the shared cookie. A browser
+   * that is not signed in to the account of the link asks first, because anybody can send a link of their own account and
+   * read what is entered there.
+   */
+  signInToWeb(token: string): Outcome<WebSignIn>
+  /** The account that waits for the customer's confirmation. */
+  readonly accountToConfirm: Behavior<string | undefined>
+  /** Signs in to `accountToConfirm`. Undefined where no account waits any more. */
+  confirmSignInToWeb(): WebSignIn | undefined
+}
+
+export interface SignInToWebPorts {
+  readonly magicLinks: MagicLinks
+  readonly exchangedLinks: ExchangedLinks
+  readonly profiles: Profiles
+  readonly webUrl: string
+}
+
+/** The account of a link, and the token that begins its session. */
+export interface LinkAccount {
+  readonly token: UserToken
+  readonly username: string
+}
+
+export const createSignInToWeb = (
+  { magicLinks, exchangedLinks, profiles, webUrl }: SignInToWebPorts,
+  state: BehaviorOwner<MagicLinkState>,
+  accountToConfirm: BehaviorOwner<LinkAccount | undefined>,
+  session: Session,
+  messages: Messages,
+): SignInToWeb => {
+  // Another customer has to confirm for themselves.
+  session.customerChanges.subscribe(() => accountToConfirm.set(undefined))
+
+  const exchange = (link: string): Outcome<UserToken> =>
+    pipe(
+      magicLinks.exchange(link),
+      TE.mapBoth(
+        (error) => {
+          const after = stateAfterError(error)
+          if (after.tag === 'unanswered') messages.failure(error)
+          else state.set(after)
+          return error
+        },
+        (token) => {
+          exchangedLinks.save(link, token)
+          return token
+        },
+      ),
+    )
+
+  const accountOf = (token: UserToken): Outcome<LinkAccount> =>
+    pipe(
+      profiles.fetch(token),
+      TE.mapBoth(
+        (error) => {
+          if (refusesSession(error)) exchangedLinks.forget()
+          messages.failure(error)
+          return error
+        },
+        ({ username }) => ({ token, username }),
+      ),
+    )
+
+  const beginSession = ({ token, username }: LinkAccount): WebSignIn => {
+    exchangedLinks.forget()
+    session.begin(token, username)
+    return { tag: 'signed-in', address: webUrl }
+  }
+
+  /** The login by the tokens that are stored now, once the session has been checked. */
+  const currentLogin = () => {
+    session.readAnew()
+    return firstValueFrom(session.login.changes.pipe(filter(({ tag }) => tag !== 'checking')))
+  }
+
+  const beginOrAsk =
+    (account: LinkAccount): Outcome<WebSignIn> =>
+    async () => {
+      const login = await currentLogin()
+      const isSame = login.tag === 'logged-in' && login.username === account.username
+      if (isSame) return TE.right(beginSession(account))()
+      accountToConfirm.set(account)
+      return TE.right<never, WebSignIn>({ tag: 'unconfirmed' })()
+    }
+
+  return {
+    accountToConfirm: mapBehavior(accountToConfirm, (account) => account?.username),
+    signInToWeb: singleFlight((link: string) => {
+      messages.dismiss()
+      const exchanged = exchangedLinks.read(link)
+      return pipe(
+        exchanged === undefined ? exchange(link) : TE.right(exchanged),
+        TE.chain(accountOf),
+        TE.chain(beginOrAsk),
+      )
+    }),
+    confirmSignInToWeb: () => accountToConfirm.value && beginSession(accountToConfirm.value),
+  }
+}

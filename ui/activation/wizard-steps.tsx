@@ -1,0 +1,202 @@
+import { type InputEvent, type ReactNode, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useNavigate } from 'react-router-dom'
+import type { License, Recipient, Step } from '../../core/activation/activation-state.ts'
+import { ForgottenPasswordLink } from '../auth/auth-links.tsx'
+import { AuthPanel } from '../components/auth-panel.tsx'
+import { Back } from '../components/back.tsx'
+import { Button } from '../components/button.tsx'
+import { ArrowBackIcon, MailIcon } from '../components/icon.tsx'
+import { ProgressSteps } from '../components/progress-steps.tsx'
+import { Stack, stackClass } from '../components/stack.tsx'
+import { TextField } from '../components/text-field.tsx'
+import { useForm } from '../forms/use-form.ts'
+import { address } from '../routes/table.ts'
+import { useApp, useAppWhenReady } from '../shared/app-context.tsx'
+import styles from './activation.module.css'
+import { CodeField } from './code-field.tsx'
+import { PasswordForm } from './password-form.tsx'
+import { ResendVerification } from './resend-verification.tsx'
+import { stepAddress, useStepBack, useStepForward } from './wizard-navigation.tsx'
+
+/** The text of a step's field, kept while the customer visits another step. */
+export interface Draft {
+  readonly value: string
+  readonly keep: (event: InputEvent<HTMLInputElement>) => void
+}
+
+/** A draft that starts from an earlier visit's input, which may be known only later. */
+export const useDraft = (remembered: string | undefined): Draft => {
+  const [typed, setTyped] = useState<string>()
+  return { value: typed ?? remembered ?? '', keep: ({ currentTarget }) => setTyped(currentTarget.value) }
+}
+
+const previousStep: Readonly<Record<Step, Step | undefined>> = { 1: undefined, 2: 1, 3: 2 }
+
+interface StepProps {
+  /** Stands below every step. */
+  readonly footnote: ReactNode
+}
+
+interface StepPanelProps extends StepProps {
+  readonly step: Step
+  readonly heading: string
+  readonly description?: ReactNode
+  readonly children: ReactNode
+}
+
+const StepPanel = ({ step, heading, description, footnote, children }: StepPanelProps) => {
+  const { t } = useTranslation()
+  const stepBack = useStepBack()
+  const previous = previousStep[step]
+  return (
+    <AuthPanel
+      before={
+        <>
+          <ProgressSteps
+            label={t('activation.steps')}
+            steps={[
+              t('activation.stepNames.code'),
+              t('activation.stepNames.email'),
+              t('activation.stepNames.activate'),
+            ]}
+            current={step}
+          />
+          {previous !== undefined && (
+            <Back>
+              <Link to={stepAddress(previous)} replace onClick={stepBack}>
+                <ArrowBackIcon />
+                {t('activation.back')}
+              </Link>
+            </Back>
+          )}
+        </>
+      }
+      heading={heading}
+      description={description}
+      footnote={footnote}
+    >
+      {children}
+    </AuthPanel>
+  )
+}
+
+/** Step 1: the activation code. It shows before the app is there, and a submit is queued until then. */
+export const CodeStep = ({ draft, footnote }: StepProps & { readonly draft: Draft }) => {
+  const { t } = useTranslation()
+  const stepForward = useStepForward()
+  const navigate = useNavigate()
+  const { form, problems, busy } = useForm(useAppWhenReady()?.activation.enterCode, {
+    name: 'activation-code',
+    onSent: (result) => (result === 'activated-here' ? navigate(address.activationSuccessful) : stepForward(2)),
+  })
+  return (
+    <StepPanel
+      footnote={footnote}
+      step={1}
+      heading={t('activation.code.title')}
+      description={t('activation.code.description')}
+    >
+      <form {...form} className={stackClass()}>
+        <CodeField
+          label={t('activation.code.label')}
+          name="licenseKey"
+          placeholder={t('activation.code.placeholder')}
+          hint={t('activation.code.hint')}
+          tooLongError={t('activation.problems.activation-code-invalid')}
+          error={problems.licenseKey && t(`activation.problems.${problems.licenseKey}`)}
+          defaultValue={draft.value}
+          onInput={draft.keep}
+          required
+        />
+        <Button type="submit" size="large" busy={busy}>
+          {t('activation.continue')}
+        </Button>
+      </form>
+    </StepPanel>
+  )
+}
+
+/**
+ * Step 2: the e-mail of the license's owner. Continue is `aria-disabled` without a valid e-mail (specification §5). A click
+ * validates anew all the same, because a password manager may fill a field without an event.
+ */
+export const EmailStep = ({
+  license,
+  draft,
+  footnote,
+}: StepProps & { readonly license: License; readonly draft: Draft }) => {
+  const { t } = useTranslation()
+  const { activation } = useApp()
+  const stepForward = useStepForward()
+  const enterEmail = useMemo(() => activation.enterEmail(license), [activation, license])
+  const { form, problems, valid, busy } = useForm(enterEmail, { onSent: () => stepForward(3) })
+  return (
+    <StepPanel
+      footnote={footnote}
+      step={2}
+      heading={t('activation.email.title')}
+      description={t('activation.email.description')}
+    >
+      <form {...form} className={stackClass()}>
+        <TextField
+          label={t('fields.email')}
+          name="email"
+          type="email"
+          autoComplete="email"
+          enterKeyHint="next"
+          error={problems.email && t(`activation.problems.${problems.email}`)}
+          defaultValue={draft.value}
+          onInput={draft.keep}
+          dir="ltr"
+          required
+        />
+        <Button type="submit" size="large" busy={busy} aria-disabled={busy || !valid || undefined}>
+          {t('activation.continue')}
+        </Button>
+      </form>
+    </StepPanel>
+  )
+}
+
+/** Step 3 for an e-mail with an account: its password activates the license. */
+export const PasswordStep = ({ recipient, footnote }: StepProps & { readonly recipient: Recipient }) => {
+  const { t } = useTranslation()
+  return (
+    <StepPanel
+      footnote={footnote}
+      step={3}
+      heading={t('activation.signIn.title')}
+      description={t('activation.signIn.description')}
+    >
+      <Stack>
+        <PasswordForm recipient={recipient} password="current-password" submitLabel={t('activation.signIn.submit')} />
+        <p>
+          <ForgottenPasswordLink email={recipient.email}>{t('activation.signIn.forgotPassword')}</ForgottenPasswordLink>
+        </p>
+      </Stack>
+    </StepPanel>
+  )
+}
+
+/** Step 3 for a new e-mail: the activation continues at the link of the verification e-mail. */
+export const VerificationSentStep = ({ email, footnote }: StepProps & { readonly email: string }) => {
+  const { t } = useTranslation()
+  return (
+    <StepPanel footnote={footnote} step={3} heading={t('activation.sent.title')}>
+      <Stack>
+        <div className={styles.notice}>
+          <MailIcon />
+          <p>
+            {t('activation.sent.text')}{' '}
+            <strong className={styles.email}>
+              <bdi>{email}</bdi>
+            </strong>
+          </p>
+        </div>
+        <p>{t('activation.sent.next')}</p>
+        <ResendVerification />
+      </Stack>
+    </StepPanel>
+  )
+}
