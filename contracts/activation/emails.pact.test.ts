@@ -31,8 +31,8 @@ describe('Whether an address has an account', () => {
       call: (portal) => portal.emailVerifications.hasAccount(address),
     })
   const yes = { answer: success(200), outcome: right(true) }
-  // The status alone says it: its type is not read.
   const no = { answer: { status: 404 }, outcome: right(false) }
+  const unknown = { ...no, answer: refused(404, 'user.not_found_by_username', 'user.not_found_by_email').answer }
 
   asks(
     'a question for an address that has an account',
@@ -40,7 +40,7 @@ describe('Whether an address has an account', () => {
     yes,
     username,
   )
-  asks('a question for an address that has no account', [given(states.noAccountExists, { email })], no)
+  asks('a question for an address that has no account', [given(states.noAccountExists, { email })], unknown)
   asks(
     'a question for an address that has got its password with an activation',
     [

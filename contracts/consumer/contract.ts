@@ -142,12 +142,11 @@ const longestMs = 2000
 const pauseMs = 5
 
 /**
- * Waits until Pact's mock server has noted the request of a test. It answers first and notes afterwards, in a thread of
- * its own: asked at once, on a busy machine, it claims that nothing came. A request that does not match is waited for
- * in vain, and told by Pact afterwards. The servers are a private member of the interaction; nothing public asks them
- * without ending the test.
+ * Waits until Pact's mock server has recorded the request, because it answers first and records in another thread. A
+ * request that does not match is reported by Pact after the wait. The servers are a private member of the interaction;
+ * no public method asks them without ending the test.
  */
-const noted = async (interaction: object, port: number): Promise<void> => {
+const waitForMockServer = async (interaction: object, port: number): Promise<void> => {
   const servers: unknown = Reflect.get(interaction, 'pact')
   if (!isMockServers(servers)) throw new Error('This version of Pact keeps its mock servers elsewhere')
   const end = Date.now() + longestMs
@@ -180,7 +179,7 @@ export const contractWith =
         )
       const result = await promised.executeTest(async ({ url, port }) => {
         const made = await call(portalAt(url, cookie === undefined ? fetch : rememberingCookie(cookie), clientId))()
-        await noted(promised, port)
+        await waitForMockServer(promised, port)
         return made
       })
       expect(result).toEqual(outcome)

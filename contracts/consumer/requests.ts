@@ -5,17 +5,17 @@ import { type Ending, refused, success } from './contract.ts'
 import { exampleTokens, type PortalClient } from './portal-at.ts'
 import { filledText, noCache, userBearer, userToken } from './values.ts'
 
-/** The request of a grant. */
+/** A request for an access token. */
 export const tokenRequest = (grant: Readonly<Record<string, unknown>>, headers = {}) =>
   ({ method: 'POST', path: '/oauth2/token', headers, body: { client_id: 'account-portal', ...grant } }) as const
 
-/** A sign-in with a password: its request, and the portal's call that sends it. */
+/** A sign-in with a password. */
 export const signIn = (username: string, password: string) => ({
   request: tokenRequest({ grant_type: 'password', username, password }),
   call: (portal: PortalClient) => portal.accounts.signIn({ username, password }, undefined),
 })
 
-/** What a grant to a customer comes to. */
+/** The customer gets an access token. */
 export const signedIn = {
   answer: success(200, { access_token: userToken }),
   outcome: right(exampleTokens.user),
@@ -24,7 +24,15 @@ export const signedIn = {
 /** The customer is told that the e-mail or the password is wrong, and not which. */
 export const wrongCredentials = refused(401, 'authorization.credentials.invalid', 'authorization.user.not_found')
 
-/** Whose the session's token is: the request, which no cache on the way may answer, and the call that sends it. */
+/** The services have three types for a token that is no longer good; the portal signs the customer out for each. */
+export const tokenRefused = refused(
+  401,
+  'authorization.access_token.expired',
+  'validate.access_token.expired',
+  'authorization.access_token.not_found_for_token',
+)
+
+/** A request for the profile, which no cache may answer. */
 export const askProfile = {
   request: { method: 'GET', path: '/user/me', headers: { ...userBearer, ...noCache } },
   call: (portal: PortalClient) => portal.profiles.fetch(exampleTokens.user),

@@ -5,6 +5,7 @@ import type { Order, OrderItem } from '../../core/orders/order.ts'
 import { calledBefore, contractWith, given, refused, success } from '../consumer/contract.ts'
 import type { PortalClient } from '../consumer/portal-at.ts'
 import { exampleTokens } from '../consumer/portal-at.ts'
+import { tokenRefused } from '../consumer/requests.ts'
 import { isoDate, oneOf, unknownBearer, userBearer } from '../consumer/values.ts'
 import { contractCustomer, states } from '../states.ts'
 
@@ -157,7 +158,7 @@ describe('The orders of a customer', () => {
     description: 'a request for the orders with an expired token',
     given: [given(states.expiredUserToken, { username })],
     request: purchaseRequest,
-    ...refused(401),
+    ...tokenRefused,
     call: (portal) => portal.purchases.list(exampleTokens.user),
   })
   pins({

@@ -36,7 +36,7 @@ describe('A request to change the e-mail address', () => {
   requests(
     'a request to change the e-mail address to one that is none',
     [customer],
-    refused(422, 'validation.email.invalid_format'),
+    refused(422, 'validation.email.invalid_format', 'validation.email.invalid_type'),
     'no address',
   )
   requests(

@@ -12,7 +12,15 @@ import {
   tooManyTries,
 } from '../consumer/contract.ts'
 import { exampleTokens } from '../consumer/portal-at.ts'
-import { askProfile, ownProfile, signedIn, signIn, tokenRequest, wrongCredentials } from '../consumer/requests.ts'
+import {
+  askProfile,
+  ownProfile,
+  signedIn,
+  signIn,
+  tokenRefused,
+  tokenRequest,
+  wrongCredentials,
+} from '../consumer/requests.ts'
 import { captcha, filledText, noCache, placeholder, stateValue, unknownBearer } from '../consumer/values.ts'
 import { contractCustomer, states } from '../states.ts'
 
@@ -30,18 +38,28 @@ describe('The token for calls before sign-in', () => {
     outcome: right({ token: exampleTokens.client, expiresIn: 3600 }),
   })
 
-  const wronglyConfigured: readonly (readonly [what: string, clientId: string, status: number, type: string])[] = [
-    ['without a name', '', 422, 'validation.client_id.required'],
-    ['of a name that is none', 'No Spaces', 422, 'validation.client_id.invalid_format'],
-    ['that is unknown', 'another-app', 403, 'authorization.client.unauthorized'],
+  const wronglyConfigured: readonly (readonly [what: string, clientId: string, ending: Ending<never>])[] = [
+    // A service names the first field that it misses.
+    [
+      'without a name',
+      '',
+      refused(
+        422,
+        'validation.client_id.required',
+        'validation.client_secret.required',
+        'validation.refresh_token.required',
+      ),
+    ],
+    ['of a name that is none', 'No Spaces', refused(422, 'validation.client_id.invalid_format')],
+    ['that is unknown', 'another-app', refused(403, 'authorization.client.unauthorized')],
   ]
-  for (const [what, clientId, status, type] of wronglyConfigured)
+  for (const [what, clientId, ending] of wronglyConfigured)
     pins({
       description: `a request for a client token by a client ${what}`,
       given: [],
       request: tokenRequest({ client_id: clientId, grant_type: 'client_credentials' }),
       clientId,
-      ...refused(status, type),
+      ...ending,
       call: (portal) => portal.clientTokens.issue(),
     })
 })
@@ -169,7 +187,7 @@ describe('The profile of a customer', () => {
     description: 'a request for the profile with an expired token',
     given: [given(states.expiredUserToken, { username })],
     ...askProfile,
-    ...refused(401),
+    ...tokenRefused,
   })
   pins({
     description: 'a request for the profile with an unknown token',

@@ -78,7 +78,7 @@ export const free = withAnswers((reply) => {
     return { ...reply, status: 203, body: JSON.stringify(isFields(body) ? { ...body, expires_in: 59.5 } : body) }
   }
   const type = String(JSON.parse(reply.body).type)
-  const isFree = /^(authorization\.access_token|validate\.access|user\.already|subscription\.not|confirmation|email_ch)/
+  const isFree = /^(user\.already|subscription\.not|confirmation|email_ch)/
   const status = reply.status === 400 ? 422 : type === 'subscription.not_found' ? 403 : reply.status
   return {
     ...reply,
