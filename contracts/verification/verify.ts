@@ -1,10 +1,9 @@
 import { parseArgs } from 'node:util'
-import { travel } from '../journey/journey.ts'
-import type { Places } from '../journey/places.ts'
 import { isService, services } from '../services.ts'
+import { type JourneyOptions, runJourney } from './journey.ts'
 import { verify } from './verification.ts'
 
-// `npm run contracts:verify`: holds a running service against its pact, or three of them against an account's life.
+// `npm run contracts:verify`: verifies a running service against its pact, or three services by a journey.
 
 const usage = `Verifies that a running service keeps what its pact promises to the portal.
 
@@ -15,16 +14,16 @@ const usage = `Verifies that a running service keeps what its pact promises to t
   --url         the base address of the service, e.g. http://localhost:8090/sso
   --states-url  where a POST of { state, params, action } brings a provider state about (contracts/README.md)
   --only        verifies the interactions with these words in their description
-  --journey     goes through an account's life at the three services together
+  --journey     takes an account through its life at the three services
   --mailbox     lists the e-mails that the services have sent, the newest first: [{ to, links }]`
 
-/** Something in the command that its writer can put right; the message says what. */
-class WrongOptions extends Error {}
+/** A mistake in the command line. */
+class UsageError extends Error {}
 
 const addressOf = (option: string, value: string | undefined): string => {
-  if (value === undefined) throw new WrongOptions(`--${option} is missing.`)
+  if (value === undefined) throw new UsageError(`--${option} is missing.`)
   if (!URL.canParse(value) || !/^https?:$/.test(new URL(value).protocol))
-    throw new WrongOptions(`--${option} must be an http(s) address, not "${value}".`)
+    throw new UsageError(`--${option} must be an http(s) address, not "${value}".`)
   return value
 }
 
@@ -36,13 +35,13 @@ const readOptions = () => {
   try {
     return parseArgs({ options: { ...names, 'states-url': text, journey: { type: 'boolean' } } }).values
   } catch (reason) {
-    throw new WrongOptions(messageOf(reason))
+    throw new UsageError(messageOf(reason))
   }
 }
 
-const goOnJourney = async (places: Places): Promise<boolean> => {
+const reportJourney = async (options: JourneyOptions): Promise<boolean> => {
   const kept: boolean[] = []
-  await travel(places, ({ what, failure }) => {
+  await runJourney(options, ({ what, failure }) => {
     kept.push(failure === undefined)
     if (failure === undefined) console.log(`Kept: ${what}`)
     else console.error(`Not kept: ${what}\n  ${failure}`)
@@ -54,17 +53,17 @@ const goOnJourney = async (places: Places): Promise<boolean> => {
 const run = async (): Promise<boolean> => {
   const { provider, url, only, journey, mailbox, 'states-url': statesUrl, ...at } = readOptions()
   if (journey)
-    return goOnJourney({
+    return reportJourney({
       services: {
         sso: addressOf('sso', at.sso),
         shop: addressOf('shop', at.shop),
         activation: addressOf('activation', at.activation),
       },
-      mailbox: addressOf('mailbox', mailbox),
-      states: addressOf('states-url', statesUrl),
-      patience: 20_000,
+      mailboxUrl: addressOf('mailbox', mailbox),
+      statesUrl: addressOf('states-url', statesUrl),
+      timeoutMs: 20_000,
     })
-  if (!isService(provider)) throw new WrongOptions(`--provider must be one of ${services.join(', ')}.`)
+  if (!isService(provider)) throw new UsageError(`--provider must be one of ${services.join(', ')}.`)
   const { kept, broken } = await verify(
     {
       service: provider,
@@ -86,7 +85,9 @@ const run = async (): Promise<boolean> => {
 try {
   process.exitCode = (await run()) ? 0 : 1
 } catch (reason) {
-  const isWrong = reason instanceof WrongOptions
-  console.error(isWrong ? `${reason.message}\n\n${usage}` : `The verification could not be run: ${messageOf(reason)}`)
-  process.exitCode = isWrong ? 2 : 1
+  const isUsageError = reason instanceof UsageError
+  console.error(
+    isUsageError ? `${reason.message}\n\n${usage}` : `The verification could not be run: ${messageOf(reason)}`,
+  )
+  process.exitCode = isUsageError ? 2 : 1
 }

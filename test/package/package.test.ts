@@ -9,8 +9,9 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { build } from 'esbuild'
 import { portalConfigFor } from '../../contracts/sandbox/portal-config.ts'
+import { seededPassword } from '../../contracts/sandbox/seeds/seed.ts'
 import { buildCorePackage } from '../../ui/build/core-package.ts'
-import { sandboxOfThisFile, seededPassword } from '../sandbox/support/running-sandbox.ts'
+import { sandboxOfThisFile } from '../sandbox/support/running-sandbox.ts'
 import { bundleForAnyEngine, playInHermes, playInQuickJs } from './engines.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))

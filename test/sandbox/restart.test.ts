@@ -5,7 +5,8 @@ import { PGlite } from '@electric-sql/pglite'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { LaunchFailure } from '../../contracts/sandbox/launch/lock.ts'
 import { startSandbox } from '../../contracts/sandbox/server.ts'
-import { clientOf, portalOrigin, seededPassword } from './support/running-sandbox.ts'
+import { granted, openPortal } from '../../contracts/verification/journey.ts'
+import { mailsOf, portalOrigin, servicesAt } from './support/running-sandbox.ts'
 
 let dataDirectory = ''
 beforeAll(async () => {
@@ -15,29 +16,26 @@ afterAll(() => rm(dataDirectory, { recursive: true, force: true }))
 
 const start = () => startSandbox({ port: 0, portalOrigin, dataDirectory })
 
-describe('the data folder', () => {
+describe('The data folder', () => {
   it('keeps accounts, sessions, mails and used codes over a restart, and is seeded only once', async () => {
-    const before = await start()
-    const first = clientOf(() => before.url)
-    const email = await first.newCustomer()
-    const token = await first.userToken(email)
+    const [email, password] = ['ada@example.test', 'a long password']
     const license = { licenseKey: 'CARS-2026-DEMO-0002', appName: 'Meridian Car Navigation' }
-    await first.call('POST', '/activation/activation/activate', {
-      headers: { 'accept-language': 'en' },
-      body: { email, password: seededPassword, ...license },
-    })
+    const before = await start()
+    const { accounts, licenses } = openPortal(servicesAt(before.url))
+    await granted('a registration', accounts.signUp({ email, password }, undefined))
+    const token = await granted('a sign-in', accounts.signIn({ username: email, password }, undefined))
+    await granted('an activation', licenses.activate({ license, email }, password))
     await before.stop()
     await expect(fetch(before.url)).rejects.toThrow()
 
     const after = await start()
-    const second = clientOf(() => after.url)
-    expect(await second.call('GET', '/sso/user/me', { token })).toMatchObject({ status: 200, body: { email } })
-    expect(await second.mailsTo(email)).toHaveLength(1)
-    const code = await second.call('GET', `/activation/activation/activation-code/${license.licenseKey}`)
-    expect(code).toMatchObject({ body: { used: true } })
-    const fleet = await second.userToken('fleet@meridian.test')
-    const orders = await second.call('GET', '/shop/purchase', { token: fleet })
-    expect(orders).toMatchObject({ body: { data: { length: 2000 } } })
+    const portal = openPortal(servicesAt(after.url))
+    expect(await granted('the profile', portal.profiles.fetch(token))).toMatchObject({ username: email })
+    expect(await granted('a look at the code', portal.licenses.find(license.licenseKey))).toMatchObject({ used: true })
+    expect((await mailsOf(after.url)).map(({ to }) => to)).toEqual([email])
+    const fleet = { username: 'fleet@meridian.test', password: 'correct horse' }
+    const fleetToken = await granted('a sign-in', portal.accounts.signIn(fleet, undefined))
+    expect((await granted('the orders', portal.purchases.list(fleetToken))).orders).toHaveLength(2000)
     await after.stop()
   })
 
@@ -46,7 +44,7 @@ describe('the data folder', () => {
     await expect(start()).rejects.toThrow(LaunchFailure)
   })
 
-  it('is taken over from a process that is gone', async () => {
+  it('is taken over from a process that has ended', async () => {
     await writeFile(join(dataDirectory, 'lock'), '999999999')
     const running = await start()
     expect(await readFile(join(dataDirectory, 'lock'), 'utf8')).toBe(String(process.pid))

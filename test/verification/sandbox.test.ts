@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals'
-import { type Step, travel } from '../../contracts/journey/journey.ts'
 import { type Sandbox, startSandbox } from '../../contracts/sandbox/server.ts'
 import { type Service, services } from '../../contracts/services.ts'
+import { runJourney, type Step } from '../../contracts/verification/journey.ts'
 import { verify } from '../../contracts/verification/verification.ts'
 import { brokenServices, doesNothing, free } from './broken-services.ts'
 
@@ -100,13 +100,13 @@ describe('The journey', () => {
   it('goes nowhere with a service that does nothing', async () => {
     sandbox.serveBy(doesNothing)
     const steps: Step[] = []
-    const places = {
+    const options = {
       services: { sso: at('sso'), shop: at('shop'), activation: at('activation') },
-      mailbox: `${sandbox.url}/mailbox/messages.json`,
-      states: statesUrl(),
-      patience: 300,
+      mailboxUrl: `${sandbox.url}/mailbox/messages.json`,
+      statesUrl: statesUrl(),
+      timeoutMs: 300,
     }
-    await travel(places, (step) => steps.push(step))
+    await runJourney(options, (step) => steps.push(step))
     expect(steps.filter(({ failure }) => failure === undefined)).toEqual([])
   })
 })

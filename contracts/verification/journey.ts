@@ -1,0 +1,199 @@
+import { randomBytes, randomInt } from 'node:crypto'
+import { isLeft } from 'fp-ts/Either'
+import { type BackEnds, httpPorts } from '../../adapters/package/http.ts'
+import { rememberIn } from '../../adapters/package/storage.ts'
+import { memoryStorage } from '../../adapters/storage/shell-storage.ts'
+import type { Outcome } from '../../core/shared/outcome.ts'
+import type { Service } from '../services.ts'
+import { type StateName, states } from '../states.ts'
+
+/** Where the services of a journey are. */
+export interface JourneyOptions {
+  readonly services: Readonly<Record<Service, string>>
+  /** Lists the e-mails, the newest first: `[{ to, links: [address] }]`. */
+  readonly mailboxUrl: string
+  /** Sets up what no call of the portal creates: an order, an activation code. */
+  readonly statesUrl: string
+  /** How long a service may take to mail or to cancel. */
+  readonly timeoutMs: number
+}
+
+/** Polls until there is an answer. */
+const eventually = async <A>({ timeoutMs }: JourneyOptions, what: string, ask: () => Promise<A>) => {
+  for (const end = Date.now() + timeoutMs; Date.now() < end; ) {
+    const found = await ask()
+    if (found) return found
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  throw new Error(`${what}: nothing in ${timeoutMs} ms`)
+}
+
+/** The calls of the portal, from a browser with its own cookies. */
+export const openPortal = (services: JourneyOptions['services']): BackEnds => {
+  const clock = { now: Date.now }
+  const cookies = new Map<string, string>()
+  const { ports, clientTokens } = rememberIn({ storage: memoryStorage(), clock, deviceLanguages: ['en-GB'] })
+  return httpPorts({
+    fetch: async (address, options) => {
+      const headers = new Headers(options?.headers)
+      if (options?.credentials === 'include')
+        headers.set('cookie', [...cookies].map((each) => each.join('=')).join('; '))
+      const answer = await fetch(address, { ...options, headers })
+      for (const cookie of answer.headers.getSetCookie()) {
+        const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
+        cookies.set(name, value)
+      }
+      return answer
+    },
+    config: { services: { ...services, timeoutMs: 15_000 }, clientId: 'account-portal' },
+    clientTokens,
+    language: ports.language,
+    clock,
+    log: { warn: () => undefined },
+  })
+}
+
+/** The value of a call that must succeed. */
+export const granted = async <A>(what: string, call: Outcome<A>): Promise<A> => {
+  const outcome = await call()
+  if (isLeft(outcome)) throw new Error(`${what} was not granted: ${JSON.stringify(outcome.left)}`)
+  return outcome.right
+}
+
+/** Fails unless the service answers the call with a refusal. */
+const refused = async (what: string, call: Outcome<unknown>): Promise<void> => {
+  const outcome = await call()
+  if (!isLeft(outcome)) throw new Error(`${what} was granted`)
+  if (outcome.left.tag !== 'rejected' || outcome.left.status >= 500)
+    throw new Error(`${what} was not refused: ${JSON.stringify(outcome.left)}`)
+}
+
+/** The e-mails to an address. */
+const mailsTo = async ({ mailboxUrl }: JourneyOptions, to: string) => {
+  const mails: readonly { to: string; links: readonly string[] }[] = await (await fetch(mailboxUrl)).json()
+  return mails.filter((mail) => mail.to === to)
+}
+
+/** The token in the newest link to that page of the portal. */
+const mailedToken = async (options: JourneyOptions, to: string, page: string): Promise<string> => {
+  const link = await eventually(options, `a link to ${page} for ${to}`, async () =>
+    (await mailsTo(options, to)).flatMap(({ links }) => links).find((each) => new URL(each).pathname.startsWith(page)),
+  )
+  return link?.split('/').at(-1) ?? ''
+}
+
+/** Sets up a provider state and yields its values. */
+const setUpState = async (
+  { statesUrl }: JourneyOptions,
+  state: StateName,
+  params: Readonly<Record<string, string | number>>,
+): Promise<Readonly<Record<string, string>>> => {
+  const body = JSON.stringify({ state, params, action: 'setup' })
+  const answer = await fetch(statesUrl, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+  if (!answer.ok) throw new Error(`The state "${state}" was refused with ${answer.status}`)
+  return answer.json()
+}
+
+/** A step of the journey, with the reason where it failed. */
+export interface Step {
+  readonly what: string
+  readonly failure?: string
+}
+
+const newEmail = () => `journey-${randomBytes(4).toString('hex')}@example.test`
+const newCode = () => `JRNY-${[0, 1, 2].map(() => randomInt(1000, 10_000)).join('-')}`
+const require = (condition: boolean, otherwise: string) => {
+  if (!condition) throw new Error(otherwise)
+}
+
+/**
+ * Takes an account through its life at running services, with the portal's own calls. It covers what needs a mailbox or
+ * several services, because no pact can. Each step builds on the steps before; the journey goes on after a failed step.
+ */
+export const runJourney = async (options: JourneyOptions, report: (step: Step) => void): Promise<void> => {
+  const [portal, elsewhere] = [openPortal(options.services), openPortal(options.services)]
+  const { accounts, profiles, purchases, subscriptions, magicLinks, licenses, emailVerifications } = portal
+  const step = async (what: string, run: () => Promise<unknown>) => {
+    const failure = await run().then(
+      () => undefined,
+      (reason: unknown) => (reason instanceof Error ? reason.message : String(reason)),
+    )
+    report(failure === undefined ? { what } : { what, failure })
+  }
+  const [email, movedTo] = [newEmail(), newEmail()]
+  let [password, token] = ['the first password', '']
+  const signIn = (username = email) => accounts.signIn({ username, password }, undefined)
+
+  await step('a registration mails a link that confirms the address, and its password signs in', async () => {
+    await granted('a registration', accounts.signUp({ email, password }, undefined))
+    const link = await mailedToken(options, email, '/confirm/')
+    await granted('its confirmation', accounts.confirm('confirm-email', link))
+    await refused('a second confirmation', accounts.confirm('confirm-email', link))
+    token = await granted('a sign-in', signIn())
+    const { username } = await granted('the profile', profiles.fetch(token))
+    require(username === email, `the token is of ${username}`)
+  })
+  await step('an order is listed, and its cancelled subscription comes back as cancelled', async () => {
+    const purchaseId = randomInt(10_000_000, 100_000_000)
+    const status = async () => {
+      const { orders } = await granted('the list of orders', purchases.list(token))
+      return orders.find((order) => order.subscription?.purchaseId === purchaseId)?.subscription?.status
+    }
+    await setUpState(options, states.subscription, { username: email, purchaseId })
+    require((await status()) === 'active', 'the order is not listed with an active subscription')
+    await granted('a cancellation', subscriptions.cancel(token, purchaseId))
+    await eventually(options, 'a cancelled subscription', async () => (await status()) === 'cancelled')
+  })
+
+  const putCode = async () => {
+    const license = { licenseKey: newCode(), appName: 'Meridian Car Navigation' }
+    await setUpState(options, states.unusedActivationCode, { code: license.licenseKey, appName: license.appName })
+    return license
+  }
+  await step('the password of sign-on activates a code, once', async () => {
+    const license = await putCode()
+    await granted('an activation', licenses.activate({ license, email }, password))
+    const { used } = await granted('a look at the code', licenses.find(license.licenseKey))
+    require(used, 'an activated code is not used')
+    await refused('a second activation', licenses.activate({ license, email }, password))
+  })
+  await step('a mailed link lets its own browser alone choose the first password of a new address', async () => {
+    const newcomer = { license: await putCode(), email: newEmail() }
+    await granted('a registration in advance', portal.preRegistrations.register(newcomer.email))
+    await granted('a verification e-mail', emailVerifications.send(newcomer))
+    const code = await mailedToken(options, newcomer.email, '/activate-license-key/email-validation/')
+    await granted('a look at the link', emailVerifications.verify(code))
+    await refused('an activation in another browser', elsewhere.licenses.activate(newcomer, password))
+    await granted('an activation', licenses.activate(newcomer, password))
+    await granted('a sign-in', signIn(newcomer.email))
+  })
+
+  await step('a reset ends the session, and the link that would change the address', async () => {
+    await granted('a change of address', accounts.requestEmailChange(token, movedTo))
+    const change = await mailedToken(options, movedTo, '/confirm-email-change/')
+    await granted('a request for a reset', accounts.requestPasswordReset(email, undefined))
+    const reset = await mailedToken(options, email, '/reset-password/')
+    await granted('a new password', accounts.createPassword('reset-password', reset, 'the second password'))
+    await refused('the session', profiles.fetch(token))
+    await refused('the change of address', accounts.confirm('confirm-email-change', change))
+    await refused('the old password', signIn())
+    password = 'the second password'
+    token = await granted('a sign-in', signIn())
+  })
+  await step('in place of an expired magic link, a new one is mailed, which signs in', async () => {
+    const { token: expired = '' } = await setUpState(options, states.magicLink, { username: email, status: 'expired' })
+    await granted('a new link', magicLinks.clone(expired))
+    const link = await mailedToken(options, email, '/magic-link/')
+    await granted('a look at it', magicLinks.find(link))
+    await granted('a sign-in with it', magicLinks.exchange(link))
+  })
+  await step('a change of address takes effect with its link, and the old address is told', async () => {
+    const before = (await mailsTo(options, email)).length
+    await granted('a change of address', accounts.requestEmailChange(token, movedTo))
+    const link = await mailedToken(options, movedTo, '/confirm-email-change/')
+    await granted('its confirmation', accounts.confirm('confirm-email-change', link))
+    await granted('a sign-in with the new address', signIn(movedTo))
+    await refused('a sign-in with the old address', signIn())
+    await eventually(options, 'an e-mail to it', async () => (await mailsTo(options, email)).length > before)
+  })
+}
