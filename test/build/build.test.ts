@@ -40,7 +40,7 @@ describe('The built portal', () => {
   it('starts a page with the early script, then the app; that script fetches the screens', () => {
     const loaded = [...signIn.matchAll(/src="\/assets\/(\w+)-\w+\.js"/g)].map(([, name]) => name)
     expect([loaded[0], loaded.at(-1)]).toEqual(['early', 'app'])
-    expect(signIn).toMatch(/data-next="[^"]*\/screens-\w+\.js[^"]*\/sign-in-screen-\w+\.js/)
+    expect(signIn).toMatch(/data-next="[^"]*\/hydrate-\w+\.js[^"]*\/sign-in-screen-\w+\.js/)
     expect(signIn.match(/\/assets\/[\w-]+\.js/g)?.length).toBeLessThanOrEqual(8)
   })
 

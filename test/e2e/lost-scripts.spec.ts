@@ -7,18 +7,16 @@ import { expect, test } from './support/portal.ts'
 
 /** The script comes as a browser would find it that is too old to read it. */
 const canNotRead = (page: Page, script: string) =>
-  page.route(`**/assets/${script}-*.js`, (route) =>
-    route.fulfill({ contentType: 'text/javascript', body: 'no browser = can read this' }),
-  )
+  page.route(script, (route) => route.fulfill({ contentType: 'text/javascript', body: 'no browser = can read this' }))
 
-const notice = (page: Page) => page.locator('#no-start')
+const notice = (page: Page) => page.locator('#start-failure')
 
 test.describe('A browser that can not read the scripts', () => {
   // Of a script that can't be read the browser tells no more than that.
   test.use({ expectedProblems: [/Unexpected|MissingChunkError|^thrown: $|config\.json/] })
 
   test('is told so, with the way to the support, whichever script it is', async ({ page }) => {
-    for (const script of ['main', 'app', 'screens']) {
+    for (const script of [parts.main, parts.app, parts.screens]) {
       await page.unrouteAll()
       await canNotRead(page, script)
       await page.goto('/sign-in')
@@ -35,7 +33,7 @@ test.describe('A browser that can not read the scripts', () => {
       page,
     }) => {
       await page.route('**/config.json', (route) => route.fulfill({ status: 404, body: '' }))
-      await canNotRead(page, 'main')
+      await canNotRead(page, parts.main)
       await page.goto('/nowhere')
       await expect(notice(page)).toContainText(textOf('en-gb', 'noStart.text'))
       await expect(notice(page)).toHaveCSS('direction', 'ltr')
@@ -48,7 +46,7 @@ test.describe('A browser that can not read the scripts', () => {
     test.use({ locale: 'de-DE' })
 
     test('is told so in German where the host chooses a language', async ({ page }) => {
-      await canNotRead(page, 'main')
+      await canNotRead(page, parts.main)
       await page.goto('/sign-in')
       await expect(notice(page)).toContainText(textOf('de', 'noStart.text'))
       await expect(notice(page).getByRole('link', { name: textOf('de', 'common.contactSupport') })).toBeVisible()
@@ -76,17 +74,17 @@ test('A page on a slow network does not say that it could not start, however lon
 })
 
 test.describe('A page whose screens are gone with their release', () => {
-  test.use({ expectedProblems: [/screens|MissingChunkError/] })
+  test.use({ expectedProblems: [/hydrate-|MissingChunkError/] })
 
   test('says that it could not start when a reload does not help', async ({ page }) => {
-    await page.route('**/assets/screens-*.js', (route) => route.fulfill({ status: 404, body: 'Not found' }))
+    await page.route(parts.screens, (route) => route.fulfill({ status: 404, body: 'Not found' }))
     await page.goto('/sign-in')
     await expect(notice(page)).toBeVisible()
   })
 })
 
 test.describe('A part of the portal that is missing after a release', () => {
-  test.use({ expectedProblems: [/orders-screen|\/app-|MissingChunkError/] })
+  test.use({ expectedProblems: [/orders-screen|start-app-|MissingChunkError/] })
 
   test('is fetched by one automatic reload', async ({ page }) => {
     await page.route(screenOf('orders'), (route) => route.fulfill({ status: 404, body: 'Not found' }))

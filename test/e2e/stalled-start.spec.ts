@@ -152,6 +152,8 @@ test.describe('A page whose texts are a long time coming', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(textOf('fa', 'signIn.title'))
     await screensBegin(page)
     await page.clock.runFor(timeouts.ofPrerenderedPage)
+    // React keeps a loading page for 300 ms.
+    await page.clock.resume()
     await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
     await expect(html(page)).toHaveAttribute('dir', 'ltr')
     await page.getByLabel('Email').fill(demo.username)

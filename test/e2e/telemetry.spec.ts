@@ -2,7 +2,7 @@ import { fixtureSecrets } from '../builders/secrets.ts'
 import { makeCode } from './support/activation.ts'
 import { arriveAtOrders, demo, signIn } from './support/customer.ts'
 import { findLeaks } from './support/find-leaks.ts'
-import { screenOf } from './support/parts.ts'
+import { parts, screenOf } from './support/parts.ts'
 import { askedBy, expect, idle, leave, reporter, test } from './support/portal-with-collector.ts'
 
 test.beforeEach(({ collector }) => collector.clear())
@@ -39,7 +39,7 @@ test.describe('Telemetry', () => {
     test.use({ expectedProblems: [/./] })
 
     test('tells that the app could not be loaded', async ({ page, collector }) => {
-      await page.route(/\/assets\/app-/, (route) => route.fulfill({ status: 404, body: 'Not found' }))
+      await page.route(parts.app, (route) => route.fulfill({ status: 404, body: 'Not found' }))
       await page.goto('/sign-in')
       await expect.poll(() => collector.bytes()).toMatch(/portal\.start\.failed.*"app"/)
     })

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { checkConfig, checkedConfig } from '../../ui/hosting/check.ts'
-import { StartUpError } from '../../ui/start/configuration.ts'
+import { loadConfiguration, StartUpError } from '../../ui/start/configuration.ts'
 import { startApp } from '../../ui/start/start-app.ts'
 import { configContent, configWith } from '../builders/config.ts'
 import { fakeFetch } from '../fakes/back-end.ts'
@@ -65,7 +65,9 @@ describe('The check of a configuration', () => {
   ])('has the words of the page that can’t start with: %.40s', async (text) => {
     const platform = fakePlatform(fakeFetch({ 'GET /config.json': () => new Response(text) }).fetch)
     const { document } = new FakeScriptPage('https://account.test/')
-    const failure: unknown = await startApp(platform, document, () => undefined).catch((error: unknown) => error)
+    const failure: unknown = await loadConfiguration(platform.fetch)
+      .then((configuration) => startApp(configuration, platform, document))
+      .catch((error: unknown) => error)
     const byPage = failure instanceof StartUpError ? failure.problems : []
     expect(byPage.length).toBeGreaterThan(0)
     // Of a file that is no JSON, `check` has the parser's words besides.

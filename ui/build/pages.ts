@@ -40,7 +40,7 @@ export const pagesOf = async (project: Project, sheets: Sheets, bundled: Bundle)
   const version = await versionOf(project)
   const links = (next: readonly string[], texts: readonly TextsOf[] = []) =>
     linksTo(project, bundled, { version, next, texts })
-  const { prerender, prerenderAppShell, prerenderNoStart } = await prerendering(project, sheets)
+  const { prerender, prerenderAppShell, prerenderStartFailure } = await prerendering(project, sheets)
   const textsOf = (language: Language) => `${project.texts}/${language}.json`
   const translated = languages.filter((language) => language !== fallbackLanguage)
   // `index.html` is most often opened where a signed-in customer begins.
@@ -48,7 +48,7 @@ export const pagesOf = async (project: Project, sheets: Sheets, bundled: Bundle)
     [project.customersScreen],
     translated.map((language) => [language, textsOf(language)]),
   )
-  const shell = `${prerenderNoStart(fallbackLanguage)}<div id="root">${prerenderAppShell()}</div>`
+  const shell = `${prerenderStartFailure(fallbackLanguage)}<div id="root">${prerenderAppShell()}</div>`
   const pages = [page('index.html', index, { [root]: shell })]
   for (const language of languages) {
     const words = language === fallbackLanguage ? [] : [textsOf(language)]
@@ -57,7 +57,7 @@ export const pagesOf = async (project: Project, sheets: Sheets, bundled: Bundle)
       const places = {
         '<html lang="en-GB">': `<html lang="${view.language}" dir="${view.direction}">`,
         '<title>Account</title>': `<title>${view.title.replace(/&/g, '&amp;').replace(/</g, '&lt;')}</title>`,
-        [root]: `${prerenderNoStart(language)}<div id="root" ${prerenderedMark}>${view.html}</div>`,
+        [root]: `${prerenderStartFailure(language)}<div id="root" ${prerenderedMark}>${view.html}</div>`,
       }
       pages.push(page(prerenderedFile(name, language).slice(1), links([screen, ...words]), places))
     }

@@ -1,5 +1,4 @@
-import type { Resource } from 'i18next'
-import i18next from 'i18next'
+import i18next, { type Resource } from 'i18next'
 import { useEffect } from 'react'
 import { initReactI18next } from 'react-i18next'
 import { directionOf, fallbackLanguage, type Language, languageTag } from '../../core/language/languages.ts'
@@ -8,13 +7,12 @@ import { useAppWhenReady } from '../shared/app-context.tsx'
 import { loadOnceOnline } from '../shared/load-chunk.ts'
 import { sleep } from '../shared/scheduling.ts'
 
-/** Every language but the source, which comes with the script. */
+/** Every language but the source, whose texts are part of the script. */
 type TranslatedLanguage = Exclude<Language, typeof fallbackLanguage>
 
-/** Texts by their nested keys. Which keys there are differs by language: each has plurals of its own. */
+/** Texts by nested keys. Each language has its own plural keys. */
 type Texts = Resource[string]
 
-/** Each language is a file of its own, fetched when it is shown. */
 const loaders: Readonly<Record<TranslatedLanguage, () => Promise<{ readonly default: Texts }>>> = {
   'en-us': () => import('../locales/en-us.json', { with: { type: 'json' } }),
   de: () => import('../locales/de.json', { with: { type: 'json' } }),
@@ -48,11 +46,7 @@ const loaders: Readonly<Record<TranslatedLanguage, () => Promise<{ readonly defa
 
 const isTranslated = (language: Language): language is TranslatedLanguage => Object.hasOwn(loaders, language)
 
-/** Fetches the texts of a language, once there is a network; nothing for the source. */
-export const loadTexts = async (language: Language): Promise<Texts | undefined> =>
-  isTranslated(language) ? (await loadOnceOnline(loaders[language])).default : undefined
-
-/** Prepares the texts. The source language comes with the script, so that there is always something to show. */
+/** Initialises i18next with the source language. */
 export const prepareTexts = (): void => {
   i18next.use(initReactI18next).init({
     lng: fallbackLanguage,
@@ -67,53 +61,63 @@ export const prepareTexts = (): void => {
   })
 }
 
-let wanted: Language = fallbackLanguage
-
-/**
- * Changes the texts to those of a language, and tells which it has become. A language that can't be fetched is English
- * rather than nothing at all; of two that are asked for in turn the last one wins, and the other becomes nothing.
- */
-export const changeTexts = async (language: Language): Promise<Language | undefined> => {
-  wanted = language
-  const texts = await loadTexts(language).catch(() => undefined)
-  if (wanted !== language) return undefined
-  if (texts !== undefined) i18next.addResourceBundle(language, 'translation', texts)
-  const shown = i18next.hasResourceBundle(language, 'translation') ? language : fallbackLanguage
-  // Every component draws its texts anew at a change, be it to the same language.
-  if (shown !== i18next.language) await i18next.changeLanguage(shown)
-  return shown
+/** Fetches the texts of a language, once online. Gives that language, or the source language if they can't be fetched. */
+export const loadTexts = async (language: Language): Promise<Language> => {
+  if (!isTranslated(language)) return language
+  try {
+    i18next.addResourceBundle(language, 'translation', (await loadOnceOnline(loaders[language])).default)
+    return language
+  } catch {
+    return fallbackLanguage
+  }
 }
 
-const tellDocument = (language: Language) => {
+/** Changes the texts to those of a loaded language. */
+export const changeTexts = async (language: Language): Promise<void> => {
+  // i18next renders every component again, even for the same language.
+  if (language !== i18next.language) await i18next.changeLanguage(language)
+}
+
+const showLanguage = async (language: Language): Promise<void> => {
+  await changeTexts(language)
   document.documentElement.lang = languageTag(language)
   document.documentElement.dir = directionOf(language)
 }
 
-/** Shows the texts of a language, tells the document about it, and whether it was that language. */
-const showLanguage = async (language: Language): Promise<boolean> => {
-  const shown = await changeTexts(language)
-  if (shown === undefined) return false
-  tellDocument(shown)
-  return shown === language
-}
-
 /**
- * Shows the first language, and tells whether it was that one. If its texts take longer than this, the page goes on in
- * English, which is there, and changes to that language when they have come.
+ * Shows the first language. If its texts take longer than `longestMs`, the page is in English until they have loaded or
+ * the app has started, which then follows the customer's choice.
+ *
+ * @returns whether the page is in that language
  */
-export const showFirstLanguage = async (language: Language, longestMs: number): Promise<boolean> => {
-  const shows = showLanguage(language)
-  const isLate = await Promise.race([shows.then(() => false), sleep(longestMs).then(() => true)])
-  if (!isLate) return shows
-  tellDocument(fallbackLanguage)
-  return false
+export const showFirstLanguage = async (
+  language: Language,
+  longestMs: number,
+  app: Promise<unknown>,
+): Promise<boolean> => {
+  const texts = loadTexts(language)
+  const loaded = await Promise.race([texts, sleep(longestMs)])
+  await showLanguage(loaded ?? fallbackLanguage)
+  if (loaded === undefined) {
+    const started = app.then(
+      () => undefined,
+      () => texts,
+    )
+    void Promise.race([texts, started]).then((late) => late && showLanguage(late))
+  }
+  return loaded === language
 }
 
-/** Shows whatever language the customer chooses, without a reload. */
+/** Shows the language that the customer chooses, without a reload. */
 export const FollowLanguage = () => {
   const app = useAppWhenReady()
   useEffect(() => {
-    const subscription = app?.language.current.changes.subscribe((language) => void showLanguage(language))
+    let latest: Language
+    const subscription = app?.language.current.changes.subscribe(async (language) => {
+      latest = language
+      const loaded = await loadTexts(language)
+      if (language === latest) await showLanguage(loaded)
+    })
     return () => subscription?.unsubscribe()
   }, [app])
   return null

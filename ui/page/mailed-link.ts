@@ -2,10 +2,10 @@ import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import { matchRoute } from '../routes/match-route.ts'
 
-/** A page that the browser loads ahead of time is not seen yet, even if it says that it is visible. */
+/** A browser that loads a page ahead of time reports it as visible. */
 const isPrerendering = () => 'prerendering' in document && document.prerendering === true
 
-/** Calls once the page is in front of its reader, and each time it comes back there. */
+/** Calls when the page is visible, and each time it becomes visible again. */
 export const useWhenVisible = (act: () => void): void => {
   useEffect(() => {
     const check = () => {

@@ -2,12 +2,12 @@ import { useTranslation } from 'react-i18next'
 import { ButtonLink, type ButtonLinkProps } from '../components/button.tsx'
 import { EmptyState, type EmptyStateProps } from '../components/empty-state.tsx'
 import { PageSkeleton } from '../components/page-skeleton.tsx'
-import { useAppIfAny } from '../shared/app-context.tsx'
+import { useAppWhenReady } from '../shared/app-context.tsx'
 
-/** The way to the provider's support, for beside whatever went wrong; nothing where none is configured. */
+/** A link to the provider's support; nothing where none is configured. */
 export const SupportLink = (look: Pick<ButtonLinkProps, 'variant' | 'size'>) => {
   const { t } = useTranslation()
-  const address = useAppIfAny()?.settings.product.supportUrl
+  const address = useAppWhenReady()?.settings.product.supportUrl
   if (address === undefined) return null
   return (
     <ButtonLink {...look} href={address}>
@@ -16,13 +16,13 @@ export const SupportLink = (look: Pick<ButtonLinkProps, 'variant' | 'size'>) => 
   )
 }
 
-/** In the place of a screen whose code, or whose customer, is not known yet. */
+/** Stands in for a screen while its script loads or the customer is checked. */
 export const LoadingPage = () => {
   const { t } = useTranslation()
   return <PageSkeleton label={t('common.loading')} />
 }
 
-/** Says what is wrong in place of a page, why, and what helps: the next step, or the provider's support. */
+/** A page that says what is wrong, and offers the next step and the provider's support. */
 export const FailureState = ({ action, ...rest }: Omit<EmptyStateProps, 'headingLevel'>) => (
   <EmptyState
     {...rest}

@@ -1,12 +1,12 @@
 import { createContext, use, useEffect, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom'
-import { useAppWhenReady, usePortal } from '../shared/app-context.tsx'
+import { useAppWhenReady } from '../shared/app-context.tsx'
 
-/** Receives the name of a page where there is no document: in Node, for the prerendered pages. */
+/** Receives the name of a page in Node, where there is no document. */
 export const PageNameContext = createContext<(page: string) => void>(() => undefined)
 
-/** Titles the page: its name, the product's name and tagline (specification §1). The product is known a moment later. */
+/** Titles the page by its name, the product's name and the tagline (specification §1). */
 export const usePageTitle = (page: string): void => {
   const { t } = useTranslation()
   use(PageNameContext)(page)
@@ -17,8 +17,7 @@ export const usePageTitle = (page: string): void => {
   }, [t, page, product])
 }
 
-/** An element that has the focus, and the part of the page that it is in. */
-interface Place {
+interface FocusedElement {
   readonly element: Element
   readonly section: Element | null
 }
@@ -26,8 +25,8 @@ interface Place {
 const headingOf = (section: Element | null): HTMLElement | null =>
   section?.isConnected ? document.getElementById(section.getAttribute('aria-labelledby') ?? '') : null
 
-/** Goes to what is left of a place: the heading of its section, else that of the page, else the content. */
-const goNear = ({ section }: Place) => {
+/** Focuses the heading of the section, else that of the page, else the content. */
+const focusNear = ({ section }: FocusedElement) => {
   for (const target of [headingOf(section), document.querySelector('h1'), document.querySelector('main')]) {
     target?.focus({ preventScroll: true })
     if (target === document.activeElement) return
@@ -35,61 +34,60 @@ const goNear = ({ section }: Place) => {
 }
 
 /**
- * Keeps a keyboard or screen reader on the page when what had the focus goes away, as a button does that is there for one
- * press. Left to the browser, the focus would be nowhere, and the next Tab at the top.
+ * When the focused element is removed, moves the focus to the heading of its section, or of the page. Otherwise the next
+ * Tab would start at the top of the page.
  */
 export const useFocusRecovery = (): void => {
   useEffect(() => {
-    let place: Place | undefined
-    const note = ({ target }: FocusEvent) => {
-      if (target instanceof Element) place = { element: target, section: target.closest('section[aria-labelledby]') }
+    let focused: FocusedElement | undefined
+    const remember = ({ target }: FocusEvent) => {
+      if (target instanceof Element) focused = { element: target, section: target.closest('section[aria-labelledby]') }
     }
     const forget = ({ target }: FocusEvent) => {
       // Some browsers send this for a removed element too. Whether it was removed is known once the event is over.
       setTimeout(() => {
-        if (place?.element === target && place.element.isConnected && target !== document.activeElement)
-          place = undefined
+        if (focused?.element === target && focused.element.isConnected && target !== document.activeElement)
+          focused = undefined
       })
     }
-    const look = () => {
-      if (place === undefined || place.element.isConnected) return
-      const lost = place
-      place = undefined
-      // A screen that knows a better place has moved the focus there by then.
-      setTimeout(() => document.activeElement === document.body && goNear(lost))
+    const recover = () => {
+      if (focused === undefined || focused.element.isConnected) return
+      const lost = focused
+      focused = undefined
+      // By then the screen may have moved the focus to a better place.
+      setTimeout(() => document.activeElement === document.body && focusNear(lost))
     }
-    const removals = new MutationObserver(look)
+    const removals = new MutationObserver(recover)
     removals.observe(document.body, { childList: true, subtree: true })
-    document.addEventListener('focusin', note)
+    document.addEventListener('focusin', remember)
     document.addEventListener('focusout', forget)
     return () => {
       removals.disconnect()
-      document.removeEventListener('focusin', note)
+      document.removeEventListener('focusin', remember)
       document.removeEventListener('focusout', forget)
     }
   }, [])
 }
 
-/** Where a customer was on a view: how far down, and on which element. */
 interface ViewPosition {
-  readonly scrolled: number
+  readonly scrollY: number
   readonly focusedId: string
 }
 
-const topOfPage: ViewPosition = { scrolled: 0, focusedId: '' }
+const topOfPage: ViewPosition = { scrollY: 0, focusedId: '' }
 
-/** Follows where the customer is on each entry of the history, as long as this page lives. */
+/** Remembers the scroll position and the focused element of each history entry. */
 const useViewPositions = (entry: string) => {
-  const places = useRef(new Map<string, ViewPosition>())
+  const positions = useRef(new Map<string, ViewPosition>())
   const current = useRef(entry)
-  // Before the browser paints, so that no scrolling of the new view is taken for the old one's.
+  // Before the browser paints, because scrolling belongs to the new view from then on.
   useLayoutEffect(() => {
     current.current = entry
   }, [entry])
   useEffect(() => {
     const note = () =>
-      places.current.set(current.current, {
-        scrolled: window.scrollY,
+      positions.current.set(current.current, {
+        scrollY: window.scrollY,
         focusedId: document.activeElement?.id ?? '',
       })
     window.addEventListener('scroll', note, { passive: true })
@@ -99,16 +97,17 @@ const useViewPositions = (entry: string) => {
       document.removeEventListener('focusin', note)
     }
   }, [])
-  return (key: string) => places.current.get(key)
+  return (key: string) => positions.current.get(key)
 }
 
 /**
- * When what is shown changes from one view to another: tells the app that the old one was left, and takes a keyboard or
- * screen reader to the top of the new one. A view is whatever its name says: a path, or a step of one screen. A
- * visitor who goes back finds the view as they left it: scrolled as far, and on the same element if it has an id.
+ * When the view changes, clears the old view's message, scrolls to the top and focuses the heading. "Back" restores the
+ * scroll position, and the focus if its element has an id.
+ *
+ * @param view the name of the view: a path, or a step of a screen
  */
 export const useViewChange = (view: string): void => {
-  const { app } = usePortal()
+  const app = useAppWhenReady()
   const { key } = useLocation()
   const navigation = useNavigationType()
   const positionOf = useViewPositions(key)
@@ -116,14 +115,11 @@ export const useViewChange = (view: string): void => {
   useEffect(() => {
     if (shown.current === view) return
     shown.current = view
-    app.then(
-      ({ messages }) => messages.leaveView(),
-      // Without an app there is no message to clear; the error boundary shows why.
-      () => undefined,
-    )
-    const place = (navigation === NavigationType.Pop ? positionOf(key) : undefined) ?? topOfPage
-    window.scrollTo(0, place.scrolled)
-    const focused = place.focusedId === '' ? null : document.getElementById(place.focusedId)
+    // Before the app has started there is no message.
+    app?.messages.leaveView()
+    const position = (navigation === NavigationType.Pop ? positionOf(key) : undefined) ?? topOfPage
+    window.scrollTo(0, position.scrollY)
+    const focused = position.focusedId === '' ? null : document.getElementById(position.focusedId)
     const target = focused ?? document.querySelector('h1')
     target?.focus({ preventScroll: true })
   })

@@ -6,8 +6,17 @@ export const scriptsOfPage = (page: Document): readonly string[] =>
     .flatMap((script) => [script.src, ...readEarlyScriptData(script).next])
     .map((address) => new URL(address, page.baseURI).href)
 
-/** Whether a file is gone, whatever a cache still has of it; undefined where that can't be known now. */
-const isGone = async (address: URL, fetch: typeof window.fetch): Promise<boolean | undefined> => {
+/** The scripts that the browser has asked this site for, whether they came or not. */
+const requestedScripts = (page: Document, { performance }: Pick<Window, 'performance'>): readonly string[] => {
+  const own = new RegExp(`^${new URL('/assets/', page.baseURI).href}[^?]+\\.js$`)
+  return performance
+    .getEntriesByType('resource')
+    .map(({ name }) => name)
+    .filter((name) => own.test(name))
+}
+
+/** Whether the host no longer has a file; undefined where that can't be known now. */
+const isGone = async (address: string, fetch: typeof window.fetch): Promise<boolean | undefined> => {
   try {
     const { ok, status } = await fetch(address, { method: 'HEAD', cache: 'no-store' })
     return ok || status === 404 ? !ok : undefined
@@ -17,35 +26,29 @@ const isGone = async (address: URL, fetch: typeof window.fetch): Promise<boolean
 }
 
 /**
- * Asks whether a file that could not be loaded is missing, or without its name, whether the page's scripts are. A
- * file's name changes with the files that it imports, so a page whose scripts are there has all its files.
+ * Asks the host whether a script of this page is gone, as after a new release; undefined where that can't be known now.
+ * A script's name changes with the scripts that it imports, so a page whose scripts are there has all of them.
  */
 export const isAssetMissing = async (
-  file: string | undefined,
   page: Document,
-  fetch: typeof window.fetch,
+  window: Pick<Window, 'fetch' | 'performance'>,
 ): Promise<boolean | undefined> => {
-  const scripts = scriptsOfPage(page)
-  // A script names others as its neighbours.
-  const addresses = file === undefined ? scripts : [file]
-  const answers = await Promise.all(
-    addresses.map((address) => isGone(new URL(address, scripts[0] ?? page.baseURI), fetch)),
-  )
+  const addresses = new Set([...scriptsOfPage(page), ...requestedScripts(page, window)])
+  const answers = await Promise.all([...addresses].map((address) => isGone(address, window.fetch.bind(window))))
   if (answers.includes(true)) return true
   return answers.length === 0 || answers.includes(undefined) ? undefined : false
 }
 
-/** Sent to the page by a part that finds a file of its release gone; cancelled where the page is reloaded for it. */
+/** Dispatched to ask for a reload; cancelled when the page reloads. */
 const reloadWanted = 'reload-wanted'
 
-/** What a reload needs of a window. */
 interface ReloadablePage extends EventTarget {
   readonly document: Document
   readonly sessionStorage: Storage
   readonly location: Pick<Location, 'reload'>
 }
 
-/** Once for each release, which its scripts name; never where nothing can be remembered: that could go on for ever. */
+/** Once a release, which its scripts identify. Never where nothing can be stored, because the page could reload for ever. */
 const mayReload = (release: string, storage: () => Storage, name: string): boolean => {
   try {
     const releases = (storage().getItem(name) ?? '').split(' ')
@@ -58,19 +61,18 @@ const mayReload = (release: string, storage: () => Storage, name: string): boole
 }
 
 /**
- * Reloads the page when that is asked for, once for each release that the tab has seen: the next one has all its files.
+ * Reloads the page on request, once for each release that the tab has loaded: the next one has all its files.
  *
- * @param name where the releases are remembered, for the life of the tab
+ * @param name where the tab stores these releases
  */
 export const reloadOnce = (page: ReloadablePage, name: string): void => {
   page.addEventListener(reloadWanted, (event) => {
-    if (event.defaultPrevented) return
     if (!mayReload(scriptsOfPage(page.document).join(), () => page.sessionStorage, name)) return
     event.preventDefault()
     page.location.reload()
   })
 }
 
-/** Whether the page is reloaded now. */
+/** Whether the page now reloads. */
 export const requestReload = (page: EventTarget): boolean =>
   !page.dispatchEvent(new Event(reloadWanted, { cancelable: true }))

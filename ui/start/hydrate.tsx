@@ -1,12 +1,13 @@
 import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
+import type { App } from '../../core/app.ts'
 import { type Language, languageOf } from '../../core/language/languages.ts'
-import { rememberForms } from '../forms/redraw.ts'
+import { PrerenderedForms, rememberForms } from '../forms/prerendered-forms.ts'
 import { loadTexts, prepareTexts, showFirstLanguage } from '../language/i18n.ts'
 import { matchRoute } from '../routes/match-route.ts'
 import { routes } from '../routes/table.ts'
-import { noteStart, type Portal as PortalValue } from '../shared/app-context.tsx'
+import { type PortalContextValue, trackStart } from '../shared/app-context.tsx'
 import { isPrerendered } from '../shared/page-data.ts'
 import { sleep } from '../shared/scheduling.ts'
 import { storageWorks } from './configuration.ts'
@@ -18,22 +19,26 @@ import { timeouts } from './timeouts.ts'
 import '../styles/tokens.css'
 import '../styles/base.css'
 
-export interface Start extends PortalValue {
+export interface StartOptions extends Omit<PortalContextValue, 'start'> {
+  readonly app: Promise<App>
   /** The language to show first. */
   readonly language: Language
 }
 
-/** Shows the screen of the page's address: a prerendered page is hydrated, the app shell replaced. */
-export const start = async ({ language, ...portal }: Start): Promise<void> => {
-  const { app, startsSignedIn } = portal
-  const started = noteStart(app)
-  const isLongInShell = sleep(timeouts.inAppShell)
-  const appIsThere = Promise.race([started, sleep(timeouts.appBeforeHydration)])
+/** Shows the screen of the page's address: hydrates a prerendered page, or replaces the app shell. */
+export const start = async ({ app, language, startsSignedIn, onCrash }: StartOptions): Promise<void> => {
+  const portal = { start: trackStart(app), startsSignedIn, onCrash }
+  const started = app.then(
+    () => undefined,
+    () => undefined,
+  )
+  const shellTimeout = sleep(timeouts.inAppShell)
+  const startedSoon = Promise.race([started, sleep(timeouts.appBeforeHydration)])
   const { pathname } = window.location
   const route = matchRoute(pathname)
   const access = route && routes[route.name].access
   const screen = screenToOpen(pathname, startsSignedIn).load()
-  // The screen's own render shows the failure; this keeps it from being reported as unhandled before.
+  // The screen's own render shows the failure. Handled here too, so it is not reported as unhandled before.
   screen.catch(() => undefined)
   prefetchOnIntent(document)
   patchDomForTranslators(Node.prototype)
@@ -42,22 +47,22 @@ export const start = async ({ language, ...portal }: Start): Promise<void> => {
   const container = document.getElementById('root')
   if (container === null) throw new Error('The page has no element #root')
 
-  // The host takes a language to be the visitor's. If it is another one, hydration shows the host's, and the right one
-  // follows. A customer is led away from the form of a visitor, so that is not hydrated.
+  // A page in the host's guess of the language is hydrated in that language, and then changes to the visitor's. A
+  // customer is redirected from the forms for visitors, so these are not hydrated.
   const isOwnPage = isPrerendered(container) && !(startsSignedIn && access === 'logged-out')
   const prerenderedIn = isOwnPage ? languageOf(document.documentElement.lang) : undefined
-  void loadTexts(language).catch(() => undefined)
+  void loadTexts(language)
   const isShown = await showFirstLanguage(
     prerenderedIn ?? language,
     prerenderedIn === undefined ? timeouts.withoutTexts : timeouts.ofPrerenderedPage,
+    app,
   )
 
   const hydrates = prerenderedIn !== undefined && isShown
-  // A screen that is not ready would show a loading page, which React leaves for 300 ms. The app shell takes its place
-  // for a while.
+  // Waits a while for the screen and the app, because React keeps a loading page for at least 300 ms.
   const waitsForApp = startsSignedIn || access === 'logged-in'
   const firstParts = Promise.allSettled([screen, ...(waitsForApp ? [started] : [])])
-  await (hydrates ? appIsThere : Promise.race([firstParts, isLongInShell]))
+  await (hydrates ? startedSoon : Promise.race([firstParts, shellTimeout]))
 
   const wholePortal = (
     <StrictMode>
@@ -68,13 +73,13 @@ export const start = async ({ language, ...portal }: Start): Promise<void> => {
     const root = createRoot(container)
     root.render(<StorageBlockedPage onContinue={() => root.render(wholePortal)} />)
   } else if (hydrates) {
-    rememberForms(document)
-    // In a transition, since that leaves the browser room for input meanwhile.
+    const forms = rememberForms(document)
+    // A transition lets the browser handle input in between.
     startTransition(() => {
-      hydrateRoot(container, wholePortal)
+      hydrateRoot(container, <PrerenderedForms value={forms}>{wholePortal}</PrerenderedForms>)
     })
   } else {
-    // Without a transition React would take what has just come for something that is still loading.
+    // Without a transition React would show the loading page, though the screen has loaded.
     startTransition(() => createRoot(container).render(wholePortal))
   }
 }

@@ -9,25 +9,25 @@ import { CustomerScope, RemountPerCustomer } from '../page/customer-scope.tsx'
 import { LoadingPage } from '../page/page-states.tsx'
 import { patternOf } from '../routes/match-route.ts'
 import { type Access, routeNames, routes } from '../routes/table.ts'
-import { AppProvider, type Portal as PortalValue, useAppWhenReady } from '../shared/app-context.tsx'
+import { AppProvider, type PortalContextValue, useAppWhenReady, useStartState } from '../shared/app-context.tsx'
 import { ErrorBoundary } from './failure-pages.tsx'
 import { LoggedInOnly, LoggedOutOnly } from './guards.tsx'
 import { notFound, screens } from './route-screens.ts'
 
 /**
- * Tells analytics the view that it stands in (specification §7, Other), by its route's pattern. It stands behind its screen
- * and inside the guard, so that a page which leads elsewhere, for whatever reason, is not counted.
+ * Counts the view that it is rendered in by its route's pattern (specification §7, Other). It is rendered after its screen
+ * and inside the guard, so a page that redirects is not counted.
  */
 const CountVisit = () => {
   const app = useAppWhenReady()
   const { pathname } = useLocation()
   useEffect(() => {
     const pattern = patternOf(pathname)
-    // A screen that has just led elsewhere has changed the address by now.
+    // A screen that has just redirected has changed the address by now.
     if (pattern === patternOf(window.location.pathname)) app?.visits.visit(pattern)
   }, [app, pathname])
   useEffect(() => {
-    // "Back" can lead to an address with a token, and a script of a provider looks at it before the screen is drawn.
+    // "Back" can lead to an address with a token, and a provider's script reads the address before the screen renders.
     const beforeProviders = () => {
       const pattern = patternOf(window.location.pathname)
       if (holdsSecret(pattern)) app?.visits.visit(pattern)
@@ -38,26 +38,21 @@ const CountVisit = () => {
   return null
 }
 
-const properties = {
+const brandTokens = {
   primary: 'primary',
   hover: 'hover',
   onPrimary: 'on-primary',
   soft: 'soft',
 } as const satisfies Record<keyof BrandTones, string>
 
-const schemes = ['light', 'dark'] as const
-
-/**
- * Puts a brand's colours into the design tokens, which read them in place of their own. Set property by property, since
- * the content security policy forbids a style attribute and a style sheet in the page.
- */
+/** Sets the design tokens one by one, because the content security policy forbids style attributes and style sheets. */
 const applyTheme = (brand: BrandColors, { style }: HTMLElement): void => {
-  for (const scheme of schemes)
-    for (const [tone, name] of Object.entries(properties) as [keyof BrandTones, string][])
+  for (const scheme of ['light', 'dark'] as const)
+    for (const [tone, name] of Object.entries(brandTokens) as [keyof BrandTones, string][])
       style.setProperty(`--brand-${scheme}-${name}`, brand[scheme][tone])
 }
 
-/** Shows the portal in the colours of the configured accent, once the configuration is there. */
+/** Shows the portal in the colours of the configured accent. */
 const Theme = () => {
   const brand = useAppWhenReady()?.settings.product.brand
   useEffect(() => {
@@ -74,7 +69,7 @@ const guards: Readonly<Record<Access, ComponentType<{ readonly children: ReactNo
   anyone: Anyone,
 }
 
-/** The language can be chosen while a screen is under way, too. */
+/** A customer can choose the language while a screen loads, too. */
 const Loading = () => (
   <>
     <FollowLanguage />
@@ -82,14 +77,21 @@ const Loading = () => (
   </>
 )
 
-/** Stands beside what a prerendered page shows, so that all of that listens when this has an effect. */
+/** Hands a failed start to the error boundary. */
+const StartFailure = () => {
+  const start = useStartState()
+  if (start.tag === 'failed') throw start.error
+  return null
+}
+
+/** Rendered after the screen of a prerendered page, so the screen's buttons listen when this effect runs. */
 const ReplayClicks = () => {
   useEffect(() => replayClicks(document), [])
   return null
 }
 
 export interface PortalProps {
-  readonly portal: PortalValue
+  readonly portal: PortalContextValue
   /** Where the address comes from: the browser, or the build that renders a page. */
   readonly Router: ComponentType<{ readonly children: ReactNode }>
 }
@@ -98,12 +100,13 @@ export interface PortalProps {
 export const Portal = ({ portal, Router }: PortalProps) => (
   <AppProvider portal={portal}>
     <ErrorBoundary onCrash={portal.onCrash}>
+      <StartFailure />
       <Theme />
       <Router>
         <CustomerScope>
           <Layout>
             <Suspense fallback={<Loading />}>
-              {/* In here, since a prerendered page is hydrated in the language that it is rendered in. */}
+              {/* Inside Suspense, because a prerendered page is hydrated in the language that it was rendered in. */}
               <FollowLanguage />
               <RemountPerCustomer>
                 <Routes>

@@ -1,21 +1,25 @@
-// What a page says when it can't start: its words stand in it from the beginning, hidden. This is read by browsers that are
-// too old for the rest, so it is written for them (`earlyTarget`).
+// The notice that the page can't start. Its words are in the page from the beginning, hidden. Browsers that are too old
+// for the rest run this file, so it is compiled for them (`earlyTarget`).
+import { fetchConfiguration } from './configuration.ts'
 
-const id = 'no-start'
-const support = 'data-support'
+const id = 'start-failure'
+const supportLabel = 'data-support'
 
-/** The attributes of the element with the words; `contact` is what the link to the support says. */
-export const startFailureAttributes = (contact: string) => ({ id, role: 'alert', hidden: true, [support]: contact })
+/** The attributes of the notice. `contact` is the label of the link to the provider's support. */
+export const startFailureAttributes = (contact: string) => ({
+  id,
+  role: 'alert',
+  hidden: true,
+  [supportLabel]: contact,
+})
 
-/** Where the support is, if the configuration can be had and names an address of the web. */
 const supportUrl = async (): Promise<string | undefined> => {
-  // In the modes of the page's own preload.
-  const answer = await fetch('/config.json', { mode: 'no-cors', credentials: 'include' })
-  const url: unknown = (await answer.json()).product.supportUrl
+  const response = await fetchConfiguration(fetch)
+  const url: unknown = (await response.json()).product.supportUrl
   return typeof url === 'string' && /^https?:/.test(url) ? url : undefined
 }
 
-/** Shows that the page could not start, once, with the way to the support. */
+/** Shows the notice once, with a link to the provider's support if `config.json` can be read and names one. */
 export const showStartFailure = (page: Document): void => {
   const notice = page.getElementById(id)
   if (notice === null || !notice.hidden) return
@@ -23,20 +27,17 @@ export const showStartFailure = (page: Document): void => {
   notice.scrollIntoView()
   supportUrl().then(
     (href) => {
-      const textContent = notice.getAttribute(support)
+      const textContent = notice.getAttribute(supportLabel)
       if (href !== undefined) notice.appendChild(Object.assign(page.createElement('a'), { href, textContent }))
     },
     () => undefined,
   )
 }
 
-/**
- * Whether a script fails since the browser is older than all that the portal is made for: it can't read the script, or
- * lacks what each of those has. A network that is slow or gone ends in neither.
- */
+/** Whether a script failed because the browser is too old for it. A slow or missing network causes neither of these. */
 export const isTooOldFor = (error: unknown): boolean => error instanceof SyntaxError || !('hasOwn' in Object)
 
-/** Says that the page can't start when one of its own scripts can't be read, or where no script of its kind ever runs. */
+/** Shows the notice when the browser can't read one of the page's scripts, or runs no modules. */
 export const watchStart = (page: Document): void => {
   window.addEventListener('error', ({ error, filename }) => {
     if (filename.startsWith(`${window.location.origin}/assets/`) && isTooOldFor(error)) showStartFailure(page)

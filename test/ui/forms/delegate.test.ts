@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { createApp, type Ports } from '../../../core/app.ts'
-import { bind, delegate, type PublicFormName, publicForms } from '../../../ui/forms/delegate.ts'
-import { isQueued, queueSubmits } from '../../../ui/forms/event-queue.ts'
+import { bindForm, delegateForms, type PublicFormName, publicForms } from '../../../ui/forms/delegate.ts'
+import { earlySubmitOf, queueSubmits } from '../../../ui/forms/event-queue.ts'
 import { inMemoryPorts } from '../../fakes/in-memory-ports.ts'
 import { settled } from '../../fakes/settled.ts'
 
@@ -33,7 +33,7 @@ const givenPage = (name: PublicFormName | '', values: Readonly<Record<string, st
     appArrives: async (ports = inMemoryPorts()) => {
       for (const { username, password } of [ada, bob]) ports.signOn.addAccount(username, password)
       const app = createApp(ports.ports)
-      delegate(page, publicForms(app))
+      delegateForms(page, publicForms(app))
       await settled()
       return { ...ports, app }
     },
@@ -66,7 +66,7 @@ describe('A form that is sent before its screen is there', () => {
     const { form, press, appArrives } = givenPage('sign-in', ada)
     press()
     const { app, ...ports } = await appArrives()
-    bind(form, app.auth.signIn)
+    bindForm(form, app.auth.signIn)
     await settled()
     expect(app.auth.signIn.state.value.phase.tag).toBe('sent')
     expect(signIns(ports)).toHaveLength(1)
@@ -100,7 +100,7 @@ describe('A form that is sent before its screen is there', () => {
     const { form, press, type, isBusy, appArrives } = givenPage('sign-in', ada)
     press()
     type(bob)
-    expect([isQueued(form), isBusy()]).toEqual([false, false])
+    expect([earlySubmitOf(form), isBusy()]).toEqual([undefined, false])
     expect(signIns(await appArrives())).toEqual([])
   })
 
@@ -127,8 +127,7 @@ describe('A form that is sent before its screen is there', () => {
     const { app, ...ports } = await appArrives()
     app.session.signOut()
     const another = givenPage('sign-in', ada)
-    delegate(another.form.ownerDocument, {})
-    bind(another.form, app.auth.signIn)
+    bindForm(another.form, app.auth.signIn)
     expect(app.auth.signIn.state.value.phase).toEqual({ tag: 'open' })
     another.press()
     await settled()
@@ -146,15 +145,15 @@ describe('A form that is sent before its screen is there', () => {
     const world = inMemoryPorts()
     expect(signIns(await appArrives({ ...world, ports: { ...world.ports, ...ports } }))).toEqual([])
     press()
-    expect([isQueued(form), isBusy()]).toEqual([true, true])
+    expect([earlySubmitOf(form), isBusy()]).toEqual(['queued', true])
   })
 
   it('is sent by its screen where it waited for that', async () => {
     const { form, press, isBusy, appArrives } = givenPage('', ada)
     press()
     const { app } = await appArrives()
-    const unbind = bind(form, app.auth.signIn)
-    expect([isQueued(form), isBusy()]).toEqual([false, false])
+    const unbind = bindForm(form, app.auth.signIn)
+    expect([earlySubmitOf(form), isBusy()]).toEqual([undefined, false])
     await settled()
     expect(app.session.login.value.tag).toBe('logged-in')
     const told: string[] = []

@@ -1,11 +1,10 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import { describe, expect, it } from '@jest/globals'
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { createForm, type Values } from '../../../core/forms/form.ts'
 import { email, required } from '../../../core/shared/validation.ts'
-import { delegate } from '../../../ui/forms/delegate.ts'
 import { useForm } from '../../../ui/forms/use-form.ts'
-import { AppProvider } from '../../../ui/shared/app-context.tsx'
+import { AppProvider, trackStart } from '../../../ui/shared/app-context.tsx'
 import { ErrorBoundary } from '../../../ui/start/failure-pages.tsx'
 import { offline } from '../../builders/errors.ts'
 import { type Deferred, deferred } from '../../fakes/calls.ts'
@@ -14,12 +13,6 @@ import '../support/render-portal.tsx'
 import { recordConsoleErrors } from '../support/silent-console.ts'
 
 const errors = recordConsoleErrors()
-
-let stop = () => {}
-beforeEach(() => {
-  stop = delegate(document, {})
-})
-afterEach(() => stop())
 
 const given = ({ broken = false, checksOnLeave = false } = {}) => {
   const sent: Values<'name' | 'email'>[] = []
@@ -50,7 +43,7 @@ const given = ({ broken = false, checksOnLeave = false } = {}) => {
     )
   }
   const page = render(
-    <AppProvider portal={{ app: new Promise(() => undefined), startsSignedIn: false }}>
+    <AppProvider portal={{ start: trackStart(new Promise(() => undefined)), startsSignedIn: false }}>
       <ErrorBoundary>
         <Screen />
       </ErrorBoundary>

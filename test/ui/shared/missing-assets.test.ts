@@ -1,55 +1,97 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
-import { isAssetMissing, scriptsOfPage } from '../../../ui/shared/missing-assets.ts'
+import { tabNames } from '../../../adapters/storage/names.ts'
+import { isAssetMissing, reloadOnce, requestReload, scriptsOfPage } from '../../../ui/shared/missing-assets.ts'
+import { FakeStorage } from '../../fakes/fake-page.ts'
 
-const [early, services, main] = ['/assets/early-1.js', '/assets/services-1.js', '/assets/main-1.js'].map(
-  (path) => new URL(path, document.baseURI).href,
-)
-
-/** What the host of the portal answers, by address; no answer comes for what is not in it. */
-let hosted: Record<string, number>
-const asked: RequestInit[] = []
-const fetch: typeof window.fetch = async (address, options = {}) => {
-  asked.push(options)
-  const status = hosted[String(address)]
-  if (status === undefined) throw new TypeError('Failed to fetch')
-  return Object.assign(new EventTarget(), { ok: status < 300, status }) as unknown as Response
-}
+const [early, services, main, orders] = ['early-1', 'services-1', 'main-1', 'orders-1'].map(
+  (name) => new URL(`/assets/${name}.js`, document.baseURI).href,
+) as [string, string, string, string]
 
 beforeEach(() => {
-  asked.length = 0
   document.head.innerHTML = `<script src="${early}" data-next="/assets/main-1.js"></script><script type="module" src="/assets/services-1.js"></script>`
 })
 afterEach(() => {
   document.head.innerHTML = ''
 })
 
-describe('The scripts of a page', () => {
-  it('are those that it names, and those that it names for later', () => {
-    expect(scriptsOfPage(document)).toEqual([early, main, services])
-  })
+it('The scripts of a page are those that it names, and those that it names for later', () => {
+  expect(scriptsOfPage(document)).toEqual([early, main, services])
 })
 
-describe('A file that could not be loaded', () => {
-  const orders = new URL('/assets/orders-1.js', document.baseURI).href
+describe('A script that could not be loaded', () => {
+  /** What the host answers for each script; no answer comes for any other. */
+  const missing = async (hosted: Readonly<Record<string, number>>, requested: readonly string[]) => {
+    const asked: string[] = []
+    const fetch = async (address: string, options: RequestInit) => {
+      expect(options).toEqual({ method: 'HEAD', cache: 'no-store' })
+      asked.push(address)
+      const status = hosted[address]
+      if (status === undefined) throw new TypeError('Failed to fetch')
+      return { ok: status < 300, status }
+    }
+    const performance = { getEntriesByType: () => requested.map((name) => ({ name })) }
+    const isMissing = await isAssetMissing(document, { fetch, performance } as unknown as Window)
+    return { isMissing, asked: asked.sort() }
+  }
+  const release = { [early]: 200, [services]: 200, [main]: 200 }
 
   it.each([
     [404, true],
     [200, false],
     [503, undefined],
     [undefined, undefined],
-  ])('of which the host says %s: missing is %s', async (status, expected) => {
-    hosted = status === undefined ? {} : { [orders]: status }
-    // As another script names it.
-    expect(await isAssetMissing('./orders-1.js', document, fetch)).toBe(expected)
-    expect(asked).toEqual([{ method: 'HEAD', cache: 'no-store' }])
+  ])('and has status %s on the host: missing is %s', async (status, expected) => {
+    const hosted = status === undefined ? release : { ...release, [orders]: status }
+    const { isMissing, asked } = await missing(hosted, [main, orders, 'https://elsewhere.test/assets/a.js'])
+    expect(isMissing).toBe(expected)
+    expect(asked).toEqual([early, main, orders, services])
   })
 
-  it('is missing with its release where it has no name of its own', async () => {
-    hosted = { [`${early}`]: 200, [`${services}`]: 200, [`${main}`]: 404 }
-    expect(await isAssetMissing(undefined, document, fetch)).toBe(true)
-    hosted = { [`${early}`]: 200, [`${services}`]: 200, [`${main}`]: 200 }
-    expect(await isAssetMissing(undefined, document, fetch)).toBe(false)
-    hosted = { [`${early}`]: 200, [`${services}`]: 200 }
-    expect(await isAssetMissing(undefined, document, fetch)).toBeUndefined()
+  it('is missing with its release where the browser does not list it', async () => {
+    expect((await missing({ ...release, [main]: 404 }, [])).isMissing).toBe(true)
+    expect((await missing(release, [])).isMissing).toBe(false)
+  })
+})
+
+/** A window of a release, and what its tab stores. */
+class Tab extends EventTarget {
+  readonly document = document
+  readonly sessionStorage = new FakeStorage()
+  reloads = 0
+  readonly location = {
+    reload: () => {
+      this.reloads += 1
+    },
+  }
+  load(script: string) {
+    document.head.innerHTML = `<script type="module" src="/assets/${script}"></script>`
+  }
+}
+
+describe('A page that misses a script of its release', () => {
+  let tab: Tab
+  beforeEach(() => {
+    tab = new Tab()
+    reloadOnce(tab, tabNames.reloadedFor)
+  })
+
+  it('is reloaded once, not again for another script', () => {
+    expect([requestReload(tab), requestReload(tab)]).toEqual([true, false])
+    expect(tab.reloads).toBe(1)
+    expect(Object.keys(tab.sessionStorage.content)).toEqual([tabNames.reloadedFor])
+  })
+
+  it('is reloaded again for another release, and never twice for one of two that alternate', () => {
+    for (const script of ['main-1.js', 'main-2.js', 'main-1.js', 'main-2.js', 'main-1.js']) {
+      tab.load(script)
+      requestReload(tab)
+    }
+    expect(tab.reloads).toBe(2)
+  })
+
+  it('is not reloaded where nothing can be stored', () => {
+    tab.sessionStorage.blocked = true
+    expect(requestReload(tab)).toBe(false)
+    expect(tab.reloads).toBe(0)
   })
 })

@@ -1,21 +1,21 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
-import { type Leaving, trackUnload } from '../../../ui/shared/load-chunk.ts'
+import { trackUnload, type UnloadTracker } from '../../../ui/shared/load-chunk.ts'
 
-let leaving: Leaving
+let unload: UnloadTracker
 
 beforeEach(() => {
   jest.useFakeTimers()
-  leaving = trackUnload(window)
+  unload = trackUnload(window)
 })
 afterEach(() => {
-  leaving.end()
+  unload.end()
   jest.useRealTimers()
 })
 
 /** What is said within this many milliseconds. */
 const saidWithin = async (milliseconds: number) => {
   let said: boolean | undefined
-  void leaving.navigationAborted().then((stayed) => {
+  void unload.navigationAborted().then((stayed) => {
     said = stayed
   })
   await jest.advanceTimersByTimeAsync(milliseconds)
@@ -45,7 +45,7 @@ describe('A page', () => {
   })
 
   it('is no longer watched when that is over', async () => {
-    leaving.end()
+    unload.end()
     window.dispatchEvent(new Event('beforeunload'))
     expect(await saidWithin(0)).toBe(false)
   })

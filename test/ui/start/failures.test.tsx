@@ -3,7 +3,7 @@ import { act, cleanup, render, screen, waitFor, within } from '@testing-library/
 import { userEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { type App, createApp } from '../../../core/app.ts'
-import { AppProvider } from '../../../ui/shared/app-context.tsx'
+import { AppProvider, trackStart } from '../../../ui/shared/app-context.tsx'
 import { MissingChunkError } from '../../../ui/shared/load-chunk.ts'
 import { StartUpError, storageWorks } from '../../../ui/start/configuration.ts'
 import { ErrorBoundary, StorageBlockedPage } from '../../../ui/start/failure-pages.tsx'
@@ -78,7 +78,7 @@ describe('A screen that breaks', () => {
   const show = (content: ReactNode, app: Promise<App> = new Promise(() => undefined)) =>
     act(async () =>
       render(
-        <AppProvider portal={{ app, startsSignedIn: false }}>
+        <AppProvider portal={{ start: trackStart(app), startsSignedIn: false }}>
           <ErrorBoundary onCrash={(error) => crashes.push(error)}>{content}</ErrorBoundary>
         </AppProvider>,
       ),

@@ -2,9 +2,10 @@ import { act, cleanup, configure, render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { BrowserRouter } from 'react-router-dom'
 import { type App, createApp } from '../../../core/app.ts'
-import { delegate, publicForms } from '../../../ui/forms/delegate.ts'
+import { delegateForms, publicForms } from '../../../ui/forms/delegate.ts'
 import { queueSubmits } from '../../../ui/forms/event-queue.ts'
 import { prepareTexts } from '../../../ui/language/i18n.ts'
+import { trackStart } from '../../../ui/shared/app-context.tsx'
 import { Portal } from '../../../ui/start/portal.tsx'
 import { inMemoryPorts } from '../../fakes/in-memory-ports.ts'
 
@@ -29,7 +30,7 @@ const sendForms = (app: Promise<App>) => {
   stopForms()
   app.then(
     (started) => {
-      stopForms = delegate(document, publicForms(started))
+      stopForms = delegateForms(document, publicForms(started))
     },
     () => undefined,
   )
@@ -49,7 +50,7 @@ const renderHere = async (app: App | Promise<App>, startsSignedIn = false) => {
   sendForms(starting)
   const user = userEvent.setup({ delay: null })
   const view = await act(async () =>
-    render(<Portal portal={{ app: starting, startsSignedIn }} Router={BrowserRouter} />),
+    render(<Portal portal={{ start: trackStart(starting), startsSignedIn }} Router={BrowserRouter} />),
   )
   return { user, ...view }
 }
