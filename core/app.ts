@@ -78,7 +78,7 @@ export interface App {
     readonly createPassword: ReturnType<typeof createCreatePassword>
     readonly changePassword: ReturnType<typeof createChangePassword>
     readonly requestEmailChange: ReturnType<typeof createRequestEmailChange>['requestEmailChange']
-    /** The change of address that waits to be confirmed, as far as this browser knows. */
+    /** The unconfirmed change of address that was requested in this browser. */
     readonly pendingEmailChange: Behavior<PendingEmailChange | undefined>
     /** Mails the link of that change again. */
     repeatEmailChange(): Outcome<void>

@@ -12,23 +12,23 @@ import type { Accounts, ConfirmationLink, SentLinks } from './ports.ts'
 /** Where a confirmation link stands. */
 export type ConfirmationState =
   | WaitingLink
-  /** It was sent, and a reload came before any answer. */
+  /** The page was reloaded after the call was sent and before its answer. */
   | { readonly tag: 'interrupted' }
   | { readonly tag: 'confirming' }
-  /** `address` where that is known: by the customer whose own it has become. */
+  /** `address` is the new name of the signed-in customer, where the link changed it. */
   | { readonly tag: 'confirmed'; readonly address?: string }
   | { readonly tag: 'failed'; readonly error: AppError }
 
-/** A link from an e-mail that is good for one call (specification §2, /confirm and /confirm-email-change). */
+/** A mailed link that is good for one call (specification §2, /confirm and /confirm-email-change). */
 export interface Confirmation {
   readonly state: Behavior<ConfirmationState>
-  /** The customer sees the page: an automatic link acts now, the first time only. */
+  /** To be called when the page is visible: an automatic link confirms, the first time only. */
   seen(): void
-  /** The customer pressed the button: sends unless it is done. A call while one is under way joins it. */
+  /** Sends the call unless the link is confirmed. A call while one is under way joins it. */
   confirm(): Outcome<void>
 }
 
-/** What opens confirmation links: the same one for the same token, however often its page is made. */
+/** Opens confirmation links. The same token always gives the same one, because its page may render again. */
 export type Confirmations = (link: ConfirmationLink, token: string) => Confirmation
 
 export interface ConfirmationPorts {
@@ -41,8 +41,8 @@ const nameOf = ({ login }: Session): string | undefined =>
   login.value.tag === 'logged-in' ? login.value.username : undefined
 
 /**
- * Confirmation links, each sent once: a second render, a way back to the page or a reload finds what the first has
- * begun. Only a failure may be tried again, and only by the customer.
+ * Sends each confirmation link once: a second render, the back button or a reload shows the state of the first call.
+ * Only the customer tries a failed call again.
  */
 export const createConfirmations = (
   { accounts, sentLinks, settings }: ConfirmationPorts,
@@ -74,7 +74,7 @@ export const createConfirmations = (
           sentLinks.remember(link, token, 'sent')
           const result = await accounts.confirm(link, token)()
           if (result._tag === 'Left') {
-            // Without an answer it may have been used: a page that is being left gets none either.
+            // Without an answer the token may be used up. A page that unloads gets no answer either.
             if (result.left.tag !== 'unreachable') sentLinks.forget(link, token)
             state.set({ tag: 'failed', error: result.left })
             messages.limit(result.left)
@@ -82,7 +82,7 @@ export const createConfirmations = (
           }
           sentLinks.remember(link, token, 'confirmed')
           state.set({ tag: 'confirmed' })
-          // A changed address is also the name of its customer, who may be signed in here.
+          // The customer may be signed in here under the old address.
           const checked = await session.checkAgain()()
           const address = nameOf(session)
           const isChanged = session.customerKey() === customer && nameBefore !== undefined && address !== nameBefore
@@ -109,20 +109,19 @@ export const createConfirmations = (
   }
 }
 
-/** What a failed one-time link means to its reader. */
+/** Why a one-time link failed, by what its reader can do next. */
 export type LinkFailure =
-  /** It is used, expired or was never one: trying it again is of no use. */
+  /** It is used, expired or unknown. Another try is of no use. */
   | 'spent'
-  /** Another customer's account has the address meanwhile. */
+  /** Another account has the address by now. */
   | 'taken'
-  /** Nothing was said about the link: it may be tried again. */
-  | 'unanswered'
+  /** The error is not about the link: another try may work. */
+  | 'retryable'
 
 const spentStatuses: ReadonlySet<number> = new Set([400, 404, 422])
 
-/** Sorts the failure of a one-time link by what its reader can do next. */
 export const linkFailure = (error: AppError): LinkFailure => {
-  if (error.tag !== 'rejected') return 'unanswered'
+  if (error.tag !== 'rejected') return 'retryable'
   if (error.status === 409) return 'taken'
-  return spentStatuses.has(error.status) ? 'spent' : 'unanswered'
+  return spentStatuses.has(error.status) ? 'spent' : 'retryable'
 }

@@ -13,7 +13,6 @@ import { singleFlight } from '../shared/single-flight.ts'
 import { type FormRules, required } from '../shared/validation.ts'
 import type { Accounts, PendingEmailChange, PendingEmailChanges } from './ports.ts'
 
-/** Specification §5. */
 const changeEmailRules: FormRules<'email', 'required'> = {
   email: [required],
 }
@@ -26,8 +25,8 @@ export interface EmailChangePorts {
 }
 
 /**
- * Asks for another e-mail address (specification §2, /settings); a link mailed to it makes the change. Until the profile
- * has the address, this browser remembers that it was asked for.
+ * Requests a change of the e-mail address (specification §2, /settings). A link mailed to the new address makes the change.
+ * This browser remembers the request until the profile has the address.
  */
 export const createRequestEmailChange = (
   { accounts, pendingEmailChanges: store, profileStore, clock }: EmailChangePorts,
@@ -36,15 +35,18 @@ export const createRequestEmailChange = (
 ) => {
   const pending = createBehavior(store.read())
 
-  const endIfDone = () => {
+  const endOnceConfirmed = () => {
     const profile = profileStore.read()
-    const wanted = pending.value?.email.toLowerCase()
-    if (wanted === undefined || ![profile?.username, profile?.email].some((each) => each?.toLowerCase() === wanted))
+    const newAddress = pending.value?.email.toLowerCase()
+    if (
+      newAddress === undefined ||
+      ![profile?.username, profile?.email].some((each) => each?.toLowerCase() === newAddress)
+    )
       return
     store.clear()
     pending.set(undefined)
   }
-  session.login.changes.subscribe(endIfDone)
+  session.login.changes.subscribe(endOnceConfirmed)
   session.customerChanges.subscribe(() => pending.set(store.read()))
 
   const remember = (change: PendingEmailChange) => {
@@ -69,9 +71,9 @@ export const createRequestEmailChange = (
         return telling(messages, ifLast(request(email)), 'email-change-requested', 'this-view', email)
       },
     }),
-    /** The change that waits to be confirmed, as far as this browser knows. */
+    /** The unconfirmed change that was requested in this browser. */
     pendingEmailChange: pending,
-    /** Mails its link again; 'not-logged-in' where there is none. */
+    /** Mails its link again; 'not-logged-in' where no change is pending. */
     repeatEmailChange: (): Outcome<void> =>
       pending.value === undefined ? TE.left(notLoggedIn) : repeat(pending.value.email),
   }

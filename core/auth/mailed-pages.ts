@@ -1,6 +1,6 @@
 import { withoutTrailingSlashes } from '../shared/trailing-slashes.ts'
 
-/** The pages that links of e-mails lead to (specification §2), each with its token in the last place. */
+/** The paths of mailed links (specification §2), each with its token at the end. */
 export const mailedPages = {
   resetPassword: '/reset-password/:token',
   finishRegistration: '/finish-registration/:token',
@@ -12,7 +12,6 @@ export const mailedPages = {
 
 export type MailedPage = keyof typeof mailedPages
 
-/** What a link of an e-mail asks for. */
 export interface MailedLink {
   readonly page: MailedPage
   readonly token: string
@@ -27,8 +26,8 @@ const decoded = (segment: string): string | undefined => {
 }
 
 /**
- * Reads a link of an e-mail, as a shell gets it from its platform; undefined where it is none. Whose portal the address is
- * of, the platform has decided by then. Like the portal in a browser it takes any number of slashes in front.
+ * Reads a mailed link that the platform hands to a native shell; undefined for any other address. The host is not checked,
+ * because the platform hands over links to the portal only. Any number of leading slashes is accepted, as in a browser.
  */
 export const readMailedLink = (address: string): MailedLink | undefined => {
   const path = address

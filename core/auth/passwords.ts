@@ -12,18 +12,15 @@ import type { Accounts, PasswordLink } from './ports.ts'
 
 export type PasswordProblem = 'password-broken' | 'password-short'
 
+/** The rules of a new password (specification §5). */
 export const newPassword = (minLength: number) =>
   [requiredVerbatim, wholeCharacters, longEnoughPassword(minLength)] as const
 
-/** Specification §5. */
 const requestPasswordResetRules: FormRules<'email', 'email-invalid'> = {
   email: [email],
 }
 
-/**
- * Has a link mailed under which a new password can be chosen (specification §2, /reset-password), and gives the address
- * that it went to.
- */
+/** Mails a link for a new password (specification §2, /reset-password). Gives the address that it went to. */
 export const createRequestPasswordReset = (accounts: Accounts, captcha: Captcha, messages: Messages) =>
   createForm({
     rules: requestPasswordResetRules,
@@ -38,15 +35,14 @@ export const createRequestPasswordReset = (accounts: Accounts, captcha: Captcha,
     },
   })
 
-/** Specification §5. */
 export const newPasswordRules = (minLength: number): FormRules<'password', 'required' | PasswordProblem> => ({
   password: newPassword(minLength),
 })
 
 /**
- * The form behind a mailed link, which creates a new or the first password with the link's token (specification §2); a
- * token is good for one use. The sign-on service may end the sessions of the old password, so the customer who is signed in
- * here is looked up again before the customer goes on.
+ * The form behind a mailed link, which creates a new or the first password with the link's token (specification §2). A
+ * token is good for one use. The session is checked afterwards, because the sign-on service may end the sessions of the
+ * old password.
  */
 export const createCreatePassword = (
   accounts: Accounts,
@@ -66,7 +62,6 @@ export const createCreatePassword = (
     })
 }
 
-/** Specification §5. */
 export const changePasswordRules = (
   minLength: number,
 ): FormRules<'password' | 'newPassword', 'required' | PasswordProblem> => ({
@@ -74,7 +69,7 @@ export const changePasswordRules = (
   newPassword: newPassword(minLength),
 })
 
-/** Changes the signed-in customer's password (specification §2, /settings). Both are taken verbatim. */
+/** Changes the signed-in customer's password (specification §2, /settings). Both passwords are taken verbatim. */
 export const createChangePassword = (
   accounts: Accounts,
   session: Session,
@@ -92,25 +87,24 @@ export const createChangePassword = (
       ),
   })
 
-/** What is worth saying of a new password while it is typed. It never keeps a form from being sent. */
+/** Advice on a new password while it is typed. It never prevents a submit. */
 export type PasswordAdvice = 'none' | 'long-enough' | 'is-email' | 'is-common'
 
-const plain = (text: string) => text.trim().toLowerCase()
+const normalised = (text: string) => text.trim().toLowerCase()
 
 /**
- * Looks at a new password beside what everybody who guesses would try first: the e-mail of its account, and the passwords that
- * most people use.
+ * Compares a new password with the first guesses of an attacker: the e-mail of its account, and common passwords.
  *
- * @param least how many characters it needs
- * @param common those passwords, in lower case
+ * @param minLength in characters
+ * @param common passwords in lower case
  */
 export const passwordAdvice = (
   password: string,
   email: string,
-  least: number,
+  minLength: number,
   common: ReadonlySet<string> = new Set(),
 ): PasswordAdvice => {
-  if (longEnoughPassword(least)(password) !== undefined) return 'none'
-  if (email !== '' && plain(password) === plain(email)) return 'is-email'
-  return common.has(plain(password)) ? 'is-common' : 'long-enough'
+  if (longEnoughPassword(minLength)(password) !== undefined) return 'none'
+  if (email !== '' && normalised(password) === normalised(email)) return 'is-email'
+  return common.has(normalised(password)) ? 'is-common' : 'long-enough'
 }

@@ -10,15 +10,15 @@ import { email, type FormRules, required, requiredVerbatim, wholeCharacters } fr
 import { newPassword, type PasswordProblem } from './passwords.ts'
 import type { Accounts } from './ports.ts'
 
-/** Specification §5. */
+/** The rules of each form are those of specification §5. */
 export const signInRules: FormRules<'username' | 'password', 'required' | 'password-broken'> = {
   username: [required],
   password: [requiredVerbatim, wholeCharacters],
 }
 
 /**
- * Signs a customer in (specification §4, Login): the token is stored and the session begins. A failure is told as a
- * message and returned. A sign-in that was taken back, or followed by that of another customer, begins nothing.
+ * Signs a customer in (specification §4, Login): stores the token and begins the session. A failure is shown as a message and
+ * returned. A sign-in whose form was edited or sent again begins no session.
  */
 export const createSignIn = (accounts: Accounts, captcha: Captcha, session: Session, messages: Messages) =>
   createForm({
@@ -36,7 +36,6 @@ export const createSignIn = (accounts: Accounts, captcha: Captcha, session: Sess
     },
   })
 
-/** Specification §5. */
 export const signUpRules = (
   minLength: number,
 ): FormRules<'email' | 'password', 'required' | 'email-invalid' | PasswordProblem> => ({
@@ -44,10 +43,7 @@ export const signUpRules = (
   password: newPassword(minLength),
 })
 
-/**
- * Creates an account (specification §2, /sign-up), and gives the e-mail to sign in with. Success is told on the next view,
- * where the customer does that, with the address that the confirmation e-mail went to.
- */
+/** Creates an account (specification §2, /sign-up). Gives the e-mail to sign in with on the next view, which shows the notice. */
 export const createSignUp = (
   accounts: Accounts,
   captcha: Captcha,

@@ -85,12 +85,12 @@ const explanations = {
   'confirm-email': {
     spent: 'confirmation.spentText',
     taken: 'confirmation.spentText',
-    unanswered: 'confirmation.unansweredText',
+    retryable: 'confirmation.unansweredText',
   },
   'confirm-email-change': {
     spent: 'confirmation.changeSpentText',
     taken: 'confirmation.takenText',
-    unanswered: 'confirmation.unansweredText',
+    retryable: 'confirmation.unansweredText',
   },
 } as const satisfies Record<ConfirmationLink, Record<LinkFailure, string>>
 
@@ -106,7 +106,7 @@ const Failed = ({ link, error, onRetry }: FailedProps) => {
   const changesEmail = link === 'confirm-email-change'
 
   const nextStep = () => {
-    if (failure === 'unanswered') return <Button onClick={onRetry}>{t('common.retry')}</Button>
+    if (failure === 'retryable') return <Button onClick={onRetry}>{t('common.retry')}</Button>
     if (!changesEmail) return <ContinueLink />
     return (
       <Link to={address.settings} className={buttonClass()}>

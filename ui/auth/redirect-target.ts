@@ -1,10 +1,9 @@
-/** Where a customer goes after signing in: to a page of the portal by the router, or to an address by a full page load. */
+/** Where a customer goes after signing in: by the router within the app, to any other address by a full page load. */
 export type RedirectTarget =
-  | { readonly tag: 'inside'; readonly path: string }
-  /** An absolute address of this origin: it may be a file, such as an invoice, which the router does not know. */
-  | { readonly tag: 'own-address'; readonly url: string }
-  /** A trusted site. */
-  | { readonly tag: 'outside'; readonly url: string }
+  | { readonly tag: 'in-app'; readonly path: string }
+  /** An absolute URL of this origin. It may be a file, such as an invoice, which the router does not know. */
+  | { readonly tag: 'same-origin'; readonly url: string }
+  | { readonly tag: 'trusted-site'; readonly url: string }
 
 export interface RedirectRules {
   readonly ownOrigin: string
@@ -12,11 +11,11 @@ export interface RedirectRules {
   readonly trustedOrigins: readonly string[]
 }
 
-const longestTarget = 2048
+const maxLength = 2048
 
 /**
- * A browser strips tabs and newlines from an address before it parses it, and takes a backslash for a slash. The expression is
- * made here, so that no start has to wait for it.
+ * A browser strips tabs and newlines from a URL before it parses it, and takes a backslash for a slash. The expression is
+ * compiled on use, to keep it out of the start of the page.
  */
 const isDeceptive = (target: string): boolean => /[\p{Cc}\p{Zs}\\]/u.test(target)
 
@@ -29,12 +28,12 @@ const parse = (target: string, base?: string): URL | undefined => {
 }
 
 /**
- * Decides on a `redirect_url` (specification §2, /sign-in). Paths of this origin and exact trusted https origins are
- * followed; everything else is nothing, and the customer goes where they came from. The value comes from a link
- * that anyone can make: it is parsed as the browser would, and what would be followed is what was checked.
+ * Validates a `redirect_url` (specification §2, /sign-in). Paths of this origin and exact trusted https origins are
+ * followed; any other value gives undefined. Anyone can make a link with such a value, so it is parsed as the browser
+ * would, and the result is the URL that was checked.
  */
 export const redirectTarget = (target: string | undefined, rules: RedirectRules): RedirectTarget | undefined => {
-  if (target === undefined || target.length > longestTarget || isDeceptive(target)) return undefined
+  if (target === undefined || target.length > maxLength || isDeceptive(target)) return undefined
   const isPath = target.startsWith('/')
   if (!isPath && !/^https?:\/\/[^/]/i.test(target)) return undefined
   const url = parse(target, isPath ? rules.ownOrigin : undefined)
@@ -43,9 +42,9 @@ export const redirectTarget = (target: string | undefined, rules: RedirectRules)
     // After parsing, `/.//host` has the path `//host`, which a later reader would take for another host.
     if (url.pathname.startsWith('//')) return undefined
     return isPath
-      ? { tag: 'inside', path: url.pathname + url.search + url.hash }
-      : { tag: 'own-address', url: url.href }
+      ? { tag: 'in-app', path: url.pathname + url.search + url.hash }
+      : { tag: 'same-origin', url: url.href }
   }
-  const trusted = url.protocol === 'https:' && rules.trustedOrigins.includes(url.origin)
-  return trusted ? { tag: 'outside', url: url.href } : undefined
+  const isTrusted = url.protocol === 'https:' && rules.trustedOrigins.includes(url.origin)
+  return isTrusted ? { tag: 'trusted-site', url: url.href } : undefined
 }

@@ -16,7 +16,7 @@ export const returnHere = ({
   hash,
 }: Pick<Location, 'pathname' | 'search' | 'hash'>): NavigationState => ({ from: pathname + search + hash })
 
-/** `redirect_url` if it is there once and may be followed, else the page they came from, else the start page. */
+/** A single valid `redirect_url`, else the page that the visitor came from, else the start page. */
 export const signInDestination = (
   location: Pick<Location, 'search' | 'state'>,
   rules: RedirectRules,
@@ -24,7 +24,7 @@ export const signInDestination = (
   const requested = new URLSearchParams(location.search).getAll('redirect_url')
   return (
     (requested.length === 1 ? redirectTarget(requested[0], rules) : undefined) ??
-    redirectTarget(navigationState(location).from, rules) ?? { tag: 'inside', path: address.orders }
+    redirectTarget(navigationState(location).from, rules) ?? { tag: 'in-app', path: address.orders }
   )
 }
 
@@ -65,7 +65,7 @@ const authForms: ReadonlySet<RouteName> = new Set([
   'finishRegistration',
 ])
 
-/** For a link to sign-in from any page: it leads back there, as the guard of a page for customers does. */
+/** For a link to sign-in. Signing in leads back to the page of the link, unless that is a form on the way to signing in. */
 export const useSignInLink = (): { readonly to: To; readonly state?: NavigationState } => {
   const location = useLocation()
   const route = matchRoute(location.pathname)

@@ -5,7 +5,7 @@ import { loadChunk } from '../shared/load-chunk.ts'
 
 const CaptchaWidget = lazy(() => loadChunk(() => import('./captcha-widget.tsx')))
 
-/** The captcha of a form, where the configuration asks for one (specification §5). It loads nothing where it does not. */
+/** The captcha of a form, if the configuration has one (specification §5). Without one it loads nothing. */
 export const CaptchaField = ({ form }: { readonly form: keyof App['captcha'] }) => {
   const captcha = useAppWhenReady()?.captcha[form]
   if (captcha === undefined || captcha.kind === 'none') return null

@@ -1,7 +1,7 @@
 import { dictionary } from '@zxcvbn-ts/language-common'
 
-/** How many of the list count as common (ASVS 5.0, V6.2.4 asks for 3,000). */
-const most = 10_000
+/** ASVS 5.0, V6.2.4 asks for at least 3,000. */
+const count = 10_000
 
-/** The passwords that most people use, the worst first, in lower case. The build leaves out the short and the rare ones. */
-export const commonPasswords: ReadonlySet<string> = new Set(dictionary['passwords-common'].slice(0, most))
+/** Common passwords in lower case, the most common first. The build drops the short and the rare ones from the list. */
+export const commonPasswords: ReadonlySet<string> = new Set(dictionary['passwords-common'].slice(0, count))

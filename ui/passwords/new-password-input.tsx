@@ -7,42 +7,43 @@ import { loadOnceOnline } from '../shared/load-chunk.ts'
 import styles from './new-password-input.module.css'
 import { PasswordInput, type PasswordInputProps } from './password-input.tsx'
 
-/** Whose password it is, as the form tells a password manager. */
-const accountOf = ({ form }: HTMLInputElement): string =>
+/** The account's e-mail, which the form names for password managers. */
+const usernameOf = ({ form }: HTMLInputElement): string =>
   form?.querySelector<HTMLInputElement>('input[autocomplete=username]')?.value ?? ''
 
-/** A new password. What it needs is said beforehand, and how it stands while it is typed. */
+/** A new password, with its rules as a hint and advice while it is typed. */
 export const NewPasswordInput = ({ onInput, ...rest }: PasswordInputProps) => {
   const { t } = useTranslation()
-  const least = usePasswordMinLength()
+  const minLength = usePasswordMinLength()
   const [advice, setAdvice] = useState<PasswordAdvice>('none')
   const input = useRef<HTMLInputElement>(null)
   const common = useRef<ReadonlySet<string>>(undefined)
 
   useEffect(() => {
     const form = input.current?.form
-    const forget = () => setAdvice('none')
-    form?.addEventListener('reset', forget)
-    return () => form?.removeEventListener('reset', forget)
+    const clearAdvice = () => setAdvice('none')
+    form?.addEventListener('reset', clearAdvice)
+    return () => form?.removeEventListener('reset', clearAdvice)
   }, [])
 
-  const look = () => {
-    if (input.current) setAdvice(passwordAdvice(input.current.value, accountOf(input.current), least, common.current))
+  const updateAdvice = () => {
+    if (input.current)
+      setAdvice(passwordAdvice(input.current.value, usernameOf(input.current), minLength, common.current))
   }
 
-  /** A list that does not come is not missed: it only gives advice. */
-  const fetchCommon = () => {
+  /** A failed load is ignored, because the list only serves advice. */
+  const loadCommonPasswords = () => {
     common.current = new Set()
     loadOnceOnline(() => import('./common-passwords.ts')).then(
       ({ commonPasswords }) => {
         common.current = commonPasswords
-        look()
+        updateAdvice()
       },
       () => undefined,
     )
   }
 
-  const said = {
+  const adviceTexts = {
     none: null,
     'long-enough': (
       <>
@@ -66,15 +67,15 @@ export const NewPasswordInput = ({ onInput, ...rest }: PasswordInputProps) => {
       {...rest}
       ref={input}
       onInput={(event: InputEvent<HTMLInputElement>) => {
-        look()
-        if (!common.current) fetchCommon()
+        updateAdvice()
+        if (!common.current) loadCommonPasswords()
         onInput?.(event)
       }}
       hint={
         <>
-          {advice === 'none' && t('fields.passwordHint', { count: least })}
+          {advice === 'none' && t('fields.passwordHint', { count: minLength })}
           <span role="status" className={styles.advice} data-advice={advice}>
-            {said[advice]}
+            {adviceTexts[advice]}
           </span>
         </>
       }

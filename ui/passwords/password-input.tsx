@@ -3,7 +3,7 @@ import { PasswordField, type PasswordFieldProps } from '../components/password-f
 
 export type PasswordInputProps = Omit<PasswordFieldProps, 'showLabel' | 'hideLabel' | 'capsLockLabel'>
 
-/** A required password, with the words that every one of the portal has. */
+/** A required password field with the portal's texts. */
 export const PasswordInput = (props: PasswordInputProps) => {
   const { t } = useTranslation()
   return (

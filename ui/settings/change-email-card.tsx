@@ -11,7 +11,7 @@ import { TextField } from '../components/text-field.tsx'
 import { useForm } from '../forms/use-form.ts'
 import { useApp, useBehavior } from '../shared/app-context.tsx'
 
-/** The change that was asked for before, and a way to have its link sent again. Its age is that of this view. */
+/** The unconfirmed change, with a button that mails its link again. Its age is computed once, when the page opens. */
 const PendingChange = ({ change: { email, requestedAt } }: { readonly change: PendingEmailChange }) => {
   const { t, i18n } = useTranslation()
   const { auth } = useApp()
@@ -51,7 +51,7 @@ const PendingChange = ({ change: { email, requestedAt } }: { readonly change: Pe
   )
 }
 
-/** Asks for another e-mail address; a link sent there makes the change. */
+/** Requests a change of the e-mail address. */
 export const ChangeEmailCard = () => {
   const { t } = useTranslation()
   const { auth, session } = useApp()

@@ -48,9 +48,9 @@ const LeaveWhenLoggedIn = ({ app }: { readonly app: App }) => {
     if (login.tag === 'logged-out') arrivedLoggedOut.current = true
     if (login.tag !== 'logged-in') return
     const target = signInDestination(location, redirectRules(app))
-    const state = target.tag === 'outside' ? notes.keep({ continueTo: target.url }) : null
+    const state = target.tag === 'trusted-site' ? notes.keep({ continueTo: target.url }) : null
     if (!arrivedLoggedOut.current) navigate(address.orders, { replace: true, state })
-    else if (target.tag === 'inside') navigate(target.path, { replace: true })
+    else if (target.tag === 'in-app') navigate(target.path, { replace: true })
     else window.location.assign(target.url)
   }, [login.tag, app, location, navigate, notes])
   return null

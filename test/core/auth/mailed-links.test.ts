@@ -123,11 +123,11 @@ describe('What a failed one-time link means to its reader', () => {
     [rejected(400), 'spent'],
     [rejected(422, 'validation.input.required'), 'spent'],
     [rejected(409), 'taken'],
-    [rejected(401, 'authorization.access_token.expired'), 'unanswered'],
-    [rejected(429), 'unanswered'],
-    [rejected(503), 'unanswered'],
-    [offline, 'unanswered'],
-    [undecodable, 'unanswered'],
+    [rejected(401, 'authorization.access_token.expired'), 'retryable'],
+    [rejected(429), 'retryable'],
+    [rejected(503), 'retryable'],
+    [offline, 'retryable'],
+    [undecodable, 'retryable'],
   ])('%j is %s', (error, meaning) => expect(linkFailure(error)).toBe(meaning))
 })
 
