@@ -4,13 +4,13 @@ import { offline } from '../../builders/errors.ts'
 import { asAda, givenAda, password } from '../../builders/portal.ts'
 import { settled } from '../../fakes/settled.ts'
 
-const wanted = 'Ada@new.test'
+const newAddress = 'Ada@new.test'
 
-/** Ada has asked for another address, whose e-mail has come. */
+/** Ada has requested a change of her address. */
 const given = async () => {
   const world = await givenAda()
   const { auth } = world.app
-  await auth.requestEmailChange.submit({ email: ` ${wanted} ` })()
+  await auth.requestEmailChange.submit({ email: ` ${newAddress} ` })()
   return {
     ...world,
     pending: () => auth.pendingEmailChange.value,
@@ -21,7 +21,7 @@ const given = async () => {
 describe('Changing the e-mail address (specification §2, /settings)', () => {
   it('mails a link to the new address, trimmed, and changes nothing yet', async () => {
     const { login, message, signOn } = await given()
-    expect(signOn.mails).toEqual([{ to: wanted, link: 'confirm-email-change', token: 'mail-token-1' }])
+    expect(signOn.mails).toEqual([{ to: newAddress, link: 'confirm-email-change', token: 'mail-token-1' }])
     expect(message()).toMatchObject({ kind: 'success', code: 'email-change-requested' })
     expect(login()).toEqual(asAda)
   })
@@ -30,50 +30,50 @@ describe('Changing the e-mail address (specification §2, /settings)', () => {
     const { follow, login, pending, signOn } = await given()
     await follow()
     expect(login()).toEqual({ tag: 'logged-in', username: 'ada@new.test' })
-    expect(signOn.hasAccount(wanted, password)).toBe(true)
+    expect(signOn.hasAccount(newAddress, password)).toBe(true)
     expect(pending()).toBeUndefined()
   })
 })
 
 describe('A change that waits to be confirmed', () => {
-  it('is remembered over a reload, with the time when it was asked for', async () => {
+  it('survives a reload, with the time of the request', async () => {
     const { clock, reload } = await given()
     const requestedAt = clock.now()
     clock.passSeconds(60)
-    expect(reload().auth.pendingEmailChange.value).toEqual({ email: wanted, requestedAt })
+    expect(reload().auth.pendingEmailChange.value).toEqual({ email: newAddress, requestedAt })
   })
 
-  it('is not remembered where the request failed', async () => {
+  it('is not remembered when the request fails', async () => {
     const { app, signOn } = await givenAda()
     signOn.failWith(offline)
-    await app.auth.requestEmailChange.submit({ email: wanted })()
+    await app.auth.requestEmailChange.submit({ email: newAddress })()
     expect(app.auth.pendingEmailChange.value).toBeUndefined()
   })
 
-  it('can be asked for again, once at a time, and is then as old as the last time', async () => {
+  it('can be requested again, once at a time, and then has the time of the last request', async () => {
     const { app, clock, message, pending, signOn } = await given()
     clock.passSeconds(60)
     signOn.hold()
-    const presses = [app.auth.repeatEmailChange()(), app.auth.repeatEmailChange()()]
+    const requests = [app.auth.repeatEmailChange()(), app.auth.repeatEmailChange()()]
     signOn.release()
-    await Promise.all(presses)
-    expect(signOn.mails.map(({ to }) => to)).toEqual([wanted, wanted])
-    expect(message()).toMatchObject({ code: 'email-change-requested', mailedTo: wanted })
+    await Promise.all(requests)
+    expect(signOn.mails.map(({ to }) => to)).toEqual([newAddress, newAddress])
+    expect(message()).toMatchObject({ code: 'email-change-requested', mailedTo: newAddress })
     expect(pending()?.requestedAt).toBe(clock.now())
   })
 
-  it('is over once the profile has the address, by the link in another browser too', async () => {
+  it('ends once the profile has the address, also when the link was followed in another browser', async () => {
     const { browser, reload, signOn } = await given()
     await signOn.confirm('confirm-email-change', 'mail-token-1')()
     browser.profile = undefined
     const { pendingEmailChange } = reload().auth
-    expect(pendingEmailChange.value?.email).toBe(wanted)
+    expect(pendingEmailChange.value?.email).toBe(newAddress)
     await settled()
     expect(pendingEmailChange.value).toBeUndefined()
     expect(browser.pendingEmailChange).toBeUndefined()
   })
 
-  it('is forgotten when the customer signs out, and there is nothing to repeat', async () => {
+  it('is forgotten at sign-out, and its link cannot be mailed again', async () => {
     const { app, browser, pending } = await given()
     app.session.signOut()
     expect(pending()).toBeUndefined()

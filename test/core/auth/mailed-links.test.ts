@@ -12,39 +12,39 @@ const given = (oneTimeLinks: 'automatic' | 'click' = 'automatic') => {
   const { reload, signOn } = portal
   const token = signOn.mail('confirm-email', ada)
   const linkIn = ({ auth } = portal.app) => auth.confirmation('confirm-email', token)
-  /** The link's page; each time as after a reload. */
+  /** Opens the link after a reload. */
   const open = () => linkIn(reload())
-  const look = async (link = linkIn()) => {
+  const show = async (link = linkIn()) => {
     link.seen()
     await settled()
   }
-  return { ...portal, token, linkIn, open, look, calls: signOn.calls }
+  return { ...portal, token, linkIn, open, show, calls: signOn.calls }
 }
 
 describe('A confirmation link (specification §2, /confirm and /confirm-email-change)', () => {
-  it('waits to be seen, then confirms', async () => {
-    const { calls, linkIn, look, signOn } = given()
-    const seen: ConfirmationState[] = []
-    linkIn().state.changes.subscribe((state) => seen.push(state))
+  it('confirms once its page is visible', async () => {
+    const { calls, linkIn, show, signOn } = given()
+    const states: ConfirmationState[] = []
+    linkIn().state.changes.subscribe((state) => states.push(state))
     expect(calls).toEqual([])
-    await look()
-    expect(seen).toEqual([{ tag: 'waiting', trigger: 'visible' }, { tag: 'confirming' }, { tag: 'confirmed' }])
+    await show()
+    expect(states).toEqual([{ tag: 'waiting', trigger: 'visible' }, { tag: 'confirming' }, { tag: 'confirmed' }])
     expect(signOn.confirmed).toEqual([ada])
   })
 
-  it('is sent once, however often its page is made or seen, and whichever way leads back to it', async () => {
-    const { calls, linkIn, look, signOn, token } = given()
+  it('is sent once, although its page renders again', async () => {
+    const { calls, linkIn, show, signOn, token } = given()
     signOn.hold()
-    for (let render = 0; render < 3; render += 1) await look()
+    for (let render = 0; render < 3; render += 1) await show()
     signOn.release()
     await settled()
-    await look()
+    await show()
     await linkIn().confirm()()
     expect(calls).toEqual([`confirm-email with ${token}`])
     expect(linkIn().state.value).toEqual({ tag: 'confirmed' })
   })
 
-  it('is told apart by its token and by what it confirms', async () => {
+  it('has a state of its own for each token and kind of confirmation', async () => {
     const { app, linkIn, signOn, token } = given()
     const other = signOn.mail('confirm-email', grace)
     await linkIn().confirm()()
@@ -56,12 +56,12 @@ describe('A confirmation link (specification §2, /confirm and /confirm-email-ch
     })
   })
 
-  it('after a reload while it was under way is not sent again, unless the customer asks', async () => {
-    const { calls, look, open, signOn } = given()
+  it('is interrupted by a reload before the answer, and sent again only by the customer', async () => {
+    const { calls, show, open, signOn } = given()
     signOn.hold()
-    await look(open())
+    await show(open())
     const reloaded = open()
-    await look(reloaded)
+    await show(reloaded)
     expect(reloaded.state.value).toEqual({ tag: 'interrupted' })
     expect(calls).toHaveLength(1)
     signOn.release()
@@ -70,23 +70,19 @@ describe('A confirmation link (specification §2, /confirm and /confirm-email-ch
     expect(reloaded.state.value).toEqual({ tag: 'failed', error: rejected(404, 'confirmation.token.not_found') })
   })
 
-  it('after a reload still knows that it was confirmed, and sends nothing', async () => {
-    const { calls, look, open } = given()
+  it('stays confirmed after a reload, and is not sent again', async () => {
+    const { calls, show, open } = given()
     await open().confirm()()
     const reloaded = open()
-    await look(reloaded)
+    await show(reloaded)
     expect(reloaded.state.value).toEqual({ tag: 'confirmed' })
     expect(calls).toHaveLength(1)
   })
 
   it.each([
-    [
-      'was refused can be tried again, by the button and by a reload',
-      rejected(503),
-      { tag: 'waiting', trigger: 'visible' },
-    ],
-    ['got no answer may have been used: a reload asks before it sends again', offline, { tag: 'interrupted' }],
-  ])('that %s', async (_, error, reloaded) => {
+    ['waits after a reload when it was refused', rejected(503), { tag: 'waiting', trigger: 'visible' }],
+    ['is interrupted after a reload when no answer came, because it may be used up', offline, { tag: 'interrupted' }],
+  ])('%s, and can be tried again', async (_, error, reloaded) => {
     const { calls, open, signOn } = given()
     signOn.failWith(error)
     const link = open()
@@ -99,17 +95,17 @@ describe('A confirmation link (specification §2, /confirm and /confirm-email-ch
     expect(calls).toHaveLength(2)
   })
 
-  it("does not repeat a failure by itself when the page is seen again, as on the way 'back'", async () => {
-    const { calls, look, signOn } = given()
+  it('is not retried when its page is visible again', async () => {
+    const { calls, show, signOn } = given()
     signOn.failWith(rejected(404))
-    await look()
-    await look()
+    await show()
+    await show()
     expect(calls).toHaveLength(1)
   })
 
-  it("with oneTimeLinks 'click' waits for the press, whatever is seen", async () => {
-    const { calls, linkIn, look } = given('click')
-    await look()
+  it("waits for the button with oneTimeLinks 'click'", async () => {
+    const { calls, linkIn, show } = given('click')
+    await show()
     expect(linkIn().state.value).toEqual({ tag: 'waiting', trigger: 'click' })
     expect(calls).toEqual([])
     await linkIn().confirm()()
@@ -117,7 +113,7 @@ describe('A confirmation link (specification §2, /confirm and /confirm-email-ch
   })
 })
 
-describe('What a failed one-time link means to its reader', () => {
+describe('The failure of a one-time link', () => {
   it.each([
     [rejected(404), 'spent'],
     [rejected(400), 'spent'],
@@ -131,8 +127,8 @@ describe('What a failed one-time link means to its reader', () => {
   ])('%j is %s', (error, meaning) => expect(linkFailure(error)).toBe(meaning))
 })
 
-describe('A link of an e-mail', () => {
-  it.each(Object.entries(mailedPages))('is read as %s', (page, path) => {
+describe('readMailedLink', () => {
+  it.each(Object.entries(mailedPages))('reads %s', (page, path) => {
     const link = path.replace(/:\w+/, 'a%2Fb')
     expect(readMailedLink(`https://account.compass.test${link}?from=mail#top`)).toEqual({ page, token: 'a/b' })
     expect(readMailedLink(`/${link}/`)).toEqual({ page, token: 'a/b' })
@@ -141,7 +137,7 @@ describe('A link of an e-mail', () => {
   it.each([
     ...['', 'https://account.compass.test', '/reset-password', '/reset-password/', '/confirm/one/two'],
     ...['/orders/1', '/confirm/%E0%A4%A', '/confirmation/token'],
-  ])('is none: %j', (address) => {
+  ])('gives undefined for %j', (address) => {
     expect(readMailedLink(address)).toBeUndefined()
   })
 })

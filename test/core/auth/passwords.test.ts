@@ -17,10 +17,10 @@ import {
 } from '../../builders/portal.ts'
 import { settled } from '../../fakes/settled.ts'
 
-const typed = { password: ' a new password ' }
+const newPassword = { password: ' a new password ' }
 
 describe('Asking for a new password (specification §2, /reset-password)', () => {
-  it('mails a link, and says so on the next view', async () => {
+  it('mails a link, and shows a message on the next view', async () => {
     const { app, message, signOn } = givenPortal()
     expect(isRight(await app.auth.requestPasswordReset.submit({ email: ` ${ada} ` })())).toBe(true)
     expect(signOn.mails).toEqual([{ to: ada, link: 'reset-password', token: 'mail-token-1' }])
@@ -38,27 +38,30 @@ describe('Asking for a new password (specification §2, /reset-password)', () =>
 })
 
 describe('Creating a password with a mailed token (specification §2)', () => {
-  it.each(['reset-password', 'finish-registration'] as const)('sets it by %s, verbatim, and once', async (link) => {
-    const { app, message, signOn } = givenPortal()
-    const create = app.auth.createPassword(link, signOn.mail(link, ada))
+  it.each(['reset-password', 'finish-registration'] as const)(
+    'sets it verbatim by a %s link, which is good for one use',
+    async (link) => {
+      const { app, message, signOn } = givenPortal()
+      const create = app.auth.createPassword(link, signOn.mail(link, ada))
 
-    expect(isRight(await create.submit(typed)())).toBe(true)
-    expect(signOn.hasAccount(ada, ' a new password ')).toBe(true)
-    app.messages.leaveView()
-    expect(message()).toMatchObject({ kind: 'success', code: 'new-password-created' })
+      expect(isRight(await create.submit(newPassword)())).toBe(true)
+      expect(signOn.hasAccount(ada, ' a new password ')).toBe(true)
+      app.messages.leaveView()
+      expect(message()).toMatchObject({ kind: 'success', code: 'new-password-created' })
 
-    create.reset()
-    expect(isRight(await create.submit({ password: 'yet another one' })())).toBe(false)
-    expect(message()).toMatchObject({ kind: 'error', code: 'mail-token-invalid' })
-    expect(signOn.hasAccount(ada, ' a new password ')).toBe(true)
-  })
+      create.reset()
+      expect(isRight(await create.submit({ password: 'yet another one' })())).toBe(false)
+      expect(message()).toMatchObject({ kind: 'error', code: 'mail-token-invalid' })
+      expect(signOn.hasAccount(ada, ' a new password ')).toBe(true)
+    },
+  )
 
-  it('ends a session of the old password without a word, and keeps an activation that is under way', async () => {
+  it('ends a session of the old password without a message, and keeps an activation in progress', async () => {
     const { app, activation, browser, login, message, signOn } = await givenAda()
     activation.addLicense(carLicense)
     await app.activation.enterCode.submit({ licenseKey: carLicense.licenseKey })()
 
-    await app.auth.createPassword('reset-password', signOn.mail('reset-password', ada)).submit(typed)()
+    await app.auth.createPassword('reset-password', signOn.mail('reset-password', ada)).submit(newPassword)()
 
     expect(login()).toEqual(signedOut)
     expect(browser.userTokens.stored).toEqual(noTokens)
@@ -68,7 +71,7 @@ describe('Creating a password with a mailed token (specification §2)', () => {
     expect(browser.activation).toMatchObject({ tag: 'code-accepted' })
   })
 
-  it('waits for a check of the session that is under way, so that it is known where the customer ends', async () => {
+  it('waits for a running check of the session, so that the next page is known', async () => {
     const { app, login, message, signOn } = givenPortal({
       before: (world) => {
         keepToken(grace, false)(world)
@@ -76,15 +79,15 @@ describe('Creating a password with a mailed token (specification §2)', () => {
       },
     })
     const link = signOn.mail('reset-password', ada)
-    let isOver = false
-    const creating = app.auth.createPassword('reset-password', link).submit(typed)()
+    let isDone = false
+    const creating = app.auth.createPassword('reset-password', link).submit(newPassword)()
     void creating.then(() => {
-      isOver = true
+      isDone = true
     })
     await settled()
     signOn.release('reset-password')
     await settled()
-    expect([isOver, login().tag]).toEqual([false, 'checking'])
+    expect([isDone, login().tag]).toEqual([false, 'checking'])
     signOn.release()
 
     expect(isRight(await creating)).toBe(true)
@@ -94,7 +97,7 @@ describe('Creating a password with a mailed token (specification §2)', () => {
 
   it("leaves another customer's session alone", async () => {
     const { app, login, signOn } = await givenAda()
-    await app.auth.createPassword('reset-password', signOn.mail('reset-password', grace)).submit(typed)()
+    await app.auth.createPassword('reset-password', signOn.mail('reset-password', grace)).submit(newPassword)()
     expect(login()).toEqual(asAda)
   })
 })
@@ -102,7 +105,7 @@ describe('Creating a password with a mailed token (specification §2)', () => {
 describe('Changing the password (specification §2, /settings)', () => {
   const change = { password, newPassword: 'a new password' }
 
-  it('takes the current and the new one', async () => {
+  it('keeps the customer signed in', async () => {
     const { app, login, message, signOn } = await givenAda()
     expect(isRight(await app.auth.changePassword.submit(change)())).toBe(true)
     expect(signOn.hasAccount(ada, 'a new password')).toBe(true)
@@ -118,14 +121,14 @@ describe('Changing the password (specification §2, /settings)', () => {
     expect(login()).toEqual(asAda)
   })
 
-  it("without a customer is 'not-logged-in', and nothing is asked", async () => {
+  it("is 'not-logged-in' for a visitor, without a call", async () => {
     const { app, message, signOn } = givenPortal()
     expect(await app.auth.changePassword.submit(change)()).toEqual(left({ tag: 'not-logged-in' }))
     expect(message()).toMatchObject({ kind: 'error', code: 'not-logged-in' })
     expect(signOn.calls).toEqual([])
   })
 
-  it('signs out a customer whose token is refused, with a notice that is read at sign-in', async () => {
+  it('signs out a customer whose token is refused, with a message at sign-in', async () => {
     const { app, adasToken, login, message, signOn } = await givenAda()
     signOn.revoke(adasToken)
     await app.auth.changePassword.submit(change)()
@@ -134,7 +137,7 @@ describe('Changing the password (specification §2, /settings)', () => {
     expect(message()).toMatchObject({ kind: 'error', code: 'session-expired' })
   })
 
-  it('signs no customer out when the network is gone', async () => {
+  it('keeps the session when the network is lost', async () => {
     const { app, login, signOn } = await givenAda()
     signOn.failWith(offline)
     expect(await app.auth.changePassword.submit(change)()).toEqual(left(offline))
@@ -154,11 +157,11 @@ describe('The advice for a new password', () => {
     ['Password1', 'is-common'],
     ['password12', 'long-enough'],
     ['qwerty', 'none'],
-  ])('for %j is %s', (typedPassword, advice) => {
-    expect(passwordAdvice(typedPassword, ada, 8, new Set(['qwerty', 'password1']))).toBe(advice)
+  ])('for %j is %s', (typed, advice) => {
+    expect(passwordAdvice(typed, ada, 8, new Set(['qwerty', 'password1']))).toBe(advice)
   })
 
-  it('goes by the length that is asked for, and knows no e-mail where the form has none', () => {
+  it('depends on the minimum length, and ignores a missing e-mail', () => {
     expect(passwordAdvice('12345678901', ada, 12)).toBe('none')
     expect(passwordAdvice('123456789012', ada, 12)).toBe('long-enough')
     expect(passwordAdvice('        ', '', 8)).toBe('long-enough')

@@ -37,34 +37,22 @@ const givenHeldAnswers = () => {
 }
 
 describe('Signing in (specification §4, Login)', () => {
-  it('stores the token in cookie and storage, and tells who is signed in', async () => {
-    const { browser, login, submit } = given()
-
-    const result = await submit()
-
-    expect(isRight(result)).toBe(true)
-    expect(browser.userTokens.stored).toEqual({ cookie: 'user-token-1', storage: 'user-token-1' })
-    expect(login()).toEqual(asAda)
-  })
-
-  it('shows the name of the fetched profile once it is there, and remembers it', async () => {
+  it('stores the token in cookie and storage, and takes the name from the fetched profile', async () => {
     const { app, browser, signIn } = given()
-    const seen: LoginState[] = []
-    app.session.login.changes.subscribe((login) => seen.push(login))
+    const logins: LoginState[] = []
+    app.session.login.changes.subscribe((login) => logins.push(login))
 
     await signIn(' ADA@compass.test ')
 
-    expect(seen).toEqual([signedOut, { tag: 'logged-in', username: 'ADA@compass.test' }, asAda])
+    expect(browser.userTokens.stored).toEqual({ cookie: 'user-token-1', storage: 'user-token-1' })
+    expect(logins).toEqual([signedOut, { tag: 'logged-in', username: 'ADA@compass.test' }, asAda])
     expect(browser.profile).toEqual({ username: ada })
   })
 
   it("answers a wrong password with 'credentials-invalid', as a message too, and signs no customer in", async () => {
     const { browser, login, message, submit } = given()
-
-    expect(await submit({ ...adas, password: 'wrong' })).toEqual(
-      left(rejected(401, 'authorization.credentials.invalid')),
-    )
-
+    const refused = rejected(401, 'authorization.credentials.invalid')
+    expect(await submit({ ...adas, password: 'wrong' })).toEqual(left(refused))
     expect(message()).toMatchObject({ kind: 'error', code: 'credentials-invalid' })
     expect(login()).toEqual(signedOut)
     expect(browser.userTokens.stored).toEqual(noTokens)
@@ -77,7 +65,7 @@ describe('Signing in (specification §4, Login)', () => {
     expect(isRight(await submit(spaces))).toBe(true)
   })
 
-  it('without a network says so, and the next try can work', async () => {
+  it('shows a lost network as a message, and works on the next try', async () => {
     const { login, message, signOn, submit } = given()
     signOn.failWith(offline)
     expect(await submit()).toEqual(left(offline))
@@ -89,12 +77,12 @@ describe('Signing in (specification §4, Login)', () => {
     expect(message()).toBeUndefined()
   })
 
-  it('asks once, however often it is pressed, and anew once the session has ended', async () => {
+  it('is one call for several submits at once, and another call after a sign-out', async () => {
     const { app, login, signIns, signOn, submit } = given()
     signOn.hold()
-    const presses = [submit(), submit(), submit()]
+    const submits = [submit(), submit(), submit()]
     signOn.release()
-    await Promise.all(presses)
+    await Promise.all(submits)
     expect(signIns()).toHaveLength(1)
 
     app.session.signOut()
@@ -103,46 +91,46 @@ describe('Signing in (specification §4, Login)', () => {
     expect(signIns()).toHaveLength(2)
   })
 
-  it.each(['as they were pressed', 'the other way round'])(
-    'signs the customer in who was pressed last, whose answers come %s',
+  it.each(['in order', 'in reverse order'])(
+    'signs in the customer who was submitted last when answers arrive %s',
     async (order) => {
       const { answers, form, login } = givenHeldAnswers()
-      const presses = [form.submit(adas)(), form.submit({ username: grace, password })()]
+      const submits = [form.submit(adas)(), form.submit({ username: grace, password })()]
       await settled()
-      for (const answer of order === 'as they were pressed' ? answers : [...answers].reverse()) {
+      for (const answer of order === 'in order' ? answers : [...answers].reverse()) {
         answer.succeed(undefined)
         await settled()
       }
-      await Promise.all(presses)
+      await Promise.all(submits)
       expect(login()).toEqual(asGrace)
     },
   )
 
-  it('does nothing when it has been taken back by an edit, and tells nothing', async () => {
+  it('is dropped without a message when the form is edited before the answer', async () => {
     const { answers, form, login, message } = givenHeldAnswers()
-    const taken = [form.submit(adas)()]
+    const dropped = [form.submit(adas)()]
     form.edit({ ...adas, password: 'a long pass' })
-    taken.push(form.submit({ ...adas, password: 'wrong' })())
+    dropped.push(form.submit({ ...adas, password: 'wrong' })())
     form.edit(adas)
     await settled()
     expect(answers).toHaveLength(2)
     for (const answer of answers) answer.succeed(undefined)
-    await Promise.all(taken)
+    await Promise.all(dropped)
     expect(login()).toEqual(signedOut)
     expect(message()).toBeUndefined()
   })
 
-  it('is done although its screen is gone when the answer comes', async () => {
+  it('signs in although the screen was left before the answer', async () => {
     const { answers, form, login } = givenHeldAnswers()
-    const press = form.submit(adas)()
+    const submit = form.submit(adas)()
     await settled()
     form.reset()
     answers[0]?.succeed(undefined)
-    await press
+    await submit
     expect(login().tag).toBe('logged-in')
   })
 
-  it('ends the session again when the new token is refused, with a notice that two changes of the view leave in sight', async () => {
+  it('ends again when the new token is refused, with a message that stays for two changes of the view', async () => {
     const { app, browser, login, message, signIn, signOn } = given()
     signOn.issuesRefusedTokens = true
 
@@ -161,11 +149,9 @@ describe('Signing in (specification §4, Login)', () => {
 describe('Signing up (specification §2, /sign-up)', () => {
   const newcomer = { email: 'new@compass.test', password: ' 8 spaces ' }
 
-  it('makes the account, mails a link, says so on the next view, and signs no customer in', async () => {
+  it('creates the account, mails a link, shows a message on the next view, and signs no customer in', async () => {
     const { app, login, message, signOn } = given()
-
     expect(isRight(await app.auth.signUp.submit({ ...newcomer, email: ' new@compass.test ' })())).toBe(true)
-
     expect(signOn.hasAccount(newcomer.email, ' 8 spaces ')).toBe(true)
     expect(signOn.mails).toEqual([{ to: newcomer.email, link: 'confirm-email', token: 'mail-token-1' }])
     expect(login()).toEqual(signedOut)
@@ -175,24 +161,21 @@ describe('Signing up (specification §2, /sign-up)', () => {
     expect(message()).toBeUndefined()
   })
 
-  it("refuses an address that has an account, and leaves that account's password alone", async () => {
+  it("refuses an address that has an account, and keeps that account's password", async () => {
     const { app, message, signOn } = given()
-
-    const result = await app.auth.signUp.submit({ email: ada, password: 'another password' })()
-
-    expect(result).toEqual(left(rejected(409)))
+    expect(await app.auth.signUp.submit({ email: ada, password: 'another password' })()).toEqual(left(rejected(409)))
     expect(message()).toMatchObject({ kind: 'error', code: 'account-exists' })
     expect(signOn.hasAccount(ada, password)).toBe(true)
   })
 
-  it('asks once, however often it is pressed, and never again by itself', async () => {
+  it('is one call for several submits at once, and is not retried', async () => {
     const { app, signOn } = given()
     signOn.hold()
-    const presses = [1, 2, 3].map(() => app.auth.signUp.submit(newcomer)())
+    const submits = [1, 2, 3].map(() => app.auth.signUp.submit(newcomer)())
     signOn.failWith(offline)
     signOn.release()
 
-    expect(await Promise.all(presses)).toEqual([left(offline), left(offline), left(offline)])
+    expect(await Promise.all(submits)).toEqual([left(offline), left(offline), left(offline)])
     expect(signOn.calls).toHaveLength(1)
   })
 })

@@ -3,52 +3,44 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { offline } from '../../builders/errors.ts'
 import { currentAddress, openPortal, openPortalSignedIn } from '../support/render-portal.tsx'
 
+const mailedTo = (email: string, what = 'an email') =>
+  `We have sent ${what} to \u2068${email}\u2069. If you cannot find it, check your spam folder.`
 const tooShort = 'Password is too short, it should have at least 8 characters.'
 
 describe('/sign-up (specification §2, §5)', () => {
-  it('registers, and goes to sign-in with a message and the e-mail filled in', async () => {
+  it('registers, and goes to sign-in with the e-mail filled in and a notice about the confirmation email', async () => {
     const { user } = await openPortal('/sign-up')
-    await user.type(await screen.findByLabelText('Email address'), 'bob@compass.test')
+    await user.type(await screen.findByLabelText('Email address'), ' bob@compass.test')
     await user.type(screen.getByLabelText('Password'), 'a long password')
     await user.click(screen.getByRole('button', { name: 'Create account' }))
 
-    expect(await screen.findByText('You have been successfully registered')).toBeInTheDocument()
+    const registered = await screen.findByText('You have been successfully registered')
+    const notice = within(registered.closest<HTMLElement>('[role=status]') ?? document.body)
+    expect(notice.getByText(mailedTo('bob@compass.test', 'a confirmation email'))).toBeVisible()
+    expect(notice.getByRole('link', { name: 'Contact support' })).toBeVisible()
     expect(currentAddress()).toBe('/sign-in')
     expect(await screen.findByLabelText('Email address')).toHaveValue('bob@compass.test')
-  })
-
-  it('says that a confirmation email was sent, where, and what helps when it does not come', async () => {
-    const { user } = await openPortal('/sign-up')
-    await user.type(await screen.findByLabelText('Email address'), ' bob@compass.test')
-    await user.type(screen.getByLabelText('Password'), 'a long password{Enter}')
-    const notice = within(
-      (await screen.findByText('You have been successfully registered')).closest<HTMLElement>('[role=status]') ??
-        document.body,
-    )
-    expect(
-      notice.getByText(
-        'We have sent a confirmation email to \u2068bob@compass.test\u2069. If you cannot find it, check your spam folder.',
-      ),
-    ).toBeVisible()
-    expect(notice.getByRole('link', { name: 'Contact support' })).toBeVisible()
   })
 
   it.each([
     ['', '', 'Field is required', 'Field is required'],
     ['bob', '1234567', 'Enter a valid email', tooShort],
-  ])('answers e-mail "%s" and password "%s"', async (email, password, emailProblem, passwordProblem) => {
-    const { user, signOn } = await openPortal('/sign-up')
-    if (email !== '') await user.type(await screen.findByLabelText('Email address'), email)
-    if (password !== '') await user.type(screen.getByLabelText('Password'), password)
-    await user.click(await screen.findByRole('button', { name: 'Create account' }))
+  ])(
+    'shows the problems of e-mail "%s" and password "%s", focuses the first, and sends nothing',
+    async (email, password, emailProblem, passwordProblem) => {
+      const { user, signOn } = await openPortal('/sign-up')
+      if (email !== '') await user.type(await screen.findByLabelText('Email address'), email)
+      if (password !== '') await user.type(screen.getByLabelText('Password'), password)
+      await user.click(await screen.findByRole('button', { name: 'Create account' }))
 
-    expect(screen.getByLabelText('Email address')).toHaveAccessibleDescription(emailProblem)
-    expect(screen.getByLabelText('Email address')).toHaveFocus()
-    expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(`${passwordProblem} At least 8 characters.`)
-    expect(signOn.calls).toEqual([])
-  })
+      expect(screen.getByLabelText('Email address')).toHaveAccessibleDescription(emailProblem)
+      expect(screen.getByLabelText('Email address')).toHaveFocus()
+      expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(`${passwordProblem} At least 8 characters.`)
+      expect(signOn.calls).toEqual([])
+    },
+  )
 
-  it('tells password managers which field is which', async () => {
+  it('names its fields for password managers', async () => {
     await openPortal('/sign-up')
     expect(await screen.findByLabelText('Email address')).toHaveAttribute('autocomplete', 'username')
     expect(screen.getByLabelText('Password')).toHaveAttribute('autocomplete', 'new-password')
@@ -56,19 +48,15 @@ describe('/sign-up (specification §2, §5)', () => {
 })
 
 describe('/reset-password (specification §2, §5)', () => {
-  it('has instructions sent, and goes to sign-in', async () => {
+  it('mails instructions, and goes to sign-in with a notice', async () => {
     const { user, signOn } = await openPortal('/reset-password?login=ada%40compass.test')
     await user.click(await screen.findByRole('button', { name: 'Send me the link' }))
     expect(await screen.findByText('Instructions were sent to given email')).toBeInTheDocument()
-    expect(
-      screen.getByText(
-        'We have sent an email to \u2068ada@compass.test\u2069. If you cannot find it, check your spam folder.',
-      ),
-    ).toBeVisible()
+    expect(screen.getByText(mailedTo('ada@compass.test'))).toBeVisible()
     expect(signOn.mails).toMatchObject([{ to: 'ada@compass.test', link: 'reset-password' }])
   })
 
-  it.each(['', 'ada', 'ada@compass'])('takes "%s" for no e-mail', async (email) => {
+  it.each(['', 'ada', 'ada@compass'])('refuses "%s" as an e-mail', async (email) => {
     const { user } = await openPortal('/reset-password')
     if (email !== '') await user.type(await screen.findByLabelText('Email address'), email)
     await user.click(await screen.findByRole('button', { name: 'Send me the link' }))
@@ -86,7 +74,7 @@ describe.each(['reset-password', 'finish-registration'] as const)('/%s/:token (s
     expect(signOn.hasAccount('ada@compass.test', 'a new password')).toBe(true)
   })
 
-  it('asks for a password that is long enough', async () => {
+  it('shows a missing password, and one that is too short', async () => {
     const { user } = await openPortal(`/${link}/a-token`)
     await user.click(await screen.findByRole('button', { name: 'Save password' }))
     expect(screen.getByLabelText('New password')).toHaveAccessibleDescription(/^Password is required/)
@@ -94,7 +82,7 @@ describe.each(['reset-password', 'finish-registration'] as const)('/%s/:token (s
     expect(screen.getByLabelText('New password')).toHaveAccessibleDescription(`${tooShort} At least 8 characters.`)
   })
 
-  it('whose token is spent leads to a new link, and the form is gone', async () => {
+  it('replaces the form by a way to a new link when the token is spent', async () => {
     const { user } = await openPortal(`/${link}/spent`)
     await user.type(await screen.findByLabelText('New password'), 'a new password{Enter}')
     expect(await screen.findByText('Token is expired or it has been used already')).toBeInTheDocument()
@@ -117,7 +105,7 @@ describe('/settings (specification §2, §5)', () => {
     expect(signOn.hasAccount('ada@compass.test', 'a new password')).toBe(true)
   })
 
-  it('tells password managers whose password it is, and which field is which', async () => {
+  it('names its fields and the account for password managers', async () => {
     await openPortalSignedIn('/settings')
     expect(await screen.findByLabelText('Current password')).toHaveAttribute('autocomplete', 'current-password')
     expect(screen.getByLabelText('New password')).toHaveAttribute('autocomplete', 'new-password')
@@ -126,13 +114,13 @@ describe('/settings (specification §2, §5)', () => {
     expect(username).not.toBeVisible()
   })
 
-  it('names the address of the account', async () => {
+  it('shows the address of the account', async () => {
     await openPortalSignedIn('/settings')
     expect(await screen.findByText('Current email address')).toBeVisible()
     expect(screen.getByRole('main')).toHaveTextContent('Current email addressada@compass.test')
   })
 
-  it('names no address where it is not known', async () => {
+  it('shows no address while it is unknown', async () => {
     await openPortalSignedIn('/settings', ({ browser, signOn }) => {
       browser.profile = undefined
       signOn.failWith(offline)
@@ -141,19 +129,15 @@ describe('/settings (specification §2, §5)', () => {
     expect(screen.queryByText('Current email address')).toBeNull()
   })
 
-  it('asks for another address', async () => {
+  it('requests a change of the address', async () => {
     const { user, signOn } = await openPortalSignedIn('/settings')
     await user.type(await screen.findByLabelText('New email address'), ' ada@new.test {Enter}')
     expect(await screen.findByText('Change email has been requested. Check out mailbox.')).toBeInTheDocument()
-    expect(
-      screen.getByText(
-        'We have sent an email to \u2068ada@new.test\u2069. If you cannot find it, check your spam folder.',
-      ),
-    ).toBeVisible()
+    expect(screen.getByText(mailedTo('ada@new.test'))).toBeVisible()
     expect(signOn.mails).toMatchObject([{ to: 'ada@new.test', link: 'confirm-email-change' }])
   })
 
-  it('shows over a reload which address waits to be confirmed, and has its link sent again', async () => {
+  it('shows an unconfirmed change after a reload, and mails its link again', async () => {
     const { user, signOn } = await openPortalSignedIn('/settings', ({ browser }) => {
       browser.pendingEmailChange = { email: 'ada@new.test', requestedAt: Date.now() - 5 * 60_000 }
     })
@@ -172,10 +156,10 @@ describe('/settings (specification §2, §5)', () => {
   })
 })
 
-describe('The e-mail on the way from one form to the next', () => {
+describe('The e-mail on the next form', () => {
   const field = () => screen.findByLabelText('Email address')
 
-  it('is the registered one, whatever the address of sign-in had named before', async () => {
+  it('is the registered one, not the login parameter', async () => {
     const { user } = await openPortal('/sign-in?login=old%40compass.test')
     await user.click(await screen.findByRole('link', { name: 'Create account' }))
     expect(await screen.findByRole('heading', { name: 'Create account' })).toBeVisible()
@@ -186,7 +170,7 @@ describe('The e-mail on the way from one form to the next', () => {
     expect(await field()).toHaveValue('bob@compass.test')
   })
 
-  it('is what was typed last, sent or not', async () => {
+  it('is the one typed last, sent or not', async () => {
     const { user } = await openPortal('/sign-in?login=old%40compass.test')
     await user.clear(await field())
     await user.type(await field(), 'ada@compass.test')
@@ -200,7 +184,7 @@ describe('The e-mail on the way from one form to the next', () => {
   })
 })
 
-describe('A customer who is signed in reads the message where they end', () => {
+describe('A signed-in customer goes to their orders, and reads the message there,', () => {
   it('after a new password of another account', async () => {
     const { user, signOn } = await openPortalSignedIn('/reset-password/mail-token-1')
     signOn.mail('reset-password', 'bob@compass.test')
@@ -209,7 +193,7 @@ describe('A customer who is signed in reads the message where they end', () => {
     expect(screen.getByText('New password was created successfully')).toBeVisible()
   })
 
-  it('after asking for a link to choose a new password', async () => {
+  it('after requesting a link for a new password', async () => {
     const { user } = await openPortalSignedIn('/reset-password', (world) =>
       world.signOn.addAccount('ada@compass.test', 'a long password'),
     )

@@ -7,7 +7,7 @@ import { renderPortal } from '../support/render-portal.tsx'
 
 const thanks = 'Thank you, your email address is now verified.'
 
-/** The page behind the link, over a service that has mailed it. */
+/** Opens a mailed link. */
 const open = async (
   link: 'confirm-email' | 'confirm-email-change',
   prepare: (world: ReturnType<typeof inMemoryPorts>) => void = () => undefined,
@@ -21,14 +21,17 @@ const open = async (
 }
 
 describe('/confirm/:token and /confirm-email-change/:token (specification §2)', () => {
-  it.each(['confirm-email', 'confirm-email-change'] as const)('%s says thanks and leads to sign-in', async (link) => {
-    const { signOn } = await open(link)
-    expect(await screen.findByRole('heading', { name: thanks })).toHaveFocus()
-    expect(screen.getByRole('main')).toContainElement(
-      screen.getAllByRole('link', { name: 'Sign in' }).find((each) => each.closest('main') !== null) ?? null,
-    )
-    expect(signOn.calls.filter((call) => call.startsWith(link))).toHaveLength(1)
-  })
+  it.each(['confirm-email', 'confirm-email-change'] as const)(
+    '%s is confirmed by one call, and offers sign-in',
+    async (link) => {
+      const { signOn } = await open(link)
+      expect(await screen.findByRole('heading', { name: thanks })).toHaveFocus()
+      expect(screen.getByRole('main')).toContainElement(
+        screen.getAllByRole('link', { name: 'Sign in' }).find((each) => each.closest('main') !== null) ?? null,
+      )
+      expect(signOn.calls.filter((call) => call.startsWith(link))).toHaveLength(1)
+    },
+  )
 
   it.each([
     ['confirm-email-change', 'ada@compass.test', 'You are signed in with this address.'],
@@ -43,14 +46,14 @@ describe('/confirm/:token and /confirm-email-change/:token (specification §2)',
     expect(await screen.findByText(words)).toBeVisible()
   })
 
-  it('shows that it is under way', async () => {
+  it('shows its progress', async () => {
     const { signOn } = await open('confirm-email', (world) => world.signOn.hold())
     expect(await screen.findByText('One moment, we are confirming your address.')).toBeInTheDocument()
     signOn.release()
     expect(await screen.findByText(thanks)).toBeInTheDocument()
   })
 
-  it('offers another try when no answer came', async () => {
+  it('offers another try after a lost network', async () => {
     const { user, signOn } = await open('confirm-email', (world) => {
       world.signOn.failWith(offline)
     })
@@ -61,28 +64,16 @@ describe('/confirm/:token and /confirm-email-change/:token (specification §2)',
   })
 
   it.each([
-    ['confirm-email', rejected(404), 'Unexpected error, please try again.', 'Sign in', 'you can sign in.'],
-    ['confirm-email', rejected(409), 'Unexpected error, please try again.', 'Sign in', 'you can sign in.'],
-    [
-      'confirm-email-change',
-      rejected(404),
-      'Unexpected error, please try again',
-      'Go to settings',
-      'ask for a new email',
-    ],
-    [
-      'confirm-email-change',
-      rejected(409),
-      'Account with given email already exist',
-      'Go to settings',
-      'Go to settings',
-    ],
-  ] as const)('%s refused with %j says "%s" and leads on by "%s"', async (link, error, heading, onward, advice) => {
+    ['confirm-email', 404, 'Unexpected error, please try again.', 'Sign in', 'you can sign in.'],
+    ['confirm-email', 409, 'Unexpected error, please try again.', 'Sign in', 'you can sign in.'],
+    ['confirm-email-change', 404, 'Unexpected error, please try again', 'Go to settings', 'ask for a new email'],
+    ['confirm-email-change', 409, 'Account with given email already exist', 'Go to settings', 'Go to settings'],
+  ] as const)('%s refused with %i shows "%s" and offers "%s"', async (link, status, heading, action, advice) => {
     await open(link, (world) => {
-      world.signOn.failWith(error)
+      world.signOn.failWith(rejected(status))
     })
     expect(await screen.findByRole('heading', { name: heading })).toBeInTheDocument()
     expect(screen.getByRole('main')).toHaveTextContent(advice)
-    expect(screen.getAllByRole('link', { name: onward }).some((each) => each.closest('main') !== null)).toBe(true)
+    expect(screen.getAllByRole('link', { name: action }).some((each) => each.closest('main') !== null)).toBe(true)
   })
 })

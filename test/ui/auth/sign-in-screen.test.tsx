@@ -2,7 +2,6 @@ import { describe, expect, it } from '@jest/globals'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { type App, createApp } from '../../../core/app.ts'
-import { offline } from '../../builders/errors.ts'
 import { inMemoryPorts } from '../../fakes/in-memory-ports.ts'
 import { openPortal, renderPortal } from '../support/render-portal.tsx'
 
@@ -10,7 +9,6 @@ const emailField = () => screen.findByLabelText<HTMLInputElement>('Email address
 const passwordField = () => screen.findByLabelText<HTMLInputElement>('Password')
 const submit = () => within(screen.getByRole('main')).getByRole('button', { name: 'Sign in' })
 
-/** An answer has come and the form can be sent again. */
 const answered = () => waitFor(() => expect(submit()).not.toHaveAttribute('aria-busy'))
 
 const signIn = async (user: UserEvent, email: string, password: string) => {
@@ -22,40 +20,23 @@ const signIn = async (user: UserEvent, email: string, password: string) => {
 const alert = () => screen.getAllByRole('alert').find(({ textContent }) => textContent !== '')
 
 describe('The sign-in form (specification §2, §5)', () => {
-  it('asks for an e-mail address and a password, and leads to its neighbours', async () => {
+  it('has a title, an e-mail address, a password, and links to sign up and for a forgotten password', async () => {
     await openPortal('/sign-in')
     expect(await screen.findByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
+    expect(document.title).toBe('Sign in – Compass – Find your way')
     expect(await emailField()).toHaveAttribute('autocomplete', 'username')
     expect(await passwordField()).toHaveAttribute('type', 'password')
     expect(screen.getByRole('link', { name: 'Create account' })).toHaveAttribute('href', '/sign-up')
     expect(screen.getByRole('link', { name: 'Forgot password' })).toHaveAttribute('href', '/reset-password')
   })
 
-  it('is titled by its name, the product and its tagline', async () => {
-    await openPortal('/sign-in')
-    await emailField()
-    expect(document.title).toBe('Sign in – Compass – Find your way')
-  })
-
-  it.each(['', ' '])('is titled without a dash at the end where the tagline is "%s"', async (tagline) => {
+  it.each(['', ' '])('sets the title without a dash at the end where the tagline is "%s"', async (tagline) => {
     const { ports } = inMemoryPorts()
-    const app = createApp({
-      ...ports,
-      settings: { ...ports.settings, product: { ...ports.settings.product, tagline } },
-    })
+    const product = { ...ports.settings.product, tagline }
+    const app = createApp({ ...ports, settings: { ...ports.settings, product } })
     await renderPortal(Promise.resolve(app), { at: '/sign-in' })
     await emailField()
     expect(document.title).toBe('Sign in – Compass')
-  })
-
-  it('shows and hides the password', async () => {
-    const { user } = await openPortal('/sign-in')
-    await user.type(await passwordField(), 'a long password')
-    await user.click(screen.getByRole('button', { name: 'Show password' }))
-    expect(await passwordField()).toHaveAttribute('type', 'text')
-    expect(await passwordField()).toHaveValue('a long password')
-    await user.click(screen.getByRole('button', { name: 'Hide password' }))
-    expect(await passwordField()).toHaveAttribute('type', 'password')
   })
 
   it('takes the e-mail address from the login parameter', async () => {
@@ -63,7 +44,7 @@ describe('The sign-in form (specification §2, §5)', () => {
     expect(await emailField()).toHaveValue('ada+maps@compass.test')
   })
 
-  it('says what is missing, goes to the first such field, and asks no back-end', async () => {
+  it('shows missing fields, focuses the first, and sends nothing', async () => {
     const { user, signOn } = await openPortal('/sign-in')
     await emailField()
     await user.click(submit())
@@ -74,7 +55,7 @@ describe('The sign-in form (specification §2, §5)', () => {
     expect(signOn.calls).toEqual([])
   })
 
-  it('goes to the password when only that is missing, and takes the complaint back once it is there', async () => {
+  it('focuses a missing password, and clears its problem when it is typed', async () => {
     const { user } = await openPortal('/sign-in')
     await user.type(await emailField(), 'ada@compass.test')
     await user.click(submit())
@@ -85,7 +66,7 @@ describe('The sign-in form (specification §2, §5)', () => {
     expect(await passwordField()).toHaveAccessibleDescription('')
   })
 
-  it('says that e-mail or password are wrong, and keeps what was typed', async () => {
+  it('shows that e-mail or password are wrong, and keeps the fields', async () => {
     const { user } = await openPortal('/sign-in')
     await signIn(user, 'ada@compass.test', 'wrong')
     expect(alert()).toHaveTextContent('Wrong email or password')
@@ -94,7 +75,7 @@ describe('The sign-in form (specification §2, §5)', () => {
     expect(submit()).not.toHaveAttribute('aria-busy')
   })
 
-  it('takes the message away when it is dismissed, when the form is sent again, and when the view is left', async () => {
+  it('removes the message when it is dismissed, when the form is sent again, and when the view changes', async () => {
     const { user, signOn } = await openPortal('/sign-in')
     await signIn(user, 'ada@compass.test', 'wrong')
     await user.click(screen.getByRole('button', { name: 'Dismiss' }))
@@ -113,18 +94,7 @@ describe('The sign-in form (specification §2, §5)', () => {
     expect(alert()).toBeUndefined()
   })
 
-  it('says so when the service can’t be reached, and works on the next try', async () => {
-    const { user, signOn, app } = await openPortal('/sign-in')
-    signOn.failWith(offline)
-    await signIn(user, 'ada@compass.test', 'a long password')
-    await answered()
-    expect(alert()).toHaveTextContent('Unexpected error')
-    signOn.recover()
-    await user.click(submit())
-    await waitFor(() => expect(app.session.login.value.tag).toBe('logged-in'))
-  })
-
-  it('is sent once, however often its button and Enter are pressed, and is busy meanwhile', async () => {
+  it('is sent once by several clicks and Enters, and is busy meanwhile', async () => {
     const { user, signOn } = await openPortal('/sign-in')
     signOn.hold()
     await signIn(user, 'ada@compass.test', 'wrong')
@@ -136,47 +106,40 @@ describe('The sign-in form (specification §2, §5)', () => {
     expect(submit()).not.toHaveAttribute('aria-busy')
   })
 
-  it('is sent by Enter', async () => {
-    const { user, app } = await openPortal('/sign-in')
-    await user.type(await emailField(), 'ada@compass.test')
-    await user.type(await passwordField(), 'a long password{Enter}')
-    expect(app.session.login.value.tag).toBe('logged-in')
-  })
-
-  it('never puts the password into the address, even before its script is there', async () => {
+  it('never puts the password into the address, even before its script has loaded', async () => {
     await openPortal('/sign-in')
     expect((await emailField()).form).toHaveAttribute('method', 'post')
   })
 })
 
-describe('The sign-in form before the app is there', () => {
+describe('The sign-in form before the app has started', () => {
   const waiting = async () => {
     const world = inMemoryPorts()
     world.signOn.addAccount('ada@compass.test', 'a long password')
-    let arrive: (app: App) => void = () => undefined
+    let start: (app: App) => void = () => undefined
     const promise = new Promise<App>((resolve) => {
-      arrive = resolve
+      start = resolve
     })
     const app = createApp(world.ports)
     const view = await renderPortal(promise, { at: '/sign-in' })
-    return { ...world, ...view, app, appArrives: () => act(async () => arrive(app)) }
+    return { ...world, ...view, app, startApp: () => act(async () => start(app)) }
   }
 
-  it('can be filled in: what was typed and the caret stay when the app arrives', async () => {
-    const { user, appArrives } = await waiting()
+  it('keeps its fields and the focus when the app starts', async () => {
+    const { user, startApp } = await waiting()
     await user.type(await emailField(), 'ada@compass.test')
-    await appArrives()
+    await startApp()
     expect(await emailField()).toHaveValue('ada@compass.test')
     expect(await emailField()).toHaveFocus()
   })
 
-  it('says what is missing, once the app is there, if it was sent without it', async () => {
-    const { user, appArrives } = await waiting()
+  it('shows missing fields of an early submit once the app has started', async () => {
+    const { user, startApp } = await waiting()
     await user.type(await emailField(), 'ada@compass.test')
     await user.click(submit())
     expect(submit()).toHaveAttribute('aria-busy', 'true')
 
-    await appArrives()
+    await startApp()
 
     expect(submit()).not.toHaveAttribute('aria-busy')
     expect(await emailField()).toHaveValue('ada@compass.test')
@@ -184,18 +147,18 @@ describe('The sign-in form before the app is there', () => {
     expect(await passwordField()).toHaveAccessibleDescription('Field is required')
   })
 
-  it('is not shown where the browser holds a token: no customer sees a form flash by', async () => {
+  it('is hidden where the browser holds a token, so that no customer sees it flash by', async () => {
     await renderPortal(new Promise<App>(() => undefined), { at: '/sign-in', startsSignedIn: true })
     expect(screen.queryByLabelText('Email address')).toBeNull()
   })
 
-  it('can be sent: it is busy until the app arrives, and then signs in', async () => {
-    const { user, app, signOn, appArrives } = await waiting()
+  it('is busy after a submit until the app has started and signed the customer in', async () => {
+    const { user, app, signOn, startApp } = await waiting()
     await signIn(user, 'ada@compass.test', 'a long password')
     expect(submit()).toHaveAttribute('aria-busy', 'true')
     signOn.hold()
 
-    await appArrives()
+    await startApp()
     expect(submit()).toHaveAttribute('aria-busy', 'true')
     await act(async () => signOn.release())
 

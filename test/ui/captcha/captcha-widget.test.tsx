@@ -7,9 +7,10 @@ import type { CaptchaListener, CaptchaProvider } from '../../../core/captcha/por
 import CaptchaWidget from '../../../ui/captcha/captcha-widget.tsx'
 import { prepareTexts } from '../../../ui/language/i18n.ts'
 import { offline } from '../../builders/errors.ts'
+import { deferred } from '../../fakes/calls.ts'
 import { SettableClock } from '../../fakes/in-memory-ports.ts'
 
-const goodForAges = { response: 'solved', goodUntil: Number.MAX_SAFE_INTEGER }
+const validForever = { response: 'solved', goodUntil: Number.MAX_SAFE_INTEGER }
 const show = (provider: CaptchaProvider, clock = new SettableClock(Date.UTC(2026, 2, 14, 9, 30))) => {
   const captcha = createCaptcha(provider, clock)
   render(<CaptchaWidget captcha={captcha} />)
@@ -19,31 +20,28 @@ const show = (provider: CaptchaProvider, clock = new SettableClock(Date.UTC(2026
 beforeAll(prepareTexts)
 
 describe('A captcha that the device solves', () => {
-  it('is a button that tells how it goes', async () => {
-    let finish = () => {}
-    const solution = new Promise<void>((resolve) => {
-      finish = resolve
-    })
-    show({ kind: 'computed', solve: () => TE.fromTask(() => solution.then(() => goodForAges)) })
+  it('is a button that shows and announces its progress', async () => {
+    const solution = deferred<typeof validForever>()
+    show({ kind: 'computed', solve: () => solution.outcome })
 
     await userEvent.click(screen.getByRole('button', { name: 'I am not a robot' }))
     expect(screen.getByRole('button', { name: 'Checking...' })).toHaveAttribute('aria-busy', 'true')
     expect(screen.getByRole('status')).toHaveTextContent('Checking...')
 
-    finish()
+    solution.succeed(validForever)
     expect(await screen.findByRole('button', { name: 'Checked, thank you' })).toHaveFocus()
     expect(screen.getByRole('status')).toHaveTextContent('Checked, thank you')
   })
 
-  it('can be tried again when it fails', async () => {
-    const answers = [TE.left(offline), TE.right(goodForAges)]
+  it('can be tried again after a failure', async () => {
+    const answers = [TE.left(offline), TE.right(validForever)]
     show({ kind: 'computed', solve: () => answers.shift() ?? TE.left(offline) })
     await userEvent.click(screen.getByRole('button'))
     await userEvent.click(await screen.findByRole('button', { name: 'The check did not work. Select to try again.' }))
     expect(await screen.findByRole('button', { name: 'Checked, thank you' })).toBeInTheDocument()
   })
 
-  it('says that it has expired as soon as it has, and can be solved again', async () => {
+  it('announces that it has expired, and can be solved again', async () => {
     const clock = new SettableClock(Date.UTC(2026, 2, 14, 9, 30))
     const solve = () => TE.right({ response: 'solved', goodUntil: clock.now() + 60_000 })
     show({ kind: 'computed', solve }, clock)
@@ -59,27 +57,27 @@ describe('A captcha that the device solves', () => {
     expect(await screen.findByRole('button', { name: 'Checked, thank you' })).toBeVisible()
   })
 
-  it('takes the focus when a form is sent without it', async () => {
-    const captcha = show({ kind: 'computed', solve: () => TE.right(goodForAges) })
+  it('takes the focus when the form is sent without it', async () => {
+    const captcha = show({ kind: 'computed', solve: () => TE.right(validForever) })
     await act(captcha.spend(() => TE.right(undefined)))
     expect(await screen.findByRole('button', { name: 'I am not a robot' })).toHaveFocus()
   })
 })
 
-describe("A captcha of another maker's", () => {
-  it('gets an element for its widget, and another one when it failed and is asked for again', async () => {
+describe('The captcha of a provider', () => {
+  it('gets an element for its widget, and a new one for another try after a failure', async () => {
     const places: object[] = []
     let listener: CaptchaListener | undefined
-    let removed = 0
+    let removals = 0
     show({
       kind: 'placed',
-      place: (where, tells) => {
-        places.push(where)
-        listener = tells
+      place: (element, reportsTo) => {
+        places.push(element)
+        listener = reportsTo
         return {
           reset: () => undefined,
           remove: () => {
-            removed += 1
+            removals += 1
           },
         }
       },
@@ -93,7 +91,7 @@ describe("A captcha of another maker's", () => {
 
     expect(places).toHaveLength(2)
     expect(places[1]).not.toBe(places[0])
-    expect(removed).toBe(1)
+    expect(removals).toBe(1)
     expect(screen.getByRole('alert')).toBeEmptyDOMElement()
   })
 })

@@ -9,8 +9,8 @@ import type { CaptchaProof } from '../../../core/captcha/ports.ts'
 import { SettableClock } from '../../fakes/in-memory-ports.ts'
 import { settled } from '../../fakes/settled.ts'
 
-/** A stand-in for Google's script: it remembers what it was asked to render. */
-const standIn = () => {
+/** A fake of Google's script that records its calls. */
+const fakeRecaptcha = () => {
   const rendered: RecaptchaOptions[] = []
   const resets: number[] = []
   const recaptcha: Recaptcha = {
@@ -24,20 +24,20 @@ const given = (load: () => Promise<Recaptcha>) => {
   const clock = new SettableClock(Date.UTC(2026, 2, 14, 9, 30))
   const provider = recaptchaCaptcha(load, clock, 'the-site-key')
   if (provider.kind !== 'placed') throw new Error('reCAPTCHA is placed')
-  const told: (CaptchaProof | 'expired' | 'failed')[] = []
+  const events: (CaptchaProof | 'expired' | 'failed')[] = []
   const place = () =>
     provider.place(document.createElement('div'), {
-      solved: (proof) => told.push(proof),
-      expired: () => told.push('expired'),
-      failed: () => told.push('failed'),
+      solved: (proof) => events.push(proof),
+      expired: () => events.push('expired'),
+      failed: () => events.push('failed'),
     })
-  return { clock, told, place }
+  return { clock, events, place }
 }
 
 describe('The reCAPTCHA captcha', () => {
-  it('renders the widget of the configured site and tells what becomes of it', async () => {
-    const { rendered, recaptcha } = standIn()
-    const { clock, told, place } = given(async () => recaptcha)
+  it('renders the widget of the configured site and reports its events', async () => {
+    const { rendered, recaptcha } = fakeRecaptcha()
+    const { clock, events, place } = given(async () => recaptcha)
     place()
     await settled()
 
@@ -45,11 +45,11 @@ describe('The reCAPTCHA captcha', () => {
     rendered[0]?.callback('a response')
     rendered[0]?.['expired-callback']()
     rendered[0]?.['error-callback']()
-    expect(told).toEqual([{ response: 'a response', goodUntil: clock.now() + 110_000 }, 'expired', 'failed'])
+    expect(events).toEqual([{ response: 'a response', goodUntil: clock.now() + 110_000 }, 'expired', 'failed'])
   })
 
   it('resets its own widget', async () => {
-    const { resets, recaptcha } = standIn()
+    const { resets, recaptcha } = fakeRecaptcha()
     const { place } = given(async () => recaptcha)
     const widgets = [place(), place()]
     await settled()
@@ -57,38 +57,38 @@ describe('The reCAPTCHA captcha', () => {
     expect(resets).toEqual([1])
   })
 
-  it('renders nothing when it was taken away before the script came', async () => {
-    const { rendered, recaptcha } = standIn()
-    const { place, told } = given(async () => recaptcha)
+  it('renders nothing when it is removed before the script has loaded', async () => {
+    const { rendered, recaptcha } = fakeRecaptcha()
+    const { place, events } = given(async () => recaptcha)
     const widget = place()
     widget.remove()
     widget.reset()
     await settled()
     expect(rendered).toEqual([])
-    expect(told).toEqual([])
+    expect(events).toEqual([])
   })
 
-  it('says so when the script does not come', async () => {
-    const { told, place } = given(() => Promise.reject(new Error('blocked')))
+  it('reports a failure when the script does not load', async () => {
+    const { events, place } = given(() => Promise.reject(new Error('blocked')))
     place()
     await settled()
-    expect(told).toEqual(['failed'])
+    expect(events).toEqual(['failed'])
   })
 })
 
-describe("The script of reCAPTCHA's own", () => {
+describe("Google's reCAPTCHA script", () => {
   afterEach(() => {
     document.head.replaceChildren()
     Reflect.deleteProperty(window, 'grecaptcha')
   })
 
   const scripts = () => [...document.head.querySelectorAll('script')]
-  const arrive = (brings: unknown) => {
-    Reflect.set(window, 'grecaptcha', brings)
+  const finishLoading = (grecaptcha: unknown) => {
+    Reflect.set(window, 'grecaptcha', grecaptcha)
     scripts()[0]?.dispatchEvent(new Event('load'))
   }
 
-  it('is asked for when a widget is placed, not before, and once', async () => {
+  it('is loaded once, when a widget is placed', async () => {
     const load = recaptchaScript(() => 'pt-br')
     expect(scripts()).toEqual([])
 
@@ -98,21 +98,21 @@ describe("The script of reCAPTCHA's own", () => {
       'https://www.google.com/recaptcha/api.js?render=explicit&hl=pt-br&trustedtypes=true',
     ])
 
-    // At first there is nothing but a place to wait for the second script.
-    let secondArrives = () => {}
-    const brought = {
+    // The first script defines only `ready`, which waits for the second one.
+    let finishSecond = () => {}
+    const grecaptcha = {
       ready: (callback: () => void) => {
-        secondArrives = callback
+        finishSecond = callback
       },
     }
-    arrive(brought)
+    finishLoading(grecaptcha)
     await settled()
-    Object.assign(brought, standIn().recaptcha)
-    secondArrives()
-    expect(await both).toEqual([brought, brought])
+    Object.assign(grecaptcha, fakeRecaptcha().recaptcha)
+    finishSecond()
+    expect(await both).toEqual([grecaptcha, grecaptcha])
   })
 
-  it('that does not come can be asked for again', async () => {
+  it('can be loaded again after a failure', async () => {
     const load = recaptchaScript(() => 'en-gb')
     const first = load(document.createElement('div'))
     scripts()[0]?.dispatchEvent(new Event('error'))
@@ -123,9 +123,9 @@ describe("The script of reCAPTCHA's own", () => {
     expect(scripts()).toHaveLength(1)
   })
 
-  it('that brings something else is refused', async () => {
+  it('is rejected when it defines something else', async () => {
     const loading = recaptchaScript(() => 'en-gb')(document.createElement('div'))
-    arrive({ something: 'else' })
+    finishLoading({ something: 'else' })
     await expect(loading).rejects.toThrow()
   })
 })
