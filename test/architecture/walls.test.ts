@@ -6,7 +6,7 @@ import { writtenAddresses } from './addresses.ts'
 import { outcomesNotRun } from './outcomes.ts'
 import { readProject, type SourceFile } from './source-file.ts'
 import { isSyntaxNode, literalText, nodesOf } from './syntax.ts'
-import { computed, type Wall, walls } from './walls.ts'
+import { computed, layers, type Wall, walls } from './walls.ts'
 
 /** The modules that a module imports and exports, lazily or not, for values or for types. */
 const targetsOf = (file: SourceFile): readonly string[] =>
@@ -31,6 +31,28 @@ describe('The walls of the house', () => {
     const held = imports.filter(({ path }) => wall.of.test(path) && wall.except?.test(path) !== true)
     const breaches = held.filter(({ target }) => isBreached(wall, target))
     expect(breaches.map(({ path, target }) => `${path} imports ${target}`)).toEqual([])
+  })
+})
+
+describe('The folders of ui', () => {
+  const folderOf = (path: string) => /^ui\/(?!build|hosting)([^/]+)\//.exec(path)?.[1]
+  const edges = imports
+    .map(({ path, target }) => ({ path, from: folderOf(path), target, to: folderOf(target) }))
+    .filter(({ from, to }) => from !== undefined && to !== undefined && from !== to)
+  const layerOf = (folder = '') => {
+    const layer = layers.findIndex((folders) => folders.includes(folder))
+    return layer === -1 ? layers.findIndex(([first]) => first === '(features)') : layer
+  }
+
+  it('import no folder of a layer above', () => {
+    const upwards = edges.filter(({ from, to }) => layerOf(from) < layerOf(to))
+    expect(upwards.map(({ path, target }) => `${path} imports ${target}`)).toEqual([])
+  })
+
+  it('never import each other', () => {
+    const isMutual = (edge: (typeof edges)[number]) =>
+      edges.some(({ from, to }) => from === edge.to && to === edge.from)
+    expect(edges.filter(isMutual).map(({ path, target }) => `${path} imports ${target}`)).toEqual([])
   })
 })
 

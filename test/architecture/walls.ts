@@ -1,7 +1,7 @@
-/** Modules, packages and folders by their paths in the project: `ui/page/title.ts`, `rxjs`, `node:path`. */
+/** Modules by their paths in the project, and packages by their names: `ui/page/view.ts`, `rxjs`, `node:path`. */
 type Paths = readonly RegExp[]
 
-/** Who may import what. A failure names the rule. */
+/** A rule of what may be imported. */
 export interface Wall {
   readonly name: string
   readonly of: RegExp
@@ -33,26 +33,26 @@ const adapters = /^adapters\//
 const ui = /^ui\//
 const languages = /^core\/language\/languages\.ts$/
 const routes = /^ui\/routes\/table\.ts$/
-/** What of `ui` runs in Node, beside the portal. */
+/** The folders of ui that run in Node. */
 const inNode = /^ui\/(?:build|hosting)\//
-/** Where screens and adapters meet. */
 const start = /^ui\/start\/(?:main|start-app)\.ts$/
 const backEnds = ['sso', 'shop', 'activation']
 
-/** The folders of the portal's screens in layers, from the ground. A feature is in none of the others. */
-const named = 'styles|components|routes|shared|page|forms|start|build|hosting|locales|public'
-const layers: Paths = [
-  /^ui\/(?:styles|components|routes)\//,
-  /^ui\/shared\//,
-  /^ui\/(?:page|forms)\//,
-  new RegExp(`^ui/(?!(?:${named})/)[^/]+/`),
-  /^ui\/start\//,
+/**
+ * The layers of ui, from the ground: imports lead down. A layer is made of whole folders; every folder that is named nowhere
+ * is a feature.
+ */
+export const layers: readonly (readonly string[])[] = [
+  ['styles', 'components', 'routes', 'locales'],
+  ['shared'],
+  ['page', 'forms'],
+  ['(features)'],
+  ['start'],
 ]
 
 export const walls: readonly Wall[] = [
-  // Use-cases run in a browser, in a test and in a native shell alike.
+  // Use-cases run in browsers, tests and native shells.
   { name: 'core imports core, rxjs and fp-ts', of: core, only: [core, functional] },
-  // An adapter joins one technology to the core, and knows of no screen.
   {
     name: 'adapters import core, adapters and their technology',
     of: adapters,
@@ -69,30 +69,28 @@ export const walls: readonly Wall[] = [
     of: /^adapters\/card-form\//,
     only: [core, adapters, functional, wiring, packages('braintree-web')],
   },
-  // They tell of a start that has failed, and need nothing that may be lost with it.
+  // They report failed starts, so they need nothing that may be lost with one.
   {
     name: 'the telemetry adapters import web-vitals and core',
     of: /^adapters\/telemetry\//,
     only: [core, /^adapters\/telemetry\//, packages('web-vitals')],
   },
-  // Each back-end changes on its own; what they share is in adapters/http.
+  // Each back-end changes on its own. Shared code is in adapters/http.
   ...backEnds.map((backEnd) => ({
     name: `the ${backEnd} adapters import no other back-end's`,
     of: new RegExp(`^adapters/${backEnd}/`),
     never: [new RegExp(`^adapters/(?:${backEnds.filter((other) => other !== backEnd).join('|')})/`)],
   })),
-  // Decoding and wiring can be replaced without touching a use-case or a screen.
   { name: 'io-ts and inversify stay in adapters', of: /^(?!adapters\/|test\/)/, never: [wiring] },
-  // Screens see the App and never how it is wired.
   {
-    name: 'ui imports ui, core and what draws the screens',
+    name: 'ui imports ui, core and the packages of the screens',
     of: /^ui\/(?!(?:build|hosting)\/|start\/(?:main|start-app|early)\.ts$)/,
     only: [ui, core, functional, drawing],
   },
   { name: 'the start imports adapters besides', of: start, only: [ui, core, adapters, functional, drawing] },
-  // A page shows nothing before it is there.
+  // A page shows nothing before this script has loaded.
   {
-    name: 'the early script imports its queues and what the page says',
+    name: 'the early script imports its queues and the data of its page',
     of: /^ui\/start\/early\.ts$/,
     only: [
       /^ui\/forms\/event-queue\.ts$/,
@@ -102,20 +100,12 @@ export const walls: readonly Wall[] = [
       /^\(computed\)$/,
     ],
   },
-  // Those run before the portal or in Node.
   {
     name: 'the portal imports neither its start, its host nor its build',
     of: ui,
     except: /^ui\/(?:(?:build|hosting)\/|start\/main\.ts$)/,
     never: [start, inNode],
   },
-  // What lies below can be read, tested and changed without what is above it.
-  ...layers.map((layer, index) => ({
-    name: `layer ${index + 1} of ui imports nothing of a layer above`,
-    of: layer,
-    never: layers.slice(index + 1),
-  })),
-  // It sees the portal through a host, as customers do, and reads config.json as the portal does.
   {
     name: 'the host imports Node, what it shares with a page, and the decoder of configurations with its schema',
     of: /^ui\/hosting\//,
@@ -128,7 +118,7 @@ export const walls: readonly Wall[] = [
       /^core\/shared\//,
     ],
   },
-  // It reads the portal as files to bundle. Prerendered pages are drawn by what it has bundled.
+  // It bundles the portal and then runs the bundle to prerender pages.
   {
     name: 'the build imports the host, its bundlers and Node',
     of: /^(?:build\.mjs$|ui\/build\/)/,
@@ -142,7 +132,7 @@ export const walls: readonly Wall[] = [
       ...[/^ui\/(?:shared\/page-data\.ts|start\/prerender\.tsx)$/, /^\(computed\)$/],
     ],
   },
-  // A contract that is not spoken by the code that ships pins nothing.
+  // A contract with other code than ships would pin nothing.
   {
     name: 'consumer contracts drive the real adapters',
     of: new RegExp(`^contracts/(?:${backEnds.join('|')})/`),

@@ -7,15 +7,15 @@ import { GlobeIcon } from '../components/icon.tsx'
 import { useApp, useBehavior } from '../shared/app-context.tsx'
 import { loadChunk } from '../shared/load-chunk.ts'
 
-// With all its flags it comes when it is first asked for.
+// A chunk of its own, because of its flags.
 const loadPicker = () => import('./language-picker.tsx')
 const LanguagePicker = lazy(() => loadChunk(loadPicker))
 
-/** Opens the language picker, and tells which language is shown. */
+/** Shows the current language, and opens the language picker. */
 export const LanguageButton = () => {
   const { t } = useTranslation()
   const current = useBehavior(useApp().language.current)
-  const [asked, setAsked] = useState(false)
+  const [wasOpened, setWasOpened] = useState(false)
   const [open, setOpen] = useState(false)
   const prefetch = () => void loadPicker().catch(() => undefined)
   return (
@@ -27,17 +27,17 @@ export const LanguageButton = () => {
         onPointerEnter={prefetch}
         onFocus={prefetch}
         onClick={() => {
-          setAsked(true)
+          setWasOpened(true)
           setOpen(true)
         }}
       >
         <GlobeIcon />
-        {/* The globe speaks for itself: the name of a language takes the room of a link. */}
+        {/* Visually the globe is enough: a language's name takes the space of a link. */}
         <span className="visually-hidden">
           {t('language.button')} <bdi lang={languageTag(current)}>{nativeNames[current]}</bdi>
         </span>
       </Button>
-      {asked && (
+      {wasOpened && (
         <Suspense>
           <LanguagePicker open={open} onClose={() => setOpen(false)} />
         </Suspense>

@@ -11,10 +11,7 @@ import { TextField } from '../components/text-field.tsx'
 import { useApp, useBehavior } from '../shared/app-context.tsx'
 import styles from './language-picker.module.css'
 
-/**
- * Flags by language code, or by its base where the region has no flag of its own. Only those named here are shipped.
- * The set has no Basque flag.
- */
+/** Flags by language, or by base language. Only these are shipped. The set has no Basque flag. */
 const flags: Readonly<Partial<Record<string, string>>> = {
   en: flag.GB,
   'en-us': flag.US,
@@ -58,7 +55,7 @@ export interface LanguagePickerProps {
   readonly onClose: () => void
 }
 
-/** What is searched and chosen. It lives as long as the dialog is open, so that the next time begins with all of it anew. */
+/** Mounted while the dialog is open, so each time begins with an empty search. */
 const LanguageChoice = ({ onClose }: Pick<LanguagePickerProps, 'onClose'>) => {
   const { t, i18n } = useTranslation()
   const { language } = useApp()
@@ -66,7 +63,7 @@ const LanguageChoice = ({ onClose }: Pick<LanguagePickerProps, 'onClose'>) => {
   const [expanded, setExpanded] = useState(false)
   const [search, setSearch] = useState('')
 
-  // A customer may also type what a language is called in the language that is shown now.
+  // A customer may also type a language's name in the current language.
   const localNames = new Intl.DisplayNames([i18n.language], { type: 'language' })
   const namesOf = (each: Language) => [nativeNames[each], localNames.of(languageTag(each)) ?? '']
   const { shown, canExpand } = pickLanguages({ current, expanded, search, namesOf })
@@ -83,7 +80,7 @@ const LanguageChoice = ({ onClose }: Pick<LanguagePickerProps, 'onClose'>) => {
         label={t('language.search')}
         autoComplete="off"
         onInput={({ currentTarget }) => setSearch(currentTarget.value)}
-        // In WebKit a search field keeps Escape from the dialog, even when it is empty.
+        // In WebKit a search field swallows Escape, even when it is empty.
         onKeyDown={({ key, currentTarget }) => {
           if (key === 'Escape' && currentTarget.value === '') onClose()
         }}
@@ -108,7 +105,7 @@ const LanguageChoice = ({ onClose }: Pick<LanguagePickerProps, 'onClose'>) => {
   )
 }
 
-/** The modal in which the display language is chosen (specification §2). What was typed on the page behind it stays. */
+/** The dialog for the display language (specification §2). */
 const LanguagePicker = ({ open, onClose }: LanguagePickerProps) => {
   const { t } = useTranslation()
   return (

@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import { Alert, AlertRegion } from '../components/alert.tsx'
 
-/** Whether the browser has a network: `back` from when it has one again until the visitor has taken notice. */
+/** `back` from when the network returns until the visitor dismisses the notice. */
 export type Connection = 'online' | 'offline' | 'back'
 
-/** The browser's connection, and how to say that its return has been noticed. */
+/** The browser's connection, and a function that dismisses its return. */
 const useConnection = (): readonly [Connection, () => void] => {
   const [connection, setConnection] = useState<Connection>('online')
   useEffect(() => {
@@ -23,21 +23,21 @@ const useConnection = (): readonly [Connection, () => void] => {
   return [connection, () => setConnection((current) => (current === 'back' ? 'online' : current))]
 }
 
-/** Says that the connection is lost, and that it is back until the customer goes on. Nothing typed is touched. */
+/** Says that the connection is lost; then that it is back, until the customer navigates. */
 export const ConnectionNotice = () => {
   const { t } = useTranslation()
-  const [connection, notice] = useConnection()
+  const [connection, dismiss] = useConnection()
   const { pathname } = useLocation()
   const [view, setView] = useState(pathname)
   if (view !== pathname) {
     setView(pathname)
-    notice()
+    dismiss()
   }
   return (
     <AlertRegion kind="info">
       {connection === 'offline' && <Alert kind="info">{t('connection.lost')}</Alert>}
       {connection === 'back' && (
-        <Alert kind="success" onDismiss={notice} dismissLabel={t('common.dismiss')}>
+        <Alert kind="success" onDismiss={dismiss} dismissLabel={t('common.dismiss')}>
           {t('connection.back')}
         </Alert>
       )}

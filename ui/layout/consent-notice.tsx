@@ -8,36 +8,36 @@ const titleId = 'consent-title'
 const answerId = 'consent-answer'
 
 /**
- * Asks whether page views may be counted; later it says what was answered, with the way to another answer. Both answers
- * look alike. It is loaded only where it is asked at all, with its words in every language: so no other page has them.
+ * Asks whether page views may be counted. Later it shows the answer, which the customer can change. A chunk of its own with
+ * its words in every language, because only portals with analytics need it.
  */
 const ConsentNotice = () => {
   const { visits, language } = useApp()
   const { state, answer, reconsider } = visits.consent
   const now = useBehavior(state)
   const words = texts[useBehavior(language.current)]
-  const place = useRef<HTMLElement>(null)
-  const pressed = useRef(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was pressed is gone once the state is another
+  const section = useRef<HTMLElement>(null)
+  const wasClicked = useRef(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the clicked button is gone once the state changes
   useEffect(() => {
-    if (pressed.current) place.current?.querySelector<HTMLElement>('h2, button')?.focus()
-    pressed.current = false
+    if (wasClicked.current) section.current?.querySelector<HTMLElement>('h2, button')?.focus()
+    wasClicked.current = false
   }, [now])
-  const press = (action: () => void) => () => {
-    pressed.current = true
+  const onClick = (action: () => void) => () => {
+    wasClicked.current = true
     action()
   }
   if (now !== 'asking')
     return (
-      <section ref={place} aria-label={words.title} className={styles.answers}>
+      <section ref={section} aria-label={words.title} className={styles.answers}>
         <p id={answerId}>{now === 'yes' ? words.counted : words.notCounted}</p>
-        <Button variant="quiet" size="small" aria-describedby={answerId} onClick={press(reconsider)}>
+        <Button variant="quiet" size="small" aria-describedby={answerId} onClick={onClick(reconsider)}>
           {words.change}
         </Button>
       </section>
     )
   return (
-    <section ref={place} aria-labelledby={titleId} className={styles.question}>
+    <section ref={section} aria-labelledby={titleId} className={styles.question}>
       <div className={styles.words}>
         <h2 id={titleId} tabIndex={-1} className={styles.title}>
           {words.title}
@@ -45,10 +45,10 @@ const ConsentNotice = () => {
         <p>{words.text}</p>
       </div>
       <div className={styles.answers}>
-        <Button variant="secondary" size="small" onClick={press(() => answer('yes'))}>
+        <Button variant="secondary" size="small" onClick={onClick(() => answer('yes'))}>
           {words.yes}
         </Button>
-        <Button variant="secondary" size="small" onClick={press(() => answer('no'))}>
+        <Button variant="secondary" size="small" onClick={onClick(() => answer('no'))}>
           {words.no}
         </Button>
       </div>

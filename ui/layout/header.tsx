@@ -11,9 +11,8 @@ import { useApp, useBehavior } from '../shared/app-context.tsx'
 import styles from './header.module.css'
 
 /**
- * Signs the customer out and loads `/` anew (specification §2): whatever this tab still held in memory goes with the
- * page. The guard of `/` then leads to sign-in. The page stays where another site still holds a session, to say so, and
- * without a network, where nothing could be loaded.
+ * Signs the customer out and reloads `/` (specification §2), so nothing stays in this tab's memory. The guard of `/` then
+ * redirects to sign-in. Offline the page stays, and also where another site keeps a session, because a message says so.
  */
 const useSignOut = (): (() => void) => {
   const { session } = useApp()
@@ -25,7 +24,7 @@ const useSignOut = (): (() => void) => {
   }
 }
 
-/** Who is signed in; while the sign-on service can't be asked, only that a customer is. */
+/** The customer's name. Without an answer of the sign-on service it is not known. */
 const SignedInCustomer = ({ username }: { readonly username: string | undefined }) => {
   const { t } = useTranslation()
   return (
@@ -43,7 +42,7 @@ const SignedInCustomer = ({ username }: { readonly username: string | undefined 
   )
 }
 
-/** The head of every page (specification §2): who is signed in, where they can go, and the way out. */
+/** The head of every page (specification §2). */
 export const Header = () => {
   const { t } = useTranslation()
   const { session, settings, orders } = useApp()
@@ -53,7 +52,7 @@ export const Header = () => {
   const { name, links } = settings.product
 
   const prefetchOrders = () => login.tag === 'logged-in' && void orders.prefetch()()
-  // Shown while the customer's name is being checked, too: else the links beside these would move aside a moment later.
+  // Shown while the token is checked, too. Otherwise the other links would move when the check ends.
   const ownLinks =
     login.tag !== 'logged-out'
       ? [
@@ -72,7 +71,7 @@ export const Header = () => {
         {t('layout.signIn')}
       </Link>
     ) : (
-      // Has its place while it is being checked whether there is a customer.
+      // Hidden while the token is checked, but it takes its space.
       <div className={styles.account} style={{ visibility: login.tag === 'logged-in' ? undefined : 'hidden' }}>
         <SignedInCustomer username={login.tag === 'logged-in' ? login.username : undefined} />
         <Button variant="quiet" size="small" onClick={signOut}>

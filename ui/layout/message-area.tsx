@@ -10,7 +10,7 @@ import { useAppWhenReady, useBehavior } from '../shared/app-context.tsx'
 
 const kinds = ['error', 'success'] as const
 
-/** A name keeps its own direction of writing, and that of the sentence around it. */
+/** Isolates the text direction of a name from the sentence around it. */
 const isolated = (name: string) => `\u2068${name}\u2069`
 
 const CurrentMessage = ({ app, kind }: { readonly app: App; readonly kind: Message['kind'] }) => {
@@ -41,8 +41,8 @@ const CurrentMessage = ({ app, kind }: { readonly app: App; readonly kind: Messa
 }
 
 /**
- * Where messages appear (specification §4): dismissible, and gone when the view is left. The regions are on the page
- * before any message, so that a screen reader announces each once.
+ * Where messages appear (specification §4). The live regions are on the page before any message, so a screen reader announces
+ * each once.
  */
 export const MessageArea = () => {
   const app = useAppWhenReady()

@@ -3,22 +3,22 @@ import { type Location, useLocation } from 'react-router-dom'
 import { useAppWhenReady, useBehavior } from '../shared/app-context.tsx'
 import { navigationState } from './navigation-state.ts'
 
-/** What a screen leaves for an entry of the history, and what the history itself is not to keep. */
+/** Data for a history entry that the browser's history must not keep. */
 export interface Note {
-  /** An address as it was typed, for the form that comes next. */
+  /** The typed address, for the next form. */
   readonly email?: string
-  /** An activation code that the address has named. */
+  /** The activation code of a link. */
   readonly code?: string
   /** The trusted site that a customer who arrived signed in came for. */
   readonly continueTo?: string
 }
 
-/** The notes of one person. An entry of the history holds the name of its note only. */
+/** The notes of one customer. A history entry holds the name of its note only. */
 const createNotes = () => {
   const notes = new Map<string, Note>()
   return {
     of: (location: Pick<Location, 'state'>): Note => notes.get(navigationState(location).note ?? '') ?? {},
-    /** Keeps a note. The result is for the state of the entry that it is for. */
+    /** Keeps a note. The result belongs into the state of its history entry. */
     keep: (note: Note): { readonly note: string } => {
       const name = Math.random().toString(36)
       notes.set(name, note)
@@ -28,36 +28,41 @@ const createNotes = () => {
   }
 }
 
-interface Held {
+interface CustomerScopeValue {
   readonly screenKey: number
   readonly notes: ReturnType<typeof createNotes>
-  /** The entry of the history at which the last customer was: its address says what they looked at. */
-  readonly lastCustomersEntry: string | undefined
+  /** The history entry that the previous customer was at: its address shows what they looked at. */
+  readonly previousCustomersEntry: string | undefined
 }
 
-const CustomerScopeContext = createContext<Held | undefined>(undefined)
+const CustomerScopeContext = createContext<CustomerScopeValue | undefined>(undefined)
 
-const useCustomerScope = (): Held => {
-  const held = use(CustomerScopeContext)
-  if (held === undefined) throw new Error('Only components inside CustomerScope can hold anything of a customer')
-  return held
+const useCustomerScope = (): CustomerScopeValue => {
+  const scope = use(CustomerScopeContext)
+  if (scope === undefined) throw new Error('Only components inside CustomerScope have data of a customer')
+  return scope
 }
 
-/** Holds what is of one person, and drops it when core's `screenKey` says that another one may be there. */
+/** Holds the data of one customer, and drops it when core's `screenKey` changes, because another customer may be there. */
 export const CustomerScope = ({ children }: { readonly children: ReactNode }) => {
   const screenKey = useBehavior(useAppWhenReady()?.session.screenKey) ?? 0
   const { key } = useLocation()
-  const [held, setHeld] = useState<Held>(() => ({ screenKey, notes: createNotes(), lastCustomersEntry: undefined }))
-  if (held.screenKey !== screenKey) setHeld({ screenKey, notes: createNotes(), lastCustomersEntry: key })
-  return <CustomerScopeContext value={held}>{children}</CustomerScopeContext>
+  const [scope, setScope] = useState<CustomerScopeValue>(() => ({
+    screenKey,
+    notes: createNotes(),
+    previousCustomersEntry: undefined,
+  }))
+  if (scope.screenKey !== screenKey) setScope({ screenKey, notes: createNotes(), previousCustomersEntry: key })
+  return <CustomerScopeContext value={scope}>{children}</CustomerScopeContext>
 }
 
-/** Mounts screens anew for another person: nothing that was typed, remembered or opened outlives its customer. */
+/** Remounts the screens for another customer, so nothing that one has typed or opened is left for the next. */
 export const RemountPerCustomer = ({ children }: { readonly children: ReactNode }) => (
   <Fragment key={useCustomerScope().screenKey}>{children}</Fragment>
 )
 
-export const useEntryNotes = (): Held['notes'] => useCustomerScope().notes
+export const useEntryNotes = (): CustomerScopeValue['notes'] => useCustomerScope().notes
 
-/** Whether the customer before this one has left the page at its present address. */
-export const useIsPreviousCustomersEntry = (): boolean => useCustomerScope().lastCustomersEntry === useLocation().key
+/** Whether the present address is where the previous customer left. */
+export const useIsPreviousCustomersEntry = (): boolean =>
+  useCustomerScope().previousCustomersEntry === useLocation().key

@@ -20,20 +20,17 @@ export const useWhenVisible = (act: () => void): void => {
 }
 
 /**
- * What stands in the place of the route's parameter, decoded once: the router's own params turn a literal `%2F` in a token
- * into a slash. Empty where there is none, or where its encoding is broken.
+ * The route's parameter, decoded once. The router's own params turn a literal `%2F` in a token into a slash. Empty without
+ * a parameter, or where its encoding is broken.
  */
 export const useRouteParameter = (): string => matchRoute(useLocation().pathname)?.parameter ?? ''
 
-/**
- * Takes a keyboard or screen reader to the heading when the page turns into another one in place: what had the focus is
- * gone then. The first `page` is left alone.
- */
-export const useHeadingFocus = (page: string): void => {
-  const shown = useRef(page)
+/** Focuses the heading when the state changes, because the focused element is gone then. The first state moves no focus. */
+export const useHeadingFocus = (state: string): void => {
+  const shown = useRef(state)
   useEffect(() => {
-    if (shown.current === page) return
-    shown.current = page
+    if (shown.current === state) return
+    shown.current = state
     document.querySelector('h1')?.focus({ preventScroll: true })
-  }, [page])
+  }, [state])
 }

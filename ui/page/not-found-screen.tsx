@@ -7,7 +7,7 @@ import { address } from '../routes/table.ts'
 import { FailureState } from './page-states.tsx'
 import { usePageTitle } from './view.ts'
 
-/** What every address that is none of the portal's shows (specification §2). */
+/** The screen of every address without a route (specification §2). */
 const NotFoundScreen = () => {
   const { t } = useTranslation()
   usePageTitle(t('notFound.title'))

@@ -9,7 +9,7 @@ export interface StoreBadgesProps {
   readonly centred?: boolean
 }
 
-/** Where an app is to be had. Always in sight: whether it is there already can't be found out reliably. */
+/** Links to the app in the stores. Always shown, because a page can't know whether the app is installed. */
 export const StoreBadges = ({ stores, centred = false }: StoreBadgesProps) => {
   const { t } = useTranslation()
   return (

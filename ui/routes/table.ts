@@ -1,25 +1,25 @@
-// Every route, as data: the router, the guards, the hosts, the build, prefetching and analytics all read it here. It
-// imports nothing but data, so that Node and the first script of a page can have it, too.
+// Every route, as data, for the router, guards, hosts, build, prefetching and analytics. It imports nothing but data, so
+// Node and the first script of a page can use it, too.
 
 import { mailedPages } from '../../core/auth/mailed-pages.ts'
 
 /** Who may see a route (specification §2). */
 export type Access = 'logged-out' | 'logged-in' | 'anyone'
 
-/** What a route's screen is going to ask back-ends for. Reads only, so they can be begun before the screen is there. */
+/** The data of a route's screen. Only reads can be prefetched. */
 export type Prefetch = 'orders' | 'magic-link'
 
 export interface RouteRow {
   readonly path: string
   readonly access: Access
-  /** The module of its screen: a prerendered page preloads the script of it. */
+  /** The module of its screen. A prerendered page preloads its script. */
   readonly screen: string
-  /** A page with the screen's first state is made at build time; `unlessAsked` is a parameter that asks for another. */
+  /** The build renders a page of the screen's first state; `unlessAsked` is a parameter that asks for another state. */
   readonly prerendered?: { readonly unlessAsked?: string }
   readonly prefetch?: Prefetch
 }
 
-/** Every route in the order of specification §2. An address that none of them matches is "Not found". */
+/** In the order of specification §2. */
 export const routes = {
   signIn: { path: '/sign-in', access: 'logged-out', screen: 'ui/auth/sign-in-screen.tsx', prerendered: {} },
   signUp: { path: '/sign-up', access: 'logged-out', screen: 'ui/auth/sign-up-screen.tsx', prerendered: {} },
@@ -80,7 +80,7 @@ export const routes = {
   orders: { path: '/', access: 'logged-in', screen: 'ui/orders/orders-screen.tsx', prefetch: 'orders' },
   order: { path: '/order/:id', access: 'logged-in', screen: 'ui/orders/order-screen.tsx', prefetch: 'orders' },
   settings: { path: '/settings', access: 'logged-in', screen: 'ui/settings/settings-screen.tsx' },
-  /** An address of old, which leads to the settings. */
+  /** A former address, which redirects to the settings. */
   changePassword: { path: '/change-password', access: 'anyone', screen: 'ui/settings/settings-screen.tsx' },
 } as const satisfies Readonly<Record<string, RouteRow>>
 
@@ -88,17 +88,17 @@ export type RouteName = keyof typeof routes
 
 export const routeNames = Object.keys(routes) as readonly RouteName[]
 
-/** The row of a route, with what only some rows have. */
+/** The row of a route, with the optional columns. */
 export const routeNamed = (name: RouteName): RouteRow => routes[name]
 
-/** Where the guards lead those who may not see a route. */
+/** Where the guards redirect from a route. */
 export const insteadOf: Readonly<Record<Access, { readonly visitor?: RouteName; readonly customer?: RouteName }>> = {
   'logged-in': { visitor: 'signIn' },
   'logged-out': { customer: 'orders' },
   anyone: {},
 }
 
-/** The addresses that the portal leads to. */
+/** The addresses for links. */
 export const address = {
   signIn: routes.signIn.path,
   signUp: routes.signUp.path,

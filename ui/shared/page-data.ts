@@ -1,13 +1,12 @@
-// What a page tells its scripts in data attributes. The build writes them and the boot reads them, both by these functions.
+// The data that a page has for its scripts, in attributes. The build writes it and the start reads it by these functions.
 import type { Language } from '../../core/language/languages.ts'
 
-/** What the early script is told. */
 export interface EarlyScriptData {
   /** The scripts of the screens, in the order in which they run. */
   readonly next: readonly string[]
-  /** The stylesheet as a file: its rules stand in the page, too. */
+  /** The stylesheet as a file. Its rules are in the page, too. */
   readonly styles: string
-  /** The texts of each language but the source, where the host has not chosen one. */
+  /** The texts of each language but the source, for a page that the host serves in no language. */
   readonly texts: Texts
 }
 
@@ -19,14 +18,13 @@ const names = {
   texts: 'data-texts',
 } as const satisfies Record<keyof EarlyScriptData, string>
 
-/** Finds the element of the early script. */
+/** The selector of the early script. */
 export const earlyScript = `script[${names.next}]`
 
-/** The attributes for the element of the early script. */
 export const earlyScriptData = ({ next, styles, texts }: EarlyScriptData): string =>
   `${names.next}="${next.join(' ')}" ${names.styles}="${styles}" ${names.texts}='${JSON.stringify(texts)}'`
 
-/** What the element of the early script says; nothing where there is none, as in development. */
+/** Empty where the page has no early script, as in development. */
 export const readEarlyScriptData = (script: Element | null): EarlyScriptData => ({
   next: script?.getAttribute(names.next)?.split(' ') ?? [],
   styles: script?.getAttribute(names.styles) ?? '',
@@ -40,9 +38,9 @@ export const isPrerendered = (root: Element): boolean => root.hasAttribute(prere
 
 const versionName = 'version'
 
-/** The element that names the release. It stands in the page, so that no script is named anew because of it. */
+/** The version is in the page, because in a script it would change the script's name. */
 export const releaseVersion = (version: string): string => `<meta name="${versionName}" content="${version}">`
 
-/** The version of the release that the page belongs to; none in development. */
+/** The version of the page's release; undefined in development. */
 export const readReleaseVersion = (page: ParentNode): string | undefined =>
   page.querySelector(`meta[name=${versionName}]`)?.getAttribute('content') ?? undefined

@@ -1,7 +1,6 @@
 /**
- * Yields to the browser, which handles input and paints in between. Where it knows priorities, the caller goes on
- * before the screens do their work. Elsewhere a message brings the next turn: a timer would take a second in a page in the
- * background.
+ * Yields to the main thread, which handles input and paints in between. Where the browser knows priorities, the caller goes
+ * on before the screens render. Elsewhere a message resumes it, because a background page delays timers by a second.
  */
 export const yieldToMain = (): Promise<void> =>
   new Promise((resolve) => {

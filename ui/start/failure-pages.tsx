@@ -16,7 +16,7 @@ const textsOf = (error: unknown) => {
   return { title: 'crash.title', text: 'crash.text' } as const
 }
 
-/** A page of its own for when the portal can't start or has stopped: it needs neither app nor router. */
+/** Replaces the portal when it can't start or has crashed. It needs neither the app nor a router. */
 const FailurePage = ({ error }: { readonly error: unknown }) => {
   const { t } = useTranslation()
   const texts = textsOf(error)
@@ -59,11 +59,11 @@ interface ErrorBoundaryProps {
 }
 
 interface ErrorBoundaryState {
-  /** Wrapped, since anything can be thrown, `undefined` too. */
+  /** Wrapped, because `undefined` can be thrown, too. */
   readonly crash: { readonly error: unknown } | undefined
 }
 
-/** The last resort: whatever a screen throws ends in a page that says so and offers a way on, never in a blank one. */
+/** Shows a failure page for every error that a component throws. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { crash: undefined }
 
@@ -81,7 +81,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
   }
 }
 
-/** Tells a customer whose browser stores nothing what that means; the portal then works for the life of the tab. */
+/** Explains that this browser stores nothing. The portal then works until the tab is closed. */
 export const StorageBlockedPage = ({ onContinue }: { readonly onContinue: () => void }) => {
   const { t } = useTranslation()
   const title = t('startUp.storageTitle')

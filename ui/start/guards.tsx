@@ -13,35 +13,35 @@ interface GuardProps {
 }
 
 /**
- * For signed-in customers: everybody else goes to sign-in, and returns from there (specification §2). An order or a search
- * of the last customer, which is still in the address, is nothing for the next.
+ * Shows a screen to customers. Visitors go to sign-in, and return from there (specification §2). If the address has an order
+ * or a search of the previous customer, the next one goes to the orders.
  */
 export const LoggedInOnly = ({ children }: GuardProps) => {
   const login = useBehavior(useApp().session.login)
   const location = useLocation()
-  const isLastCustomersPlace = useIsPreviousCustomersEntry()
-  const saysMore = matchRoute(location.pathname)?.parameter !== undefined || location.search !== ''
+  const isPreviousCustomersEntry = useIsPreviousCustomersEntry()
+  const hasDetails = matchRoute(location.pathname)?.parameter !== undefined || location.search !== ''
   switch (login.tag) {
     case 'checking':
       return <LoadingPage />
     case 'logged-out':
-      return <Navigate to={address.signIn} replace state={isLastCustomersPlace ? null : returnHere(location)} />
+      return <Navigate to={address.signIn} replace state={isPreviousCustomersEntry ? null : returnHere(location)} />
     case 'logged-in':
-      return isLastCustomersPlace && saysMore ? <Navigate to={address.orders} replace /> : children
+      return isPreviousCustomersEntry && hasDetails ? <Navigate to={address.orders} replace /> : children
   }
 }
 
 /**
- * Leads a customer away once signed in. A customer who arrives signed in goes to `/`, and finds a link there to the site
- * that they wanted to go to; one who signs in here, or in another tab meanwhile, goes where they wanted to.
+ * Redirects a customer once signed in: after a sign-in here or in another tab, to the page or site they came for. A customer
+ * who arrives signed in goes to `/`, with a link to that site.
  */
-const LeaveWhenLoggedIn = ({ app }: { readonly app: App }) => {
+const RedirectWhenLoggedIn = ({ app }: { readonly app: App }) => {
   const login = useBehavior(app.session.login)
   const location = useLocation()
   const navigate = useNavigate()
   const { startsSignedIn } = usePortal()
   const notes = useEntryNotes()
-  // The form of a prerendered page may have signed the customer in before this is there.
+  // The form of a prerendered page may have signed the customer in before this renders.
   const isFirstPage = location.key === 'default'
   const arrivedLoggedOut = useRef(login.tag === 'logged-out' || (isFirstPage && !startsSignedIn))
   useEffect(() => {
@@ -57,8 +57,8 @@ const LeaveWhenLoggedIn = ({ app }: { readonly app: App }) => {
 }
 
 /**
- * For visitors. Shows at once where no token is stored; a customer who turns out to be signed in is led away, and sees no
- * form meanwhile. The form keeps its place in the tree when the app arrives: what was typed by then stays.
+ * Shows a screen to visitors, at once where no token is stored. A signed-in customer is redirected and sees no form. The
+ * screen keeps its place in the tree when the app starts, so typed values stay.
  */
 export const LoggedOutOnly = ({ children }: GuardProps) => {
   const { startsSignedIn } = usePortal()
@@ -67,7 +67,7 @@ export const LoggedOutOnly = ({ children }: GuardProps) => {
   const showsForm = login === undefined ? !startsSignedIn : login.tag === 'logged-out'
   return (
     <>
-      {app && <LeaveWhenLoggedIn app={app} />}
+      {app && <RedirectWhenLoggedIn app={app} />}
       {showsForm ? children : <LoadingPage />}
     </>
   )

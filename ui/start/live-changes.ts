@@ -1,8 +1,8 @@
-// Shows in the page what is edited while `npm run dev` serves it. No part of what is built.
+// Live reload for `npm run dev`. Not part of the build.
 import i18next from 'i18next'
 import { languages } from '../../core/language/languages.ts'
 
-/** What esbuild tells of a rebuild: the paths of the files that are now others. */
+/** The event of esbuild about a rebuild: the paths of the changed files. */
 interface Rebuilt {
   readonly added: readonly string[]
   readonly removed: readonly string[]
@@ -15,7 +15,7 @@ const stylesFile = /\.css$/
 
 const languageOf = (path: string) => languages.find((each) => path === `/locales/${each}.json`)
 
-/** The new stylesheet takes the place of the old one when it has come, so that nothing is without styles in between. */
+/** Replaces a stylesheet once the new one has loaded, so the page always has styles. */
 const showStyles = (path: string) => {
   const before = document.querySelector<HTMLLinkElement>(`link[rel=stylesheet][href^="${path}"]`)
   if (before === null) return
@@ -26,7 +26,7 @@ const showStyles = (path: string) => {
   before.after(after)
 }
 
-/** Every component draws its texts anew, and keeps its state. A language that no page has asked for yet can wait. */
+/** Renders the texts again; components keep their state. Ignores a language that has not been loaded. */
 const showTexts = async (path: string, language: string) => {
   if (!i18next.hasResourceBundle(language, namespace)) return
   const texts: object = await (await fetch(path, { cache: 'no-store' })).json()

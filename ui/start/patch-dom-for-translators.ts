@@ -1,10 +1,9 @@
 /**
- * Keeps the page alive when something else has changed it. A browser's page translation replaces texts by elements of
- * its own; React then removes a text, or inserts before one, that is no longer where it put it, and would stop for good.
- * What is gone counts as removed, and what was to come before it comes last.
+ * Keeps React running on a page that the browser has translated. Page translation replaces text nodes by elements of its own.
+ * React would throw when it removes such a text node or inserts before it: the removal is now ignored, and the insertion
+ * appends.
  *
- * This saves a page from the exception only. For the right words to be there, a text that comes and goes, or changes,
- * has an element to itself: that one React still finds.
+ * Translated texts still update correctly only if a text that changes has an element to itself.
  */
 export const patchDomForTranslators = (nodes: Node): void => {
   const { removeChild, insertBefore } = nodes

@@ -1,20 +1,20 @@
-/** For how long parts of the page are waited for, in milliseconds from the first script of the screens on. */
+/** Start-up timeouts, in milliseconds from the run of the first script of the screens. */
 export const timeouts = {
   /**
-   * The app shell, which waits for its screen and the app. On slow 3G and on a slow phone both come after 0.6 s; a page
-   * that has them by then shows no loading page, which React leaves for 300 ms.
+   * How long the app shell waits for its screen and the app, so that no loading page shows. React would keep that for 300 ms.
+   * On slow 3G and a slow phone both load in 0.6 s.
    */
   inAppShell: 1000,
-  /** The texts of a page in the app shell. Words that are in another language a moment later are worse than none. */
+  /** How long the app shell waits for its texts. Words that change their language a moment later are worse than none. */
   withoutTexts: 4000,
   /**
-   * The texts of a prerendered page. It is read and typed into meanwhile, and what replaces it is empty, so it has as long
-   * as a call to a back-end.
+   * How long a prerendered page waits for its texts: as long as a call to a back-end. It can be read and typed into, and the
+   * page in English that would replace it is empty.
    */
   ofPrerenderedPage: 15_000,
   /**
-   * The app, before a prerendered page is hydrated. On a second visit all scripts are there at once: a form that is sent
-   * would wait for React, and then for the app. Only the configuration takes longer than this, and React need not wait for it.
+   * How long the hydration of a prerendered page waits for the app. On a second visit all scripts are cached, and a submitted
+   * form would wait for React, and then for the app. Only the configuration takes longer than this.
    */
   appBeforeHydration: 200,
 } as const
