@@ -1,7 +1,7 @@
 import { type ClipboardEvent, type InputEvent as ReactInputEvent, useEffect, useRef, useState } from 'react'
 import { findCode, formatCode, isTooLong } from '../../core/activation/activation-code.ts'
 import { limits } from '../../core/shared/limits.ts'
-import { TextField, type TextFieldProps } from '../components/text-field.tsx'
+import { TextField, type TextFieldProps } from '../components/fields.tsx'
 import styles from './activation.module.css'
 
 const setTextAndCaret = (input: HTMLInputElement, text: string, caret: number) => {

@@ -5,7 +5,7 @@ import type { CaptchaState } from '../../core/captcha/captcha-state.ts'
 import { Alert, AlertRegion } from '../components/alert.tsx'
 import { Button } from '../components/button.tsx'
 import { AlertIcon, CheckIcon, RefreshIcon } from '../components/icon.tsx'
-import { SpinnerRing } from '../components/spinner.tsx'
+import { SpinnerRing } from '../components/loading.tsx'
 import { useBehavior } from '../shared/app-context.tsx'
 import styles from './captcha-widget.module.css'
 

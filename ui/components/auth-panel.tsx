@@ -1,6 +1,40 @@
 import type { ReactNode, Ref } from 'react'
 import styles from './auth-panel.module.css'
-import { MapArt } from './map-art.tsx'
+
+const hill = 'M-6-100C52-108 112-62 106 2 102 58 56 84 0 100-58 112-110 58-98-4-90-56-58-92-6-100Z'
+
+/** Each contour is the hill's outline, smaller and a little turned and moved, as slopes are. */
+const contours = (x: number, y: number, size: number, levels: number) =>
+  Array.from({ length: levels }, (_, level) => {
+    const scale = size * (1 - level / (levels + 0.5))
+    return (
+      <path
+        key={scale}
+        d={hill}
+        transform={`translate(${x + level * 7} ${y - level * 5}) rotate(${level * 9}) scale(${scale.toFixed(2)})`}
+      />
+    )
+  })
+
+const route = 'M-20 610C70 590 60 500 150 486S300 520 312 430 200 340 232 268 372 262 356 150'
+
+/** A piece of map with a way through it, as decoration. */
+const MapArt = ({ className }: { readonly className?: string | undefined }) => (
+  <svg aria-hidden="true" viewBox="0 0 480 640" preserveAspectRatio="xMidYMin slice" className={className}>
+    <g className={styles.contours}>
+      {contours(90, 150, 2.5, 8)}
+      {contours(420, 470, 2.2, 7)}
+      {contours(60, 640, 1.3, 4)}
+    </g>
+    <path className={styles.casing} d={route} />
+    <path className={styles.route} d={route} />
+    <circle className={styles.stop} cx="150" cy="486" r="7" />
+    <circle className={styles.stop} cx="232" cy="268" r="7" />
+    <ellipse className={styles.shade} cx="356" cy="151" rx="13" ry="4.5" />
+    <path className={styles.pin} d="M356 150s-30-24-30-50a30 30 0 0 1 60 0c0 26-30 50-30 50" />
+    <circle className={styles.eye} cx="356" cy="100" r="11" />
+  </svg>
+)
 
 export interface AuthPanelProps {
   readonly heading: ReactNode

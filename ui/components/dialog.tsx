@@ -1,7 +1,30 @@
 import { type ReactNode, type RefObject, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react'
 import styles from './dialog.module.css'
 import { CloseIcon } from './icon.tsx'
-import { usePressBeside } from './use-press-beside.ts'
+
+type DialogEvent = SyntheticEvent<HTMLDialogElement>
+
+/**
+ * Closes a modal dialog by a press that begins and ends beside it, where the browser does not do so itself (`closedby`).
+ * The backdrop is no element: what is pressed there is the dialog. A click is also reported on the dialog when only one
+ * end of the press was beside it, as when selected text reaches beyond its edge; so both ends are looked at.
+ */
+const usePressBeside = (onPress: () => void) => {
+  const isBeside = useRef(false)
+  const isOn = ({ target, currentTarget }: DialogEvent) => target === currentTarget
+  return {
+    onPointerDown: (event: DialogEvent) => {
+      isBeside.current = isOn(event)
+    },
+    onPointerUp: (event: DialogEvent) => {
+      isBeside.current &&= isOn(event)
+    },
+    onClick: (event: DialogEvent) => {
+      if (isBeside.current && isOn(event) && !('closedBy' in event.currentTarget)) onPress()
+      isBeside.current = false
+    },
+  }
+}
 
 export interface DialogProps {
   readonly open: boolean

@@ -1,6 +1,17 @@
 import type { ReactNode, Ref } from 'react'
-import { Back } from './back.tsx'
+import { classNames } from './class-names.ts'
 import styles from './page-heading.module.css'
+
+export interface BackProps {
+  readonly className?: string | undefined
+  /** A link or button, usually with an `ArrowBackIcon`. */
+  readonly children: ReactNode
+}
+
+/** The way back, above a heading. */
+export const Back = ({ className, children }: BackProps) => (
+  <div className={classNames(styles.back, className)}>{children}</div>
+)
 
 export interface PageHeadingProps {
   readonly title: ReactNode
@@ -15,7 +26,7 @@ export interface PageHeadingProps {
 /** The top of a page: the way back, its one `h1`, and what can be done with the whole page. */
 export const PageHeading = ({ title, ref, back, description, actions }: PageHeadingProps) => (
   <div className={styles.heading}>
-    {back !== undefined && <Back className={styles.back}>{back}</Back>}
+    {back !== undefined && <Back className={styles.backLine}>{back}</Back>}
     <div className={styles.words}>
       <h1 ref={ref} tabIndex={-1}>
         {title}

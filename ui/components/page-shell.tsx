@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import styles from './page-shell.module.css'
-import { SkipLink } from './skip-link.tsx'
 
 export interface PageShellProps {
   /** The words of the link that jumps over the header; without them there is none. */
@@ -36,4 +35,17 @@ export interface PageContentProps {
 /** The content of a page in the middle of the screen, its parts one below the other. */
 export const PageContent = ({ width = 'page', children }: PageContentProps) => (
   <div className={styles[width]}>{children}</div>
+)
+
+interface SkipLinkProps {
+  /** The id of the element that holds the content. */
+  readonly target: string
+  readonly children: ReactNode
+}
+
+/** The first stop of the Tab key: jumps over the header. Seen only while it has the focus. */
+const SkipLink = ({ target, children }: SkipLinkProps) => (
+  <a href={`#${target}`} className={styles.skipLink}>
+    {children}
+  </a>
 )

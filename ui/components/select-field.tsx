@@ -1,5 +1,5 @@
 import { type ComponentProps, useId } from 'react'
-import { FieldFrame } from './field-frame.tsx'
+import { FieldFrame } from './fields.tsx'
 import { ChevronDownIcon } from './icon.tsx'
 import styles from './select-field.module.css'
 

@@ -12,8 +12,8 @@ import {
   RoadAheadIllustration,
   RoadClosedIllustration,
 } from '../components/illustrations.tsx'
+import { Spinner } from '../components/loading.tsx'
 import { PageContent } from '../components/page-shell.tsx'
-import { Spinner } from '../components/spinner.tsx'
 import { useRouteParameter } from '../page/mailed-link.ts'
 import { FailureState } from '../page/page-states.tsx'
 import { usePageTitle, useViewChange } from '../page/view.ts'

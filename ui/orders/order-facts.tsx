@@ -8,8 +8,8 @@ import {
   offersGiftCertificate,
 } from '../../core/orders/order.ts'
 import { ButtonLink, type ButtonLinkProps } from '../components/button.tsx'
+import { StatusBadge, type StatusTone } from '../components/data-display.tsx'
 import { GiftIcon, type IconComponent, RenewalIcon } from '../components/icon.tsx'
-import { StatusBadge, type StatusTone } from '../components/status-badge.tsx'
 import { useApp, useBehavior } from '../shared/app-context.tsx'
 import styles from './order-facts.module.css'
 

@@ -7,9 +7,9 @@ import {
   orderSorts,
 } from '../../core/orders/select-orders.ts'
 import { Button } from '../components/button.tsx'
+import { TextField } from '../components/fields.tsx'
 import { CheckIcon, FilterIcon, SearchIcon } from '../components/icon.tsx'
 import { SelectField } from '../components/select-field.tsx'
-import { TextField } from '../components/text-field.tsx'
 import { useStatusLabel } from './order-facts.tsx'
 import styles from './orders-toolbar.module.css'
 import { searchInAddress } from './use-list-query.ts'

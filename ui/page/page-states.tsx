@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { ButtonLink, type ButtonLinkProps } from '../components/button.tsx'
 import { EmptyState, type EmptyStateProps } from '../components/empty-state.tsx'
-import { PageSkeleton } from '../components/page-skeleton.tsx'
+import { PageSkeleton } from '../components/loading.tsx'
 import { useAppWhenReady } from '../shared/app-context.tsx'
 
 /** A link to the provider's support; nothing where none is configured. */

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { PasswordField, type PasswordFieldProps } from '../components/password-field.tsx'
+import { PasswordField, type PasswordFieldProps } from '../components/fields.tsx'
 
 export type PasswordInputProps = Omit<PasswordFieldProps, 'showLabel' | 'hideLabel' | 'capsLockLabel'>
 

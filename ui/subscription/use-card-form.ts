@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type CardField, type PerCardField, perCardField } from '../../core/subscription/card-form.ts'
 import type { OpenCardForm } from '../../core/subscription/change-card.ts'
-import { describedBy } from '../components/field-frame.tsx'
+import { describedBy } from '../components/fields.tsx'
 import { useApp } from '../shared/app-context.tsx'
 
 export type CardFormPhase =

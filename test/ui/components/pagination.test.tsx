@@ -1,8 +1,7 @@
 import { describe, expect, it, jest } from '@jest/globals'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { pageSteps } from '../../../ui/components/page-steps.ts'
-import { Pagination } from '../../../ui/components/pagination.tsx'
+import { Pagination, pageSteps } from '../../../ui/components/pagination.tsx'
 
 const labels = { navigation: 'Pages', previous: 'Previous', next: 'Next', page: (page: number) => `Page ${page}` }
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { PasswordField } from '../../../ui/components/password-field.tsx'
+import { PasswordField } from '../../../ui/components/fields.tsx'
 
 const input = () => screen.getByLabelText<HTMLInputElement>('Password')
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { render, screen } from '@testing-library/react'
 import { createRef } from 'react'
-import { TextField } from '../../../ui/components/text-field.tsx'
+import { TextField } from '../../../ui/components/fields.tsx'
 
 describe('TextField', () => {
   it('is found by its label and keeps what it is given', () => {

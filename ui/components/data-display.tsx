@@ -1,6 +1,32 @@
 import type { ReactNode } from 'react'
+import { formatDateTime } from '../../core/language/format.ts'
+import type { Instant } from '../../core/shared/clock.ts'
+import styles from './data-display.module.css'
 import { AlertIcon, CheckIcon, ClockIcon, type IconComponent, InfoIcon } from './icon.tsx'
-import styles from './status-badge.module.css'
+
+export interface Description {
+  readonly term: string
+  readonly detail: ReactNode
+}
+
+/** Facts with their names, such as the date and the price of an order. */
+export const DescriptionList = ({ items }: { readonly items: readonly Description[] }) => (
+  <dl>
+    {items.map(({ term, detail }) => (
+      <div key={term} className={styles.item}>
+        <dt className={styles.term}>{term}</dt>
+        <dd className={styles.detail}>{detail}</dd>
+      </div>
+    ))}
+  </dl>
+)
+
+/** A date and time as the portal writes them everywhere (specification §9). */
+export const DateTime = ({ instant }: { readonly instant: Instant }) => (
+  <time dateTime={new Date(instant).toISOString()} dir="ltr">
+    {formatDateTime(instant)}
+  </time>
+)
 
 /** `unknown`: a word that the portal only passes on. It can't tell whether that is good or bad. */
 export type StatusTone = 'positive' | 'neutral' | 'warning' | 'negative' | 'unknown'

@@ -1,0 +1,137 @@
+import { type ComponentProps, type KeyboardEvent, type MouseEvent, type ReactNode, useId, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { classNames } from './class-names.ts'
+import styles from './fields.module.css'
+import { AlertIcon, EyeIcon, EyeOffIcon } from './icon.tsx'
+
+export interface FieldFrameProps {
+  readonly label: string
+  /** The id of the control that the label belongs to. */
+  readonly inputId: string
+  /** Help that is there before anything goes wrong. */
+  readonly hint?: ReactNode
+  /** What is wrong with the value. */
+  readonly error?: ReactNode
+  readonly className?: string | undefined
+  /** The control, and what stands at its end. */
+  readonly children: ReactNode
+}
+
+const isError = (error: ReactNode): boolean => error !== undefined && error !== null && error !== ''
+
+/** The ids of what describes a field's control. */
+export const describedBy = (inputId: string) => ({ hint: `${inputId}-hint`, error: `${inputId}-error` })
+
+/** A field: its label, the box of its control, and what is to be said about its value. */
+export const FieldFrame = ({ label, inputId, hint, error, className, children }: FieldFrameProps) => (
+  <div className={classNames(styles.field, className)}>
+    <label htmlFor={inputId} className={styles.label}>
+      {label}
+    </label>
+    <div className={styles.control}>{children}</div>
+    <div className={styles.message} data-open={isError(error) || undefined}>
+      <p id={describedBy(inputId).error} className={styles.error}>
+        {isError(error) && <AlertIcon />}
+        <span>{error}</span>
+      </p>
+    </div>
+    {hint !== undefined && (
+      <p id={describedBy(inputId).hint} className={styles.hint}>
+        {hint}
+      </p>
+    )}
+  </div>
+)
+
+export interface TextFieldProps
+  extends Omit<ComponentProps<'input'>, 'children'>,
+    Pick<FieldFrameProps, 'label' | 'hint' | 'error'> {
+  /** A control inside the field's end, such as a show/hide button. */
+  readonly trailing?: ReactNode
+}
+
+/**
+ * One line of text with its label. Uncontrolled: give `defaultValue` and read the form, so that what was typed before
+ * the script started is kept. `ref` reaches the input.
+ */
+export const TextField = ({ label, hint, error, trailing, className, id, type = 'text', ...rest }: TextFieldProps) => {
+  const ownId = useId()
+  const inputId = id ?? ownId
+  const ids = describedBy(inputId)
+  return (
+    <FieldFrame {...{ label, inputId, hint, error, className }}>
+      <input
+        {...rest}
+        aria-describedby={classNames(
+          isError(error) && ids.error,
+          hint !== undefined && ids.hint,
+          rest['aria-describedby'],
+        )}
+        aria-invalid={isError(error) || undefined}
+        id={inputId}
+        type={type}
+      />
+      {trailing}
+    </FieldFrame>
+  )
+}
+
+export interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'trailing'> {
+  readonly showLabel: string
+  readonly hideLabel: string
+  /** Said while Caps Lock is on: what is typed can't be seen. */
+  readonly capsLockLabel: string
+}
+
+/** A password with a button that shows and hides it; the caret, the selection and the focus stay where they are. */
+export const PasswordField = ({ showLabel, hideLabel, capsLockLabel, id, ...rest }: PasswordFieldProps) => {
+  const ownId = useId()
+  const inputId = id ?? ownId
+  const [shown, setShown] = useState(false)
+  const [capsLock, setCapsLock] = useState(false)
+  const Icon = shown ? EyeOffIcon : EyeIcon
+
+  const toggle = () => {
+    const input = document.getElementById(inputId)
+    if (!(input instanceof HTMLInputElement)) return
+    const { selectionStart, selectionEnd } = input
+    // Browsers may move the caret when the type changes; it is put back before the next paint.
+    flushSync(() => setShown(!shown))
+    input.setSelectionRange(selectionStart, selectionEnd)
+  }
+  // Browsers tell of it with a key only; going away from the field ends what is known.
+  const lookAtCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'))
+  const keepFocus = (event: MouseEvent) => event.preventDefault()
+
+  return (
+    <div>
+      <TextField
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        dir="ltr"
+        {...rest}
+        onKeyDown={lookAtCapsLock}
+        onKeyUp={lookAtCapsLock}
+        onBlur={() => setCapsLock(false)}
+        id={inputId}
+        type={shown ? 'text' : 'password'}
+        trailing={
+          <button
+            type="button"
+            className={styles.toggle}
+            aria-controls={inputId}
+            aria-label={shown ? hideLabel : showLabel}
+            onMouseDown={keepFocus}
+            onClick={toggle}
+          >
+            <Icon />
+          </button>
+        }
+      />
+      <p role="status" className={styles.capsLock}>
+        {capsLock && capsLockLabel}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { classNames } from './class-names.ts'
+import styles from './loading.module.css'
+import { PageContent } from './page-shell.tsx'
+
+export interface SkeletonProps {
+  readonly shape?: 'line' | 'block'
+  readonly width?: 'short' | 'medium' | 'full'
+}
+
+/** The shape of content on its way. Silent: say in words elsewhere that something loads. */
+export const Skeleton = ({ shape = 'line', width = 'full' }: SkeletonProps) => (
+  <div aria-hidden="true" data-loading className={classNames(styles[shape], styles[width])} />
+)
+
+/** The shape of a page that is on its way: a heading, which says so to a screen reader, and a block. */
+export const PageSkeleton = ({ label }: { readonly label: string }) => (
+  <PageContent>
+    <div role="status" className="visually-hidden">
+      <h1>{label}</h1>
+    </div>
+    <Skeleton width="short" />
+    <Skeleton shape="block" />
+  </PageContent>
+)
+
+/** The turning ring alone, for places that say in words elsewhere what is awaited. */
+export const SpinnerRing = () => (
+  <svg aria-hidden="true" viewBox="0 0 24 24" className={styles.ring}>
+    <circle cx="12" cy="12" r="9.5" />
+    <path d="M12 2.5a9.5 9.5 0 0 1 9.5 9.5" />
+  </svg>
+)
+
+export interface SpinnerProps {
+  /** What is awaited; read out always, shown unless `labelHidden`. */
+  readonly label: string
+  readonly labelHidden?: boolean
+}
+
+/** A wait of unknown length. It shows itself only after a moment, so that quick answers do not flash. */
+export const Spinner = ({ label, labelHidden = false }: SpinnerProps) => (
+  <div role="status" data-loading className={styles.spinner}>
+    <SpinnerRing />
+    <span className={labelHidden ? 'visually-hidden' : styles.label}>{label}</span>
+  </div>
+)
