@@ -23,9 +23,7 @@ const inAdvance = given(states.accountRegisteredInAdvance, { email })
 
 describe('Whether an address has an account', () => {
   const asks = (description: string, situation: readonly State[], ending: Ending<boolean>, address = email) =>
-    pins({
-      description,
-      given: situation,
+    pins(description, situation, {
       request: { method: 'GET', path: '/user/check', query: { email: address } },
       ...ending,
       call: (portal) => portal.emailVerifications.hasAccount(address),
@@ -58,9 +56,7 @@ describe('Whether an address has an account', () => {
 
 describe('A verification e-mail', () => {
   const asks = (description: string, state: State, ending: Ending<void>) =>
-    pins({
-      description,
-      given: [state, given(states.unusedActivationCode, { code: licenseKey, appName })],
+    pins(description, [state, given(states.unusedActivationCode, { code: licenseKey, appName })], {
       request: { method: 'POST', path: '/user/email/resend', body: { email, licenseKey, appName } },
       ...ending,
       call: (portal) => portal.emailVerifications.send({ license: { licenseKey, appName }, email }),
@@ -77,9 +73,7 @@ describe('A verification e-mail', () => {
 describe('A verification code', () => {
   const mailed = given(states.verificationCode, { email, licenseKey, appName })
   const looks = (description: string, situation: readonly State[], ending: Ending<undefined>) =>
-    pins({
-      description,
-      given: situation,
+    pins(description, situation, {
       request: {
         method: 'GET',
         path: fromState(`/code/verify/${placeholder('code')}`, '/code/verify/verification-code'),

@@ -26,9 +26,7 @@ const activated = calledBefore('POST /activation/activate', { password, email: u
 
 describe('An activation code', () => {
   const looks = (description: string, situation: readonly State[], ending: Ending<LicenseCheck>, code = licenseKey) =>
-    pins({
-      description,
-      given: situation,
+    pins(description, situation, {
       request: { method: 'GET', path: `/activation/activation-code/${code}` },
       ...ending,
       call: (portal) => portal.licenses.find(code),
@@ -55,9 +53,7 @@ describe('An activation', () => {
     ending: Ending<{ readonly appName: string; readonly email: string }>,
     { email = username, chosen = password, cookie }: By = {},
   ) =>
-    pins({
-      description,
-      given: situation,
+    pins(description, situation, {
       request: {
         method: 'POST',
         path: '/activation/activate',

@@ -19,7 +19,7 @@ import { acceptLanguage, oneOf, placeholder } from './values.ts'
 type Parameter = string | number | boolean | { readonly [name: string]: Parameter }
 type Parameters = Readonly<Record<string, Parameter>>
 
-/** A situation that the provider has to be in, with its parameters. */
+/** A provider state with its parameters. */
 export interface State {
   readonly name: StateName
   readonly parameters: Parameters
@@ -27,10 +27,10 @@ export interface State {
 
 export const given = (name: StateName, parameters: Parameters = {}): State => ({ name, parameters })
 
-/** The bearer token of a call that was made before: a value of an earlier state, or a field of an earlier answer. */
+/** A bearer token from the values of an earlier state or the fields of an earlier answer. */
 export const bearer = (token = 'accessToken') => ({ Authorization: `Bearer ${placeholder(token)}` })
 
-/** The service has answered a call before, with success. Only a service that does what it answers gets any further. */
+/** The service has answered this call with success. A service that does nothing fails the interaction that follows. */
 export const calledBefore = (
   call: `${'GET' | 'POST' | 'PUT'} /${string}`,
   body?: Parameters,
@@ -43,17 +43,15 @@ export const calledBefore = (
 
 export interface Answer {
   readonly status: number
-  /** Any status of this class, or any of these, will do; without it, that one alone. */
+  /** Accepts any status of this class, or any of these; without it, only `status`. */
   readonly like?: HTTPResponseStatusClass | number[]
   readonly headers?: TemplateHeaders
-  /** Which fields the portal reads, by matchers; an answer without one may carry any body or none. */
+  /** Matchers for the fields that the portal reads. Without them, any body will do, or none. */
   readonly body?: unknown
 }
 
-/** One promise: in that situation that request gets that answer, and the portal makes this of it. */
+/** A request, its answer, and the outcome of the portal's call. */
 export interface Interaction<A> {
-  readonly description: string
-  readonly given: readonly State[]
   readonly request: {
     readonly method: 'GET' | 'POST' | 'PUT'
     readonly path: Path
@@ -62,16 +60,16 @@ export interface Interaction<A> {
     readonly body?: Readonly<Record<string, unknown>>
   }
   readonly answer: Answer
-  /** The cookie that the service has set in the browser before. */
+  /** The cookie that the service has set before. */
   readonly cookie?: string
-  /** What the portal is configured to be called; `account-portal` unless told otherwise. */
+  /** The configured client id; `account-portal` by default. */
   readonly clientId?: string
   /** The call of the portal that sends the request. */
   readonly call: (portal: PortalClient) => Outcome<A>
   readonly outcome: Either<AppError, A>
 }
 
-/** A success with what the portal reads of it. Any status from 200 to 299 will do. */
+/** A success of any status from 200 to 299, with the fields that the portal reads. */
 export const success = (status: 200 | 204, body?: unknown, headers: TemplateHeaders = {}): Answer => ({
   status,
   like: HTTPResponseStatusClass.Success,
@@ -82,12 +80,12 @@ export const success = (status: 200 | 204, body?: unknown, headers: TemplateHead
 /** Problem details (RFC 9457) are read as well. */
 const jsonOrProblem = MatchersV3.regex(/^application\/(problem\+)?json( *;.*)?$/, 'application/json')
 
-/** How a call ends: the answer, and what the portal makes of it. */
+/** The end of a call: the answer, and the portal's outcome. */
 export type Ending<A> = Pick<Interaction<A>, 'answer' | 'outcome'>
 
 type Refusal = Ending<never>
 
-/** The call has done its work; any body is ignored. */
+/** A success whose body is ignored. */
 export const done: Ending<void> = { answer: success(204), outcome: right(undefined) }
 
 const refusalOf = (status: number, type: string, answer: Omit<Answer, 'status'>): Refusal => ({
@@ -96,24 +94,24 @@ const refusalOf = (status: number, type: string, answer: Omit<Answer, 'status'>)
 })
 
 /**
- * A refusal, and what it is to the portal (specification §8): its status, and its type where the customer is told
- * something else for it. Several types are as good as each other; the first is the example.
+ * A refusal and its meaning (specification §8). It names a type only where the portal's message depends on it. The service
+ * may answer with any of several types; the first is the example.
  */
 export const refused = (status: number, ...types: readonly string[]): Refusal =>
   types.length === 0
     ? refusalOf(status, '', {})
     : refusalOf(status, types[0] ?? '', { headers: { 'Content-Type': jsonOrProblem }, body: { type: oneOf(...types) } })
 
-/** A refusal of what is asked for itself: the portal reads its type at each of these statuses. */
+/** A refusal whose type the portal reads at 400, 402 and 422. */
 export const declined = (...types: readonly string[]): Refusal => {
   const { answer, outcome } = refused(400, ...types)
   return { answer: { ...answer, like: [400, 402, 422] }, outcome }
 }
 
-/** A refusal of which the portal makes the same, whichever status from 400 to 499 it has. */
+/** A refusal with any status from 400 to 499: the portal treats them alike. */
 export const refusedSomehow = refusalOf(404, '', { like: HTTPResponseStatusClass.ClientError })
 
-/** The customer is told when to try again. A page reads the header only where the service exposes it. */
+/** The portal shows when to try again. A page reads the header only where the service exposes it. */
 export const tooManyTries: Refusal = {
   answer: {
     status: 429,
@@ -125,7 +123,7 @@ export const tooManyTries: Refusal = {
   outcome: left({ tag: 'rejected', code: 'too-many-tries', status: 429, type: '', retryAfterSeconds: 60 }),
 }
 
-/** What lets the portal's page read an answer, refusals included; cookies travel to the activation service alone. */
+/** The headers with which the portal's page may read an answer. Only the activation service gets cookies. */
 const crossOrigin = (service: Service): TemplateHeaders =>
   service === 'activation'
     ? { 'Access-Control-Allow-Origin': pageOrigin, 'Access-Control-Allow-Credentials': 'true' }
@@ -155,10 +153,14 @@ const waitForMockServer = async (interaction: object, port: number): Promise<voi
   }
 }
 
-/** Pins the promises of one service: each is a test, and an entry of the service's pact file. */
+/** Pins the interactions of one service. Each is a test, and an entry of the service's pact file. */
 export const contractWith =
   (service: Service) =>
-  <A>({ description, given: situation, request, answer, cookie, clientId, call, outcome }: Interaction<A>): void => {
+  <A>(
+    description: string,
+    situation: readonly State[],
+    { request, answer, cookie, clientId, call, outcome }: Interaction<A>,
+  ): void => {
     it(description, async () => {
       const pact = new PactV4({ consumer, provider: service, dir: freshPactFolder, logLevel: 'error' })
       const interaction = pact.addInteraction().uponReceiving(description)

@@ -43,7 +43,7 @@ export const callOf = (service: Service, { method, path, grant }: CallRequest): 
 }
 
 /** The call that an interaction pins; undefined if the portal makes no such call. */
-export const pinnedCall = (service: Service, { request }: PinnedInteraction): CallName | undefined => {
+export const pinnedCall = (service: Service, { request }: Pick<PinnedInteraction, 'request'>): CallName | undefined => {
   const grant = request.body?.content['grant_type']
   return callOf(service, { ...request, grant: typeof grant === 'string' ? grant : undefined })
 }

@@ -1,7 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { readSettings, requireFreePort, runOnce, runUntilStopped } from './launch/launch.ts'
-import { lockDirectory } from './launch/lock.ts'
+import { lockDirectory, readSettings, requireFreePort, runOnce, runUntilStopped } from './launch/launch.ts'
 import { startSandbox } from './server.ts'
 
 /** Empties the data folder; the next start seeds it anew. Only what the sandbox itself put there is removed. */

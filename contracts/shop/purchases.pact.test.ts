@@ -1,9 +1,9 @@
 import { describe } from '@jest/globals'
-import { MatchersV3 } from '@pact-foundation/pact'
+import { MatchersV3, type TemplateHeaders } from '@pact-foundation/pact'
 import { right } from 'fp-ts/Either'
 import type { Order, OrderItem } from '../../core/orders/order.ts'
-import { calledBefore, contractWith, given, refused, success } from '../consumer/contract.ts'
-import type { PortalClient } from '../consumer/portal-at.ts'
+import type { Purchases } from '../../core/orders/orders.ts'
+import { calledBefore, contractWith, type Ending, given, refused, type State, success } from '../consumer/contract.ts'
 import { exampleTokens } from '../consumer/portal-at.ts'
 import { tokenRefused } from '../consumer/requests.ts'
 import { isoDate, oneOf, unknownBearer, userBearer } from '../consumer/values.ts'
@@ -13,12 +13,10 @@ const { arrayContaining, boolean, eachLike, equal, integer, number, string } = M
 const pins = contractWith('shop')
 const { username } = contractCustomer
 
-const purchaseRequest = { method: 'GET', path: '/purchase', headers: userBearer } as const
-
 const created = '2026-04-02T09:30:00.000Z'
 const nextBillingDate = '2027-04-02T09:30:00.000Z'
 
-/** The words that the portal knows. Another spelling is shown as it is, and takes no button away. */
+/** The statuses that the portal knows. It shows another spelling as it is. */
 const subscriptionStatuses = ['active', 'past_due', 'cancelled']
 
 /** What every order has. */
@@ -43,19 +41,27 @@ const order: Order = {
   subscription: undefined,
 }
 
+const customer = given(states.signedInCustomer, { username })
+const orders = given(states.customerWithOrders, { username })
+
 describe('The orders of a customer', () => {
-  pins({
-    description: 'a request for the orders',
-    given: [given(states.signedInCustomer, { username }), given(states.customerWithOrders, { username })],
-    request: purchaseRequest,
+  const lists = (
+    description: string,
+    situation: readonly State[],
+    ending: Ending<Purchases>,
+    headers: TemplateHeaders = userBearer,
+  ) =>
+    pins(description, situation, {
+      request: { method: 'GET', path: '/purchase', headers },
+      ...ending,
+      call: (portal) => portal.purchases.list(exampleTokens.user),
+    })
+
+  lists('a request for the orders', [customer, orders], {
     answer: success(200, { data: eachLike({ ...anyOrder, items: eachLike(anyItem) }) }),
-    call: (portal) => portal.purchases.list(exampleTokens.user),
     outcome: right({ orders: [order], unreadable: [] }),
   })
-  pins({
-    description: 'a request for orders with activation codes, gifts and a subscription',
-    given: [given(states.signedInCustomer, { username }), given(states.customerWithOrders, { username })],
-    request: purchaseRequest,
+  lists('a request for orders with activation codes, gifts and a subscription', [customer, orders], {
     answer: success(200, {
       data: arrayContaining(
         {
@@ -75,7 +81,6 @@ describe('The orders of a customer', () => {
         { ...anyOrder, items: arrayContaining({ ...anyItem, gift: equal(true) }) },
       ),
     }),
-    call: (portal) => portal.purchases.list(exampleTokens.user),
     outcome: right({
       unreadable: [],
       orders: [
@@ -97,75 +102,39 @@ describe('The orders of a customer', () => {
       ],
     }),
   })
-  const purchaseId = 79011
-  const customer = given(states.signedInCustomer, { username })
-  const subscribed = (status: string) => given(states.subscription, { username, purchaseId, status })
 
-  /** Orders of which one has that subscription, and what the portal makes of it. */
-  const withSubscription = (status: string) => {
-    const subscription = {
-      purchase_id: equal(purchaseId),
-      status: equal(status),
-      created: isoDate(created),
-      price: number(29.99),
-    }
+  const purchaseId = 79011
+  const subscribed = (status: string) => given(states.subscription, { username, purchaseId, status })
+  const withSubscription = (status: string): Ending<Purchases> => {
+    const shown = { created: isoDate(created), price: number(29.99) }
+    const subscription = { purchase_id: equal(purchaseId), status: equal(status), ...shown }
+    const read = { created: Date.parse(created), nextBillingDate: undefined, price: 29.99 }
     return {
-      request: purchaseRequest,
       answer: success(200, { data: arrayContaining({ ...anyOrder, items: eachLike(anyItem), subscription }) }),
-      call: (portal: PortalClient) => portal.purchases.list(exampleTokens.user),
-      outcome: right({
-        orders: [
-          {
-            ...order,
-            subscription: {
-              purchaseId,
-              status,
-              created: Date.parse(created),
-              nextBillingDate: undefined,
-              price: 29.99,
-            },
-          },
-        ],
-        unreadable: [],
-      }),
+      outcome: right({ orders: [{ ...order, subscription: { purchaseId, status, ...read } }], unreadable: [] }),
     }
   }
 
   for (const status of subscriptionStatuses)
-    pins({
-      description: `a request for orders with a subscription that is ${status}`,
-      given: [customer, subscribed(status)],
-      ...withSubscription(status),
-    })
-  pins({
-    description: 'a request for orders after a cancellation that is in force',
-    given: [customer, subscribed('active'), calledBefore(`GET /subscription/${purchaseId}/cancel`)],
-    ...withSubscription('cancelled'),
-  })
-  pins({
-    description: 'a request for the orders of a customer who has none',
-    given: [
+    lists(
+      `a request for orders with a subscription that is ${status}`,
+      [customer, subscribed(status)],
+      withSubscription(status),
+    )
+  lists(
+    'a request for orders after a cancellation that is in force',
+    [customer, subscribed('active'), calledBefore(`GET /subscription/${purchaseId}/cancel`)],
+    withSubscription('cancelled'),
+  )
+  lists(
+    'a request for the orders of a customer who has none',
+    [
       customer,
       given(states.customerWithNoOrders, { username }),
       given(states.customerWithOrders, { username: 'another.customer@meridian.test' }),
     ],
-    request: purchaseRequest,
-    answer: success(200, { data: [] }),
-    call: (portal) => portal.purchases.list(exampleTokens.user),
-    outcome: right({ orders: [], unreadable: [] }),
-  })
-  pins({
-    description: 'a request for the orders with an expired token',
-    given: [given(states.expiredUserToken, { username })],
-    request: purchaseRequest,
-    ...tokenRefused,
-    call: (portal) => portal.purchases.list(exampleTokens.user),
-  })
-  pins({
-    description: 'a request for the orders with an unknown token',
-    given: [],
-    request: { ...purchaseRequest, headers: unknownBearer },
-    ...refused(401),
-    call: (portal) => portal.purchases.list(exampleTokens.user),
-  })
+    { answer: success(200, { data: [] }), outcome: right({ orders: [], unreadable: [] }) },
+  )
+  lists('a request for the orders with an expired token', [given(states.expiredUserToken, { username })], tokenRefused)
+  lists('a request for the orders with an unknown token', [], refused(401), unknownBearer)
 })

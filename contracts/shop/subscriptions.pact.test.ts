@@ -27,9 +27,7 @@ const expired = given(states.expiredUserToken, { username })
 describe('Cancelling a subscription', () => {
   const path = `/subscription/${purchaseId}/cancel` as const
   const cancels = (description: string, situation: readonly State[], ending: Ending<void>) =>
-    pins({
-      description,
-      given: situation,
+    pins(description, situation, {
       request: { method: 'GET', path, headers: userBearer },
       ...ending,
       call: (portal) => portal.subscriptions.cancel(exampleTokens.user, purchaseId),
@@ -47,9 +45,7 @@ describe('Cancelling a subscription', () => {
 
 describe('The token of a card form', () => {
   const asks = (description: string, situation: readonly State[], ending: Ending<string>) =>
-    pins({
-      description,
-      given: situation,
+    pins(description, situation, {
       request: { method: 'GET', path: `/payment-method-update/${purchaseId}/clienttoken`, headers: userBearer },
       ...ending,
       call: (portal) => portal.subscriptions.cardFormToken(exampleTokens.user, purchaseId),
@@ -71,9 +67,7 @@ describe('Changing the card', () => {
   const card = given(states.cardNonce, { purchaseId })
   const path = `/payment-method-update/${purchaseId}` as const
   const changes = (description: string, situation: readonly State[], ending: Ending<void>) =>
-    pins({
-      description,
-      given: situation,
+    pins(description, situation, {
       request: { method: 'GET', path, query: { nonce: stateValue('nonce', 'card-nonce') }, headers: userBearer },
       ...ending,
       call: (portal) => portal.subscriptions.changeCard(exampleTokens.user, purchaseId, 'card-nonce'),

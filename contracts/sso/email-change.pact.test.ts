@@ -23,9 +23,7 @@ const taken = given(states.accountExists, { email: newEmail, password })
 
 describe('A request to change the e-mail address', () => {
   const requests = (description: string, situation: readonly State[], ending: Ending<void>, email = newEmail) =>
-    pins({
-      description,
-      given: situation,
+    pins(description, situation, {
       request: { method: 'POST', path: '/user/request-email-change', headers: userBearer, body: { email } },
       ...ending,
       call: (portal) => portal.accounts.requestEmailChange(exampleTokens.user, email),
@@ -57,9 +55,7 @@ describe('The confirmation of a changed e-mail address', () => {
     calledBefore('POST /user/confirm-email-change', { token: placeholder('token') }),
   ]
   const confirms = (description: string, situation: readonly State[], ending: Ending<void>) =>
-    pins({
-      description,
-      given: situation,
+    pins(description, situation, {
       request: {
         method: 'POST',
         path: '/user/confirm-email-change',
@@ -94,15 +90,8 @@ describe('The confirmation of a changed e-mail address', () => {
     ],
     refusedSomehow,
   )
-  pins({
-    description: 'a sign-in with the new address after its confirmation',
-    given: moved,
-    ...signIn(newEmail, password),
-    ...signedIn,
-  })
-  pins({
-    description: 'a sign-in with the old address after the new one was confirmed',
-    given: moved,
+  pins('a sign-in with the new address after its confirmation', moved, { ...signIn(newEmail, password), ...signedIn })
+  pins('a sign-in with the old address after the new one was confirmed', moved, {
     ...signIn(username, password),
     ...wrongCredentials,
   })

@@ -21,9 +21,7 @@ const expired = given(states.magicLink, { username, status: 'expired' })
 
 describe('A magic link', () => {
   const looks = (description: string, situation: readonly State[], ending: Ending<string>) =>
-    pins({
-      description,
-      given: situation,
+    pins(description, situation, {
       request: {
         method: 'GET',
         path: fromState(`/magic-link/${placeholder('token')}`, `/magic-link/${token}`),
@@ -56,9 +54,7 @@ describe('A magic link', () => {
     [given(states.expiredClientToken), given(states.magicLink, { username })],
     refused(401),
   )
-  pins({
-    description: 'a look at an unknown magic link',
-    given: [client],
+  pins('a look at an unknown magic link', [client], {
     request: { method: 'GET', path: '/magic-link/no-such-token', headers: { ...clientBearer, ...noCache } },
     ...refused(404, 'magic_link.not_found'),
     call: (portal) => portal.magicLinks.find('no-such-token'),
@@ -66,9 +62,7 @@ describe('A magic link', () => {
 })
 
 describe('A new magic link', () => {
-  pins({
-    description: 'a request for a new magic link in place of an expired one',
-    given: [client, expired],
+  pins('a request for a new magic link in place of an expired one', [client, expired], {
     request: {
       method: 'POST',
       path: '/magic-link/clone',

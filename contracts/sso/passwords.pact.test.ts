@@ -33,9 +33,7 @@ describe('A request to reset the password', () => {
     ending: Ending<void>,
     { email = username, proof }: { readonly email?: string; readonly proof?: string } = {},
   ) =>
-    pins({
-      description,
-      given: situation,
+    pins(description, situation, {
       request: {
         method: 'POST',
         path: '/user/reset-password',
@@ -83,9 +81,7 @@ const choosesPassword = (
   ending: Ending<void>,
   chosen: string = newPassword,
 ) =>
-  pins({
-    description,
-    given: situation,
+  pins(description, situation, {
     request: {
       method: 'POST',
       path: '/user/confirm-reset-password',
@@ -124,9 +120,7 @@ describe('A change of the password', () => {
     ending: Ending<void>,
     { current = password, next = newPassword }: { readonly current?: string; readonly next?: string } = {},
   ) =>
-    pins({
-      description,
-      given: [situation],
+    pins(description, [situation], {
       request: {
         method: 'POST',
         path: '/user/change-password',
@@ -156,53 +150,45 @@ describe('What a new password ends', () => {
     )
   const tokenFor = (grant: Record<string, string>) =>
     calledBefore('POST /oauth2/token', { client_id: 'account-portal', ...grant }, {})
-  pins({
-    description: 'a sign-in with the old password after a change of the password',
-    given: [customer, changed()],
+  pins('a sign-in with the old password after a change of the password', [customer, changed()], {
     ...signIn(username, password),
     ...wrongCredentials,
   })
-  pins({
-    description: 'a sign-in with the new password after a change of the password',
-    given: [customer, changed()],
+  pins('a sign-in with the new password after a change of the password', [customer, changed()], {
     ...signIn(username, newPassword),
     ...signedIn,
   })
-  pins({
-    description: 'a request for the profile by the session that has changed the password',
-    given: [customer, changed()],
+  pins('a request for the profile by the session that has changed the password', [customer, changed()], {
     ...askProfile,
     ...ownProfile,
   })
-  pins({
-    description: 'a request for the profile by another session after a change of the password',
-    given: [customer, tokenFor({ grant_type: 'password', username, password }), changed('access_token')],
-    ...askProfile,
-    ...refused(401),
-  })
-  pins({
-    description: 'a sign-in with the old password after a reset',
-    given: [account, client, resetLink, reset()],
+  pins(
+    'a request for the profile by another session after a change of the password',
+    [customer, tokenFor({ grant_type: 'password', username, password }), changed('access_token')],
+    { ...askProfile, ...refused(401) },
+  )
+  pins('a sign-in with the old password after a reset', [account, client, resetLink, reset()], {
     ...signIn(username, password),
     ...wrongCredentials,
   })
-  pins({
-    description: 'a request for the profile by a session of before a reset',
-    given: [customer, resetLink, tokenFor({ grant_type: 'client_credentials' }), reset('access_token')],
-    ...askProfile,
-    ...refused(401),
-  })
+  pins(
+    'a request for the profile by a session of before a reset',
+    [customer, resetLink, tokenFor({ grant_type: 'client_credentials' }), reset('access_token')],
+    { ...askProfile, ...refused(401) },
+  )
   choosesPassword('a new password with a link that was used', [client, resetLink, reset()], linkUnknown)
   choosesPassword(
     'a new password with a link of before a change of the password',
     [customer, resetLink, changed(), client],
     linkUnknown,
   )
-  pins({
-    description: 'a sign-in with a magic link of before a change of the password',
-    given: [customer, given(states.magicLink, { username }), changed()],
-    request: tokenRequest({ grant_type: 'magic_link', token: stateValue('token', token) }),
-    ...refusedSomehow,
-    call: (portal) => portal.magicLinks.exchange(token),
-  })
+  pins(
+    'a sign-in with a magic link of before a change of the password',
+    [customer, given(states.magicLink, { username }), changed()],
+    {
+      request: tokenRequest({ grant_type: 'magic_link', token: stateValue('token', token) }),
+      ...refusedSomehow,
+      call: (portal) => portal.magicLinks.exchange(token),
+    },
+  )
 })

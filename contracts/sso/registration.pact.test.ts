@@ -33,9 +33,7 @@ describe('A registration', () => {
   ) => {
     const body = { email, password, ...changed }
     const headers = { ...clientBearer, ...(proof === undefined ? {} : captcha.header) }
-    pins({
-      description,
-      given: situation,
+    pins(description, situation, {
       request: { method: 'POST', path: '/user/register', headers, body },
       ...ending,
       call: (portal) => portal.accounts.signUp(body, proof),
@@ -64,9 +62,7 @@ describe('A registration', () => {
     'a registration with an address that is none',
     [client],
     refused(422, 'validation.email.invalid_format', 'validation.email.invalid_type'),
-    {
-      email: 'no address',
-    },
+    { email: 'no address' },
   )
   registers('a registration with an expired client token', [given(states.expiredClientToken), newcomer], refused(401))
   registers(
@@ -78,15 +74,8 @@ describe('A registration', () => {
 
 describe('A registration in advance', () => {
   const registers = (description: string, state: State, ending: Ending<void>) =>
-    pins({
-      description,
-      given: [client, state],
-      request: {
-        method: 'PUT',
-        path: '/user/pre-register',
-        headers: clientBearer,
-        body: { email, send_email: false },
-      },
+    pins(description, [client, state], {
+      request: { method: 'PUT', path: '/user/pre-register', headers: clientBearer, body: { email, send_email: false } },
       ...ending,
       call: (portal) => portal.preRegistrations.register(email),
     })
@@ -105,9 +94,7 @@ describe('The first password', () => {
   const chosen = calledBefore('PUT /user/set-password', { token: placeholder('token'), password })
   const linkUnknown = refused(404, 'finish_registration.token.not_found')
   const chooses = (description: string, situation: readonly State[], ending: Ending<void>, first: string = password) =>
-    pins({
-      description,
-      given: situation,
+    pins(description, situation, {
       request: {
         method: 'PUT',
         path: '/user/set-password',
@@ -126,9 +113,7 @@ describe('The first password', () => {
   )
   chooses('a first password with a link that was used', [client, link, chosen], linkUnknown)
   chooses('a first password that is too short', [client, link], tooShort, 'short')
-  pins({
-    description: 'a sign-in with a first password that was chosen before',
-    given: [client, link, chosen],
+  pins('a sign-in with a first password that was chosen before', [client, link, chosen], {
     ...signIn(email, password),
     ...signedIn,
   })
@@ -137,9 +122,7 @@ describe('The first password', () => {
 describe('The confirmation of an address', () => {
   const link = given(states.confirmationToken, { username })
   const confirms = (description: string, situation: readonly State[], ending: Ending<void>) =>
-    pins({
-      description,
-      given: [client, ...situation],
+    pins(description, [client, ...situation], {
       request: {
         method: 'POST',
         path: '/user/confirm',

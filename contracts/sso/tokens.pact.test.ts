@@ -29,9 +29,7 @@ const { username, password } = contractCustomer
 const account = given(states.accountExists, { email: username, password })
 
 describe('The token for calls before sign-in', () => {
-  pins({
-    description: 'a request for a client token',
-    given: [],
+  pins('a request for a client token', [], {
     request: tokenRequest({ grant_type: 'client_credentials' }),
     answer: success(200, { access_token: filledText(exampleTokens.client), expires_in: MatchersV3.number(3600) }),
     call: (portal) => portal.clientTokens.issue(),
@@ -54,9 +52,7 @@ describe('The token for calls before sign-in', () => {
     ['that is unknown', 'another-app', refused(403, 'authorization.client.unauthorized')],
   ]
   for (const [what, clientId, ending] of wronglyConfigured)
-    pins({
-      description: `a request for a client token by a client ${what}`,
-      given: [],
+    pins(`a request for a client token by a client ${what}`, [], {
       request: tokenRequest({ client_id: clientId, grant_type: 'client_credentials' }),
       clientId,
       ...ending,
@@ -71,16 +67,12 @@ describe('The token of a customer, for a password', () => {
     ending: Ending<string>,
     credentials: { readonly username?: string; readonly password?: string } = {},
   ) =>
-    pins({
-      description,
-      given: situation,
+    pins(description, situation, {
       ...signIn(credentials.username ?? username, credentials.password ?? password),
       ...ending,
     })
   const signsInWithCaptcha = (description: string, state: State, ending: Ending<string>) =>
-    pins({
-      description,
-      given: [account, state],
+    pins(description, [account, state], {
       request: tokenRequest({ grant_type: 'password', username, password }, captcha.header),
       ...ending,
       call: (portal) => portal.accounts.signIn({ username, password }, captcha.response),
@@ -132,9 +124,7 @@ describe('The token of a customer, for a magic link', () => {
   const token = 'magic-link-token'
   const link = given(states.magicLink, { username, destination: 'travel_web' })
   const exchange = (description: string, situation: readonly State[], ending: Ending<string>) =>
-    pins({
-      description,
-      given: situation,
+    pins(description, situation, {
       request: tokenRequest({ grant_type: 'magic_link', token: stateValue('token', token) }),
       ...ending,
       call: (portal) => portal.magicLinks.exchange(token),
@@ -167,9 +157,7 @@ describe('The token of a customer, for a magic link', () => {
     [given(states.magicLink, { username, destination: 'travel_web', status: 'expired' })],
     refused(403, 'authorization.magic_link.expired'),
   )
-  pins({
-    description: 'a sign-in with an unknown magic link',
-    given: [],
+  pins('a sign-in with an unknown magic link', [], {
     request: tokenRequest({ grant_type: 'magic_link', token: 'no-such-token' }),
     ...refused(404, 'magic_link.not_found'),
     call: (portal) => portal.magicLinks.exchange('no-such-token'),
@@ -177,21 +165,12 @@ describe('The token of a customer, for a magic link', () => {
 })
 
 describe('The profile of a customer', () => {
-  pins({
-    description: 'a request for the profile',
-    given: [given(states.signedInCustomer, { username })],
-    ...askProfile,
-    ...ownProfile,
-  })
-  pins({
-    description: 'a request for the profile with an expired token',
-    given: [given(states.expiredUserToken, { username })],
+  pins('a request for the profile', [given(states.signedInCustomer, { username })], { ...askProfile, ...ownProfile })
+  pins('a request for the profile with an expired token', [given(states.expiredUserToken, { username })], {
     ...askProfile,
     ...tokenRefused,
   })
-  pins({
-    description: 'a request for the profile with an unknown token',
-    given: [],
+  pins('a request for the profile with an unknown token', [], {
     ...askProfile,
     request: { ...askProfile.request, headers: { ...unknownBearer, ...noCache } },
     ...refused(401),

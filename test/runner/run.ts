@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process'
 import { mkdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { traffic } from '../../contracts/traffic/recording.ts'
+import { trafficFolder } from '../../contracts/traffic/traffic.ts'
 import { runCommands } from './commands.ts'
 import { howToInstall, installMissing } from './programs.ts'
 import { type Tally, tallyOfOne } from './reports.ts'
@@ -36,7 +36,7 @@ const tallyOf = async ({ name, count }: Step, exitCode: number | null): Promise<
 }
 
 await mkdir(join(root, '.build'), { recursive: true })
-const old = [...wanted.flat().map(({ name }) => join(root, reportOf(name))), traffic.folder]
+const old = [...wanted.flat().map(({ name }) => join(root, reportOf(name))), trafficFolder]
 for (const path of old) await rm(path, { recursive: true, force: true })
 
 const rows: Row[] = []

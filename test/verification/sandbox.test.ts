@@ -41,14 +41,14 @@ describe.each(services)('The contract of %s', (service) => {
     expect(await brokenBy(service)).toEqual([])
   })
 
-  it('is kept by a service that does as it likes where it is free', async () => {
+  it('is kept by a service that answers in another allowed form', async () => {
     sandbox.serveBy(free)
     expect(await brokenBy(service)).toEqual([])
   })
 })
 
 describe('A service', () => {
-  it('that does nothing fails', async () => {
+  it('that stores and changes nothing fails', async () => {
     sandbox.serveBy(doesNothing)
     expect([...(await brokenBy('sso')), ...(await brokenBy('shop')), ...(await brokenBy('activation'))]).toEqual([
       'a confirmation of a changed e-mail address with a link of before a change of the password',
@@ -81,14 +81,14 @@ describe('A service', () => {
     ])
   })
 
-  it.each(brokenServices)('of $service fails that $what', async ({ service, serving, noticedBy }) => {
+  it.each(brokenServices)('%s fails the verification when %s', async (service, _mistake, serving, noticedBy) => {
     sandbox.serveBy(serving)
     expect(await brokenBy(service, noticedBy)).toEqual(expect.arrayContaining([...noticedBy]))
   })
 })
 
 describe('The journey', () => {
-  it('goes through the sandbox, by command', async () => {
+  it('passes with the sandbox, by command', async () => {
     const addresses = services.flatMap((service) => [`--${service}`, at(service)])
     const hooks = ['--mailbox', `${sandbox.url}/mailbox/messages.json`, '--states-url', statesUrl()]
     const { exitCode, output } = await command('--journey', ...addresses, ...hooks)
@@ -97,7 +97,7 @@ describe('The journey', () => {
     expect(exitCode).toBe(0)
   })
 
-  it('goes nowhere with a service that does nothing', async () => {
+  it('fails at every step with services that store and change nothing', async () => {
     sandbox.serveBy(doesNothing)
     const steps: Step[] = []
     const options = {
@@ -118,13 +118,13 @@ describe('The command', () => {
       ...['--only', 'a sign-in with the old password after a reset'],
     )
 
-  it('says what is kept', async () => {
+  it('reports a kept contract', async () => {
     const { exitCode, output } = await reset()
     expect(output).toContain(`sso at ${at('sso')} keeps its contract: 1 interaction.`)
     expect(exitCode).toBe(0)
   })
 
-  it('fails, and names what is not kept', async () => {
+  it('fails, and names the broken interaction', async () => {
     sandbox.serveBy(doesNothing)
     const { exitCode, output } = await reset()
     expect(output).toContain('Not kept: a sign-in with the old password after a reset\n')
@@ -134,13 +134,13 @@ describe('The command', () => {
   it.each([
     [['--journey', '--sso', 'http://localhost:1'], '--shop is missing.', 2],
     [['--provider', 'shop', '--url', 'http://127.0.0.1:1/shop'], 'nothing answers at http://127.0.0.1:1/shop', 1],
-  ])('says what is wrong with %j', async (parameters, complaint, status) => {
+  ])('explains the mistake in %j', async (parameters, complaint, status) => {
     const { exitCode, output } = await command(...parameters)
     expect(output).toContain(complaint)
     expect(exitCode).toBe(status)
   })
 
-  it('fails when there is nothing of what it is to verify', async () => {
+  it('fails when no interaction matches', async () => {
     await expect(brokenBy('shop', ['no such words'])).rejects.toThrow('no interaction has these words')
   })
 })

@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { PGlite } from '@electric-sql/pglite'
-import { LaunchFailure } from '../launch/lock.ts'
+import { LaunchFailure } from '../launch/launch.ts'
 
 /** Somewhere to run SQL: the database itself or a transaction in it. */
 export interface Queries {

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { LaunchFailure } from './lock.ts'
+import { LaunchFailure } from './launch.ts'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 

@@ -1,12 +1,15 @@
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
+import { join } from 'node:path'
 import type { CaptchaProvider } from '../captcha/captcha.ts'
-import { LaunchFailure } from './lock.ts'
 
-/** How the portal and the sandbox are started, from the environment. */
+/** A failure that the user can correct: its message is printed without a stack trace. */
+export class LaunchFailure extends Error {}
+
+/** The settings of the portal and the sandbox. */
 interface Settings {
   readonly portalPort: number
   readonly sandboxPort: number
-  /** Of the sandbox. */
   readonly options: {
     readonly portalOrigin: string
     readonly dataDirectory: string
@@ -27,30 +30,24 @@ const numberOf = (environment: Environment, variable: string, usual: number, mos
   return number
 }
 
-const captchaOf = (value: string): CaptchaProvider => {
-  if (value !== 'none' && value !== 'altcha') throw new LaunchFailure(`CAPTCHA must be none or altcha, not "${value}".`)
-  return value
-}
-
-const smtpOf = (value = '') => {
-  if (value === '') return {}
-  if (!/^smtps?:\/\/./.test(value)) throw new LaunchFailure('SMTP_URL must start with smtp:// or smtps://.')
-  return { smtpUrl: value }
-}
-
-/** Reads the variables that the README lists; fails with a LaunchFailure naming a wrong one. */
+/** Reads the variables that the README lists; fails with a LaunchFailure that names a wrong one. */
 export const readSettings = (environment: Environment): Settings => {
   const portalPort = numberOf(environment, 'PORT', 8080, 65535)
+  const captcha = environment['CAPTCHA'] || 'none'
+  const smtpUrl = environment['SMTP_URL'] ?? ''
+  if (captcha !== 'none' && captcha !== 'altcha')
+    throw new LaunchFailure(`CAPTCHA must be none or altcha, not "${captcha}".`)
+  if (!/^(smtps?:\/\/.+)?$/.test(smtpUrl)) throw new LaunchFailure('SMTP_URL must start with smtp:// or smtps://.')
   return {
     portalPort,
     sandboxPort: numberOf(environment, 'SANDBOX_PORT', 8090, 65535),
     options: {
       portalOrigin: `http://localhost:${portalPort}`,
       dataDirectory: environment['SANDBOX_DATA'] || '.sandbox',
-      captcha: captchaOf(environment['CAPTCHA'] || 'none'),
+      captcha,
       confirmFirst: environment['CONFIRM_FIRST'] === 'yes',
       triesPerMinute: numberOf(environment, 'TRIES', 10, 9999),
-      ...smtpOf(environment['SMTP_URL']),
+      ...(smtpUrl === '' ? {} : { smtpUrl }),
     },
   }
 }
@@ -77,11 +74,37 @@ export const requireFreePort = async (port: number, variable: string): Promise<v
   }
 }
 
-/** What a program has started so far, so that it can end all of it. */
+const isRunning = (processId: number): boolean => {
+  try {
+    process.kill(processId, 0)
+    return true
+  } catch (failure) {
+    // No permission to signal it: it is there, and another user's.
+    return failure instanceof Error && 'code' in failure && failure.code === 'EPERM'
+  }
+}
+
+/**
+ * Claims a folder (made when missing) for this process and yields how to release it: two processes at once would
+ * destroy its data. Fails while another one that still runs has it; the lock of a crashed one is taken over.
+ */
+export const lockDirectory = async (directory: string): Promise<() => Promise<void>> => {
+  await mkdir(directory, { recursive: true })
+  const lock = join(directory, 'lock')
+  const owner = Number(await readFile(lock, 'utf8').catch(() => ''))
+  if (owner > 0 && isRunning(owner))
+    throw new LaunchFailure(
+      `${directory} is in use by process ${owner}. Stop it, or set SANDBOX_DATA to another folder. (If there is no such sandbox, delete ${lock}.)`,
+    )
+  await rm(lock, { force: true })
+  await writeFile(lock, String(process.pid), { flag: 'wx' })
+  return () => rm(lock, { force: true })
+}
+
 interface Running {
-  /** Adds something to be ended; the last one added is ended first. */
+  /** Adds a part that ends with the program; the last part ends first. */
   add(part: { stop(): unknown }): void
-  /** Aborted when the program is to end. */
+  /** Aborted when the program ends. */
   readonly ending: AbortSignal
 }
 

@@ -4,8 +4,7 @@ import { digestOf } from '../database/secrets.ts'
 import { putOrder, type SeedOrder } from '../seeds/orders.ts'
 import type { Services } from '../services.ts'
 import { issueNonce } from '../shop/cards.ts'
-import { customerNamed, putAccount } from './account-states.ts'
-import type { Parameters, StateHandler } from './parameters.ts'
+import { customerNamed, type Parameters, putAccount, type StateHandler } from './account-states.ts'
 
 const exampleOrders: readonly SeedOrder[] = [
   {

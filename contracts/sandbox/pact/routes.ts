@@ -4,8 +4,7 @@ import { Refusal } from '../http/problems.ts'
 import { json, type Reply } from '../http/reply.ts'
 import type { Call, Mount } from '../http/router.ts'
 import type { Services } from '../services.ts'
-import { accountStates } from './account-states.ts'
-import { parametersOf, type StateHandler } from './parameters.ts'
+import { accountStates, parametersOf, type StateHandler } from './account-states.ts'
 import { purchaseStates } from './purchase-states.ts'
 
 /** The texts among the fields of a JSON object. */

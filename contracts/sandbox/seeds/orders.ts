@@ -59,89 +59,56 @@ const putSubscription = async (queries: Queries, order: SeedOrder, subscription:
   )
 }
 
+type More = Omit<SeedItem, 'title' | 'price'>
+
+const item = (title: string, price: number, more: More = {}): SeedItem => ({ title, price, ...more })
+
+const order = (id: number, created: string, status: string, currency: string, ...items: readonly SeedItem[]) => ({
+  id,
+  created,
+  status,
+  currency,
+  items,
+})
+
+const toDemo = { activationEmail: 'demo@meridian.test' }
+
 /** One order per thing that the portal shows differently, over several years and in two currencies. */
 export const demoOrders: readonly SeedOrder[] = [
+  order(
+    1004871,
+    '2026-10-28T17:42Z',
+    'wait_for_payment',
+    '€',
+    item('Meridian Navigation: World, lifetime maps', 119.99),
+  ),
+  order(1004615, '2026-09-14T09:05Z', 'authorized', '€', item('Live traffic Europe, 1 year', 19.99)),
   {
-    id: 1004871,
-    created: '2026-10-28T17:42:00Z',
-    status: 'wait_for_payment',
-    currency: '€',
-    items: [{ title: 'Meridian Navigation: World, lifetime maps', price: 119.99 }],
+    ...order(1004210, '2026-07-02T19:31Z', 'paid', '€', item('Meridian Premium+, yearly subscription', 29.99, toDemo)),
+    subscription: { purchaseId: 770042, status: 'active', nextBillingDate: '2027-07-02T19:31Z', price: 29.99 },
   },
+  order(1003988, '2026-03-22T08:15Z', 'in_review', '$', item('Meridian Truck Navigation: North America', 149)),
+  order(
+    1003544,
+    '2025-12-18T20:48Z',
+    'paid',
+    '€',
+    item('Gift certificate: Meridian Navigation Europe', 59.99, { gift: true, activationCode: 'GIFT-7Q2M-K4TX-91BD' }),
+  ),
+  order(
+    1003102,
+    '2025-08-09T11:20Z',
+    'paid',
+    '€',
+    item('Meridian Car Navigation: Europe', 59.99, { activationCode: 'CAR8-L2VN-60PW-HJ3E' }),
+    item('Speed cameras Europe, 1 year', 9.99),
+    item('Head-up display', 7.99),
+  ),
+  order(1002417, '2024-11-30T14:02Z', 'refunded', '$', item('Offline maps: Southeast Asia', 24.5)),
+  order(1001893, '2024-02-11T07:55Z', 'error', '€', item('Map update: Germany, Austria, Switzerland', 34.99)),
   {
-    id: 1004615,
-    created: '2026-09-14T09:05:00Z',
-    status: 'authorized',
-    currency: '€',
-    items: [{ title: 'Live traffic Europe, 1 year', price: 19.99 }],
-  },
-  {
-    id: 1004210,
-    created: '2026-07-02T19:31:00Z',
-    status: 'paid',
-    currency: '€',
-    items: [{ title: 'Meridian Premium+, yearly subscription', price: 29.99, activationEmail: 'demo@meridian.test' }],
-    subscription: { purchaseId: 770042, status: 'active', nextBillingDate: '2027-07-02T19:31:00Z', price: 29.99 },
-  },
-  {
-    id: 1003988,
-    created: '2026-03-22T08:15:00Z',
-    status: 'in_review',
-    currency: '$',
-    items: [{ title: 'Meridian Truck Navigation: North America', price: 149 }],
-  },
-  {
-    id: 1003544,
-    created: '2025-12-18T20:48:00Z',
-    status: 'paid',
-    currency: '€',
-    items: [
-      {
-        title: 'Gift certificate: Meridian Navigation Europe',
-        price: 59.99,
-        gift: true,
-        activationCode: 'GIFT-7Q2M-K4TX-91BD',
-      },
-    ],
-  },
-  {
-    id: 1003102,
-    created: '2025-08-09T11:20:00Z',
-    status: 'paid',
-    currency: '€',
-    items: [
-      { title: 'Meridian Car Navigation: Europe', price: 59.99, activationCode: 'CAR8-L2VN-60PW-HJ3E' },
-      { title: 'Speed cameras Europe, 1 year', price: 9.99 },
-      { title: 'Head-up display', price: 7.99 },
-    ],
-  },
-  {
-    id: 1002417,
-    created: '2024-11-30T14:02:00Z',
-    status: 'refunded',
-    currency: '$',
-    items: [{ title: 'Offline maps: Southeast Asia', price: 24.5 }],
-  },
-  {
-    id: 1001893,
-    created: '2024-02-11T07:55:00Z',
-    status: 'error',
-    currency: '€',
-    items: [{ title: 'Map update: Germany, Austria, Switzerland', price: 34.99 }],
-  },
-  {
-    id: 1001250,
-    created: '2023-05-04T16:10:00Z',
-    status: 'paid',
-    currency: '€',
-    items: [{ title: 'Meridian Premium, monthly subscription', price: 4.99 }],
+    ...order(1001250, '2023-05-04T16:10Z', 'paid', '€', item('Meridian Premium, monthly subscription', 4.99)),
     subscription: { purchaseId: 770011, status: 'cancelled', nextBillingDate: null, price: 4.99 },
   },
-  {
-    id: 1000318,
-    created: '2021-06-17T10:26:00Z',
-    status: 'paid',
-    currency: '$',
-    items: [{ title: 'Hiking maps: the Alps', price: 12, activationEmail: 'demo@meridian.test' }],
-  },
+  order(1000318, '2021-06-17T10:26Z', 'paid', '$', item('Hiking maps: the Alps', 12, toDemo)),
 ]

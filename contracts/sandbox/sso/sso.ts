@@ -51,18 +51,23 @@ const confirm = ({ body }: Call, services: Services): Promise<Reply> =>
     return noContent
   })
 
-/** PUT /user/set-password: the first password of an account that was registered in advance. */
-const finishRegistration = ({ body }: Call, services: Services): Promise<Reply> => {
-  const token = text(body['token'])
-  const password = newPassword(body['password'])
-  return services.database.transaction(async (queries) => {
-    const now = services.clock()
-    const { accountId } = await consumeMailToken(queries, 'finish_registration', token, now)
-    await accounts.setPassword(queries, accountId, password, now)
-    await accounts.markEmailConfirmed(queries, accountId, now)
-    return noContent
-  })
-}
+/**
+ * PUT /user/set-password and POST /user/confirm-reset-password: the first or a new password, by a mailed link. Ends every
+ * session.
+ */
+const choosePassword =
+  (purpose: 'finish_registration' | 'reset_password') =>
+  ({ body }: Call, services: Services): Promise<Reply> => {
+    const token = text(body['token'])
+    const password = newPassword(body['password'])
+    return services.database.transaction(async (queries) => {
+      const now = services.clock()
+      const { accountId } = await consumeMailToken(queries, purpose, token, now)
+      await accounts.setPassword(queries, accountId, password, now)
+      if (purpose === 'finish_registration') await accounts.markEmailConfirmed(queries, accountId, now)
+      return noContent
+    })
+  }
 
 /** GET /user/me: the account that the access token belongs to. */
 const showProfile = async (_call: Call, { database }: Services, { accountId }: Customer): Promise<Reply> => {
@@ -79,18 +84,6 @@ const requestReset = async ({ body, headers, languages }: Call, services: Servic
   const token = await issueMailToken(services, 'reset_password', account.id)
   await services.mailer.send({ kind: 'resetPassword', to: account.email, token, languages })
   return noContent
-}
-
-/** POST /user/confirm-reset-password: the new password ends every session that the old one began. */
-const confirmReset = ({ body }: Call, services: Services): Promise<Reply> => {
-  const token = text(body['token'])
-  const password = newPassword(body['password'])
-  return services.database.transaction(async (queries) => {
-    const now = services.clock()
-    const { accountId } = await consumeMailToken(queries, 'reset_password', token, now)
-    await accounts.setPassword(queries, accountId, password, now)
-    return noContent
-  })
 }
 
 /** POST /user/change-password: ends every session but the one it came from. */
@@ -137,9 +130,14 @@ export const sso: Mount = {
     { method: 'POST', path: '/user/register', credential: 'client', handle: register },
     { method: 'PUT', path: '/user/pre-register', credential: 'client', handle: registerInAdvance },
     { method: 'POST', path: '/user/confirm', credential: 'client', handle: confirm },
-    { method: 'PUT', path: '/user/set-password', credential: 'client', handle: finishRegistration },
+    { method: 'PUT', path: '/user/set-password', credential: 'client', handle: choosePassword('finish_registration') },
     { method: 'POST', path: '/user/reset-password', credential: 'client', handle: requestReset },
-    { method: 'POST', path: '/user/confirm-reset-password', credential: 'client', handle: confirmReset },
+    {
+      method: 'POST',
+      path: '/user/confirm-reset-password',
+      credential: 'client',
+      handle: choosePassword('reset_password'),
+    },
     { method: 'POST', path: '/user/confirm-email-change', credential: 'client', handle: confirmEmailChange },
     { method: 'GET', path: '/user/me', credential: 'user', handle: showProfile },
     { method: 'POST', path: '/user/request-email-change', credential: 'user', handle: requestEmailChange },

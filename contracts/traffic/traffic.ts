@@ -1,0 +1,54 @@
+import { appendFileSync, mkdirSync } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { callOf } from '../pact-files/read-pact.ts'
+import { isService } from '../services.ts'
+
+/** A request to a service without its values. */
+export interface RequestShape {
+  /** Such as `sso GET /user/me`; the address where the portal has no such call. */
+  readonly call: string
+  readonly query: readonly string[]
+  /** Names in lower case. */
+  readonly headers: readonly string[]
+  readonly fields: readonly string[]
+}
+
+/** A request as a browser sends it. */
+interface SentRequest {
+  readonly method: string
+  readonly url: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string | null
+}
+
+/** The requests of the browser tests. They are removed before the tests run. */
+export const trafficFolder = fileURLToPath(new URL('../../.build/traffic/', import.meta.url))
+
+/** Records a request to a service below `origin`, and no other request. */
+export const recordRequest = (origin: string, { method, url, headers, body }: SentRequest): void => {
+  const { origin: target, pathname, searchParams } = new URL(url)
+  const [, service, ...segments] = pathname.split('/')
+  if (target !== origin || !isService(service)) return
+  const path = `/${segments.join('/')}`
+  const { grant_type: grant, ...others }: Readonly<Record<string, unknown>> = body === null ? {} : JSON.parse(body)
+  const shape: RequestShape = {
+    call:
+      callOf(service, { method, path, grant: typeof grant === 'string' ? grant : undefined }) ??
+      `${service} ${method} ${path}`,
+    query: [...searchParams.keys()],
+    headers: Object.keys(headers).map((name) => name.toLowerCase()),
+    fields: [...(grant === undefined ? [] : ['grant_type']), ...Object.keys(others)],
+  }
+  mkdirSync(trafficFolder, { recursive: true })
+  // Each process appends to its own file, so a test that crashes loses nothing.
+  appendFileSync(join(trafficFolder, `${process.pid}.jsonl`), `${JSON.stringify(shape)}\n`)
+}
+
+export const readTraffic = async (): Promise<readonly RequestShape[]> => {
+  const names = await readdir(trafficFolder).catch(() => [])
+  const texts = await Promise.all(names.map((name) => readFile(join(trafficFolder, name), 'utf8')))
+  const lines = texts.flatMap((text) => text.split('\n')).filter((line) => line !== '')
+  return lines.map((line): RequestShape => JSON.parse(line))
+}
