@@ -29,6 +29,12 @@ describe('The built portal', () => {
     expect(pages.filter((page) => !text(page).includes(`<style>${styles.trim()}</style>`))).toEqual([])
   })
 
+  it('names its classes without vowels, because blockers hide what is called ad', () => {
+    const short = text(only(/\.css$/)).match(/(?<=\.)[a-z]{1,4}(?=[\s.:,>+~{[])/gi)
+    expect(short?.length).toBeGreaterThan(100)
+    expect(short?.filter((name) => /[aeiou]/i.test(name))).toEqual([])
+  })
+
   it('names only files that are published', () => {
     const named = [...pages, 'site.webmanifest'].flatMap((page) =>
       [...text(page).matchAll(/(?:href=|src=|"src": )"\/([\w./-]+\.\w+)"/g)].map(([, name = '']) => name),
@@ -37,9 +43,9 @@ describe('The built portal', () => {
     expect([...new Set(named)].filter((name) => !published.includes(name))).toEqual([])
   })
 
-  it('starts a page with the early script, then the app; that script fetches the screens', () => {
-    const loaded = [...signIn.matchAll(/src="\/assets\/(\w+)-\w+\.js"/g)].map(([, name]) => name)
-    expect([loaded[0], loaded.at(-1)]).toEqual(['early', 'app'])
+  it('starts a page with the early script, which fetches the screens, and ends with the app', () => {
+    const loaded = [...signIn.matchAll(/src="\/assets\/([\w-]+)-\w+\.js"/g)].map(([, name]) => name)
+    expect([loaded[0], loaded.at(-1)]).toEqual(['early', 'start-app'])
     expect(signIn).toMatch(/data-next="[^"]*\/hydrate-\w+\.js[^"]*\/sign-in-screen-\w+\.js/)
     expect(signIn.match(/\/assets\/[\w-]+\.js/g)?.length).toBeLessThanOrEqual(8)
   })

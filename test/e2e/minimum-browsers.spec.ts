@@ -1,5 +1,5 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test'
-import { published } from '../build/minimum-browsers/published.ts'
+import { published } from '../build/minimum-browsers/compat-data.ts'
 import { type MissingMember, missingMembersOf } from '../build/minimum-browsers/scripts.ts'
 import { stylesAsReadBy } from '../build/minimum-browsers/styles.ts'
 import { demo } from './support/customer.ts'
@@ -39,8 +39,8 @@ const takeStyles = (styles: string) => {
 }
 
 /**
- * Makes Chromium as old as a browser of the floor, as far as that can be: of its objects what the older one does not know
- * is taken away, and of the styles what it would leave out. The policy of the page, which would refuse such styles, has to
+ * Makes Chromium as old as a minimum browser, as far as that can be: objects and styles that the older one does not know
+ * are taken away. The policy of the page, which would refuse such styles, has to
  * be bypassed (`bypassCSP`).
  */
 const pretendToBe = async (context: BrowserContext, browser: string): Promise<void> => {

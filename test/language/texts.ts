@@ -39,7 +39,7 @@ const isPlural = (key: string): boolean => pluralSuffix.test(key)
 export const baseKey = (key: string): string => key.replace(pluralSuffix, '')
 
 /** The plural categories of a language, as ECMAScript knows them. */
-export const pluralCategories = (language: Language): readonly string[] =>
+const pluralCategories = (language: Language): readonly string[] =>
   new Intl.PluralRules(languageTag(language)).resolvedOptions().pluralCategories
 
 /** The keys that a language must have: those of the source, with its own plural categories. */

@@ -1,6 +1,6 @@
 /**
- * The features that the portal uses although a browser of the floor lacks them, by their keys in the compatibility data (what
- * is below a key is meant too): what stands in, or what a customer does without.
+ * Features that the portal uses although a minimum browser lacks them, by their keys in the compatibility data, keys below
+ * them included: what stands in, or what the customer does without.
  */
 export const compatExceptions: Readonly<Record<string, string>> = {
   // Something else stands in.
@@ -57,7 +57,7 @@ export const compatExceptions: Readonly<Record<string, string>> = {
   'api.Window.setImmediate': '`MessageChannel`, which every browser has',
 }
 
-/** Names that only look like a feature above the floor: the portal, a package or an older browser has something of that name. */
+/** Names that only look like an unsupported feature: the portal, a package or an older browser has something of that name. */
 export const falsePositives: readonly string[] = [
   // The portal: a date and a method of inversify, a kind of button, the state of the session, an address, the end of an app.
   ...['api.EventTarget.when', 'api.FontFace.variant', 'api.Navigator.login', 'api.RTCIceCandidate.address'],

@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
-import { browsersWithout } from './compat-data.ts'
+import { browsersWithout, published } from './compat-data.ts'
 import { compatExceptions, falsePositives } from './compat-exceptions.ts'
-import { published } from './published.ts'
 import { unsupportedInScript } from './scripts.ts'
 import { unsupportedInStyles } from './styles.ts'
 

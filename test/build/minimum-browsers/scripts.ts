@@ -1,32 +1,32 @@
 import { identifierName, isSyntaxNode, literalText, nodesOf, type SyntaxNode } from '../../architecture/syntax.ts'
-import { below, browsersWithout, featureOf } from './compat-data.ts'
+import { browsersWithout, featureOf, featuresBelow } from './compat-data.ts'
 
 const isMember = ([name]: readonly [name: string, key: string]) => !/_(?:event|permission)$|^@@/.test(name)
 const isInterface = ([name]: readonly [name: string, key: string]) => /^[A-Z]/.test(name)
-const isYoung = ([, key]: readonly [name: string, key: string]) => browsersWithout(key).length > 0
+const isUnsupported = ([, key]: readonly [name: string, key: string]) => browsersWithout(key).length > 0
 
-const languageObjects = [...below('javascript.builtins'), ...below('javascript.builtins.Intl')]
-const interfaces = [...below('api').filter(isInterface), ...languageObjects]
+const languageObjects = [...featuresBelow('javascript.builtins'), ...featuresBelow('javascript.builtins.Intl')]
+const interfaces = [...featuresBelow('api').filter(isInterface), ...languageObjects]
 
-/** What a script can call by its name alone, and the floor lacks. */
-const youngGlobals = new Map(
-  ['api', 'javascript.builtins', 'api.Window'].flatMap(below).filter(isMember).filter(isYoung),
+/** Globals that a minimum browser lacks. */
+const unsupportedGlobals = new Map(
+  ['api', 'javascript.builtins', 'api.Window'].flatMap(featuresBelow).filter(isMember).filter(isUnsupported),
 )
 
-/** Members of the objects that a page of the floor can come by. `Iterator` is younger than the iterators themselves. */
+/** Members of objects that the minimum browsers have. `Iterator` is younger than the iterators themselves. */
 const members = interfaces
-  .filter((one) => one[0] === 'Iterator' || !isYoung(one))
-  .flatMap(([holder, key]) => below(key).filter(([name]) => name !== holder))
+  .filter((one) => one[0] === 'Iterator' || !isUnsupported(one))
+  .flatMap(([holder, key]) => featuresBelow(key).filter(([name]) => name !== holder))
   .filter(([name]) => !name.endsWith('_static'))
   .filter(isMember)
 
-const oldNames = new Set(members.filter((one) => !isYoung(one)).map(([name]) => name))
+const supportedNames = new Set(members.filter((one) => !isUnsupported(one)).map(([name]) => name))
 
 /**
- * Names of members that the floor lacks. A script does not say of what kind an object is: where an older member has the same
- * name, that one is taken to be meant. A page without the younger ones (`test/e2e/minimum-browsers.spec.ts`) shows the rest.
+ * Names of members that a minimum browser lacks. A script does not tell the kind of an object: a name that an older member has,
+ * too, is taken for that one. A page without the younger ones (`test/e2e/minimum-browsers.spec.ts`) shows the rest.
  */
-const youngMembers = new Map(members.filter(([name]) => !oldNames.has(name)))
+const unsupportedMembers = new Map(members.filter(([name]) => !supportedNames.has(name)))
 
 const windowNames = new Set(['window', 'self', 'globalThis'])
 
@@ -42,7 +42,7 @@ const keysOf = (object: string, name: string): readonly string[] => {
 }
 
 /** Look-behinds and modifiers, which esbuild leaves in the text of an expression. */
-const youngExpressions = /\(\?<[=!]|\(\?-?[ims]+[-:]/
+const unsupportedExpressions = /\(\?<[=!]|\(\?-?[ims]+[-:]/
 
 /** Names of members and labels, which are no values. */
 const isName = (node: SyntaxNode, parent: SyntaxNode | undefined) =>
@@ -50,12 +50,12 @@ const isName = (node: SyntaxNode, parent: SyntaxNode | undefined) =>
 
 /** The keys of all objects and members that a script names and a minimum browser lacks. */
 export const unsupportedInScript = (text: string): ReadonlySet<string> => {
-  const found = new Set<string>(youngExpressions.test(text) ? ['javascript.regular_expressions'] : [])
+  const found = new Set<string>(unsupportedExpressions.test(text) ? ['javascript.regular_expressions'] : [])
   const see = (key: string | undefined) => key !== undefined && browsersWithout(key).length > 0 && found.add(key)
   const seeMember = (object: unknown, name: string) => {
     const holder = identifierName(object)
     const keys = holder === undefined ? [] : keysOf(holder, name)
-    see(keys.length > 0 ? keys[0] : youngMembers.get(name))
+    see(keys.length > 0 ? keys[0] : unsupportedMembers.get(name))
   }
   for (const { node, parent } of nodesOf({ path: 'script.js', text })) {
     const { type, object, property, properties, value } = node
@@ -67,7 +67,7 @@ export const unsupportedInScript = (text: string): ReadonlySet<string> => {
         const key = isSyntaxNode(each) ? identifierName(each['key']) : undefined
         if (key !== undefined) seeMember(parent?.type === 'VariableDeclarator' ? parent['init'] : undefined, key)
       }
-    if (type === 'Identifier' && !isName(node, parent)) see(youngGlobals.get(String(value)))
+    if (type === 'Identifier' && !isName(node, parent)) see(unsupportedGlobals.get(String(value)))
   }
   return found
 }
@@ -79,12 +79,12 @@ export interface MissingMember {
   readonly isStatic: boolean | undefined
 }
 
-/** All that a browser of the floor lacks of the objects and functions of the data. */
+/** All objects and functions of the data that a browser lacks. */
 export const missingMembersOf = (browser: string): readonly MissingMember[] => {
   const lacks = ([, key]: readonly [string, string]) => browsersWithout(key).includes(browser)
   return [
     ...interfaces.flatMap(([holder, key]) =>
-      below(key)
+      featuresBelow(key)
         .filter(isMember)
         .filter(lacks)
         .map(([name]) => ({
@@ -93,7 +93,7 @@ export const missingMembersOf = (browser: string): readonly MissingMember[] => {
           isStatic: key.startsWith('api.') ? name.endsWith('_static') : undefined,
         })),
     ),
-    ...[...below('api'), ...below('javascript.builtins')]
+    ...[...featuresBelow('api'), ...featuresBelow('javascript.builtins')]
       .filter(lacks)
       .map(([member]) => ({ holder: 'Window', member, isStatic: false })),
   ]

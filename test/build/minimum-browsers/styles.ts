@@ -1,5 +1,5 @@
 import { type Atrule, type CssNode, type Declaration, generate, parse, walk } from 'css-tree'
-import { below, browsersWithout, featureOf } from './compat-data.ts'
+import { browsersWithout, featureOf, featuresBelow } from './compat-data.ts'
 
 /** A feature by its key, and the prefixes under which the same stands beside it for browsers that know it by no other name. */
 interface Use {
@@ -27,7 +27,9 @@ const units: readonly (readonly [unit: RegExp, name: string])[] = [
 ]
 
 /** The functions of all values, by their names. */
-const functions = new Map(below('css.types').flatMap(([name, key]) => [[name, key] as const, ...below(key)]))
+const functions = new Map(
+  featuresBelow('css.types').flatMap(([name, key]) => [[name, key] as const, ...featuresBelow(key)]),
+)
 
 const valueKeys = (property: string, value: CssNode): readonly string[] => {
   const keys: (string | undefined)[] = []
@@ -96,7 +98,7 @@ const eachUse = (sheet: CssNode, css: string, act: (uses: readonly Use[], node: 
       act(usesOfSelector(node.prelude, css), node, remove)
   })
 
-/** The keys of what a stylesheet uses and the floor lacks. */
+/** The keys of features that a stylesheet uses and a minimum browser lacks. */
 export const unsupportedInStyles = (css: string): ReadonlySet<string> => {
   const found = new Set<string>()
   eachUse(parsed(css), css, (uses) => {
@@ -120,7 +122,7 @@ const holds = (condition: string, browser: string): boolean => {
   return isKnown
 }
 
-/** A stylesheet as a browser of the floor reads it: without the rules and declarations that it does not understand. */
+/** A stylesheet without the rules and declarations that this browser does not understand. */
 export const stylesAsReadBy = (css: string, browser: string): string => {
   const sheet = parsed(css)
   eachUse(sheet, css, (uses, node, remove) => {
