@@ -1,4 +1,4 @@
-/** The name that the content security policy knows this policy by (`ui/hosting`). */
+/** The name of this policy in the content security policy (`ui/hosting`). */
 const policyName = 'portal-scripts'
 
 interface TrustedTypePolicy {
@@ -12,7 +12,7 @@ interface TrustedTypePolicies {
 const hasPolicies = (value: unknown): value is TrustedTypePolicies =>
   typeof value === 'object' && value !== null && 'createPolicy' in value
 
-// A policy can be made once a page, for all callers.
+// A page can create its policy only once.
 const policies = new WeakMap<Document, TrustedTypePolicy>()
 
 const policyOf = (document: Document): TrustedTypePolicy | undefined => {
@@ -26,8 +26,8 @@ const policyOf = (document: Document): TrustedTypePolicy | undefined => {
 }
 
 /**
- * Runs a provider's script in the page. `address` is a constant of the adapter that asks, never something from outside:
- * it is vouched for where the page demands trusted types. Rejects when the script does not come, and leaves no element.
+ * Runs a provider's script in the page; rejects if it fails to load, and leaves no element then. `address` must be a
+ * constant of the calling adapter, because it becomes a trusted type.
  */
 export const loadScript = (document: Document, address: string): Promise<void> =>
   new Promise((resolve, reject) => {
@@ -37,7 +37,7 @@ export const loadScript = (document: Document, address: string): Promise<void> =
     script.onload = () => resolve()
     script.onerror = () => {
       script.remove()
-      reject(new Error(`The script of ${new URL(address).host} did not come`))
+      reject(new Error(`The script of ${new URL(address).host} failed to load`))
     }
     document.head.append(script)
   })

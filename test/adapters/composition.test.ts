@@ -20,11 +20,11 @@ const goodAnswers: Answers = {
   [purchaseCall]: () => Response.json({ data: [orderCodec.encode(anOrder())] }),
 }
 
-const started = async (answers: Answers = goodAnswers) => {
+const started = async (answers: Answers = goodAnswers, content: unknown = configContent()) => {
   const { fetch, fetched } = fakeFetch(answers)
   const platform = fakePlatform(fetch)
-  const result = await startPortal(configContent(), platform)()
-  if (!isRight(result)) throw new Error('The sample configuration does not start the portal')
+  const result = await startPortal(content, platform)()
+  if (!isRight(result)) throw new Error('The configuration does not start the portal')
   return { app: result.right, fetched, ...platform }
 }
 
@@ -114,31 +114,12 @@ describe('The portal, wired from its configuration', () => {
     expect(JSON.stringify(warnings.mock.calls)).not.toMatch(/user-token|a long password|ada@compass\.test/)
   })
 
-  it('keeps its cookie under the name and on the domain that the configuration says', async () => {
-    const { fetch } = fakeFetch(goodAnswers)
-    const platform = fakePlatform(fetch)
-    const content = configWith('session', { cookieName: 'shared_token', cookieDomain: '.meridian.test' })
-    const result = await startPortal(content, platform)()
-    if (isRight(result)) await signIn(result.right)
-    expect(platform.page.document.written.at(-1)).toMatch(
-      /^shared_token=user-token; .*Domain=\.meridian\.test; Secure$/,
-    )
-  })
-
-  it('remembers what its cookie is called for the next start of the page, and at sign-out keeps that', async () => {
-    const { fetch } = fakeFetch(goodAnswers)
-    const platform = fakePlatform(fetch)
-    const result = await startPortal(configWith('session', { cookieName: 'shared_token' }), platform)()
-    if (isRight(result)) await signIn(result.right)
-    if (isRight(result)) result.right.session.signOut()
-    expect(platform.localStorage().getItem('token_cookie')).toBe('shared_token')
-  })
-
-  it('remembers nothing of the kind where it is called as usual', async () => {
-    const { fetch } = fakeFetch(goodAnswers)
-    const platform = fakePlatform(fetch)
-    platform.localStorage().setItem('token_cookie', 'shared_token')
-    await startPortal(configWith('session', {}), platform)()
-    expect(platform.localStorage().getItem('token_cookie')).toBeNull()
+  it('keeps its cookie under the configured name and domain, also for the first paint of the next start', async () => {
+    const session = { cookieName: 'shared_token', cookieDomain: '.meridian.test' }
+    const { app, page, storage } = await started(goodAnswers, configWith('session', session))
+    await signIn(app)
+    expect(page.document.written.at(-1)).toMatch(/^shared_token=user-token; .*Domain=\.meridian\.test; Secure$/)
+    app.session.signOut()
+    expect(storage.getItem('token_cookie')).toBe('shared_token')
   })
 })

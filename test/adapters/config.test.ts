@@ -58,22 +58,15 @@ describe('A key that must be there', () => {
 describe('A wrong key', () => {
   it.each([
     ['product.name', ' ', 'a non-empty string expected'],
-    ['product.termsUrl', '/terms', 'an absolute http(s) URL expected'],
     ['product.termsUrl', 'javascript:alert(1)', 'an absolute http(s) URL expected'],
-    ['services.sso', 'localhost:8090/sso', 'an absolute http(s) URL expected'],
-    ['services.timeoutMs', '15000', 'a positive number below 2^31 expected'],
     ['services.timeoutMs', 0, 'a positive number below 2^31 expected'],
     ['services.timeoutMs', 3_000_000_000, 'a positive number below 2^31 expected'],
-    ['shopUrl', 'data:text/html,x', 'an absolute http(s) URL expected'],
     ['apps.travel.openUrl', 'javascript:alert(1)//', 'an absolute URL expected'],
-    ['apps.travel.openUrl', 'user-auth', 'an absolute URL expected'],
-    ['session.cookieName', '', 'a name for a cookie expected'],
     ['session.cookieName', 'two words', 'a name for a cookie expected'],
     ['session.cookieName', 'n'.repeat(129), 'a name for a cookie expected'],
     ...[7, 65, 8.5, '12'].map((value) => ['passwordMinLength', value, 'a whole number from 8 to 64 expected'] as const),
     ['telemetry.url', '/v1/logs', 'an absolute http(s) URL expected'],
     ['telemetry.sample', 10, 'a number from 0 to 1 expected'],
-    ['telemetry.environment', '', 'a non-empty string expected'],
     ['reports', '/reports', 'an absolute http(s) URL expected'],
   ])('%s: %j is named, with what was expected', (key, value, problem) => {
     const content = { ...configContent(), telemetry: { url: 'https://collector.test/v1/logs', environment: 'live' } }
@@ -100,7 +93,7 @@ describe('A wrong key', () => {
     expect(problemsOf(configWith(key, value))).toEqual([place])
   })
 
-  it('is named beside every other', () => {
+  it('is named with every other', () => {
     const content = { ...configContent(), clientId: '', shopUrl: 7, oneTimeLinks: 'never' }
     expect(problemsOf(content).sort()).toEqual(['clientId', 'oneTimeLinks', 'shopUrl'])
   })
@@ -122,7 +115,7 @@ describe("The accent of the provider's brand", () => {
     return isRight(decoded) ? settingsOf(decoded.right).product.brand : 'refused'
   }
 
-  it('gives the portal its colours, and can be left out', () => {
+  it('gives the portal its colours, and may be missing', () => {
     expect(brandWith('#7a1fa2')).toMatchObject({ light: { primary: '#7a1fa2' }, adjusted: false })
     expect(brandWith(undefined)).toBeUndefined()
   })
@@ -132,8 +125,8 @@ describe("The accent of the provider's brand", () => {
   })
 })
 
-describe('What core and screens know of the configuration', () => {
-  it('has origins where the file has addresses, and no address of a service', () => {
+describe('The settings for core and screens', () => {
+  it('have the trusted origins of the file, and no address of a service', () => {
     const decoded = decodeConfig(
       configWith('session.trustedOrigins', ['https://A.test/shop/?x', 'https://b.test:8443']),
     )

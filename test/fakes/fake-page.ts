@@ -202,10 +202,8 @@ export class FakeStorage implements Storage {
   }
 }
 
-/** An empty storage, the store over it, and the clock by which what it keeps grows old. */
+/** An empty storage, the store over it, and the clock by which its values expire. */
 export const emptyStore = () => {
   const storage = new FakeStorage()
   return { storage, store: createLocalStore(() => storage), clock: new SettableClock(Date.UTC(2026, 4, 1)) }
 }
-
-export type EmptyStore = ReturnType<typeof emptyStore>

@@ -15,21 +15,21 @@ describe("A provider's script", () => {
     return { page, loading: loadScript(page.document, address) }
   }
 
-  it('is there once it has run', async () => {
+  it('resolves once it has run', async () => {
     const { page, loading } = given()
     expect(page.scripts.map(({ src }) => src)).toEqual([address])
     page.scripts[0]?.onload?.()
     await expect(loading).resolves.toBeUndefined()
   })
 
-  it('that does not come rejects, and leaves no element behind', async () => {
+  it('rejects if it fails to load, and leaves no element', async () => {
     const { page, loading } = given()
     page.scripts[0]?.onerror?.()
-    await expect(loading).rejects.toThrow('The script of provider.test did not come')
+    await expect(loading).rejects.toThrow('The script of provider.test failed to load')
     expect(page.scripts).toEqual([])
   })
 
-  it('is vouched for where the page demands trusted types, by one policy a page', () => {
+  it('is trusted by one policy a page, where the page demands trusted types', () => {
     const { page } = given({ trustedTypes: true })
     void loadScript(page.document, `${address}?again`)
     expect(page.policies).toEqual(['portal-scripts'])
@@ -42,8 +42,8 @@ describe('Google Analytics', () => {
     const page = new FakeScriptPage('https://account.test/order/42?token=secret')
     const logged: string[] = []
     const analytics = googleAnalytics(page.document, 'G-1234', { warn: (event) => logged.push(event) })
-    const told = () => page.queue().map((entry) => [...entry].filter((part) => !(part instanceof Date)))
-    return { page, analytics, logged, told, isDisabled: () => page.window['ga-disable-G-1234'] }
+    const sent = () => page.queue().map((entry) => [...entry].filter((part) => !(part instanceof Date)))
+    return { page, analytics, logged, sent, isDisabled: () => page.window['ga-disable-G-1234'] }
   }
   const placeOf = (pattern: string) => ({
     page_location: `https://account.test${pattern}`,
@@ -51,27 +51,27 @@ describe('Google Analytics', () => {
     page_title: pattern,
   })
 
-  it('loads its script at the first view, once, and tells each view by its pattern', () => {
-    const { page, analytics, told } = given()
+  it('loads its script at the first view, once, and sends each view by its pattern', () => {
+    const { page, analytics, sent } = given()
     expect(page.scripts).toEqual([])
     analytics.pageView('/')
     analytics.pageView('/order/:id')
     expect(page.scripts.map(({ src }) => src)).toEqual(['https://www.googletagmanager.com/gtag/js?id=G-1234'])
-    expect(told().filter(([command]) => command === 'event')).toEqual([
+    expect(sent().filter(([command]) => command === 'event')).toEqual([
       ['event', 'page_view', placeOf('/')],
       ['event', 'page_view', placeOf('/order/:id')],
     ])
   })
 
-  it('never tells the address itself, and sends no view of its own', () => {
-    const { analytics, told } = given()
+  it('never sends the address, nor views by itself', () => {
+    const { analytics, sent } = given()
     analytics.pageView('/order/:id')
-    expect(JSON.stringify(told())).not.toMatch(/secret|42/)
-    expect(told()).toContainEqual(['set', placeOf('/order/:id')])
-    expect(told()).toContainEqual(['config', 'G-1234', { send_page_view: false }])
+    expect(JSON.stringify(sent())).not.toMatch(/secret|42/)
+    expect(sent()).toContainEqual(['set', placeOf('/order/:id')])
+    expect(sent()).toContainEqual(['config', 'G-1234', { send_page_view: false }])
   })
 
-  it('sends nothing by itself while the customer is at a view that is told to no one', () => {
+  it('sends nothing while the customer is at a view that is not counted', () => {
     const { analytics, isDisabled } = given()
     analytics.pageView('/sign-in')
     analytics.pause?.()
@@ -80,7 +80,7 @@ describe('Google Analytics', () => {
     expect(isDisabled()).toBe(false)
   })
 
-  it('that does not come is logged, and the portal goes on', async () => {
+  it('that fails to load is logged', async () => {
     const { page, analytics, logged } = given()
     analytics.pageView('/')
     page.scripts[0]?.onerror?.()
@@ -88,7 +88,7 @@ describe('Google Analytics', () => {
     expect(logged).toEqual(['analytics.not-loaded'])
   })
 
-  it('ends when the customer wants it to: the script sends nothing more, and its cookies go', () => {
+  it('stops when the customer declines: the script sends nothing more, and its cookies are removed', () => {
     const { page, analytics, isDisabled } = given()
     analytics.pageView('/')
     for (const cookie of ['_ga=1; Domain=account.test; Path=/', '_ga_1234=1; Path=/', '_gather=1; Path=/'])
@@ -100,16 +100,10 @@ describe('Google Analytics', () => {
     expect(isDisabled()).toBe(false)
     expect(page.scripts).toHaveLength(1)
   })
-
-  it('fetches no script to end', () => {
-    const { page, analytics } = given()
-    analytics.stop()
-    expect(page.scripts).toEqual([])
-  })
 })
 
-describe('Whether visits are counted', () => {
-  /** The portal with Google Analytics in a browser that wants it or not, after its first view. */
+describe('The consent to analytics', () => {
+  /** The portal with Google Analytics after its first view. */
   const visited = async (consent: string | undefined, { privacyControl = false, stored = '' } = {}) => {
     const platform = fakePlatform(fakeFetch({}).fetch)
     if (stored !== '') platform.storage.setItem('analytics_consent', stored)
@@ -133,12 +127,12 @@ describe('Whether visits are counted', () => {
     ['ask', { stored: 'no' }, 0, 'no'],
     ['ask', { stored: 'perhaps' }, 0, 'asking'],
     ['ask', { privacyControl: true, stored: 'yes' }, 0, 'not-asked'],
-  ])('with the consent %j and a browser that says %j: %d scripts, %s', async (consent, browser, scripts, expected) => {
+  ])('%j in a browser with %j: %d scripts, %s', async (consent, browser, scripts, expected) => {
     const world = await visited(consent, browser)
     expect([world.scripts.length, world.state]).toEqual([scripts, expected])
   })
 
-  it('follows an answer, which is kept under a name of its own', async () => {
+  it('is stored when the customer answers', async () => {
     const { scripts, storage, visits } = await visited('ask')
     visits.consent.answer('yes')
     expect(scripts).toHaveLength(1)

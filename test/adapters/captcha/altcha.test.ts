@@ -55,7 +55,7 @@ describe('The altcha captcha', () => {
 
   const parameters = { algorithm: 'SHA-256', nonce: '00', salt: '00', cost: 1, keyLength: 32, keyPrefix: '0' }
 
-  it('asks at the configured address for each solution, without a slash too many', async () => {
+  it('fetches a challenge for each solution from the configured address', async () => {
     const { asked, solve } = given({ parameters })
     await proofOf(solve)
     await proofOf(solve)
@@ -70,9 +70,9 @@ describe('The altcha captcha', () => {
   })
 
   it.each([
-    ['names no end', undefined],
-    ['has ended already by the clock of the device, which is then wrong', Date.UTC(2026, 2, 14, 9, 29) / 1000],
-  ])('is good for a few minutes where the challenge %s', async (_, expiresAt) => {
+    ['has no end', undefined],
+    ['has ended already, because the clock of the device is wrong', Date.UTC(2026, 2, 14, 9, 29) / 1000],
+  ])('is good for a few minutes if the challenge %s', async (_, expiresAt) => {
     const { clock, solve } = given({ parameters: { ...parameters, expiresAt } })
     expect((await proofOf(solve)).goodUntil).toBe(clock.now() + 290_000)
   })

@@ -23,19 +23,21 @@ describe('Reading cookies', () => {
 })
 
 describe('Writing a cookie', () => {
-  it('gives it the agreed attributes', () => {
+  it('gives it the attributes with which it can be removed', () => {
     const jar = { cookie: '' }
     writeCookie(jar, 'token', 'a', { maxAgeSeconds: 60, domain: '.compass.test', secure: true })
     expect(jar.cookie).toBe('token=a; Path=/; Max-Age=60; SameSite=Lax; Domain=.compass.test; Secure')
+    removeCookie(jar, 'token', { domain: '.compass.test', secure: true })
+    expect(jar.cookie).toBe('token=; Path=/; Max-Age=0; SameSite=Lax; Domain=.compass.test; Secure')
   })
 
-  it.each([undefined, ''])('keeps it to this host where the domain is %j', (domain) => {
+  it.each([undefined, ''])('keeps it to this host if the domain is %j', (domain) => {
     const jar = { cookie: '' }
     writeCookie(jar, 'language', 'de', { maxAgeSeconds: 60, domain, secure: false })
     expect(jar.cookie).toBe('language=de; Path=/; Max-Age=60; SameSite=Lax')
   })
 
-  it.each(['a; Domain=evil.test', 'a\r\nb', 'ż 🧭', 'a=b', '100%', ','])('lets no value break out: %j', (value) => {
+  it.each(['a; Domain=evil.test', 'a\r\nb', 'ż 🧭', 'a=b', '100%', ','])('encodes the value %j', (value) => {
     const document = new FakeDocument()
     writeCookie(document, 'token', value, { maxAgeSeconds: 60, secure: true })
     expect(readCookies(document, 'token')).toEqual([value])
@@ -44,17 +46,17 @@ describe('Writing a cookie', () => {
 
   const rest = 'token=; Path=/; Max-Age=60; SameSite=Lax; Secure'.length
   it.each([
-    ['as long as browsers take', 'x'.repeat(4096 - rest), 1],
+    ['as long as browsers accept', 'x'.repeat(4096 - rest), 1],
     ['a byte longer', 'x'.repeat(4097 - rest), 0],
-    ['longer in the bytes in which it is sent', 'ż'.repeat(1000), 0],
-  ])('that is %s keeps it, or else leaves no older one behind', (_, value, kept) => {
+    ['too long only when encoded', 'ż'.repeat(1000), 0],
+  ])('%s keeps it, or removes the older one', (_, value, kept) => {
     const document = new FakeDocument()
     writeCookie(document, 'token', 'old', { maxAgeSeconds: 60, secure: true })
     writeCookie(document, 'token', value, { maxAgeSeconds: 60, secure: true })
     expect(readCookies(document, 'token')).toEqual([value].slice(0, kept))
   })
 
-  it('takes the longest token of a customer, with the longest name and domain that it may be configured with', () => {
+  it('has room for the longest token with the longest name and domain of a configuration', () => {
     const document = new FakeDocument()
     const [name, domain] = ['n'.repeat(128), `.${'d'.repeat(251)}.test`]
     writeCookie(document, name, '='.repeat(1000), { maxAgeSeconds: 15_811_200, domain, secure: true })
@@ -73,17 +75,9 @@ describe('A browser that blocks cookies', () => {
     },
   }
 
-  it('has none, and takes none', () => {
+  it('has no cookies', () => {
     writeCookie(blocked, 'token', 'a', { maxAgeSeconds: 60, secure: true })
     removeCookie(blocked, 'token', { secure: true })
     expect(readCookies(blocked, 'token')).toEqual([])
-  })
-})
-
-describe('Removing a cookie', () => {
-  it('names the domain that it was written with', () => {
-    const jar = { cookie: '' }
-    removeCookie(jar, 'token', { domain: '.compass.test', secure: true })
-    expect(jar.cookie).toBe('token=; Path=/; Max-Age=0; SameSite=Lax; Domain=.compass.test; Secure')
   })
 })

@@ -58,7 +58,7 @@ describe('An address', () => {
   it.each([
     ['over http', httpPattern],
     ['that may open an app', appPattern],
-  ])('%s has a short pattern, which takes the same texts in ASCII as the whole one', (_, pattern) => {
+  ])('%s matches the same ASCII texts by its short pattern', (_, pattern) => {
     const [whole, short] = [new RegExp(pattern, 'u'), new RegExp(inAscii(pattern), 'u')]
     fc.assert(
       fc.property(fc.oneof(addressLike, ascii), (text) => short.test(text) === whole.test(text)),
@@ -86,19 +86,19 @@ describe('An instant', () => {
     expect(isRight(isoInstant.decode(value))).toBe(false)
   })
 
-  it('is written as it was read', () => {
+  it('is encoded as ISO 8601', () => {
     expect(isoInstant.encode(Date.UTC(2026, 2, 14, 9, 30))).toBe('2026-03-14T09:30:00.000Z')
   })
 })
 
-describe('A key that may be left out', () => {
-  it('is its default then, and only then', () => {
+describe('A key that may be missing', () => {
+  it('has its default then, and not for null', () => {
     const codec = withDefault(t.number, 15)
     expect([codec.decode(undefined), codec.decode(3)]).toEqual([right(15), right(3)])
     expect(isRight(codec.decode(null))).toBe(false)
   })
 
-  it('or be null is not there then', () => {
+  it('or null is undefined then', () => {
     const codec = optional(t.string)
     expect([undefined, null, ''].map(codec.decode)).toEqual([right(undefined), right(undefined), right('')])
     expect(isRight(codec.decode(1))).toBe(false)

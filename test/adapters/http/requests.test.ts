@@ -23,17 +23,13 @@ const arrived = async (request: Partial<Parameters<typeof aRequest>[0]> = {}) =>
   return last
 }
 
-describe('What the HTTP client sends', () => {
-  it.each(['GET', 'POST', 'PUT'] as const)('%s', async (method) => {
-    expect((await arrived({ method })).method).toBe(method)
-  })
-
+describe('A request', () => {
   it.each([
     ['', '/thing'],
     ['/', '/thing'],
     ['/sso', '/sso/thing'],
     ['/sso//', '/sso/thing'],
-  ])('to a service at "%s", with or without a trailing slash', async (base, url) => {
+  ])('goes to a service at "%s", with or without a trailing slash', async (base, url) => {
     expect((await arrived({ service: backEnd.url + base })).url).toBe(url)
   })
 
@@ -48,51 +44,49 @@ describe('What the HTTP client sends', () => {
     ['...', '...'],
     ['a\\b', 'a%5Cb'],
     ['a\r\nHost: evil', 'a%0D%0AHost%3A%20evil'],
-  ])('with %j as exactly one segment of the path', async (segment, encoded) => {
+  ])('has %j as exactly one segment of its path', async (segment, encoded) => {
     expect((await arrived({ path: ['code', segment, 'end'] })).url).toBe(`/code/${encoded}/end`)
   })
 
-  it.each(['', '.', '..', 'lone \ud800 surrogate'])('nothing where %j would have to be a segment', async (segment) => {
+  it.each(['', '.', '..', 'lone \ud800 surrogate'])('is not sent where %j would be a segment', async (segment) => {
     const request = aRequest({ service: backEnd.url, path: ['code', segment] })
     expect(await http.run(request)()).toEqual(left({ tag: 'unaddressable' }))
     expect(backEnd.received).toEqual([])
   })
 
-  it('with a query that arrives as it was meant', async () => {
+  it('has its query encoded', async () => {
     const query = { email: 'ada+maps@compass.test', note: 'a&b=c#d 🧭' }
     const { url = '' } = await arrived({ query })
     expect(Object.fromEntries(new URL(url, backEnd.url).searchParams)).toEqual(query)
   })
 
-  it('with a body of JSON, told as such', async () => {
+  it('has a body of JSON and its content type', async () => {
     const sent = { email: 'ada@compass.test', password: '"\\ \u2028 ż 🧭', send_email: false }
     const { body, headers } = await arrived({ method: 'POST', body: sent })
     expect(JSON.parse(body)).toEqual(sent)
     expect(headers['content-type']).toBe('application/json')
   })
 
-  it('without a body, a type for none, or a token that it was not given', async () => {
+  it('without a body or a token has neither, nor a content type', async () => {
     const { body, headers } = await arrived()
     expect(body).toBe('')
     expect(headers.accept).toBe('application/json')
     expect([headers['content-type'], headers.authorization]).toEqual([undefined, undefined])
   })
 
-  it('with the customer’s bearer token, and with the headers of the call', async () => {
+  it('has the bearer token and headers of its call', async () => {
     const call = { credential: userCredential('user-token'), headers: { 'X-Captcha-Response': 'solved' } }
     const { headers } = await arrived(call)
     expect(headers).toMatchObject({ authorization: 'Bearer user-token', 'x-captcha-response': 'solved' })
   })
 
-  it('in the language that the customer has chosen by then: mails come in it', async () => {
+  it('names the language of the portal, because e-mails come in it', async () => {
     expect((await arrived()).headers['accept-language']).toBe('en-GB')
     language.choose('pt-br')
     expect((await arrived({ method: 'POST', body: {} })).headers['accept-language']).toBe('pt-BR')
   })
-})
 
-describe('How the HTTP client has the browser send it', () => {
-  it('with cookies to the service that keeps one only, past every cache, without a referrer, and following no redirect', async () => {
+  it('has cookies only for the service that keeps one, and passes caches, sends no referrer and follows no redirect', async () => {
     const sent: (RequestInit | undefined)[] = []
     const recording: typeof fetch = async (_, init) => {
       sent.push(init)

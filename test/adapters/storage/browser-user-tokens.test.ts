@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals'
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals'
 import { browserUserTokens } from '../../../adapters/storage/browser-user-tokens.ts'
 import { createLocalStore } from '../../../adapters/storage/local-store.ts'
 import { FakeCookieStore } from '../../fakes/fake-cookie-store.ts'
@@ -190,7 +190,7 @@ describe('A cookie of the shared domain', () => {
     expect(storage.content).toEqual({})
   })
 
-  it('that can’t be removed is refused from then on, after a reload too, and no other is', () => {
+  it('that can’t be removed is refused, also after a reload, until it is issued again', () => {
     const { cookies, open, page } = given(shared)
     const planted = 'user_access_token=stuck; Domain=.compass.test; Path=/settings'
     page.document.location.pathname = '/settings'
@@ -200,17 +200,51 @@ describe('A cookie of the shared domain', () => {
 
     expect(tokens.clear()).toEqual({ cookieRemains: true })
     expect(open().read()).toMatchObject({ cookie: undefined, storage: undefined })
+    tokens.save('stuck')
+    expect(tokens.read()).toMatchObject({ cookie: 'stuck', storage: 'stuck' })
 
+    tokens.clear()
     cookies.set(shop, planted.replace('stuck', 'fresh'), 'server')
     expect(open().read().cookie).toBe('fresh')
   })
+})
 
-  it('that was refused counts again once it is issued here', () => {
-    const { cookies, page, tokens } = given(shared)
-    page.document.location.pathname = '/settings'
-    cookies.set(shop, 'user_access_token=stuck; Domain=.compass.test; Path=/settings', 'server')
-    tokens.clear()
-    tokens.save('stuck')
-    expect(tokens.read()).toMatchObject({ cookie: 'stuck', storage: 'stuck' })
+describe('Changes of the stored tokens', () => {
+  const listen = () => {
+    const { page, tokens } = given()
+    const onChange = jest.fn()
+    return { page, onChange, subscription: tokens.changes.subscribe(onChange) }
+  }
+
+  beforeAll(() => void jest.useFakeTimers())
+  afterAll(() => void jest.useRealTimers())
+
+  it.each<[string, (page: FakePage) => unknown, number]>([
+    ['another tab changes the token', (page) => page.storageEvent('user_access_token'), 1],
+    ['another tab clears everything', (page) => page.storageEvent(null), 1],
+    ['another tab changes something else', (page) => page.storageEvent('language'), 0],
+    ['the customer leaves the tab', (page) => page.becomes('hidden'), 0],
+    ['the customer returns to it', (page) => page.becomes('visible'), 1],
+    ['the page is new', (page) => page.shown({ persisted: false }), 0],
+    ['the browser brings the page back from its cache', (page) => page.shown({ persisted: true }), 1],
+    ['the network is back', (page) => page.window.dispatchEvent(new Event('online')), 1],
+  ])('are announced as often as expected when %s', (_, happens, expected) => {
+    const { page, onChange, subscription } = listen()
+    happens(page)
+    jest.advanceTimersByTime(1000)
+    expect(onChange).toHaveBeenCalledTimes(expected)
+    subscription.unsubscribe()
+    happens(page)
+    jest.advanceTimersByTime(1000)
+    expect(onChange).toHaveBeenCalledTimes(expected)
+  })
+
+  it('in another tab are announced after 50 ms, when its cookie is there too', () => {
+    const { page, onChange } = listen()
+    page.storageEvent('user_access_token')
+    jest.advanceTimersByTime(49)
+    expect(onChange).toHaveBeenCalledTimes(0)
+    jest.advanceTimersByTime(1)
+    expect(onChange).toHaveBeenCalledTimes(1)
   })
 })

@@ -1,49 +1,80 @@
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
-import { hasStoredToken, rememberTokenCookie } from '../../../adapters/first-paint.ts'
 import { createLocalStore } from '../../../adapters/storage/local-store.ts'
 import { storedNames, tabNames } from '../../../adapters/storage/names.ts'
 import { storedPorts } from '../../../adapters/storage/stored-ports.ts'
 import type { ActivationState } from '../../../core/activation/activation-state.ts'
+import { anItem, anOrder } from '../../builders/orders.ts'
 import { emptyStore, FakeStorage } from '../../fakes/fake-page.ts'
 import { SettableClock } from '../../fakes/in-memory-ports.ts'
 
-/** The ports over one storage, as they are after each reload of the page. */
 const given = () => {
   const { storage, store, clock } = emptyStore()
-  return { storage, clock, ports: () => storedPorts(store, store, clock) }
+  return { storage, clock, ...storedPorts(store, store, clock) }
 }
 
-describe('The memory of sent confirmation links', () => {
-  it('knows each link by what it confirms and by its token, of which it keeps none', () => {
-    const { storage, ports } = given()
-    const links = ports().sentLinks
-    links.remember('confirm-email', 'one', 'sent')
-    links.remember('confirm-email', '__proto__', 'confirmed')
-    expect(links.read('confirm-email', 'one')).toBe('sent')
-    expect(links.read('confirm-email', '__proto__')).toBe('confirmed')
-    expect(links.read('confirm-email', 'constructor')).toBeUndefined()
-    expect(links.read('confirm-email-change', 'one')).toBeUndefined()
-    expect(JSON.stringify(storage.content)).not.toMatch(/one|__proto__/)
+const request = { purchaseId: 7001, requestedAt: 1, status: 'active', nextBillingDate: 2, lapsed: false }
 
-    links.forget('confirm-email', 'one')
-    expect(links.read('confirm-email', 'one')).toBeUndefined()
-    expect(links.read('confirm-email', '__proto__')).toBe('confirmed')
+describe('The data of a customer', () => {
+  it('is for that customer only', () => {
+    const { ordersCache, cancellationRequests, storage } = given()
+    ordersCache.save('ada', [anOrder()])
+    expect(ordersCache.read('grace')).toBeUndefined()
+    cancellationRequests.save('ada', [request])
+    expect(cancellationRequests.read('grace')).toEqual([])
+    cancellationRequests.save('ada', [])
+    expect(Object.keys(storage.content)).toEqual(['orders'])
+  })
+
+  it('has no activation code, because the next visitor could use it', () => {
+    const { ordersCache, storage } = given()
+    const activation = { code: 'CARS-2026-DEMO-0001', email: 'ada@compass.test' }
+    ordersCache.save('ada', [anOrder({ items: [anItem({ activation })] })])
+    expect(storage.getItem('orders')).not.toContain('CARS-2026')
+    const [order] = ordersCache.read('ada') ?? []
+    expect(order?.items[0]?.activation).toEqual({ code: '', email: 'ada@compass.test' })
+  })
+
+  it('is 1,000 orders at most, because a browser has no room for more', () => {
+    const { ordersCache } = given()
+    const orders = Array.from({ length: 1001 }, (_, id) => anOrder({ id }))
+    ordersCache.save('ada', orders)
+    expect(ordersCache.read('ada')).toEqual(orders.slice(0, 1000))
+  })
+
+  it('loses only the orders that are damaged', () => {
+    const { ordersCache, storage } = given()
+    ordersCache.save('ada', [anOrder({ id: 1 }), anOrder({ id: 2 })])
+    storage.setItem('orders', storage.getItem('orders')?.replace('"id":1,', '"id":"1",') ?? '')
+    expect(ordersCache.read('ada')).toEqual([anOrder({ id: 2 })])
   })
 })
 
-describe('The token of an exchanged magic link', () => {
-  it('is read for its own link, after a reload too, until it is forgotten', () => {
-    const { storage, ports } = given()
-    ports().exchangedLinks.save('link', 'token')
-    expect(ports().exchangedLinks.read('link')).toBe('token')
-    expect(ports().exchangedLinks.read('other')).toBeUndefined()
-    ports().exchangedLinks.forget()
+describe('The links of e-mails', () => {
+  it('are remembered by their purpose and their token, which is not stored', () => {
+    const { storage, sentLinks } = given()
+    sentLinks.remember('confirm-email', 'one', 'sent')
+    sentLinks.remember('confirm-email', '__proto__', 'confirmed')
+    expect(sentLinks.read('confirm-email', 'one')).toBe('sent')
+    expect(sentLinks.read('confirm-email', 'constructor')).toBeUndefined()
+    expect(sentLinks.read('confirm-email-change', 'one')).toBeUndefined()
+    expect(JSON.stringify(storage.content)).not.toMatch(/one|__proto__/)
+
+    sentLinks.forget('confirm-email', 'one')
+    expect(sentLinks.read('confirm-email', 'one')).toBeUndefined()
+    expect(sentLinks.read('confirm-email', '__proto__')).toBe('confirmed')
+  })
+
+  it('include one exchanged magic link, until it is forgotten', () => {
+    const { storage, exchangedLinks } = given()
+    exchangedLinks.save('link', 'token')
+    expect(exchangedLinks.read('other')).toBeUndefined()
+    exchangedLinks.forget()
     expect(storage.content).toEqual({})
   })
 })
 
-describe('The activation kept in local storage (wire §5)', () => {
+describe('The activation under way (wire §5)', () => {
   const text = fc.string({ unit: 'grapheme', maxLength: 12 })
   const license = fc.record({ licenseKey: text, appName: text })
   const maybe = <A>(arbitrary: fc.Arbitrary<A>) => fc.option(arbitrary, { nil: undefined })
@@ -55,43 +86,40 @@ describe('The activation kept in local storage (wire §5)', () => {
     fc.record({ tag: fc.constant('activated' as const), licenseKey: text, appName: text, email: text }),
   )
 
-  it('comes back as it went', () => {
+  it('is read as it was saved, in any state', () => {
     fc.assert(
       fc.property(anyState, (state) => {
-        const { ports } = given()
-        ports().activationStore.save(state)
-        expect(ports().activationStore.read()).toEqual(state)
+        const { activationStore } = given()
+        activationStore.save(state)
+        expect(activationStore.read()).toEqual(state)
       }),
     )
   })
 
   const [code, other] = ['CARS-2026-TEST-0001', 'TRCK-2026-TEST-0001']
 
-  it('has the codes that were sent to be activated, after a reload and after it is forgotten, for a day', () => {
-    const { ports, clock } = given()
-    const activation = ports().activationStore
-    activation.noteTry(code)
-    activation.noteTry(code)
-    activation.clear()
-    const reloaded = ports().activationStore
-    expect([reloaded.wasTried(code), reloaded.wasTried(other)]).toEqual([true, false])
+  it('leaves the codes that were tried for a day, even after it is cleared', () => {
+    const { activationStore, clock } = given()
+    activationStore.noteTry(code)
+    activationStore.noteTry(code)
+    activationStore.clear()
+    expect([activationStore.wasTried(code), activationStore.wasTried(other)]).toEqual([true, false])
     clock.passSeconds(86_400)
-    expect(reloaded.wasTried(code)).toBe(false)
+    expect(activationStore.wasTried(code)).toBe(false)
   })
 
-  it('forgets these codes one by one, and none can be read in the browser', () => {
-    const { storage, ports } = given()
-    const activation = ports().activationStore
-    activation.noteTry(code)
-    activation.noteTry(other)
-    activation.forgetTry(code)
-    expect([activation.wasTried(code), activation.wasTried(other)]).toEqual([false, true])
+  it('forgets a tried code by itself, and stores none in clear', () => {
+    const { activationStore, storage } = given()
+    activationStore.noteTry(code)
+    activationStore.noteTry(other)
+    activationStore.forgetTry(code)
+    expect([activationStore.wasTried(code), activationStore.wasTried(other)]).toEqual([false, true])
     expect(JSON.stringify(storage.content)).not.toContain('TRCK')
   })
 })
 
 describe('Forgetting the customer', () => {
-  /** Everything that the portal stores, in both of a browser's storages. */
+  /** A value under every name, in both of a browser's storages. */
   const givenAll = () => {
     const [storage, tabStorage] = [new FakeStorage(), new FakeStorage()]
     for (const name of Object.values(storedNames)) storage.setItem(name, 'value')
@@ -104,54 +132,24 @@ describe('Forgetting the customer', () => {
     return { customerData, left: () => [storage, tabStorage].map(({ content }) => Object.keys(content).sort()) }
   }
 
-  /** What is the browser's, and what goes with the token itself. */
-  const browsers = [
+  /** The names of the browser's own values and of the user token, which the session removes. */
+  const kept = [
     ...['analytics_consent', 'client_access_token', 'language', 'refused_tokens', 'token_cookie'],
     ...['user_access_token', 'user_access_token_written'],
   ]
 
-  it('removes everything of theirs, and keeps what is the browser’s', () => {
+  it('removes everything of the customer, and nothing of the browser', () => {
     const { customerData, left } = givenAll()
     customerData.forget()
-    expect(left()).toEqual([browsers, ['reloaded_for']])
+    expect(left()).toEqual([kept, ['reloaded_for']])
   })
 
-  it('removes what belongs to one account, and keeps an activation that is under way', () => {
+  it('can remove the data of one account only, and keep an activation under way', () => {
     const { customerData, left } = givenAll()
     customerData.forgetAccount()
     expect(left()).toEqual([
-      ['activation', 'activation_tries', 'captcha_response', ...browsers].sort(),
+      ['activation', 'activation_tries', 'captcha_response', ...kept].sort(),
       ['exchanged_link', 'reloaded_for', 'sent_links'],
     ])
-  })
-})
-
-describe('Whether this browser seems to hold a customer’s token', () => {
-  it.each([
-    ['token', '', true],
-    [undefined, 'language=de; user_access_token=token', true],
-    [undefined, 'language=de; not_user_access_token=token', false],
-    [undefined, '', false],
-    [undefined, 'user_access_token=', false],
-  ])('by %j in its storage and the cookies %j: %s', (token, cookie, expected) => {
-    const { storage } = emptyStore()
-    if (token !== undefined) storage.setItem('user_access_token', token)
-    expect(hasStoredToken(() => storage, { cookie })).toBe(expected)
-  })
-
-  it('is looked for in the cookie of the name that the portal was last configured with', () => {
-    const { storage, store } = emptyStore()
-    const holdsNow = (cookie: string) => hasStoredToken(() => storage, { cookie })
-    rememberTokenCookie(store, 'shared_token')
-    expect([holdsNow('shared_token=token'), holdsNow('user_access_token=token')]).toEqual([true, false])
-    rememberTokenCookie(store, 'user_access_token')
-    expect([holdsNow('shared_token=token'), holdsNow('user_access_token=token')]).toEqual([false, true])
-    expect(storage.content).toEqual({})
-  })
-
-  it('is no where the browser does not say', () => {
-    const { storage } = emptyStore()
-    storage.blocked = true
-    expect(hasStoredToken(() => storage, { cookie: '' })).toBe(false)
   })
 })

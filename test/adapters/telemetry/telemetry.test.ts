@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { createBatches } from '../../../adapters/telemetry/batches.ts'
-import { callNameOf, callNames } from '../../../adapters/telemetry/calls.ts'
+import { callNameOf } from '../../../adapters/telemetry/calls.ts'
 import { logsRequest } from '../../../adapters/telemetry/otlp.ts'
 import { browserOf, pageTraits } from '../../../adapters/telemetry/reporter.ts'
 import { createBudget } from '../../../core/telemetry/budget.ts'
@@ -14,7 +14,7 @@ const event = (index: number): TelemetryEvent => ({
   attributes: { index },
 })
 
-/** A page with a collector that answers, refuses or hangs, and a clock that a test turns. */
+/** A page with a collector that answers, refuses or hangs, and timers that a test runs. */
 const aPage = (
   answers: () => Promise<boolean> = async () => true,
   written = (events: readonly TelemetryEvent[]) => events.map(({ at }) => at).join(),
@@ -32,29 +32,29 @@ const aPage = (
     isHidden: () => page.isHidden,
     later: (go, milliseconds) => timers.push({ go, milliseconds }),
   })
-  /** Lets the time pass for which events are gathered. */
-  const pass = async () => {
+  /** Runs the timers; the delays that they had. */
+  const runTimers = async () => {
     const due = timers.splice(0)
     for (const { go } of due) go()
     await settled()
     return due.map(({ milliseconds }) => milliseconds)
   }
-  return { batches, sent, page, pass }
+  return { batches, sent, page, runTimers }
 }
 
 describe('Events', () => {
-  it('are gathered for a while and sent together', async () => {
-    const { batches, sent, pass } = aPage()
+  it('are sent together after five seconds', async () => {
+    const { batches, sent, runTimers } = aPage()
     batches.add(event(1))
     batches.add(event(2))
     expect(sent).toEqual([])
-    expect(await pass()).toEqual([5000])
+    expect(await runTimers()).toEqual([5000])
     batches.add(event(3))
-    await pass()
+    await runTimers()
     expect(sent).toEqual(['1,2', '3'])
   })
 
-  it('are sent at once when the page is hidden, and those that come then too', async () => {
+  it('are sent at once when the page is hidden, and later ones too', async () => {
     const { batches, sent, page } = aPage()
     batches.add(event(1))
     page.isHidden = true
@@ -66,35 +66,35 @@ describe('Events', () => {
     expect(sent).toEqual(['1', '2,3'])
   })
 
-  it('come with the next batch when the collector was away, which is asked less and less, and three times at most', async () => {
-    const { batches, sent, pass } = aPage(async () => false)
+  it('are sent again after a failure, three times at most and with longer delays', async () => {
+    const { batches, sent, runTimers } = aPage(async () => false)
     batches.add(event(1))
-    const waited = [await pass()]
+    const waited = [await runTimers()]
     batches.add(event(2))
-    waited.push(await pass(), await pass(), await pass())
+    waited.push(await runTimers(), await runTimers(), await runTimers())
     batches.add(event(3))
     batches.hide()
     expect(sent).toEqual(['1', '1,2', '1,2'])
     expect(waited).toEqual([[5000], [10_000], [15_000], []])
   })
 
-  it('wait for no answer: a collector that hangs gets one batch, and the last one', async () => {
-    const { batches, sent, pass } = aPage(() => new Promise(() => undefined))
+  it('go to a collector that hangs in one batch, and in the last one', async () => {
+    const { batches, sent, runTimers } = aPage(() => new Promise(() => undefined))
     batches.add(event(1))
-    await pass()
+    await runTimers()
     batches.add(event(2))
-    expect(await pass()).toEqual([])
+    expect(await runTimers()).toEqual([])
     batches.hide()
     expect(sent).toEqual(['1', '2'])
   })
 
-  it('beyond 64 KiB stay on the page', async () => {
-    const { batches, sent, pass } = aPage(undefined, ([first]) =>
+  it('beyond 64 KiB are not sent', async () => {
+    const { batches, sent, runTimers } = aPage(undefined, ([first]) =>
       `${first?.at}`.padEnd(40 * 1024, 'ü').slice(0, 30 * 1024),
     )
     for (const index of [1, 2, 3]) {
       batches.add(event(index))
-      await pass()
+      await runTimers()
     }
     // Two bytes a letter.
     expect(sent.map((text) => text[0])).toEqual(['1'])
@@ -161,12 +161,6 @@ describe('An export request for logs', () => {
 })
 
 describe('The name of a call', () => {
-  it.each(callNames)('%s is found by its request, without the values of its path', (name) => {
-    const [, method = '', template = '', grant] = name.split(' ')
-    const path = template.replace(/\{\w+\}/g, 'a secret').split('/')
-    expect(callNameOf({ method, path: path.slice(1), grant: grant?.slice(1, -1) })).toBe(name)
-  })
-
   it('is undefined for any other request', () => {
     expect(callNameOf({ method: 'DELETE', path: ['user', 'me'], grant: undefined })).toBeUndefined()
     expect(callNameOf({ method: 'GET', path: ['user', 'me', 'ada@compass.test'], grant: undefined })).toBeUndefined()
@@ -186,16 +180,16 @@ describe('The browser', () => {
     [`Mozilla/5.0 (Macintosh) ${webkit} Version/18.1.1 Safari/605.1.15`, 'Safari', '18'],
     [`Mozilla/5.0 (iPhone) ${webkit} Version/17.4 Mobile/15E148 Safari/604.1`, 'Safari', '17'],
     [`Mozilla/5.0 (iPhone) ${webkit} CriOS/131.0.6778.73 Mobile/15E148 Safari/604.1`, 'Chrome', '131'],
-  ])('%s is told by its family and main version', (userAgent, name, version) => {
+  ])('%s is reduced to its family and main version', (userAgent, name, version) => {
     expect(browserOf(userAgent)).toEqual({ 'user_agent.name': name, 'user_agent.version': version })
   })
 
-  it('is no more than another one where it is unknown', () => {
+  it('is "other" where it is unknown', () => {
     expect(browserOf('A browser of ada@compass.test/1')).toEqual({ 'user_agent.name': 'other' })
   })
 })
 
-describe('What a page is shown on and over', () => {
+describe('The device and network of a page', () => {
   const traits = (width: number, height: number, isCoarse: boolean, more: object = {}) =>
     pageTraits({
       navigator: { userAgent: blink },
@@ -228,9 +222,9 @@ describe('What a page is shown on and over', () => {
     ['4g', '4g'],
     ['slow-2g', 'slow-2g'],
     ['a secret', undefined],
-  ])('over a network that says %j: %s', (effectiveType, told) => {
+  ])('%j is the network %s', (effectiveType, subtype) => {
     const connection = Object.assign(new EventTarget(), { effectiveType })
     const navigator = { userAgent: blink, connection }
-    expect(traits(1920, 1080, false, { navigator })['network.connection.subtype']).toBe(told)
+    expect(traits(1920, 1080, false, { navigator })['network.connection.subtype']).toBe(subtype)
   })
 })

@@ -1,9 +1,11 @@
 import { describe, expect, it } from '@jest/globals'
-import { left, right } from 'fp-ts/Either'
-import { createPlainHttpClient } from '../../../adapters/http/http-client.ts'
-import { shopPurchases, shopSubscriptions } from '../../../adapters/shop/shop-service.ts'
-import { anOrder, aWireOrder, aWireSubscription } from '../../builders/orders.ts'
-import { backEndOfFile, json, text } from '../../fakes/back-end.ts'
+import fc from 'fast-check'
+import { isRight, left, right } from 'fp-ts/Either'
+import { createPlainHttpClient } from '../../adapters/http/http-client.ts'
+import { orderCodec, ordersCodec } from '../../adapters/shop/order-codec.ts'
+import { shopPurchases } from '../../adapters/shop/shop-service.ts'
+import type { Order } from '../../core/orders/order.ts'
+import { anOrder, aWireOrder, aWireSubscription } from '../builders/orders.ts'
 
 const good = aWireOrder()
 const goodSubscription = aWireSubscription()
@@ -87,44 +89,82 @@ describe('The customer’s purchases (specification §7)', () => {
   )
 })
 
-describe('The subscription calls of the shop (specification §7)', () => {
-  const shop = backEndOfFile()
-  const http = createPlainHttpClient({ fetch, timeoutMs: 5000, retryDelay: async () => undefined })
-  const subscriptions = () => shopSubscriptions(http, `${shop.url}/shop`)
-  const arrived = () => shop.received.map(({ method, url, headers }) => `${method} ${url} ${headers.authorization}`)
-
-  const calls = {
-    cancel: () => subscriptions().cancel('token', 7001)(),
-    cardFormToken: () => subscriptions().cardFormToken('token', 7001)(),
-    changeCard: () => subscriptions().changeCard('token', 7001, 'a nonce&id=1#?')(),
-  }
+describe('An order of the shop', () => {
+  it('may lack what is optional, and have what the portal does not read', () => {
+    const { subscription: _, ...without } = good
+    const items = [{ title: 'Europe maps', price: 59.9, gift: false }]
+    expect(orderCodec.decode({ ...without, items, discount: 5 })).toEqual(right(anOrder()))
+  })
 
   it.each([
-    ['cancel', 'GET /shop/subscription/7001/cancel Bearer token'],
-    ['changeCard', 'GET /shop/payment-method-update/7001?nonce=a+nonce%26id%3D1%23%3F Bearer token'],
-  ] as const)('%s as the customer, whatever the body of a success says', async (call, agreed) => {
-    for (const answer of [text(204, ''), json(200, 'done')]) {
-      shop.respond = answer
-      expect(await calls[call]()).toEqual(right(undefined))
-    }
-    expect(arrived()).toEqual([agreed, agreed])
+    ['nothing', null],
+    ['a text', 'order'],
+    ['an id that is a text', { ...good, id: '1001' }],
+    ['no payment', { ...good, payment: undefined }],
+    ['no amount', { ...good, payment: { ...good.payment, amount: null } }],
+    ['an amount that is no number', { ...good, payment: { ...good.payment, amount: Number.NaN } }],
+    ['a date that is none', { ...good, payment: { ...good.payment, created: '14.03.2026' } }],
+    ['a status that is none', { ...good, payment: { ...good.payment, status: 7 } }],
+    ['no currency', { ...good, currency: '€' }],
+    ['items that are no list', { ...good, items: {} }],
+    ['an item without a title', { ...good, items: [{ price: 1, gift: false }] }],
+    ['a gift flag that is none', { ...good, items: [{ title: 'A', price: 1, gift: 'no' }] }],
+    ['half a subscription', { ...good, subscription: { purchase_id: 7001 } }],
+  ])('is malformed with %s', (_, wire) => {
+    expect(isRight(orderCodec.decode(wire))).toBe(false)
+  })
+})
+
+const instant = fc.date({ min: new Date(0), max: new Date('9999-01-01'), noInvalidDate: true }).map(Number)
+// JSON has no negative zero.
+const amount = fc.double({ noNaN: true, noDefaultInfinity: true }).map((value) => value + 0)
+const maybe = <A>(arbitrary: fc.Arbitrary<A>) => fc.option(arbitrary, { nil: undefined })
+
+const anyOrder: fc.Arbitrary<Order> = fc.record({
+  id: fc.integer(),
+  payment: fc.record({ id: fc.integer(), created: instant, status: fc.string(), amount }),
+  currency: fc.record({ sign: fc.string({ unit: 'grapheme' }) }),
+  items: fc.array(
+    fc.record({
+      title: fc.string({ unit: 'grapheme' }),
+      price: amount,
+      gift: fc.boolean(),
+      activation: maybe(fc.record({ code: maybe(fc.string()), email: maybe(fc.string()) })),
+    }),
+    { maxLength: 4 },
+  ),
+  subscription: maybe(
+    fc.record({
+      purchaseId: fc.integer(),
+      status: fc.string(),
+      created: instant,
+      nextBillingDate: maybe(instant),
+      price: amount,
+    }),
+  ),
+})
+
+describe('Any order', () => {
+  it('survives being written as JSON and read again', () => {
+    fc.assert(
+      fc.property(anyOrder, (order) => {
+        const text = JSON.stringify(orderCodec.encode(order))
+        expect(orderCodec.decode(JSON.parse(text))).toEqual(right(order))
+      }),
+    )
   })
 
-  it('ask for the client token of a card form, and take no answer without one', async () => {
-    const { cardFormToken } = calls
-    shop.respond = json(200, { data: { client_token: 'abc' } })
-    expect(await cardFormToken()).toEqual(right('abc'))
-    expect(arrived()).toEqual(['GET /shop/payment-method-update/7001/clienttoken Bearer token'])
-    shop.respond = json(200, { data: {} })
-    expect(await cardFormToken()).toEqual(left({ tag: 'undecodable', detail: 'CardFormToken: data.client_token' }))
+  it('is not lost beside whatever else stands in the list', () => {
+    fc.assert(
+      fc.property(
+        fc.array(anyOrder, { maxLength: 3 }),
+        fc.array(fc.jsonValue(), { maxLength: 5 }),
+        (orders, others) => {
+          const list = [...others, ...orders.map(orderCodec.encode)]
+          expect(ordersCodec.decode(list)).toEqual(right(orders))
+        },
+      ),
+    )
+    expect(isRight(ordersCodec.decode({ length: 1, 0: good }))).toBe(false)
   })
-
-  it.each(['cancel', 'cardFormToken', 'changeCard'] as const)(
-    'never ask twice when the shop is down: %s',
-    async (call) => {
-      shop.respond = json(503, {})
-      expect(await calls[call]()).toMatchObject(left({ tag: 'rejected', status: 503 }))
-      expect(arrived()).toHaveLength(1)
-    },
-  )
 })

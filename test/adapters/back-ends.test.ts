@@ -1,0 +1,147 @@
+import { describe, expect, it } from '@jest/globals'
+import { left, right } from 'fp-ts/Either'
+import { type CallName, callNameOf } from '../../adapters/telemetry/calls.ts'
+import { exampleTokens, type PortalClient, portalAt } from '../../contracts/consumer/portal-at.ts'
+import type { Outcome } from '../../core/shared/outcome.ts'
+import { rejected } from '../builders/errors.ts'
+import { carLicense } from '../builders/orders.ts'
+
+const email = 'ada@compass.test'
+const user = exampleTokens.user
+const credentials = { username: email, password: ' verbatim ' }
+const recipient = { license: carLicense, email }
+
+/** How the portal makes each call. The pacts hold the addresses and bodies. */
+const calls: Readonly<Record<CallName, (portal: PortalClient) => Outcome<unknown>>> = {
+  'sso POST /oauth2/token (password)': ({ accounts }) => accounts.signIn(credentials, undefined),
+  'sso POST /oauth2/token (client_credentials)': ({ clientTokens }) => clientTokens.issue(),
+  'sso POST /oauth2/token (magic_link)': ({ magicLinks }) => magicLinks.exchange('a-token'),
+  'sso POST /user/register': ({ accounts }) => accounts.signUp({ email, password: 'secret' }, undefined),
+  'sso PUT /user/pre-register': ({ preRegistrations }) => preRegistrations.register(email),
+  'sso POST /user/reset-password': ({ accounts }) => accounts.requestPasswordReset(email, undefined),
+  'sso POST /user/confirm-reset-password': ({ accounts }) => accounts.createPassword('reset-password', 't', 'secret'),
+  'sso POST /user/confirm-email-change': ({ accounts }) => accounts.confirm('confirm-email-change', 'a-token'),
+  'sso PUT /user/set-password': ({ accounts }) => accounts.createPassword('finish-registration', 't', 'secret'),
+  'sso GET /user/me': ({ profiles }) => profiles.fetch(user),
+  'sso POST /user/request-email-change': ({ accounts }) => accounts.requestEmailChange(user, 'ada@new.test'),
+  'sso POST /user/change-password': ({ accounts }) => accounts.changePassword(user, { current: 'old', next: 'new' }),
+  'sso POST /user/confirm': ({ accounts }) => accounts.confirm('confirm-email', 'a-token'),
+  'sso GET /magic-link/{token}': ({ magicLinks }) => magicLinks.find('a-token'),
+  'sso POST /magic-link/clone': ({ magicLinks }) => magicLinks.clone('a-token'),
+  'shop GET /purchase': ({ purchases }) => purchases.list(user),
+  'shop GET /subscription/{id}/cancel': ({ subscriptions }) => subscriptions.cancel(user, 7001),
+  'shop GET /payment-method-update/{id}/clienttoken': ({ subscriptions }) => subscriptions.cardFormToken(user, 7001),
+  'shop GET /payment-method-update/{id}': ({ subscriptions }) => subscriptions.changeCard(user, 7001, 'a-nonce'),
+  'activation GET /user/check': ({ emailVerifications }) => emailVerifications.hasAccount(email),
+  'activation GET /activation/activation-code/{code}': ({ licenses }) => licenses.find('CARS-2026-TEST-0001'),
+  'activation POST /activation/activate': ({ licenses }) => licenses.activate(recipient, 'secret'),
+  'activation GET /code/verify/{code}': ({ emailVerifications }) => emailVerifications.verify('a-code'),
+  'activation POST /user/email/resend': ({ emailVerifications }) => emailVerifications.send(recipient),
+}
+const callOf = (name: CallName) => calls[name]
+
+/** Plain reads. The other GET calls change something. */
+const reads = /GET (?:\/user\/(?:me|check)|\/purchase|\/magic-link|\/activation|\/code)/
+const asCustomer = /^shop|(?:\/user\/me|request-email-change|change-password)$/
+const withoutToken = /^activation|\/oauth2\/token/
+const pastCaches = /\/user\/me|\/magic-link\/\{token\}/
+
+/** The portal over services that give this answer to every request, with the requests that it sent. */
+const given = (body: unknown, status = 200) => {
+  const sent: { readonly url: URL; readonly init: RequestInit | undefined; readonly headers: Headers }[] = []
+  const portal = portalAt('https://service.test', async (address, init) => {
+    sent.push({ url: new URL(String(address)), init, headers: new Headers(init?.headers) })
+    return new Response(body === undefined ? undefined : JSON.stringify(body), { status })
+  })
+  return { portal, sent }
+}
+
+const bodyOf = (init: RequestInit | undefined) => (init?.body === undefined ? {} : JSON.parse(String(init.body)))
+
+describe('A call of the portal (specification §7)', () => {
+  it.each(Object.entries(calls))(
+    '%s has its credential, and is sent again only if it is a read',
+    async (name, make) => {
+      const { portal, sent } = given({}, 503)
+      expect(await make(portal)()).toEqual(left(rejected(503)))
+      const request = {
+        name,
+        bearer: withoutToken.test(name) ? null : `Bearer ${asCustomer.test(name) ? user : exampleTokens.client}`,
+        cookies: name.startsWith('activation') ? 'include' : 'omit',
+        cacheControl: pastCaches.test(name) ? 'no-cache' : null,
+      }
+      expect(
+        sent.map(({ url, init, headers }) => ({
+          name: callNameOf({
+            method: init?.method ?? '',
+            path: url.pathname.split('/').slice(1),
+            grant: bodyOf(init).grant_type,
+          }),
+          bearer: headers.get('Authorization'),
+          cookies: init?.credentials,
+          cacheControl: headers.get('Cache-Control'),
+        })),
+      ).toEqual(reads.test(name) ? [request, request] : [request])
+    },
+  )
+
+  it.each<[string, (portal: PortalClient, captcha?: string) => Outcome<unknown>]>([
+    ['A sign-in', ({ accounts }, captcha) => accounts.signIn(credentials, captcha)],
+    ['A sign-up', ({ accounts }, captcha) => accounts.signUp({ email, password: 'secret' }, captcha)],
+    ['A password reset', ({ accounts }, captcha) => accounts.requestPasswordReset(email, captcha)],
+  ])('%s carries a captcha only if there is one', async (_, make) => {
+    const { portal, sent } = given({ access_token: 'a-token' })
+    await make(portal, 'solved')()
+    await make(portal)()
+    expect(sent.map(({ headers }) => headers.get('X-Captcha-Response'))).toEqual(['solved', null])
+  })
+
+  it('asks for no e-mail when it registers an account in advance', async () => {
+    const { portal, sent } = given({})
+    await portal.preRegistrations.register(email)()
+    expect(bodyOf(sent[0]?.init)).toEqual({ email, send_email: false })
+  })
+})
+
+describe('The answer to a call', () => {
+  it.each<[CallName, unknown, unknown]>([
+    ['sso GET /user/me', { username: 'ada', email }, { username: 'ada', email }],
+    ['sso GET /user/me', { username: 'ada', email: null }, { username: 'ada' }],
+    ['sso GET /magic-link/{token}', { destination: 'travel_app' }, 'travel_app'],
+    ['sso POST /oauth2/token (password)', { access_token: 'x'.repeat(3000) }, 'x'.repeat(3000)],
+    ['sso POST /oauth2/token (magic_link)', { access_token: '='.repeat(1000) }, '='.repeat(1000)],
+    ...[3600, undefined, '3600'].map((expires_in): [CallName, unknown, unknown] => [
+      'sso POST /oauth2/token (client_credentials)',
+      { access_token: 'a-token', expires_in },
+      { token: 'a-token', expiresIn: expires_in === 3600 ? 3600 : Number.NaN },
+    ]),
+    ['shop GET /payment-method-update/{id}/clienttoken', { data: { client_token: 'abc' } }, 'abc'],
+    ['activation GET /user/check', undefined, true],
+    ['activation GET /code/verify/{code}', { email, ...carLicense }, recipient],
+    ['activation GET /code/verify/{code}', { email, ...carLicense, appName: '' }, undefined],
+  ])('%s %j is read as %j', async (name, body, value) => {
+    expect(await callOf(name)(given(body).portal)()).toEqual(right(value))
+  })
+
+  it.each<[CallName, object, string]>([
+    // A longer token would not fit into the cookie that other sites read.
+    ['sso POST /oauth2/token (password)', { access_token: 'x'.repeat(3001) }, 'TokenAnswer: access_token.too_long'],
+    ['sso POST /oauth2/token (magic_link)', { access_token: '='.repeat(1001) }, 'TokenAnswer: access_token.too_long'],
+    // No header can carry these.
+    ['sso POST /oauth2/token (password)', { access_token: 'line\nbreak' }, 'TokenAnswer: access_token'],
+    ['sso POST /oauth2/token (client_credentials)', { access_token: 'tökén' }, 'TokenAnswer: access_token'],
+    ['sso GET /user/me', { username: ' ' }, 'Profile: username'],
+    ['shop GET /payment-method-update/{id}/clienttoken', { data: {} }, 'CardFormToken: data.client_token'],
+    ['activation GET /activation/activation-code/{code}', { used: 'no', appName: '' }, 'LicenseCheck: used, appName'],
+    ['activation POST /activation/activate', { appName: '', email: '' }, 'ActivatedLicense: appName, email'],
+  ])('%s %j is malformed', async (name, body, detail) => {
+    expect(await callOf(name)(given(body).portal)()).toEqual(left({ tag: 'undecodable', detail }))
+  })
+
+  it.each([
+    [404, right(false)],
+    [400, left(rejected(400))],
+  ])('activation GET /user/check with %d says whether there is an account, or fails', async (status, outcome) => {
+    expect(await calls['activation GET /user/check'](given({}, status).portal)()).toEqual(outcome)
+  })
+})
