@@ -2,7 +2,7 @@ import { configCodec, cookieName, cookieNamePattern } from './config.ts'
 import { appPattern, appUrl, httpPattern, httpUrl } from './decoding/addresses.ts'
 import { color, nonEmptyString, share, text, timerMilliseconds } from './decoding/codecs.ts'
 
-/** What is read of a decoder: one of io-ts, or of `codecs.ts`, which say what they wrap. */
+/** The members of a decoder that describe it: io-ts and `decoding/` set them. */
 interface Codec {
   readonly name: string
   readonly props?: Readonly<Record<string, Codec>>
@@ -40,13 +40,13 @@ const simple = new Map<Codec, object>([
   [timerMilliseconds, { type: 'number', exclusiveMinimum: 0, exclusiveMaximum: 2 ** 31 }],
 ])
 
-/** Texts by place: `product.links[].url`, and `captcha.altcha.challengeUrl` for a key of one choice. */
+/** Texts by key: `product.links[].url`, and `captcha.altcha.challengeUrl` for a key of one provider. */
 export interface SchemaTexts {
   readonly descriptions: Readonly<Record<string, string>>
   readonly examples: Readonly<Record<string, unknown>>
 }
 
-/** The schema of `config.json`, made of its decoder. */
+/** The JSON schema of `config.json`, made from its decoder. */
 export const configSchema = ({ descriptions, examples }: SchemaTexts): Schema => {
   const described = (place: string, example: unknown, keywords: Schema): Schema => ({
     description: descriptions[place],

@@ -18,7 +18,7 @@ import {
   withDefault,
 } from './decoding/codecs.ts'
 
-/** What RFC 6265 allows, and short enough to leave room for the token. */
+/** A cookie name of RFC 6265, short enough to leave room for the token. */
 export const cookieNamePattern = "^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,128}$"
 
 export const cookieName = stringThat('a name for a cookie', (value) => new RegExp(cookieNamePattern).test(value))
@@ -88,9 +88,9 @@ export const configCodec = t.type({
     ),
     { provider: 'none' },
   ),
-  /** Where it is told how the portal runs; nowhere unless there is an address. */
+  /** The collector of failures and web vitals, if there is one. */
   telemetry: optional(t.type({ url: httpUrl, sample: withDefault(share, 1), environment: nonEmptyString })),
-  /** Where browsers send what they report by themselves; the host says it to them. */
+  /** Where browsers send their reports, such as violations of the content security policy. */
   reports: optional(httpUrl),
   apps: t.type({
     travel: t.type({ openUrl: appUrl, webUrl: httpUrl, ...storeLinks }),
@@ -104,18 +104,18 @@ export const configCodec = t.type({
 
 export type Config = t.TypeOf<typeof configCodec>
 
-/** A key of `config.json` that is wrong, and what was expected there. */
+/** A wrong key of `config.json`, and the value that was expected. */
 export interface ConfigProblem {
   readonly key: string
   readonly problem: string
 }
 
-/** What was expected, in words for the file's editor: a missing group is "an object", not its whole shape. */
+/** The expected value in words. A missing group is "an object", because its whole type would be too long. */
 const expectation = (type: t.Decoder<unknown, unknown> | undefined) =>
   type instanceof t.InterfaceType ? 'an object expected' : `${type?.name} expected`
 
 const problemOf = ({ context, message }: t.ValidationError): ConfigProblem => {
-  // A union's member stands in the context by its number, with the union's own value: that is no key of the file.
+  // For a union, io-ts adds the number of the member to the context, with the same value: that is no key of the file.
   const keys = context.flatMap(({ key, actual }, i) => (i > 0 && context[i - 1]?.actual === actual ? [] : [key]))
   return {
     key: keys.filter(Boolean).join('.') || '(the whole file)',
@@ -123,21 +123,21 @@ const problemOf = ({ context, message }: t.ValidationError): ConfigProblem => {
   }
 }
 
-/** A problem in words: what the page says that can't start, and what `node build.mjs check` says. */
+/** A problem in words, for a page that can't start and for `node build.mjs check`. */
 export const problemLine = ({ key, problem }: ConfigProblem): string => `${key}: ${problem}`
 
 /** Decodes the parsed content of `config.json`; the left names each wrong key. */
 export const decodeConfig = (content: unknown): Either<readonly ConfigProblem[], Config> => {
   const result = configCodec.decode(content)
-  // Written out: the server of the browser tests reads this file too, and Playwright's loader finds no folder such as fp-ts/Either.
+  // Without the functions of fp-ts/Either, because Playwright's loader can't resolve that module.
   return result._tag === 'Right' ? result : { _tag: 'Left', left: result.left.map(problemOf) }
 }
 
-/** The colours from the configured accent, if there is one. */
+/** The colours of the configured accent. */
 export const brandOf = ({ product: { accent } }: Config): BrandColors | undefined =>
   accent === undefined ? undefined : brandColors(accent)
 
-/** What core and screens may know of the configuration. */
+/** The part of the configuration that core and screens may read. */
 export const settingsOf = (config: Config): Settings => {
   const { product, shopUrl, session, oneTimeLinks, passwordMinLength, apps, activationApps } = config
   return {

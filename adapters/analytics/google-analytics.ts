@@ -5,7 +5,7 @@ import { loadScript } from '../scripts/load-script.ts'
 
 const scriptAddress = 'https://www.googletagmanager.com/gtag/js'
 
-/** The queue that the script reads, before and after it has come. */
+/** The queue of commands for Google's script, before and after it is loaded. */
 const queueOf = (window: object): unknown[] => {
   const queue: unknown = Reflect.get(window, 'dataLayer')
   if (Array.isArray(queue)) return queue
@@ -14,7 +14,7 @@ const queueOf = (window: object): unknown[] => {
   return fresh
 }
 
-/** Google writes its cookies for the widest domain that the browser lets it. */
+/** Google writes its cookies for the widest domain that the browser allows. */
 const removeCookiesOfGoogle = (page: Document): void => {
   const domains = [undefined, ...domainsOf(new URL(page.baseURI).hostname)]
   for (const name of cookieNames(page).filter((each) => /^_ga(?:_|$)/.test(each)))
@@ -22,26 +22,26 @@ const removeCookiesOfGoogle = (page: Document): void => {
 }
 
 /**
- * Google Analytics 4. The script is fetched at the first view that may be told, so that nothing of it is asked for on a
- * token's page. Every event carries the pattern in place of the address, which Google's script would read by itself.
+ * Google Analytics 4. The script is loaded at the first counted view, and so never on a page with a token. Every event has
+ * the pattern of the route in place of the address, which Google's script would read by itself.
  */
 export const googleAnalytics = (document: Document, trackingId: string, log: Log): Analytics => {
   const window = document.defaultView ?? {}
   let started = false
 
-  function tell(..._command: readonly unknown[]) {
-    // The script tells a command from other entries by its being an `arguments` object.
+  function push(..._command: readonly unknown[]) {
+    // The script recognises a command by its being an `arguments` object.
     // biome-ignore lint/complexity/noArguments: see above
     queueOf(window).push(arguments)
   }
 
-  /** The switch that Google's script looks at before it sends anything. */
+  /** Google's script reads this switch before it sends anything. */
   const disable = (disabled: boolean) => void Reflect.set(window, `ga-disable-${trackingId}`, disabled)
 
   const start = () => {
     started = true
-    tell('js', new Date())
-    tell('config', trackingId, { send_page_view: false })
+    push('js', new Date())
+    push('config', trackingId, { send_page_view: false })
     loadScript(document, `${scriptAddress}?${new URLSearchParams({ id: trackingId })}`).catch((reason: unknown) =>
       log.warn('analytics.not-loaded', { reason: String(reason) }),
     )
@@ -49,16 +49,16 @@ export const googleAnalytics = (document: Document, trackingId: string, log: Log
 
   return {
     pageView: (routePattern) => {
-      // Events that Google's script sends by itself carry these too: the document's own title can hold an order's number.
+      // Google's script adds these to its own events too. The document's title may contain an order number.
       const place = {
         page_location: new URL(document.baseURI).origin + routePattern,
         page_referrer: '',
         page_title: routePattern,
       }
       disable(false)
-      tell('set', place)
+      push('set', place)
       if (!started) start()
-      tell('event', 'page_view', place)
+      push('event', 'page_view', place)
     },
     pause: () => disable(true),
     stop: () => {

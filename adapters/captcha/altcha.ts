@@ -8,7 +8,7 @@ import { finiteNumber, nonEmptyString, optional } from '../decoding/codecs.ts'
 import type { PlainHttpClient } from '../http/http-client.ts'
 import { noCredential } from '../http/request.ts'
 
-/** What is needed of a challenge; the rest of it goes back to the service untouched. */
+/** The part of a challenge that the solver needs. The whole challenge goes back to the service. */
 const challengeAnswer = t.type(
   {
     parameters: t.type({
@@ -27,21 +27,21 @@ const challengeAnswer = t.type(
 
 export type AltchaChallenge = t.TypeOf<typeof challengeAnswer>
 
-/** Finds the solution of a challenge and wraps both as the service expects them. */
+/** Solves a challenge; gives both in the encoding of the service. */
 export type AltchaSolver = (challenge: AltchaChallenge) => Promise<string>
 
 /**
- * A challenge that names no end is trusted for as long as people take to fill in a form. So is one that has ended as it
- * comes: the clock of this device is wrong then, and the service knows better.
+ * For a challenge without an end: as long as people take to fill in a form. Also for one that has already ended, because
+ * the clock of this device is wrong then.
  */
 const usualLifetimeMs = 5 * 60_000
-/** A proof that is about to expire would do so on its way. */
+/** A proof may not expire on its way to the service. */
 const travelTimeMs = 10_000
 
-/** The solver is a piece of script of its own, fetched at the first press. */
+/** The solver is a chunk of its own, loaded for the first challenge. */
 const fetchedSolver: AltchaSolver = async (challenge) => (await import('./solve-altcha.ts')).solveAltcha(challenge)
 
-/** Self-hosted proof of work: a challenge is fetched and solved here, and no other service hears of the visitor. */
+/** Self-hosted proof of work: the device solves a challenge, and no third party hears of the visitor. */
 export const altchaCaptcha = (
   http: PlainHttpClient,
   clock: Clock,

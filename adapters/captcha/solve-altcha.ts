@@ -3,15 +3,15 @@ import { deriveKey as derivePbkdf2 } from 'altcha-lib/algorithms/web/pbkdf2'
 import { deriveKey as deriveSha } from 'altcha-lib/algorithms/web/sha'
 import type { AltchaSolver } from './altcha.ts'
 
-const longestMs = 60_000
+const timeoutMs = 60_000
 
-/** Solves a challenge with the browser's own cryptography; rejects when none is found in a minute. */
+/** Solves a challenge with the browser's own cryptography; rejects if it finds none in a minute. */
 export const solveAltcha: AltchaSolver = async (challenge) => {
   const { algorithm, nonce, salt, cost, keyLength, keyPrefix } = challenge.parameters
   const solution = await solveChallenge({
     challenge: { parameters: { algorithm, nonce, salt, cost, keyLength, keyPrefix } },
     deriveKey: algorithm.startsWith('PBKDF2/') ? derivePbkdf2 : deriveSha,
-    timeout: longestMs,
+    timeout: timeoutMs,
   })
   if (solution === null) throw new Error('no solution in time')
   return btoa(JSON.stringify({ challenge, solution }))

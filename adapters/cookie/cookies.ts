@@ -1,16 +1,16 @@
-/** The part of a document that holds cookies. Where a browser blocks them, reading or writing may throw. */
+/** The part of a document that has cookies. If the browser blocks them, reading and writing may throw. */
 export interface CookieJar {
   cookie: string
 }
 
 export interface CookieAttributes {
   readonly maxAgeSeconds: number
-  /** A shared parent domain, such as `.meridian.test`; undefined keeps the cookie to this host. */
+  /** A shared parent domain, such as `.meridian.test`; undefined for this host only. */
   readonly domain?: string | undefined
   readonly secure: boolean
 }
 
-/** Browsers drop a cookie whose name, value and attributes are longer. Percent-encoded, a character is a byte. */
+/** Browsers drop a cookie with a longer name, value and attributes. A percent-encoded value has only bytes. */
 const maxCookieBytes = 4096
 
 const textOf = (jar: Readonly<CookieJar>): string => {
@@ -25,23 +25,22 @@ const put = (jar: CookieJar, text: string) => {
   try {
     jar.cookie = text
   } catch {
-    // Blocked cookies are one more kind of storage that keeps nothing.
+    // The browser blocks cookies.
   }
 }
 
-/** The names of all cookies that a page sees. */
 export const cookieNames = (jar: Readonly<CookieJar>): readonly string[] =>
   textOf(jar)
     .split(/;\s*/)
     .map((pair) => pair.split('=', 1)[0] ?? '')
 
-/** The host itself, then each domain that it is part of. Browsers refuse the last ones, which belong to no site. */
+/** The host, then each of its parent domains. Browsers refuse cookies for the last ones, such as `test`. */
 export const domainsOf = (hostname: string): readonly string[] => {
   const labels = hostname.split('.')
   return labels.map((_, index) => labels.slice(index).join('.'))
 }
 
-/** The values of every cookie of that name, as the browser orders them. Undecodable ones are left out. */
+/** The values of every cookie of that name, in the browser's order and without undecodable ones. */
 export const readCookies = (jar: Readonly<CookieJar>, name: string): readonly string[] =>
   textOf(jar)
     .split(/;\s*/)
@@ -64,11 +63,11 @@ const attributeText = ({ maxAgeSeconds, domain, secure }: CookieAttributes) =>
     ...(secure ? ['Secure'] : []),
   ].join('; ')
 
-/** Removes a cookie; domain must be the one that it was written with. */
+/** Removes a cookie; the domain must be the same as when it was written. */
 export const removeCookie = (jar: CookieJar, name: string, attributes: Omit<CookieAttributes, 'maxAgeSeconds'>): void =>
   put(jar, `${name}=; ${attributeText({ ...attributes, maxAgeSeconds: 0 })}`)
 
-/** Writes a cookie; one that is too large for browsers is not written at all, and what it would have replaced is removed. */
+/** Writes a cookie. One that is too large for browsers is not written, and its older value is removed. */
 export const writeCookie = (jar: CookieJar, name: string, value: string, attributes: CookieAttributes): void => {
   const text = `${name}=${encodeURIComponent(value)}; ${attributeText(attributes)}`
   if (text.length <= maxCookieBytes) put(jar, text)

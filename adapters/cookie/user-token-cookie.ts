@@ -1,7 +1,7 @@
 import { limits } from '../../core/shared/limits.ts'
 import { type CookieJar, domainsOf, readCookies, removeCookie, writeCookie } from './cookies.ts'
 
-/** A page's cookies, and where the page is. */
+/** A page's cookies and address. */
 export interface CookiePage extends CookieJar {
   readonly location: Pick<Location, 'hostname' | 'protocol'>
 }
@@ -12,13 +12,13 @@ export interface CookieSettings {
   readonly cookieDomain: string | undefined
 }
 
-/** The cookie that holds the user token (specification §9). */
+/** The cookie of the user token (specification §9). */
 export interface UserTokenCookie {
-  /** The value of every cookie of that name that this page sees. A shared cookie has no rival that the page can remove. */
+  /** The value of every cookie of that name. Next to a shared cookie, all others that the page can remove are removed. */
   readAll(): readonly string[]
-  /** Writes it in place of every other of that name; whether the browser has taken it. */
+  /** Writes the cookie in place of every other of that name; false if the browser refuses it. */
   write(token: string): boolean
-  /** Removes it for this host and for each parent domain that the page may set. */
+  /** Removes the cookie for this host and each parent domain. */
   removeAll(): void
 }
 
@@ -35,7 +35,7 @@ export const userTokenCookie = (page: CookiePage, { cookieName, cookieDomain }: 
     for (const domain of domains) removeCookie(page, cookieName, { domain, secure: true })
   }
 
-  /** Under which other cookies of that name may have been set by this host. */
+  /** Domains of other cookies of that name that this host may have set. */
   const otherScopes = () => [
     ...(cookieDomain === undefined ? [] : [undefined]),
     ...domainsOf(hostname).filter((domain) => domain !== withoutDot(cookieDomain)),
@@ -53,13 +53,13 @@ export const userTokenCookie = (page: CookiePage, { cookieName, cookieDomain }: 
     readAll: () => {
       const values = readAll()
       if (cookieDomain === undefined || values.length < 2) return values
-      // One of them was written when the cookie was the portal's own: the shared one is the session.
+      // An earlier configuration without a shared domain wrote one of them. The shared cookie is the session.
       removeUnder(otherScopes())
       return readAll()
     },
     write: (token) => {
       if (cookieDomain !== undefined) removeUnder(otherScopes())
-      // Safari takes no secure cookie on http://localhost, where a developer's portal runs.
+      // Safari refuses secure cookies on http://localhost, where developers run the portal.
       return writeAs(token, true) || (protocol === 'http:' && loopback.test(hostname) && writeAs(token, false))
     },
     removeAll: () => removeUnder([undefined, ...domainsOf(hostname), ...(cookieDomain ? [cookieDomain] : [])]),

@@ -8,28 +8,27 @@ import type { Config } from '../config.ts'
 import { createHttpClient, createPlainHttpClient } from '../http/http-client.ts'
 import { ssoClientTokens } from '../sso/sso-tokens.ts'
 
-// What the package gives as './http': the three back-ends over a given fetch, and the portal's own configuration.
+// The package's './http': the three back-ends over a given fetch, and the decoder of `config.json`.
 
 export { type Config, type ConfigProblem, decodeConfig, settingsOf } from '../config.ts'
 export type { BackEnds }
 
-/** What the back-ends are talked to with. */
 export interface HttpOptions {
   /**
-   * The platform's. It has to keep the cookies of calls whose `credentials` are 'include', to refuse redirects where it is
-   * told to, and to follow an AbortSignal.
+   * The platform's fetch. It must keep the cookies of calls with `credentials: 'include'`, support `redirect: 'error'`
+   * and follow an AbortSignal.
    */
   readonly fetch: typeof fetch
-  /** Where they are, and how long they may take. The decoded `config.json` has all of it. */
+  /** The decoded `config.json`, or this part of it. */
   readonly config: Pick<Config, 'services' | 'clientId'>
-  /** Keeps the token of calls before sign-in. */
+  /** Stores the token for the calls before sign-in. */
   readonly clientTokens: ClientTokenStore
   readonly language: LanguageChoice
   readonly clock: Clock
   readonly log: Log
 }
 
-/** The ports behind which the three back-ends stand. */
+/** The ports that the three back-ends implement. */
 export const httpPorts = ({ fetch, config, clientTokens: store, language, clock, log }: HttpOptions): BackEnds => {
   const { services, clientId } = config
   const { timeoutMs } = services

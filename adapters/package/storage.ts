@@ -9,27 +9,26 @@ import { storedNames } from '../storage/names.ts'
 import { memoryStorage, storedUserTokens } from '../storage/shell-storage.ts'
 import { localClientTokens, type StoredPorts, storedPorts } from '../storage/stored-ports.ts'
 
-// What the package gives as './storage': everything that a shell remembers, over one place to keep strings in.
+// The package's './storage': all stored ports of a shell, over one storage of strings.
 
 export { type AsyncStorage, type LoadedStorage, loadStorage, type StorageFailure } from '../storage/shell-storage.ts'
 export type { KeyValueStorage, StoredPorts }
 
-/** What a shell's storage is made of. */
 export interface StorageOptions {
-  /** Outlives the program. It holds the customer's token, so no one else may read it. */
+  /** Outlives the program. It has the customer's token, so keep it private. */
   readonly storage: KeyValueStorage
   readonly clock: Clock
-  /** The languages of the device, best first, for a customer who has not chosen one yet. */
+  /** The languages of the device, best first, until the customer chooses one. */
   readonly deviceLanguages: readonly string[]
 }
 
-/** The ports that remember something, and the store that `httpPorts` asks for. */
+/** The stored ports, and the store for `httpPorts`. */
 export interface Remembered {
   readonly ports: StoredPorts & Pick<Ports, 'userTokens' | 'language'>
   readonly clientTokens: ClientTokenStore
 }
 
-/** The ports that remember something, over a storage. What it refuses to keep is kept until the program ends. */
+/** The stored ports over a storage. A value that it refuses is kept until the program ends. */
 export const rememberIn = ({ storage, clock, deviceLanguages }: StorageOptions): Remembered => {
   const store = createLocalStore(() => storage)
   const forThisRun = memoryStorage()

@@ -10,16 +10,16 @@ import type { LocalStore } from './local-store.ts'
 import { storedNames } from './names.ts'
 import { storedValue } from './stored-values.ts'
 
-/** What the store needs of a browser: the page's cookies, and its news of other tabs. */
+/** The page's cookies, and the events that announce changes by other tabs. */
 export interface BrowserPage {
   readonly document: CookiePage & EventTarget & { readonly visibilityState: DocumentVisibilityState }
   readonly window: EventTarget
 }
 
 /**
- * What is known of the shared cookie of the stored token: when the portal wrote it and when a visit last found it there
- * (one time for both in earlier releases), or that the session goes on without one. A token without a note counts only
- * while its cookie is there, since another site wrote that.
+ * A note on the shared cookie of the stored token: when the portal wrote it and when a visit last found it (earlier
+ * releases have one time for both), or that the session continues without it. A token without a note counts only while
+ * its cookie is there, because another site wrote it.
  */
 const cookieNoteCodec = t.union([
   t.type({ writtenAt: finiteNumber, visitedAt: finiteNumber }),
@@ -29,14 +29,14 @@ const cookieNoteCodec = t.union([
 
 const millisecondsPerDay = 86_400_000
 
-/** Firefox and Safari tell a tab of another's storage before they tell it of the cookie that was written with it. */
-const cookieFollowsStorageAfter = 50
+/** Firefox and Safari announce another tab's storage before its cookie, although the cookie was written first. */
+const cookieDelayMs = 50
 
 /**
  * The user token in the cookie and in local storage (specification §4, §9). With a shared domain the cookie is the
- * session, and storage its copy: a visit renews a cookie that the portal wrote; one of another site's is never rewritten,
- * and one that is missing never restored. Without a shared domain the cookie is the portal's own: another host of the
- * domain could plant one of that name, so only the one that storage knows is read.
+ * session and storage has a copy. A visit renews a cookie that the portal wrote. It never rewrites the cookie of another
+ * site, and never restores a missing one. Without a shared domain only a cookie with the stored token counts, because
+ * another host of the domain could plant one of that name.
  */
 export const browserUserTokens = (
   { document, window }: BrowserPage,
@@ -55,10 +55,10 @@ export const browserUserTokens = (
     const cookies = cookie.readAll()
     if (cookies.length > 0 && !cookies.some(bearerToken.is)) cookie.removeAll()
   }
-  // At the start: what no call can carry would make every page of this browser look like that of a customer.
+  // A token that no call can carry would make every page look signed in.
   discardDamaged()
 
-  /** Whether less than these days have passed. A clock that was set back says nothing. */
+  /** Whether less than these days have passed; false if the clock was set back. */
   const isWithin = (days: number, since: number) => {
     const age = clock.now() - since
     return age >= 0 && age < days * millisecondsPerDay
@@ -87,7 +87,7 @@ export const browserUserTokens = (
       .readAll()
       .filter((value) => bearerToken.is(value) && !(refused.length > 0 && refused.includes(digestOf(value))))
     const known = cookies.find((value) => value === storage)
-    // A second one that this page can't remove must not outvote the known token.
+    // The known token wins against a second cookie that this page can't remove.
     const token = isShared ? (known ?? cookies[0]) : known
     return token === undefined ? { cookie: token, storage, missingCookie: missingCookie() } : { cookie: token, storage }
   }
@@ -98,11 +98,11 @@ export const browserUserTokens = (
     const isKept = cookie.write(token)
     if (isShared) cookieNote.save(isKept ? { writtenAt: clock.now(), visitedAt: clock.now() } : 'without-cookie')
     else cookieNote.clear()
-    // Last, since it is this that other tabs hear of.
+    // Last, because this write notifies other tabs.
     store.write(storedNames.userToken, token)
   }
 
-  /** The customer looks at this page. */
+  /** Renews the cookie and its note, when the customer looks at this page. */
   const visit = () => {
     const stored = read()
     if (!isShared || stored.cookie === undefined) return
@@ -115,11 +115,11 @@ export const browserUserTokens = (
   }
   visit()
 
-  // Another tab tells through storage; another site of the provider can only have changed the cookie, which this tab
-  // learns when the customer comes back to it, or when the browser brings the page back from its cache.
+  // Another tab changes storage. Another site changes only the cookie, and no event announces that: so the cookie is read
+  // when the customer returns to the tab, or the browser restores the page from its back/forward cache.
   const otherTab = fromEvent<StorageEvent>(window, 'storage').pipe(
     filter(({ key }) => key === storedNames.userToken || key === null),
-    delay(cookieFollowsStorageAfter),
+    delay(cookieDelayMs),
   )
   const returned = merge(
     fromEvent(document, 'visibilitychange').pipe(filter(() => document.visibilityState === 'visible')),
@@ -140,8 +140,7 @@ export const browserUserTokens = (
     },
     clear: () => {
       cookie.removeAll()
-      // The portal's own cookie counts only with the value that storage has: another cookie of that name changes
-      // nothing.
+      // Without a shared domain another cookie of that name counts for nothing.
       const remaining = isShared ? cookie.readAll().filter(bearerToken.is) : []
       refuse([...new Set(remaining.map(digestOf))])
       cookieNote.clear()

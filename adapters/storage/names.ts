@@ -1,35 +1,33 @@
-/** Every name under which the portal stores something in a browser (local storage; cookies of the same names). */
+/** Every name in local storage. A cookie of the portal has the name of the same value. */
 export const storedNames = {
   userToken: 'user_access_token',
-  /** When this browser wrote the shared cookie and last found it there; nothing where another site wrote it. */
+  /** When this browser wrote the shared cookie and last found it; missing if another site wrote it. */
   cookieWritten: 'user_access_token_written',
-  /** Digests of tokens in cookies that signing out could not remove. */
+  /** Digests of tokens in cookies that sign-out could not remove. */
   refusedTokens: 'refused_tokens',
   clientToken: 'client_access_token',
   profile: 'user_profile',
   orders: 'orders',
-  /** The cancellations that the customer has asked for. */
   cancellations: 'cancellations',
-  /** The new address that the customer has asked for and not confirmed yet. */
+  /** The requested e-mail address, until the customer confirms it. */
   emailChange: 'email_change',
   activation: 'activation',
-  /** Digests of the codes that were sent to be activated. */
+  /** Digests of the codes that the customer tried to activate. */
   activationTries: 'activation_tries',
   captchaResponse: 'captcha_response',
   language: 'language',
-  /** Whether page views may be counted, where customers are asked: the browser's, not the customer's. */
+  /** The answer to the consent notice. It belongs to the browser, not to the customer. */
   analyticsConsent: 'analytics_consent',
-  /** What the configuration calls the token's cookie, where that is not `userToken`: the browser's, not the customer's. */
+  /** The configured name of the token's cookie, unless it is `userToken`. It belongs to the browser. */
   tokenCookie: 'token_cookie',
 } as const
 
-/** Every name under which it stores something for as long as the tab lives. */
+/** Every name in session storage, which lives as long as the tab. */
 export const tabNames = {
-  /** The confirmation links that the tab has sent. */
   sentLinks: 'sent_links',
-  /** The token that a magic link was exchanged for, until its session begins. */
+  /** The user token of an exchanged magic link, until its session begins. */
   exchangedLink: 'exchanged_link',
-  /** The releases that the tab has been reloaded for, since a file of theirs was gone. */
+  /** Releases for which the tab was reloaded, because one of their files was missing. */
   reloadedFor: 'reloaded_for',
 } as const
 
@@ -37,7 +35,7 @@ type Values<Names> = Names[keyof Names]
 
 export type StoredName = Values<typeof storedNames> | Values<typeof tabNames>
 
-/** What belongs to one account: nothing of it may be left for the next. */
+/** The values of one account, which the next account must not find. */
 export const accountNames = [
   storedNames.profile,
   storedNames.orders,
@@ -45,7 +43,7 @@ export const accountNames = [
   storedNames.emailChange,
 ] as const satisfies readonly StoredName[]
 
-/** What is the customer's rather than the browser's: removed at sign-out, together with the tokens. */
+/** The values of the customer, which sign-out removes together with the tokens. */
 export const customerNames = [
   ...accountNames,
   storedNames.activation,

@@ -4,61 +4,56 @@ import type { Collector } from './otlp.ts'
 
 export interface Batches {
   add(event: TelemetryEvent): void
-  /** The page is hidden: what has not been sent goes now. */
+  /** Sends everything now, because the page is hidden. */
   hide(): void
 }
 
 export interface BatchOptions {
   readonly collector: Collector
   readonly budget: Budget
-  readonly written: (events: readonly TelemetryEvent[]) => string
+  readonly serialize: (events: readonly TelemetryEvent[]) => string
   readonly isHidden: () => boolean
-  /** Calls back after so many milliseconds. */
-  readonly later: (go: () => void, milliseconds: number) => void
+  readonly setTimer: (callback: () => void, milliseconds: number) => void
 }
 
-/** For how long events are gathered. */
-const gathering = 5000
-/** A collector that has failed so often is left alone by this page. */
-const mostFailures = 3
+const batchDelayMs = 5000
+/** After this many failures the page sends nothing more. */
+const maxFailures = 3
 
 const bytesOf = (text: string): number => new TextEncoder().encode(text).length
 
-/**
- * Sends events in batches, one at a time. What could not be sent comes with the next batch, unless the collector is away for
- * good; what is beyond the page's budget is left out.
- */
-export const createBatches = ({ collector, budget, written, isHidden, later }: BatchOptions): Batches => {
+/** Sends events in batches, one at a time and within the budget of the page. A failed batch is sent again with the next. */
+export const createBatches = ({ collector, budget, serialize, isHidden, setTimer }: BatchOptions): Batches => {
   let waiting: readonly TelemetryEvent[] = []
   let failures = 0
-  let isPlanned = false
+  let isScheduled = false
 
-  const taken = (): { readonly events: readonly TelemetryEvent[]; readonly text: string } | undefined => {
+  const takeBatch = (): { readonly events: readonly TelemetryEvent[]; readonly text: string } | undefined => {
     const events = waiting
     waiting = []
-    if (events.length === 0 || failures >= mostFailures) return undefined
-    const text = written(events)
+    if (events.length === 0 || failures >= maxFailures) return undefined
+    const text = serialize(events)
     return budget.spends(bytesOf(text)) ? { events, text } : undefined
   }
 
   const flush = async (): Promise<void> => {
-    const batch = taken()
+    const batch = takeBatch()
     if (batch !== undefined && !(await collector(batch.text))) {
       failures += 1
       waiting = [...batch.events, ...waiting]
     }
-    isPlanned = false
-    if (waiting.length > 0) plan()
+    isScheduled = false
+    if (waiting.length > 0) schedule()
   }
 
-  const plan = (): void => {
-    if (isPlanned || failures >= mostFailures) return
-    isPlanned = true
-    later(() => void flush(), gathering * (failures + 1))
+  const schedule = (): void => {
+    if (isScheduled || failures >= maxFailures) return
+    isScheduled = true
+    setTimer(() => void flush(), batchDelayMs * (failures + 1))
   }
 
   const hide = (): void => {
-    const batch = taken()
+    const batch = takeBatch()
     if (batch !== undefined) void collector(batch.text)
   }
 
@@ -66,9 +61,9 @@ export const createBatches = ({ collector, budget, written, isHidden, later }: B
     add: (event) => {
       if (!budget.admits(event)) return
       waiting = [...waiting, event]
-      // Vitals are told when the page is hidden, each by itself.
+      // Web vitals come one by one when the page is hidden.
       if (isHidden()) queueMicrotask(hide)
-      else plan()
+      else schedule()
     },
     hide,
   }

@@ -1,40 +1,37 @@
 import type { Failure, Telemetry } from '../../core/telemetry/ports.ts'
 
-/** A failure, with when it was and the path that the page was at: that may hold a token, and is never sent. */
+/** A failure with its time and the path of the page, which may contain a token and is never sent. */
 export interface Note {
   readonly at: number
   readonly path: string
   readonly failure: Failure
 }
 
-/** What has gone wrong on this page, until it is known whether it is told to anyone. */
+/** The failures of this page, until telemetry is configured. */
 export interface FailureNotes extends Telemetry {
-  /** Calls back as soon as there is something to hand over. */
-  whenNoted(go: () => void): void
-  /** Hands over what has been noted, and from now on each failure as it happens. */
-  follow(take: (note: Note) => void): void
-  /** Notes nothing from now on, and forgets. */
-  end(): void
+  /** Calls back at the first failure. */
+  whenNoted(callback: () => void): void
+  /** Passes on each failure, past and future. */
+  forwardTo(receive: (note: Note) => void): void
+  /** Forgets the failures and stops listening. */
+  dispose(): void
 }
 
-/** More than a page may tell, so that nothing that would be told is lost. */
-const most = 100
+/** More than a page may send, so that none is lost. */
+const maxNotes = 100
 
-/**
- * Begins to listen for what goes wrong. It comes with the first script, so it is small: what a failure means, and whether it is
- * told at all, is found out later.
- */
+/** Listens for failures. It is small, because it is part of the first script; the reporter interprets them later. */
 export const noteFailures = (window: Window): FailureNotes => {
   const notes: Note[] = []
   const listening = new AbortController()
   const { signal } = listening
-  let take = (note: Note): void => {
-    if (notes.length < most) notes.push(note)
+  let receive = (note: Note): void => {
+    if (notes.length < maxNotes) notes.push(note)
   }
-  let first = (): void => undefined
+  let onFirst = (): void => undefined
   const note = (failure: Failure) => {
-    take({ at: Date.now(), path: window.location.pathname, failure })
-    if (notes.length === 1) first()
+    receive({ at: Date.now(), path: window.location.pathname, failure })
+    if (notes.length === 1) onFirst()
   }
   window.addEventListener(
     'error',
@@ -49,16 +46,16 @@ export const noteFailures = (window: Window): FailureNotes => {
   )
   return {
     note,
-    whenNoted: (go) => {
-      first = go
-      if (notes.length > 0) go()
+    whenNoted: (callback) => {
+      onFirst = callback
+      if (notes.length > 0) callback()
     },
-    follow: (next) => {
-      take = next
+    forwardTo: (next) => {
+      receive = next
       notes.splice(0).forEach(next)
     },
-    end: () => {
-      take = () => undefined
+    dispose: () => {
+      receive = () => undefined
       notes.length = 0
       listening.abort()
     },

@@ -1,9 +1,9 @@
 import { holdsSecret } from '../../core/analytics/secret-view.ts'
 import type { FailureNotes } from './failure-notes.ts'
 
-/** What the telemetry of a page knows of that page. */
+/** A page, for its telemetry. */
 export interface ReportedPage {
-  /** Whether the page was drawn into the sample: it then tells more than failures. */
+  /** A sampled page sends web vitals too. */
   readonly sampled: boolean
   readonly window: Window
   /** The version of the release; none in development. */
@@ -13,35 +13,36 @@ export interface ReportedPage {
   readonly routeOf: (path: string) => string
 }
 
-/** What is asked of the browser, which may say no. */
-type Asked = Pick<Navigator, 'doNotTrack'> & { readonly globalPrivacyControl?: boolean }
+type PrivacySignals = Pick<Navigator, 'doNotTrack'> & { readonly globalPrivacyControl?: boolean }
 
-/** Global Privacy Control and Do Not Track, which a browser sends along for its user. */
-const wantsPrivacy = ({ globalPrivacyControl, doNotTrack }: Asked): boolean =>
+/** Global Privacy Control or Do Not Track. */
+const wantsPrivacy = ({ globalPrivacyControl, doNotTrack }: PrivacySignals): boolean =>
   globalPrivacyControl === true || doNotTrack === '1'
 
-/** Whether the address has a token, or the code of a card: of such a page nothing is told. */
+/** Whether the address has a token or code. Such a page sends nothing. */
 const isSecret = ({ window: { location }, routeOf }: Pick<ReportedPage, 'window' | 'routeOf'>): boolean =>
   holdsSecret(routeOf(location.pathname)) || new URLSearchParams(location.search).has('code')
 
-/** The share of pages that tell more than failures. */
+/** The share of pages that send web vitals too. */
 const shareOf = (settings: object): number => {
   const share = Object.entries(settings).find(([key]) => key === 'sample')?.[1]
   return typeof share === 'number' ? share : 1
 }
 
-/** Calls back when the page has loaded and the browser has nothing else to do. */
-const whenIdle = (window: Window, go: () => void): void => {
-  const soon = () =>
-    'requestIdleCallback' in window ? window.requestIdleCallback(go, { timeout: 5000 }) : setTimeout(go, 1000)
-  if (window.document.readyState === 'complete') soon()
-  else window.addEventListener('load', soon, { once: true })
+/** Calls back when the page is loaded and the browser idle. */
+const whenIdle = (window: Window, callback: () => void): void => {
+  const onLoad = () =>
+    'requestIdleCallback' in window
+      ? window.requestIdleCallback(callback, { timeout: 5000 })
+      : setTimeout(callback, 1000)
+  if (window.document.readyState === 'complete') onLoad()
+  else window.addEventListener('load', onLoad, { once: true })
 }
 
 /**
- * Has what goes wrong told, as `config.json` says: even one that is wrong elsewhere, since that is worth telling. The script
- * that tells it is loaded when the page is idle, and of a page outside the sample only if it has failed. Where telemetry is off, the browser asks for privacy or the address is a
- * secret, nothing is loaded, and what was noted is forgotten.
+ * Loads the reporter when the page is idle; for a page outside the sample only after a failure. Nothing is loaded if
+ * telemetry is off, the browser asks for privacy or the address is secret. `configuration` may be wrong elsewhere, because
+ * that is a failure to report.
  */
 export const reportLater = (
   configuration: unknown,
@@ -50,17 +51,17 @@ export const reportLater = (
 ): void => {
   const settings = Object.entries(configuration ?? {}).find(([key]) => key === 'telemetry')?.[1]
   if (!settings || wantsPrivacy(page.window.navigator) || isSecret(page)) {
-    page.notes.end()
+    page.notes.dispose()
     return
   }
   const sampled = Math.random() < shareOf(settings)
-  const tell = () =>
+  const loadReporter = () =>
     whenIdle(page.window, () => {
       load().then(
         ({ report }) => report(settings, { ...page, sampled }),
-        () => page.notes.end(),
+        () => page.notes.dispose(),
       )
     })
-  if (sampled) tell()
-  else page.notes.whenNoted(tell)
+  if (sampled) loadReporter()
+  else page.notes.whenNoted(loadReporter)
 }

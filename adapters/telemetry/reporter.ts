@@ -14,7 +14,7 @@ interface TelemetrySettings {
   readonly environment: string
 }
 
-/** The valid telemetry settings. They are read without `config.ts`, because an error elsewhere in the file is reported too. */
+/** The telemetry settings, if they are valid. The rest of the configuration may be wrong, because that is reported too. */
 const settingsOf = (settings: unknown): TelemetrySettings | undefined => {
   const values = new Map(Object.entries(settings ?? {}))
   const [url, environment] = ['url', 'environment'].map((name): unknown => values.get(name))
@@ -77,7 +77,7 @@ export const report = (
 ): void => {
   const settings = settingsOf(configured)
   if (settings === undefined) {
-    notes.end()
+    notes.dispose()
     return
   }
   const { document } = window
@@ -90,10 +90,10 @@ export const report = (
   const batches = createBatches({
     collector: httpCollector(settings.url, globalThis.window),
     budget: createBudget(sampled),
-    written: (events) => JSON.stringify(logsRequest(resource, { name: service, version: release }, events)),
+    serialize: (events) => JSON.stringify(logsRequest(resource, { name: service, version: release }, events)),
     isHidden: () => document.visibilityState === 'hidden',
-    later: (go, milliseconds) => {
-      window.setTimeout(go, milliseconds)
+    setTimer: (callback, milliseconds) => {
+      window.setTimeout(callback, milliseconds)
     },
   })
   const add = (event: TelemetryEvent | undefined) => {
@@ -104,7 +104,7 @@ export const report = (
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') batches.hide()
   })
-  notes.follow(({ at, path, failure }) => {
+  notes.forwardTo(({ at, path, failure }) => {
     const route = routeOf(path)
     if (!holdsSecret(route)) add(eventOf({ at, route, failure }, callNameOf))
   })

@@ -46,7 +46,7 @@ configuration.then(
       { window, notes, routeOf: patternOf, release: readReleaseVersion(document) },
       () => import('../../adapters/telemetry/reporter.ts'),
     ),
-  notes.end,
+  notes.dispose,
 )
 
 const app = loadChunk(() => import('./start-app.ts')).then(async ({ startApp }) =>

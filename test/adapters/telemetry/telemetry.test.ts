@@ -17,10 +17,10 @@ const event = (index: number): TelemetryEvent => ({
 /** A page with a collector that answers, refuses or hangs, and timers that a test runs. */
 const aPage = (
   answers: () => Promise<boolean> = async () => true,
-  written = (events: readonly TelemetryEvent[]) => events.map(({ at }) => at).join(),
+  serialize = (events: readonly TelemetryEvent[]) => events.map(({ at }) => at).join(),
 ) => {
   const sent: string[] = []
-  const timers: { readonly go: () => void; readonly milliseconds: number }[] = []
+  const timers: { readonly callback: () => void; readonly milliseconds: number }[] = []
   const page = { isHidden: false }
   const batches = createBatches({
     collector: (text) => {
@@ -28,14 +28,14 @@ const aPage = (
       return answers()
     },
     budget: createBudget(true),
-    written,
+    serialize,
     isHidden: () => page.isHidden,
-    later: (go, milliseconds) => timers.push({ go, milliseconds }),
+    setTimer: (callback, milliseconds) => timers.push({ callback, milliseconds }),
   })
   /** Runs the timers; the delays that they had. */
   const runTimers = async () => {
     const due = timers.splice(0)
-    for (const { go } of due) go()
+    for (const { callback } of due) callback()
     await settled()
     return due.map(({ milliseconds }) => milliseconds)
   }

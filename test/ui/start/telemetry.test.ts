@@ -8,7 +8,7 @@ const on = { telemetry: { url: 'https://collector.test/v1/logs', sample: 1, envi
 
 let notes: FailureNotes | undefined
 afterEach(() => {
-  notes?.end()
+  notes?.dispose()
   window.history.replaceState(null, '', '/')
   for (const wish of ['doNotTrack', 'globalPrivacyControl']) Reflect.deleteProperty(navigator, wish)
 })
@@ -26,7 +26,7 @@ const violation = () =>
 
 describe('What goes wrong on a page', () => {
   it('is noted from the start, with the path that the page was at, and handed over later', () => {
-    const { note, follow } = noting()
+    const { note, forwardTo } = noting()
     const error = new TypeError('x')
     window.dispatchEvent(new ErrorEvent('error', { error, filename: '/assets/a.js', lineno: 1, colno: 2 }))
     window.history.replaceState(null, '', '/settings?tab=1')
@@ -34,7 +34,7 @@ describe('What goes wrong on a page', () => {
     note({ tag: 'start-failed', part: 'screens' })
 
     const taken: Note[] = []
-    follow((each) => taken.push(each))
+    forwardTo((each) => taken.push(each))
     window.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason: error }))
 
     expect(taken.map(({ path, failure }) => [path, failure])).toEqual([
@@ -46,21 +46,21 @@ describe('What goes wrong on a page', () => {
   })
 
   it('is forgotten, and not noted any more, where it is told to no one', () => {
-    const { note, follow, end } = noting()
+    const { note, forwardTo, dispose } = noting()
     note({ tag: 'start-failed', part: 'screens' })
-    end()
+    dispose()
     document.dispatchEvent(violation())
     note({ tag: 'start-failed', part: 'app' })
     const taken: Note[] = []
-    follow((each) => taken.push(each))
+    forwardTo((each) => taken.push(each))
     expect(taken).toEqual([])
   })
 
   it('is no more than a hundred failures while it is not known who is told', () => {
-    const { note, follow } = noting()
+    const { note, forwardTo } = noting()
     for (let i = 0; i < 300; i += 1) note({ tag: 'start-failed', part: 'screens' })
     const taken: Note[] = []
-    follow((each) => taken.push(each))
+    forwardTo((each) => taken.push(each))
     expect(taken).toHaveLength(100)
   })
 })
