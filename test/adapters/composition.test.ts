@@ -40,7 +40,7 @@ afterEach(() => {
 })
 
 describe('The portal, wired from its configuration', () => {
-  it('signs a customer in, remembers them, and loads their orders', async () => {
+  it('signs a customer in, stores the session, and loads the orders', async () => {
     const { app, fetched, storage, page } = await started()
 
     expect(isRight(await signIn(app))).toBe(true)
@@ -56,7 +56,7 @@ describe('The portal, wired from its configuration', () => {
     expect(page.document.cookie).toBe('user_access_token=user-token')
   })
 
-  it('follows the language that is chosen in another tab', async () => {
+  it('changes to the language that is chosen in another tab', async () => {
     const { app, storage, page } = await started()
     storage.setItem('language', 'de')
     page.storageEvent('orders')
@@ -71,35 +71,6 @@ describe('The portal, wired from its configuration', () => {
     storage.clear()
     page.storageEvent(null)
     expect(app.language.current.value).toBe('en-gb')
-  })
-
-  it('finds the customer again after a reload, and asks for the profile behind what is shown', async () => {
-    const { app, fetched: _, ...platform } = await started()
-    await signIn(app)
-    await settled()
-
-    const { fetch, fetched } = fakeFetch(goodAnswers)
-    const reloaded = await startPortal(configContent(), { ...platform, fetch })()
-
-    expect(isRight(reloaded) && reloaded.right.session.login.value).toEqual({
-      tag: 'logged-in',
-      username: 'ada@compass.test',
-    })
-    await settled()
-    expect(fetched.map(({ call }) => call)).toEqual([profileCall])
-  })
-
-  it('follows a sign-out in another tab', async () => {
-    const { app, storage, page } = await started()
-    await signIn(app)
-    await settled()
-    storage.clear()
-    page.document.cookie = 'user_access_token=; Max-Age=0'
-
-    page.storageEvent(null)
-    while (app.session.login.value.tag !== 'logged-out') await settled()
-
-    expect(app.orders.list.value).toEqual({ tag: 'idle' })
   })
 
   it('writes no token, password or address into the log', async () => {

@@ -33,7 +33,7 @@ describe('The customer’s purchases (specification §7)', () => {
     expect([logged, noted]).toEqual([[], []])
   })
 
-  it('leave out malformed orders, with their ids where there are any, and counted in the log, where none of their content goes', async () => {
+  it('leave out malformed orders, and log their number without their content', async () => {
     const { list, logged, noted } = given({
       data: [{ id: 'secret' }, good, null, { ...good, id: 1003, items: 'none' }],
     })
@@ -45,16 +45,16 @@ describe('The customer’s purchases (specification §7)', () => {
   })
 
   it.each([
-    ['half of it', { purchase_id: 7001 }],
+    ['incomplete', { purchase_id: 7001 }],
     ['no object', 'yearly'],
-    ['a date that is none', { ...goodSubscription, created: 'yesterday' }],
-  ])('show an order without a subscription of which there is %s, and say so in the log', async (_, subscription) => {
+    ['without a valid date', { ...goodSubscription, created: 'yesterday' }],
+  ])('have an order without its subscription if that is %s, and log that', async (_, subscription) => {
     const { list, logged } = given({ data: [{ ...good, subscription }, good] })
     expect(await list()).toEqual(right({ orders: [anOrder(), anOrder()], unreadable: [] }))
     expect(logged).toEqual([['orders.subscription-malformed', { leftOut: 1, of: 2 }]])
   })
 
-  it('tell of a malformed order and of a malformed subscription apart: each decoder with its own fields', async () => {
+  it('report malformed orders and malformed subscriptions apart, each with their fields', async () => {
     const { list, noted } = given({
       data: [
         { ...good, payment: { ...good.payment, amount: 'secret' } },
@@ -72,7 +72,7 @@ describe('The customer’s purchases (specification §7)', () => {
     ])
   })
 
-  it('are all there in their order, however many, with breaks in which the page does other things', async () => {
+  it('are complete and in order, and leave the page time to handle input', async () => {
     const ids = Array.from({ length: 1000 }, (_, index) => index)
     const { list, yields } = given({ data: ids.map((id) => ({ ...good, id })) })
     expect(await list()).toMatchObject(right({ orders: ids.map((id) => ({ id })), unreadable: [] }))
@@ -80,7 +80,7 @@ describe('The customer’s purchases (specification §7)', () => {
   })
 
   it.each([{}, { data: null }, { data: {} }, { data: 'none' }, [], null])(
-    'fail where the list is %j',
+    'fail if the answer is %j',
     async (answer) => {
       const { list, logged } = given(answer)
       expect(await list()).toMatchObject(left({ tag: 'undecodable' }))
@@ -90,7 +90,7 @@ describe('The customer’s purchases (specification §7)', () => {
 })
 
 describe('An order of the shop', () => {
-  it('may lack what is optional, and have what the portal does not read', () => {
+  it('may lack optional fields, and have unknown ones', () => {
     const { subscription: _, ...without } = good
     const items = [{ title: 'Europe maps', price: 59.9, gift: false }]
     expect(orderCodec.decode({ ...without, items, discount: 5 })).toEqual(right(anOrder()))
@@ -145,7 +145,7 @@ const anyOrder: fc.Arbitrary<Order> = fc.record({
 })
 
 describe('Any order', () => {
-  it('survives being written as JSON and read again', () => {
+  it('is the same after it was stored as JSON', () => {
     fc.assert(
       fc.property(anyOrder, (order) => {
         const text = JSON.stringify(orderCodec.encode(order))
@@ -154,7 +154,7 @@ describe('Any order', () => {
     )
   })
 
-  it('is not lost beside whatever else stands in the list', () => {
+  it('is read beside any other value of the list', () => {
     fc.assert(
       fc.property(
         fc.array(anyOrder, { maxLength: 3 }),

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals'
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { type Either, left, right } from 'fp-ts/Either'
 import { createHttpClient, createPlainHttpClient, type HttpClientOptions } from '../../../adapters/http/http-client.ts'
 import { userCredential } from '../../../adapters/http/request.ts'
@@ -67,46 +67,51 @@ describe('A call that changes something', () => {
 })
 
 describe('The time-out of a call', () => {
-  const timeoutMs = 2000
-  const passing = (share: number) => () => new Promise<void>((go) => setTimeout(go, timeoutMs * share))
-  const timing = async (change: Partial<HttpClientOptions>, clientTokens?: ClientTokens) => {
-    const options = { fetch, timeoutMs, ...change }
-    const read = { service: backEnd.url, retry: 'once' } as const
-    const call =
-      clientTokens === undefined
-        ? createPlainHttpClient(options).run(aRequest(read))
-        : createHttpClient({ ...options, clientTokens }).run(aClientRequest(read))
-    const start = performance.now()
-    expect(await call()).toEqual(left(timedOut))
-    expect(performance.now() - start).toBeLessThan(1.7 * timeoutMs)
+  beforeEach(() => void jest.useFakeTimers())
+  afterEach(() => void jest.useRealTimers())
+
+  const delay = (milliseconds: number) => () => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
+
+  /** A read that is lost `losses` times and then hangs; how often it was sent once it has ended after two seconds. */
+  const sentUntilTimeout = async (losses: number, change: Partial<HttpClientOptions>, tokens?: ClientTokens) => {
+    let sent = 0
+    const hanging: typeof fetch = (_, init) => {
+      if (init?.signal?.aborted) return Promise.reject(init.signal.reason)
+      sent += 1
+      return sent > losses ? new Promise(() => undefined) : Promise.reject(new TypeError('lost'))
+    }
+    const options = { fetch: hanging, timeoutMs: 2000, ...change }
+    const read = { service: 'https://sso.test', retry: 'once' } as const
+    const call = tokens
+      ? createHttpClient({ ...options, clientTokens: tokens }).run(aClientRequest(read))
+      : createPlainHttpClient(options).run(aRequest(read))
+    let outcome: unknown
+    void call().then((ended) => {
+      outcome = ended
+    })
+    await jest.advanceTimersByTimeAsync(1999)
+    expect(outcome).toBeUndefined()
+    await jest.advanceTimersByTimeAsync(1)
+    expect(outcome).toEqual(left(timedOut))
+    await jest.advanceTimersByTimeAsync(10_000)
+    return sent
   }
-  const never: Responder = () => undefined
 
   it('ends a read that hangs without another try', async () => {
-    backEnd.respond = never
-    await timing({ retryDelay: async () => undefined })
-    expect(backEnd.received).toHaveLength(1)
+    expect(await sentUntilTimeout(0, { retryDelay: delay(0) })).toBe(1)
   })
 
   it('leaves a second try the rest of the time', async () => {
-    backEnd.respond = oneAfterTheOther(cut, never)
-    await timing({ retryDelay: passing(0.8) })
-    expect(backEnd.received).toHaveLength(2)
+    expect(await sentUntilTimeout(1, { retryDelay: delay(1600) })).toBe(2)
   })
 
-  it('keeps a delay that outlasts it from a second try', async () => {
-    backEnd.respond = oneAfterTheOther(cut, json(200, goodAnswer))
-    await timing({ retryDelay: passing(1.5) })
-    await passing(1)()
-    expect(backEnd.received).toHaveLength(1)
+  it('ends a delay before the second try', async () => {
+    expect(await sentUntilTimeout(1, { retryDelay: delay(3000) })).toBe(1)
   })
 
   it('keeps a client token that comes too late from sending anything', async () => {
-    backEnd.respond = json(200, goodAnswer)
-    const late = async (): Promise<Either<AppError, string>> => passing(1.5)().then(() => right('late'))
-    await timing({}, { get: () => late, drop: () => undefined })
-    await passing(1)()
-    expect(backEnd.received).toEqual([])
+    const late = async () => delay(3000)().then((): Either<AppError, string> => right('late'))
+    expect(await sentUntilTimeout(0, {}, { get: () => late, drop: () => undefined })).toBe(0)
   })
 })
 
@@ -173,16 +178,6 @@ describe('A call before sign-in (specification §4, §8)', () => {
     expect(bearers()).toHaveLength(1)
     expect(issued).toHaveLength(1)
     expect(store.stored?.token).toBe('client-token-1')
-  })
-
-  it('twenty at a time fetch one token, and one more when it has expired', async () => {
-    const { issued, run } = given()
-    for (const token of ['client-token-1', 'client-token-2']) {
-      accepting([token])
-      const results = await Promise.all(Array.from({ length: 20 }, run))
-      expect(results).toEqual(results.map(() => right(goodAnswer)))
-    }
-    expect(issued).toHaveLength(2)
   })
 
   it('fails as its token request fails, and is not sent', async () => {

@@ -1,10 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals'
 import { rememberIn } from '../../../adapters/package/storage.ts'
 import { type AsyncStorage, loadStorage } from '../../../adapters/storage/shell-storage.ts'
-import { createApp } from '../../../core/app.ts'
-import { anOrder } from '../../builders/orders.ts'
-import { inMemoryPorts } from '../../fakes/in-memory-ports.ts'
-import { settled } from '../../fakes/settled.ts'
+import { SettableClock } from '../../fakes/in-memory-ports.ts'
 
 /** An asynchronous keychain, which may refuse. */
 class FakeKeychain implements AsyncStorage {
@@ -49,39 +46,32 @@ beforeEach(() => {
 const load = () => loadStorage(keychain, ({ action, name }) => failures.push(`${action} ${name}`))
 
 describe('The asynchronous storage of a shell', () => {
-  it('is read before the app starts, so that a customer is signed in at once', async () => {
-    const { ports, signOn, shop, clock } = inMemoryPorts()
-    signOn.addAccount('ada@compass.test', 'correct horse')
-    shop.putOrders('ada@compass.test', [anOrder()])
+  it('has the session and the language of the last start', async () => {
     const start = async () => {
       const storage = await load()
-      const remembered = rememberIn({ storage, clock, deviceLanguages: ['de-DE'] })
-      return { app: createApp({ ...ports, ...remembered.ports }), storage }
+      const { ports } = rememberIn({ storage, clock: new SettableClock(0), deviceLanguages: ['de-DE'] })
+      return { ...ports, storage }
     }
-
     const first = await start()
-    await first.app.auth.signIn.submit({ username: 'ada@compass.test', password: 'correct horse' })()
-    await first.app.orders.load()()
-    await settled()
-    first.app.language.choose('it')
+    first.userTokens.save('token')
+    first.language.choose('it')
     await first.storage.settled()
 
     const second = await start()
-    expect(second.app.session.login.value).toEqual({ tag: 'logged-in', username: 'ada@compass.test' })
-    expect(second.app.orders.remembered()).toHaveLength(1)
-    expect(second.app.language.current.value).toBe('it')
-    second.app.session.signOut()
+    expect(second.userTokens.read()).toEqual({ cookie: 'token', storage: 'token' })
+    expect(second.language.current.value).toBe('it')
+    expect(second.userTokens.clear()).toEqual({ cookieRemains: false })
     await second.storage.settled()
-
-    const third = await start()
-    expect(third.app.session.login.value).toEqual({ tag: 'logged-out' })
     expect([...keychain.items.keys()]).toEqual(['language'])
     expect(failures).toEqual([])
   })
 
   it('starts in the language of the device where none was chosen', async () => {
-    const { clock } = inMemoryPorts()
-    const { ports } = rememberIn({ storage: await load(), clock, deviceLanguages: ['xx', 'pt-BR', 'de'] })
+    const { ports } = rememberIn({
+      storage: await load(),
+      clock: new SettableClock(0),
+      deviceLanguages: ['xx', 'pt-BR', 'de'],
+    })
     expect(ports.language.current.value).toBe('pt-br')
   })
 
@@ -135,9 +125,8 @@ describe('The asynchronous storage of a shell', () => {
 describe('The user token of a shell', () => {
   it.each(['', 'two words', 'token\r\nX-Other: 1'])('is removed if no call could carry it: %j', async (damaged) => {
     keychain.items.set('user_access_token', damaged)
-    const { clock } = inMemoryPorts()
     const storage = await load()
-    const { userTokens } = rememberIn({ storage, clock, deviceLanguages: [] }).ports
+    const { userTokens } = rememberIn({ storage, clock: new SettableClock(0), deviceLanguages: [] }).ports
     expect(userTokens.read()).toEqual({ cookie: undefined, storage: undefined })
     await storage.settled()
     expect(keychain.items.has('user_access_token')).toBe(false)
