@@ -1,6 +1,6 @@
 import type { Task } from 'fp-ts/Task'
 import type { Ports } from '../core/app.ts'
-import type { Log } from '../core/shared/log.ts'
+import type { Log } from '../core/shared/ports.ts'
 import type { Telemetry } from '../core/telemetry/ports.ts'
 import { activationEmails, activationLicenses } from './activation/activation-service.ts'
 import type { HttpClient } from './http/http-client.ts'

@@ -1,5 +1,4 @@
-import { createLanguageChoice, type LanguageChoice } from '../core/language/language-choice.ts'
-import type { LanguageStore } from '../core/language/ports.ts'
+import { createLanguageChoice, type LanguageChoice, type LanguageStore } from '../core/language/language-choice.ts'
 import { limits } from '../core/shared/limits.ts'
 import { readCookies, writeCookie } from './cookie/cookies.ts'
 import type { Platform } from './platform.ts'

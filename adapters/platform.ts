@@ -1,8 +1,7 @@
 import type { Task } from 'fp-ts/Task'
 import { type Device, deviceOf } from '../core/device/device.ts'
 import type { LanguageChoice } from '../core/language/language-choice.ts'
-import type { Clock } from '../core/shared/clock.ts'
-import type { Log } from '../core/shared/log.ts'
+import type { Clock, Log } from '../core/shared/ports.ts'
 import type { Telemetry } from '../core/telemetry/ports.ts'
 import type { BrowserPage } from './storage/browser-user-tokens.ts'
 

@@ -1,29 +1,26 @@
 import { type Activation, type ActivationPorts, createActivation } from './activation/activation.ts'
-import type { Analytics, ConsentStore } from './analytics/ports.ts'
-import { createVisits, type Visits } from './analytics/visits.ts'
+import { type Analytics, type ConsentStore, createVisits, type Visits } from './analytics/visits.ts'
 import { type Confirmations, createConfirmations } from './auth/confirmation.ts'
 import { createRequestEmailChange } from './auth/email-change.ts'
 import { createChangePassword, createCreatePassword, createRequestPasswordReset } from './auth/passwords.ts'
 import type { Accounts, PendingEmailChange, PendingEmailChanges, SentLinks } from './auth/ports.ts'
 import { createSignIn, createSignUp } from './auth/sign-in.ts'
-import { type CaptchaControl, createCaptcha } from './captcha/captcha.ts'
-import type { CaptchaProofStore, CaptchaProvider } from './captcha/ports.ts'
+import { type CaptchaControl, type CaptchaProofStore, type CaptchaProvider, createCaptcha } from './captcha/captcha.ts'
 import type { Device } from './device/device.ts'
 import type { LanguageChoice } from './language/language-choice.ts'
 import { createMagicLink, type MagicLink, type MagicLinkPorts } from './magic-link/magic-link.ts'
 import { createMessages, type Messages } from './messages/messages.ts'
-import type { OrdersCache, PurchaseHistory } from './orders/orders.ts'
-import { createOrders, type Orders } from './orders/orders.ts'
+import { createOrders, type Orders, type OrdersCache, type PurchaseHistory } from './orders/orders.ts'
 import type { LoginState } from './session/login-state.ts'
 import type { SessionPorts } from './session/ports.ts'
 import { createSession, type SignedOut } from './session/session.ts'
-import type { Behavior } from './shared/behavior.ts'
-import type { Clock } from './shared/clock.ts'
-import type { Outcome } from './shared/outcome.ts'
+import type { Outcome } from './shared/app-error.ts'
+import { type Behavior, createScope } from './shared/behavior.ts'
+import type { Clock } from './shared/ports.ts'
 import type { Settings } from './shared/settings.ts'
-import type { CancellationRequests } from './subscription/cancel-subscription.ts'
 import {
   type Cancellation,
+  type CancellationRequests,
   createCancellation,
   createRequestedCancellations,
 } from './subscription/cancel-subscription.ts'
@@ -98,8 +95,9 @@ export interface App {
 
 /** Wires the features over the ports. One app a page (or process): its streams are its state. */
 export const createApp = (ports: Ports): App => {
+  const scope = createScope()
   const messages = createMessages()
-  const session = createSession(ports, messages)
+  const session = createSession(ports, messages, scope)
   const { accounts, clock, settings } = ports
   const captcha = {
     signIn: createCaptcha(ports.captcha, clock),
@@ -107,7 +105,7 @@ export const createApp = (ports: Ports): App => {
     requestPasswordReset: createCaptcha(ports.captcha, clock, ports.captchaProofs),
   }
   const orders = createOrders(ports.purchases, ports.ordersCache, session, clock, messages)
-  const requested = createRequestedCancellations(ports.cancellationRequests, session, orders, clock)
+  const requested = createRequestedCancellations(ports.cancellationRequests, session, orders, clock, scope)
   return {
     settings,
     language: ports.language,
@@ -124,7 +122,7 @@ export const createApp = (ports: Ports): App => {
     },
     captcha,
     orders,
-    activation: createActivation(ports, captcha.signIn, session, messages),
+    activation: createActivation(ports, captcha.signIn, session, messages, scope),
     magicLink: createMagicLink(ports, session, messages),
     subscription: {
       ...createCancellation(ports.subscriptions, session, messages, orders, requested),
@@ -133,6 +131,6 @@ export const createApp = (ports: Ports): App => {
     },
     visits: createVisits(ports.analytics, ports.consents),
     messages,
-    dispose: session.dispose,
+    dispose: scope.end,
   }
 }

@@ -1,5 +1,5 @@
-import type { Analytics } from '../../core/analytics/ports.ts'
-import type { Log } from '../../core/shared/log.ts'
+import type { Analytics } from '../../core/analytics/visits.ts'
+import type { Log } from '../../core/shared/ports.ts'
 import { cookieNames, domainsOf, removeCookie } from '../cookie/cookies.ts'
 import { loadScript } from '../scripts/load-script.ts'
 

@@ -3,7 +3,7 @@ import * as E from 'fp-ts/Either'
 import * as t from 'io-ts'
 import type { AppError } from '../../core/shared/app-error.ts'
 import { createBehavior } from '../../core/shared/behavior.ts'
-import type { Log } from '../../core/shared/log.ts'
+import type { Log } from '../../core/shared/ports.ts'
 import {
   type CardFieldProblems,
   type CardForm,

@@ -1,7 +1,6 @@
 import * as E from 'fp-ts/Either'
 import type { AppError } from '../../core/shared/app-error.ts'
-import type { Clock } from '../../core/shared/clock.ts'
-import type { Log } from '../../core/shared/log.ts'
+import type { Clock, Log } from '../../core/shared/ports.ts'
 import type { CardForm } from '../../core/subscription/card-form.ts'
 import type { Config } from '../config.ts'
 import type { PlainHttpClient } from '../http/http-client.ts'

@@ -2,9 +2,9 @@ import * as E from 'fp-ts/Either'
 import { pipe } from 'fp-ts/function'
 import * as TE from 'fp-ts/TaskEither'
 import * as t from 'io-ts'
+import type { Outcome } from '../../core/shared/app-error.ts'
 import { createBehavior } from '../../core/shared/behavior.ts'
-import type { Clock } from '../../core/shared/clock.ts'
-import type { Outcome } from '../../core/shared/outcome.ts'
+import type { Clock } from '../../core/shared/ports.ts'
 import {
   type CardField,
   type CardFieldHost,

@@ -1,5 +1,5 @@
 import * as t from 'io-ts'
-import { colorNotation } from '../../core/branding/colors.ts'
+import { colorNotation } from '../../core/branding/brand-colors.ts'
 import { limits } from '../../core/shared/limits.ts'
 
 /** A codec of values that pass a test; `name` is what its error names as expected. */

@@ -1,8 +1,7 @@
 import { type Either, left, right } from 'fp-ts/Either'
 import type { Task } from 'fp-ts/Task'
 import { type Language, languageTag } from '../../core/language/languages.ts'
-import type { AppError } from '../../core/shared/app-error.ts'
-import type { Outcome } from '../../core/shared/outcome.ts'
+import type { AppError, Outcome } from '../../core/shared/app-error.ts'
 import type { HttpAnswer } from './answer.ts'
 import type { HttpRequest } from './request.ts'
 

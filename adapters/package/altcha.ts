@@ -1,5 +1,5 @@
-import type { CaptchaProvider } from '../../core/captcha/ports.ts'
-import type { Clock } from '../../core/shared/clock.ts'
+import type { CaptchaProvider } from '../../core/captcha/captcha.ts'
+import type { Clock } from '../../core/shared/ports.ts'
 import { altchaCaptcha } from '../captcha/altcha.ts'
 import { createPlainHttpClient } from '../http/http-client.ts'
 

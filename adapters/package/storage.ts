@@ -2,7 +2,7 @@ import { NEVER } from 'rxjs'
 import type { Ports } from '../../core/app.ts'
 import { createLanguageChoice } from '../../core/language/language-choice.ts'
 import type { ClientTokenStore } from '../../core/session/ports.ts'
-import type { Clock } from '../../core/shared/clock.ts'
+import type { Clock } from '../../core/shared/ports.ts'
 import { createLocalStore, type KeyValueStorage } from '../storage/local-store.ts'
 
 import { storedNames } from '../storage/names.ts'

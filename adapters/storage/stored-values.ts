@@ -1,6 +1,6 @@
 import * as t from 'io-ts'
-import type { Clock } from '../../core/shared/clock.ts'
 import { limits } from '../../core/shared/limits.ts'
+import type { Clock } from '../../core/shared/ports.ts'
 import { finiteNumber } from '../decoding/codecs.ts'
 import type { LocalStore } from './local-store.ts'
 import type { StoredName } from './names.ts'

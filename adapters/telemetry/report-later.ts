@@ -1,4 +1,4 @@
-import { holdsSecret } from '../../core/analytics/secret-view.ts'
+import { holdsSecret } from '../../core/telemetry/ports.ts'
 import type { FailureNotes } from './failure-notes.ts'
 
 /** A page, for its telemetry. */

@@ -1,7 +1,7 @@
 import { onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals'
-import { holdsSecret } from '../../core/analytics/secret-view.ts'
 import { createBudget } from '../../core/telemetry/budget.ts'
 import { type Attributes, eventOf, type TelemetryEvent, vitalEvent } from '../../core/telemetry/events.ts'
+import { holdsSecret } from '../../core/telemetry/ports.ts'
 import { createBatches } from './batches.ts'
 import { callNameOf } from './calls.ts'
 import { httpCollector, logsRequest } from './otlp.ts'

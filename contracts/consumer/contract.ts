@@ -8,9 +8,8 @@ import {
   type TemplateQuery,
 } from '@pact-foundation/pact'
 import { type Either, left, right } from 'fp-ts/Either'
-import type { AppError } from '../../core/shared/app-error.ts'
+import type { AppError, Outcome } from '../../core/shared/app-error.ts'
 import { codeOf } from '../../core/shared/error-catalogue.ts'
-import type { Outcome } from '../../core/shared/outcome.ts'
 import { consumer, freshPactFolder, type Service } from '../services.ts'
 import { type StateName, states } from '../states.ts'
 import { type PortalClient, pageOrigin, portalAt, rememberingCookie } from './portal-at.ts'

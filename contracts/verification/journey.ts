@@ -3,7 +3,7 @@ import { isLeft } from 'fp-ts/Either'
 import { type BackEnds, httpPorts } from '../../adapters/package/http.ts'
 import { rememberIn } from '../../adapters/package/storage.ts'
 import { memoryStorage } from '../../adapters/storage/shell-storage.ts'
-import type { Outcome } from '../../core/shared/outcome.ts'
+import type { Outcome } from '../../core/shared/app-error.ts'
 import type { Service } from '../services.ts'
 import { type StateName, states } from '../states.ts'
 

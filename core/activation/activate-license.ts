@@ -3,13 +3,11 @@ import * as TE from 'fp-ts/TaskEither'
 import type { Accounts, Credentials } from '../auth/ports.ts'
 import type { Captcha } from '../captcha/captcha.ts'
 import { createForm, type Submission } from '../forms/form.ts'
-import type { FailureCode, Messages } from '../messages/messages.ts'
-import { telling } from '../messages/telling.ts'
+import { type FailureCode, type Messages, withNotice } from '../messages/messages.ts'
 import type { Session } from '../session/session.ts'
-import { type AppError, isTransient, isWorthTelling } from '../shared/app-error.ts'
+import { type AppError, isTransient, type Outcome } from '../shared/app-error.ts'
 import type { ErrorCode } from '../shared/error-catalogue.ts'
 import { limits } from '../shared/limits.ts'
-import type { Outcome } from '../shared/outcome.ts'
 import type { Settings } from '../shared/settings.ts'
 import { singleFlight } from '../shared/single-flight.ts'
 import { type FormRules, longEnoughPassword, requiredVerbatim, wholeCharacters } from '../shared/validation.ts'
@@ -96,33 +94,35 @@ export const createActivateLicense = (
   const isVisitor = () => session.login.value.tag === 'logged-out'
 
   /** Begins a session for a visitor. A customer stays signed in, because a license can be for another account. */
-  const signVisitorIn = (credentials: Credentials, { ifWanted }: Submission): Outcome<void> =>
+  const signVisitorIn = (credentials: Credentials, { unlessEdited }: Submission): Outcome<void> =>
     isVisitor()
       ? pipe(
-          ifWanted(signIn(credentials)),
+          unlessEdited(signIn(credentials)),
           // Another form may have begun the session meanwhile.
           TE.map((token) => (isVisitor() ? session.begin(token, credentials.username) : undefined)),
         )
       : TE.right(undefined)
 
-  const activateWithMessages =
-    ({ license, email }: Recipient, password: string, { ifLast, isShown }: Submission): Outcome<void> =>
-    async () => {
-      messages.dismiss()
-      const result = await ifLast(activate({ license, email, password }))()
-      if (result._tag === 'Right' && !isShown()) messages.success('license-activated')
-      if (result._tag === 'Left' && isWorthTelling(result.left)) {
-        messages.failure(result.left, await failureOf(result.left, license.licenseKey))
-      }
-      return result
-    }
+  const activateWithNotice = (
+    { license, email }: Recipient,
+    password: string,
+    { unlessResubmitted, isShown }: Submission,
+  ): Outcome<void> =>
+    withNotice(
+      messages,
+      pipe(
+        unlessResubmitted(activate({ license, email, password })),
+        TE.map(() => (isShown() ? undefined : messages.success('license-activated'))),
+      ),
+      { failureCode: (error) => failureOf(error, license.licenseKey) },
+    )
 
   return {
     /** With the first password of a new address that was verified by its link. */
     activate: (recipient: Recipient) =>
       createForm({
         rules: passwordRules(passwordMinLength),
-        send: ({ password }, submission) => activateWithMessages(recipient, password, submission),
+        send: ({ password }, submission) => activateWithNotice(recipient, password, submission),
       }),
     /**
      * With the password of an account (specification §1). The sign-in comes first, because it checks the password before a
@@ -135,8 +135,8 @@ export const createActivateLicense = (
         captcha,
         send: ({ password }, submission) =>
           pipe(
-            telling(messages, signVisitorIn({ username: recipient.email, password }, submission)),
-            TE.chain(() => activateWithMessages(recipient, password, submission)),
+            withNotice(messages, signVisitorIn({ username: recipient.email, password }, submission)),
+            TE.chain(() => activateWithNotice(recipient, password, submission)),
           ),
       }),
   }

@@ -1,5 +1,5 @@
 import type { Session } from '../session/session.ts'
-import { type Behavior, createBehavior } from '../shared/behavior.ts'
+import { type Behavior, createBehavior, type Scope } from '../shared/behavior.ts'
 import { type ActivationState, notBegun, type Transition } from './activation-state.ts'
 import type { ActivationStore } from './ports.ts'
 
@@ -37,7 +37,11 @@ export interface ActivationProgress extends Behavior<ActivationState> {
  * Starts from the store and follows the other tabs. The store drops the activation when its customer signs out, and keeps
  * it when a visitor signs in on the way: so it is read again when the customer changes.
  */
-export const createActivationProgress = (store: ActivationStore, session: Session): ActivationProgress => {
+export const createActivationProgress = (
+  store: ActivationStore,
+  session: Session,
+  scope: Scope,
+): ActivationProgress => {
   const stored = () => store.read() ?? notBegun
   const state = createBehavior<ActivationState>(stored())
   const refresh = () => {
@@ -45,7 +49,7 @@ export const createActivationProgress = (store: ActivationStore, session: Sessio
     return state.value
   }
   session.customerChanges.subscribe(() => state.update(replaceWith(stored())))
-  store.changes.subscribe(refresh)
+  store.changes.pipe(scope.bind()).subscribe(refresh)
   return {
     get value() {
       return state.value

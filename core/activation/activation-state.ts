@@ -1,6 +1,6 @@
 import { type Device, type Platform, type StoreLink, storesOwnFirst } from '../device/device.ts'
-import type { Instant } from '../shared/clock.ts'
 import { limits } from '../shared/limits.ts'
+import type { Instant } from '../shared/ports.ts'
 import type { AppKind, Settings } from '../shared/settings.ts'
 
 /** The license of an activation code. */

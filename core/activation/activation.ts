@@ -2,13 +2,11 @@ import { pipe } from 'fp-ts/function'
 import * as TE from 'fp-ts/TaskEither'
 import type { Captcha } from '../captcha/captcha.ts'
 import { createForm } from '../forms/form.ts'
-import type { FailureCode, Messages } from '../messages/messages.ts'
+import { type FailureCode, type Messages, withNotice } from '../messages/messages.ts'
 import type { Session } from '../session/session.ts'
-import { type AppError, isTransient } from '../shared/app-error.ts'
-import type { Behavior } from '../shared/behavior.ts'
-import type { Clock } from '../shared/clock.ts'
-import type { Log } from '../shared/log.ts'
-import type { Outcome } from '../shared/outcome.ts'
+import { type AppError, isTransient, type Outcome } from '../shared/app-error.ts'
+import type { Behavior, Scope } from '../shared/behavior.ts'
+import type { Clock, Log } from '../shared/ports.ts'
 import type { Settings } from '../shared/settings.ts'
 import { singleFlight } from '../shared/single-flight.ts'
 import { email, required } from '../shared/validation.ts'
@@ -66,27 +64,21 @@ const createEnterCode = (
   createForm({
     rules: { licenseKey: [required, wellFormedCode] },
     isDone: (result: CodeResult) => result !== 'used',
-    send: ({ licenseKey: entered }, { ifWanted }): Outcome<CodeResult> => {
-      messages.dismiss()
+    send: ({ licenseKey: entered }, { unlessEdited }): Outcome<CodeResult> => {
       const licenseKey = normaliseCode(entered)
-      if (isActivated(progress.refresh(), licenseKey)) return TE.right('activated-here')
-      return pipe(
-        ifWanted(licenses.find(licenseKey)),
-        TE.mapBoth(
-          (error) => {
-            messages.failure(error, lookupFailure(error))
-            return error
-          },
-          ({ used, appName }): CodeResult => {
-            if (used) {
-              messages.error(activationStore.wasTried(licenseKey) ? 'activation-perhaps-done' : 'activation-code-used')
-              return 'used'
-            }
-            progress.apply(codeAccepted({ licenseKey, appName }))
-            return 'accepted'
-          },
-        ),
+      const lookUp = pipe(
+        unlessEdited(licenses.find(licenseKey)),
+        TE.map(({ used, appName }): CodeResult => {
+          if (used) {
+            messages.error(activationStore.wasTried(licenseKey) ? 'activation-perhaps-done' : 'activation-code-used')
+            return 'used'
+          }
+          progress.apply(codeAccepted({ licenseKey, appName }))
+          return 'accepted'
+        }),
       )
+      const isDone = isActivated(progress.refresh(), licenseKey)
+      return withNotice(messages, isDone ? TE.right('activated-here') : lookUp, { failureCode: lookupFailure })
     },
   })
 
@@ -128,15 +120,9 @@ const createEnterEmail = (
     createForm({
       rules: { email: [required, email] },
       checksOnLeave: true,
-      send: (values, { ifWanted }): Outcome<void> => {
-        messages.dismiss()
-        return pipe(
-          ifWanted(enter({ license, email: values.email.trim() })),
-          TE.mapBoth((error) => {
-            messages.failure(error, 'activation-failed')
-            return error
-          }, progress.apply),
-        )
+      send: (values, { unlessEdited }) => {
+        const call = unlessEdited(enter({ license, email: values.email.trim() }))
+        return withNotice(messages, pipe(call, TE.map(progress.apply)), { failureCode: () => 'activation-failed' })
       },
     })
 }
@@ -158,9 +144,10 @@ export const createActivation = (
   captcha: Captcha,
   session: Session,
   messages: Messages,
+  scope: Scope,
 ): Activation => {
   const { emailVerifications, activationStore, clock, log, settings } = ports
-  const progress = createActivationProgress(activationStore, session)
+  const progress = createActivationProgress(activationStore, session, scope)
   return {
     state: progress,
     enterCode: createEnterCode(ports, progress, messages),

@@ -1,12 +1,10 @@
 import { pipe } from 'fp-ts/function'
 import * as TE from 'fp-ts/TaskEither'
 import type { Messages } from '../messages/messages.ts'
-import { type AppError, errorCode, isTransient } from '../shared/app-error.ts'
+import { type AppError, errorCode, isTransient, type Outcome } from '../shared/app-error.ts'
 import { type Behavior, createBehavior } from '../shared/behavior.ts'
-import type { Clock } from '../shared/clock.ts'
-import type { Log } from '../shared/log.ts'
 import { autoConfirms, type WaitingLink, waitingLink } from '../shared/mailed-link.ts'
-import type { Outcome } from '../shared/outcome.ts'
+import type { Clock, Log } from '../shared/ports.ts'
 import type { Settings } from '../shared/settings.ts'
 import type { ActivationProgress } from './activation-progress.ts'
 import { type Recipient, secondsUntilResend, verificationOpened, verificationResent } from './activation-state.ts'
@@ -42,7 +40,7 @@ export const createOpenVerificationLink = (
   verifications: EmailVerifications,
   progress: ActivationProgress,
   settings: Pick<Settings, 'oneTimeLinks'>,
-  messages: Pick<Messages, 'limit'>,
+  messages: Pick<Messages, 'notifyRateLimit'>,
 ): OpenVerificationLink => {
   let opened: { readonly code: string; readonly link: VerificationLink } | undefined
 
@@ -70,7 +68,7 @@ export const createOpenVerificationLink = (
           verifications.verify(code),
           TE.mapBoth(
             (error) => {
-              messages.limit(error)
+              messages.notifyRateLimit(error)
               state.set({ tag: isCurrent() && isRefusal(error) ? 'invalid' : 'unanswered' })
               return error
             },
@@ -103,7 +101,7 @@ export const createResendVerification = (
   progress: ActivationProgress,
   clock: Clock,
   log: Log,
-  messages: Pick<Messages, 'limit'>,
+  messages: Pick<Messages, 'notifyRateLimit'>,
 ): ResendVerification => {
   const remaining = () => secondsUntilResend(progress.value, clock.now())
   return {
@@ -116,7 +114,7 @@ export const createResendVerification = (
         verifications.send({ license: state.license, email: state.email }),
         TE.mapBoth(
           (error) => {
-            messages.limit(error)
+            messages.notifyRateLimit(error)
             log.warn('activation.verification-not-resent', { reason: errorCode(error) })
             return error
           },

@@ -1,5 +1,5 @@
 import type { Observable } from 'rxjs'
-import type { Outcome } from '../shared/outcome.ts'
+import type { Outcome } from '../shared/app-error.ts'
 import type { ActivationState, Recipient } from './activation-state.ts'
 
 /** The activation service's answer about a code. */

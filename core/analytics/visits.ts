@@ -1,6 +1,51 @@
-import { type AnalyticsConsent, createConsent } from './consent.ts'
-import type { Analytics, ConsentStore } from './ports.ts'
-import { holdsSecret } from './secret-view.ts'
+import { type Behavior, createBehavior } from '../shared/behavior.ts'
+import { holdsSecret } from '../telemetry/ports.ts'
+
+/** Counts page views. It is told patterns such as `/order/:id`, never an address: those hold numbers and tokens. */
+export interface Analytics {
+  pageView(routePattern: string): void
+  /**
+   * The customer is at a view that is told to no one. Of use to a provider that tells things by itself: it keeps silent until
+   * the next page view.
+   */
+  pause?(): void
+  /** The customer does not want to be counted any more: what the provider keeps in this browser goes. */
+  stop(): void
+}
+
+export type ConsentAnswer = 'yes' | 'no'
+
+/** A customer's answer to being counted, for as long as this browser keeps it. */
+export interface ConsentStore {
+  /** False where nothing has to be asked: nothing is counted, or the operator has consent by other means. */
+  readonly asks: boolean
+  read(): ConsentAnswer | undefined
+  save(answer: ConsentAnswer): void
+}
+
+/** What a customer has answered, or is asked at the moment. */
+export type Consent = 'not-asked' | 'asking' | ConsentAnswer
+
+export interface AnalyticsConsent {
+  readonly state: Behavior<Consent>
+  answer(answer: ConsentAnswer): void
+  /** Asks anew. Until there is another answer, the one from before counts. */
+  reconsider(): void
+}
+
+/** @param onAnswer what follows from an answer */
+const createConsent = (store: ConsentStore, onAnswer: (answer: ConsentAnswer) => void): AnalyticsConsent => {
+  const state = createBehavior<Consent>(store.asks ? (store.read() ?? 'asking') : 'not-asked')
+  return {
+    state,
+    answer: (answer) => {
+      store.save(answer)
+      state.set(answer)
+      onAnswer(answer)
+    },
+    reconsider: () => state.update((now) => (now === 'not-asked' ? now : 'asking')),
+  }
+}
 
 /** Counts page views (specification §7, Other). */
 export interface Visits {

@@ -1,10 +1,9 @@
 import * as TE from 'fp-ts/TaskEither'
 import type { Messages } from '../messages/messages.ts'
 import type { Session } from '../session/session.ts'
-import type { AppError } from '../shared/app-error.ts'
+import type { AppError, Outcome } from '../shared/app-error.ts'
 import { type Behavior, createBehavior } from '../shared/behavior.ts'
 import { autoConfirms, type WaitingLink, waitingLink } from '../shared/mailed-link.ts'
-import type { Outcome } from '../shared/outcome.ts'
 import type { Settings } from '../shared/settings.ts'
 import { singleFlight } from '../shared/single-flight.ts'
 import type { Accounts, ConfirmationLink, SentLinks } from './ports.ts'
@@ -47,7 +46,7 @@ const nameOf = ({ login }: Session): string | undefined =>
 export const createConfirmations = (
   { accounts, sentLinks, settings }: ConfirmationPorts,
   session: Session,
-  messages: Pick<Messages, 'limit'>,
+  messages: Pick<Messages, 'notifyRateLimit'>,
 ): Confirmations => {
   const opened = new Map<string, Confirmation>()
 
@@ -77,7 +76,7 @@ export const createConfirmations = (
             // Without an answer the token may be used up. A page that unloads gets no answer either.
             if (result.left.tag !== 'unreachable') sentLinks.forget(link, token)
             state.set({ tag: 'failed', error: result.left })
-            messages.limit(result.left)
+            messages.notifyRateLimit(result.left)
             return result
           }
           sentLinks.remember(link, token, 'confirmed')

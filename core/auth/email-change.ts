@@ -1,14 +1,12 @@
 import { pipe } from 'fp-ts/function'
 import * as TE from 'fp-ts/TaskEither'
 import { createForm } from '../forms/form.ts'
-import type { Messages } from '../messages/messages.ts'
-import { telling } from '../messages/telling.ts'
+import { type Messages, withNotice } from '../messages/messages.ts'
 import type { ProfileStore } from '../session/ports.ts'
 import type { Session } from '../session/session.ts'
-import { notLoggedIn } from '../shared/app-error.ts'
+import { notLoggedIn, type Outcome } from '../shared/app-error.ts'
 import { createBehavior } from '../shared/behavior.ts'
-import type { Clock } from '../shared/clock.ts'
-import type { Outcome } from '../shared/outcome.ts'
+import type { Clock } from '../shared/ports.ts'
 import { singleFlight } from '../shared/single-flight.ts'
 import { type FormRules, required } from '../shared/validation.ts'
 import type { Accounts, PendingEmailChange, PendingEmailChanges } from './ports.ts'
@@ -58,17 +56,17 @@ export const createRequestEmailChange = (
       session.asCustomer((token) => accounts.requestEmailChange(token, email)),
       TE.map(() => remember({ email, requestedAt: clock.now() })),
     )
-  const repeat = singleFlight((email: string) =>
-    telling(messages, request(email), 'email-change-requested', 'this-view', email),
-  )
+  const withMailNotice = (call: Outcome<void>, mailedTo: string) =>
+    withNotice(messages, call, { success: 'email-change-requested', mailedTo })
+  const repeat = singleFlight((email: string) => withMailNotice(request(email), email))
 
   return {
     requestEmailChange: createForm({
       customer: session.customerKey,
       rules: changeEmailRules,
-      send: ({ email: typed }, { ifLast }) => {
+      send: ({ email: typed }, { unlessResubmitted }) => {
         const email = typed.trim()
-        return telling(messages, ifLast(request(email)), 'email-change-requested', 'this-view', email)
+        return withMailNotice(unlessResubmitted(request(email)), email)
       },
     }),
     /** The unconfirmed change that was requested in this browser. */

@@ -2,8 +2,7 @@ import { pipe } from 'fp-ts/function'
 import * as TE from 'fp-ts/TaskEither'
 import type { Captcha } from '../captcha/captcha.ts'
 import { createForm } from '../forms/form.ts'
-import type { Messages } from '../messages/messages.ts'
-import { telling } from '../messages/telling.ts'
+import { type Messages, withNotice } from '../messages/messages.ts'
 import type { Session } from '../session/session.ts'
 import type { Settings } from '../shared/settings.ts'
 import { singleFlight } from '../shared/single-flight.ts'
@@ -25,11 +24,15 @@ export const createRequestPasswordReset = (accounts: Accounts, captcha: Captcha,
   createForm({
     rules: requestPasswordResetRules,
     captcha,
-    send: ({ email: typed }, { ifLast }) => {
+    send: ({ email: typed }, { unlessResubmitted }) => {
       const email = typed.trim()
       const call = captcha.spend((response) => accounts.requestPasswordReset(email, response))
       return pipe(
-        telling(messages, ifLast(call), 'reset-instructions-sent', 'next-view', email),
+        withNotice(messages, unlessResubmitted(call), {
+          success: 'reset-instructions-sent',
+          lasting: 'next-view',
+          mailedTo: email,
+        }),
         TE.map(() => ({ email })),
       )
     },
@@ -57,8 +60,11 @@ export const createCreatePassword = (
   return (link: PasswordLink, token: string) =>
     createForm({
       rules: newPasswordRules(passwordMinLength),
-      send: ({ password }, { ifLast }) =>
-        telling(messages, ifLast(create({ link, token, password })), 'new-password-created', 'next-view'),
+      send: ({ password }, { unlessResubmitted }) =>
+        withNotice(messages, unlessResubmitted(create({ link, token, password })), {
+          success: 'new-password-created',
+          lasting: 'next-view',
+        }),
     })
 }
 
@@ -79,11 +85,13 @@ export const createChangePassword = (
   createForm({
     customer: session.customerKey,
     rules: changePasswordRules(passwordMinLength),
-    send: ({ password, newPassword }, { ifLast }) =>
-      telling(
+    send: ({ password, newPassword }, { unlessResubmitted }) =>
+      withNotice(
         messages,
-        ifLast(session.asCustomer((token) => accounts.changePassword(token, { current: password, next: newPassword }))),
-        'password-changed',
+        unlessResubmitted(
+          session.asCustomer((token) => accounts.changePassword(token, { current: password, next: newPassword })),
+        ),
+        { success: 'password-changed' },
       ),
   })
 

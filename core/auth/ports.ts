@@ -1,6 +1,6 @@
 import type { UserToken } from '../session/ports.ts'
-import type { Instant } from '../shared/clock.ts'
-import type { Outcome } from '../shared/outcome.ts'
+import type { Outcome } from '../shared/app-error.ts'
+import type { Instant } from '../shared/ports.ts'
 
 /** The password is taken verbatim: never trimmed, never cut. */
 export interface Credentials {

@@ -2,8 +2,7 @@ import { pipe } from 'fp-ts/function'
 import * as TE from 'fp-ts/TaskEither'
 import type { Captcha } from '../captcha/captcha.ts'
 import { createForm } from '../forms/form.ts'
-import type { Messages } from '../messages/messages.ts'
-import { telling } from '../messages/telling.ts'
+import { type Messages, withNotice } from '../messages/messages.ts'
 import type { Session } from '../session/session.ts'
 import type { Settings } from '../shared/settings.ts'
 import { email, type FormRules, required, requiredVerbatim, wholeCharacters } from '../shared/validation.ts'
@@ -24,12 +23,12 @@ export const createSignIn = (accounts: Accounts, captcha: Captcha, session: Sess
   createForm({
     rules: signInRules,
     captcha,
-    send: ({ username, password }, { ifWanted }) => {
+    send: ({ username, password }, { unlessEdited }) => {
       const name = username.trim()
-      return telling(
+      return withNotice(
         messages,
         pipe(
-          ifWanted(captcha.spend((response) => accounts.signIn({ username: name, password }, response))),
+          unlessEdited(captcha.spend((response) => accounts.signIn({ username: name, password }, response))),
           TE.map((token) => session.begin(token, name)),
         ),
       )
@@ -53,11 +52,11 @@ export const createSignUp = (
   createForm({
     rules: signUpRules(passwordMinLength),
     captcha,
-    send: ({ email: typed, password }, { ifLast }) => {
+    send: ({ email: typed, password }, { unlessResubmitted }) => {
       const email = typed.trim()
       const call = captcha.spend((response) => accounts.signUp({ email, password }, response))
       return pipe(
-        telling(messages, ifLast(call), 'registered', 'next-view', email),
+        withNotice(messages, unlessResubmitted(call), { success: 'registered', lasting: 'next-view', mailedTo: email }),
         TE.map(() => ({ email })),
       )
     },

@@ -1,21 +1,65 @@
 import { pipe } from 'fp-ts/function'
 import * as TE from 'fp-ts/TaskEither'
-import { captchaUnsolved } from '../shared/app-error.ts'
+import { captchaUnsolved, type Outcome } from '../shared/app-error.ts'
 import { type Behavior, createBehavior, mapBehavior } from '../shared/behavior.ts'
-import type { Clock } from '../shared/clock.ts'
-import type { Outcome } from '../shared/outcome.ts'
+import type { Clock, Instant } from '../shared/ports.ts'
 import { singleFlight } from '../shared/single-flight.ts'
-import {
-  type CaptchaState,
-  expired,
-  missed,
-  solved,
-  solving,
-  solvingFailed,
-  unsolved,
-  usableProof,
-} from './captcha-state.ts'
-import type { CaptchaProof, CaptchaProofStore, CaptchaProvider, PlacedCaptcha } from './ports.ts'
+
+/** Shows a service that no robot sends a form. It is good for one call. */
+export interface CaptchaProof {
+  readonly response: string
+  readonly goodUntil: Instant
+}
+
+/** What a placed widget tells. */
+export interface CaptchaListener {
+  solved(proof: CaptchaProof): void
+  expired(): void
+  failed(): void
+}
+
+export interface PlacedCaptcha {
+  /** Its proof was spent: it is to be solved anew. */
+  reset(): void
+  remove(): void
+}
+
+/** Where proofs come from; the configuration chooses one. */
+export type CaptchaProvider =
+  | { readonly kind: 'none' }
+  /** The device works a proof out by itself, at the press of a button. */
+  | { readonly kind: 'computed'; readonly solve: () => Outcome<CaptchaProof> }
+  /** A widget of another maker's, put into an element of the platform's own: core does not look at it. */
+  | { readonly kind: 'placed'; readonly place: (where: object, listener: CaptchaListener) => PlacedCaptcha }
+
+/** Keeps a proof that is not spent yet, so that a reload does not ask for another. */
+export interface CaptchaProofStore {
+  read(): CaptchaProof | undefined
+  save(proof: CaptchaProof): void
+  clear(): void
+}
+
+/** Where the captcha of a form stands. */
+export type CaptchaState =
+  | { readonly tag: 'unsolved' }
+  /** The form was sent without it (specification §5). */
+  | { readonly tag: 'missed' }
+  | { readonly tag: 'solving' }
+  | { readonly tag: 'failed' }
+  | { readonly tag: 'solved'; readonly proof: CaptchaProof }
+  /** It was solved, and its proof was not spent in time. */
+  | { readonly tag: 'expired' }
+
+const unsolved = { tag: 'unsolved' } as const satisfies CaptchaState
+const missed = { tag: 'missed' } as const satisfies CaptchaState
+const solving = { tag: 'solving' } as const satisfies CaptchaState
+const solvingFailed = { tag: 'failed' } as const satisfies CaptchaState
+const expired = { tag: 'expired' } as const satisfies CaptchaState
+const solved = (proof: CaptchaProof): CaptchaState => ({ tag: 'solved', proof })
+
+/** The proof that can still be spent, if there is one. */
+const usableProof = (state: CaptchaState, now: Instant): CaptchaProof | undefined =>
+  state.tag === 'solved' && now < state.proof.goodUntil ? state.proof : undefined
 
 /** The captcha of one form, for its screen. Proofs never reach it. */
 export interface CaptchaControl {

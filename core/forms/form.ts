@@ -1,9 +1,9 @@
 import type { Either } from 'fp-ts/Either'
 import * as TE from 'fp-ts/TaskEither'
 import type { CaptchaControl } from '../captcha/captcha.ts'
-import { type AppError, invalidInput, superseded } from '../shared/app-error.ts'
+import { type AppError, invalidInput, type Outcome, superseded } from '../shared/app-error.ts'
 import { type Behavior, createBehavior } from '../shared/behavior.ts'
-import type { Outcome } from '../shared/outcome.ts'
+import { createFlights } from '../shared/single-flight.ts'
 import { type FieldProblem, type FieldProblems, type FormRules, validate } from '../shared/validation.ts'
 
 /** What was typed, by field. */
@@ -53,20 +53,20 @@ export interface Form<Field extends string, Problem extends FieldProblem = Field
 }
 
 /** The answer to a call, or 'superseded' once it does not count any more. */
-export type IfStill = <A>(call: Outcome<A>) => Outcome<A>
+export type Guard = <A>(call: Outcome<A>) => Outcome<A>
 
 /** What a use-case can ask of the press that it answers. */
 export interface Submission {
   /** It counts as long as nothing was pressed after it. For what has happened at the back-end, whatever was typed since. */
-  readonly ifLast: IfStill
+  readonly unlessResubmitted: Guard
   /** It counts as long as it was not taken back by an edit either. For what only has an effect here. */
-  readonly ifWanted: IfStill
+  readonly unlessEdited: Guard
   /** Whether its screen is still there to show how it ends. */
   readonly isShown: () => boolean
 }
 
-const ifStill =
-  (isSo: () => boolean): IfStill =>
+const guarded =
+  (isSo: () => boolean): Guard =>
   (call) =>
   async () => {
     const result = await call()
@@ -101,37 +101,29 @@ export const createForm = <Field extends string, Problem extends FieldProblem, A
   const fresh: State = { phase: { tag: 'open' }, problems: {}, valid: false }
   const state = createBehavior(fresh)
 
-  let presses = 0
-  /** Counts presses and what takes one back. */
-  let latest = 0
-  /** Counts resets: a call that began before one does not show in what came after. */
-  let sitting = 0
-  let underWay:
-    | { readonly values: Values<Field>; readonly of: string; readonly answer: Promise<Either<AppError, A>> }
-    | undefined
+  const calls = createFlights<A>()
+  let submitCount = 0
+  /** Counts submits, and edits that take one back. */
+  let generation = 0
+  /** Counts resets: a call that began before a reset does not show in the fresh form. */
+  let mountId = 0
 
-  const isUnderWay = (values: Values<Field>) =>
-    underWay?.of === customer() && fields.every((field) => underWay?.values[field] === values[field])
+  const keyOf = (values: Values<Field>) => JSON.stringify([customer(), ...fields.map((field) => values[field])])
 
-  const withdraw = () => {
-    latest += 1
-    underWay = undefined
+  const invalidate = () => {
+    generation += 1
+    calls.abandon()
   }
 
   const begin = (values: Values<Field>) => {
-    presses += 1
-    latest += 1
-    const [press, mine, here] = [presses, latest, sitting]
-    const submission = {
-      ifLast: ifStill(() => presses === press),
-      ifWanted: ifStill(() => latest === mine),
-      isShown: () => sitting === here,
-    }
-    const call = { values, of: customer(), answer: send(values, submission)() }
-    underWay = call
-    return call.answer.finally(() => {
-      if (underWay === call) underWay = undefined
-    })
+    invalidate()
+    submitCount += 1
+    const [submit, mine, mount] = [submitCount, generation, mountId]
+    return send(values, {
+      unlessResubmitted: guarded(() => submitCount === submit),
+      unlessEdited: guarded(() => generation === mine),
+      isShown: () => mountId === mount,
+    })()
   }
 
   const phaseOf = (result: Either<AppError, A>): FormPhase<A> => {
@@ -159,14 +151,14 @@ export const createForm = <Field extends string, Problem extends FieldProblem, A
     submit: (values) => async () => {
       const problems = validate(rules, values)
       if (!isEmpty(problems)) {
-        withdraw()
+        invalidate()
         state.set({ phase: { tag: 'open' }, problems, valid: false })
         return TE.left(invalidInput)()
       }
-      const answer = underWay !== undefined && isUnderWay(values) ? underWay.answer : begin(values)
-      const [mine, here] = [latest, sitting]
+      const answer = calls.join(keyOf(values), () => begin(values))
+      const [mine, mount] = [generation, mountId]
       const end = (phase: FormPhase<A>) => {
-        if (latest === mine && sitting === here && isSending()) state.update((before) => ({ ...before, phase }))
+        if (generation === mine && mountId === mount && isSending()) state.update((before) => ({ ...before, phase }))
       }
       if (!isSending()) state.set({ phase: { tag: 'sending' }, problems: {}, valid: true })
       try {
@@ -181,8 +173,8 @@ export const createForm = <Field extends string, Problem extends FieldProblem, A
     isReady: (values) => (captcha === undefined || captcha.kind === 'none') && isEmpty(validate(rules, values)),
     check: (values) => show(values, showsProblem),
     edit: (values) => {
-      if (underWay !== undefined && !isUnderWay(values)) {
-        withdraw()
+      if (calls.isUnderWay() && !calls.isUnderWay(keyOf(values))) {
+        invalidate()
         state.update((before) => ({ ...before, phase: { tag: 'open' } }))
       }
       show(values, showsProblem)
@@ -191,7 +183,7 @@ export const createForm = <Field extends string, Problem extends FieldProblem, A
       if (checksOnLeave) show(values, (field) => field === left || showsProblem(field))
     },
     reset: () => {
-      sitting += 1
+      mountId += 1
       state.set(fresh)
     },
   }

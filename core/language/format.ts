@@ -1,4 +1,4 @@
-import type { Instant } from '../shared/clock.ts'
+import type { Instant } from '../shared/ports.ts'
 
 const twoDigits = (value: number) => String(value).padStart(2, '0')
 

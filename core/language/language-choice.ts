@@ -1,6 +1,19 @@
+import type { Observable } from 'rxjs'
 import { type Behavior, createBehavior } from '../shared/behavior.ts'
 import { chooseLanguage, type Language } from './languages.ts'
-import type { LanguageStore, PreferredLanguages } from './ports.ts'
+
+/** The language that the customer has chosen in this browser. */
+export interface LanguageStore {
+  read(): string | undefined
+  save(language: Language): void
+  /** Emits when another tab may have chosen a language. */
+  readonly changes: Observable<void>
+}
+
+/** What the browser or the device is set to, best first. */
+export interface PreferredLanguages {
+  list(): readonly string[]
+}
 
 /** The language of the interface, and of the calls that take one (specification §9). */
 export interface LanguageChoice {

@@ -1,6 +1,5 @@
 import type { UserToken } from '../session/ports.ts'
-import { type AppError, isTransient } from '../shared/app-error.ts'
-import type { Outcome } from '../shared/outcome.ts'
+import { type AppError, isTransient, type Outcome } from '../shared/app-error.ts'
 import type { LinkedApp, Settings } from '../shared/settings.ts'
 
 /** Magic links at the sign-on service. */

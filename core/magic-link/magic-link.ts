@@ -4,10 +4,9 @@ import type { Device } from '../device/device.ts'
 import type { Messages } from '../messages/messages.ts'
 import type { ExchangedLinks, Profiles } from '../session/ports.ts'
 import type { Session } from '../session/session.ts'
-import { type AppError, errorCode, isRateLimit } from '../shared/app-error.ts'
+import { type AppError, errorCode, isRateLimit, type Outcome } from '../shared/app-error.ts'
 import { type Behavior, createBehavior } from '../shared/behavior.ts'
-import type { Log } from '../shared/log.ts'
-import type { Outcome } from '../shared/outcome.ts'
+import type { Log } from '../shared/ports.ts'
 import type { Settings } from '../shared/settings.ts'
 import { singleFlight } from '../shared/single-flight.ts'
 import {
@@ -70,7 +69,7 @@ export const createMagicLink = (ports: MagicLinkPorts, session: Session, message
       TE.mapBoth(
         (error) => {
           show(token, afterFailedLookUp(error))
-          messages.limit(error)
+          messages.notifyRateLimit(error)
           return error
         },
         (word) => show(token, onThisDevice(destinationOf(word))),
@@ -95,7 +94,7 @@ export const createMagicLink = (ports: MagicLinkPorts, session: Session, message
           (error) => {
             log.warn('magic-link.not-cloned', { reason: errorCode(error) })
             // Other failures look like a success (specification §8).
-            if (isRateLimit(error)) messages.limit(error)
+            if (isRateLimit(error)) messages.notifyRateLimit(error)
             else show(token, { tag: 'sent' })
             return error
           },

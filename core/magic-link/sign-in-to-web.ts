@@ -3,10 +3,9 @@ import * as TE from 'fp-ts/TaskEither'
 import { filter, firstValueFrom } from 'rxjs'
 import type { Messages } from '../messages/messages.ts'
 import type { ExchangedLinks, Profiles, UserToken } from '../session/ports.ts'
-import { refusesSession } from '../session/refusals.ts'
 import type { Session } from '../session/session.ts'
+import { type Outcome, refusesSession } from '../shared/app-error.ts'
 import { type Behavior, type BehaviorOwner, mapBehavior } from '../shared/behavior.ts'
-import type { Outcome } from '../shared/outcome.ts'
 import { singleFlight } from '../shared/single-flight.ts'
 import { type MagicLinkState, type MagicLinks, stateAfterError } from './magic-link-state.ts'
 
@@ -56,7 +55,7 @@ export const createSignInToWeb = (
       TE.mapBoth(
         (error) => {
           const after = stateAfterError(error)
-          if (after.tag === 'unanswered') messages.failure(error)
+          if (after.tag === 'unanswered') messages.notifyFailure(error)
           else state.set(after)
           return error
         },
@@ -73,7 +72,7 @@ export const createSignInToWeb = (
       TE.mapBoth(
         (error) => {
           if (refusesSession(error)) exchangedLinks.forget()
-          messages.failure(error)
+          messages.notifyFailure(error)
           return error
         },
         ({ username }) => ({ token, username }),

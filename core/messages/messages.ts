@@ -1,4 +1,4 @@
-import { type AppError, errorCode, isRateLimit, isWorthTelling } from '../shared/app-error.ts'
+import { type AppError, errorCode, isRateLimit, type Outcome, shouldNotify } from '../shared/app-error.ts'
 import { type Behavior, createBehavior } from '../shared/behavior.ts'
 import type { ErrorCode } from '../shared/error-catalogue.ts'
 
@@ -54,9 +54,9 @@ export interface Messages {
    * Tells why a call failed: by `code` where a screen words it for itself, else by the catalogue's. Too many tries are told
    * as such everywhere, and what is not worth telling is not told.
    */
-  failure(error: AppError, code?: FailureCode): void
+  notifyFailure(error: AppError, code?: FailureCode): void
   /** Tells of too many tries, for a place that has words of its own for every other failure. */
-  limit(error: AppError): void
+  notifyRateLimit(error: AppError): void
   /** Says whose session another site has begun. It outlives the way on from a page that is for visitors. */
   signedInAs(username: string): void
   dismiss(): void
@@ -84,7 +84,7 @@ export const createMessages = (): Messages => {
   }
   const error: Messages['error'] = (code, lasting = 'this-view') =>
     current.set({ id: nextId(), kind: 'error', code, lasting })
-  const limit: Messages['limit'] = (cause) => {
+  const notifyRateLimit: Messages['notifyRateLimit'] = (cause) => {
     if (cause.tag !== 'rejected' || cause.code !== 'too-many-tries') return
     const { code, retryAfterSeconds } = cause
     const when = retryAfterSeconds === undefined ? {} : { retryAfterSeconds }
@@ -95,14 +95,40 @@ export const createMessages = (): Messages => {
     success: (code, lasting = 'this-view', mailedTo) =>
       current.set({ id: nextId(), kind: 'success', code, lasting, ...(mailedTo !== undefined && { mailedTo }) }),
     error,
-    failure: (cause, code = errorCode(cause)) => {
-      if (isRateLimit(cause)) limit(cause)
-      else if (isWorthTelling(cause)) error(code)
+    notifyFailure: (cause, code = errorCode(cause)) => {
+      if (isRateLimit(cause)) notifyRateLimit(cause)
+      else if (shouldNotify(cause)) error(code)
     },
-    limit,
+    notifyRateLimit,
     signedInAs: (username) =>
       current.set({ id: nextId(), kind: 'success', code: 'signed-in-as', lasting: 'next-view', username }),
     dismiss: () => current.set(undefined),
     leaveView: () => current.update(afterLeaving),
   }
 }
+
+/** What `withNotice` posts. */
+export interface Notice {
+  /** Posted after a success, for `lasting`, with the address that an e-mail went to. */
+  readonly success?: SuccessCode
+  readonly lasting?: Lasting
+  readonly mailedTo?: string
+  /** The failure's code where it is not the catalogue's. */
+  readonly failureCode?: (error: AppError) => FailureCode | Promise<FailureCode>
+}
+
+/** Runs what the customer asked for: dismisses the message of the last try, and posts how this one ended. */
+export const withNotice =
+  <A>(
+    messages: Messages,
+    call: Outcome<A>,
+    { success, lasting, mailedTo, failureCode = errorCode }: Notice = {},
+  ): Outcome<A> =>
+  async () => {
+    messages.dismiss()
+    const result = await call()
+    if (result._tag === 'Right') {
+      if (success !== undefined) messages.success(success, lasting, mailedTo)
+    } else if (shouldNotify(result.left)) messages.notifyFailure(result.left, await failureCode(result.left))
+    return result
+  }

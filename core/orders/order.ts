@@ -1,5 +1,5 @@
 import type { Language } from '../language/languages.ts'
-import type { Instant } from '../shared/clock.ts'
+import type { Instant } from '../shared/ports.ts'
 import { withoutTrailingSlashes } from '../shared/trailing-slashes.ts'
 
 /** An order as the shop tells it (specification §3). Amounts are in the currency's major unit. */

@@ -2,12 +2,11 @@ import * as TE from 'fp-ts/TaskEither'
 import type { Messages } from '../messages/messages.ts'
 import type { UserToken } from '../session/ports.ts'
 import type { Session } from '../session/session.ts'
-import { superseded } from '../shared/app-error.ts'
-import { type Behavior, createBehavior } from '../shared/behavior.ts'
-import type { Clock, Instant } from '../shared/clock.ts'
+import { type Outcome, superseded } from '../shared/app-error.ts'
+import { type Behavior, createBehavior, failed, idle, loaded, loading, type RemoteData } from '../shared/behavior.ts'
 import { limits } from '../shared/limits.ts'
-import type { Outcome } from '../shared/outcome.ts'
-import { failed, idle, loaded, loading, type RemoteData } from '../shared/remote-data.ts'
+import type { Clock, Instant } from '../shared/ports.ts'
+import { createFlights } from '../shared/single-flight.ts'
 import type { Order } from './order.ts'
 
 /** What the shop answers of a customer's orders. */
@@ -61,11 +60,11 @@ export const createOrders = (
   cache: OrdersCache,
   session: Session,
   clock: Clock,
-  messages: Pick<Messages, 'limit'>,
+  messages: Pick<Messages, 'notifyRateLimit'>,
 ): Orders => {
   const list = createBehavior<RemoteData<readonly Order[]>>(idle)
   const unreadable = createBehavior<Purchases['unreadable']>([])
-  let underWay: Run | undefined
+  const fetches = createFlights<readonly Order[]>()
   /** The prefetch that no visit has used yet: under way, or the time at which it ended. */
   let prefetched: 'under way' | Instant | undefined
 
@@ -75,7 +74,7 @@ export const createOrders = (
   }
 
   session.customerChanges.subscribe(() => {
-    underWay = undefined
+    fetches.abandon()
     prefetched = undefined
     unreadable.set([])
     list.set(idle)
@@ -86,7 +85,6 @@ export const createOrders = (
     const isAskedFor = () => prefetched === undefined
     const result = await session.asCustomer((token) => purchases.list(token), isAskedFor)()
     if (!isCurrent()) return TE.left(superseded)()
-    underWay = undefined
     if (result._tag === 'Left') {
       list.set(isAskedFor() ? failed(result.left) : idle)
       return result
@@ -103,11 +101,7 @@ export const createOrders = (
     return TE.right(result.right.orders)()
   }
 
-  const start = (): Run => {
-    const run: Run = fetchList(() => underWay === run)
-    underWay = run
-    return run
-  }
+  const joinOrFetch = (): Run => fetches.join('list', fetchList)
 
   /** The list, if it was prefetched a moment ago. It is taken for a visit once. */
   const takePrefetched = (): readonly Order[] | undefined => {
@@ -122,21 +116,22 @@ export const createOrders = (
     load: () => async () => {
       const orders = takePrefetched()
       if (orders !== undefined) return TE.right(orders)()
-      const result = await (underWay ?? start())
-      if (result._tag === 'Left') messages.limit(result.left)
+      const result = await joinOrFetch()
+      if (result._tag === 'Left') messages.notifyRateLimit(result.left)
       return result
     },
     prefetch: () => async () => {
       // One that has failed is for the visit to try again.
       if (list.value.tag !== 'idle' || prefetched !== undefined) return TE.right(undefined)()
       prefetched = 'under way'
-      const result = await start()
+      const result = await joinOrFetch()
       if (prefetched === 'under way') prefetched = clock.now()
       return result._tag === 'Left' ? result : TE.right(undefined)()
     },
     reload: () => () => {
       prefetched = undefined
-      return start()
+      fetches.abandon()
+      return joinOrFetch()
     },
     remembered: () => {
       const customer = owner()

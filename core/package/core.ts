@@ -27,9 +27,7 @@ export type {
   Licenses,
   PreRegistrations,
 } from '../activation/ports.ts'
-export type { AnalyticsConsent, Consent } from '../analytics/consent.ts'
-export type { Analytics, ConsentAnswer, ConsentStore } from '../analytics/ports.ts'
-export type { Visits } from '../analytics/visits.ts'
+export type { Analytics, AnalyticsConsent, Consent, ConsentAnswer, ConsentStore, Visits } from '../analytics/visits.ts'
 export { type App, createApp, type Ports } from '../app.ts'
 export {
   type Confirmation,
@@ -53,15 +51,15 @@ export type {
   SentLinks,
 } from '../auth/ports.ts'
 export type { BrandColors, BrandTones } from '../branding/brand-colors.ts'
-export type { CaptchaControl } from '../captcha/captcha.ts'
-export type { CaptchaState } from '../captcha/captcha-state.ts'
 export type {
+  CaptchaControl,
   CaptchaListener,
   CaptchaProof,
   CaptchaProofStore,
   CaptchaProvider,
+  CaptchaState,
   PlacedCaptcha,
-} from '../captcha/ports.ts'
+} from '../captcha/captcha.ts'
 export {
   type Device,
   type DeviceTraits,
@@ -73,6 +71,7 @@ export {
 } from '../device/device.ts'
 export type { Form, FormPhase, FormState, Values } from '../forms/form.ts'
 export { formatAge, formatDateTime, formatDay, formatPrice, isolated } from '../language/format.ts'
+export type { LanguageStore, PreferredLanguages } from '../language/language-choice.ts'
 export { createLanguageChoice, type LanguageChoice } from '../language/language-choice.ts'
 export {
   chooseLanguage,
@@ -85,7 +84,6 @@ export {
 } from '../language/languages.ts'
 export { nativeNames } from '../language/native-names.ts'
 export { type PickerQuery, type PickerView, pickLanguages } from '../language/picker.ts'
-export type { LanguageStore, PreferredLanguages } from '../language/ports.ts'
 export type { MagicLink, MagicLinkPorts } from '../magic-link/magic-link.ts'
 export {
   appAddress,
@@ -145,15 +143,14 @@ export type {
   UserTokenStore,
 } from '../session/ports.ts'
 export type { SignedOut } from '../session/session.ts'
-export { type AppError, errorCode, isTransient, isWorthTelling } from '../shared/app-error.ts'
+export type { Outcome } from '../shared/app-error.ts'
+export { type AppError, errorCode, isTransient, shouldNotify } from '../shared/app-error.ts'
+export type { RemoteData } from '../shared/behavior.ts'
 export { type Behavior, type BehaviorOwner, createBehavior, mapBehavior } from '../shared/behavior.ts'
-export type { Clock, Instant } from '../shared/clock.ts'
 export type { ErrorCode } from '../shared/error-catalogue.ts'
 export { limits } from '../shared/limits.ts'
-export type { Log } from '../shared/log.ts'
 export { autoConfirms, type WaitingLink } from '../shared/mailed-link.ts'
-export type { Outcome } from '../shared/outcome.ts'
-export type { RemoteData } from '../shared/remote-data.ts'
+export type { Clock, Instant, Log } from '../shared/ports.ts'
 export type {
   ActivationApp,
   AppKind,

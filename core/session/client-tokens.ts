@@ -1,7 +1,7 @@
 import { pipe } from 'fp-ts/function'
 import * as TE from 'fp-ts/TaskEither'
-import type { Clock, Instant } from '../shared/clock.ts'
-import type { Outcome } from '../shared/outcome.ts'
+import type { Outcome } from '../shared/app-error.ts'
+import type { Clock, Instant } from '../shared/ports.ts'
 import { singleFlight } from '../shared/single-flight.ts'
 import type { ClientToken, ClientTokenIssuer, ClientTokenStore } from './ports.ts'
 

@@ -1,7 +1,6 @@
 import type { Observable } from 'rxjs'
-import type { Instant } from '../shared/clock.ts'
-import type { Log } from '../shared/log.ts'
-import type { Outcome } from '../shared/outcome.ts'
+import type { Outcome } from '../shared/app-error.ts'
+import type { Instant, Log } from '../shared/ports.ts'
 
 /** A customer's bearer token. It goes to the sign-on and shop services and nowhere else. */
 export type UserToken = string

@@ -1,9 +1,16 @@
 import * as TE from 'fp-ts/TaskEither'
-import { distinctUntilChanged, map, type Observable, Subject, skip, takeUntil } from 'rxjs'
+import { distinctUntilChanged, map, type Observable, skip } from 'rxjs'
 import type { Messages } from '../messages/messages.ts'
-import { type AppError, notLoggedIn, sessionEnded, superseded } from '../shared/app-error.ts'
-import { type Behavior, createBehavior, mapBehavior } from '../shared/behavior.ts'
-import type { Outcome } from '../shared/outcome.ts'
+import {
+  type AppError,
+  notLoggedIn,
+  type Outcome,
+  refusesSession,
+  refusesToken,
+  sessionEnded,
+  superseded,
+} from '../shared/app-error.ts'
+import { type Behavior, createBehavior, mapBehavior, type Scope } from '../shared/behavior.ts'
 import {
   currentToken,
   isForeign,
@@ -20,7 +27,6 @@ import {
   usernameOf,
 } from './login-state.ts'
 import type { Profile, SessionPorts, StoredUserTokens, UserToken } from './ports.ts'
-import { refusesSession, refusesToken } from './refusals.ts'
 
 /** What signing out has left: a cookie of another site that this page can't remove. */
 export interface SignedOut {
@@ -57,15 +63,13 @@ export interface Session {
   readAnew(): void
   /** Whether the customer of this key is still signed in, by cookie and storage too. Where not, this tab follows. */
   isCustomer(key: string): boolean
-  /** Stops following other tabs and sites, and ends `customerChanges`. */
-  dispose(): void
 }
 
 /** What a refusal of the session check means: right after a sign-in, of a token that was stored, or after a change. */
 type CheckedAfter = 'sign-in' | 'start' | 'change'
 
 /** Reads the stored tokens, checks them where they need it, and follows what other tabs and sites do to them. */
-export const createSession = (ports: SessionPorts, messages: Messages): Session => {
+export const createSession = (ports: SessionPorts, messages: Messages, scope: Scope): Session => {
   const { userTokens, profiles, profileStore, customerData, log } = ports
   /** The tokens as this tab last read or left them: what it can't keep, such as too large a cookie, is not missed. */
   let known: StoredUserTokens
@@ -105,7 +109,7 @@ export const createSession = (ports: SessionPorts, messages: Messages): Session 
 
   const start = read()
   known = start.stored
-  const state = createBehavior(adopt(start.stored, start.token, undefined))
+  const state = createBehavior(adopt(start.stored, start.token, undefined), scope)
   const screens = createBehavior<Screens>({ key: 0, absent: undefined })
 
   const become = (next: SessionState, why: 'refused' | 'changed' = 'changed') => {
@@ -186,16 +190,15 @@ export const createSession = (ports: SessionPorts, messages: Messages): Session 
       check(token, 'start')
     }
   }
-  const disposed = new Subject<void>()
+
   const customerChanges = state.changes.pipe(
     map(tokenOf),
     distinctUntilChanged(),
     skip(1),
     map(() => undefined),
-    takeUntil(disposed),
   )
   customerChanges.subscribe(messages.dismiss)
-  userTokens.changes.pipe(takeUntil(disposed)).subscribe(follow)
+  userTokens.changes.pipe(scope.bind()).subscribe(follow)
   // Of a verified token too, behind what is shown: the address may have been changed in another browser.
   if (start.token !== undefined) check(start.token, 'start')
 
@@ -235,7 +238,6 @@ export const createSession = (ports: SessionPorts, messages: Messages): Session 
       },
     readAnew: follow,
     isCustomer: (key) => key !== '' && isCurrent(key),
-    dispose: () => disposed.next(),
   }
 
   function afterFailure(token: UserToken, error: AppError): AppError {

@@ -1,4 +1,8 @@
+import type { TaskEither } from 'fp-ts/TaskEither'
 import type { ErrorCode } from './error-catalogue.ts'
+
+/** What every use-case and every port call returns: run it (`outcome()`), await it, and handle both sides. */
+export type Outcome<A> = TaskEither<AppError, A>
 
 /** Everything that can go wrong in a use-case. Tags and data only: the words live in the user interface. */
 export type AppError =
@@ -58,7 +62,7 @@ export const errorCode = (error: AppError): ErrorCode => {
 }
 
 /** Whether a customer is told of it. What has been told, or concerns no one, is not. */
-export const isWorthTelling = ({ tag }: AppError): boolean => tag !== 'session-ended' && tag !== 'superseded'
+export const shouldNotify = ({ tag }: AppError): boolean => tag !== 'session-ended' && tag !== 'superseded'
 
 /** Whether a service has limited the tries: none of them counts, and one that comes later may. */
 export const isRateLimit = (error: AppError): boolean => errorCode(error) === 'too-many-tries'
@@ -69,3 +73,14 @@ const notYet: ReadonlySet<number> = new Set([408, 425, 429])
 /** True when trying the same call again may help: nothing was refused, the answer just did not arrive or make sense. */
 export const isTransient = (error: AppError): boolean =>
   error.tag === 'unreachable' || (error.tag === 'rejected' && (notYet.has(error.status) || error.status >= 500))
+
+/**
+ * True for a clear answer that the token of a call, by name or as a whole, is no longer good. Only that ends a customer's
+ * session from a call, or renews a client token: a lost network, a slow or broken service never does (specification §8, 401).
+ */
+export const refusesToken = (error: AppError): boolean =>
+  error.tag === 'rejected' && (error.code === 'access-token-invalid' || error.code === 'session-expired')
+
+/** True for any clear answer of the session check that the token is not valid (specification §7, GET /user/me). */
+export const refusesSession = (error: AppError): boolean =>
+  error.tag === 'rejected' && error.status >= 400 && error.status < 500 && !isTransient(error)

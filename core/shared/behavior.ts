@@ -1,4 +1,25 @@
-import { BehaviorSubject, distinctUntilChanged, map, type Observable } from 'rxjs'
+import {
+  BehaviorSubject,
+  distinctUntilChanged,
+  type MonoTypeOperatorFunction,
+  map,
+  type Observable,
+  Subject,
+  takeUntil,
+} from 'rxjs'
+import type { AppError } from './app-error.ts'
+
+/** The lifetime of subscriptions. */
+export interface Scope {
+  /** Completes a stream when the scope ends. */
+  bind<A>(): MonoTypeOperatorFunction<A>
+  end(): void
+}
+
+export const createScope = (): Scope => {
+  const ended = new Subject<void>()
+  return { bind: () => takeUntil(ended), end: () => ended.next() }
+}
 
 /** A value that changes over time and always has a current one. Read-only: only its owner can change it. */
 export interface Behavior<A> {
@@ -13,10 +34,11 @@ export interface BehaviorOwner<A> extends Behavior<A> {
   update(transition: (value: A) => A): void
 }
 
-/** Makes a behavior with its first value. */
-export const createBehavior = <A>(initial: A): BehaviorOwner<A> => {
+/** Makes a behavior with its first value. Its changes complete when the scope ends. */
+export const createBehavior = <A>(initial: A, scope?: Scope): BehaviorOwner<A> => {
   const subject = new BehaviorSubject(initial)
-  const changes = subject.pipe(distinctUntilChanged())
+  const distinct = subject.pipe(distinctUntilChanged())
+  const changes = scope === undefined ? distinct : distinct.pipe(scope.bind())
   return {
     get value() {
       return subject.value
@@ -42,3 +64,15 @@ export const mapBehavior = <A, B>(source: Behavior<A>, f: (value: A) => B): Beha
     changes: source.changes.pipe(map(project), distinctUntilChanged()),
   }
 }
+
+/** Something that is fetched: exactly one of these at a time, so that "loading with an error" can't be written. */
+export type RemoteData<A> =
+  | { readonly tag: 'idle' }
+  | { readonly tag: 'loading' }
+  | { readonly tag: 'failed'; readonly error: AppError }
+  | { readonly tag: 'loaded'; readonly value: A }
+
+export const idle = { tag: 'idle' } as const satisfies RemoteData<never>
+export const loading = { tag: 'loading' } as const satisfies RemoteData<never>
+export const failed = (error: AppError): RemoteData<never> => ({ tag: 'failed', error })
+export const loaded = <A>(value: A): RemoteData<A> => ({ tag: 'loaded', value })

@@ -1,21 +1,47 @@
-import type { Outcome } from './outcome.ts'
+import type { Outcome } from './app-error.ts'
+
+/** The calls under way, by key. */
+export interface Flights<A> {
+  /** Joins the call of this key, or starts it. `isCurrent` is false for a call that was abandoned. */
+  join(key: string, start: (isCurrent: () => boolean) => ReturnType<Outcome<A>>): ReturnType<Outcome<A>>
+  /** Whether a call of this key is under way; of any key without one. */
+  isUnderWay(key?: string): boolean
+  /** The calls under way go on, and no later call joins them. */
+  abandon(): void
+}
+
+export const createFlights = <A>(): Flights<A> => {
+  const underWay = new Map<string, ReturnType<Outcome<A>>>()
+  return {
+    join: (key, start) => {
+      const joined = underWay.get(key)
+      if (joined !== undefined) return joined
+      const isCurrent = () => underWay.get(key) === flight
+      const flight = start(isCurrent).finally(() => isCurrent() && underWay.delete(key))
+      underWay.set(key, flight)
+      return flight
+    },
+    isUnderWay: (key) => (key === undefined ? underWay.size > 0 : underWay.has(key)),
+    abandon: () => underWay.clear(),
+  }
+}
+
+const inputKey = (input: unknown): string => JSON.stringify(input) ?? ''
 
 /**
  * A call that must happen once: while it is under way, the same call joins it and gets its result. A double click sends
- * one request. Calls whose keys differ are about different things and do not join: by default that is a different input;
- * a call on behalf of a customer names the customer too.
+ * one request. Calls with different keys do not join; by default the input is the key.
  */
 export const singleFlight = <Input, A>(
   call: (input: Input) => Outcome<A>,
-  keyOf: (input: Input) => string = (input) => JSON.stringify(input) ?? '',
+  keyOf: (input: Input) => string = inputKey,
 ): ((input: Input) => Outcome<A>) => {
-  const underWay = new Map<string, ReturnType<Outcome<A>>>()
-  return (input) => () => {
-    const key = keyOf(input)
-    const joined = underWay.get(key)
-    if (joined !== undefined) return joined
-    const started = call(input)().finally(() => underWay.delete(key))
-    underWay.set(key, started)
-    return started
-  }
+  const flights = createFlights<A>()
+  return (input) => () => flights.join(keyOf(input), () => call(input)())
 }
+
+/** `singleFlight` for a call on behalf of a customer: the same call of the next customer does not join. */
+export const singleFlightPerCustomer = <Input, A>(
+  { customerKey }: { readonly customerKey: () => string },
+  call: (input: Input) => Outcome<A>,
+): ((input: Input) => Outcome<A>) => singleFlight(call, (input) => `${customerKey()} ${inputKey(input)}`)

@@ -3,14 +3,12 @@ import * as TE from 'fp-ts/TaskEither'
 import type { Messages } from '../messages/messages.ts'
 import type { Order, Subscription } from '../orders/order.ts'
 import type { Orders } from '../orders/orders.ts'
-import { customerFlight } from '../session/customer-flight.ts'
 import type { Session } from '../session/session.ts'
-import { type AppError, errorCode } from '../shared/app-error.ts'
-import { type Behavior, createBehavior } from '../shared/behavior.ts'
-import type { Clock, Instant } from '../shared/clock.ts'
-import type { Outcome } from '../shared/outcome.ts'
-import type { Subscriptions } from './subscriptions.ts'
-import { tellFailure } from './tell-failure.ts'
+import { type AppError, errorCode, type Outcome } from '../shared/app-error.ts'
+import { type Behavior, createBehavior, type Scope } from '../shared/behavior.ts'
+import type { Clock, Instant } from '../shared/ports.ts'
+import { singleFlightPerCustomer } from '../shared/single-flight.ts'
+import { failureCodeOf, type Subscriptions } from './subscriptions.ts'
 
 /** A cancellation that the shop has accepted. */
 export interface CancellationRequest {
@@ -83,6 +81,7 @@ export const createRequestedCancellations = (
   session: Session,
   orders: Pick<Orders, 'list' | 'remembered'>,
   clock: Clock,
+  scope: Scope,
 ): RequestedCancellations => {
   const current = createBehavior<ReadonlyMap<number, RequestedCancellation>>(new Map())
   const owner = () => {
@@ -110,7 +109,7 @@ export const createRequestedCancellations = (
   }
 
   session.login.changes.subscribe(look)
-  orders.list.changes.subscribe((list) => {
+  orders.list.changes.pipe(scope.bind()).subscribe((list) => {
     const requests = list.tag === 'loaded' ? look() : []
     if (list.tag === 'loaded' && requests.length > 0) save(stillThere(requests, list.value, clock.now()))
   })
@@ -205,7 +204,7 @@ export const createCancellation = (
       TE.orElse(resultOf),
       TE.mapBoth(
         (error) => {
-          end(purchaseId, 'failed', () => tellFailure(messages, error))
+          end(purchaseId, 'failed', () => messages.notifyFailure(error, failureCodeOf(error)))
           return error
         },
         (result) => endWell(purchaseId, result),
@@ -225,7 +224,7 @@ export const createCancellation = (
   return {
     cancelAttempts,
     requestedCancellations: requested.current,
-    cancel: customerFlight(session, (purchaseId) => {
+    cancel: singleFlightPerCustomer(session, (purchaseId) => {
       const attempt = cancelAttempts.value.get(purchaseId)
       const isDone =
         requested.has(purchaseId) ||
@@ -237,7 +236,7 @@ export const createCancellation = (
         orders.reload(),
         TE.mapBoth(
           (error) => {
-            messages.limit(error)
+            messages.notifyRateLimit(error)
             return error
           },
           () => openAgain(purchaseId),

@@ -1,5 +1,5 @@
+import type { Outcome } from '../shared/app-error.ts'
 import type { Behavior } from '../shared/behavior.ts'
-import type { Outcome } from '../shared/outcome.ts'
 
 /** The fields of a card form, in the order in which they are filled in. */
 export const cardFields = ['number', 'expiry', 'code'] as const

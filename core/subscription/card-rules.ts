@@ -1,4 +1,4 @@
-import type { Instant } from '../shared/clock.ts'
+import type { Instant } from '../shared/ports.ts'
 import type { CardFieldProblem } from './card-form.ts'
 
 /** What is known of a card from the first digits of its number. */

@@ -1,11 +1,10 @@
 import { pipe } from 'fp-ts/function'
 import * as TE from 'fp-ts/TaskEither'
-import type { Messages } from '../messages/messages.ts'
+import { type Messages, withNotice } from '../messages/messages.ts'
 import type { Orders } from '../orders/orders.ts'
 import type { Session } from '../session/session.ts'
-import { superseded } from '../shared/app-error.ts'
+import { type Outcome, superseded } from '../shared/app-error.ts'
 import { type Behavior, createBehavior } from '../shared/behavior.ts'
-import type { Outcome } from '../shared/outcome.ts'
 import { singleFlight } from '../shared/single-flight.ts'
 import type {
   CardForm,
@@ -15,8 +14,7 @@ import type {
   CardSummary,
   MountedCardForm,
 } from './card-form.ts'
-import type { Subscriptions } from './subscriptions.ts'
-import { tellFailure } from './tell-failure.ts'
+import { failureCodeOf, type Subscriptions } from './subscriptions.ts'
 
 /** What came of saving; an expired form is of no more use: the customer needs a new one. */
 export type SavedCard = 'saved' | 'incomplete' | 'expired'
@@ -97,9 +95,9 @@ export const createCardChange = (
     )
 
   const save = (form: Opening, mounted: MountedCardForm): Outcome<SavedCard> => {
-    messages.dismiss()
-    return pipe(
-      tokenise(form, mounted),
+    const call = pipe(
+      // Not before `withNotice` runs: a card form begins to tokenise as soon as it is asked.
+      () => tokenise(form, mounted)(),
       TE.chain((result): Outcome<SavedCard> => {
         switch (result.tag) {
           case 'card':
@@ -111,11 +109,8 @@ export const createCardChange = (
             return TE.right('expired')
         }
       }),
-      TE.mapLeft((error) => {
-        tellFailure(messages, error)
-        return error
-      }),
     )
+    return withNotice(messages, call, { failureCode: failureCodeOf })
   }
 
   return {
@@ -127,7 +122,7 @@ export const createCardChange = (
         TE.chain((token) => cardForm.mount(token, places)),
         TE.mapBoth(
           (error) => {
-            if (error.tag === 'not-logged-in') tellFailure(messages, error)
+            if (error.tag === 'not-logged-in') messages.notifyFailure(error)
             return error
           },
           (mounted): OpenCardForm => {

@@ -1,5 +1,5 @@
 import type { OwnSubscription, Subscription } from '../orders/order.ts'
-import type { Clock, Instant } from '../shared/clock.ts'
+import type { Clock, Instant } from '../shared/ports.ts'
 
 /** Only a cancelled subscription has nothing to cancel and no card to change; any other status has (specification §4). */
 export const canBeChanged = ({ status }: Subscription): boolean => status !== 'cancelled'

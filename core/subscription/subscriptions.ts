@@ -1,6 +1,8 @@
+import type { FailureCode } from '../messages/messages.ts'
 import { listedOrders, type Order, type OwnSubscription, type Subscription } from '../orders/order.ts'
 import type { UserToken } from '../session/ports.ts'
-import type { Outcome } from '../shared/outcome.ts'
+import { type AppError, errorCode, type Outcome } from '../shared/app-error.ts'
+import type { ErrorCode } from '../shared/error-catalogue.ts'
 import { canBeChanged } from './renewals.ts'
 
 /** Subscriptions at the shop service (specification §7), each known by its purchase id. */
@@ -30,3 +32,20 @@ export const subscriptionsOf = (orders: readonly Order[]): readonly OwnSubscript
   listedOrders(orders)
     .flatMap((order) => (order.subscription === undefined ? [] : [{ order, subscription: order.subscription }]))
     .sort((one, other) => rank(one) - rank(other) || renewsAt(one) - renewsAt(other))
+
+/** Failures that a later try does not mend. */
+const finalFailures: ReadonlySet<ErrorCode> = new Set([
+  'not-logged-in',
+  'card-declined',
+  'subscription-cancelled',
+  'cancellation-requested',
+])
+
+/**
+ * The notice of a failed cancellation or card change (specification §8): 'Something went wrong, please try it later', or why
+ * another try is of no use.
+ */
+export const failureCodeOf = (error: AppError): FailureCode => {
+  const code = errorCode(error)
+  return finalFailures.has(code) ? code : 'try-later'
+}

@@ -1,7 +1,7 @@
 // The one place that says what each event is called and what it carries. Names are those of OpenTelemetry's semantic
 // conventions where there are any (those for browsers are still in development); the others begin with `portal.`.
 import type { AppError } from '../shared/app-error.ts'
-import type { Instant } from '../shared/clock.ts'
+import type { Instant } from '../shared/ports.ts'
 import type { CalledService, Failure } from './ports.ts'
 import { isReported } from './reported.ts'
 import { scrub, scrubBlocked, scrubCode, scrubDirective, scrubFields, scrubStack, scrubType } from './scrub.ts'

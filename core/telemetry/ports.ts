@@ -34,3 +34,6 @@ export interface Telemetry {
 
 /** For a place that has no one to tell, such as a terminal. */
 export const noTelemetry: Telemetry = { note: () => undefined }
+
+/** Whether a route's pattern has a parameter that is a secret. A view whose address holds one is told to no one. */
+export const holdsSecret = (routePattern: string): boolean => /:(?:token|code)\b/.test(routePattern)

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals'
 import { left, right } from 'fp-ts/Either'
 import { type CallName, callNameOf } from '../../adapters/telemetry/calls.ts'
 import { exampleTokens, type PortalClient, portalAt } from '../../contracts/consumer/portal-at.ts'
-import type { Outcome } from '../../core/shared/outcome.ts'
+import type { Outcome } from '../../core/shared/app-error.ts'
 import { rejected } from '../builders/errors.ts'
 import { carLicense } from '../builders/orders.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { type PortalClient, portalAt } from '../../contracts/consumer/portal-at.ts'
-import type { Outcome } from '../../core/shared/outcome.ts'
+import type { Outcome } from '../../core/shared/app-error.ts'
 
 type Calls = Readonly<Record<string, (portal: PortalClient) => Outcome<unknown>>>
 

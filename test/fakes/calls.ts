@@ -1,6 +1,5 @@
 import { type Either, left, right } from 'fp-ts/Either'
-import type { AppError } from '../../core/shared/app-error.ts'
-import type { Outcome } from '../../core/shared/outcome.ts'
+import type { AppError, Outcome } from '../../core/shared/app-error.ts'
 import { rejected } from '../builders/errors.ts'
 
 /** An error as the answer of a fake. */

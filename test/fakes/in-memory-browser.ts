@@ -1,10 +1,10 @@
 import { Subject } from 'rxjs'
 import type { ActivationState } from '../../core/activation/activation-state.ts'
 import type { ActivationStore } from '../../core/activation/ports.ts'
-import type { ConsentAnswer, ConsentStore } from '../../core/analytics/ports.ts'
+import type { ConsentAnswer, ConsentStore } from '../../core/analytics/visits.ts'
 import type { PendingEmailChange, PendingEmailChanges, SentLinkMemory, SentLinks } from '../../core/auth/ports.ts'
-import type { CaptchaProof, CaptchaProofStore } from '../../core/captcha/ports.ts'
-import type { LanguageStore } from '../../core/language/ports.ts'
+import type { CaptchaProof, CaptchaProofStore } from '../../core/captcha/captcha.ts'
+import type { LanguageStore } from '../../core/language/language-choice.ts'
 import type { Order } from '../../core/orders/order.ts'
 import type { OrdersCache } from '../../core/orders/orders.ts'
 import type {

@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { CaptchaControl } from '../../core/captcha/captcha.ts'
-import type { CaptchaState } from '../../core/captcha/captcha-state.ts'
+import type { CaptchaControl, CaptchaState } from '../../core/captcha/captcha.ts'
 import { Alert, AlertRegion } from '../components/alert.tsx'
 import { Button } from '../components/button.tsx'
 import { AlertIcon, CheckIcon, RefreshIcon } from '../components/icon.tsx'

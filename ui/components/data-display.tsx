@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatDateTime } from '../../core/language/format.ts'
-import type { Instant } from '../../core/shared/clock.ts'
+import type { Instant } from '../../core/shared/ports.ts'
 import styles from './data-display.module.css'
 import { AlertIcon, CheckIcon, ClockIcon, type IconComponent, InfoIcon } from './icon.tsx'
 

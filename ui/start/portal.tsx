@@ -1,7 +1,7 @@
 import { type ComponentType, type ReactNode, Suspense, useEffect } from 'react'
 import { Route, Routes, useLocation } from 'react-router-dom'
-import { holdsSecret } from '../../core/analytics/secret-view.ts'
 import type { BrandColors, BrandTones } from '../../core/branding/brand-colors.ts'
+import { holdsSecret } from '../../core/telemetry/ports.ts'
 import { replayClicks } from '../forms/event-queue.ts'
 import { FollowLanguage } from '../language/i18n.ts'
 import { Layout } from '../layout/layout.tsx'

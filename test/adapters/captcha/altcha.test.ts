@@ -6,7 +6,7 @@ import { verify } from 'altcha-lib/frameworks/shared'
 import { left } from 'fp-ts/Either'
 import { altchaCaptcha } from '../../../adapters/captcha/altcha.ts'
 import { createPlainHttpClient } from '../../../adapters/http/http-client.ts'
-import type { CaptchaProof } from '../../../core/captcha/ports.ts'
+import type { CaptchaProof } from '../../../core/captcha/captcha.ts'
 import { SettableClock } from '../../fakes/in-memory-ports.ts'
 
 const challengeUrl = 'https://captcha.test/captcha/'

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
-import { type BrandTones, brandColors, grounds } from '../../../core/branding/brand-colors.ts'
-import { contrast, readColor } from '../../../core/branding/colors.ts'
+import { type BrandTones, brandColors, contrast, grounds, readColor } from '../../../core/branding/brand-colors.ts'
 
 const between = (one: string, other: string) => contrast(readColor(one), readColor(other))
 

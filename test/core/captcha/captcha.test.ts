@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { left, right } from 'fp-ts/Either'
 import * as TE from 'fp-ts/TaskEither'
-import type { CaptchaListener, CaptchaProof, CaptchaProvider } from '../../../core/captcha/ports.ts'
+import type { CaptchaListener, CaptchaProof, CaptchaProvider } from '../../../core/captcha/captcha.ts'
 import type { AppError } from '../../../core/shared/app-error.ts'
 import { offline } from '../../builders/errors.ts'
 import { ada, givenPortal, password } from '../../builders/portal.ts'

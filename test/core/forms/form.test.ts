@@ -3,7 +3,7 @@ import { runInNewContext } from 'node:vm'
 import { describe, expect, it } from '@jest/globals'
 import { isRight, left, right } from 'fp-ts/Either'
 import * as TE from 'fp-ts/TaskEither'
-import { createForm, type IfStill, type Submission, type Values } from '../../../core/forms/form.ts'
+import { createForm, type Guard, type Submission, type Values } from '../../../core/forms/form.ts'
 import { email, required } from '../../../core/shared/validation.ts'
 import { offline } from '../../builders/errors.ts'
 import { type Deferred, deferred } from '../../fakes/calls.ts'
@@ -133,7 +133,7 @@ describe('A form whose screen has gone', () => {
     const { form, calls, phase } = givenForm()
     const sending = form.submit(ada)()
     form.reset()
-    expect(await calls[0]?.submission.ifWanted(TE.right('an answer'))()).toEqual(right('an answer'))
+    expect(await calls[0]?.submission.unlessEdited(TE.right('an answer'))()).toEqual(right('an answer'))
     calls[0]?.answer.succeed('done')
     expect(await sending).toEqual(right('done'))
     expect(phase()).toEqual({ tag: 'open' })
@@ -159,8 +159,7 @@ describe('What was typed', () => {
 })
 
 /** Whether an answer that comes now would count. */
-const counts = async (ifStill: IfStill | undefined) =>
-  isRight((await ifStill?.(TE.right('an answer'))()) ?? left('none'))
+const counts = async (guarded: Guard | undefined) => isRight((await guarded?.(TE.right('an answer'))()) ?? left('none'))
 
 describe('A form that is pressed again', () => {
   it('sends one call, however often it is pressed as it stands', async () => {
@@ -178,8 +177,8 @@ describe('A form that is pressed again', () => {
     const { form, calls, phase } = givenForm()
     const presses = [form.submit(ada)(), form.submit(bob)()]
     expect(calls.map(({ values }) => values)).toEqual([ada, bob])
-    const last = calls.map(({ submission }) => counts(submission.ifLast))
-    const wanted = calls.map(({ submission }) => counts(submission.ifWanted))
+    const last = calls.map(({ submission }) => counts(submission.unlessResubmitted))
+    const wanted = calls.map(({ submission }) => counts(submission.unlessEdited))
     expect([await Promise.all(last), await Promise.all(wanted)]).toEqual([
       [false, true],
       [false, true],
@@ -226,8 +225,8 @@ describe('An edit', () => {
     const sending = form.submit(ada)()
     form.edit({ ...ada, name: 'Ad' })
     expect(phase()).toEqual({ tag: 'open' })
-    expect(await counts(calls[0]?.submission.ifWanted)).toBe(false)
-    expect(await counts(calls[0]?.submission.ifLast)).toBe(true)
+    expect(await counts(calls[0]?.submission.unlessEdited)).toBe(false)
+    expect(await counts(calls[0]?.submission.unlessResubmitted)).toBe(true)
     calls[0]?.answer.succeed('done')
     expect(await sending).toEqual(right('done'))
     expect(phase()).toEqual({ tag: 'open' })

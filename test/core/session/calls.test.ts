@@ -5,6 +5,7 @@ import { createMessages } from '../../../core/messages/messages.ts'
 import { createClientTokens } from '../../../core/session/client-tokens.ts'
 import { createSession } from '../../../core/session/session.ts'
 import { notLoggedIn, sessionEnded, superseded } from '../../../core/shared/app-error.ts'
+import { createScope } from '../../../core/shared/behavior.ts'
 import { offline, rejected, withoutAnAnswer } from '../../builders/errors.ts'
 import { ada, asAda, asGrace, grace, noTokens, signedOut } from '../../builders/portal.ts'
 import { deferred } from '../../fakes/calls.ts'
@@ -15,7 +16,7 @@ import { settled } from '../../fakes/settled.ts'
 const given = async (...customers: readonly string[]) => {
   const world = inMemoryPorts()
   const messages = createMessages()
-  const session = createSession(world.ports, messages)
+  const session = createSession(world.ports, messages, createScope())
   const signIn = async (username: string) => {
     session.begin(world.signOn.issueToken(username), username)
     await settled()

@@ -5,7 +5,7 @@ import {
   recaptchaCaptcha,
   recaptchaScript,
 } from '../../../adapters/captcha/recaptcha.ts'
-import type { CaptchaProof } from '../../../core/captcha/ports.ts'
+import type { CaptchaProof } from '../../../core/captcha/captcha.ts'
 import { SettableClock } from '../../fakes/in-memory-ports.ts'
 import { settled } from '../../fakes/settled.ts'
 
