@@ -19,7 +19,7 @@ interface InstructionsProps {
   readonly email: string
 }
 
-/** How to go on, by the kind of app (specification §2). */
+/** The next steps, by the kind of app (specification §2). */
 const Instructions = ({ instructions: { kind, stores, platforms }, email }: InstructionsProps) => {
   const { t } = useTranslation()
   return (
@@ -56,13 +56,13 @@ const Instructions = ({ instructions: { kind, stores, platforms }, email }: Inst
   )
 }
 
-/** /activation-successful (specification §2): for whom the license is active, and how to use it. */
+/** /activation-successful (specification §2): the app, the e-mail of its owner, and the next steps. */
 const ActivationSuccessfulScreen = () => {
   const { t } = useTranslation()
   usePageTitle(t('activation.successful.title'))
   const { activation, settings, device } = useApp()
   const state = useBehavior(activation.state)
-  // It is mounted anew in its place for another customer, and is not left then.
+  // Another customer mounts the screen again, without leaving its page.
   useEffect(
     () => () => {
       if (matchRoute(window.location.pathname)?.name !== 'activationSuccessful') activation.forgetFinished()

@@ -27,19 +27,19 @@ const Loading = () => {
   )
 }
 
-interface OutcomeProps {
+interface PanelProps {
   readonly title: string
   readonly text: string
   readonly children: ReactNode
 }
 
-const Outcome = ({ title, text, children }: OutcomeProps) => (
+const Panel = ({ title, text, children }: PanelProps) => (
   <AuthPanel heading={title} description={<p>{text}</p>}>
     {children}
   </AuthPanel>
 )
 
-/** What the verification has come to, each with the next step (specification §2). */
+/** Every state of the verification, with the next step (specification §2). */
 const VerificationByState = ({ app: { activation }, code }: { readonly app: App; readonly code: string }) => {
   const { t } = useTranslation()
   const link = activation.verification(code)
@@ -53,16 +53,16 @@ const VerificationByState = ({ app: { activation }, code }: { readonly app: App;
   switch (verification.tag) {
     case 'waiting':
       return (
-        <Outcome title={t('activation.verification.title')} text={t('confirmation.pressText')}>
+        <Panel title={t('activation.verification.title')} text={t('confirmation.pressText')}>
           <Button size="large" onClick={() => void link.verify()()}>
             {t('confirmation.press')}
           </Button>
-        </Outcome>
+        </Panel>
       )
     case 'valid':
       if (state.tag === 'activated') return <Navigate to={address.activationSuccessful} replace />
       return (
-        <Outcome title={t('activation.verification.validTitle')} text={t('activation.verification.valid')}>
+        <Panel title={t('activation.verification.validTitle')} text={t('activation.verification.valid')}>
           <Stack gap="large">
             <PasswordForm
               recipient={verification.recipient}
@@ -71,19 +71,19 @@ const VerificationByState = ({ app: { activation }, code }: { readonly app: App;
             />
             <ResendVerification />
           </Stack>
-        </Outcome>
+        </Panel>
       )
     case 'valid-for-unknown':
       return (
-        <Outcome title={t('activation.verification.unknownTitle')} text={t('activation.verification.unknown')}>
+        <Panel title={t('activation.verification.unknownTitle')} text={t('activation.verification.unknown')}>
           <Link to={address.activateLicense} className={buttonClass()}>
             {t('activation.verification.startAgain')}
           </Link>
-        </Outcome>
+        </Panel>
       )
     case 'invalid':
       return (
-        <Outcome title={t('activation.verification.invalidTitle')} text={t('activation.verification.invalid')}>
+        <Panel title={t('activation.verification.invalidTitle')} text={t('activation.verification.invalid')}>
           <Stack gap="large">
             <Cluster>
               <SupportLink />
@@ -93,11 +93,11 @@ const VerificationByState = ({ app: { activation }, code }: { readonly app: App;
             </Cluster>
             {state.tag === 'verification-sent' && <ResendVerification />}
           </Stack>
-        </Outcome>
+        </Panel>
       )
     case 'unanswered':
       return (
-        <Outcome title={t('activation.verification.unansweredTitle')} text={t('activation.verification.unanswered')}>
+        <Panel title={t('activation.verification.unansweredTitle')} text={t('activation.verification.unanswered')}>
           <Cluster>
             <Button onClick={() => void link.verify()()}>
               <RefreshIcon />
@@ -105,7 +105,7 @@ const VerificationByState = ({ app: { activation }, code }: { readonly app: App;
             </Button>
             <SupportLink variant="quiet" />
           </Cluster>
-        </Outcome>
+        </Panel>
       )
   }
 }

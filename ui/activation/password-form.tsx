@@ -13,26 +13,26 @@ import { useApp, useBehavior, usePasswordMinLength } from '../shared/app-context
 
 export interface PasswordFormProps {
   readonly recipient: Recipient
-  /** Whether the account has this password already or is to get it: password managers treat them differently. */
+  /** The account's password, or the first password of a new account. Password managers treat them differently. */
   readonly password: 'current-password' | 'new-password'
   readonly submitLabel: string
 }
 
-/** Activates a license with the password of its account, which is named so that a password manager knows whose it is. */
+/** Activates a license with the password of its account. The read-only e-mail tells password managers the account. */
 export const PasswordForm = ({ recipient, password, submitLabel }: PasswordFormProps) => {
   const { t } = useTranslation()
   const { activation, session } = useApp()
-  const asked = usePasswordMinLength()
-  const isAccount = password === 'current-password'
-  // Success shows in the state of the activation, a failure as a message.
+  const newPasswordMinLength = usePasswordMinLength()
+  const hasAccount = password === 'current-password'
+  // Success shows in the activation's state, a failure as a message.
   const { form, problems, busy } = useForm(
     useMemo(
-      () => (isAccount ? activation.signInAndActivate(recipient) : activation.activate(recipient)),
-      [activation, recipient, isAccount],
+      () => (hasAccount ? activation.signInAndActivate(recipient) : activation.activate(recipient)),
+      [activation, recipient, hasAccount],
     ),
   )
-  const asksForCaptcha = useBehavior(session.login).tag === 'logged-out' && isAccount
-  const Password = isAccount ? PasswordInput : NewPasswordInput
+  const needsCaptcha = useBehavior(session.login).tag === 'logged-out' && hasAccount
+  const Password = hasAccount ? PasswordInput : NewPasswordInput
   return (
     <form {...form} className={stackClass()}>
       <TextField
@@ -50,10 +50,12 @@ export const PasswordForm = ({ recipient, password, submitLabel }: PasswordFormP
         autoComplete={password}
         error={
           problems.password &&
-          t(`activation.problems.${problems.password}`, { count: isAccount ? limits.passwordMinLength : asked })
+          t(`activation.problems.${problems.password}`, {
+            count: hasAccount ? limits.passwordMinLength : newPasswordMinLength,
+          })
         }
       />
-      {asksForCaptcha && <CaptchaField form="signIn" />}
+      {needsCaptcha && <CaptchaField form="signIn" />}
       <Button type="submit" size="large" busy={busy}>
         {submitLabel}
       </Button>

@@ -7,14 +7,14 @@ import { Stack } from '../components/stack.tsx'
 import { useApp } from '../shared/app-context.tsx'
 import styles from './activation.module.css'
 
-/** Often enough that no second is skipped. */
-const lookEveryMs = 250
+/** Often enough to show every second. */
+const refreshIntervalMs = 250
 
-/** The seconds that are left, kept by the app: rendering anew or reloading the page does not start them again. */
+/** The remaining seconds. The app keeps them, so a render or a reload does not start them again. */
 const useSecondsUntilResend = (activation: Activation): number => {
   const subscribe = useCallback(
     (notify: () => void) => {
-      const timer = setInterval(notify, lookEveryMs)
+      const timer = setInterval(notify, refreshIntervalMs)
       const subscription = activation.state.changes.subscribe(notify)
       return () => {
         clearInterval(timer)
@@ -27,21 +27,21 @@ const useSecondsUntilResend = (activation: Activation): number => {
 }
 
 /**
- * Asks for another verification e-mail. The countdown can be seen each second; it is spoken once as it begins and once
- * as it ends. The button keeps the focus while it waits.
+ * Sends another verification e-mail. The countdown shows every second; screen readers announce its begin and its end. The
+ * button keeps the focus during the wait.
  */
 export const ResendVerification = () => {
   const { t } = useTranslation()
   const { activation } = useApp()
   const seconds = useSecondsUntilResend(activation)
-  const [asked, setAsked] = useState<'no' | 'yes' | 'sent'>('no')
+  const [request, setRequest] = useState<'none' | 'made' | 'sent'>('none')
   const waits = seconds > 0
 
   const resend = async () => {
     if (waits) return
-    setAsked('yes')
+    setRequest('made')
     const sent = await activation.resend()()
-    if (sent._tag === 'Right' && sent.right) setAsked('sent')
+    if (sent._tag === 'Right' && sent.right) setRequest('sent')
   }
 
   return (
@@ -59,8 +59,8 @@ export const ResendVerification = () => {
         )}
       </div>
       <p role="status" className={styles.status}>
-        {asked === 'sent' && waits && t('activation.resend.sent')}
-        {asked !== 'no' && !waits && <span className="visually-hidden">{t('activation.resend.ready')}</span>}
+        {request === 'sent' && waits && t('activation.resend.sent')}
+        {request !== 'none' && !waits && <span className="visually-hidden">{t('activation.resend.ready')}</span>}
       </p>
     </Stack>
   )

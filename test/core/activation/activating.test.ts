@@ -1,15 +1,15 @@
 import { describe, expect, it } from '@jest/globals'
 import { isLeft, isRight, left, right } from 'fp-ts/Either'
 import { captchaUnsolved } from '../../../core/shared/app-error.ts'
+import { adas, givenActivation, givenVerificationSent, recipient } from '../../builders/activation.ts'
 import { offline, rejected } from '../../builders/errors.ts'
 import { carLicense } from '../../builders/orders.ts'
 import { ada, asAda, asGrace, grace, type Portal, password } from '../../builders/portal.ts'
 import { settled } from '../../fakes/settled.ts'
-import { adas, given, givenVerificationSent, recipient } from './given-activation.ts'
 
 describe('Step 3 and the verification link: activating', () => {
   it('activates with the password of an existing account', async () => {
-    const { browser, enterCode, enterEmail, activate, state } = given()
+    const { browser, enterCode, enterEmail, activate, state } = givenActivation()
     await enterCode()
     await enterEmail(ada)
     expect(isRight(await activate())).toBe(true)
@@ -17,16 +17,16 @@ describe('Step 3 and the verification link: activating', () => {
     expect(browser.activation).toEqual(state())
   })
 
-  it('says that the password is wrong, and takes the right one after it', async () => {
-    const { activate, message } = given()
+  it('shows that the password is wrong, and accepts the right one', async () => {
+    const { activate, message } = givenActivation()
     await activate('not the password')
     expect(message()).toMatchObject({ code: 'credentials-invalid' })
     expect(isRight(await activate())).toBe(true)
     expect(message()).toBeUndefined()
   })
 
-  it('says that the code is used when another tab has used it meanwhile, and takes no refusal for a lost answer', async () => {
-    const { activation, activate, message } = given()
+  it('shows that the code is used when another tab has used it meanwhile, also after a refused try', async () => {
+    const { activation, activate, message } = givenActivation()
     await activate('not the password')
     activation.addLicense(carLicense, true)
     await activate()
@@ -34,9 +34,9 @@ describe('Step 3 and the verification link: activating', () => {
   })
 
   it.each([offline, rejected(504)])(
-    'says that the last try may have used the code, when its answer was lost (%j)',
+    'shows that the last try may have used the code when its answer was lost (%j)',
     async (lost) => {
-      const { activation, activate, message } = given()
+      const { activation, activate, message } = givenActivation()
       activation.loseNextAnswer('activate', lost)
       await activate()
       expect(message()).toMatchObject({ code: 'activation-failed' })
@@ -45,8 +45,8 @@ describe('Step 3 and the verification link: activating', () => {
     },
   )
 
-  it('says so after a reload, too, that came before the answer', async () => {
-    const { activation, activate, reload } = given()
+  it('shows it also when a reload came before the answer', async () => {
+    const { activation, activate, reload } = givenActivation()
     activation.hold()
     void activate()
     await settled()
@@ -59,8 +59,8 @@ describe('Step 3 and the verification link: activating', () => {
     expect(messages.current.value).toMatchObject({ code: 'activation-perhaps-done' })
   })
 
-  it('knows the code that this browser has activated', async () => {
-    const { app, activate, enterCode, message } = given()
+  it('recognises the code that this browser has activated', async () => {
+    const { app, activate, enterCode, message } = givenActivation()
     await activate()
     expect(await enterCode()).toEqual(right('activated-here'))
     expect(message()).toBeUndefined()
@@ -69,8 +69,8 @@ describe('Step 3 and the verification link: activating', () => {
     expect(message()).toMatchObject({ code: 'activation-perhaps-done' })
   })
 
-  it('tells a customer who has left the form that the licence is active', async () => {
-    const { app, activation, message } = given()
+  it('shows a message that the license is active when its form is gone', async () => {
+    const { app, activation, message } = givenActivation()
     const form = app.activation.activate(adas)
     activation.hold()
     const activating = form.submit({ password })()
@@ -80,7 +80,7 @@ describe('Step 3 and the verification link: activating', () => {
     expect(message()).toMatchObject({ kind: 'success', code: 'license-activated' })
   })
 
-  it('says what helps in a browser that has not opened the link of the verification e-mail', async () => {
+  it('shows the next step in a browser that has not opened the link of the verification e-mail', async () => {
     const { app, activation, activate, message, reload } = await givenVerificationSent()
     expect(isLeft(await activate('first password', recipient))).toBe(true)
     expect(message()).toMatchObject({ code: 'email-not-verified' })
@@ -92,27 +92,18 @@ describe('Step 3 and the verification link: activating', () => {
     expect(isRight(await activate('first password', recipient))).toBe(true)
   })
 
-  it.each([rejected(500), offline, rejected(403)])('otherwise says that something went wrong (%j)', async (error) => {
-    const { activation, activate, message } = given()
+  it.each([rejected(500), offline, rejected(403)])('shows that another failure was unexpected (%j)', async (error) => {
+    const { activation, activate, message } = givenActivation()
     activation.failWith(error)
     expect(await activate()).toEqual(left(error))
     expect(message()).toMatchObject({ code: 'activation-failed' })
-  })
-
-  it('sends one activation, however often it is pressed', async () => {
-    const { activation, activate } = given()
-    activation.hold()
-    const presses = [activate(), activate(), activate()]
-    activation.release()
-    expect((await Promise.all(presses)).every(isRight)).toBe(true)
-    expect(activation.calls).toHaveLength(1)
   })
 })
 
 describe('"Sign in and activate" (specification §1)', () => {
   /** The third step for an account, with the calls that sign in or activate. */
   const givenAccountFound = (ports?: (world: Pick<Portal, 'clock'>) => object) => {
-    const world = given({
+    const world = givenActivation({
       before: ({ browser }) => {
         browser.activation = { tag: 'account-found', ...adas }
       },
@@ -135,7 +126,7 @@ describe('"Sign in and activate" (specification §1)', () => {
     expect(calls()).toEqual([signIn, activation])
   })
 
-  it('uses up no code where the password is wrong', async () => {
+  it('uses up no code when the password is wrong', async () => {
     const { form, calls, login, message, state } = givenAccountFound()
     expect(isLeft(await form.submit({ password: 'not the password' })())).toBe(true)
     expect(message()).toMatchObject({ code: 'credentials-invalid' })
@@ -144,7 +135,7 @@ describe('"Sign in and activate" (specification §1)', () => {
     expect(state().tag).toBe('account-found')
   })
 
-  it('leaves the customer signed in where the activation fails, and the next press only activates', async () => {
+  it('keeps the customer signed in when the activation fails, and the next submit only activates', async () => {
     const { form, activation: service, calls, login, message, state } = givenAccountFound()
     service.failWith(rejected(503))
     expect(await form.submit({ password })()).toEqual(left(rejected(503)))
@@ -158,27 +149,27 @@ describe('"Sign in and activate" (specification §1)', () => {
     expect(calls()).toEqual([signIn, activation, activation])
   })
 
-  it('does each of the two once, however often it is pressed, by the same form or another', async () => {
+  it('signs in and activates once for several submits, of the same form or another', async () => {
     const { app, form, signOn, calls } = givenAccountFound()
     signOn.hold()
-    const presses = [form, form, app.activation.signInAndActivate(adas)].map((each) => each.submit({ password })())
+    const submits = [form, form, app.activation.signInAndActivate(adas)].map((each) => each.submit({ password })())
     signOn.release()
-    expect((await Promise.all(presses)).every(isRight)).toBe(true)
+    expect((await Promise.all(submits)).every(isRight)).toBe(true)
     expect(calls()).toHaveLength(2)
   })
 
-  it('does neither once it was taken back by an edit', async () => {
+  it('does neither after an edit', async () => {
     const { form, signOn, calls, login } = givenAccountFound()
     signOn.hold()
-    const press = form.submit({ password })()
+    const submit = form.submit({ password })()
     form.edit({ password: 'a long passwor' })
     signOn.release()
-    await press
+    await submit
     expect(login().tag).toBe('logged-out')
     expect(calls()).toEqual([signIn])
   })
 
-  it('asks for the captcha of a sign-in, and spends it on the sign-in', async () => {
+  it('requires the captcha of a sign-in, and spends it on the sign-in', async () => {
     const { app, form, signOn, calls, message, state } = givenAccountFound(({ clock }) => ({
       captcha: {
         kind: 'computed',
@@ -194,7 +185,7 @@ describe('"Sign in and activate" (specification §1)', () => {
     expect(state().tag).toBe('activated')
   })
 
-  it('replaces no customer who is signed in', async () => {
+  it('keeps another customer signed in', async () => {
     const { form, calls, login, signIn: signInAs, state } = givenAccountFound()
     await signInAs(grace)
     await form.submit({ password })()

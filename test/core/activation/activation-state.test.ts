@@ -17,9 +17,9 @@ import {
   wizardStep,
 } from '../../../core/activation/activation-state.ts'
 import type { App } from '../../../core/app.ts'
+import { givenVerificationSent, newcomer, recipient } from '../../builders/activation.ts'
 import { carLicense, truckLicense } from '../../builders/orders.ts'
 import { ada } from '../../builders/portal.ts'
-import { givenVerificationSent, newcomer, recipient } from './given-activation.ts'
 
 const bob = 'bob@compass.test'
 
@@ -153,14 +153,14 @@ describe('Two tabs of one browser', () => {
   }
   const activateIn = ({ activation }: App) => activation.activate(recipient).submit({ password: 'first password' })()
 
-  it('both come to the end when one of them does', async () => {
+  it('both end when one of them activates', async () => {
     const { other, news, state } = await twoTabs()
     await activateIn(other)
     news()
     expect(state()).toEqual(other.activation.state.value)
   })
 
-  it('lose nothing of it where the news is late', async () => {
+  it('keep the activation when the storage event is late', async () => {
     const { app, other, activation, browser, enterEmail, state } = await twoTabs()
     await activateIn(other)
     expect(await app.activation.resend()()).toEqual(right(false))
@@ -172,7 +172,7 @@ describe('Two tabs of one browser', () => {
     expect(state()).toEqual(browser.activation)
   })
 
-  it('work on different codes without disturbing each other', async () => {
+  it('work on different codes independently', async () => {
     const { app, other, news, state } = await twoTabs()
     await other.activation.enterCode.submit({ licenseKey: truckLicense.licenseKey })()
     news()
@@ -182,7 +182,7 @@ describe('Two tabs of one browser', () => {
     expect(other.activation.state.value).toMatchObject({ tag: 'code-accepted', license: truckLicense })
   })
 
-  it('forget together, but for a success that is shown', async () => {
+  it('start over together, but keep a shown success', async () => {
     const { app, other, news, state } = await twoTabs()
     other.activation.startOver()
     news()

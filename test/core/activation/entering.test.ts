@@ -1,23 +1,24 @@
 import { describe, expect, it } from '@jest/globals'
 import { isLeft, isRight, left, right } from 'fp-ts/Either'
 import { createApp } from '../../../core/app.ts'
+import { adas, givenActivation, givenVerificationSent, newcomer, recipient } from '../../builders/activation.ts'
 import { offline, rejected, undecodable } from '../../builders/errors.ts'
 import { carLicense, truckLicense, usedLicense } from '../../builders/orders.ts'
 import { ada } from '../../builders/portal.ts'
 import { settled } from '../../fakes/settled.ts'
-import { adas, given, givenVerificationSent, newcomer, recipient } from './given-activation.ts'
 
 describe('Step 1, the activation code', () => {
   it('accepts an unused code in any form, and remembers it with its app', async () => {
-    const { app, browser, state } = given()
+    const { app, browser, state } = givenActivation()
     expect(await app.activation.enterCode.submit({ licenseKey: ' cars 2026 test 0001 ' })()).toEqual(right('accepted'))
     expect(state()).toEqual({ tag: 'code-accepted', license: carLicense, email: undefined })
     expect(browser.activation).toEqual(state())
   })
 
-  it('rejects a used code', async () => {
-    const { enterCode, message, state } = given()
+  it('rejects a used code, and stays open for another', async () => {
+    const { app, enterCode, message, state } = givenActivation()
     expect(await enterCode(usedLicense)).toEqual(right('used'))
+    expect(app.activation.enterCode.state.value.phase).toEqual({ tag: 'open' })
     expect(message()).toMatchObject({ kind: 'error', code: 'activation-code-used' })
     expect(state().tag).toBe('not-begun')
   })
@@ -28,33 +29,24 @@ describe('Step 1, the activation code', () => {
     ['no network', offline, 'activation-failed'],
     ['a service that is down', rejected(503), 'activation-failed'],
     ['an answer that makes no sense', undecodable, 'activation-failed'],
-  ])('tells %s by its own message', async (_, error, code) => {
-    const { activation, enterCode, message } = given()
+  ])('shows its own message for %s', async (_, error, code) => {
+    const { activation, enterCode, message } = givenActivation()
     activation.failWith(error)
     expect(await enterCode()).toEqual(left(error))
     expect(message()).toMatchObject({ kind: 'error', code })
-  })
-
-  it('asks once for a double click', async () => {
-    const { activation, enterCode } = given()
-    activation.hold()
-    const both = [enterCode(), enterCode()]
-    activation.release()
-    await Promise.all(both)
-    expect(activation.calls).toEqual(['find CARS-2026-TEST-0001'])
   })
 })
 
 describe('Step 2, the e-mail', () => {
   it('leads an existing account to its password', async () => {
-    const { activation, enterCode, enterEmail, state } = given()
+    const { activation, enterCode, enterEmail, state } = givenActivation()
     await enterCode()
     await enterEmail(` ${ada} `)
     expect(state()).toEqual({ tag: 'account-found', ...adas })
     expect(activation.mails).toEqual([])
   })
 
-  it('registers a new e-mail in advance and then sends the verification e-mail', async () => {
+  it('pre-registers a new e-mail and then sends the verification e-mail', async () => {
     const { activation, state } = await givenVerificationSent()
     expect(activation.calls.slice(1)).toEqual([
       `has account ${newcomer}`,
@@ -65,7 +57,7 @@ describe('Step 2, the e-mail', () => {
     expect(state()).toMatchObject({ tag: 'verification-sent', ...recipient })
   })
 
-  it('takes an e-mail again that an earlier try has registered', async () => {
+  it('accepts an e-mail again that an earlier try has pre-registered', async () => {
     const { activation, enterEmail } = await givenVerificationSent()
     expect(isRight(await enterEmail())).toBe(true)
     expect(activation.mails).toHaveLength(2)
@@ -75,8 +67,8 @@ describe('Step 2, the e-mail', () => {
     ['the check', 1],
     ['the registration', 2],
     ['the first e-mail', 3],
-  ])('says that something went wrong when %s fails, and stays', async (_, failing) => {
-    const { activation, enterCode, enterEmail, message, state } = given()
+  ])('shows a message when %s fails, and stays', async (_, failing) => {
+    const { activation, enterCode, enterEmail, message, state } = givenActivation()
     await enterCode()
     activation.failAfter(failing - 1, rejected(500))
     expect(isLeft(await enterEmail())).toBe(true)
@@ -85,7 +77,7 @@ describe('Step 2, the e-mail', () => {
   })
 
   it('drops an answer that comes after the code was changed', async () => {
-    const { activation, enterCode, enterEmail, state } = given()
+    const { activation, enterCode, enterEmail, state } = givenActivation()
     await enterCode()
     activation.hold()
     const late = enterEmail(ada)
@@ -100,12 +92,12 @@ describe('Step 2, the e-mail', () => {
 })
 
 describe('An activation under way', () => {
-  it('is there again after a reload', async () => {
+  it('is kept over a reload', async () => {
     const { reload, state } = await givenVerificationSent()
     expect(reload().activation.state.value).toEqual(state())
   })
 
-  it('goes with the customer', async () => {
+  it('is forgotten when the customer signs out', async () => {
     const { app, browser, signIn, state } = await givenVerificationSent()
     await signIn()
     app.session.signOut()
@@ -115,7 +107,7 @@ describe('An activation under way', () => {
 })
 
 describe('The link of the verification e-mail', () => {
-  it('waits, is pending, and then valid for what was begun here', async () => {
+  it('is waiting, pending, and then valid for the activation of this browser', async () => {
     const { app } = await givenVerificationSent()
     const { state, verify } = app.activation.verification('0')
     expect(state.value).toEqual({ tag: 'waiting', trigger: 'visible' })
@@ -125,7 +117,7 @@ describe('The link of the verification e-mail', () => {
     expect(state.value).toEqual({ tag: 'valid', recipient })
   })
 
-  it('works on another device, with the state that the answer brings', async () => {
+  it('works on another device with the recipient of the answer', async () => {
     const { activation, browser, reload } = await givenVerificationSent()
     browser.activation = undefined
     const elsewhere = reload()
@@ -138,9 +130,9 @@ describe('The link of the verification e-mail', () => {
   })
 
   it.each([
-    ['what was begun here', true, { tag: 'valid', recipient }],
-    ['nothing known where this browser does not know either', false, { tag: 'valid-for-unknown' }],
-  ])('is, where the service does not tell, valid for %s', async (_, isRemembered, expected) => {
+    ['the activation of this browser', true, { tag: 'valid', recipient }],
+    ['an unknown license where this browser has none', false, { tag: 'valid-for-unknown' }],
+  ])('is valid, when the service names no recipient, for %s', async (_, isRemembered, expected) => {
     const { activation, browser, reload } = await givenVerificationSent()
     activation.omitsRecipient = true
     if (!isRemembered) browser.activation = undefined
@@ -149,13 +141,13 @@ describe('The link of the verification e-mail', () => {
     expect(link.state.value).toEqual(expected)
   })
 
-  it('is invalid when the service says so', async () => {
-    const link = given().app.activation.verification('7')
+  it('is invalid when the service refuses it', async () => {
+    const link = givenActivation().app.activation.verification('7')
     await link.verify()()
     expect(link.state.value).toEqual({ tag: 'invalid' })
   })
 
-  it('is not called invalid for want of an answer, and can be tried again', async () => {
+  it('is not called invalid without an answer, and can be tried again', async () => {
     const { app, activation } = await givenVerificationSent()
     const link = app.activation.verification('0')
     activation.failWith(offline)
@@ -166,7 +158,7 @@ describe('The link of the verification e-mail', () => {
     expect(link.state.value.tag).toBe('valid')
   })
 
-  it('is asked about once, however often its page is made, seen and pressed, and not before it is seen', async () => {
+  it('is verified once, when its page is first visible', async () => {
     const { app, activation } = await givenVerificationSent()
     const verifications = () => activation.calls.filter((call) => call.startsWith('verify'))
     const link = app.activation.verification('0')
@@ -181,7 +173,7 @@ describe('The link of the verification e-mail', () => {
     expect(verifications()).toEqual(['verify 0'])
   })
 
-  it('waits for a press, and not for sight, where the configuration says so', async () => {
+  it('waits for a click when the configuration says so', async () => {
     const { ports, activation } = await givenVerificationSent()
     const app = createApp({ ...ports, settings: { ...ports.settings, oneTimeLinks: 'click' } })
     const link = app.activation.verification('0')
@@ -193,7 +185,7 @@ describe('The link of the verification e-mail', () => {
     expect(link.state.value.tag).toBe('valid')
   })
 
-  it('whose answer comes after another was opened leaves the activation as the other has it', async () => {
+  it('changes nothing when its answer comes after another link was opened', async () => {
     const { app, activation, state } = await givenVerificationSent()
     activation.mails.push({ ...recipient, email: 'other@compass.test' })
     activation.hold()
@@ -209,7 +201,7 @@ describe('The link of the verification e-mail', () => {
 })
 
 describe('Resending the verification e-mail', () => {
-  it('sends at once, then waits 30 seconds, over a reload too', async () => {
+  it('sends at once, then waits 30 seconds, also over a reload', async () => {
     const { app, activation, clock, reload } = await givenVerificationSent()
     expect(await app.activation.resend()()).toEqual(right(true))
     expect(app.activation.secondsUntilResend()).toBe(30)

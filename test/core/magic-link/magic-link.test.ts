@@ -19,7 +19,7 @@ describe('Opening a magic link (specification §4)', () => {
     ['a good one', 'travel', { tag: 'valid', destination: 'travel_app' }],
     ['one for the web', 'web', { tag: 'valid', destination: 'travel_web' }],
     ...noLink,
-  ])('on a phone shows that it loads, and then what it is: %s', async (_, token, state) => {
+  ])('on a phone shows loading and then its state: %s', async (_, token, state) => {
     const { app } = given()
     const seen: unknown[] = []
     app.magicLink.state.changes.subscribe((each) => seen.push(each))
@@ -31,13 +31,13 @@ describe('Opening a magic link (specification §4)', () => {
     ['a good one', 'travel', { tag: 'computer', destination: 'travel_app' }],
     ['one for the web', 'web', { tag: 'computer', destination: 'travel_web' }],
     ...noLink,
-  ])('on a computer sends to the phone with a link that works only: %s', async (_, token, state) => {
+  ])('on a computer sends to the phone only with a valid link: %s', async (_, token, state) => {
     const { magicLinks, state: current } = await givenOpened(token, deviceOf({ userAgent: '', touchPoints: 0 }))
     expect(current()).toEqual(state)
     expect(magicLinks.calls).toEqual([`find ${token}`])
   })
 
-  it('on a computer sends to the phone where no answer comes: there it is asked again', async () => {
+  it('on a computer sends to the phone without an answer, because the phone asks again', async () => {
     const { app, magicLinks, state } = given(deviceOf({ userAgent: '', touchPoints: 0 }))
     magicLinks.failWith(offline)
     await app.magicLink.open('travel')()
@@ -45,7 +45,7 @@ describe('Opening a magic link (specification §4)', () => {
   })
 
   it.each([offline, rejected(503), undecodable])(
-    'calls no link invalid for want of an answer, and can try again (%j)',
+    'does not call a link invalid without an answer, and can retry (%j)',
     async (error) => {
       const { app, magicLinks, state } = given()
       magicLinks.failWith(error)
@@ -57,7 +57,7 @@ describe('Opening a magic link (specification §4)', () => {
     },
   )
 
-  it('asks once about a link, and shows the last that was opened', async () => {
+  it('looks a link up once, and shows the one that was opened last', async () => {
     const { app, magicLinks, state } = given()
     magicLinks.hold()
     const opening = ['travel', 'travel', 'expired'].map((token) => app.magicLink.open(token)())
@@ -70,14 +70,14 @@ describe('Opening a magic link (specification §4)', () => {
 })
 
 describe('Renewing an expired magic link', () => {
-  it('has a fresh one mailed, once', async () => {
+  it('mails a fresh one, once', async () => {
     const { app, callsTo, state } = await givenOpened('expired')
     await Promise.all([app.magicLink.renew('expired')(), app.magicLink.renew('expired')()])
     expect(state()).toEqual({ tag: 'sent' })
     expect(callsTo('clone')).toEqual(['clone expired'])
   })
 
-  it('ignores a failure but for the log', async () => {
+  it('only logs a failure', async () => {
     const { app, magicLinks, logged, state } = await givenOpened('expired')
     magicLinks.failWith(rejected(500))
     expect(await app.magicLink.renew('expired')()).toEqual(left(rejected(500)))
@@ -95,7 +95,7 @@ describe('The destination of a magic link (specification §3)', () => {
     expect(destinationOf(word)).toBe('navigation_app')
   })
 
-  it('opens its app by the scheme and the encoded token', () => {
+  it('opens its app by the scheme with the encoded token', () => {
     expect(appAddress(appOf('travel_app', settings), 'a/b?c#d é')).toBe(
       'compasstravel://user-auth/a%2Fb%3Fc%23d%20%C3%A9',
     )

@@ -5,122 +5,104 @@ import { ada, asAda, asGrace, grace, keepToken, signedOut } from '../../builders
 import { settled } from '../../fakes/settled.ts'
 import { givenOpened } from './given-magic-link.ts'
 
-const named = right({ tag: 'unconfirmed' })
-const entered = { tag: 'signed-in', address: 'https://travel.company.test/' }
+const unconfirmed = right({ tag: 'unconfirmed' })
+const signedIn = { tag: 'signed-in', address: 'https://travel.company.test/' }
 
-/** A phone on which Ada's link to the web is open. */
-const opened = async () => {
+/** A phone with Ada's link to the web version. */
+const givenWebLink = async () => {
   const world = await givenOpened('web')
   const { magicLink } = world.app
-  return { ...world, enter: () => magicLink.signInToWeb('web')(), named: () => magicLink.accountToConfirm.value }
+  return {
+    ...world,
+    followLink: () => magicLink.signInToWeb('web')(),
+    account: () => magicLink.accountToConfirm.value,
+  }
 }
 
-describe('Entering the web version of the travel app', () => {
-  it('names its account to a visitor, then signs in, and answers its address without the token', async () => {
-    const { app, browser, enter, login, named: name } = await opened()
-    expect(await enter()).toEqual(named)
-    expect(name()).toBe(ada)
+describe('The sign-in to the web version of the travel app', () => {
+  it('names the account to a visitor, then signs in, and gives the address without the token', async () => {
+    const { app, browser, followLink, login, account } = await givenWebLink()
+    expect(await followLink()).toEqual(unconfirmed)
+    expect(account()).toBe(ada)
     expect(login()).toEqual(signedOut)
 
-    expect(app.magicLink.confirmSignInToWeb()).toEqual(entered)
+    expect(app.magicLink.confirmSignInToWeb()).toEqual(signedIn)
     await settled()
     expect(browser.userTokens.stored).toEqual({ cookie: 'user-token-1', storage: 'user-token-1' })
     expect(login()).toEqual(asAda)
   })
 
-  it('waits until it is known who is signed in', async () => {
-    const world = await opened()
-    keepToken(grace, false)(world)
-    const { browser, reload, signOn } = world
-    const graces = browser.userTokens.stored
-    signOn.hold()
-    const { magicLink, session } = reload()
-    expect(session.login.value).toEqual({ tag: 'checking' })
-    const entering = magicLink.signInToWeb('web')()
-    await settled()
-    signOn.release()
-    expect(await entering).toEqual(named)
-    expect(browser.userTokens.stored).toEqual(graces)
-    expect(session.login.value).toEqual(asGrace)
-  })
-
-  it('asks no customer whose own link it is, however late their session has been checked', async () => {
-    const world = await opened()
+  it('does not ask the customer of the link, also when their session is checked late', async () => {
+    const world = await givenWebLink()
     keepToken(ada, false)(world)
     const { browser, reload, signOn } = world
     signOn.hold()
     const { magicLink, session } = reload()
-    const entering = magicLink.signInToWeb('web')()
+    const signingIn = magicLink.signInToWeb('web')()
     await settled()
     const ofSession = `profile of ${browser.userTokens.stored.cookie}`
     for (const call of signOn.calls.filter((each) => each !== ofSession)) signOn.release(call)
     await settled()
     expect(session.login.value).toEqual({ tag: 'checking' })
     signOn.release()
-    expect(await entering).toEqual(right(entered))
+    expect(await signingIn).toEqual(right(signedIn))
   })
 
-  it('reads who is signed in anew: the news of another tab may still be under way', async () => {
-    const world = await opened()
+  it('reads the stored session again, because the sign-in of another tab may not be known yet', async () => {
+    const world = await givenWebLink()
     keepToken(grace, false)(world)
-    expect(await world.enter()).toEqual(named)
+    expect(await world.followLink()).toEqual(unconfirmed)
     expect(world.login()).toEqual(asGrace)
   })
 
-  it('asks anew where another customer has come since it named one, and for another link', async () => {
-    const { app, changeElsewhere, enter, named: name } = await opened()
-    await enter()
+  it('asks again after the sign-in of another customer, and for another link', async () => {
+    const { app, changeElsewhere, followLink, account } = await givenWebLink()
+    await followLink()
     changeElsewhere(grace)
     expect(app.magicLink.confirmSignInToWeb()).toBeUndefined()
     await settled()
-    await enter()
-    expect(name()).toBe(ada)
+    await followLink()
+    expect(account()).toBe(ada)
     await app.magicLink.open('travel')()
-    expect(name()).toBeUndefined()
+    expect(account()).toBeUndefined()
   })
 
-  it('shows that the link has been used meanwhile', async () => {
-    const { browser, enter, magicLinks, state } = await opened()
+  it('shows that the link was used meanwhile', async () => {
+    const { browser, followLink, magicLinks, state } = await givenWebLink()
     magicLinks.put('web', rejected(403, 'authorization.magic_link.invalid'))
-    expect(isLeft(await enter())).toBe(true)
+    expect(isLeft(await followLink())).toBe(true)
     expect(state()).toEqual({ tag: 'used' })
     expect(browser.userTokens.stored.storage).toBeUndefined()
   })
 
-  it('stays where it is without a network, and says so', async () => {
-    const { enter, magicLinks, message, state } = await opened()
+  it('stays on the page with a message when the network fails', async () => {
+    const { followLink, magicLinks, message, state } = await givenWebLink()
     magicLinks.failWith(offline)
-    await enter()
+    await followLink()
     expect(state().tag).toBe('valid')
     expect(message()).toMatchObject({ kind: 'error', code: 'unexpected' })
   })
 
-  it('replaces no other customer unasked: it says whose the link is, and goes on when they want to', async () => {
-    const { app, browser, callsTo, enter, login, named: name, signIn } = await opened()
+  it('keeps another customer signed in until they confirm the account of the link', async () => {
+    const { app, browser, callsTo, followLink, login, account, signIn } = await givenWebLink()
     await signIn(grace)
     const graces = browser.userTokens.stored
-    expect(await enter()).toEqual(named)
-    expect(name()).toBe(ada)
+    expect(await followLink()).toEqual(unconfirmed)
+    expect(account()).toBe(ada)
     expect(browser.userTokens.stored).toEqual(graces)
     expect(login()).toEqual(asGrace)
 
-    expect(app.magicLink.confirmSignInToWeb()).toEqual(entered)
+    expect(app.magicLink.confirmSignInToWeb()).toEqual(signedIn)
     await settled()
     expect(login()).toEqual(asAda)
     expect(callsTo('exchange')).toHaveLength(1)
   })
 
-  it('asks nothing of the customer whose link it is', async () => {
-    const { enter, signIn } = await opened()
-    await signIn(ada)
-    expect(await enter()).toEqual(right(entered))
-  })
-
-  it('that could not learn whose the link is changes nothing, and goes on after a reload, until its session has begun', async () => {
-    const { app, browser, callsTo, enter, login, reload, signIn, signOn } = await opened()
+  it('changes nothing when the account is not known, and continues with the exchanged link after a reload', async () => {
+    const { app, browser, callsTo, followLink, login, reload, signIn, signOn } = await givenWebLink()
     await signIn(grace)
     signOn.failWith(offline)
-    expect(isLeft(await enter())).toBe(true)
+    expect(isLeft(await followLink())).toBe(true)
     expect(login()).toEqual(asGrace)
     app.dispose()
 
@@ -128,25 +110,25 @@ describe('Entering the web version of the travel app', () => {
     const { magicLink } = reload()
     await magicLink.open('web')()
     expect(magicLink.state.value).toEqual({ tag: 'valid', destination: 'travel_web' })
-    expect(await magicLink.signInToWeb('web')()).toEqual(named)
-    expect(magicLink.confirmSignInToWeb()).toEqual(entered)
+    expect(await magicLink.signInToWeb('web')()).toEqual(unconfirmed)
+    expect(magicLink.confirmSignInToWeb()).toEqual(signedIn)
     expect(callsTo('exchange')).toHaveLength(1)
     expect(browser.exchangedLink).toBeUndefined()
   })
 
-  it('whose token is refused by then has been used', async () => {
-    const { enter, reload, signIn, signOn } = await opened()
+  it('shows the link as used when its token is refused', async () => {
+    const { followLink, reload, signIn, signOn } = await givenWebLink()
     await signIn(grace)
     signOn.issuesRefusedTokens = true
-    await enter()
+    await followLink()
     const { magicLink } = reload()
     await magicLink.open('web')()
     expect(magicLink.state.value).toEqual({ tag: 'used' })
   })
 
-  it('uses the link up once, however often it is pressed', async () => {
-    const { callsTo, enter } = await opened()
-    await Promise.all([enter(), enter()])
+  it('exchanges the link once for several clicks', async () => {
+    const { callsTo, followLink } = await givenWebLink()
+    await Promise.all([followLink(), followLink()])
     expect(callsTo('exchange')).toHaveLength(1)
   })
 })

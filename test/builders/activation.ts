@@ -1,12 +1,12 @@
-import { carLicense, truckLicense, usedLicense } from '../../builders/orders.ts'
-import { ada, type Given, givenPortal, password } from '../../builders/portal.ts'
+import { carLicense, truckLicense, usedLicense } from './orders.ts'
+import { ada, type Given, givenPortal, password } from './portal.ts'
 
 export const newcomer = 'new@compass.test'
 export const recipient = { license: carLicense, email: newcomer }
 export const adas = { license: carLicense, email: ada }
 
 /** The portal, and a service with two codes to activate and a used one. */
-export const given = (options?: Given) => {
+export const givenActivation = (options?: Given) => {
   const portal = givenPortal(options)
   portal.activation.addLicense(carLicense)
   portal.activation.addLicense(truckLicense)
@@ -23,7 +23,7 @@ export const given = (options?: Given) => {
 
 /** The same, where a newcomer has entered a code and an address. */
 export const givenVerificationSent = async () => {
-  const world = given()
+  const world = givenActivation()
   await world.enterCode()
   await world.enterEmail()
   return world

@@ -1,0 +1,42 @@
+import { screen } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import { givenActivation } from '../../builders/activation.ts'
+import { carLicense } from '../../builders/orders.ts'
+import { type Given, password } from '../../builders/portal.ts'
+import { renderPortal } from '../support/render-portal.tsx'
+
+export const wizard = '/activate-license-key'
+
+export const codeField = () => screen.findByLabelText<HTMLInputElement>('Activation code')
+export const emailField = () => screen.findByLabelText<HTMLInputElement>('Email address')
+export const continueButton = () => screen.getByRole('button', { name: 'Continue' })
+export const backLink = () => screen.getByRole('link', { name: 'Back' })
+export const signInStep = () => screen.findByRole('heading', { level: 1, name: 'Sign in and activate' })
+export const instructions = () => screen.findByRole('heading', { level: 1, name: 'Your licence is active' })
+
+/** Fills a field at once, because typing is slow and matters only where a field formats each key. */
+const fill = async (user: UserEvent, field: HTMLElement, text: string) => {
+  await user.click(field)
+  await user.paste(text)
+}
+
+export const submitCode = async (user: UserEvent, code: string = carLicense.licenseKey) => {
+  await fill(user, await codeField(), code)
+  await user.click(continueButton())
+}
+
+export const submitEmail = async (user: UserEvent, email: string) => {
+  await fill(user, await emailField(), email)
+  await user.click(continueButton())
+}
+
+export const submitPassword = async (user: UserEvent) => {
+  await fill(user, await screen.findByLabelText('Password'), password)
+  await user.click(screen.getByRole('button', { name: 'Sign in and activate' }))
+}
+
+/** The portal at the wizard, with Ada's and Grace's accounts and codes for a car and a truck. */
+export const openWizard = async (at = wizard, options?: Given) => {
+  const world = givenActivation(options)
+  return { ...world, ...(await renderPortal(Promise.resolve(world.app), { at })) }
+}
