@@ -43,8 +43,8 @@ const givenPage = (name: PublicFormName | '', values: Readonly<Record<string, st
 const signIns = ({ signOn }: ReturnType<typeof inMemoryPorts>) =>
   signOn.calls.filter((call) => call.startsWith('sign in'))
 
-describe('A form that is sent before its screen is there', () => {
-  it('is sent as soon as the app is there, and looks busy from the press on', async () => {
+describe('A form that is submitted before its screen has loaded', () => {
+  it('is sent once the app has started, and is busy from the submit on', async () => {
     const { press, isBusy, appArrives } = givenPage('sign-in', ada)
     press()
     expect(isBusy()).toBe(true)
@@ -53,7 +53,7 @@ describe('A form that is sent before its screen is there', () => {
     expect(isBusy()).toBe(true)
   })
 
-  it('is sent too when it is pressed between the app and the screen', async () => {
+  it('is sent when it is submitted between the app and the screen', async () => {
     const { press, appArrives } = givenPage('sign-in', ada)
     const { app } = await appArrives()
     expect(app.session.login.value.tag).toBe('logged-out')
@@ -62,7 +62,7 @@ describe('A form that is sent before its screen is there', () => {
     expect(app.session.login.value.tag).toBe('logged-in')
   })
 
-  it('is not sent again by its screen, which gets to know what came of it', async () => {
+  it('is not sent again by its screen, which shows the result', async () => {
     const { form, press, appArrives } = givenPage('sign-in', ada)
     press()
     const { app, ...ports } = await appArrives()
@@ -72,7 +72,7 @@ describe('A form that is sent before its screen is there', () => {
     expect(signIns(ports)).toHaveLength(1)
   })
 
-  it('is not sent again by further presses, not even once there is an answer', async () => {
+  it('is sent once, however often it is submitted', async () => {
     const { press, appArrives } = givenPage('sign-in', ada)
     const ports = await appArrives()
     press()
@@ -83,7 +83,7 @@ describe('A form that is sent before its screen is there', () => {
     expect(signIns(ports)).toHaveLength(1)
   })
 
-  it('can be sent once more after it was refused', async () => {
+  it('can be sent again after a refusal', async () => {
     const { press, type, isBusy, appArrives } = givenPage('sign-in', { ...ada, password: 'a wrong one' })
     press()
     const { app, ...ports } = await appArrives()
@@ -96,7 +96,7 @@ describe('A form that is sent before its screen is there', () => {
     expect(signIns(ports)).toHaveLength(2)
   })
 
-  it('is taken back by an edit as long as there is no app', async () => {
+  it('is taken back by an edit before the app has started', async () => {
     const { form, press, type, isBusy, appArrives } = givenPage('sign-in', ada)
     press()
     type(bob)
@@ -104,7 +104,7 @@ describe('A form that is sent before its screen is there', () => {
     expect(signIns(await appArrives())).toEqual([])
   })
 
-  it('is taken back by an edit as long as there is no answer, and signs in who was pressed last', async () => {
+  it('is taken back by an edit before the answer: the last submit signs in', async () => {
     const { press, type, isBusy, appArrives } = givenPage('sign-in', ada)
     const world = inMemoryPorts()
     world.signOn.hold()
@@ -121,7 +121,7 @@ describe('A form that is sent before its screen is there', () => {
     expect(app.session.login.value).toEqual({ tag: 'logged-in', username: bob.username })
   })
 
-  it('whose screen never came is a fresh one on the next screen', async () => {
+  it('is reset for the next screen if its own never loaded', async () => {
     const { press, appArrives } = givenPage('sign-in', ada)
     press()
     const { app, ...ports } = await appArrives()
@@ -138,7 +138,7 @@ describe('A form that is sent before its screen is there', () => {
   it.each<[string, PublicFormName | '', Record<string, string>, Partial<Ports>]>([
     ['is invalid', 'sign-in', { ...ada, password: '' }, {}],
     ['asks for a captcha', 'sign-in', ada, { captcha: { kind: 'placed', place: () => widget } }],
-    ['is none of those that can be sent without it', '', ada, {}],
+    ['is not a public form', '', ada, {}],
   ])('waits for its screen where it %s', async (_reason, name, values, ports) => {
     const { form, press, isBusy, appArrives } = givenPage(name, values)
     press()
@@ -148,7 +148,7 @@ describe('A form that is sent before its screen is there', () => {
     expect([earlySubmitOf(form), isBusy()]).toEqual(['queued', true])
   })
 
-  it('is sent by its screen where it waited for that', async () => {
+  it('is sent by its screen if it waited for that', async () => {
     const { form, press, isBusy, appArrives } = givenPage('', ada)
     press()
     const { app } = await appArrives()
@@ -156,13 +156,13 @@ describe('A form that is sent before its screen is there', () => {
     expect([earlySubmitOf(form), isBusy()]).toEqual([undefined, false])
     await settled()
     expect(app.session.login.value.tag).toBe('logged-in')
-    const told: string[] = []
-    app.auth.signIn.state.changes.subscribe(({ phase }) => told.push(phase.tag))
+    const phases: string[] = []
+    app.auth.signIn.state.changes.subscribe(({ phase }) => phases.push(phase.tag))
     unbind()
-    // A screen is not rendered again as it goes.
-    expect(told).toEqual(['sent'])
+    // The screen does not render again as it unmounts.
+    expect(phases).toEqual(['sent'])
     await settled()
-    expect(told).toEqual(['sent', 'open'])
+    expect(phases).toEqual(['sent', 'open'])
   })
 
   it('is not sent before a submit', async () => {
@@ -173,7 +173,7 @@ describe('A form that is sent before its screen is there', () => {
     ['sign-up', { email: 'carl@compass.test', password: 'a long password' }, 'sign up carl@compass.test'],
     ['request-password-reset', { email: ada.username }, `request reset of ${ada.username}`],
     ['activation-code', { licenseKey: 'CARS-2026-DEMO-0001' }, 'find CARS-2026-DEMO-0001'],
-  ])('may be %s', async (name, values, call) => {
+  ])('can be %s', async (name, values, call) => {
     const { press, appArrives } = givenPage(name, values)
     press()
     const { signOn, activation } = await appArrives()

@@ -14,7 +14,6 @@ const secret = 'a long password'
 const unexpected = 'Unexpected error'
 const tryLater = 'Something went wrong, please try again later.'
 
-/** A form, what a visitor types into it, and what it says when its call fails and when it has been answered. */
 interface SentForm {
   readonly at: string
   readonly prepare?: (world: World) => void
@@ -120,32 +119,35 @@ const forms: Readonly<Record<string, SentForm>> = {
 }
 
 describe('A call that fails', () => {
-  it.each(Object.entries(forms))('of %s is told, keeps what was typed, and works on the next try', async (_, form) => {
-    const world = inMemoryPorts()
-    world.signOn.addAccount(ada, secret)
-    world.activation.addLicense(carLicense)
-    form.prepare?.(world)
-    const startsSignedIn = world.browser.userTokens.stored.cookie !== undefined
-    const app = createApp(world.ports)
-    const { user } = await renderPortal(Promise.resolve(app), { at: form.at, startsSignedIn })
-    for (const [label, value] of Object.entries(form.typed)) {
-      await user.click(await screen.findByLabelText(label))
-      await user.paste(value)
-    }
-    const submit = within(screen.getByRole('main')).getByRole('button', { name: form.submit })
-    // Failures of the activation service have words of their own.
-    const service = form.failure === tryLater ? world.activation : world.signOn
-    service.failWith(offline)
-    await user.click(submit)
+  it.each(Object.entries(forms))(
+    'of %s shows a message, keeps the typed values, and succeeds at the next try',
+    async (_, form) => {
+      const world = inMemoryPorts()
+      world.signOn.addAccount(ada, secret)
+      world.activation.addLicense(carLicense)
+      form.prepare?.(world)
+      const startsSignedIn = world.browser.userTokens.stored.cookie !== undefined
+      const app = createApp(world.ports)
+      const { user } = await renderPortal(Promise.resolve(app), { at: form.at, startsSignedIn })
+      for (const [label, value] of Object.entries(form.typed)) {
+        await user.click(await screen.findByLabelText(label))
+        await user.paste(value)
+      }
+      const submit = within(screen.getByRole('main')).getByRole('button', { name: form.submit })
+      // Failures of the activation service have words of their own.
+      const service = form.failure === tryLater ? world.activation : world.signOn
+      service.failWith(offline)
+      await user.click(submit)
 
-    expect(await screen.findByText(form.failure)).toBeVisible()
-    expect(submit).not.toHaveAttribute('aria-busy')
-    for (const [label, value] of Object.entries(form.typed)) expect(screen.getByLabelText(label)).toHaveValue(value)
-    if (startsSignedIn) expect(app.session.login.value.tag).toBe('logged-in')
+      expect(await screen.findByText(form.failure)).toBeVisible()
+      expect(submit).not.toHaveAttribute('aria-busy')
+      for (const [label, value] of Object.entries(form.typed)) expect(screen.getByLabelText(label)).toHaveValue(value)
+      if (startsSignedIn) expect(app.session.login.value.tag).toBe('logged-in')
 
-    service.recover()
-    await user.click(submit)
-    expect((await screen.findAllByText(form.done))[0]).toBeVisible()
-    expect(screen.queryByText(form.failure)).toBeNull()
-  })
+      service.recover()
+      await user.click(submit)
+      expect((await screen.findAllByText(form.done))[0]).toBeVisible()
+      expect(screen.queryByText(form.failure)).toBeNull()
+    },
+  )
 })

@@ -63,7 +63,7 @@ const problemsShown = () =>
   ['Name', 'E-mail'].map((label) => screen.getByLabelText(label).getAttribute('aria-description'))
 
 describe('A form on a screen', () => {
-  it('sends what was typed, as it was typed', async () => {
+  it('sends the typed values', async () => {
     const { user, fill, sent } = given()
     await fill(' Ada ', 'ada@compass.test')
     await user.click(screen.getByRole('button'))
@@ -71,7 +71,7 @@ describe('A form on a screen', () => {
     expect(errors).toEqual([])
   })
 
-  it('with problems is not sent: the first bad field gets the focus', async () => {
+  it('is not sent with problems: the first invalid field gets the focus', async () => {
     const { user, fill, sent } = given()
     await fill('Ada', 'not an address')
     await user.click(screen.getByRole('button'))
@@ -80,7 +80,7 @@ describe('A form on a screen', () => {
     expect(screen.getByLabelText('E-mail')).toHaveFocus()
   })
 
-  it('checks a bad field again as it is corrected', async () => {
+  it('checks an invalid field again as it is corrected', async () => {
     const { user, fill } = given()
     await fill('Ada', '')
     await user.click(screen.getByRole('button'))
@@ -89,14 +89,14 @@ describe('A form on a screen', () => {
     expect(problemsShown()).toEqual([null, null])
   })
 
-  it('may complain of a field that is left', async () => {
+  it('can check a field when it is left', async () => {
     const { user, fill } = given({ checksOnLeave: true })
     await fill('', 'ada@')
     await user.tab()
     expect(problemsShown()).toEqual([null, 'email-invalid'])
   })
 
-  it('is busy while it is sent, and open again when it was refused', async () => {
+  it('is busy while it is sent, and open again after a refusal', async () => {
     const { fill, press, sent, answers, results, element } = given()
     await fill('Ada', 'ada@compass.test')
     await press()
@@ -110,7 +110,7 @@ describe('A form on a screen', () => {
     expect(sent).toHaveLength(2)
   })
 
-  it('stays closed once it has succeeded, and is a fresh one when its screen comes back', async () => {
+  it('stays closed after a success, and is reset when its screen unmounts', async () => {
     const { fill, press, sent, answers, results, element, page, model } = given()
     await fill('Ada', 'ada@compass.test')
     await press()
@@ -124,7 +124,7 @@ describe('A form on a screen', () => {
     expect(model.state.value.phase).toEqual({ tag: 'open' })
   })
 
-  it('is a fresh one when its element is reset', async () => {
+  it('is reset with its element', async () => {
     const { fill, press, sent, answers, element } = given()
     await fill('Ada', 'ada@compass.test')
     await press()
@@ -137,7 +137,7 @@ describe('A form on a screen', () => {
     expect(sent).toHaveLength(2)
   })
 
-  it.each(['input', 'change'])('knows by %s alone that it was filled in without a key', (type) => {
+  it.each(['input', 'change'])('notices by %s alone that a password manager has filled it in', (type) => {
     const { element } = given()
     for (const [label, value] of [
       ['Name', 'Ada'],
@@ -150,7 +150,7 @@ describe('A form on a screen', () => {
     expect(element()).toHaveAttribute('data-valid', 'true')
   })
 
-  it('sends what was filled in without any event', async () => {
+  it('sends values that were filled in without any event', async () => {
     const { press, sent } = given()
     screen.getByLabelText<HTMLInputElement>('Name').value = 'Ada'
     screen.getByLabelText<HTMLInputElement>('E-mail').value = 'ada@compass.test'
@@ -158,7 +158,7 @@ describe('A form on a screen', () => {
     expect(sent).toEqual([{ name: 'Ada', email: 'ada@compass.test' }])
   })
 
-  it('that breaks while it is sent ends in the error boundary rather than in silence', async () => {
+  it('hands a thrown error to the error boundary', async () => {
     const { fill, press } = given({ broken: true })
     await fill('Ada', 'ada@compass.test')
     await press()

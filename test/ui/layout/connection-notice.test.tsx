@@ -19,29 +19,27 @@ afterEach(() => {
   jest.restoreAllMocks()
 })
 
+const notice = () => screen.getByRole('status').textContent
+
 describe('The notice of the connection', () => {
-  it('has its place on the page before it says anything, so that it is announced politely', () => {
+  it('has an empty live region first, so a screen reader announces it; a network that was never lost says nothing', () => {
     show()
-    expect(screen.getByRole('status').textContent).toBe('')
+    expect(notice()).toBe('')
+    happens('online')
+    expect(notice()).toBe('')
   })
 
-  it('tells a tab that starts without a network', () => {
+  it('shows in a tab that starts offline', () => {
     jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     show()
-    expect(screen.getByRole('status').textContent).toMatch(/^You are offline/)
+    expect(notice()).toMatch(/^You are offline/)
   })
 
-  it('says nothing of a network that was never lost', () => {
-    show()
-    happens('online')
-    expect(screen.getByRole('status').textContent).toBe('')
-  })
-
-  it('tells of the loss, and then of the return in its place', () => {
+  it('shows the loss, and then the return in its place', () => {
     show()
     happens('offline')
-    expect(screen.getByRole('status').textContent).toMatch(/^You are offline/)
+    expect(notice()).toMatch(/^You are offline/)
     happens('online')
-    expect(screen.getByRole('status').textContent).toBe('You are online again.')
+    expect(notice()).toBe('You are online again.')
   })
 })

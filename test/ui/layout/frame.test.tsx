@@ -14,7 +14,7 @@ const loads = recordPageLoads()
 const header = async () => within(await screen.findByRole('banner'))
 
 describe('The header (specification §2)', () => {
-  it('shows a customer their name, their pages, the provider’s sites and the way out', async () => {
+  it('shows a customer their name, their pages, the provider’s sites and “Sign out”', async () => {
     await openPortalSignedIn('/')
     const { getByRole, getByText } = await header()
     expect(getByText('ada@compass.test')).toBeVisible()
@@ -29,7 +29,7 @@ describe('The header (specification §2)', () => {
     expect(getByRole('button', { name: 'Sign out' })).toBeVisible()
   })
 
-  it('fetches the orders of a customer who is about to open them', async () => {
+  it('prefetches the orders when a customer hovers their link', async () => {
     const { user, shop } = await openPortalSignedIn('/settings')
     const link = await screen.findByRole('link', { name: 'My orders' })
     expect(shop.calls).toHaveLength(0)
@@ -40,7 +40,7 @@ describe('The header (specification §2)', () => {
     expect(shop.calls).toHaveLength(1)
   })
 
-  it('throws nobody out of a form who only comes near a link, though the session has expired', async () => {
+  it('ends no expired session for a hover: the form stays until the link is followed', async () => {
     const { user, shop, signOn, token } = await openPortalSignedIn('/settings')
     await user.type(await screen.findByLabelText('New email address'), 'new@comp')
     signOn.revoke(token)
@@ -56,7 +56,7 @@ describe('The header (specification §2)', () => {
     expect(currentAddress()).toBe('/sign-in')
   })
 
-  it('shows a visitor the way in, and no customer’s page', async () => {
+  it('shows a visitor “Sign in”, and no page for customers', async () => {
     await openPortal('/sign-in')
     const { getByRole, queryByRole } = await header()
     expect(getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/sign-in')
@@ -64,7 +64,7 @@ describe('The header (specification §2)', () => {
     expect(queryByRole('button', { name: 'Sign out' })).toBeNull()
   })
 
-  it('logs out: everything of the customer is forgotten, and / is loaded anew', async () => {
+  it('signs out: removes all data of the customer, and reloads /', async () => {
     const { user, browser, app } = await openPortalSignedIn('/', ({ shop }) =>
       shop.putOrders('ada@compass.test', [anOrder({ id: 4711 })]),
     )
@@ -84,7 +84,7 @@ describe('The header (specification §2)', () => {
 })
 
 describe('Signing out without a network', () => {
-  it('forgets the customer and shows the sign-in page, which needs no page load', async () => {
+  it('removes the customer’s data and shows the sign-in page without a reload', async () => {
     jest.spyOn(window.navigator, 'onLine', 'get').mockReturnValue(false)
     const { user, browser, app } = await openPortalSignedIn('/settings')
     await user.click(await screen.findByRole('button', { name: 'Sign out' }))
@@ -97,15 +97,16 @@ describe('Signing out without a network', () => {
 })
 
 describe('The footer (specification §1)', () => {
-  it('leads to the company, its Terms of Use and its Privacy Policy', async () => {
+  it('links to the company, its Terms of Use, its Privacy Policy and its support', async () => {
     await openPortal('/sign-in')
     const { getByRole } = within(await screen.findByRole('contentinfo'))
     expect(getByRole('link', { name: 'Compass Company' })).toHaveAttribute('href', 'https://company.test/')
     expect(getByRole('link', { name: 'Terms of Use' })).toHaveAttribute('href', 'https://company.test/terms')
     expect(getByRole('link', { name: 'Privacy Policy' })).toHaveAttribute('href', 'https://company.test/privacy')
+    expect(getByRole('link', { name: 'Support' })).toHaveAttribute('href', 'https://company.test/support')
   })
 
-  it('says which release it is of, once there is one', async () => {
+  it('has the version of the release as its title', async () => {
     const { unmount } = await openPortal('/sign-in')
     expect(await screen.findByRole('contentinfo')).not.toHaveAttribute('title')
     unmount()
@@ -119,13 +120,7 @@ describe('The footer (specification §1)', () => {
 describe('The provider’s support', () => {
   const support = 'https://company.test/support'
 
-  it('is in reach from the footer', async () => {
-    await openPortal('/sign-in')
-    const { getByRole } = within(await screen.findByRole('contentinfo'))
-    expect(getByRole('link', { name: 'Support' })).toHaveAttribute('href', support)
-  })
-
-  it('is in reach beside an error, and beside a mail that may not come', async () => {
+  it('is beside an error, and beside a notice about a mail', async () => {
     const { app, signOn } = await openPortal('/sign-in')
     await screen.findByLabelText('Password')
     signOn.failWith(offline)
@@ -141,7 +136,7 @@ describe('The provider’s support', () => {
     expect(within(sent ?? document.body).getByRole('link', { name: 'Contact support' })).toBeVisible()
   })
 
-  it('is not beside what has succeeded', async () => {
+  it('is not beside a success', async () => {
     const { app } = await openPortalSignedIn('/settings', ({ signOn }) =>
       signOn.addAccount('ada@compass.test', 'a long password'),
     )
@@ -152,17 +147,14 @@ describe('The provider’s support', () => {
     expect(screen.queryByRole('link', { name: 'Contact support' })).toBeNull()
   })
 
-  it.each(['/nowhere', '/magic-link/nothing', '/confirm/spent'])(
-    'is in reach from a page that says what is wrong: %s',
-    async (at) => {
-      const world = inMemoryPorts({ device: deviceOf({ userAgent: 'iPhone', touchPoints: 5 }) })
-      await renderPortal(Promise.resolve(createApp(world.ports)), { at })
-      const main = within(await screen.findByRole('main'))
-      expect(await main.findByRole('link', { name: 'Contact support' })).toHaveAttribute('href', support)
-    },
-  )
+  it.each(['/nowhere', '/magic-link/nothing', '/confirm/spent'])('is on a failure page: %s', async (at) => {
+    const world = inMemoryPorts({ device: deviceOf({ userAgent: 'iPhone', touchPoints: 5 }) })
+    await renderPortal(Promise.resolve(createApp(world.ports)), { at })
+    const main = within(await screen.findByRole('main'))
+    expect(await main.findByRole('link', { name: 'Contact support' })).toHaveAttribute('href', support)
+  })
 
-  it('is nowhere where it is not configured', async () => {
+  it('is nowhere without a configured address', async () => {
     const { ports } = inMemoryPorts()
     const product = { ...ports.settings.product, supportUrl: undefined }
     const app = createApp({ ...ports, settings: { ...ports.settings, product } })
@@ -175,10 +167,11 @@ describe('The provider’s support', () => {
   })
 })
 
-describe('An address that is none of the portal’s (specification §2)', () => {
-  it.each(['/nowhere', '/sign-in/nowhere', '/nowhere?redirect_url=/settings', '/constructor'])(
-    '%s is not found, and offers a way on',
+describe('An address without a route (specification §2)', () => {
+  it.each(['/nowhere', '/sign-in/nowhere', '/constructor', '/%E0%A4%A'])(
+    '%s is not found, and links to the home page',
     async (address) => {
+      jest.spyOn(console, 'warn').mockImplementation(() => undefined)
       await openPortal(address)
       expect(await screen.findByRole('heading', { level: 1, name: 'Not found' })).toBeVisible()
       expect(document.title).toBe('Not found – Compass – Find your way')
@@ -187,16 +180,8 @@ describe('An address that is none of the portal’s (specification §2)', () => 
   )
 })
 
-describe('An address that can’t be decoded', () => {
-  it('is not found, rather than the end of the portal', async () => {
-    jest.spyOn(console, 'warn').mockImplementation(() => undefined)
-    await openPortal('/%E0%A4%A')
-    expect(await screen.findByRole('heading', { level: 1, name: 'Not found' })).toBeVisible()
-  })
-})
-
 describe('Going to another view', () => {
-  it('takes the focus to its heading, and lets a keyboard skip the header', async () => {
+  it('focuses its heading, and has a link that skips the header', async () => {
     const { user } = await openPortal('/nowhere')
     await screen.findByRole('heading', { name: 'Not found' })
     await user.click((await header()).getByRole('link', { name: 'Sign in' }))

@@ -1,9 +1,8 @@
-import { readFileSync } from 'node:fs'
 import { describe, expect, it } from '@jest/globals'
+import fc from 'fast-check'
 import { matchPath } from 'react-router-dom'
-import { matchRoute } from '../../../ui/routes/match-route.ts'
-import { address, type RouteName, routeNames, routes } from '../../../ui/routes/table.ts'
-import { notFound, screens, screenToOpen } from '../../../ui/start/route-screens.ts'
+import { matchRoute, normalisePath } from '../../../ui/routes/match-route.ts'
+import { address, routeNames, routes } from '../../../ui/routes/table.ts'
 
 describe('The route of a path', () => {
   it.each<[string, ReturnType<typeof matchRoute>]>([
@@ -11,7 +10,6 @@ describe('The route of a path', () => {
     ['/order/A-1', { name: 'order', parameter: 'A-1' }],
     ['/Order/7/', { name: 'order', parameter: '7' }],
     ['/reset-password', { name: 'requestPasswordReset', parameter: undefined }],
-    ['/reset-password/', { name: 'requestPasswordReset', parameter: undefined }],
     ['/reset-password/token', { name: 'resetPassword', parameter: 'token' }],
     ['/magic-link/a%2Flink', { name: 'magicLink', parameter: 'a/link' }],
     ['/magic-link/%E0%A4%A', { name: 'magicLink', parameter: undefined }],
@@ -21,9 +19,9 @@ describe('The route of a path', () => {
     expect(matchRoute(pathname)).toEqual(route)
   })
 
-  const made = routeNames.map((name) => routes[name].path.replace(/:\w+/, 'A-1'))
-  it.each(made.flatMap((path) => [path, `${path}/`, path.toUpperCase(), `${path}/x`, `/x${path}`, `${path}x`]))(
-    'is for %s the one that the router shows',
+  const paths = routeNames.map((name) => routes[name].path.replace(/:\w+/, 'A-1'))
+  it.each(paths.flatMap((path) => [path, `${path}/`, path.toUpperCase(), `${path}/x`, `/x${path}`, `${path}x`]))(
+    '%s is matched as the router matches it',
     (path) => {
       const shown = routeNames.find((name) => matchPath(routes[name].path, path) !== null)
       expect(matchRoute(path)?.name).toBe(shown)
@@ -31,51 +29,27 @@ describe('The route of a path', () => {
   )
 })
 
-describe('An address of the table', () => {
-  it.each<[string, RouteName]>([
-    [address.signIn, 'signIn'],
-    [address.signUp, 'signUp'],
-    [address.requestPasswordReset, 'requestPasswordReset'],
-    [address.activateLicense, 'activateLicense'],
-    [address.activationStep(2).replace(/\?.*/, ''), 'activateLicense'],
-    [address.activationSuccessful, 'activationSuccessful'],
-    [address.orders, 'orders'],
-    [address.order(7), 'order'],
-    [address.settings, 'settings'],
-  ])('%s leads to its route', (path, name) => {
-    expect(matchRoute(path)?.name).toBe(name)
-  })
-
-  it('holds what it is made for', () => {
-    expect(address.order(7)).toBe('/order/7')
-    expect(address.activationStep(3)).toBe('/activate-license-key?step=3')
-  })
+it('The address of an order or a step has its number', () => {
+  expect(address.order(7)).toBe('/order/7')
+  expect(address.activationStep(3)).toBe('/activate-license-key?step=3')
 })
 
-describe('The screen that a page is going to show', () => {
-  it.each<[string, boolean, RouteName]>([
-    ['/sign-in', false, 'signIn'],
-    ['/sign-in', true, 'orders'],
-    ['/order/A-1', true, 'order'],
-    ['/order/A-1', false, 'signIn'],
-    ['/magic-link/token', true, 'magicLink'],
-    ['/magic-link/token', false, 'magicLink'],
-    ['/change-password', true, 'settings'],
-  ])('at %s, signed in: %s, is that of %s', (pathname, startsSignedIn, name) => {
-    expect(screenToOpen(pathname, startsSignedIn).load).toBe(screens[name].load)
+describe('An address with a double leading slash (specification §2)', () => {
+  it.each([
+    ['//reset-password/token', '/reset-password/token'],
+    ['///magic-link/token', '/magic-link/token'],
+    ['////', '/'],
+    ['/reset-password//token//', '/reset-password//token//'],
+    ['/%2F%2Fevil', '/%2F%2Fevil'],
+  ])('%s is read as %s', (pathname, path) => {
+    expect(normalisePath(pathname)).toBe(path)
   })
 
-  it('is the one that leads on where the portal has no such route', () => {
-    expect(screenToOpen('/nowhere', true)).toBe(notFound)
-  })
-})
-
-describe('The module of a screen that the table names', () => {
-  // The table is data for the build, and the bundler needs the same name written into an import.
-  const source = readFileSync(new URL('../../../ui/start/route-screens.ts', import.meta.url), 'utf8')
-  it.each(routeNames)('is the one that is imported for %s', (name) => {
-    const imported = routes[name].screen.replace(/^ui/, '..')
-    const [, loader] = source.match(`(\\w+)(?: =|:) lazyScreen\\(\\(\\) => import\\('${imported}'\\)\\)`) ?? []
-    expect(source).toMatch(new RegExp(`${name}: (?:lazyScreen|{ \\.\\.\\.${loader})|\\n  ${loader},`))
+  it('never leads to another host', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^\/[/a.%\\2F]{0,12}$/), (pathname) => {
+        expect(normalisePath(pathname)).toMatch(/^\/(?!\/)/)
+      }),
+    )
   })
 })

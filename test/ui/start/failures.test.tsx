@@ -1,5 +1,5 @@
-import { describe, expect, it } from '@jest/globals'
-import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it, jest } from '@jest/globals'
+import { act, render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { type App, createApp } from '../../../core/app.ts'
@@ -27,12 +27,12 @@ const failing = () => {
   return { app, fail: (error: unknown) => act(async () => fail(error)) }
 }
 
-describe('A portal that can’t start', () => {
+describe('A failed start', () => {
   it.each([
     ['/sign-in', false],
     ['/', true],
     ['/nowhere', false],
-  ])('says so at %s, and lists each problem of the configuration', async (at, startsSignedIn) => {
+  ])('shows each problem of the configuration, at %s', async (at, startsSignedIn) => {
     const { app, fail } = failing()
     await renderPortal(app, { at, startsSignedIn })
 
@@ -48,7 +48,7 @@ describe('A portal that can’t start', () => {
   })
 
   // An unhandled rejection fails the test by itself.
-  it('says so to a visitor who has sent the form by then', async () => {
+  it('shows after a form was submitted, too', async () => {
     const { app, fail } = failing()
     const { user } = await renderPortal(app, { at: '/sign-in' })
     await user.type(await screen.findByLabelText('Email address'), 'ada@compass.test')
@@ -59,7 +59,7 @@ describe('A portal that can’t start', () => {
     expect(await screen.findByText('clientId: a non-empty string expected')).toBeVisible()
   })
 
-  it('can be loaded again', async () => {
+  it('offers a reload', async () => {
     const { app, fail } = failing()
     const { user } = await renderPortal(app, { at: '/sign-in' })
     await fail(new StartUpError(problems))
@@ -68,49 +68,37 @@ describe('A portal that can’t start', () => {
   })
 })
 
-describe('A screen that breaks', () => {
+describe('A component that throws', () => {
   const Throws = ({ thrown }: { readonly thrown: unknown }) => {
     throw thrown
   }
 
-  const crashes: unknown[] = []
-
-  const show = (content: ReactNode, app: Promise<App> = new Promise(() => undefined)) =>
-    act(async () =>
+  const show = async (content: ReactNode, app: Promise<App> = new Promise(() => undefined)) => {
+    const crashes: unknown[] = []
+    await act(async () =>
       render(
         <AppProvider portal={{ start: trackStart(app), startsSignedIn: false }}>
           <ErrorBoundary onCrash={(error) => crashes.push(error)}>{content}</ErrorBoundary>
         </AppProvider>,
       ),
     )
+    return crashes
+  }
 
   it.each([
-    ['anything that is thrown', new Error('secret detail'), 'Something went wrong'],
-    ['a part of the portal that is missing', new MissingChunkError('secret detail'), 'This page could not be loaded'],
-  ])('is replaced by a page that tells of %s without its details', async (_, error, title) => {
-    await show(<Throws thrown={error} />)
+    [new Error('secret detail'), 'Something went wrong'],
+    [undefined, 'Something went wrong'],
+    [new MissingChunkError('secret detail'), 'This page could not be loaded'],
+  ])('is replaced by a page without details, and its error is reported once: %s', async (thrown, title) => {
+    expect(await show(<Throws thrown={thrown} />)).toEqual([thrown])
     expect(screen.getByRole('heading', { level: 1, name: title })).toBeVisible()
     expect(screen.getByRole('button', { name: 'Reload the page' })).toBeVisible()
     expect(document.title).toBe(title)
     expect(document.body).not.toHaveTextContent('secret detail')
-  })
-
-  it.each([null, undefined, 'text', 0])('is replaced whatever it throws: %j', async (thrown) => {
-    await show(<Throws thrown={thrown} />)
-    expect(screen.getByRole('heading', { level: 1, name: 'Something went wrong' })).toBeVisible()
-  })
-
-  it('is told to those who run the portal, once', async () => {
-    crashes.length = 0
-    const error = new Error('secret detail')
-    await show(<Throws thrown={error} />)
-    expect(crashes).toEqual([error])
-  })
-
-  it('names the support where the configuration is there, and not before', async () => {
-    await show(<Throws thrown="anything" />)
     expect(screen.queryByRole('link')).toBeNull()
-    cleanup()
+  })
+
+  it('leaves a link to the support once the app has started', async () => {
     const { ports } = inMemoryPorts()
     await show(<Throws thrown="anything" />, Promise.resolve(createApp(ports)))
     expect(screen.getByRole('link', { name: 'Contact support' })).toHaveAttribute(
@@ -118,41 +106,26 @@ describe('A screen that breaks', () => {
       ports.settings.product.supportUrl,
     )
   })
-
-  it('leaves alone what does not break', async () => {
-    crashes.length = 0
-    await show('All is well')
-    expect(crashes).toEqual([])
-    expect(screen.getByText('All is well')).toBeVisible()
-  })
 })
 
 describe('A browser that stores nothing', () => {
-  it('is noticed', () => {
+  it('is detected; a full storage works', () => {
     const storage = new FakeStorage()
-    expect(storageWorks(() => storage)).toBe(true)
+    const denied = () => {
+      throw new DOMException('Access is denied', 'SecurityError')
+    }
+    expect([storageWorks(() => storage), storageWorks(denied)]).toEqual([true, false])
     storage.full = true
     expect(storageWorks(() => storage)).toBe(true)
     storage.blocked = true
     expect(storageWorks(() => storage)).toBe(false)
-    expect(
-      storageWorks(() => {
-        throw new DOMException('Access is denied', 'SecurityError')
-      }),
-    ).toBe(false)
   })
 
-  it('gets an explanation, and a way on all the same', async () => {
-    let continued = 0
-    render(
-      <StorageBlockedPage
-        onContinue={() => {
-          continued += 1
-        }}
-      />,
-    )
+  it('gets an explanation, and a button to continue', async () => {
+    const onContinue = jest.fn()
+    render(<StorageBlockedPage onContinue={onContinue} />)
     expect(screen.getByRole('heading', { level: 1, name: 'Your browser blocks storage for this site' })).toBeVisible()
     await userEvent.click(screen.getByRole('button', { name: 'Continue anyway' }))
-    await waitFor(() => expect(continued).toBe(1))
+    expect(onContinue).toHaveBeenCalledTimes(1)
   })
 })

@@ -1,0 +1,108 @@
+import { readFileSync } from 'node:fs'
+import { afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals'
+import { act, render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { Suspense } from 'react'
+import { type RouteName, routeNames, routes } from '../../../ui/routes/table.ts'
+import { lazyScreen, notFound, prefetchOnIntent, screens, screenToOpen } from '../../../ui/start/route-screens.ts'
+import { recordPageLoads } from '../support/page-loads.ts'
+
+const loads = recordPageLoads()
+
+describe('The screen to open', () => {
+  it.each<[string, boolean, RouteName]>([
+    ['/sign-in', false, 'signIn'],
+    ['/sign-in', true, 'orders'],
+    ['/order/A-1', true, 'order'],
+    ['/order/A-1', false, 'signIn'],
+    ['/magic-link/token', true, 'magicLink'],
+    ['/magic-link/token', false, 'magicLink'],
+    ['/change-password', true, 'settings'],
+  ])('at %s, signed in: %s, is that of %s', (pathname, startsSignedIn, name) => {
+    expect(screenToOpen(pathname, startsSignedIn).load).toBe(screens[name].load)
+  })
+
+  it('is “Not found” without a route', () => {
+    expect(screenToOpen('/nowhere', true)).toBe(notFound)
+  })
+
+  // The table is data for the build, and the bundler needs the same name written into an import.
+  const source = readFileSync(new URL('../../../ui/start/route-screens.ts', import.meta.url), 'utf8')
+  it.each(routeNames)('has the module that the table names for %s', (name) => {
+    const imported = routes[name].screen.replace(/^ui/, '..')
+    const [, loader] = source.match(`(\\w+)(?: =|:) lazyScreen\\(\\(\\) => import\\('${imported}'\\)\\)`) ?? []
+    expect(source).toMatch(new RegExp(`${name}: (?:lazyScreen|{ \\.\\.\\.${loader})|\\n  ${loader},`))
+  })
+})
+
+describe('A lazy screen', () => {
+  const Greeting = () => <p>Hello</p>
+
+  it('shows at once when it was loaded before, and is fetched once', async () => {
+    const importScreen = jest.fn(async () => ({ default: Greeting }))
+    const { Screen, load } = lazyScreen(importScreen)
+    await load()
+    await act(async () =>
+      render(
+        <Suspense fallback="Loading">
+          <Screen />
+        </Suspense>,
+      ),
+    )
+    expect(screen.getByText('Hello')).toBeVisible()
+    expect(importScreen).toHaveBeenCalledTimes(1)
+  })
+
+  it('ignores a failed prefetch, and the page stays', async () => {
+    const { prefetch } = lazyScreen<typeof Greeting>(() => Promise.reject(new Error('404')))
+    prefetch()
+    await new Promise((resolve) => setTimeout(resolve))
+    expect(loads).toEqual([])
+  })
+})
+
+describe('The script of a screen', () => {
+  beforeAll(() => prefetchOnIntent(document))
+  afterEach(() => {
+    jest.restoreAllMocks()
+  })
+
+  const givenLinkTo = (address: string) => {
+    const prefetched: string[] = []
+    for (const name of routeNames)
+      jest.spyOn(screens[name], 'prefetch').mockImplementation(() => void prefetched.push(name))
+    render(
+      <p>
+        Words
+        <a href={address}>
+          <b>Go there</b>
+        </a>
+      </p>,
+    )
+    return { user: userEvent.setup(), prefetched }
+  }
+
+  it('is prefetched when a pointer is over anything within a link to it', async () => {
+    const { user, prefetched } = givenLinkTo('/order/A-1?tab=2')
+    await user.hover(screen.getByText('Words'))
+    expect(prefetched).toEqual([])
+    await user.hover(screen.getByText('Go there'))
+    expect(prefetched).toContain('order')
+  })
+
+  it('is prefetched when a link to it has the focus', async () => {
+    const { user, prefetched } = givenLinkTo('/sign-up')
+    await user.tab()
+    expect(prefetched).toEqual(['signUp'])
+  })
+
+  it.each(['https://www.meridian.test/sign-up', '/nowhere', 'mailto:support@meridian.test'])(
+    'is not prefetched for %s',
+    async (address) => {
+      const { user, prefetched } = givenLinkTo(address)
+      await user.hover(screen.getByText('Go there'))
+      await user.tab()
+      expect(prefetched).toEqual([])
+    },
+  )
+})
