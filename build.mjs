@@ -1,5 +1,5 @@
-// The ways to make the portal: `node build.mjs build` fills dist/, `dev` serves while you edit, `core` makes the package for
-// other shells, and `hosting config.json` writes what a host needs to know of another environment.
+// `node build.mjs build` fills dist/, `dev` serves while you edit, `core` makes the package of core, `hosting config.json` writes
+// the configuration of a host, `check` and `verify` look at a configuration and at a deployment.
 import { register } from 'tsx/esm/api'
 
 // Node 20 runs no TypeScript by itself.

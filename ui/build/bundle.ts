@@ -8,7 +8,7 @@ import { earlyScriptTarget } from './minimum-browsers.ts'
 import type { Project } from './project.ts'
 import { type Sheets, stylesheetOf, stylesheets } from './styles.ts'
 
-/** A file to be published, named relative to the output folder. */
+/** A file of the release, named relative to the output folder. */
 export interface PublishedFile {
   readonly name: string
   readonly contents: Uint8Array
@@ -16,28 +16,27 @@ export interface PublishedFile {
 
 export interface Bundle {
   readonly files: readonly PublishedFile[]
-  /** About the scripts among these files. */
   readonly metafile: Metafile
-  /** The stylesheet: it stands in the pages, and is published as a file too. */
+  /** The stylesheet, which is also inlined in the pages. */
   readonly styles: { readonly name: string; readonly text: string }
 }
 
-/** What is done to scripts once esbuild has named them. */
+/** What happens to scripts after esbuild has named them. */
 export interface Finish {
   readonly firstLine: string
   readonly minifier: Parameters<typeof minify>[1]
 }
 
 const usualFinish: Finish = {
-  // Has Chromium (136 and later) compile all functions of a script off the main thread, while it is on its way; other
-  // engines take it for a comment.
+  // Chromium 136 and later compile all functions of the script off the main thread while it loads.
   firstLine: '//# allFunctionsCalledOnLoad\n',
   minifier: { module: true, ecma: 2020, mangle: true, compress: { passes: 4 } },
 }
 
 /** Bundles the portal: scripts split at every `import()`, and one stylesheet for all of it. */
 export const bundle = async (project: Project, sheets: Sheets, finish: Finish = usualFinish): Promise<Bundle> => {
-  // esbuild names a script by what it has made of it. Caches keep that name for good, so what comes after is said in it.
+  // esbuild hashes its own output into a script's name, and caches keep that name for ever: the banner puts the later steps
+  // into the hash.
   const banner = { js: `/* swc ${version} ${JSON.stringify(finish)} */` }
   const options = { ...productionOptions(project.root, [stylesheets(sheets)]), banner }
   const split = { ...options, splitting: true, entryPoints: [{ in: project.entry, out: 'main' }] }
@@ -46,10 +45,10 @@ export const bundle = async (project: Project, sheets: Sheets, finish: Finish = 
     [project.entry, project.app],
     [project.screens, project.firstScreen],
   ])
-  // A module without side effects is imported for the chunk that it lands in.
+  // Grouping imports modules without side effects, only for the chunk that they land in.
   const logOverride = { 'ignored-bare-import': 'silent' } as const
   const portal = await build({ ...split, plugins: [...options.plugins, grouped], logOverride })
-  // By itself, since it shares nothing: it is to be there long before anything else.
+  // Built alone, because it must not wait for a shared chunk.
   const early = await build({ ...options, target: earlyScriptTarget, entryPoints: [project.earlyScript] })
 
   const scripts = [...portal.outputFiles, ...early.outputFiles].map(async ({ path, text }) => {
@@ -68,9 +67,6 @@ export const bundle = async (project: Project, sheets: Sheets, finish: Finish = 
   }
 }
 
-/**
- * A script, smaller than esbuild leaves it: 4 % of a first load, compressed (/sign-in: 6.4 KB), in half a second. terser
- * makes it as small in ten times that.
- */
+/** Makes a script smaller than esbuild does: 6.4 KB of /sign-in, compressed (4 %), in half a second. terser takes ten times that. */
 export const minifiedAgain = async (script: string, options = usualFinish.minifier): Promise<string> =>
   (await minify(script, options)).code

@@ -1,4 +1,4 @@
-/** A regular expression as it stands in a script; a class may hold a slash. */
+/** A regular expression literal with the flag `u`. */
 const literal = /\/(?:[^/\\\n[]|\\.|\[(?:[^\]\\\n]|\\.)*\])+\/[a-z]*u[a-z]*/g
 const property = /\\p\{(\w+)\}/g
 const classOrProperty = /\[(?:[^\]\\]|\\.)*\]|\\p\{\w+\}/g
@@ -23,7 +23,7 @@ const findRanges = (name: string): string => {
 
 const known = new Map<string, string>()
 
-/** All characters that have a property, as the inside of a class. */
+/** All characters with a property, as the contents of a character class. */
 const rangesOf = (name: string): string => {
   const ranges = known.get(name) ?? findRanges(name)
   known.set(name, ranges)
@@ -36,9 +36,6 @@ const spelledOut = (pattern: string): string =>
     return part.startsWith('[') ? ranges : `[${ranges}]`
   })
 
-/**
- * A script whose regular expressions name each character in place of its property, `\p{L}`: Hermes, the engine of React
- * Native, knows no properties and refuses the whole script.
- */
+/** Replaces `\p{L}` by its characters, because Hermes, the engine of React Native, rejects a script with character properties. */
 export const spellOutProperties = (script: string): string =>
   script.replaceAll(literal, (found) => (found.includes('\\p{') ? spelledOut(found) : found))

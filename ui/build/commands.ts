@@ -13,11 +13,10 @@ import { readSheets, writeClassTypes } from './styles.ts'
 const folder = (name: string) => resolve(portal.root, portal.reports, name)
 
 /**
- * Writes what a host of the portal needs for one environment, nginx's configuration and a file of headers, beside the
- * portal rather than in it. Without a `config.json` of that environment it is the one that the portal is built with.
+ * `hosting [config.json]`: writes nginx's configuration and a file of headers for an environment.
  *
- * @param args of the command line: the `config.json`; `--host` with the name of the portal's host; `--plain-http` where nginx has no TLS of its own; `--report-only` with the
- *   file of a policy that is tried out; `--network-errors` to have browsers report failures of the network too
+ * @param args of the command line: `--host` is the name of the portal's host, `--plain-http` is for an nginx without TLS,
+ *   `--report-only` names the file of a policy on trial, `--network-errors` makes browsers report failures of the network
  */
 const writeHosting = async (args: readonly string[] = []): Promise<string> => {
   const options = {
@@ -71,7 +70,7 @@ const commands: Readonly<Record<string, (args: readonly string[]) => Promise<str
   hosting: async (args) => `Written for this environment: ${await writeHosting(args)}`,
 }
 
-/** Runs what the command line names, and yields what there is to say when it is done. */
+/** Runs a command of `build.mjs`. Yields the text to print. */
 export const runCommand = async ([name = 'build', ...args]: readonly string[]): Promise<string> => {
   const [, command] = Object.entries(commands).find(([each]) => each === name) ?? []
   if (command === undefined)

@@ -5,22 +5,21 @@ import { promisify } from 'node:util'
 import { languages } from '../../core/language/languages.ts'
 import { spellOutProperties } from './character-properties.ts'
 
-/** What `core/package/manifest.json` says besides what npm reads of it. */
 interface Manifest {
-  /** Each entry point and the module behind it, without its ending. */
+  /** The module of each entry point, without its extension. */
   readonly entries: Readonly<Record<string, string>>
   readonly [key: string]: unknown
 }
 
-/** Where the copy for Node lies in the package. */
+/** The folder of the modules for Node. */
 const forNode = 'node'
 
 const pages = { 'README.md': 'core/package/README.md', 'CHANGELOG.md': 'core/package/CHANGELOG.md', LICENSE: 'LICENSE' }
 
-/** Node and TypeScript's `nodenext` know fp-ts by its files only: it has no `exports`, and a folder is no module there. */
+/** Node and TypeScript's `nodenext` import fp-ts by file, because it has no `exports`. */
 const byFile = (code: string): string => code.replaceAll(/(['"])fp-ts\/(\w+)\1/g, '$1fp-ts/lib/$2.js$1')
 
-/** The compiler leaves the endings of a declaration's imports as they are in the source. */
+/** The compiler leaves the extensions in declarations as they are in the source. */
 const withJsEndings = (declarations: string): string =>
   declarations.replaceAll(/(['"]\.{1,2}\/[^'"]+)\.ts(?=['"])/g, '$1.js')
 
@@ -38,16 +37,15 @@ const exportsOf = ({ entries }: Manifest) =>
     ]),
   )
 
-/** All entry points as one module of declarations, for the report of what the package promises (core/api.md). */
+/** One module of declarations with all entry points, for the report of the package's API (core/api.md). */
 const everyEntry = ({ entries }: Manifest): string =>
   Object.entries(entries)
     .map(([name, path]) => `export *${name === '.' ? '' : ` as ${name.slice(2)}Entry`} from './${path}.js'\n`)
     .join('')
 
 /**
- * Makes the package of core and its adapters: modules and declarations that stand as they do in the project, and a copy of
- * the modules that Node can load. Bundlers take the first, in which they find the parts of fp-ts that are used and no others.
- * Regular expressions are written so that every engine reads them.
+ * Makes the package of core and its adapters: modules for bundlers, which remove the unused parts of fp-ts, a copy of the
+ * modules for Node, and declarations. Regular expressions are written for every engine.
  */
 export const buildCorePackage = async (root: string, output: string): Promise<void> => {
   await rm(output, { recursive: true, force: true })

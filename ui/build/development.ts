@@ -1,4 +1,4 @@
-import { watch } from 'node:fs'
+import { type FSWatcher, watch } from 'node:fs'
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join, resolve } from 'node:path'
@@ -8,15 +8,13 @@ import { configPreload, filled, moduleScript } from './pages.ts'
 import type { Project } from './project.ts'
 import { readSheets, writeClassTypes } from './styles.ts'
 
-/** The portal as it is served while it is edited. */
 export interface Development {
   readonly stop: () => Promise<void>
 }
 
 /**
- * Serves the portal unminified with source maps, and rebuilds on every change. A browser then shows new styles and texts in
- * the page that it has, and for new code it loads the page anew. Unknown paths get the page, as every address of a
- * single-page app must.
+ * Serves the portal unminified with source maps, and rebuilds on every change: the browser shows new styles and texts in the
+ * open page, and reloads it for new code. Every unknown path gets the page.
  *
  * @throws when the first build fails or the port is taken
  */
@@ -27,7 +25,7 @@ export const serveDevelopment = async (project: Project, port: number): Promise<
   await writeTypes(project)
   const development = await context(developmentOptions(project, folder, [besideScripts(project, folder)]))
   try {
-    // Before the first build: a change is told by what was served until then.
+    // esbuild announces changes to what it has served, so it serves before the first build.
     await development.serve({ host: '127.0.0.1', port, servedir: folder, fallback: join(folder, 'index.html') })
     await development.watch()
     await development.rebuild()
@@ -36,28 +34,25 @@ export const serveDevelopment = async (project: Project, port: number): Promise<
     if (!(error instanceof Error && error.message.includes('address already in use'))) throw error
     throw new Error(`Port ${port} is taken. Set PORT to another one.`)
   }
-  const stopLooking = onChange(project, async () => {
-    // esbuild has printed what is wrong, and goes on when it is mended.
+  const watchers = onChange(project, async () => {
+    // esbuild prints its errors itself.
     await development.rebuild().catch(() => undefined)
     await writeTypes(project)
   })
   return {
     stop: async () => {
-      stopLooking()
+      for (const watcher of watchers) watcher.close()
       await development.dispose()
     },
   }
 }
 
-/**
- * Calls back soon after a change, once for several at a time. esbuild itself looks at every file in turn, which takes it up
- * to two seconds.
- */
-const onChange = ({ root, watched }: Project, act: () => Promise<void>): (() => void) => {
+/** Calls back once for several changes. esbuild's own watcher polls every file, which takes up to two seconds. */
+const onChange = ({ root, watched }: Project, act: () => Promise<void>): readonly FSWatcher[] => {
   let isWaiting = false
   let last = Promise.resolve()
   const changed = (_event: string, path: string | null) => {
-    // The types of classes are written here.
+    // This module writes the declarations.
     if (isWaiting || path?.endsWith('.d.ts')) return
     isWaiting = true
     // An editor writes a file in several steps.
@@ -66,13 +61,9 @@ const onChange = ({ root, watched }: Project, act: () => Promise<void>): (() => 
       last = last.then(act)
     }, 10)
   }
-  const watchers = watched.map((path) => watch(join(root, path), { recursive: true }, changed))
-  return () => {
-    for (const watcher of watchers) watcher.close()
-  }
+  return watched.map((path) => watch(join(root, path), { recursive: true }, changed))
 }
 
-/** The types of the classes; a stylesheet with a fault has none before it is mended. */
 const writeTypes = async (project: Project): Promise<void> => {
   try {
     await writeClassTypes(project, await readSheets(project))
@@ -81,10 +72,7 @@ const writeTypes = async (project: Project): Promise<void> => {
   }
 }
 
-/**
- * Writes the page and what lies beside it anew with every rebuild, so that edits of them show as well. Styles are esbuild's
- * own business here: it gives classes names that say where they come from.
- */
+/** Writes the page, the public folder and `config.json` with every rebuild, so that edits of them show, too. */
 const besideScripts = ({ root, publicFolder, config, template }: Project, folder: string): Plugin => ({
   name: 'beside-scripts',
   setup: ({ onStart, onEnd }) => {
@@ -96,9 +84,8 @@ const besideScripts = ({ root, publicFolder, config, template }: Project, folder
     })
     onEnd(async ({ metafile }) => {
       const wanted = metafile === undefined ? packages : packagesOf(metafile)
-      if (wanted.join() !== packages.join()) importMap = await bundlePackages(root, folder, wanted)
+      if (wanted.join() !== packages.join()) importMap = await bundleVendors(root, folder, wanted)
       packages = wanted
-      // Names are not hashed here, and one script holds everything that can be edited.
       const links = ['<link rel="stylesheet" href="/main.css">', importMap, configPreload, moduleScript('main.js')]
       const page = await readFile(resolve(root, template), 'utf8')
       await writeFile(join(folder, 'index.html'), filled(page, { '<!-- links -->': links.join('\n    ') }))
@@ -106,7 +93,7 @@ const besideScripts = ({ root, publicFolder, config, template }: Project, folder
   },
 })
 
-/** What the scripts of a bundle import from packages, as it is written there. */
+/** The specifiers of the packages that a bundle imports. */
 const packagesOf = ({ outputs }: Metafile): readonly string[] => {
   const imports = Object.values(outputs).flatMap((output) => output.imports)
   const paths = new Set(imports.filter(({ external }) => external).map(({ path }) => path))
@@ -114,11 +101,11 @@ const packagesOf = ({ outputs }: Metafile): readonly string[] => {
 }
 
 /**
- * Bundles what the portal takes from packages: it stays the same while the portal is edited, and is two thirds of a rebuild.
+ * Bundles the packages once, because they would be two thirds of each rebuild.
  *
- * @returns the import map that leads a browser to these files
+ * @returns the import map of these files
  */
-const bundlePackages = async (root: string, folder: string, specifiers: readonly string[]): Promise<string> => {
+const bundleVendors = async (root: string, folder: string, specifiers: readonly string[]): Promise<string> => {
   const fileOf = (specifier: string) => `packages/${specifier.replaceAll('/', '--')}`
   const entryPoints = specifiers.map((specifier) => ({ in: `entry:${specifier}`, out: fileOf(specifier) }))
   await build({ ...packageOptions(root), outdir: folder, entryPoints, plugins: [entries(root)] })
@@ -126,10 +113,9 @@ const bundlePackages = async (root: string, folder: string, specifiers: readonly
   return `<script type="importmap">${JSON.stringify({ imports })}</script>`
 }
 
-/** Whether a text is an ES module, minified or not. */
 const isEsModule = (text: string): boolean => /(?:^|[;}])\s*(?:import|export)\b\s*[\w{*"']/m.test(text)
 
-/** The module of each package. One in CommonJS has names only when it runs: it is asked for them in Node. */
+/** Makes an ES module of each package. Node tells the exported names of one in CommonJS. */
 const entries = (root: string): Plugin => ({
   name: 'entries',
   setup: ({ onResolve, onLoad, resolve: find }) => {
@@ -145,7 +131,7 @@ const entries = (root: string): Plugin => ({
   },
 })
 
-/** Of a module that runs in browsers alone, none: it has its default export. */
+/** No names of a package that only runs in browsers: it has its default export. */
 const namesOf = (root: string, specifier: string): readonly string[] => {
   try {
     const names = Object.keys(createRequire(join(root, 'package.json'))(specifier))

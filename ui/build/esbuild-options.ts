@@ -3,7 +3,6 @@ import type { BuildOptions, Plugin } from 'esbuild'
 import { esbuildTargets } from './minimum-browsers.ts'
 import type { Project } from './project.ts'
 
-/** What development and production have in common. */
 const sharedOptions = (root: string) =>
   ({
     absWorkingDir: root,
@@ -13,13 +12,12 @@ const sharedOptions = (root: string) =>
     target: esbuildTargets,
     jsx: 'automatic',
     charset: 'utf8',
-    // Naming conditions replaces esbuild's default, which is `module`. rxjs offers its modern build as `es2015`.
+    // This replaces esbuild's default, `module`. rxjs calls its modern build `es2015`.
     conditions: ['es2015', 'module'],
     legalComments: 'none',
     logLevel: 'warning',
   }) satisfies BuildOptions
 
-/** Outputs are named as they are published; nothing is written yet. */
 export const productionOptions = (root: string, plugins: readonly Plugin[]) =>
   ({
     ...sharedOptions(root),
@@ -28,11 +26,11 @@ export const productionOptions = (root: string, plugins: readonly Plugin[]) =>
     chunkNames: 'assets/[name]-[hash]',
     minify: true,
     metafile: true,
-    // React Router's package names only its development build; this is the same one without the warnings (0.5 KB).
+    // The package exports only its development build of React Router, which has warnings (0.5 KB).
     alias: {
       'react-router': './node_modules/react-router/dist/production/index.mjs',
       'react-router/dom': './node_modules/react-router/dist/production/dom-export.mjs',
-      // React has had it itself since version 18.
+      // React has it since version 18.
       'use-sync-external-store/shim': 'react',
     },
     define: { 'process.env.NODE_ENV': '"production"' },
@@ -41,10 +39,7 @@ export const productionOptions = (root: string, plugins: readonly Plugin[]) =>
 
 const whileEditing = { 'process.env.NODE_ENV': '"development"' }
 
-/**
- * Packages stay outside, and texts are files of their own, as they are: a rebuild is of what is edited, and a change of
- * texts is none of the code.
- */
+/** Packages stay outside the bundle, because they do not change. Texts are files, so that editing one needs no reload. */
 export const developmentOptions = (project: Project, folder: string, plugins: readonly Plugin[]) =>
   ({
     ...sharedOptions(project.root),
@@ -62,7 +57,6 @@ export const developmentOptions = (project: Project, folder: string, plugins: re
     plugins: [...plugins],
   }) satisfies BuildOptions
 
-/** The packages that stay outside in development. */
 export const packageOptions = (root: string) =>
   ({
     ...sharedOptions(root),
@@ -73,10 +67,7 @@ export const packageOptions = (root: string) =>
     define: whileEditing,
   }) satisfies BuildOptions
 
-/**
- * Of the package's 49,000 passwords those that `ui/passwords/common-passwords.ts` looks at, less those that are too short for
- * the portal: 10 KiB, compressed, in place of 150.
- */
+/** Keeps the 10,000 most common passwords without those that the portal refuses as too short: 10 KiB compressed instead of 150. */
 const mostCommonPasswords: Plugin = {
   name: 'most-common-passwords',
   setup: ({ onLoad }) => {

@@ -9,13 +9,13 @@ import type {
 
 type Name = QueryFeatureFor_MediaFeatureId['name']
 
-/** In rem, far less than any screen can show. */
-const hair = 0.001
+/** In rem; no screen can show so little. */
+const tiny = 0.001
 
-/** What stands beside a container on a narrow page, in rem: the gutters. */
-const besideContainer = 3
+/** The gutters beside a container on a narrow page, in rem. */
+const gutters = 3
 
-/** How wide a digit of a wide font is, in rem: a query of the page's width knows no font. */
+/** The width of `ch` in a wide font, in rem, because a media query knows no font. */
 const wideDigit = 0.64
 
 const moved = (value: MediaFeatureValue, by: number): MediaFeatureValue => {
@@ -31,11 +31,11 @@ const range = (name: Name, operator: MediaFeatureComparison, value: MediaFeature
   const unstrict = isStrict ? 'less-than-equal' : operator
   return {
     type: 'feature',
-    value: { type: 'range', name, operator: unstrict, value: moved(value, isStrict ? by - hair : by) },
+    value: { type: 'range', name, operator: unstrict, value: moved(value, isStrict ? by - tiny : by) },
   }
 }
 
-/** The condition in the old syntax; with `onPage`, one of a container said of the page. */
+/** The condition in the old syntax. With `onPage` a condition of a container becomes one of the page. */
 const older = (condition: MediaCondition, onPage = false): MediaCondition => {
   if (condition.type === 'operation')
     return { ...condition, conditions: condition.conditions.map((each) => older(each, onPage)) }
@@ -43,7 +43,7 @@ const older = (condition: MediaCondition, onPage = false): MediaCondition => {
   if (condition.type !== 'feature') return condition
   const { value: feature } = condition
   const name = onPage ? 'width' : feature.name
-  const by = onPage ? besideContainer : 0
+  const by = onPage ? gutters : 0
   if (feature.type === 'range') return range(name, feature.operator, feature.value, by)
   if (feature.type !== 'interval') return condition
   const { start, end, endOperator } = feature
@@ -56,15 +56,14 @@ const knowsNoContainers: SupportsCondition = {
   value: { type: 'declaration', propertyId: { property: 'container-type' }, value: 'inline-size' },
 }
 
-/** lightningcss gives null for what is not there, and takes it only when it is left out. */
+/** lightningcss yields null for missing properties but does not accept it. */
 const withoutNulls = (rule: object) => JSON.parse(JSON.stringify(rule, (_key, value) => value ?? undefined))
 
 /**
- * What lightningcss leaves undone for the browsers of the floor, as a visitor of it.
+ * A lightningcss visitor that writes queries for the minimum browsers.
  *
- * - `(width < 30rem)` becomes `not (min-width: 30rem)` there, which is a syntax of later browsers: they take it for a query
- *   that is never true, or always. A hair less than 30 rem is said in the old one.
- * - `@container` is not known to them. Where it is not, a query of the page's width stands in.
+ * - lightningcss turns `(width < 30rem)` into `not (min-width: 30rem)`, which is younger syntax. `(max-width: 29.999rem)` is not.
+ * - A query of the page's width replaces `@container` in browsers without it.
  */
 export const olderQueries: Visitor<never> = {
   MediaQuery: (query) => (query.condition ? { ...query, condition: older(query.condition) } : undefined),

@@ -19,17 +19,16 @@ export const filled = (template: string, contents: Readonly<Record<string, strin
     return page.replace(place, () => content)
   }, template)
 
-/** A fetch() takes it only in the same modes: `no-cors` and `include`. With `crossorigin` here, WebKit takes it for none. */
+/** `fetch` uses the preload only in the same modes, `no-cors` and `include`. WebKit ignores one with `crossorigin`. */
 export const configPreload = '<link rel="preload" href="/config.json" as="fetch">'
 export const moduleScript = (name: string): string => `<script type="module" src="/${name}"></script>`
 
 const root = '<div id="root"></div>'
 
 /**
- * `index.html`, which serves every route with the app shell; and a page for each prerendered route in each language, whose
- * screen the script then hydrates.
+ * `index.html` with the app shell, and a page of each prerendered route in each language.
  *
- * @throws when a page can't be rendered, or needs a part that the bundle does not have
+ * @throws when a page can't be rendered, or needs an entry point that the bundle does not have
  */
 export const pagesOf = async (project: Project, sheets: Sheets, bundled: Bundle): Promise<readonly PublishedFile[]> => {
   const template = await readFile(resolve(project.root, project.template), 'utf8')
@@ -43,7 +42,7 @@ export const pagesOf = async (project: Project, sheets: Sheets, bundled: Bundle)
   const { prerender, prerenderAppShell, prerenderStartFailure } = await prerendering(project, sheets)
   const textsOf = (language: Language) => `${project.texts}/${language}.json`
   const translated = languages.filter((language) => language !== fallbackLanguage)
-  // `index.html` is most often opened where a signed-in customer begins.
+  // `index.html` is most often opened by signed-in customers.
   const index = links(
     [project.customersScreen],
     translated.map((language) => [language, textsOf(language)]),
@@ -65,24 +64,20 @@ export const pagesOf = async (project: Project, sheets: Sheets, bundled: Bundle)
   return pages
 }
 
-/** A language with the module of its texts. */
-type TextsOf = readonly [Language, string]
+type TextsOf = readonly [language: Language, module: string]
 
 interface Links {
   readonly version: string
-  /** The parts that the early script fetches besides the screens, when there is room for them. */
+  /** Modules that the early script preloads after the screens. */
   readonly next: readonly string[]
-  /** The texts of each language, for a page in no language: the early script fetches those that will be shown. */
+  /** For a page in no language: the early script preloads the texts of the visitor's language. */
   readonly texts: readonly TextsOf[]
 }
 
-/**
- * What the head of a page names, in the order in which a browser should ask for it. No script stands in the page itself:
- * the content security policy allows none, and of styles only these.
- */
+/** The links of a page's head, in the order in which a browser should load them. The policy allows no inline script. */
 const linksTo = (project: Project, { metafile, styles }: Bundle, { version, next, texts }: Links): string => {
   const filesOf = (modules: readonly string[]) => [...new Set(modules.flatMap((each) => withImports(metafile, each)))]
-  // The entry starts both parts. The app comes before the screens: it sends a form that is shown already, and fetches data.
+  // The app comes before the screens, because it sends the prerendered form and fetches data.
   const scripts = filesOf([project.entry, project.app])
   const later = filesOf([project.screens, ...next]).filter((name) => !scripts.includes(name))
   const data = earlyScriptData({
@@ -93,14 +88,14 @@ const linksTo = (project: Project, { metafile, styles }: Bundle, { version, next
   return [
     releaseVersion(version),
     `<style>${styles.text}</style>`,
-    // Neither async nor deferred: a form that could be sent before this is there would be lost.
+    // Neither async nor deferred: it handles a form that is sent before the app has loaded.
     `<script src="/${filesOf([project.earlyScript]).at(-1)}" ${data}></script>`,
     configPreload,
     ...scripts.map(moduleScript),
   ].join('\n    ')
 }
 
-/** The module that renders, run in Node: it and its styles are bundled first, as they are for a browser. */
+/** The module that renders pages, bundled like the one of the browser and loaded into Node. */
 const prerendering = async (project: Project, sheets: Sheets): Promise<typeof Prerendering> => {
   const options = productionOptions(project.root, [stylesheets(sheets)])
   const entryPoints = [project.prerender]

@@ -11,8 +11,7 @@ import { readSheets, writeClassTypes } from './styles.ts'
 import { thirdParty } from './third-party.ts'
 
 /**
- * Fills the output folder with the portal as it is deployed: the pages, hashed assets, `config.json`, and beside each
- * text file its `.br` and `.gz`.
+ * Fills the output folder with the pages, hashed assets and `config.json`, and with a `.br` and `.gz` of each text file.
  *
  * @throws when esbuild or lightningcss finds an error, or a package has no licence text
  */
@@ -20,7 +19,7 @@ export const buildForProduction = async (project: Project): Promise<void> => {
   const output = resolve(project.root, project.output)
   await rm(output, { recursive: true, force: true })
   const { published, metafile } = await publishedFiles(project)
-  // Edited after the build, so it is neither hashed nor compressed: a `.br` would go on serving what was there before.
+  // An operator edits it after the build, so a compressed copy would be outdated.
   const config = { name: 'config.json', contents: await readFile(resolve(project.root, project.config)) }
   await writeAll(output, [...published, config, ...(await compressedSiblings(published))])
   await writeAll(resolve(project.root, project.reports), [
@@ -54,12 +53,12 @@ const filesBelow = async (folder: string): Promise<readonly PublishedFile[]> => 
 
 const textFile = /\.(?:html|js|css|json|svg|txt|webmanifest|xml)$/
 
-/** For every text file its `.br` and `.gz`: a host then compresses nothing while it serves. */
+/** The `.br` and `.gz` of each text file, so that a host need not compress. */
 export const compressedSiblings = async (files: readonly PublishedFile[]): Promise<readonly PublishedFile[]> => {
   const siblings = files
     .filter(({ name }) => textFile.test(name))
     .map(async ({ name, contents }) => [
-      // Brotli's best quality, its default, makes a page 160 bytes smaller than the next one. It is most of a build's time.
+      // Brotli's default quality, its best, makes a page 160 bytes smaller than the next one, and takes most of a build's time.
       { name: `${name}.br`, contents: await promisify(brotliCompress)(contents) },
       { name: `${name}.gz`, contents: await promisify(gzip)(contents, { level: constants.Z_BEST_COMPRESSION }) },
     ])

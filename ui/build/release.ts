@@ -9,14 +9,13 @@ interface Rooted {
   readonly root: string
 }
 
-/** The version that a release is named by: that of package.json. */
+/** The version of package.json. */
 export const versionOf = async ({ root }: Rooted): Promise<string> =>
   JSON.parse(await readFile(join(root, 'package.json'), 'utf8')).version
 
 /**
- * The commit that the sources are, if they are one: outside git, or with changes that are not committed, there is none.
- * It stands in the file that describes the release and in nothing that a customer runs, so that scripts of the same
- * sources have the same names at every commit.
+ * The commit of the sources; null outside git or with uncommitted changes. Scripts do not contain it, so that the same sources
+ * give the same names at every commit.
  */
 const commitOf = async ({ root }: Rooted): Promise<string | null> => {
   const git = async (...parameters: string[]) =>
@@ -28,7 +27,7 @@ const commitOf = async ({ root }: Rooted): Promise<string | null> => {
   }
 }
 
-/** `release.json`: which release this is, and what it consists of. */
+/** `release.json`: the version, commit and files of the release. */
 export const releaseOf = async (project: Rooted, published: readonly PublishedFile[]): Promise<PublishedFile> => {
   const release: Release = {
     version: await versionOf(project),

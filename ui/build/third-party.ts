@@ -5,13 +5,12 @@ import { promisify } from 'node:util'
 import type { Metafile } from 'esbuild'
 import type { PublishedFile } from './bundle.ts'
 
-/** The folder of the package that a file belongs to: its name has two parts when it begins with a scope. */
 const packageFolder = /.*node_modules\/(?:@[^/]+\/)?[^/]+/
 
-/** Licences by whatever name, and what has to be kept beside some of them. */
+/** Licences, and the notices that some of them require. */
 const licenceFile = /^(?:licen[cs]e|copying|notice|copyrightnotice)(?:[.-].*)?$/i
 
-/** What tells of the packages that the bundle is made of: those that customers download, and no more. */
+/** The notices and the bill of materials of the packages in the bundle. */
 export const thirdParty = async (root: string, { outputs }: Metafile): Promise<readonly PublishedFile[]> => {
   const bundled = Object.values(outputs).flatMap(({ inputs }) => Object.keys(inputs))
   const folders = new Set(bundled.flatMap((path) => packageFolder.exec(path)?.[0] ?? []))
@@ -32,10 +31,9 @@ interface Package {
 }
 
 /**
- * `third-party-notices.txt`: name, version and licence text of each package. Bundles have no comments, so this is where
- * their licences are kept.
+ * `third-party-notices.txt`: name, version and licence text of each package, because bundles have no comments.
  *
- * @throws when a package comes without the text of its licence: then it may not be passed on like this
+ * @throws when a package comes without the text of its licence
  */
 const thirdPartyNotices = async (packages: readonly Package[]): Promise<PublishedFile> => {
   const notices = packages.map(async ({ folder, name, version, license }) => {
@@ -50,8 +48,8 @@ const thirdPartyNotices = async (packages: readonly Package[]): Promise<Publishe
 }
 
 /**
- * `sbom.cdx.json`: npm's bill of materials, of these packages only. (`npm sbom --omit=dev` leaves out those that something
- * else needs too, React among them.) Without its time and number, the same sources give the same bytes.
+ * `sbom.cdx.json`: npm's bill of materials of these packages. (`npm sbom --omit=dev` leaves out packages that a development
+ * dependency needs, too, such as React.) It has no time and no number, so that the same sources give the same bytes.
  */
 const billOfMaterials = async (root: string, packages: readonly Package[]): Promise<PublishedFile> => {
   const parameters = ['sbom', '--package-lock-only', '--sbom-type=application', '--sbom-format=cyclonedx']
@@ -61,7 +59,7 @@ const billOfMaterials = async (root: string, packages: readonly Package[]): Prom
   const refs = packages.map((each) => `${each.name}@${each.version}`)
   const contents = {
     ...bill,
-    // npm takes the name of the folder for that of the portal.
+    // npm names the portal by its folder.
     metadata: { ...metadata, timestamp: undefined, component: { ...metadata.component, name } },
     components: components.filter((each: { readonly 'bom-ref': string }) => refs.includes(each['bom-ref'])),
     dependencies: [{ ref: `${name}@${version}`, dependsOn: refs.sort() }],

@@ -14,7 +14,7 @@ const cookieProblem = (cookieDomain: string, portal: URL | undefined): string | 
   return covers(domain, portal.hostname) ? undefined : `a domain expected that ${portal.hostname} belongs to`
 }
 
-/** What is wrong with a configuration that customers are to get, although the portal would start with it. */
+/** Problems that keep a valid configuration from customers. */
 const liveProblems = (config: Config, portal: URL | undefined): readonly ConfigProblem[] => {
   const { reports, session, cardForm, captcha } = config
   const addresses = { ...calledAddresses(config), ...(reports === undefined ? {} : { reports }) }
@@ -31,19 +31,15 @@ const liveProblems = (config: Config, portal: URL | undefined): readonly ConfigP
 }
 
 interface Checked {
-  /** Undefined where it is wrong in itself. */
+  /** Undefined when it is invalid. */
   readonly config?: Config
-  /** Each wrong key with its reason, in the words of the page that can't start. */
+  /** Each wrong key with its reason, as the start-up failure page names it. */
   readonly problems: readonly string[]
-  /** Keys that the portal ignores: one may be misspelt. */
+  /** Unknown keys, which may be misspelt. */
   readonly ignored: readonly string[]
 }
 
-/**
- * Reads the text of a `config.json`.
- *
- * @param live whether customers are to get it, and at which address
- */
+/** @param live checks that the configuration is fit for customers, at this address of the portal */
 export const checkedConfig = (text: string, live?: { readonly portal: URL | undefined }): Checked => {
   let content: unknown
   try {
@@ -65,7 +61,7 @@ export const addressArgument = (text: string): URL => {
 }
 
 /**
- * `check config.json [--live [address of the portal]]`: yields what there is to say of a configuration that is right.
+ * `check config.json [--live [address of the portal]]`
  *
  * @throws with a line for each wrong key
  */

@@ -10,7 +10,7 @@ const policyOf = (text: string): Policy =>
     }),
   )
 
-/** What every page may do: run its own code, show its own files, and call the configured services. */
+/** Pages run their own code, show their own files, and call the configured services. */
 const own = `
   default-src 'none';
   script-src 'self';
@@ -27,10 +27,9 @@ const own = `
 `
 
 /**
- * One script brings the other, whose folder is named after its release; the widget is a frame. The whole folder that Google's
- * guide names for scripts holds others too, some of which run what a page's attributes say. The widget hides its fallback
- * field by a style attribute; style elements stay forbidden. The trusted types are those of the portal, which makes the
- * address of a provider's script, of every library of Google, and of the widget.
+ * The first script loads the second from a folder named after its release; the widget is a frame. Google's guide names a whole
+ * folder of scripts, some of which run code from attributes of a page. The widget hides its fallback field by a style
+ * attribute. The trusted types are those of the portal for script addresses, of Google's libraries, and of the widget.
  */
 const recaptcha = `
   script-src https://www.google.com/recaptcha/api.js https://www.gstatic.com/recaptcha/releases/;
@@ -41,8 +40,8 @@ const recaptcha = `
 `
 
 /**
- * Braintree's "Content Security Policies": fields are frames, the client's script is bundled. Whether a customer pays in
- * production or in Braintree's sandbox is in the client token, which a host can't know.
+ * Braintree's "Content Security Policies": fields are frames, the client's script is bundled. The client token decides between
+ * production and Braintree's sandbox, so both are allowed.
  */
 const braintree = `
   frame-src https://assets.braintreegateway.com;
@@ -52,10 +51,7 @@ const braintree = `
     https://*.braintree-api.com;
 `
 
-/**
- * Google's "Use Tag Manager with a Content Security Policy", Google Analytics 4, of whose host this script alone is needed. It
- * would fetch another for a property that is linked with advertising; that one stays away.
- */
+/** Google's "Use Tag Manager with a Content Security Policy", Google Analytics 4, without the script for advertising. */
 const googleAnalytics = `
   script-src https://www.googletagmanager.com/gtag/js;
   img-src https://*.google-analytics.com https://www.googletagmanager.com;
@@ -63,7 +59,7 @@ const googleAnalytics = `
   trusted-types portal-scripts goog#html;
 `
 
-/** The addresses that the portal's pages call, by their keys. */
+/** The addresses that pages call, by their keys in `config.json`. */
 export const calledAddresses = ({
   services,
   captcha,
@@ -81,16 +77,15 @@ export const calledAddresses = ({
 const calledOrigins = (config: Config): readonly string[] =>
   [...new Set(Object.values(calledAddresses(config)).map((address) => new URL(address).origin))].sort()
 
-/** How a page reaches the customer, and which styles it brings along. */
 export interface PageDelivery {
   readonly https: boolean
-  /** Sources, as `inlineStyleSources` makes them. */
+  /** The result of `inlineStyleSources`. */
   readonly styles?: readonly string[]
 }
 
 /**
- * The policy of a page: a captcha, card or analytics provider is in it only when it is configured. Over plain http, as on a
- * developer's machine, nothing is upgraded. A page whose `config.json` is wrong (undefined) calls nothing.
+ * The policy of a page, with the sources of configured providers only. Without TLS it upgrades no request. Undefined stands for
+ * an invalid `config.json`: then the page calls no service.
  */
 export const contentSecurityPolicy = (config: Config | undefined, { https, styles = [] }: PageDelivery): string => {
   const policies = [

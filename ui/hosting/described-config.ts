@@ -3,7 +3,7 @@ import { configSchema, type Schema } from '../../adapters/config-schema.ts'
 
 const jsonOf = (name: string) => JSON.parse(readFileSync(new URL(name, import.meta.url), 'utf8'))
 
-/** Examples of what the sample leaves out. */
+/** Examples of keys that the sample does not have. */
 const furtherExamples = {
   'product.accent': '#7a1fa2',
   'session.cookieDomain': '.meridian.test',
@@ -17,7 +17,7 @@ const furtherExamples = {
   reports: 'https://collector.meridian.test/reports',
 }
 
-/** Each simple value of the sample by its place, of a list the first. */
+/** The values of the sample by their place; the first value of a list. */
 const examplesIn = (content: unknown, place = ''): Readonly<Record<string, unknown>> => {
   if (Array.isArray(content)) return examplesIn(content[0], `${place}[]`)
   if (typeof content !== 'object' || content === null) return content === null ? {} : { [place]: content }
@@ -25,7 +25,7 @@ const examplesIn = (content: unknown, place = ''): Readonly<Record<string, unkno
   return Object.assign({}, ...entries.map(([key, value]) => examplesIn(value, place === '' ? key : `${place}.${key}`)))
 }
 
-/** What describes `config.json` to an editor: published beside it as `config.schema.json`. */
+/** `config.schema.json`, which describes `config.json` to an editor. */
 export const describedSchema = (): Schema => {
   const { $schema, ...sample } = jsonOf('config.json')
   const examples = {
@@ -56,5 +56,5 @@ const below = (content: unknown, nodes: readonly Schema[], place: string): reado
   })
 }
 
-/** The keys of a configuration that its schema does not describe: the portal ignores them, and one may be misspelt. */
+/** The keys of a configuration that the schema does not describe. */
 export const unknownKeys = (content: unknown): readonly string[] => below(content, [describedSchema()], '')

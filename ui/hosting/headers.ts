@@ -7,22 +7,19 @@ import { contentSecurityPolicy, type PageDelivery } from './content-security-pol
 /** Headers by their name in lower case. */
 export type Headers = Readonly<Record<string, string>>
 
-/** A file beside this one that an operator reads too, with places in double braces. */
+/** A template of this folder, with places in double braces. */
 export const template = (name: string): string => readFileSync(new URL(name, import.meta.url), 'utf8')
 
 const [, pageRule = ''] = /^\/\*\n((?: .*\n)+)/m.exec(template('_headers')) ?? []
 
-/** The headers of a page, as `_headers` has them. */
+/** The page headers of `_headers`. */
 const ofPages: Headers = Object.fromEntries(
   [...pageRule.matchAll(/^ *([\w-]+): (.*)$/gm)].map(([, name = '', value = '']) => [name, value]),
 )
 
 export const permissionsPolicy = ofPages['permissions-policy'] ?? ''
 
-/**
- * What every answer is sent with, an error or a redirect too: nobody frames it and nobody takes it for something else. What
- * only makes sense over TLS is left out without it.
- */
+/** The headers of every answer, errors and redirects included. Strict transport security needs TLS. */
 export const fileHeaders = ({ https }: Pick<PageDelivery, 'https'>): Headers => {
   const {
     'permissions-policy': _permissions,
@@ -37,26 +34,19 @@ export const fileHeaders = ({ https }: Pick<PageDelivery, 'https'>): Headers => 
   }
 }
 
-/** A page runs its own code only, calls the configured services only, and can be neither framed nor made to leak its address. */
 export const pageHeaders = (config: Config | undefined, delivery: PageDelivery): Headers => ({
   ...fileHeaders(delivery),
   'content-security-policy': contentSecurityPolicy(config, delivery),
   'permissions-policy': permissionsPolicy,
 })
 
-/**
- * What `style-src` has to name for the styles that a page brings along: their hashes, so that the page may have these and
- * no others. All pages of a release bring the same.
- */
+/** The sources of a page's inline styles for `style-src`: their hashes. All pages of a release have the same styles. */
 export const inlineStyleSources = (page: string): readonly string[] =>
   [...page.matchAll(/<style>(.*?)<\/style>/gs)].map(
     ([, styles = '']) => `'sha256-${createHash('sha256').update(styles).digest('base64')}'`,
   )
 
-/**
- * The routes whose pages may have their browser report. A report carries the address of its page and of what was blocked, so
- * routes with a token, a number or a code in either are not among them.
- */
+/** A report carries the address of its page, so these are routes without a token, a number or a code in the address. */
 const reportingRoutes = [
   'signIn',
   'signUp',
@@ -72,20 +62,18 @@ export const reportingPaths = `(?:${reportingRoutes.map((name) => routeNamed(nam
 
 export const mayReport = (url: string): boolean => new RegExp(`^${reportingPaths}$`).test(url)
 
-/** What an operator tries out, and what browsers are to report besides. */
 export interface ReportingOptions {
-  /** A policy that is not in force, whose violations are reported. */
+  /** A policy on trial: its violations are only reported. */
   readonly nextPolicy?: string
-  /** Whether failures of the network are reported. A browser does that for the whole host, addresses with tokens included. */
+  /** Browsers report failures of the network for the whole host, addresses with tokens included. */
   readonly networkErrors?: boolean
 }
 
 const endpoint = 'portal'
 
-/** The directive that has violations of a policy reported. */
 const reportTo = `; report-to ${endpoint}`
 
-/** One line, as a header has it. */
+/** A policy of several lines as the value of a header. */
 const asHeader = (policy: string): string => {
   const directives = policy.split(';').map((directive) => directive.trim().split(/\s+/).join(' '))
   const line = directives.filter((directive) => directive !== '').join('; ')
@@ -93,13 +81,13 @@ const asHeader = (policy: string): string => {
   return line
 }
 
-/** A day: a browser that was told to report goes on for as long, whatever the host says by then. */
+/** A browser goes on reporting for a day after the host has stopped asking. */
 const networkErrorLogging = { report_to: 'network', max_age: 86_400, success_fraction: 0, failure_fraction: 1 }
 
 /**
- * What pages that may report are sent besides, and how their policy ends. Nothing where `config.json` names no address.
+ * Further headers of pages that may report, and the end of their policy. Empty when `config.json` has no `reports`.
  *
- * @throws when the address can't stand in a header of every host, or the policy is none
+ * @throws when the address can't stand in a header of every host, or `nextPolicy` is no policy
  */
 export const reporting = (
   config: Config | undefined,
@@ -123,7 +111,6 @@ export const reporting = (
   }
 }
 
-/** The headers of a page that may have its browser report. */
 export const reportingPageHeaders = (config: Config | undefined, delivery: PageDelivery): Headers => {
   const { policyEnd, headers } = reporting(config)
   const policy = contentSecurityPolicy(config, delivery) + policyEnd

@@ -13,13 +13,13 @@ import {
 import { addressesOf, heardPart, heldCookie, prerenderedRoutes, tokenPages } from './pages.ts'
 
 export interface HostOptions extends ReportingOptions {
-  /** The portal's host, to which plain HTTP is led. Without it there is a name to be edited. */
+  /** The portal's host, to which plain HTTP is redirected. The default is a placeholder. */
   readonly serverName?: string
-  /** For an nginx that has no TLS of its own: there is a proxy with TLS in front, or none at all. */
+  /** nginx has no TLS of its own: it is behind a proxy with TLS, or there is none. */
   readonly plainHttp?: boolean
 }
 
-/** A template with its places filled; a value of several lines keeps the indentation of its place, one of none has no line. */
+/** Fills a template. The lines of a value get the indentation of its place; an empty value leaves no line. */
 const filled = (name: string, values: Readonly<Record<string, string>>): string =>
   template(name)
     .split('\n')
@@ -33,23 +33,22 @@ const filled = (name: string, values: Readonly<Record<string, string>>): string 
     })
     .join('\n')
 
-/** A value between quotes. nginx would read a `$` as a variable and has no way to write a plain one. */
-const plain = (value: string): string => {
+/** A value between quotes. nginx reads `$` as a variable and can't escape it. */
+const quotable = (value: string): string => {
   if (/["\\$\n]/.test(value)) throw new Error(`nginx can't send this value: ${value}`)
   return value
 }
 
-/** What may follow the base of a tag. */
 const anyRegion = '(?:[-_][^;, ]*)?'
 
-/** Those whose region matters come before those of which every region will do. */
+/** Languages with a region come before those that match any region. */
 const regionsFirst: readonly Language[] = [
   ...languages.filter((language) => language.includes('-') && language !== fallbackLanguage),
   ...languages.filter((language) => !language.includes('-')),
   fallbackLanguage,
 ]
 
-/** The tags that mean a language, the way `languageOf` in core has it, as far as no row above has taken them. */
+/** Matches the tags of a language, like `languageOf` in core, in the order of `regionsFirst`. */
 const tagsOf = (language: Language): string => {
   if (language === fallbackLanguage) return `en${anyRegion}`
   return language.includes('-') ? language.replace('-', '[-_]') : language + anyRegion
@@ -60,7 +59,7 @@ const bases = [...new Set(languages.map((language) => language.split('-')[0]))].
 const routes = (pages: typeof prerenderedRoutes) =>
   pages.map((page) => `"~*${addressesOf(page)}" ${page.name};`).join('\n')
 
-/** `http2` stands with `listen` since nginx before 1.25 knows no other place; later ones take it there too, with a warning. */
+/** nginx before 1.25 knows `http2` only in `listen`; later versions warn and accept it. */
 const withTls = {
   listen_tls: [
     ...['listen 443 ssl http2;', 'listen [::]:443 ssl http2;'],
@@ -80,9 +79,10 @@ const behindProxy = {
 }
 
 /**
- * What a host needs to know of a release in an environment, as files by name, given a page and the content of its `config.json`:
- * the same headers, caching and refusals as the server that `npm start` runs.
+ * The files that configure a host, by name: the same headers, caching and refusals as those of `npm start`.
  *
+ * @param content of `config.json`
+ * @param page of the release
  * @throws with a line for each wrong key of the configuration
  */
 export const hostFiles = (
@@ -100,7 +100,7 @@ export const hostFiles = (
   const nginx = filled('nginx.conf', {
     ...(plainHttp ? behindProxy : withTls),
     server_name: serverName,
-    policy: plain(policy(false)),
+    policy: quotable(policy(false)),
     permissions: permissionsPolicy,
     reporting_paths: reportingPaths,
     report_to: policyEnd,

@@ -2,17 +2,17 @@ import { storedNames } from '../../adapters/storage/names.ts'
 import { chooseLanguage, type Language } from '../../core/language/languages.ts'
 import { address as addresses, type RouteName, routeNamed, routeNames } from '../routes/table.ts'
 
-// What both servers match here is a pattern that JavaScript and PCRE read alike; nginx knows what it has captured by a name only.
+// JavaScript and PCRE read these patterns alike; nginx needs named groups.
 
-/** A route with a page of its own for each language, which the build makes (`routes/table.ts`). */
+/** A route of which the build renders a page for each language. */
 export interface PrerenderedRoute {
   readonly name: RouteName
   readonly path: string
-  /** Customers are led away from here, and get no form to see on their way. */
+  /** Signed-in customers are redirected, so they get the app shell instead. */
   readonly visitorsOnly: boolean
-  /** A parameter that asks the route for another state than its first. */
+  /** A query parameter that asks for another state than the rendered one. */
   readonly unlessAsked?: string
-  /** The module that shows it, whose script its page preloads. */
+  /** The module of its screen, which the page preloads. */
   readonly screen: string
 }
 
@@ -23,16 +23,12 @@ export const prerenderedRoutes: readonly PrerenderedRoute[] = routeNames.flatMap
     : [{ name, path, screen, visitorsOnly: access === 'logged-out', ...prerendered }]
 })
 
-/** Where the prerendered pages are, below the root. */
 export const prerenderedFolder = '/prerendered/'
 
 export const prerenderedFile = (name: string, language: string): string =>
   `${prerenderedFolder}${name}.${language}.html`
 
-/**
- * The addresses of a page, as a pattern for the decoded path, a question mark and the query: as the router of the portal
- * understands a path, in any case and with a slash at the end or not.
- */
+/** Matches a decoded path, `?` and the query of a page. Like the router it takes a slash at the end; the flag `i` is needed. */
 export const addressesOf = ({ path, unlessAsked }: Pick<PrerenderedRoute, 'path' | 'unlessAsked'>): string =>
   `^${path.replace(/:\w+/g, '[^/]+')}/?[?]${unlessAsked === undefined ? '' : `(?!(?:.*&)?${unlessAsked}=)`}`
 
@@ -42,40 +38,40 @@ const tokenFolders = prerenderedRoutes.flatMap(({ path }) =>
   path.includes('/:') ? [path.slice(1, path.indexOf('/:'))] : [],
 )
 
-/** Matches the decoded path of a route that carries a token of an e-mail. */
+/** Matches the decoded path of a route with a mailed token. */
 export const tokenPages = `^/(?:${tokenFolders.join('|')})/`
 
-/** Whether a decoded path carries a token: such an address is a page, whatever the token ends in. */
+/** Such a path is a page even if the token ends like the name of a file. */
 export const carriesToken = (path: string): boolean => new RegExp(tokenPages, 'i').test(withOneSlash(path))
 
-/** Where programs look for what a site says of itself (RFC 8615). What is missing there is a 404 and never a page. */
+/** RFC 8615. A missing file is a 404 and never a page. */
 export const wellKnownFolder = '/.well-known/'
 
-/** Where a password manager sends a customer who wants another password, and the page that has the form. */
+/** The address at which password managers look for the form that changes a password. */
 export const changePassword = { path: `${wellKnownFolder}change-password`, leadsTo: addresses.settings } as const
 
-/** A text as a pattern that means just this text, with no character that a pattern or nginx would understand. */
-const literally = (text: string): string =>
+/** Escapes every character that means something in a pattern or to nginx. */
+const escaped = (text: string): string =>
   text.replace(/[^\w-]/g, (character) =>
     [...Buffer.from(character)].map((byte) => `\\x${byte.toString(16).padStart(2, '0')}`).join(''),
   )
 
-/** Matches the Cookie header of a browser that holds a cookie of this name, and not an emptied one. */
-export const heldCookie = (name: string): string => `(?:^|; *)${literally(name)}=[^; ]`
+/** Matches a Cookie header with a non-empty cookie of this name. */
+export const heldCookie = (name: string): string => `(?:^|; *)${escaped(name)}=[^; ]`
 
-/** Captures the entries of Accept-Language that end within what browsers send: a longer list must not cost a host more. */
+/** Captures the first 1,000 characters of Accept-Language at the most, so that a long header costs a host little. */
 export const heardPart = '^(?<portal_heard>.{0,1000})(?:,|$)'
 
 const acceptedLanguages = (header = ''): readonly string[] =>
   (new RegExp(heardPart).exec(header)?.[1] ?? '').split(',').map((part) => part.split(';', 1)[0] ?? '')
 
-/** What a browser's request says of who asks, by its headers. */
+/** Headers of a request. */
 export interface Visitor {
   readonly cookie?: string | undefined
   readonly 'accept-language'?: string | undefined
 }
 
-/** The language as the portal itself chooses it, from what a host gets to know (specification §9). */
+/** The language that the portal would choose (specification §9). */
 const languageOf = ({ cookie = '', 'accept-language': accepted }: Visitor): Language => {
   const name = `${storedNames.language}=`
   const pairs = cookie.split(';').map((pair) => pair.trim())
@@ -83,10 +79,7 @@ const languageOf = ({ cookie = '', 'accept-language': accepted }: Visitor): Lang
   return chooseLanguage(chosen, acceptedLanguages(accepted))
 }
 
-/**
- * The page for a decoded path and its query, if there is a prerendered one that this visitor may see. `tokenCookie` is the
- * name of the cookie that customers have.
- */
+/** The prerendered page of a decoded path for this visitor, if there is one. */
 export const prerenderedPage = (
   path: string,
   query: string,

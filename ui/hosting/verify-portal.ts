@@ -17,9 +17,9 @@ export interface Answer {
   readonly body: Buffer
 }
 
-/** A question to the portal or to a service, and what is wrong with its answer. */
+/** A request to the portal or to a service, and the problems of its answer. */
 export interface Check {
-  /** What an operator is told that is wrong. */
+  /** The name of the checked address in the result. */
   readonly place: string
   readonly address: URL
   readonly method?: string
@@ -37,10 +37,10 @@ const directivesOf = (policy: string): ReadonlyMap<string, string> =>
     }),
   )
 
-/** A policy is long: only the directives that differ are said. */
+/** Names only the directives that differ. */
 const policyProblems = (name: string, expected: string, actual: string): readonly string[] => {
   const [wanted, found] = [directivesOf(expected), directivesOf(actual)]
-  // A file needs one directive, and a host may send it the whole policy of a page.
+  // A file needs one directive, but a host may send the whole policy of a page.
   return [...new Set([...wanted.keys(), ...(wanted.size > 1 ? found.keys() : [])])]
     .filter((directive) => wanted.get(directive) !== found.get(directive))
     .map(
@@ -50,13 +50,13 @@ const policyProblems = (name: string, expected: string, actual: string): readonl
 }
 
 const isAsGood = (name: string, expected: string, actual: string): boolean => {
-  // Hosts may write a content type with other spaces, or leave out what goes without saying.
+  // Hosts may leave out the charset.
   if (name === 'content-type') return actual.split(';', 1)[0]?.trim() === expected.split(';', 1)[0]
-  // A `_headers` file knows no file outside `assets/`: there nothing else is kept at all.
+  // Hosts with a `_headers` file keep no file outside `assets/`.
   return actual === expected || (expected === anHour && actual === 'no-store')
 }
 
-/** What is wrong with the headers of an answer, a line for each that is missing or says something else. */
+/** A line for each header that is missing or differs. */
 export const headerProblems = ({ headers }: Answer, expected: HeaderValues): readonly string[] =>
   Object.entries(expected).flatMap(([name, value]) => {
     const actual = headers.get(name)
@@ -67,13 +67,12 @@ export const headerProblems = ({ headers }: Answer, expected: HeaderValues): rea
       : [`${name} is "${actual}", "${value}" expected`]
   })
 
-/** The portal that is looked at. */
 export interface Deployment {
   readonly portal: URL
   readonly release: Release
-  /** Undefined where it is wrong: then a page's policy can't be known. */
+  /** Undefined when it is invalid: then the policy of a page is unknown. */
   readonly config: Config | undefined
-  /** A page as the host serves it, which has the styles of all; whether it is the release's is found out with the other files. */
+  /** A page that the host serves. All pages of a release have the same styles. */
   readonly page: string
 }
 
@@ -84,7 +83,7 @@ export const headersOfFile = (portal: URL, path: string): HeaderValues => ({
   'content-type': contentTypeOf(path) ?? 'application/octet-stream',
 })
 
-/** What is wrong with the headers of a page. Not every host can have all pages report that may (`_headers`). */
+/** A host with a `_headers` file lets fewer pages report than those that may. */
 const pageHeaderProblems = ({ portal, config, page }: Deployment, path: string, answer: Answer): readonly string[] => {
   const delivery = { https: portal.protocol === 'https:', styles: inlineStyleSources(page) }
   const ofPage = config === undefined ? [{}] : [pageHeaders(config, delivery)]
@@ -93,101 +92,93 @@ const pageHeaderProblems = ({ portal, config, page }: Deployment, path: string, 
   return problems.find((each) => each.length === 0) ?? problems[0] ?? []
 }
 
-const foreignContent = "not the release's content"
+const otherContent = "not the release's content"
+const statusProblem = ({ status }: Answer) => [`the host answers ${status}`]
 
-/** Every file of the release, by its own name. A host may lead `/index.html` to `/`: the routes are looked at besides. */
+const checkAt = (portal: URL, place: string, problems: Check['problems']): Check => ({
+  place,
+  address: new URL(place, portal),
+  problems,
+})
+
+/** Every file of the release. A host may redirect `/index.html` to `/`, because the routes are checked, too. */
 const fileChecks = (deployment: Deployment): readonly Check[] =>
   deployment.release.files.map(({ name, sha384: digest }) => {
     const place = `/${name}`
     const isPage = name.endsWith('.html')
-    const problems = (answer: Answer) => {
+    return checkAt(deployment.portal, place, (answer) => {
       if (isPage && answer.status >= 300 && answer.status < 400) return []
-      if (answer.status !== 200) return [`the host answers ${answer.status}`]
+      if (answer.status !== 200) return statusProblem(answer)
       if (isHtml(answer) && !isPage) return ['HTML in place of the file']
       return [
-        ...(sha384(answer.body) === digest ? [] : [foreignContent]),
+        ...(sha384(answer.body) === digest ? [] : [otherContent]),
         ...(isPage
           ? pageHeaderProblems(deployment, place, answer)
           : headerProblems(answer, headersOfFile(deployment.portal, place))),
       ]
-    }
-    return { place, address: new URL(place, deployment.portal), problems }
+    })
   })
 
-const nowhere = 'no-such-file-0123456789'
+const missing = 'no-such-file-0123456789'
 
-/** A page in place of a missing file would be taken for a script, or for what a site says of itself. */
+/** A browser would take a page in place of a missing file for a script. */
 const missingFileChecks = ({ portal }: Deployment): readonly Check[] =>
-  [`${assetsFolder}${nowhere}.js`, `${wellKnownFolder}${nowhere}`, `/${nowhere}.txt`].map((place) => ({
-    place,
-    address: new URL(place, portal),
-    problems: (answer) => {
+  [`${assetsFolder}${missing}.js`, `${wellKnownFolder}${missing}`, `/${missing}.txt`].map((place) =>
+    checkAt(portal, place, (answer) => {
       if (isHtml(answer)) return [`HTML for a missing file (${answer.status})`]
       return answer.status === 404 ? [] : [`the host answers ${answer.status}, 404 expected`]
-    },
-  }))
+    }),
+  )
 
-/** Every route has to get a page of the release, with a page's headers: a link in a mail leads straight to one. */
+/** Every route gets a page of the release, because links in mails lead straight to one. */
 const pageChecks = (deployment: Deployment): readonly Check[] => {
   const { portal, release } = deployment
   const pages = new Set(release.files.filter(({ name }) => name.endsWith('.html')).map((file) => file.sha384))
-  // 0 stands for a token, a code or a number: no script runs here, so nothing is confirmed or used up.
+  // 0 stands for a token, a code or a number. It uses nothing up, because no script runs.
   const paths = ['/nowhere', ...routeNames.map((name) => routeNamed(name).path.replace(/:\w+/g, '0'))]
-  return paths.map((place) => ({
-    place,
-    address: new URL(place, portal),
-    problems: (answer) => {
-      if (answer.status !== 200) return [`the host answers ${answer.status}`]
-      const content = pages.has(sha384(answer.body)) ? [] : [foreignContent]
+  return paths.map((place) =>
+    checkAt(portal, place, (answer) => {
+      if (answer.status !== 200) return statusProblem(answer)
+      const content = pages.has(sha384(answer.body)) ? [] : [otherContent]
       return [...content, ...pageHeaderProblems(deployment, place, answer)]
-    },
-  }))
+    }),
+  )
 }
 
-const changePasswordCheck = ({ portal }: Deployment): Check => ({
-  place: changePassword.path,
-  address: new URL(changePassword.path, portal),
-  problems: ({ headers }) => {
+const changePasswordCheck = ({ portal }: Deployment): Check =>
+  checkAt(portal, changePassword.path, ({ headers }) => {
     const location = new URL(headers.get('location') ?? '/', portal)
     return location.href === new URL(changePassword.leadsTo, portal).href
       ? []
       : [`a redirect to ${changePassword.leadsTo} expected`]
-  },
-})
+  })
 
-/** Which release the host says that it has. */
-const releaseCheck = ({ portal, release }: Deployment): Check => ({
-  place: releasePath,
-  address: new URL(releasePath, portal),
-  problems: (answer) => {
+const releaseCheck = ({ portal, release }: Deployment): Check =>
+  checkAt(portal, releasePath, (answer) => {
     const text = answer.body.toString()
     if (text.trim() === JSON.stringify(release, null, 2))
       return headerProblems(answer, headersOfFile(portal, releasePath))
     const [, version] = /"version": "([^"]*)"/.exec(text) ?? []
     return [version === undefined ? 'not there' : `another release, ${version}`]
-  },
-})
+  })
 
-/** Plain HTTP leads to TLS, to the same address. */
+/** Plain HTTP redirects to the same address over TLS. */
 const transportCheck = (plain: URL): Check => {
   const address = new URL(`${addresses.signIn}?from=verify`, plain)
-  return {
-    place: address.href,
-    address,
-    problems: ({ status, headers }) => {
-      const location = headers.get('location') ?? ''
-      const target = URL.canParse(location, plain.href) ? new URL(location, plain) : undefined
-      const leads =
-        target?.protocol === 'https:' &&
-        target.hostname === plain.hostname &&
-        target.pathname + target.search === address.pathname + address.search
-      if ([301, 308].includes(status) && leads) return []
-      return [`a lasting redirect to TLS expected (${`${status} ${location}`.trimEnd()})`]
-    },
+  const problems = ({ status, headers }: Answer) => {
+    const location = headers.get('location') ?? ''
+    const target = URL.canParse(location, plain.href) ? new URL(location, plain) : undefined
+    const isSameAddress =
+      target?.protocol === 'https:' &&
+      target.hostname === plain.hostname &&
+      target.pathname + target.search === address.pathname + address.search
+    if ([301, 308].includes(status) && isSameAddress) return []
+    return [`a lasting redirect to TLS expected (${`${status} ${location}`.trimEnd()})`]
   }
+  return { place: address.href, address, problems }
 }
 
-/** @param plain where plain HTTP is answered */
+/** @param plain the address of plain HTTP */
 export const portalChecks = (deployment: Deployment, plain: URL): readonly Check[] => [
   releaseCheck(deployment),
   ...fileChecks(deployment),

@@ -2,13 +2,12 @@ import type { Config } from '../../adapters/config.ts'
 import { withoutTrailingSlashes } from '../../core/shared/trailing-slashes.ts'
 import type { Answer, Check } from './verify-portal.ts'
 
-/** What a browser asks a service before it makes a call of another origin. */
+/** The CORS preflight of a call. */
 interface Preflight {
-  /** Undefined where the portal is not configured to make such calls. */
+  /** Undefined when the portal is not configured to make the call. */
   readonly address: string | undefined
   readonly method: 'GET' | 'POST' | 'PUT'
   readonly headers: readonly string[]
-  /** The service keeps a cookie of its own. */
   readonly withCookies?: true
 }
 
@@ -52,7 +51,7 @@ const problemsOf = (
   const anything = !withCookies && allowed.has('*')
   const refused = headers.filter((header) => !allowed.has(header) && (header === 'authorization' || !anything))
   return [
-    // A browser takes GET and POST for allowed.
+    // GET and POST are always allowed.
     ...(method !== 'PUT' || methods.has('put') ? [] : [`does not allow ${method}`]),
     ...refused.map((header) => `does not allow the header ${header}`),
     ...(withCookies && answer.headers.get('access-control-allow-credentials') !== 'true'
@@ -61,7 +60,7 @@ const problemsOf = (
   ]
 }
 
-/** Asks the configured services as a browser would whether a page of the portal may call them. */
+/** The preflights of the portal's calls. */
 export const serviceChecks = (portal: URL, config: Config): readonly Check[] =>
   preflightsOf(config).flatMap((preflight) => {
     const { address, method, headers } = preflight

@@ -7,22 +7,21 @@ import { configPath, type Release, releaseFile } from './files.ts'
 import { type Answer, type Check, headerProblems, headersOfFile, isHtml, portalChecks } from './verify-portal.ts'
 import { serviceChecks } from './verify-services.ts'
 
-/** Something that is not as the release has it: where, and what. */
 interface Finding {
   readonly place: string
   readonly problem: string
 }
 
-const longestWaitMs = 20_000
+const timeoutMs = 20_000
 
-/** Asks as a program does that keeps nothing and is led nowhere; undefined where no answer comes. */
+/** Undefined when there is no answer. */
 const ask = async ({ address, method = 'GET', headers = {} }: Omit<Check, 'place' | 'problems'>) => {
   try {
     const answer = await fetch(address, {
       method,
       headers: { 'cache-control': 'no-cache', ...headers },
       redirect: 'manual',
-      signal: AbortSignal.timeout(longestWaitMs),
+      signal: AbortSignal.timeout(timeoutMs),
     })
     return { status: answer.status, headers: answer.headers, body: Buffer.from(await answer.arrayBuffer()) }
   } catch {
@@ -32,7 +31,7 @@ const ask = async ({ address, method = 'GET', headers = {} }: Omit<Check, 'place
 
 const atOnce = 8
 
-/** Makes the checks, a few at a time, and yields what they find in their order. */
+/** Makes the checks, a few at a time. Yields the findings in their order. */
 const findingsOf = async (checks: readonly Check[]): Promise<readonly Finding[]> => {
   const found: (readonly Finding[])[] = []
   const waiting = checks.entries()
@@ -47,7 +46,7 @@ const findingsOf = async (checks: readonly Check[]): Promise<readonly Finding[]>
   return found.flat()
 }
 
-/** The configuration that the host serves, with what is wrong with it and with its headers. */
+/** The host's configuration, with the problems of its content and headers. */
 const configuration = (
   answer: Answer | undefined,
   portal: URL,
@@ -62,8 +61,8 @@ const configuration = (
 
 const isOfThisMachine = ({ hostname }: URL): boolean => /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname)
 
-/** A host may answer with what a terminal would obey: control characters are shown and not sent. */
-const shown = (text: string): string =>
+/** Shows control characters, because a terminal would obey those of a hostile host. */
+const printable = (text: string): string =>
   text.replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`)
 
 /** A line for each problem, with the first place that has it. */
@@ -71,16 +70,15 @@ const grouped = (findings: readonly Finding[]): readonly string[] => {
   const places = new Map<string, string[]>()
   for (const { place, problem } of findings) places.set(problem, [...(places.get(problem) ?? []), place])
   return [...places].map(([problem, [first = '', ...others]]) =>
-    shown(others.length === 0 ? `${first}: ${problem}` : `${first} and ${others.length} more: ${problem}`),
+    printable(others.length === 0 ? `${first}: ${problem}` : `${first} and ${others.length} more: ${problem}`),
   )
 }
 
 const builtRelease = fileURLToPath(new URL(`../../dist/${releaseFile}`, import.meta.url))
 
 /**
- * `verify <address>`: looks at a deployed portal as customers and their browsers do, and compares it with the release in
- * `dist/`, or with the `release.json` that `--release` names. `--live` checks its configuration as that of customers;
- * `--plain` says where plain HTTP is answered, if that is not at port 80.
+ * `verify <address>`: compares a deployed portal with the release in `dist/`, or with the `release.json` of `--release`. `--live`
+ * checks that its configuration is fit for customers; `--plain` is the address of plain HTTP, if not port 80.
  *
  * @throws with a line for each difference
  */
