@@ -3,7 +3,7 @@ import { type Analytics, type ConsentStore, createVisits, type Visits } from './
 import { type Confirmations, createConfirmations } from './auth/confirmation.ts'
 import { createRequestEmailChange } from './auth/email-change.ts'
 import { createChangePassword, createCreatePassword, createRequestPasswordReset } from './auth/passwords.ts'
-import type { Accounts, PendingEmailChange, PendingEmailChanges, SentLinks } from './auth/ports.ts'
+import type { Accounts, ConfirmationAttempts, PendingEmailChange, PendingEmailChanges } from './auth/ports.ts'
 import { createSignIn, createSignUp } from './auth/sign-in.ts'
 import { type CaptchaControl, type CaptchaProofStore, type CaptchaProvider, createCaptcha } from './captcha/captcha.ts'
 import type { Device } from './device/device.ts'
@@ -37,7 +37,7 @@ export interface Ports extends SessionPorts, ActivationPorts, MagicLinkPorts {
   readonly consents: ConsentStore
   readonly clock: Clock
   readonly accounts: Accounts
-  readonly sentLinks: SentLinks
+  readonly confirmationAttempts: ConfirmationAttempts
   readonly pendingEmailChanges: PendingEmailChanges
   readonly captcha: CaptchaProvider
   readonly captchaProofs: CaptchaProofStore

@@ -24,7 +24,7 @@ export const storedNames = {
 
 /** Every name in session storage, which lives as long as the tab. */
 export const tabNames = {
-  sentLinks: 'sent_links',
+  confirmationAttempts: 'sent_links',
   /** The user token of an exchanged magic link, until its session begins. */
   exchangedLink: 'exchanged_link',
   /** Releases for which the tab was reloaded, because one of their files was missing. */
@@ -49,6 +49,6 @@ export const customerNames = [
   storedNames.activation,
   storedNames.activationTries,
   storedNames.captchaResponse,
-  tabNames.sentLinks,
+  tabNames.confirmationAttempts,
   tabNames.exchangedLink,
 ] as const satisfies readonly StoredName[]

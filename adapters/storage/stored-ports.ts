@@ -2,7 +2,7 @@ import * as t from 'io-ts'
 import { NEVER, type Observable } from 'rxjs'
 import type { ConsentStore } from '../../core/analytics/visits.ts'
 import type { Ports } from '../../core/app.ts'
-import type { SentLinks } from '../../core/auth/ports.ts'
+import type { ConfirmationAttempts } from '../../core/auth/ports.ts'
 import type { ClientTokenStore, CustomerData, ExchangedLinks } from '../../core/session/ports.ts'
 import { digestOf } from '../../core/shared/digest.ts'
 import type { Clock } from '../../core/shared/ports.ts'
@@ -51,11 +51,11 @@ const tabExchangedLinks = (tabStore: LocalStore): ExchangedLinks => {
   }
 }
 
-const sentLinksCodec = t.record(t.string, t.keyof({ sent: null, confirmed: null }))
+const confirmationAttemptsCodec = t.record(t.string, t.keyof({ sent: null, confirmed: null }))
 
 /** Sent confirmation links by the digests of their tokens, because a token gives access to the account. */
-const tabSentLinks = (tabStore: LocalStore): SentLinks => {
-  const stored = storedValue(tabStore, tabNames.sentLinks, sentLinksCodec)
+const tabConfirmationAttempts = (tabStore: LocalStore): ConfirmationAttempts => {
+  const stored = storedValue(tabStore, tabNames.confirmationAttempts, confirmationAttemptsCodec)
   const read = () => stored.read() ?? {}
   const keyOf = (link: string, token: string) => `${link} ${digestOf(token)}`
   return {
@@ -87,7 +87,7 @@ export type StoredPorts = Pick<
   | 'cancellationRequests'
   | 'activationStore'
   | 'captchaProofs'
-  | 'sentLinks'
+  | 'confirmationAttempts'
   | 'pendingEmailChanges'
   | 'exchangedLinks'
 >
@@ -108,7 +108,7 @@ export const storedPorts = (
   cancellationRequests: localCancellations(store),
   activationStore: localActivation(store, clock, changesOf(storedNames.activation)),
   captchaProofs: storedValue(store, storedNames.captchaResponse, captchaProofCodec),
-  sentLinks: tabSentLinks(tabStore),
+  confirmationAttempts: tabConfirmationAttempts(tabStore),
   pendingEmailChanges: expiringValue(store, clock, storedNames.emailChange, emailChangeCodec),
   exchangedLinks: tabExchangedLinks(tabStore),
 })

@@ -6,7 +6,7 @@ import { type Behavior, createBehavior } from '../shared/behavior.ts'
 import { autoConfirms, type WaitingLink, waitingLink } from '../shared/mailed-link.ts'
 import type { Settings } from '../shared/settings.ts'
 import { singleFlight } from '../shared/single-flight.ts'
-import type { Accounts, ConfirmationLink, SentLinks } from './ports.ts'
+import type { Accounts, ConfirmationAttempts, ConfirmationLink } from './ports.ts'
 
 /** Where a confirmation link stands. */
 export type ConfirmationState =
@@ -32,7 +32,7 @@ export type Confirmations = (link: ConfirmationLink, token: string) => Confirmat
 
 export interface ConfirmationPorts {
   readonly accounts: Accounts
-  readonly sentLinks: SentLinks
+  readonly confirmationAttempts: ConfirmationAttempts
   readonly settings: Pick<Settings, 'oneTimeLinks'>
 }
 
@@ -44,14 +44,14 @@ const nameOf = ({ login }: Session): string | undefined =>
  * Only the customer tries a failed call again.
  */
 export const createConfirmations = (
-  { accounts, sentLinks, settings }: ConfirmationPorts,
+  { accounts, confirmationAttempts, settings }: ConfirmationPorts,
   session: Session,
   messages: Pick<Messages, 'notifyRateLimit'>,
 ): Confirmations => {
   const opened = new Map<string, Confirmation>()
 
   const firstState = (link: ConfirmationLink, token: string): ConfirmationState => {
-    switch (sentLinks.read(link, token)) {
+    switch (confirmationAttempts.read(link, token)) {
       case 'confirmed':
         return { tag: 'confirmed' }
       case 'sent':
@@ -70,16 +70,16 @@ export const createConfirmations = (
           if (state.value.tag === 'confirmed') return TE.right(undefined)()
           state.set({ tag: 'confirming' })
           const [customer, nameBefore] = [session.customerKey(), nameOf(session)]
-          sentLinks.remember(link, token, 'sent')
+          confirmationAttempts.remember(link, token, 'sent')
           const result = await accounts.confirm(link, token)()
           if (result._tag === 'Left') {
             // Without an answer the token may be used up. A page that unloads gets no answer either.
-            if (result.left.tag !== 'unreachable') sentLinks.forget(link, token)
+            if (result.left.tag !== 'unreachable') confirmationAttempts.forget(link, token)
             state.set({ tag: 'failed', error: result.left })
             messages.notifyRateLimit(result.left)
             return result
           }
-          sentLinks.remember(link, token, 'confirmed')
+          confirmationAttempts.remember(link, token, 'confirmed')
           state.set({ tag: 'confirmed' })
           // The customer may be signed in here under the old address.
           const checked = await session.checkAgain()()

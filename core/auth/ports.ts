@@ -42,13 +42,13 @@ export interface Accounts {
   requestEmailChange(token: UserToken, email: string): Outcome<void>
 }
 
-/** How far this tab got with a confirmation link: a reload must not send it again. */
-export type SentLinkMemory = 'sent' | 'confirmed'
+/** 'sent' has no answer yet. */
+export type ConfirmationAttempt = 'sent' | 'confirmed'
 
-/** Remembers the confirmation links that this tab has sent, until it is closed. */
-export interface SentLinks {
-  read(link: ConfirmationLink, token: string): SentLinkMemory | undefined
-  remember(link: ConfirmationLink, token: string, memory: SentLinkMemory): void
+/** Remembers the confirmation links that this tab has sent, until it is closed, so that a reload does not send one again. */
+export interface ConfirmationAttempts {
+  read(link: ConfirmationLink, token: string): ConfirmationAttempt | undefined
+  remember(link: ConfirmationLink, token: string, attempt: ConfirmationAttempt): void
   /** For a refused link, which may be sent again. */
   forget(link: ConfirmationLink, token: string): void
 }

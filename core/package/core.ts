@@ -40,6 +40,8 @@ export { type MailedLink, type MailedPage, readMailedLink } from '../auth/mailed
 export { type PasswordAdvice, passwordAdvice } from '../auth/passwords.ts'
 export type {
   Accounts,
+  ConfirmationAttempt,
+  ConfirmationAttempts,
   ConfirmationLink,
   Credentials,
   NewAccount,
@@ -47,8 +49,6 @@ export type {
   PasswordLink,
   PendingEmailChange,
   PendingEmailChanges,
-  SentLinkMemory,
-  SentLinks,
 } from '../auth/ports.ts'
 export type { BrandColors, BrandTones } from '../branding/brand-colors.ts'
 export type {

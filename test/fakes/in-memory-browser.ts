@@ -2,7 +2,12 @@ import { Subject } from 'rxjs'
 import type { ActivationState } from '../../core/activation/activation-state.ts'
 import type { ActivationStore } from '../../core/activation/ports.ts'
 import type { ConsentAnswer, ConsentStore } from '../../core/analytics/visits.ts'
-import type { PendingEmailChange, PendingEmailChanges, SentLinkMemory, SentLinks } from '../../core/auth/ports.ts'
+import type {
+  ConfirmationAttempt,
+  ConfirmationAttempts,
+  PendingEmailChange,
+  PendingEmailChanges,
+} from '../../core/auth/ports.ts'
 import type { CaptchaProof, CaptchaProofStore } from '../../core/captcha/captcha.ts'
 import type { LanguageStore } from '../../core/language/language-choice.ts'
 import type { Order } from '../../core/orders/order.ts'
@@ -76,7 +81,7 @@ export class InMemoryBrowser extends Remembered {
   /** The codes that were sent to be activated. */
   private readonly triedCodes = new Set<string>()
   /** What a reload of the tab leaves in place. */
-  private readonly linkMemory = new Map<string, SentLinkMemory>()
+  private readonly attempts = new Map<string, ConfirmationAttempt>()
 
   /** The customer's answer to being counted, where that is asked. */
   readonly consents: ConsentStore & { asks: boolean; answer?: ConsentAnswer } = {
@@ -111,10 +116,10 @@ export class InMemoryBrowser extends Remembered {
     },
   }
 
-  readonly sentLinks: SentLinks = {
-    read: (link, token) => this.linkMemory.get(`${link} ${token}`),
-    remember: (link, token, memory) => this.linkMemory.set(`${link} ${token}`, memory),
-    forget: (link, token) => this.linkMemory.delete(`${link} ${token}`),
+  readonly confirmationAttempts: ConfirmationAttempts = {
+    read: (link, token) => this.attempts.get(`${link} ${token}`),
+    remember: (link, token, memory) => this.attempts.set(`${link} ${token}`, memory),
+    forget: (link, token) => this.attempts.delete(`${link} ${token}`),
   }
 
   readonly exchangedLinks: ExchangedLinks = {
@@ -148,7 +153,7 @@ export class InMemoryBrowser extends Remembered {
       this.activation = undefined
       this.exchangedLink = undefined
       this.triedCodes.clear()
-      this.linkMemory.clear()
+      this.attempts.clear()
     },
   }
 }

@@ -39,7 +39,7 @@ export const inMemoryPorts = ({ device = computer }: { readonly device?: Device 
     ordersCache: browser.ordersCache,
     profiles: signOn,
     accounts: signOn,
-    sentLinks: browser.sentLinks,
+    confirmationAttempts: browser.confirmationAttempts,
     pendingEmailChanges: browser.pendingEmailChanges,
     exchangedLinks: browser.exchangedLinks,
     captcha: { kind: 'none' },

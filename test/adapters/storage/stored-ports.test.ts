@@ -95,8 +95,8 @@ const values: readonly Value[] = [
   {
     name: 'sent_links',
     value: 'sent',
-    save: ({ sentLinks }) => sentLinks.remember('confirm-email', 'one', 'sent'),
-    read: ({ sentLinks }) => sentLinks.read('confirm-email', 'one'),
+    save: ({ confirmationAttempts }) => confirmationAttempts.remember('confirm-email', 'one', 'sent'),
+    read: ({ confirmationAttempts }) => confirmationAttempts.read('confirm-email', 'one'),
     damaged: ['{"confirm-email one":"perhaps"}'],
   },
   {
