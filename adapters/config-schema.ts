@@ -1,6 +1,5 @@
-import { configCodec, cookieName, cookieNamePattern } from './config.ts'
-import { appPattern, appUrl, httpPattern, httpUrl } from './decoding/addresses.ts'
-import { color, nonEmptyString, share, text, timerMilliseconds } from './decoding/codecs.ts'
+import { configCodec } from './config.ts'
+import type { SchemaKeywords } from './decoding/codecs.ts'
 
 /** The members of a decoder that describe it: io-ts and `decoding/` set them. */
 interface Codec {
@@ -9,36 +8,21 @@ interface Codec {
   readonly type?: Codec
   readonly types?: readonly Codec[]
   readonly value?: unknown
-  readonly names?: readonly string[]
+  readonly schema?: SchemaKeywords
   readonly wraps?: Codec
   readonly fallback?: unknown
 }
 
-export interface Schema {
+export interface Schema extends SchemaKeywords {
   readonly description?: string | undefined
   readonly default?: unknown
   readonly examples?: readonly unknown[]
-  readonly type?: string | readonly string[]
   readonly const?: unknown
-  readonly enum?: readonly unknown[]
   readonly properties?: Readonly<Record<string, Schema>>
   readonly required?: readonly string[]
   readonly items?: Schema
   readonly oneOf?: readonly Schema[]
 }
-
-const strings = (pattern: string) => ({ type: 'string', pattern })
-
-const simple = new Map<Codec, object>([
-  [text, { type: 'string' }],
-  [nonEmptyString, strings('\\S')],
-  [cookieName, strings(cookieNamePattern)],
-  [httpUrl, strings(httpPattern)],
-  [appUrl, strings(appPattern)],
-  [color, strings('^#(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6})$')],
-  [share, { type: 'number', minimum: 0, maximum: 1 }],
-  [timerMilliseconds, { type: 'number', exclusiveMinimum: 0, exclusiveMaximum: 2 ** 31 }],
-])
 
 /** Texts by key: `product.links[].url`, and `captcha.altcha.challengeUrl` for a key of one provider. */
 export interface SchemaTexts {
@@ -87,12 +71,12 @@ export const configSchema = ({ descriptions, examples }: SchemaTexts): Schema =>
   }
 
   const schemaOf = (codec: Codec, place: string): Schema => {
-    const { wraps, fallback, props, type, types, names, name } = codec
+    const { wraps, fallback, props, type, types, schema, name } = codec
     if (wraps !== undefined) {
-      const schema = schemaOf(wraps, place)
+      const wrapped = schemaOf(wraps, place)
       return fallback === null
-        ? { ...schema, type: [String(schema.type), 'null'], default: null }
-        : { ...schema, default: fallback }
+        ? { ...wrapped, type: [String(wrapped.type), 'null'], default: null }
+        : { ...wrapped, default: fallback }
     }
     if (props !== undefined) return objectOf(props, place)
     if (types !== undefined) return choiceOf(types, place)
@@ -100,13 +84,8 @@ export const configSchema = ({ descriptions, examples }: SchemaTexts): Schema =>
       const items = schemaOf(type, `${place}[]`)
       return described(place, items.examples, { type: 'array', items })
     }
-    if (names !== undefined) return described(place, names.at(-1), { enum: names })
-    const [, minimum, maximum] = /^a whole number from (\d+) to (\d+)$/.exec(name) ?? []
-    const range =
-      minimum === undefined ? undefined : { type: 'integer', minimum: Number(minimum), maximum: Number(maximum) }
-    const keywords = range ?? simple.get(codec)
-    if (keywords === undefined) throw new Error(`The schema has no words for ${name}, at ${place}`)
-    return described(place, range?.maximum, keywords)
+    if (schema === undefined) throw new Error(`The schema has no keywords for ${name}, at ${place}`)
+    return described(place, schema.enum?.at(-1) ?? schema.maximum, schema)
   }
 
   return schemaOf(configCodec, '')

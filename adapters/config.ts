@@ -11,7 +11,7 @@ import {
   oneOf,
   optional,
   share,
-  stringThat,
+  stringMatching,
   text,
   timerMilliseconds,
   wholeNumber,
@@ -21,7 +21,7 @@ import {
 /** A cookie name of RFC 6265, short enough to leave room for the token. */
 export const cookieNamePattern = "^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,128}$"
 
-export const cookieName = stringThat('a name for a cookie', (value) => new RegExp(cookieNamePattern).test(value))
+const cookieName = stringMatching('a name for a cookie', cookieNamePattern)
 
 const storeLinks = { android: httpUrl, ios: httpUrl }
 

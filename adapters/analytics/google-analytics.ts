@@ -1,7 +1,7 @@
 import type { Analytics } from '../../core/analytics/visits.ts'
 import type { Log } from '../../core/shared/ports.ts'
 import { cookieNames, domainsOf, removeCookie } from '../cookie/cookies.ts'
-import { loadScript } from '../scripts/load-script.ts'
+import { loadScript } from '../load-script.ts'
 
 const scriptAddress = 'https://www.googletagmanager.com/gtag/js'
 

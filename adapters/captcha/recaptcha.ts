@@ -1,6 +1,6 @@
 import type { CaptchaProvider } from '../../core/captcha/captcha.ts'
 import type { Clock } from '../../core/shared/ports.ts'
-import { loadScript } from '../scripts/load-script.ts'
+import { loadScript } from '../load-script.ts'
 
 /** The part of reCAPTCHA's script that the portal uses. */
 export interface Recaptcha {

@@ -1,4 +1,4 @@
-import { stringThat } from './codecs.ts'
+import { stringMatching } from './codecs.ts'
 
 // Addresses in `config.json`, as patterns that a JSON schema can hold too (with the flag `u`). They are stricter than
 // browsers, which repair addresses: no spaces, no user name, no backslash.
@@ -38,7 +38,7 @@ const addressThat = (name: string, pattern: string) => {
   const ofAscii = new RegExp(inAscii(pattern), 'u')
   // Browsers compile classes of Unicode letters slowly, and every start would wait for that.
   const matches = (value: string) => (isAscii(value) ? ofAscii : new RegExp(pattern, 'u')).test(value)
-  return stringThat(name, (value) => matches(value) && canParse(value))
+  return stringMatching(name, pattern, (value) => matches(value) && canParse(value))
 }
 
 /** An absolute http or https address. */

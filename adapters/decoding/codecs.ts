@@ -2,54 +2,77 @@ import * as t from 'io-ts'
 import { colorNotation } from '../../core/branding/brand-colors.ts'
 import { limits } from '../../core/shared/limits.ts'
 
+/** Keywords of a JSON schema, from which `config.schema.json` is made. */
+export interface SchemaKeywords {
+  readonly type?: string | readonly string[]
+  readonly enum?: readonly unknown[]
+  readonly pattern?: string
+  readonly minimum?: number
+  readonly maximum?: number
+  readonly exclusiveMinimum?: number
+  readonly exclusiveMaximum?: number
+}
+
 /** A codec of values that pass a test; `name` is what its error names as expected. */
-const typeThat = <A>(name: string, is: (value: unknown) => value is A) =>
-  new t.Type<A, A, unknown>(
-    name,
-    is,
-    (value, context) => (is(value) ? t.success(value) : t.failure(value, context, `${name} expected`)),
-    t.identity,
+const typeThat = <A>(name: string, schema: SchemaKeywords, is: (value: unknown) => value is A) =>
+  Object.assign(
+    new t.Type<A, A, unknown>(
+      name,
+      is,
+      (value, context) => (is(value) ? t.success(value) : t.failure(value, context, `${name} expected`)),
+      t.identity,
+    ),
+    { schema },
   )
 
-export const stringThat = (name: string, test: (value: string) => boolean) =>
-  typeThat(name, (value): value is string => typeof value === 'string' && test(value))
+const stringThat = (name: string, schema: SchemaKeywords, test: (value: string) => boolean) =>
+  typeThat(name, { type: 'string', ...schema }, (value): value is string => typeof value === 'string' && test(value))
 
-const numberThat = (name: string, test: (value: number) => boolean) =>
-  typeThat(name, (value): value is number => typeof value === 'number' && test(value))
+/** A string that a pattern matches, and that passes the further test. */
+export const stringMatching = (
+  name: string,
+  pattern: string,
+  test: (value: string) => boolean = (value) => new RegExp(pattern, 'u').test(value),
+) => stringThat(name, { pattern }, test)
+
+const numberThat = (name: string, schema: SchemaKeywords, test: (value: number) => boolean) =>
+  typeThat(name, { type: 'number', ...schema }, (value): value is number => typeof value === 'number' && test(value))
 
 /** A hexadecimal colour, because names and functions of CSS can't be calculated with. */
-export const color = stringThat('a colour such as #0b5c6b', (value) => colorNotation.test(value))
+export const color = stringMatching('a colour such as #0b5c6b', colorNotation.source)
 
-export const nonEmptyString = stringThat('a non-empty string', (value) => value.trim() !== '')
+export const nonEmptyString = stringMatching('a non-empty string', '\\S')
 
-export const text = stringThat('a string', () => true)
+export const text = stringThat('a string', {}, () => true)
 
 /** One of these strings. */
 export const oneOf = <Name extends string>(...names: readonly Name[]) =>
-  Object.assign(
-    typeThat(names.map((name) => `"${name}"`).join(' or '), (value): value is Name =>
-      names.some((name) => name === value),
-    ),
-    { names },
+  typeThat(names.map((name) => `"${name}"`).join(' or '), { enum: names }, (value): value is Name =>
+    names.some((name) => name === value),
   )
 
 /** A list whose error does not name the type of its elements. */
 export const listOf = <A, O>(codec: t.Type<A, O, unknown>) => t.array(codec, 'a list')
 
-export const finiteNumber = numberThat('a finite number', Number.isFinite)
+export const finiteNumber = numberThat('a finite number', {}, Number.isFinite)
 
-/** A whole number from `least` to `most`. */
-export const wholeNumber = (least: number, most: number) =>
+/** A whole number from `minimum` to `maximum`. */
+export const wholeNumber = (minimum: number, maximum: number) =>
   numberThat(
-    `a whole number from ${least} to ${most}`,
-    (value) => Number.isInteger(value) && value >= least && value <= most,
+    `a whole number from ${minimum} to ${maximum}`,
+    { type: 'integer', minimum, maximum },
+    (value) => Number.isInteger(value) && value >= minimum && value <= maximum,
   )
 
 /** A fraction of the whole, from 0 to 1. */
-export const share = numberThat('a number from 0 to 1', (value) => value >= 0 && value <= 1)
+export const share = numberThat('a number from 0 to 1', { minimum: 0, maximum: 1 }, (value) => value >= 0 && value <= 1)
 
 /** Milliseconds for a timer. Beyond 2³¹ ms, some 25 days, timers overflow and fire at once. */
-export const timerMilliseconds = numberThat('a positive number below 2^31', (value) => value > 0 && value < 2 ** 31)
+export const timerMilliseconds = numberThat(
+  'a positive number below 2^31',
+  { exclusiveMinimum: 0, exclusiveMaximum: 2 ** 31 },
+  (value) => value > 0 && value < 2 ** 31,
+)
 
 /** A date-time as ISO 8601, decoded to epoch milliseconds. */
 export const isoInstant = new t.Type<number, string, unknown>(
@@ -92,6 +115,7 @@ const longestBearerToken = 4096
 /** A bearer token that a call can carry: visible ASCII, and short enough for the headers that servers accept. */
 export const bearerToken = stringThat(
   'a bearer token',
+  {},
   (value) => value.length <= longestBearerToken && /^[\x21-\x7e]+$/.test(value),
 )
 

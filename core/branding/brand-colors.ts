@@ -2,7 +2,7 @@
 export type Color = readonly [red: number, green: number, blue: number]
 
 /** The hexadecimal notation of CSS, without transparency: `#0b5c6b` or `#06f`. */
-export const colorNotation = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i
+export const colorNotation = /^#(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6})$/
 
 /** Reads a colour in `colorNotation`; whatever else is black. */
 export const readColor = (text: string): Color => {
