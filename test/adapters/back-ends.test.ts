@@ -5,40 +5,10 @@ import { exampleTokens, type PortalClient, portalAt } from '../../contracts/cons
 import type { Outcome } from '../../core/shared/app-error.ts'
 import { rejected } from '../builders/errors.ts'
 import { carLicense } from '../builders/orders.ts'
+import { credentials, portalCalls, recipient } from '../builders/portal-calls.ts'
 
-const email = 'ada@compass.test'
+const { email } = recipient
 const user = exampleTokens.user
-const credentials = { username: email, password: ' verbatim ' }
-const recipient = { license: carLicense, email }
-
-/** How the portal makes each call. The pacts hold the addresses and bodies. */
-const calls: Readonly<Record<CallName, (portal: PortalClient) => Outcome<unknown>>> = {
-  'sso POST /oauth2/token (password)': ({ accounts }) => accounts.signIn(credentials, undefined),
-  'sso POST /oauth2/token (client_credentials)': ({ clientTokens }) => clientTokens.issue(),
-  'sso POST /oauth2/token (magic_link)': ({ magicLinks }) => magicLinks.exchange('a-token'),
-  'sso POST /user/register': ({ accounts }) => accounts.signUp({ email, password: 'secret' }, undefined),
-  'sso PUT /user/pre-register': ({ preRegistrations }) => preRegistrations.register(email),
-  'sso POST /user/reset-password': ({ accounts }) => accounts.requestPasswordReset(email, undefined),
-  'sso POST /user/confirm-reset-password': ({ accounts }) => accounts.createPassword('reset-password', 't', 'secret'),
-  'sso POST /user/confirm-email-change': ({ accounts }) => accounts.confirm('confirm-email-change', 'a-token'),
-  'sso PUT /user/set-password': ({ accounts }) => accounts.createPassword('finish-registration', 't', 'secret'),
-  'sso GET /user/me': ({ profiles }) => profiles.fetch(user),
-  'sso POST /user/request-email-change': ({ accounts }) => accounts.requestEmailChange(user, 'ada@new.test'),
-  'sso POST /user/change-password': ({ accounts }) => accounts.changePassword(user, { current: 'old', next: 'new' }),
-  'sso POST /user/confirm': ({ accounts }) => accounts.confirm('confirm-email', 'a-token'),
-  'sso GET /magic-link/{token}': ({ magicLinks }) => magicLinks.find('a-token'),
-  'sso POST /magic-link/clone': ({ magicLinks }) => magicLinks.clone('a-token'),
-  'shop GET /purchase': ({ purchases }) => purchases.list(user),
-  'shop GET /subscription/{id}/cancel': ({ subscriptions }) => subscriptions.cancel(user, 7001),
-  'shop GET /payment-method-update/{id}/clienttoken': ({ subscriptions }) => subscriptions.cardFormToken(user, 7001),
-  'shop GET /payment-method-update/{id}': ({ subscriptions }) => subscriptions.changeCard(user, 7001, 'a-nonce'),
-  'activation GET /user/check': ({ emailVerifications }) => emailVerifications.hasAccount(email),
-  'activation GET /activation/activation-code/{code}': ({ licenses }) => licenses.find('CARS-2026-TEST-0001'),
-  'activation POST /activation/activate': ({ licenses }) => licenses.activate(recipient, 'secret'),
-  'activation GET /code/verify/{code}': ({ emailVerifications }) => emailVerifications.verify('a-code'),
-  'activation POST /user/email/resend': ({ emailVerifications }) => emailVerifications.send(recipient),
-}
-const callOf = (name: CallName) => calls[name]
 
 /** Plain reads. The other GET calls change something. */
 const reads = /GET (?:\/user\/(?:me|check)|\/purchase|\/magic-link|\/activation|\/code)/
@@ -59,7 +29,7 @@ const given = (body: unknown, status = 200) => {
 const bodyOf = (init: RequestInit | undefined) => (init?.body === undefined ? {} : JSON.parse(String(init.body)))
 
 describe('A call of the portal (specification §7)', () => {
-  it.each(Object.entries(calls))(
+  it.each(Object.entries(portalCalls))(
     '%s has its credential, and is sent again only if it is a read',
     async (name, make) => {
       const { portal, sent } = given({}, 503)
@@ -120,7 +90,7 @@ describe('The answer to a call', () => {
     ['activation GET /code/verify/{code}', { email, ...carLicense }, recipient],
     ['activation GET /code/verify/{code}', { email, ...carLicense, appName: '' }, undefined],
   ])('%s %j is read as %j', async (name, body, value) => {
-    expect(await callOf(name)(given(body).portal)()).toEqual(right(value))
+    expect(await portalCalls[name](given(body).portal)()).toEqual(right(value))
   })
 
   it.each<[CallName, object, string]>([
@@ -135,13 +105,13 @@ describe('The answer to a call', () => {
     ['activation GET /activation/activation-code/{code}', { used: 'no', appName: '' }, 'LicenseCheck: used, appName'],
     ['activation POST /activation/activate', { appName: '', email: '' }, 'ActivatedLicense: appName, email'],
   ])('%s %j is malformed', async (name, body, detail) => {
-    expect(await callOf(name)(given(body).portal)()).toEqual(left({ tag: 'undecodable', detail }))
+    expect(await portalCalls[name](given(body).portal)()).toEqual(left({ tag: 'undecodable', detail }))
   })
 
   it.each([
     [404, right(false)],
     [400, left(rejected(400))],
   ])('activation GET /user/check with %d says whether there is an account, or fails', async (status, outcome) => {
-    expect(await calls['activation GET /user/check'](given({}, status).portal)()).toEqual(outcome)
+    expect(await portalCalls['activation GET /user/check'](given({}, status).portal)()).toEqual(outcome)
   })
 })
