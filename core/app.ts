@@ -29,7 +29,7 @@ import { type CardChange, createCardChange } from './subscription/change-card.ts
 import { createRenewals, type Renewals } from './subscription/renewals.ts'
 import type { Subscriptions } from './subscription/subscriptions.ts'
 
-/** Everything core needs of the world outside. A browser, a terminal or a native shell brings its own. */
+/** Everything that a shell (browser, terminal, native) provides. */
 export interface Ports extends SessionPorts, ActivationPorts, MagicLinkPorts {
   readonly settings: Settings
   readonly language: LanguageChoice
@@ -48,7 +48,7 @@ export interface Ports extends SessionPorts, ActivationPorts, MagicLinkPorts {
   readonly cardForm: CardForm
 }
 
-/** The portal without a face: use-cases and read-only streams, grouped by feature. */
+/** Use-cases and read-only streams, grouped by feature. */
 export interface App {
   readonly settings: Settings
   readonly language: LanguageChoice
@@ -56,14 +56,13 @@ export interface App {
   readonly session: {
     readonly login: Behavior<LoginState>
     /**
-     * The key under which a shell mounts its screens: another one as soon as what they hold (fields, remembered lists, open
-     * questions) may be another person's. A sign-out, of another tab too, and another customer change it. What a visitor has
-     * typed stays when they sign in, and what a customer has typed when their session expires.
+     * The React key of a shell's screens. A sign-out, in another tab too, and another customer change it, because fields and
+     * lists may be another person's. Input of a visitor stays when they sign in, and of a customer when their session expires.
      */
     readonly screenKey: Behavior<number>
     /**
-     * Forgets the customer here and on the shared domain. It can't fail: nothing is asked of a back-end. A cookie that
-     * another site holds may remain, which is then told as a message.
+     * Forgets the customer here and on the shared domain, without a call to a back-end. Another site's cookie may remain; then
+     * a message says so.
      */
     signOut(): SignedOut
   }
@@ -71,7 +70,6 @@ export interface App {
     readonly signIn: ReturnType<typeof createSignIn>
     readonly signUp: ReturnType<typeof createSignUp>
     readonly requestPasswordReset: ReturnType<typeof createRequestPasswordReset>
-    /** The form behind each mailed link. */
     readonly createPassword: ReturnType<typeof createCreatePassword>
     readonly changePassword: ReturnType<typeof createChangePassword>
     readonly requestEmailChange: ReturnType<typeof createRequestEmailChange>['requestEmailChange']
@@ -89,7 +87,7 @@ export interface App {
   readonly subscription: Cancellation & CardChange & Renewals
   readonly visits: Visits
   readonly messages: Pick<Messages, 'current' | 'dismiss' | 'leaveView'>
-  /** Ends what the app listens to. For a shell that outlives it; a page's end does the same. */
+  /** Ends all subscriptions of the app. For a shell that outlives it. */
   dispose(): void
 }
 

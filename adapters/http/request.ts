@@ -1,7 +1,7 @@
 import { type Either, tryCatch } from 'fp-ts/Either'
 import * as t from 'io-ts'
 import type { AppError } from '../../core/shared/app-error.ts'
-import { withoutTrailingSlashes } from '../../core/shared/trailing-slashes.ts'
+import { withoutTrailingSlashes } from '../../core/shared/settings.ts'
 
 /** The credential of a call: none, or a user token that the caller has. */
 export type PlainCredential = { readonly kind: 'none' } | { readonly kind: 'user'; readonly token: string }

@@ -1,4 +1,4 @@
-import { withoutTrailingSlashes } from '../shared/trailing-slashes.ts'
+import { withoutTrailingSlashes } from '../shared/settings.ts'
 
 /** The paths of mailed links (specification §2), each with its token at the end. */
 export const mailedPages = {

@@ -4,7 +4,7 @@ export type Color = readonly [red: number, green: number, blue: number]
 /** The hexadecimal notation of CSS, without transparency: `#0b5c6b` or `#06f`. */
 export const colorNotation = /^#(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6})$/
 
-/** Reads a colour in `colorNotation`; whatever else is black. */
+/** Reads a colour in `colorNotation`; any other text is black. */
 export const readColor = (text: string): Color => {
   const digits = text.length === 4 ? text.replaceAll(/[0-9a-f]/gi, '$&$&') : text
   const amount = (at: number) => Number.parseInt(digits.slice(at, at + 2), 16) || 0
@@ -40,23 +40,23 @@ export interface BrandTones {
   /** Buttons, links and the focus ring. */
   readonly primary: string
   readonly hover: string
-  /** Words and signs on the two above. */
+  /** Text and icons on the two above. */
   readonly onPrimary: string
-  /** A tint to lay behind what is in the primary colour. */
+  /** A tint behind text in the primary colour. */
   readonly soft: string
 }
 
 export interface BrandColors {
   readonly light: BrandTones
   readonly dark: BrandTones
-  /** True when the accent could not be read as it is, and a darker one took its place in the light scheme. */
+  /** Whether the light scheme has a darker tone, because the accent's contrast is too low. */
   readonly adjusted: boolean
 }
 
 const black: Color = [0, 0, 0]
 const white: Color = [255, 255, 255]
 
-/** What brand colours are seen on: of each scheme the ground that leaves least contrast, as in the design tokens. */
+/** Of each scheme, the background of the design tokens with the least contrast. */
 export const grounds = { light: '#ebf1f0', dark: '#122026' } as const
 
 /** Text needs 4.5:1 (WCAG 2.2, 1.4.3), which is more than the 3:1 of a button's edge or a focus ring. */
@@ -65,7 +65,7 @@ const steps = 100
 
 interface Scheme {
   readonly ground: Color
-  /** Where a colour goes that is not readable. */
+  /** The colour that an unreadable tone is mixed with. */
   readonly towards: Color
   readonly onPrimary: (primary: Color) => Color
   readonly soft: (primary: Color) => Color
@@ -88,13 +88,13 @@ const dark: Scheme = {
   hover: (primary) => mix(primary, white, 0.25),
 }
 
-/** As it is written: rounding must not cost the contrast that was measured. */
+/** Rounded as in CSS, so that the measured contrast holds. */
 const rounded = (color: Color) => readColor(writeColor(color))
 
 const isReadable = (primary: Color, { ground, onPrimary, soft }: Scheme) =>
   [ground, onPrimary(primary), soft(primary)].every((other) => contrast(primary, rounded(other)) >= readable)
 
-/** The accent, or the nearest tone of it that can be read; at the far end stands black or white, which always can. */
+/** The accent or its nearest readable tone. The last one, black or white, is always readable. */
 const primaryOf = (accent: Color, scheme: Scheme): Color => {
   for (let step = 0; step < steps; step += 1) {
     const tone = rounded(mix(accent, scheme.towards, step / steps))
@@ -111,8 +111,8 @@ const tonesOf = (primary: Color, scheme: Scheme): BrandTones => ({
 })
 
 /**
- * The portal's colours from one accent (`colorNotation`), which is meant for the light scheme; the dark one takes a
- * lighter tone of it. Every tone keeps 4.5:1 to the words on it and to every ground of its scheme.
+ * The portal's colours from one accent (`colorNotation`) for the light scheme; the dark scheme has a lighter tone. Every tone
+ * has a contrast of 4.5:1 to the text on it and to every background of its scheme.
  */
 export const brandColors = (accent: string): BrandColors => {
   const wanted = readColor(accent)

@@ -5,13 +5,12 @@ import { type Behavior, createBehavior, mapBehavior } from '../shared/behavior.t
 import type { Clock, Instant } from '../shared/ports.ts'
 import { singleFlight } from '../shared/single-flight.ts'
 
-/** Shows a service that no robot sends a form. It is good for one call. */
+/** A proof that no robot sends the form, good for one call. */
 export interface CaptchaProof {
   readonly response: string
   readonly goodUntil: Instant
 }
 
-/** What a placed widget tells. */
 export interface CaptchaListener {
   solved(proof: CaptchaProof): void
   expired(): void
@@ -19,35 +18,34 @@ export interface CaptchaListener {
 }
 
 export interface PlacedCaptcha {
-  /** Its proof was spent: it is to be solved anew. */
+  /** Asks for a new proof, because the last one was spent. */
   reset(): void
   remove(): void
 }
 
-/** Where proofs come from; the configuration chooses one. */
+/** The configuration chooses one. */
 export type CaptchaProvider =
   | { readonly kind: 'none' }
-  /** The device works a proof out by itself, at the press of a button. */
+  /** The device computes a proof after a click. */
   | { readonly kind: 'computed'; readonly solve: () => Outcome<CaptchaProof> }
-  /** A widget of another maker's, put into an element of the platform's own: core does not look at it. */
+  /** A third-party widget inside `where`, an element that core does not look at. */
   | { readonly kind: 'placed'; readonly place: (where: object, listener: CaptchaListener) => PlacedCaptcha }
 
-/** Keeps a proof that is not spent yet, so that a reload does not ask for another. */
+/** Keeps an unspent proof over a reload. */
 export interface CaptchaProofStore {
   read(): CaptchaProof | undefined
   save(proof: CaptchaProof): void
   clear(): void
 }
 
-/** Where the captcha of a form stands. */
 export type CaptchaState =
   | { readonly tag: 'unsolved' }
-  /** The form was sent without it (specification §5). */
+  /** The form was submitted without a proof (specification §5). */
   | { readonly tag: 'missed' }
   | { readonly tag: 'solving' }
   | { readonly tag: 'failed' }
   | { readonly tag: 'solved'; readonly proof: CaptchaProof }
-  /** It was solved, and its proof was not spent in time. */
+  /** The proof was not spent in time. */
   | { readonly tag: 'expired' }
 
 const unsolved = { tag: 'unsolved' } as const satisfies CaptchaState
@@ -57,36 +55,35 @@ const solvingFailed = { tag: 'failed' } as const satisfies CaptchaState
 const expired = { tag: 'expired' } as const satisfies CaptchaState
 const solved = (proof: CaptchaProof): CaptchaState => ({ tag: 'solved', proof })
 
-/** The proof that can still be spent, if there is one. */
 const usableProof = (state: CaptchaState, now: Instant): CaptchaProof | undefined =>
   state.tag === 'solved' && now < state.proof.goodUntil ? state.proof : undefined
 
-/** The captcha of one form, for its screen. Proofs never reach it. */
+/** The captcha of one form, for its screen, without the proof. */
 export interface CaptchaControl {
-  /** 'none': nothing is to be shown. 'computed': show a button that solves. 'placed': give it an element. */
+  /** 'none': show nothing. 'computed': show a button that calls `solve`. 'placed': call `place` with an element. */
   readonly kind: CaptchaProvider['kind']
   readonly state: Behavior<CaptchaState['tag']>
-  /** Works a proof out, unless there is one; a call while that is under way joins it. */
+  /** Computes a proof, unless there is one. A call under way is joined. */
   solve(): Outcome<void>
-  /** Looks whether a solved captcha has expired meanwhile; its state says so then. To be called now and then. */
+  /** Sets the state to 'expired' when the proof has expired. Call it at intervals. */
   checkExpiry(): void
-  /** Puts the widget into an element; what it returns takes it away again. */
+  /** Puts the widget into an element, and returns a function that removes it. */
   place(where: object): () => void
 }
 
 /** The captcha of one form, for its use-case. */
 export interface Captcha extends CaptchaControl {
   /**
-   * Makes a call with the solved response, or with none where no captcha is configured. Unsolved, the call is not made
-   * and fails with 'captcha-unsolved' (specification §5). Whatever the call's end, its proof is spent (wire §4).
+   * Makes a call with the response, or without one where no captcha is configured. Fails with 'captcha-unsolved' and makes no
+   * call while there is no proof (specification §5). Every call spends its proof, a failed one too (wire §4).
    */
   spend<A>(call: (response: string | undefined) => Outcome<A>): Outcome<A>
 }
 
-const forgetful: CaptchaProofStore = { read: () => undefined, save: () => undefined, clear: () => undefined }
+const noStore: CaptchaProofStore = { read: () => undefined, save: () => undefined, clear: () => undefined }
 
-/** A captcha over the provider that the configuration chose. Only the reset flow keeps its proof in a store. */
-export const createCaptcha = (provider: CaptchaProvider, clock: Clock, store = forgetful): Captcha => {
+/** Only the password reset keeps its proof in a store. */
+export const createCaptcha = (provider: CaptchaProvider, clock: Clock, store = noStore): Captcha => {
   const kept = store.read()
   const state = createBehavior<CaptchaState>(kept === undefined ? unsolved : solved(kept))
   const usable = () => usableProof(state.value, clock.now())

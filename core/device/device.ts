@@ -3,17 +3,15 @@ import type { StoreLinks } from '../shared/settings.ts'
 /** The system that decides which store an app comes from. */
 export type Platform = 'android' | 'ios' | 'other'
 
-/** What the portal is shown on. */
 export interface Device {
   readonly platform: Platform
   /** A phone or tablet, on which the provider's apps can be opened. */
   readonly isMobile: boolean
 }
 
-/** What a browser tells of the machine that it runs on. */
 export interface DeviceTraits {
   readonly userAgent: string
-  /** How many fingers its screen tells apart; 0 without a touch screen. */
+  /** `navigator.maxTouchPoints`: 0 without a touch screen. */
   readonly touchPoints: number
 }
 
@@ -24,24 +22,23 @@ interface Pattern extends Device {
 
 /** First match wins. */
 const patterns: readonly Pattern[] = [
-  // Names the other two in its user agent, and has neither store.
+  // Its user agent names the other two, and it has neither store.
   { userAgent: /Windows Phone/i, platform: 'other', isMobile: true },
   { userAgent: /Android/i, platform: 'android', isMobile: true },
   { userAgent: /iPhone|iPad|iPod/i, platform: 'ios', isMobile: true },
-  // An iPad that asks for desktop pages calls itself a Macintosh, and no Macintosh has a touch screen.
+  // An iPad in desktop mode calls itself a Macintosh, and no Macintosh has a touch screen.
   { userAgent: /Macintosh/i, needsTouch: true, platform: 'ios', isMobile: true },
   { userAgent: /Mobi|Tablet|Phone|BlackBerry|BB10|Opera Mini|Kindle|Silk/i, platform: 'other', isMobile: true },
 ]
 
 const computer: Device = { platform: 'other', isMobile: false }
 
-/** Tells a phone or tablet from a computer by the user agent (specification §9). */
+/** The device by its user agent (specification §9). */
 export const deviceOf = ({ userAgent, touchPoints }: DeviceTraits): Device => {
   const found = patterns.find((each) => each.userAgent.test(userAgent) && (!each.needsTouch || touchPoints > 0))
   return found === undefined ? computer : { platform: found.platform, isMobile: found.isMobile }
 }
 
-/** A store that has the app, and where in it. */
 export interface StoreLink {
   readonly store: keyof StoreLinks
   readonly url: string

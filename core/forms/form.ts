@@ -6,88 +6,85 @@ import { type Behavior, createBehavior } from '../shared/behavior.ts'
 import { createFlights } from '../shared/single-flight.ts'
 import { type FieldProblem, type FieldProblems, type FormRules, validate } from '../shared/validation.ts'
 
-/** What was typed, by field. */
 export type Values<Field extends string> = Readonly<Record<Field, string>>
 
-/** How far the sending of a form has come. */
 export type FormPhase<A> =
   | { readonly tag: 'open' }
   | { readonly tag: 'sending' }
   | { readonly tag: 'refused'; readonly error: AppError }
-  /** The form stays closed until it is reset, which its screen does when it goes. */
+  /** The form stays closed until its screen resets it on unmount. */
   | { readonly tag: 'sent'; readonly result: A }
-  /** The use-case has thrown, which is a mistake in the program. */
+  /** The use-case has thrown: a programming error. */
   | { readonly tag: 'broken'; readonly error: unknown }
 
 export interface FormState<Field extends string, Problem extends FieldProblem, A> {
   readonly phase: FormPhase<A>
-  /** The problems that are shown: of the last press, and since then of what was corrected. */
+  /** The problems to show: those of the last submit, checked again after edits. */
   readonly problems: FieldProblems<Field, Problem>
-  /** Whether the form as it stands could be sent. */
+  /** Whether the current values could be sent. */
   readonly valid: boolean
 }
 
 /**
- * A form: its rules, its use-case, and how it stands. It knows no screen, so that one can be sent before its screen is
- * there, from a terminal or in a test. Nothing of what was typed is kept once there is an answer.
+ * A form: its rules, its use-case and its state. It knows no screen, because it can be sent before its screen is there, from a
+ * terminal or in a test. It keeps no values once there is an answer.
  */
 export interface Form<Field extends string, Problem extends FieldProblem = FieldProblem, A = void> {
   /** In the order in which they are checked. */
   readonly fields: readonly Field[]
   readonly state: Behavior<FormState<Field, Problem, A>>
   /**
-   * Sends the form; 'invalid-input' where its rules refuse the values, which are then not sent. While a call is under
-   * way, the same values join it, and others take its place: what was pressed last counts.
+   * Sends the form; 'invalid-input' when its rules refuse the values. While a call is under way, the same values join it,
+   * and other values replace it.
    */
   submit(values: Values<Field>): Outcome<A>
-  /** Whether the form can be sent without its screen: the values are good, and no captcha has to be solved. */
+  /** Whether the form can be sent before its screen is there: the values are valid, and it has no captcha. */
   isReady(values: Values<Field>): boolean
-  /** Looks whether the form could be sent, and checks again what has a problem. */
+  /** Updates `valid`, and the problems that are shown. */
   check(values: Values<Field>): void
-  /** The same when something was typed: what was sent before and has no answer yet is then taken back. */
+  /** `check` after an edit. Invalidates a call under way with other values. */
   edit(values: Values<Field>): void
-  /** A field was left. A form that `checksOnLeave` then shows its problem. */
+  /** Shows the problem of the field that was left, in a form that `checksOnLeave`. */
   leave(field: string, values: Values<Field>): void
-  /** A fresh form. A call that is under way goes on, without a form to show how it ends. */
+  /** A call under way goes on, but the form does not show its end. */
   reset(): void
 }
 
-/** The answer to a call, or 'superseded' once it does not count any more. */
+/** Replaces a late answer by 'superseded'. */
 export type Guard = <A>(call: Outcome<A>) => Outcome<A>
 
-/** What a use-case can ask of the press that it answers. */
 export interface Submission {
-  /** It counts as long as nothing was pressed after it. For what has happened at the back-end, whatever was typed since. */
+  /** Gives 'superseded' after a later submit. For calls that change something at the back-end. */
   readonly unlessResubmitted: Guard
-  /** It counts as long as it was not taken back by an edit either. For what only has an effect here. */
+  /** Gives 'superseded' after a later submit or edit. For calls whose effect is only in this browser. */
   readonly unlessEdited: Guard
-  /** Whether its screen is still there to show how it ends. */
+  /** Whether the screen is still there to show the end of the call. */
   readonly isShown: () => boolean
 }
 
 const guarded =
-  (isSo: () => boolean): Guard =>
+  (isCurrent: () => boolean): Guard =>
   (call) =>
   async () => {
     const result = await call()
-    return isSo() ? result : TE.left(superseded)()
+    return isCurrent() ? result : TE.left(superseded)()
   }
 
 export interface FormOptions<Field extends string, Problem extends FieldProblem, A> {
   readonly rules: FormRules<Field, Problem>
   readonly send: (values: Values<Field>, submission: Submission) => Outcome<A>
-  /** Tells the customers of a form apart: the same values of another customer are another call. */
+  /** The customer's key: the same values of another customer do not join a call. */
   readonly customer?: () => string
   readonly captcha?: Pick<CaptchaControl, 'kind'>
-  /** For a form that can't be sent while it is invalid: a bad field then says so as soon as it is left. */
+  /** For a form whose button is disabled while it is invalid: leaving a field shows its problem. */
   readonly checksOnLeave?: boolean
-  /** False for a result after which the form is still to be filled in. */
+  /** False for a result after which the form stays open. */
   readonly isDone?: (result: A) => boolean
 }
 
 const isEmpty = (problems: object): boolean => Object.keys(problems).length === 0
 
-/** Makes a form. It belongs to one place on a screen, since every reader of its state shows the same. */
+/** Makes a form for one place on a screen, because all its readers show the same state. */
 export const createForm = <Field extends string, Problem extends FieldProblem, A>({
   rules,
   send,
@@ -103,9 +100,9 @@ export const createForm = <Field extends string, Problem extends FieldProblem, A
 
   const calls = createFlights<A>()
   let submitCount = 0
-  /** Counts submits, and edits that take one back. */
+  /** Counts submits, and edits that invalidate one. */
   let generation = 0
-  /** Counts resets: a call that began before a reset does not show in the fresh form. */
+  /** Counts resets, because a call that began before a reset must not show in the fresh form. */
   let mountId = 0
 
   const keyOf = (values: Values<Field>) => JSON.stringify([customer(), ...fields.map((field) => values[field])])
@@ -131,7 +128,7 @@ export const createForm = <Field extends string, Problem extends FieldProblem, A
     return isDone(result.right) ? { tag: 'sent', result: result.right } : { tag: 'open' }
   }
 
-  /** Shows what is wrong with these fields, and nothing of the others. The state stays the same where it says the same. */
+  /** Shows the problems of the fields that `isShown` names. Without a change the state stays identical. */
   const show = (values: Values<Field>, isShown: (field: Field) => boolean) => {
     const found = validate(rules, values)
     state.update((before) => {

@@ -10,8 +10,8 @@ export const formatDateTime = (instant: Instant): string => {
 }
 
 /**
- * A day as the language writes it in a sentence, `2 July 2027`, in one line. Always the calendar and the digits of the other
- * dates, so that a customer recognises the day. In a language that the browser can't write, the day as those dates have it.
+ * A day in a sentence, `2 July 2027`, without line breaks. Calendar and digits are those of `formatDateTime`, so that a customer
+ * recognises the day. In a language that the browser does not know: the day of `formatDateTime`.
  */
 export const formatDay = (instant: Instant, language: string): string => {
   const tag = `${language}-u-ca-gregory-nu-latn`
@@ -21,7 +21,7 @@ export const formatDay = (instant: Instant, language: string): string => {
   return day.replaceAll(' ', '\u00a0')
 }
 
-/** How long ago something was, up to a day, as the language says it: `5 minutes ago`. */
+/** `5 minutes ago`, for ages of up to a day. */
 export const formatAge = (since: Instant, now: Instant, language: string): string => {
   if (Intl.RelativeTimeFormat.supportedLocalesOf(language).length === 0) return formatDateTime(since)
   const minutes = Math.max(0, Math.floor((now - since) / 60_000))
@@ -29,10 +29,10 @@ export const formatAge = (since: Instant, now: Instant, language: string): strin
   return minutes < 60 ? words.format(-minutes, 'minute') : words.format(-Math.floor(minutes / 60), 'hour')
 }
 
-/** The signs of currencies that are written without parts of a hundred. */
+/** Signs of currencies without decimals. */
 const wholeSigns: ReadonlySet<string> = new Set(['¥', '￥', '円', '₩', '￦', '원', '₫', 'đ', '₲', 'Ft', 'Rp'])
 
-/** The decimals of a currency as far as its sign tells it: two, unless it is a code or a sign that says otherwise. */
+/** The decimals by the currency's code or sign. */
 const decimalsOf = (sign: string, amount: number): number => {
   if (/^[A-Z]{3}$/.test(sign)) {
     return (
@@ -42,12 +42,12 @@ const decimalsOf = (sign: string, amount: number): number => {
   return wholeSigns.has(sign) && Number.isInteger(amount) ? 0 : 2
 }
 
-/** An amount with the order's currency sign, where and how the language writes it; a minus comes before both. */
+/** An amount with the order's currency sign, at the language's place. A minus comes before both. */
 export const formatPrice = (amount: number, sign: string, language: string): string => {
   const decimals = decimalsOf(sign, amount)
   const parts = new Intl.NumberFormat(language, {
     style: 'currency',
-    // The order knows its sign, not its currency: any currency shows where this language puts a sign, or a word.
+    // An order has a sign and no currency code. Any currency shows where this language puts a sign, or a word.
     currency: 'EUR',
     currencyDisplay: /[\p{L}.]$/u.test(sign) ? 'code' : 'symbol',
     numberingSystem: 'latn',
@@ -64,7 +64,7 @@ export const formatPrice = (amount: number, sign: string, language: string): str
 }
 
 /**
- * A name, date or amount as part of a sentence: it keeps its own direction there (Unicode isolate), as `<bdi>` does in
- * markup. Else a date would be turned round in a sentence that reads from right to left.
+ * A name, date or amount with its own direction inside a sentence (Unicode isolate, as `<bdi>`). Without it a date is
+ * reordered in a right-to-left sentence.
  */
 export const isolated = (text: string): string => `\u2068${text}\u2069`

@@ -2,7 +2,6 @@ import type { Observable } from 'rxjs'
 import { type Behavior, createBehavior } from '../shared/behavior.ts'
 import { chooseLanguage, type Language } from './languages.ts'
 
-/** The language that the customer has chosen in this browser. */
 export interface LanguageStore {
   read(): string | undefined
   save(language: Language): void
@@ -10,7 +9,7 @@ export interface LanguageStore {
   readonly changes: Observable<void>
 }
 
-/** What the browser or the device is set to, best first. */
+/** The settings of the browser or device, best first. */
 export interface PreferredLanguages {
   list(): readonly string[]
 }
@@ -18,7 +17,7 @@ export interface PreferredLanguages {
 /** The language of the interface, and of the calls that take one (specification §9). */
 export interface LanguageChoice {
   readonly current: Behavior<Language>
-  /** The customer's own choice: it beats the browser's, is kept for the next visit, and other tabs follow it. */
+  /** Keeps the customer's choice for the next visit. Other tabs follow it. */
   choose(language: Language): void
 }
 

@@ -40,13 +40,13 @@ const rightToLeft: ReadonlySet<Language> = new Set<Language>(['fa', 'he'])
 
 export const directionOf = (language: Language): 'ltr' | 'rtl' => (rightToLeft.has(language) ? 'rtl' : 'ltr')
 
-/** The codes whose region matters; every other is known by its base alone (specification §9). */
+/** Codes with a region. All others match by their base (specification §9). */
 const exactRegions: ReadonlySet<string> = new Set(['en-gb', 'en-us', 'pt-br'])
 
-/** Lower case by the rules of no language: the codes are ASCII, and a Turkish `I` must not become `ı`. */
+/** `toLowerCase`, because by Turkish rules `I` becomes `ı`. */
 const normalise = (tag: string) => tag.trim().replaceAll('_', '-').toLowerCase()
 
-/** The interface language behind a browser's or a stored language tag, if the portal speaks it. */
+/** The interface language of a browser's or stored language tag. */
 export const languageOf = (tag: string): Language | undefined => {
   const code = normalise(tag)
   const base = code.split('-')[0] ?? ''
@@ -63,7 +63,7 @@ export const chooseLanguage = (stored: string | undefined, browser: readonly str
   return fallbackLanguage
 }
 
-/** The code as standards write it, for `lang` attributes and Accept-Language: `pt-br` is `pt-BR`. */
+/** The BCP 47 tag, for `lang` attributes and Accept-Language: `pt-BR` of `pt-br`. */
 export const languageTag = (language: Language): string => {
   const [base = language, region] = language.split('-')
   return region === undefined ? base : `${base}-${region.toUpperCase()}`

@@ -1,6 +1,6 @@
 import type { Language } from './languages.ts'
 
-/** What each language calls itself, so that a visitor who looks for it can read it. */
+/** Each language's own name. */
 export const nativeNames: Readonly<Record<Language, string>> = {
   'en-gb': 'English (UK)',
   'en-us': 'English (US)',

@@ -1,26 +1,26 @@
 import { limits } from '../shared/limits.ts'
 import { type Language, languages } from './languages.ts'
 
-/** What the picker shows of the languages besides the current one (specification §2). */
+/** The languages besides the current one (specification §2). */
 export interface PickerView {
   readonly shown: readonly Language[]
-  /** True when "Show more" or "Hide more" has something to do. */
+  /** Whether to show "Show more" or "Hide more". */
   readonly canExpand: boolean
 }
 
 export interface PickerQuery {
   readonly current: Language
   readonly expanded: boolean
-  /** What the customer typed, matched against `namesOf`; empty for no search. */
+  /** Matched against `namesOf`; empty for no search. */
   readonly search: string
-  /** Everything that a language is called. */
+  /** All names of a language. */
   readonly namesOf: (language: Language) => readonly string[]
 }
 
-/** Compares as a person types: without case or accents. */
+/** Without case and accents. */
 const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().trim()
 
-/** All languages but the current one: the first seven, all of them, or those that are called what was typed. */
+/** All languages but the current one: the first seven, all of them, or those that match the search. */
 export const pickLanguages = ({ current, expanded, search, namesOf }: PickerQuery): PickerView => {
   const others = languages.filter((language) => language !== current)
   const wanted = plain(search)

@@ -87,7 +87,7 @@ export const createSignInToWeb = (
 
   /** The login by the tokens that are stored now, once the session has been checked. */
   const currentLogin = () => {
-    session.readAnew()
+    session.refresh()
     return firstValueFrom(session.login.changes.pipe(filter(({ tag }) => tag !== 'checking')))
   }
 

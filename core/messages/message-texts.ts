@@ -1,4 +1,4 @@
-// Which text says what: keys only, the words are in the locale files.
+// Keys of texts. The words are in the locale files.
 
 import type { Settings } from '../shared/settings.ts'
 import type { FailureCode, Message, SuccessCode } from './messages.ts'
@@ -50,7 +50,7 @@ export const errorTexts = {
   'activation-failed': 'errors.activationFailed',
 } as const satisfies Readonly<Record<FailureCode, string>>
 
-/** What is said besides of an e-mail that was sent, where its kind has words of its own. */
+/** The text about a sent e-mail, where a success has its own. */
 export const mailTexts: Readonly<Partial<Record<SuccessCode, 'successes.confirmationSent'>>> = {
   registered: 'successes.confirmationSent',
 }
@@ -69,10 +69,7 @@ export const successTexts = {
   'subscription-ended': 'successes.subscriptionEnded',
 } as const satisfies Readonly<Record<SuccessCode, string>>
 
-/**
- * A number of seconds from now in words, `in 5 minutes`, in the unit that a person would count in; undefined in a language
- * that the browser does not know: it would take another one.
- */
+/** `in 5 minutes`; undefined in a language that the browser does not know, because it would use another one. */
 const fromNow = (seconds: number, language: string): string | undefined => {
   if (Intl.RelativeTimeFormat.supportedLocalesOf(language).length === 0) return undefined
   const words = new Intl.RelativeTimeFormat(`${language}-u-nu-latn`)
@@ -84,7 +81,7 @@ const fromNow = (seconds: number, language: string): string | undefined => {
 
 type MessageText = (typeof errorTexts)[FailureCode] | (typeof successTexts)[SuccessCode] | 'errors.tooManyTriesUntil'
 
-/** The text of a message, and what its placeholders hold but a name. */
+/** The key of a message's text, and its placeholders except for a name. */
 export const textOf = (
   message: Message,
   language: string,

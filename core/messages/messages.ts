@@ -2,7 +2,7 @@ import { type AppError, errorCode, isRateLimit, type Outcome, shouldNotify } fro
 import { type Behavior, createBehavior } from '../shared/behavior.ts'
 import type { ErrorCode } from '../shared/error-catalogue.ts'
 
-/** What went well and is worth saying (specification §8, success messages). */
+/** Success messages (specification §8). */
 export type SuccessCode =
   | 'registered'
   | 'password-changed'
@@ -15,7 +15,7 @@ export type SuccessCode =
   | 'signed-in-as'
   | 'license-activated'
 
-/** Failures that a screen words for itself rather than by the catalogue's code. */
+/** The catalogue's codes, and failures that a screen words for itself. */
 export type FailureCode =
   | ErrorCode
   | 'access-token-not-valid'
@@ -26,22 +26,18 @@ export type FailureCode =
   | 'activation-perhaps-done'
   | 'activation-failed'
 
-/**
- * How long a message stays: until this view is left, or, when posted on the way to another view, until that one is. A
- * way may lead over a second view, which the customer does not stop at.
- */
+/** Until which view is left: this one, the next, or the second next after a redirect through another view. */
 export type Lasting = 'this-view' | 'next-view' | 'second-view'
 
-/** One message to the customer. Codes only: the words are the user interface's. */
+/** A message to the customer. The user interface has the words. */
 export type Message = {
-  /** Tells a message from an equal one posted later, so that it is announced again. */
+  /** Unique, so that an equal message posted later is announced again. */
   readonly id: number
   readonly lasting: Lasting
-  /** What the words of its code have to name. */
   readonly username?: string
-  /** The address that an e-mail went to, which is said besides. */
+  /** The address that an e-mail went to. */
   readonly mailedTo?: string
-  /** In how many seconds another try may help, counted from when the message was posted. */
+  /** Seconds from the post to the next useful try. */
   readonly retryAfterSeconds?: number
 } & ({ readonly kind: 'success'; readonly code: SuccessCode } | { readonly kind: 'error'; readonly code: FailureCode })
 
@@ -51,13 +47,13 @@ export interface Messages {
   success(code: SuccessCode, lasting?: Lasting, mailedTo?: string): void
   error(code: FailureCode, lasting?: Lasting): void
   /**
-   * Tells why a call failed: by `code` where a screen words it for itself, else by the catalogue's. Too many tries are told
-   * as such everywhere, and what is not worth telling is not told.
+   * Posts the failure of a call, by `code` or the catalogue's code. A rate limit always has its own message. Posts
+   * nothing unless `shouldNotify`.
    */
   notifyFailure(error: AppError, code?: FailureCode): void
-  /** Tells of too many tries, for a place that has words of its own for every other failure. */
+  /** Posts a rate limit only, for a screen that shows its other failures itself. */
   notifyRateLimit(error: AppError): void
-  /** Says whose session another site has begun. It outlives the way on from a page that is for visitors. */
+  /** Names the customer whose session another site has begun. It outlives the redirect from a visitors' page. */
   signedInAs(username: string): void
   dismiss(): void
   /** The customer went to another view. */
@@ -107,7 +103,6 @@ export const createMessages = (): Messages => {
   }
 }
 
-/** What `withNotice` posts. */
 export interface Notice {
   /** Posted after a success, for `lasting`, with the address that an e-mail went to. */
   readonly success?: SuccessCode

@@ -1,6 +1,6 @@
 import type { Language } from '../language/languages.ts'
 import type { Instant } from '../shared/ports.ts'
-import { withoutTrailingSlashes } from '../shared/trailing-slashes.ts'
+import { withoutTrailingSlashes } from '../shared/settings.ts'
 
 /** An order as the shop tells it (specification §3). Amounts are in the currency's major unit. */
 export interface Order {

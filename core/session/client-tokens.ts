@@ -5,11 +5,11 @@ import type { Clock, Instant } from '../shared/ports.ts'
 import { singleFlight } from '../shared/single-flight.ts'
 import type { ClientToken, ClientTokenIssuer, ClientTokenStore } from './ports.ts'
 
-/** Hands out the token for calls before sign-in, and fetches a new one when the last is no longer good. */
+/** The token for calls before sign-in. */
 export interface ClientTokens {
-  /** A token to call with. However many ask at once, the sign-on service is asked once. */
+  /** A valid token, fetched when needed: once for callers at the same time. */
   get(): Outcome<string>
-  /** That token was refused: never hand it out again. */
+  /** Never gives out this token again, because it was refused. */
   drop(token: string): void
 }
 
@@ -20,13 +20,13 @@ export interface ClientTokenPorts {
 }
 
 /**
- * Valid until now exceeds issue time plus expiry (specification §4). A clock that was set back makes a token look
- * younger than its issue: it is not trusted then, since it could seem valid for ever.
+ * Valid until now exceeds issue time plus expiry (specification §4). A token issued in the future is not valid, because
+ * after the clock was set back it would stay valid for too long.
  */
 const isValid = ({ issuedAt, expiresIn }: ClientToken, now: Instant): boolean =>
   Number.isFinite(expiresIn) && now >= issuedAt && now <= issuedAt + expiresIn * 1000
 
-/** Client tokens over a store that survives a reload. A validity that makes no sense serves one round of calls. */
+/** Client tokens over a store that survives a reload. With an invalid expiry a token serves one round of calls. */
 export const createClientTokens = ({ issuer, store, clock }: ClientTokenPorts): ClientTokens => {
   const renew = singleFlight((_: undefined) =>
     pipe(

@@ -5,7 +5,7 @@ import type { Instant, Log } from '../shared/ports.ts'
 /** A customer's bearer token. It goes to the sign-on and shop services and nowhere else. */
 export type UserToken = string
 
-/** Who is signed in, as the sign-on service tells it. */
+/** The signed-in customer, as the sign-on service names them. */
 export interface Profile {
   readonly username: string
   readonly email?: string
@@ -13,12 +13,12 @@ export interface Profile {
 
 /** The two places that hold the user token. They may disagree: the cookie is shared with the provider's other sites. */
 export interface StoredUserTokens {
-  /** Nothing where it was refused, or could have been planted by another host. */
+  /** Undefined for a refused cookie, or one that another host may have planted. */
   readonly cookie: UserToken | undefined
   readonly storage: UserToken | undefined
   /**
-   * What it says of the stored token that there is no cookie: 'ended' when another site has signed the customer out,
-   * 'expected' when the session goes on without one; undefined when that is not known.
+   * Why there is no cookie: 'ended' when another site has signed the customer out, 'expected' when the session goes on
+   * without one, undefined when unknown.
    */
   readonly missingCookie?: 'ended' | 'expected' | undefined
 }
@@ -26,16 +26,16 @@ export interface StoredUserTokens {
 /** Keeps the user token in the shared cookie and in this browser's storage (specification §4). */
 export interface UserTokenStore {
   read(): StoredUserTokens
-  /** Keeps a token that was issued here, in both. */
+  /** Writes a token that was issued here to both. */
   save(token: UserToken): void
   /**
-   * The current token has been verified: keeps a copy of the cookie's. A shared cookie stays as it is, since its lifetime is
-   * for the site that wrote it to choose, and one that is missing may have been removed by another site.
+   * Copies the verified token of the cookie to storage. A shared cookie stays as it is, because the site that wrote it
+   * chooses its lifetime, and another site may have removed a missing one.
    */
   accept(token: UserToken): void
-  /** Removes it from both. A cookie that this page can't remove is refused from then on, and its reader told of. */
+  /** Removes it from both. From then on `read` refuses a cookie that this page can't remove. */
   clear(): { readonly cookieRemains: boolean }
-  /** Emits when the stored tokens may have changed behind this tab's back: another tab, another site, a return to the tab. */
+  /** Emits when another tab or site may have changed the stored tokens. */
   readonly changes: Observable<void>
 }
 
@@ -43,7 +43,7 @@ export interface UserTokenStore {
 export interface ClientToken {
   readonly token: string
   readonly issuedAt: Instant
-  /** Seconds, as the service said it: not to be trusted to be positive, finite or sensible. */
+  /** Seconds, as the service sent them: they may be negative or not finite. */
   readonly expiresIn: number
 }
 
@@ -59,12 +59,12 @@ export interface ClientTokenIssuer {
 }
 
 /**
- * The user token that a magic link was exchanged for, until its session begins: a link can be exchanged only once, and the
- * network may fail, or the tab be reloaded, before it is known whose it is.
+ * The user token of an exchanged magic link, until its session begins. A link can be exchanged only once, and a lost network
+ * or a reload may come before its customer is known.
  */
 export interface ExchangedLinks {
   read(link: string): UserToken | undefined
-  /** Keeps it for as long as the tab lives, in place of any other link's. */
+  /** Keeps it for the life of the tab, in place of another link's. */
   save(link: string, token: UserToken): void
   forget(): void
 }
@@ -81,13 +81,12 @@ export interface ProfileStore {
 
 /** Everything that this browser remembers of a customer, tokens aside. */
 export interface CustomerData {
-  /** Removes what belongs to one account: its profile and its orders. An activation that is under way stays. */
+  /** Removes profile and orders. An activation under way stays. */
   forgetAccount(): void
-  /** Removes all of it; what belongs to the browser rather than to the customer (language, client token) stays. */
+  /** Removes all of it. Language and client token stay, because they belong to the browser. */
   forget(): void
 }
 
-/** What a session needs. */
 export interface SessionPorts {
   readonly userTokens: UserTokenStore
   readonly profiles: Profiles

@@ -28,7 +28,7 @@ import {
 } from './login-state.ts'
 import type { Profile, SessionPorts, StoredUserTokens, UserToken } from './ports.ts'
 
-/** What signing out has left: a cookie of another site that this page can't remove. */
+/** `cookieRemains`: another site's cookie that this page can't remove. */
 export interface SignedOut {
   readonly cookieRemains: boolean
 }
@@ -38,47 +38,44 @@ export interface Session {
   readonly login: Behavior<LoginState>
   /** See `App`. */
   readonly screenKey: Behavior<number>
-  /** Emits when another customer is signed in, or none is: what was loaded for the last one must go. */
+  /** Emits when the token changes: data of the last customer must go. */
   readonly customerChanges: Observable<void>
-  /** Tells the calls of one customer from those of the next: for `singleFlight` and `isCustomer`, and nothing else. */
+  /** Identifies the customer, for `singleFlight` and `isCustomer` only. */
   customerKey(): string
-  /** A token was issued, to `username` where that is known: store it, and fetch the profile behind the customer's back. */
+  /** Stores a token that was issued, to `username` where that is known, and fetches the profile in the background. */
   begin(token: UserToken, username: string | undefined): void
-  /** Forget the customer, in this browser and on the provider's shared domain. What remains is told as a message. */
+  /** Forgets the customer, in this browser and on the provider's shared domain. Posts a message if a cookie remains. */
   end(): SignedOut
   /**
-   * Asks again who the token belongs to, after something that may have changed it: the profile is renewed, or the
-   * session ended without a notice. A first check that is under way is waited for. Without a customer, or without an
-   * answer, everything stays.
+   * Fetches the profile again after a change of the account: renews it, or ends a refused session without a message.
+   * Waits for a first check that is under way. Changes nothing without a customer or without an answer.
    */
   checkAgain(): Outcome<void>
   /**
    * Runs a call as the signed-in customer; 'not-logged-in' when there is none (specification §6). A clear 401 ends the
-   * session with its notice: 'session-ended'. When another customer, or none, is signed in by the time of the call or of
-   * its answer, that is 'superseded': nothing is kept, ended or told for a token that is not the current one. A call that
-   * no customer has asked for by the time of its answer (`isAskedFor`) ends nothing either: its refusal is all it gives.
+   * session with its message: 'session-ended'. When the customer has changed before the call or its answer: 'superseded'.
+   * A prefetch (`isAskedFor` is false) only returns its refusal, because no customer waits for it.
    */
   asCustomer<A>(call: (token: UserToken) => Outcome<A>, isAskedFor?: () => boolean): Outcome<A>
-  /** Goes by the tokens that are stored now: the news of a change may still be under way. */
-  readAnew(): void
-  /** Whether the customer of this key is still signed in, by cookie and storage too. Where not, this tab follows. */
+  /** Follows the stored tokens now, because the event of a change may still be on its way. */
+  refresh(): void
+  /** Whether the customer of this key is still signed in, by cookie and storage too. If not, follows the stored tokens. */
   isCustomer(key: string): boolean
 }
 
-/** What a refusal of the session check means: right after a sign-in, of a token that was stored, or after a change. */
+/** Why a token is checked: it was just issued, was stored, or its account has changed. */
 type CheckedAfter = 'sign-in' | 'start' | 'change'
 
-/** Reads the stored tokens, checks them where they need it, and follows what other tabs and sites do to them. */
+/** Reads the stored tokens, checks them where needed, and follows changes by other tabs and sites. */
 export const createSession = (ports: SessionPorts, messages: Messages, scope: Scope): Session => {
   const { userTokens, profiles, profileStore, customerData, log } = ports
-  /** The tokens as this tab last read or left them: what it can't keep, such as too large a cookie, is not missed. */
+  /** Tokens as this tab last read or wrote them. A token that the browser refused to store is not treated as removed. */
   let known: StoredUserTokens
-  /** A token that another site has put into the cookie: whose it is has to be told, unless the page said so already. */
+  /** A token that another site wrote. The page announces its customer unless it already shows them. */
   let foreign: { readonly token: UserToken; readonly shown: string | undefined } | undefined
-  /** The session checks under way, so that a token is asked about once at a time. */
+  /** Session checks under way: one for each token. */
   const checks = new Map<UserToken, Promise<void>>()
 
-  /** Reads what is stored: the token that counts, if any. */
   const read = () => {
     const stored = userTokens.read()
     return { stored, token: currentToken(stored) }
@@ -91,10 +88,10 @@ export const createSession = (ports: SessionPorts, messages: Messages, scope: Sc
     return signedOut
   }
 
-  /** Goes by what is stored; remembered data that may be another customer's is dropped before anything can show it. */
+  /** Follows the stored token. Data that may be another customer's is dropped before a screen can show it. */
   const adopt = (stored: StoredUserTokens, token: UserToken | undefined, shown: string | undefined): SessionState => {
     if (token === undefined) {
-      // A copy of a session that was ended elsewhere, or data without a session.
+      // Another site has ended the session, or its data was left without one.
       if (stored.storage !== undefined) forgetEverything()
       else customerData.forgetAccount()
       return loggedOut
@@ -123,7 +120,7 @@ export const createSession = (ports: SessionPorts, messages: Messages, scope: Sc
     return signedOut
   }
 
-  /** Whether this token is the current one at this moment, by cookie and storage too. Where it is not, this tab follows. */
+  /** Whether this token is current, by cookie and storage too. If not, follows the stored tokens. */
   const isCurrent = (token: UserToken): boolean => {
     if (tokenOf(state.value) !== token) return false
     if (read().token === token) return true
@@ -132,10 +129,10 @@ export const createSession = (ports: SessionPorts, messages: Messages, scope: Sc
   }
 
   const refuse = (after: CheckedAfter) => {
-    // A password that was chosen anew by a mailed link leaves what its customer has begun in this browser.
+    // After a new password by a mailed link, the customer keeps an activation that they have begun.
     forgetEverything(after === 'change' ? customerData.forgetAccount : customerData.forget)
     become(loggedOut, 'refused')
-    // On the way to sign-in the customer may still be on the way from it: two views may be left until it can be read.
+    // The redirect after sign-in may still be under way, so the message outlives two views.
     if (after === 'sign-in') messages.error('access-token-not-valid', 'second-view')
     if (after === 'start') messages.error('session-expired', 'next-view')
   }
@@ -174,7 +171,6 @@ export const createSession = (ports: SessionPorts, messages: Messages, scope: Sc
     if (state.value.tag === 'checking') check(state.value.token, 'start')
   }
 
-  /** Goes by what is stored now. */
   function follow() {
     const { stored, token } = read()
     const current = state.value
@@ -186,7 +182,7 @@ export const createSession = (ports: SessionPorts, messages: Messages, scope: Sc
       become(adopt(stored, token, usernameOf(current)))
       checkIfNew()
     } else if (current.tag === 'logged-in' && !(current.verified && isAsKnown)) {
-      // What the customer sees stays where it is meanwhile.
+      // The screens stay as they are meanwhile.
       check(token, 'start')
     }
   }
@@ -199,7 +195,7 @@ export const createSession = (ports: SessionPorts, messages: Messages, scope: Sc
   )
   customerChanges.subscribe(messages.dismiss)
   userTokens.changes.pipe(scope.bind()).subscribe(follow)
-  // Of a verified token too, behind what is shown: the address may have been changed in another browser.
+  // A verified token too, because the address may have been changed in another browser.
   if (start.token !== undefined) check(start.token, 'start')
 
   return {
@@ -236,7 +232,7 @@ export const createSession = (ports: SessionPorts, messages: Messages, scope: Sc
         if (answer._tag === 'Right') return isCurrent(token) ? answer : TE.left(superseded)()
         return isAskedFor() ? TE.left(afterFailure(token, answer.left))() : answer
       },
-    readAnew: follow,
+    refresh: follow,
     isCustomer: (key) => key !== '' && isCurrent(key),
   }
 

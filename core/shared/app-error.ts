@@ -1,7 +1,7 @@
 import type { TaskEither } from 'fp-ts/TaskEither'
 import type { ErrorCode } from './error-catalogue.ts'
 
-/** What every use-case and every port call returns: run it (`outcome()`), await it, and handle both sides. */
+/** The result of every use-case and port call: run it (`outcome()`), await it, and handle both sides. */
 export type Outcome<A> = TaskEither<AppError, A>
 
 /** Everything that can go wrong in a use-case. Tags and data only: the words live in the user interface. */
@@ -17,21 +17,21 @@ export type AppError =
     }
   /** No answer arrived: no network, a cut connection, or no answer within the configured time. */
   | { readonly tag: 'unreachable'; readonly reason: 'network' | 'timeout' }
-  /** An answer arrived that is not what the contract promises. `detail` is for the log, never for the screen. */
+  /** The answer breaks the contract. `detail` is for the log, never for the screen. */
   | { readonly tag: 'undecodable'; readonly detail: string }
-  /** What the call is about can't be part of an address, such as a token `..`: nothing was sent. */
+  /** A value that can't be part of an address, such as a token `..`: nothing was sent. */
   | { readonly tag: 'unaddressable' }
   /** The payment provider's card form could not be set up or gave no nonce. `detail` is for the log. */
   | { readonly tag: 'card-form'; readonly detail: string }
   /** The call needs a signed-in customer and there is none (specification §6). */
   | { readonly tag: 'not-logged-in' }
-  /** The answer ended the session, which has been told: there is nothing to add. */
+  /** The answer ended the session, and its message is posted. */
   | { readonly tag: 'session-ended' }
-  /** Another customer, another press or a sign-out came meanwhile: the answer does not count any more. */
+  /** The answer came after another submit, another customer or a sign-out. */
   | { readonly tag: 'superseded' }
   /** The form needs a solved captcha and has none (specification §5): nothing was sent. */
   | { readonly tag: 'captcha-unsolved' }
-  /** The form's own rules refuse what was typed, and its state says where: nothing was sent. */
+  /** The form's rules refuse a value; its state has the problems. Nothing was sent. */
   | { readonly tag: 'invalid-input' }
 
 export const notLoggedIn: AppError = { tag: 'not-logged-in' }
@@ -61,26 +61,26 @@ export const errorCode = (error: AppError): ErrorCode => {
   }
 }
 
-/** Whether a customer is told of it. What has been told, or concerns no one, is not. */
+/** Whether to post a message: not for an error that has one already, or whose call was superseded. */
 export const shouldNotify = ({ tag }: AppError): boolean => tag !== 'session-ended' && tag !== 'superseded'
 
-/** Whether a service has limited the tries: none of them counts, and one that comes later may. */
+/** Whether a service limits tries. */
 export const isRateLimit = (error: AppError): boolean => errorCode(error) === 'too-many-tries'
 
-/** Statuses by which a service says that it could not answer yet: 408, 425 and 429 refuse nothing. */
+/** Statuses of a service that can't answer yet. */
 const notYet: ReadonlySet<number> = new Set([408, 425, 429])
 
-/** True when trying the same call again may help: nothing was refused, the answer just did not arrive or make sense. */
+/** Whether the same call may succeed later: nothing was refused. */
 export const isTransient = (error: AppError): boolean =>
   error.tag === 'unreachable' || (error.tag === 'rejected' && (notYet.has(error.status) || error.status >= 500))
 
 /**
- * True for a clear answer that the token of a call, by name or as a whole, is no longer good. Only that ends a customer's
- * session from a call, or renews a client token: a lost network, a slow or broken service never does (specification §8, 401).
+ * Whether an answer says that the token is not valid (specification §8, 401). Only that ends a session from a call, or renews a
+ * client token. A lost network or a broken service does not.
  */
 export const refusesToken = (error: AppError): boolean =>
   error.tag === 'rejected' && (error.code === 'access-token-invalid' || error.code === 'session-expired')
 
-/** True for any clear answer of the session check that the token is not valid (specification §7, GET /user/me). */
+/** Whether the session check refuses the token (specification §7, GET /user/me). */
 export const refusesSession = (error: AppError): boolean =>
   error.tag === 'rejected' && error.status >= 400 && error.status < 500 && !isTransient(error)

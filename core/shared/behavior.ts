@@ -49,10 +49,10 @@ export const createBehavior = <A>(initial: A, scope?: Scope): BehaviorOwner<A> =
   }
 }
 
-/** A behavior seen through a pure function. */
+/** A behavior mapped by a pure function. */
 export const mapBehavior = <A, B>(source: Behavior<A>, f: (value: A) => B): Behavior<B> => {
   let seen: { readonly from: A; readonly value: B } | undefined
-  // The same input gives the same object, so that comparing by identity shows no change where there is none.
+  // The same input gives the same object, because subscribers compare by identity.
   const project = (from: A): B => {
     if (seen === undefined || !Object.is(seen.from, from)) seen = { from, value: f(from) }
     return seen.value
@@ -65,7 +65,7 @@ export const mapBehavior = <A, B>(source: Behavior<A>, f: (value: A) => B): Beha
   }
 }
 
-/** Something that is fetched: exactly one of these at a time, so that "loading with an error" can't be written. */
+/** The state of fetched data. */
 export type RemoteData<A> =
   | { readonly tag: 'idle' }
   | { readonly tag: 'loading' }

@@ -66,9 +66,9 @@ const afterBlock = (state: State, block: Uint32Array): State => {
 }
 
 /**
- * A name for a secret that has to be recognised later without being kept: a token that was refused, a link that was sent. It
- * is SHA-256, so a secret can be had back from it only by trying secrets: a back-end's token is too long for that. Not by
- * WebCrypto, which answers later than storage is read, and not at all on a page without TLS.
+ * SHA-256 of a secret, so that storage recognises it without keeping it: a refused token, a mailed link, an activation code. It
+ * is cryptographic, because storage must not give a code back to the next person at a computer. WebCrypto answers later than
+ * storage is read, and not at all on a page without TLS.
  */
 export const digestOf = (secret: string): string => {
   const words = blocksOf(secret)

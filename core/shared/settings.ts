@@ -1,6 +1,6 @@
 import type { BrandColors } from '../branding/brand-colors.ts'
 
-/** What a customer sees of the provider: its name, its links. Configuration, never code. */
+/** The provider's name and links. */
 export interface Product {
   readonly name: string
   readonly tagline: string
@@ -20,7 +20,7 @@ export interface ExternalLink {
   readonly url: string
 }
 
-/** Where an app is to be had. */
+/** An app's pages in the stores. */
 export interface StoreLinks {
   readonly android: string
   readonly ios: string
@@ -39,7 +39,7 @@ export interface ActivationApp extends StoreLinks {
   readonly kind: AppKind
 }
 
-/** What differs between environments and matters to use-cases or screens. Addresses of services are the adapters' own. */
+/** The configuration that use-cases and screens read. The addresses of services belong to the adapters. */
 export interface Settings {
   readonly product: Product
   /** Where gift certificates are shown: `{shopUrl}/{lang}/gift-certificate/{payment id}`. */
@@ -54,4 +54,14 @@ export interface Settings {
     readonly navigation: LinkedApp
   }
   readonly activationApps: readonly ActivationApp[]
+}
+
+/**
+ * An address without the slashes at its end. A loop, because a regular expression tries a run of slashes anew from each of
+ * them, and not every supported browser knows lookbehind.
+ */
+export const withoutTrailingSlashes = (address: string): string => {
+  let end = address.length
+  while (address[end - 1] === '/') end -= 1
+  return address.slice(0, end)
 }

@@ -1,6 +1,6 @@
 import { limits } from './limits.ts'
 
-/** What is wrong with a field. Each form has its own words for it (specification §5). */
+/** A field's problem. Each form has its own words for it (specification §5). */
 export type FieldProblem =
   | 'required'
   | 'email-invalid'
@@ -8,7 +8,6 @@ export type FieldProblem =
   | 'password-broken'
   | 'activation-code-invalid'
 
-/** A rule looks at what was typed and names the problem, or finds none. */
 export type Rule<Problem extends FieldProblem = FieldProblem> = (value: string) => Problem | undefined
 
 /** The first problem of each field that has one. */
@@ -16,17 +15,14 @@ export type FieldProblems<Field extends string, Problem extends FieldProblem = F
   Record<Field, Problem>
 >
 
-/**
- * The rules of a form: for each field, in the order in which they are checked. Naming the problems that they can find
- * lets the compiler see that a screen has words for each.
- */
+/** The rules of each field, in order. Their types name the problems, so the compiler checks that a screen has words for each. */
 export type FormRules<Field extends string, Problem extends FieldProblem = FieldProblem> = Readonly<
   Record<Field, readonly Rule<Problem>[]>
 >
 
 export const required: Rule<'required'> = (value) => (value.trim() === '' ? 'required' : undefined)
 
-/** Unlike other fields a password may consist of spaces: it is taken verbatim. */
+/** For a password, which may consist of spaces. */
 export const requiredVerbatim: Rule<'required'> = (value) => (value === '' ? 'required' : undefined)
 
 // Labels between dots exclude the dot itself, so that the match is linear in the length of any input.
@@ -43,11 +39,11 @@ export const longEnoughPassword =
   (value) =>
     [...value].length < least ? 'password-short' : undefined
 
-/** Half a character, as a broken paste leaves one (a lone surrogate), can't be sent as UTF-8: it would arrive as another. */
+/** A lone surrogate, left by a broken paste, can't be sent as UTF-8. */
 export const wholeCharacters: Rule<'password-broken'> = (value) =>
   /\p{Cs}/u.test(value) ? 'password-broken' : undefined
 
-/** Checks every field of a form; an empty result means that the form may be sent. */
+/** The problems of a form; empty when it is valid. */
 export const validate = <Field extends string, Problem extends FieldProblem>(
   rules: FormRules<Field, Problem>,
   values: Readonly<Record<Field, string>>,

@@ -1,14 +1,13 @@
-// The one place that says what each event is called and what it carries. Names are those of OpenTelemetry's semantic
-// conventions where there are any (those for browsers are still in development); the others begin with `portal.`.
+// Names and attributes of all events. They follow OpenTelemetry's semantic conventions (those for browsers are still in
+// development); names without a convention begin with `portal.`.
 import type { AppError } from '../shared/app-error.ts'
 import type { Instant } from '../shared/ports.ts'
 import type { CalledService, Failure } from './ports.ts'
-import { isReported } from './reported.ts'
 import { scrub, scrubBlocked, scrubCode, scrubDirective, scrubFields, scrubStack, scrubType } from './scrub.ts'
 
 export type Attributes = Readonly<Record<string, string | number | boolean>>
 
-/** What may be told; the table in ui/hosting/README.md says what each means to an operator. */
+/** The table in ui/hosting/README.md explains each to an operator. */
 export type EventName =
   | 'browser.web_vital'
   | 'exception'
@@ -18,7 +17,7 @@ export type EventName =
   | 'portal.script.lost'
   | 'portal.start.failed'
 
-/** An event that may leave the page: nothing in it is an address, an identity or anything that was typed. */
+/** An event without addresses, identities and input. */
 export interface TelemetryEvent {
   readonly name: EventName
   readonly severity: 'error' | 'info'
@@ -27,7 +26,7 @@ export interface TelemetryEvent {
   readonly body?: Attributes
 }
 
-/** A failure, with when it was and which route's pattern the page was at. */
+/** `route` is the route's pattern. */
 export interface NotedFailure {
   readonly at: Instant
   readonly route: string
@@ -37,7 +36,45 @@ export interface NotedFailure {
 /** The name of a call in the contract, such as `sso POST /user/register`; undefined for none of them. */
 export type CallName = (call: CalledService) => string | undefined
 
-interface Told {
+/** Refusals of a 422 that no form lets a customer cause. */
+const faultsOfThePortal: ReadonlySet<string> = new Set([
+  'input-required',
+  'client-id-required',
+  'client-id-format',
+  'client-secret-required',
+  'refresh-token-required',
+])
+
+/** Statuses of refused input. */
+const answersToInput: ReadonlySet<number> = new Set([409, 422])
+
+/** Refusals of what the customer has typed, opened or solved. */
+const aboutTheCustomer: ReadonlySet<string> = new Set([
+  'credentials-invalid',
+  'current-password-invalid',
+  'magic-link-used',
+  'magic-link-expired',
+  'captcha-invalid',
+  'already-logged-in',
+  'email-not-verified',
+  'user-not-confirmed',
+  'card-declined',
+  'subscription-cancelled',
+  'cancellation-requested',
+])
+
+/**
+ * Whether a failed call is reported: its reason is not the customer's input. A 404 with a type answers for a code, a link or
+ * an address; one without a type comes from a wrong address or a proxy.
+ */
+export const isReported = (error: AppError): boolean => {
+  if (error.tag === 'unreachable' || error.tag === 'undecodable') return true
+  if (error.tag !== 'rejected' || aboutTheCustomer.has(error.code)) return false
+  if (faultsOfThePortal.has(error.code)) return true
+  return error.status === 404 ? error.type === '' : !answersToInput.has(error.status)
+}
+
+interface ReportedFailure {
   readonly name: EventName
   readonly attributes: Attributes
 }
@@ -50,7 +87,7 @@ const messageOf = (error: unknown): string =>
 const framesOf = (error: unknown, place = ''): readonly string[] =>
   scrubStack(error instanceof Error && error.stack !== undefined ? error.stack : place)
 
-const exception = (error: unknown, place: string | undefined): Told => ({
+const exception = (error: unknown, place: string | undefined): ReportedFailure => ({
   name: 'exception',
   attributes: {
     'exception.type': nameOf(error),
@@ -59,7 +96,7 @@ const exception = (error: unknown, place: string | undefined): Told => ({
   },
 })
 
-/** The file that a browser names in its message, if it names one. */
+/** The file in the browser's message. */
 const lostScript = (error: unknown): string =>
   framesOf(undefined, error instanceof Error ? String(error.cause ?? error.message) : '')[0] ?? 'unknown'
 
@@ -72,7 +109,7 @@ const reasonOf = (error: AppError): Attributes => {
 const callFailed = (
   { call, error, milliseconds }: Failure & { readonly tag: 'call-failed' },
   callName: CallName,
-): Told => {
+): ReportedFailure => {
   const attributes = { 'portal.call': callName(call) ?? 'unknown', 'portal.duration': Math.round(milliseconds) }
   if (error.tag !== 'undecodable')
     return { name: 'portal.call.failed', attributes: { ...attributes, ...reasonOf(error) } }
@@ -83,14 +120,14 @@ const callFailed = (
   }
 }
 
-const told = (failure: Failure, callName: CallName): Told | undefined => {
+const reported = (failure: Failure, callName: CallName): ReportedFailure | undefined => {
   switch (failure.tag) {
     case 'start-failed':
       return { name: 'portal.start.failed', attributes: { 'portal.part': failure.part } }
     case 'script-lost':
       return { name: 'portal.script.lost', attributes: { 'portal.script': lostScript(failure.error) } }
     case 'exception':
-      // What has no place in a script of the release is an extension's, or the browser's own.
+      // A stack without a script of the release is an extension's or the browser's own.
       return framesOf(failure.error, failure.place).length === 0 ? undefined : exception(failure.error, failure.place)
     case 'call-failed':
       return isReported(failure.error) ? callFailed(failure, callName) : undefined
@@ -114,13 +151,13 @@ const told = (failure: Failure, callName: CallName): Told | undefined => {
   }
 }
 
-/** What a failure becomes when it is sent; undefined for what concerns no operator. */
+/** The event of a failure; undefined for one that is not reported. */
 export const eventOf = ({ at, route, failure }: NotedFailure, callName: CallName): TelemetryEvent | undefined => {
-  const event = told(failure, callName)
+  const event = reported(failure, callName)
   return event && { ...event, severity: 'error', at, attributes: { 'url.template': route, ...event.attributes } }
 }
 
-/** One of the Web Vitals. `id` belongs to this measurement and says nothing beyond it. */
+/** One of the Web Vitals. `id` identifies the measurement only. */
 export interface WebVital {
   readonly name: 'CLS' | 'FCP' | 'INP' | 'LCP' | 'TTFB'
   readonly value: number

@@ -1,21 +1,20 @@
 import type { AppError } from '../shared/app-error.ts'
 
-/** A call to a back-end, as far as it says which one it is. The parts of its address are read here and never sent. */
+/** Identifies a call to a back-end. Its path is never sent. */
 export interface CalledService {
   readonly method: string
   /** Unencoded segments of the path below the service. */
   readonly path: readonly string[]
-  /** Tells the grants of one address apart. */
+  /** The OAuth grant, because several calls share one address. */
   readonly grant: string | undefined
 }
 
-/** What went wrong, as it is known where it happens: it may hold secrets, so nothing of it leaves as it is. */
+/** A failure as its place knows it. It may hold secrets, so it is scrubbed before it is sent. */
 export type Failure =
-  /** A part of the start failed: the page may show nothing but that. */
   | { readonly tag: 'start-failed'; readonly part: 'configuration' | 'app' | 'screens' }
-  /** The script of a screen could not be had. */
+  /** The script of a screen could not be loaded. */
   | { readonly tag: 'script-lost'; readonly error: unknown }
-  /** What was thrown and not caught, or caught by the last resort of the screens. */
+  /** An uncaught error, or one that the screens' error boundary caught. */
   | { readonly tag: 'exception'; readonly error: unknown; readonly place?: string }
   | {
       readonly tag: 'call-failed'
@@ -23,17 +22,16 @@ export type Failure =
       readonly error: AppError
       readonly milliseconds: number
     }
-  /** Single members of an answer that could not be read, and were left out. */
+  /** Members of an answer that could not be decoded and were left out. */
   | { readonly tag: 'answer-malformed'; readonly decoder: string; readonly fields: string; readonly count: number }
   | { readonly tag: 'policy-violated'; readonly directive: string; readonly blocked: string }
 
-/** Tells those who run the portal how it runs, and nothing of who uses it. It never fails, and nothing waits for it. */
+/** Reports failures to the operator, and nothing about customers. It never fails, and nothing waits for it. */
 export interface Telemetry {
   note(failure: Failure): void
 }
 
-/** For a place that has no one to tell, such as a terminal. */
 export const noTelemetry: Telemetry = { note: () => undefined }
 
-/** Whether a route's pattern has a parameter that is a secret. A view whose address holds one is told to no one. */
+/** Whether a route's pattern has a secret parameter. Such a view is neither counted nor reported. */
 export const holdsSecret = (routePattern: string): boolean => /:(?:token|code)\b/.test(routePattern)

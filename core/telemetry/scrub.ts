@@ -1,6 +1,6 @@
-// What free text may say when it leaves the page. It is a list of what may stay, since no list of what must go is complete.
+// A list of words that may be sent, because no list of secrets is complete.
 
-/** The words in which engines, React and the portal itself tell an error. Names of what was wrong are not among them. */
+/** The words of error messages of engines, React and the portal, without names of variables. */
 const knownWords = new Set(
   `a access accessing add addressable after all allowed already an and any are argument arguments array as assign assignment
   at attribute await bad be been before being bigint body boolean but by call called callback calling can can't cannot change
@@ -24,16 +24,15 @@ const knownWords = new Set(
 const longestText = 300
 const left = '…'
 
-/** A word of prose: letters, with what punctuation may stand around them. */
+/** Letters, with punctuation around them. */
 const wordInProse = /^(["'`([{]{0,2})([A-Za-z]+(?:'t)?)(["'`)\]},.:;!?]{0,3})$/
 
-/** The number of one of React's errors, of which there are some hundreds; whatever else has a number loses it. */
+/** The number of a React error. All other numbers are removed. */
 const reactError = /^#(\d{1,3})[;,.]?$/
 
 /**
- * The one way in which free text leaves the page: of an error's message, the words that engines have for errors stay, and
- * an ellipsis stands for the rest. So no address, token, code, number or name of a customer can be in what is sent, and
- * nothing that was typed, however it got into the message.
+ * Keeps the known words of an error's message and replaces the rest by an ellipsis. So no address, token, code, number, name
+ * or input of a customer is sent. No other free text leaves the page.
  */
 export const scrub = (text: string): string => {
   const kept: string[] = []
@@ -47,16 +46,16 @@ export const scrub = (text: string): string => {
   return kept.join(' ')
 }
 
-/** The name of an error's class, which is code and no text; any other is 'Error'. */
+/** The name of an error's class, else 'Error'. */
 export const scrubType = (name: string): string =>
   /^[A-Z][A-Za-z]{0,30}(?:Error|Exception)$/.test(name) ? name : 'Error'
 
-/** What a release's scripts are called, with a line and a column. */
+/** A script of the release, with line and column. */
 const place = /\/assets\/([a-z][a-z-]*-[A-Z0-9]{8}\.js)(?::(\d{1,6}):(\d{1,7}))?/
 
 const mostFrames = 10
 
-/** Of a stack, where in the release's own scripts it happened: files, lines and columns. All other frames are left out. */
+/** The frames of a stack in the release's own scripts: file, line and column. */
 export const scrubStack = (stack: string): readonly string[] =>
   stack
     .split('\n')
@@ -67,11 +66,11 @@ export const scrubStack = (stack: string): readonly string[] =>
     })
     .slice(0, mostFrames)
 
-/** The type of a refusal (specification §8) as a code of lower-case words; whatever does not look like one is 'other'. */
+/** The type of a refusal (specification §8): lower-case words, else 'other'. */
 export const scrubCode = (type: string): string =>
   /^[a-z]{1,24}(?:[._][a-z]{1,24}){0,7}$/.test(type) ? type : type === '' ? 'none' : 'other'
 
-/** The names of fields, as decoders have them; members of lists lose their number. */
+/** The decoders' names of fields, without the numbers of list members. */
 export const scrubFields = (fields: string): string =>
   fields
     .slice(0, longestText)
@@ -87,14 +86,14 @@ export const scrubFields = (fields: string): string =>
 const directives =
   /^(?:(?:default|script|style|img|font|connect|media|object|frame|child|worker|manifest)-src(?:-elem|-attr)?|base-uri|form-action|frame-ancestors|trusted-types|require-trusted-types-for)$/
 
-/** The directive that was broken; 'other' for one that no policy of the portal has. */
+/** The violated directive; 'other' for one that the portal's policies do not have. */
 export const scrubDirective = (directive: string): string => (directives.test(directive) ? directive : 'other')
 
-/** The words of browsers for what has no address, and the schemes of what comes from no network. */
+/** The browsers' words for sources without an address, and schemes without a network. */
 const withoutOrigin =
   /^(inline|eval|wasm-eval|trusted-types-policy|trusted-types-sink|data|blob|about|self|(?:chrome|moz|safari-web)-extension)(?=:|$)/
 
-/** What a policy has blocked: the origin of an address, or the browser's word for what has none. */
+/** The blocked origin, or the browser's word for a source without one. */
 export const scrubBlocked = (blocked: string): string => {
   const [origin] = /^https?:\/\/[a-z0-9.-]+(?::\d+)?(?=\/|$)/i.exec(blocked) ?? []
   return origin ?? withoutOrigin.exec(blocked)?.[1] ?? 'other'

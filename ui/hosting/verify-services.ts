@@ -1,5 +1,5 @@
 import type { Config } from '../../adapters/config.ts'
-import { withoutTrailingSlashes } from '../../core/shared/trailing-slashes.ts'
+import { withoutTrailingSlashes } from '../../core/shared/settings.ts'
 import type { Answer, Check } from './verify-portal.ts'
 
 /** The CORS preflight of a call. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals'
 import type { LoginState } from '../../../core/session/login-state.ts'
 import type { StoredUserTokens } from '../../../core/session/ports.ts'
 import { offline } from '../../builders/errors.ts'
-import { anOrder } from '../../builders/orders.ts'
+import { anOrder, carLicense } from '../../builders/orders.ts'
 import { ada, asAda, asGrace, givenPortal, grace, keepToken, noTokens, signedOut } from '../../builders/portal.ts'
 import { settled } from '../../fakes/settled.ts'
 
@@ -66,6 +66,18 @@ describe('What happens behind this tab’s back', () => {
     await settled()
     expect(signOn.calls).toEqual([])
     expect(seen).toEqual(['logged-in'])
+  })
+})
+
+describe('An app that was disposed', () => {
+  it('follows no other tab: neither its tokens nor its activation', async () => {
+    const { app, login, tokens, browser } = await given()
+    app.dispose()
+    tokens.changeElsewhere(noTokens)
+    browser.activation = { tag: 'code-accepted', license: carLicense, email: undefined }
+    browser.otherTab.next()
+    expect(login()).toEqual(asAda)
+    expect(app.activation.state.value).toEqual({ tag: 'not-begun' })
   })
 })
 

@@ -3,9 +3,8 @@ import fc from 'fast-check'
 import type { AppError } from '../../../core/shared/app-error.ts'
 import { codeOf, errorCatalogue } from '../../../core/shared/error-catalogue.ts'
 import { createBudget } from '../../../core/telemetry/budget.ts'
-import { eventOf, type TelemetryEvent, vitalEvent } from '../../../core/telemetry/events.ts'
+import { eventOf, isReported, type TelemetryEvent, vitalEvent } from '../../../core/telemetry/events.ts'
 import type { Failure } from '../../../core/telemetry/ports.ts'
-import { isReported } from '../../../core/telemetry/reported.ts'
 import { fixtureSecrets } from '../../builders/secrets.ts'
 
 const at = Date.UTC(2026, 2, 14)
