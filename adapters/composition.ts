@@ -1,54 +1,57 @@
-import 'reflect-metadata/lite'
 import { pipe } from 'fp-ts/function'
 import * as TE from 'fp-ts/TaskEither'
-import { Container, type ServiceIdentifier } from 'inversify'
-import type { Analytics as AnalyticsPort } from '../core/analytics/visits.ts'
-import { type App as CoreApp, createApp } from '../core/app.ts'
-import type { CaptchaProvider as CaptchaPort } from '../core/captcha/captcha.ts'
+import type { Analytics } from '../core/analytics/visits.ts'
+import { type App, createApp } from '../core/app.ts'
+import type { CaptchaProvider } from '../core/captcha/captcha.ts'
 import { createClientTokens } from '../core/session/client-tokens.ts'
-import type { CardForm as CardFormPort } from '../core/subscription/card-form.ts'
 import { noTelemetry } from '../core/telemetry/ports.ts'
-import { googleAnalytics } from './analytics/google-analytics.ts'
 import { backEnds } from './back-ends.ts'
 import { altchaCaptcha } from './captcha/altcha.ts'
-import { recaptchaCaptcha, recaptchaScript } from './captcha/recaptcha.ts'
-import { chooseCardForm } from './card-form/choose-card-form.ts'
+import { recaptchaCaptcha } from './captcha/recaptcha.ts'
 import { brandOf, type Config, type ConfigProblem, decodeConfig, settingsOf } from './config.ts'
 import { rememberTokenCookie } from './first-paint.ts'
 import { createHttpClient, createPlainHttpClient, type PlainHttpClient } from './http/http-client.ts'
+import { lateAnalytics, lateCardForm } from './late-providers.ts'
 import { browserDevice, systemClock as clock, consoleLog as log, type Platform } from './platform.ts'
+import type { Providers, ProviderTools } from './providers.ts'
 import { ssoClientTokens } from './sso/sso-tokens.ts'
 import { browserUserTokens } from './storage/browser-user-tokens.ts'
-
 import { changesElsewhere, createLocalStore } from './storage/local-store.ts'
-
 import { localClientTokens, localConsent, storedPorts } from './storage/stored-ports.ts'
 
-/** A token that carries the type of what is bound to it. */
-const token = <A>(name: string): ServiceIdentifier<A> => Symbol(name)
-
-// What the configuration swaps. Everything else has one implementation and is made where it is used.
-const Captcha = token<CaptchaPort>('Captcha')
-const Analytics = token<AnalyticsPort>('Analytics')
-const CardForm = token<CardFormPort>('CardForm')
-const App = token<CoreApp>('App')
+/** Loads the providers' chunk when one of them is first needed. After a failure the next call loads it again. */
+const providersLater = (config: Config, tools: ProviderTools): (() => Promise<Providers>) => {
+  let loading: Promise<Providers> | undefined
+  const load = async () => (await import('./providers.ts')).createProviders(config, tools)
+  return () => {
+    loading ??= load().catch((reason: unknown) => {
+      loading = undefined
+      throw reason
+    })
+    return loading
+  }
+}
 
 /** The captcha that the configuration names. */
-const captchaOf = ({ captcha }: Config, { language }: Platform, http: PlainHttpClient): CaptchaPort => {
+const captchaOf = (
+  { captcha }: Config,
+  http: PlainHttpClient,
+  providers: () => Promise<Providers>,
+): CaptchaProvider => {
   switch (captcha.provider) {
     case 'none':
       return { kind: 'none' }
     case 'altcha':
       return altchaCaptcha(http, clock, captcha.challengeUrl)
-    case 'recaptcha': {
-      const script = recaptchaScript(() => language.current.value)
-      return recaptchaCaptcha(script, clock, captcha.siteKey)
-    }
+    case 'recaptcha':
+      return recaptchaCaptcha(async (place) => (await providers()).recaptcha()(place), clock, captcha.siteKey)
   }
 }
 
-/** From configuration and platform to the app: storage, HTTP, then the parts that the configuration chooses. */
-const compose = (config: Config, platform: Platform): Container => {
+const noAnalytics: Analytics = { pageView: () => undefined, stop: () => undefined }
+
+/** From configuration and platform to the ports of core: storage, HTTP, then the providers that the configuration chooses. */
+const compose = (config: Config, platform: Platform): Parameters<typeof createApp>[0] => {
   const { services, clientId, session, analytics } = config
   const { fetch, language, page, yieldToMain, scriptPage, navigator, telemetry = noTelemetry } = platform
 
@@ -65,34 +68,22 @@ const compose = (config: Config, platform: Platform): Container => {
 
   // Global Privacy Control answers for the customer: nothing is counted, and nothing asked.
   const counts = analytics.provider === 'google' && scriptPage !== undefined && navigator.globalPrivacyControl !== true
+  const providers = providersLater(config, { http, clock, log, language, ...(scriptPage && { scriptPage }) })
 
-  const container = new Container({ defaultScope: 'Singleton' })
-  container.bind(Captcha).toConstantValue(captchaOf(config, platform, plainHttp))
-  container
-    .bind(Analytics)
-    .toConstantValue(
-      counts ? googleAnalytics(scriptPage, analytics.trackingId, log) : { pageView: () => {}, stop: () => {} },
-    )
-  container.bind(CardForm).toConstantValue(chooseCardForm(config.cardForm, { http, clock, log }))
-  container.bind(App).toResolvedValue(
-    (captcha, analyticsPort, cardForm) =>
-      createApp({
-        ...backEnds(http, { services, clientId, log, telemetry, yieldToMain }),
-        ...storedPorts(store, tabStore, clock, (name) => changesElsewhere(page.window, name)),
-        settings: settingsOf(config),
-        log,
-        clock,
-        device: browserDevice(navigator),
-        language,
-        captcha,
-        analytics: analyticsPort,
-        consents: localConsent(store, counts && analytics.consent === 'ask'),
-        userTokens: browserUserTokens(page, store, clock, session),
-        cardForm,
-      }),
-    [Captcha, Analytics, CardForm],
-  )
-  return container
+  return {
+    ...backEnds(http, { services, clientId, log, telemetry, yieldToMain }),
+    ...storedPorts(store, tabStore, clock, (name) => changesElsewhere(page.window, name)),
+    settings: settingsOf(config),
+    log,
+    clock,
+    device: browserDevice(navigator),
+    language,
+    captcha: captchaOf(config, plainHttp, providers),
+    analytics: counts ? lateAnalytics(async () => (await providers()).analytics(), log) : noAnalytics,
+    consents: localConsent(store, counts && analytics.consent === 'ask'),
+    userTokens: browserUserTokens(page, store, clock, session),
+    cardForm: lateCardForm(async () => (await providers()).cardForm(), log),
+  }
 }
 
 /** Tells an operator whose colour could not be read what it is shown as. */
@@ -107,10 +98,7 @@ const warnOfAdjustedAccent = (config: Config): void => {
  * From the parsed content of config.json to a running app; the left names each wrong key. `platform.yieldToMain` lets the page
  * handle input between the steps, because a slow phone takes its time for each.
  */
-export const startPortal = (
-  configuration: unknown,
-  platform: Platform,
-): TE.TaskEither<readonly ConfigProblem[], CoreApp> =>
+export const startPortal = (configuration: unknown, platform: Platform): TE.TaskEither<readonly ConfigProblem[], App> =>
   pipe(
     TE.fromEither(decodeConfig(configuration)),
     TE.map((config) => {
@@ -118,6 +106,6 @@ export const startPortal = (
       return compose(config, platform)
     }),
     TE.chainFirstTaskK(() => platform.yieldToMain),
-    TE.map((container) => container.get(App)),
+    TE.map(createApp),
     TE.chainFirstTaskK(() => platform.yieldToMain),
   )

@@ -102,6 +102,12 @@ describe('Google Analytics', () => {
   })
 })
 
+/** The providers are a chunk of their own. */
+const chunkLoaded = async () => {
+  await import('../../../adapters/providers.ts')
+  await settled()
+}
+
 describe('The consent to analytics', () => {
   /** The portal with Google Analytics after its first view. */
   const visited = async (consent: string | undefined, { privacyControl = false, stored = '' } = {}) => {
@@ -114,6 +120,7 @@ describe('The consent to analytics', () => {
     if (!isRight(started)) throw new Error('The configuration is wrong')
     const { visits } = started.right
     visits.visit('/sign-in')
+    await chunkLoaded()
     return { scripts: page.scripts, state: visits.consent.state.value, visits, storage: platform.storage }
   }
 
@@ -135,6 +142,7 @@ describe('The consent to analytics', () => {
   it('is stored when the customer answers', async () => {
     const { scripts, storage, visits } = await visited('ask')
     visits.consent.answer('yes')
+    await chunkLoaded()
     expect(scripts).toHaveLength(1)
     expect(storage.content).toMatchObject({ analytics_consent: 'yes' })
     visits.consent.answer('no')

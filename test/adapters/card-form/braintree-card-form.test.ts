@@ -4,9 +4,8 @@
  */
 import { beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { isRight, left, right } from 'fp-ts/Either'
-import { chooseCardForm } from '../../../adapters/card-form/choose-card-form.ts'
 import { perCardField } from '../../../core/subscription/card-form.ts'
-import { placesOnPage } from './places.ts'
+import { configuredCardForm, placesOnPage } from './places.ts'
 
 /** What Braintree throws: an error with a code and a type. */
 class BraintreeError extends Error {
@@ -92,7 +91,7 @@ const given = () => {
     },
   }
   const log = { warn: (event: string, data?: unknown) => logged.push([event, data]) }
-  const cardForm = chooseCardForm({ provider: 'braintree' }, { http, clock: { now: () => 0 }, log })
+  const cardForm = configuredCardForm({ provider: 'braintree' }, http, log)
   return { cardForm, logged }
 }
 

@@ -5,11 +5,10 @@
 import { describe, expect, it } from '@jest/globals'
 import { isRight, left, right } from 'fp-ts/Either'
 import * as TE from 'fp-ts/TaskEither'
-import { chooseCardForm } from '../../../adapters/card-form/choose-card-form.ts'
 import type { HttpRequest } from '../../../adapters/http/request.ts'
 import type { AppError } from '../../../core/shared/app-error.ts'
 import { offline, rejected } from '../../builders/errors.ts'
-import { placesOnPage } from './places.ts'
+import { configuredCardForm, placesOnPage } from './places.ts'
 
 const now = Date.UTC(2026, 10, 20)
 const fields = ['number', 'expiry', 'code'] as const
@@ -19,21 +18,16 @@ type Field = (typeof fields)[number]
 const given = async () => {
   const sent: HttpRequest<unknown>[] = []
   const tokenizer: { broken: AppError | undefined } = { broken: undefined }
-  const cardForm = chooseCardForm(
-    { provider: 'sandbox', tokenizeUrl: 'https://cards.test/cards' },
-    {
-      http: {
-        run: (request) => {
-          sent.push(request)
-          if (tokenizer.broken) return TE.left(tokenizer.broken)
-          const decoded = request.answer.decode({ nonce: `nonce-${sent.length}` })
-          return isRight(decoded) ? TE.right(decoded.right) : TE.left(offline)
-        },
-      },
-      clock: { now: () => now },
-      log: { warn: () => undefined },
+  const http = {
+    run: <A>(request: HttpRequest<A>) => {
+      sent.push(request)
+      if (tokenizer.broken) return TE.left(tokenizer.broken)
+      const decoded = request.answer.decode({ nonce: `nonce-${sent.length}` })
+      return isRight(decoded) ? TE.right(decoded.right) : TE.left(offline)
     },
-  )
+  }
+  const chosen = { provider: 'sandbox', tokenizeUrl: 'https://cards.test/cards' } as const
+  const cardForm = configuredCardForm(chosen, http, { warn: () => undefined }, now)
   const mounted = await cardForm.mount('client-token', placesOnPage())()
   if (!isRight(mounted)) throw new Error('The form did not mount')
   const form = mounted.right
