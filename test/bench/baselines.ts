@@ -9,7 +9,6 @@ import { root } from '../runner/root.ts'
 
 const sources = 'test/bench/baselines'
 
-/** What the bench builds for itself. */
 export const benchFolder = join(root, '.build/bench')
 
 const read = (name: string) => readFile(join(root, sources, name), 'utf8')
@@ -37,10 +36,7 @@ const buildPage = async (name: string, body: string, entries: readonly string[])
   await writeAll(folder, [...published, ...(await compressedSiblings(published))])
 }
 
-/**
- * Builds a sign-in form as plain HTML, and one under React alone, by the portal's own options, so that they differ from it
- * in nothing but what they hold. Yields the probe as a script.
- */
+/** Builds a sign-in form as plain HTML, and one under React alone, with the portal's build options. Yields the probe's script. */
 export const buildBaselines = async (): Promise<string> => {
   await buildPage('static', await read('form.html'), ['form.css'])
   await buildPage('react', '<div id="root"></div>', ['form.css', 'react-form.tsx'])

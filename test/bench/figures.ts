@@ -1,8 +1,8 @@
 /** One visit of one page. */
 export interface Sample {
-  /** The page's name, with ", warm" where it is the second visit. */
+  /** With ", warm" at the end for the second visit. */
   readonly page: string
-  /** Counted from 1. Samples of the same run were taken within a minute, and may be divided by each other. */
+  /** Counted from 1. Samples of a run were taken within a minute, so they can be divided. */
   readonly run: number
   readonly figures: Readonly<Record<string, number>>
 }
@@ -18,17 +18,14 @@ const columns: readonly (readonly [figure: string, heading: string, decimals: nu
   ['longTasks', 'long tasks', 0],
   ['layoutShift', 'CLS', 3],
   ['kibibytes', 'KiB', 1],
-  ['scriptKibibytes', 'script KiB', 1],
   ['kibibytesBeforeWorks', 'KiB before works', 1],
   ['requests', 'requests', 0],
   ['requestsBeforeWorks', 'before works', 0],
-  ['heap', 'heap MiB', 1],
   ['nextRoute', 'next route ms', 0],
   ['beyondTransfer', 'beyond transfer ms', 0],
   ['slowestPress', 'slowest press ms', 0],
 ]
 
-/** The middle one, or the mean of the two in the middle; nothing of nothing. */
 const median = (values: readonly (number | undefined)[]): number | undefined => {
   const sorted = values.filter((value) => value !== undefined).sort((one, other) => one - other)
   const upper = sorted[Math.floor(sorted.length / 2)]
@@ -39,7 +36,7 @@ const median = (values: readonly (number | undefined)[]): number | undefined => 
 const medianOf = (samples: readonly Sample[], page: string, figure: string): number | undefined =>
   median(samples.filter((sample) => sample.page === page).map(({ figures }) => figures[figure]))
 
-/** Divided within each run, in which the machine was as busy for one page as for the other; then the median of these. */
+/** The median of the ratios of each run, because the machine was equally busy within a run. */
 const ratioOf = (samples: readonly Sample[], page: string, other: string, figure: string): number | undefined =>
   median(
     samples
@@ -51,15 +48,14 @@ const ratioOf = (samples: readonly Sample[], page: string, other: string, figure
       }),
   )
 
-/** A page's figure, by itself or divided by that of another page, and the most that it may be. */
 interface Goal {
   readonly page: string
   readonly figure: string
+  /** The page by whose figure it is divided. */
   readonly over?: string
   readonly most: number
 }
 
-/** Of the slow phone, cold, where they don't say otherwise. */
 const goals: readonly Goal[] = [
   { page: 'sign-in', figure: 'typeable', over: 'static', most: 1.3 },
   { page: 'sign-in', figure: 'works', over: 'react', most: 0.8 },
@@ -117,5 +113,5 @@ const goalsTable = (samples: readonly Sample[]): string =>
     }),
   ])
 
-/** Everything that was measured, and what it is held to. */
+/** The tables of all figures and of the goals. */
 export const resultsText = (samples: readonly Sample[]): string => `${figuresTable(samples)}\n\n${goalsTable(samples)}`

@@ -17,7 +17,7 @@ import { visit } from './visit.ts'
 const { values } = parseArgs({
   options: {
     runs: { type: 'string', default: '5' },
-    /** Names of pages, with commas between them; the baselines are always measured. */
+    /** Names of pages, separated by commas. */
     only: { type: 'string' },
     /** The folder of another build of the portal. */
     beside: { type: 'string' },
@@ -29,21 +29,19 @@ if (unknown.length > 0) throw new Error(`There is no ${unknown}. Choose from: ${
 const chosen = portalPages.filter(({ name }) => only?.includes(name) ?? true)
 const pages = [...baselines, ...(values.beside === undefined ? chosen : withOtherBuild(chosen))]
 
-/** A browser that trusts the certificate of these sites and of no other that is unsigned. */
 const launchBrowser = ({ fingerprint }: Sites): Promise<Browser> =>
   chromium.launch({
-    // The whole browser, as customers have it. The headless shell is a quarter faster.
+    // The whole browser, because the headless shell is a quarter faster than that of customers.
     executablePath: requireProgram('chromium'),
     args: [
       ...chromiumArguments,
       // Not `ignoreHTTPSErrors`: Chromium caches nothing that came with a certificate error.
       `--ignore-certificate-errors-spki-list=${fingerprint}`,
-      // For the log of the network Chromium would compile scripts a second time, to know the line of each request.
+      // Chromium would compile scripts a second time to log the line of each request.
       '--js-flags=--no-enable-lazy-source-positions',
     ],
   })
 
-/** A phone that has never been here, or one on which the demo customer has signed in, here or at a sister site. */
 const newPhone = (browser: Browser, { urlOf, token }: Sites, page: BenchPage): Promise<BrowserContext> => {
   const { userToken: name, profile } = storedNames
   const place = { domain: 'localhost', path: '/', expires: -1, httpOnly: false, secure: true, sameSite: 'Lax' as const }
@@ -80,7 +78,7 @@ const measure = async (page: BenchPage, run: number): Promise<void> => {
 
 try {
   const load = loadavg()[0]?.toFixed(1)
-  // Run 0 warms the browser up and is not counted. Each run visits every page once: a busy minute is spread over all of them.
+  // Run 0 warms the browser up. Each run visits every page once, so that a busy minute affects all of them.
   for (const page of baselines) await measure(page, 0)
   for (let run = 1; run <= Number(values.runs); run += 1) {
     console.error(`run ${run} of ${values.runs}`)

@@ -1,42 +1,41 @@
 import { type Interaction, withManyOrders } from './interactions.ts'
 
-/** Where a page is served from; each is an origin of its own. */
+/** Each site is an origin. */
 export type SiteName = 'portal' | 'static' | 'react'
 
-/** What the probe waits for on a page and does to it: as data, since it travels into the page. */
+/** What the probe waits for and does, as data that is sent into the page. */
 export interface Plan {
-  /** A selector. The page is usable once such an element is visible and enabled. */
+  /** A selector: the page is usable once such an element is visible and enabled. */
   readonly usable: string
-  /** It works once React has attached its handlers to it; without this and `press`, as soon as it is usable. */
+  /** The page works once React has attached handlers to that element. Without this and `press` it works once usable. */
   readonly scripted?: boolean
-  /** It works once pressing the form's button makes a call. */
+  /** The page works once a press of the form's button makes a call. */
   readonly press?: {
-    /** What is typed into the form, by the name of the field. */
+    /** The input by the name of its field. */
     readonly type: Readonly<Record<string, string>>
-    /** A part of the address of the call. The call is noted and never answered. */
+    /** A part of the call's address. The call is never answered. */
     readonly call: string
   }
-  /** A link to follow in the end, and a selector of what only the next screen has besides its `h1`. */
+  /** A link to follow in the end, and a selector of an element that only the next screen has. */
   readonly next?: { readonly link: string; readonly shows: string }
 }
 
 export interface BenchPage {
-  /** As `--only` and the results name it. */
   readonly name: string
   readonly site: SiteName
   readonly path: string
   readonly plan: Plan
-  /** What the browser holds of a customer: all that a sign-in leaves there, or the cookie that a sister site has set. */
+  /** The state that a sign-in leaves in the browser, or only the cookie that a sister site has set. */
   readonly customer?: 'signed in' | 'cookie alone'
-  /** What the browser asks for; English where it is left out. */
+  /** English by default. */
   readonly locale?: string
-  /** How many orders the shop answers with, in place of the sandbox's own. */
+  /** The count of orders in the shop's answer, instead of the sandbox's. */
   readonly orders?: number
-  /** At the machine's own speed, instead of a slow phone's. */
+  /** At the machine's speed instead of a slow phone's. */
   readonly unthrottled?: boolean
-  /** Visited once more with what the first visit has left in the cache. */
+  /** Visited again with the cache of the first visit. */
   readonly warm?: boolean
-  /** What is done there once it has come to rest, in place of a route change. */
+  /** Done once the network is quiet, instead of a route change. */
   readonly interactions?: readonly Interaction[]
   /** Served from the folder of another build. */
   readonly beside?: boolean
@@ -55,13 +54,11 @@ const firstOrder: Plan = {
 
 const orders: BenchPage = { name: 'orders', site: 'portal', path: '/', customer: 'signed in', plan: firstOrder }
 
-/** Everything else is divided by these. */
 export const baselines: readonly BenchPage[] = [
   { name: 'static', site: 'static', path: '/sign-in', warm: true, plan: { usable: signInForm.usable } },
   { name: 'react', site: 'react', path: '/sign-in', warm: true, plan: signInForm },
 ]
 
-/** The pages of the portal, in the order in which each run visits them. */
 export const portalPages: readonly BenchPage[] = [
   {
     name: 'sign-in',
@@ -101,6 +98,6 @@ export const portalPages: readonly BenchPage[] = [
   },
 ]
 
-/** Each page of the portal, and right after it the same page of another build: the machine is as busy for both. */
+/** Each page is followed by the same page of another build, so that the machine is equally busy for both. */
 export const withOtherBuild = (pages: readonly BenchPage[]): readonly BenchPage[] =>
   pages.flatMap((page) => [page, { ...page, name: `${page.name} (beside)`, beside: true }])

@@ -3,39 +3,39 @@ import type { Plan } from './pages.ts'
 type Press = NonNullable<Plan['press']>
 type RouteChange = NonNullable<Plan['next']>
 
-/** What a page tells of itself; times in milliseconds since its navigation began. */
+/** Times are milliseconds since the navigation began. */
 export interface PageFigures {
   readonly firstPaint: number
   readonly typeable: number
-  /** Only where React has attached handlers to what is usable. */
+  /** The time at which React had attached handlers to the usable element. */
   readonly attached?: number
   readonly works: number
-  /** Tasks after the first paint that took longer than 50 ms, and by how much in sum. */
+  /** The count of tasks over 50 ms after the first paint. */
   readonly longTasks: number
+  /** The sum of what these tasks took over 50 ms. */
   readonly blocking: number
   readonly layoutShift: number
   readonly protocol: string
 }
 
-/** How the bench talks to the probe in a page. */
 export interface Probe {
-  /** As JSON, and only after the page has said that it works. */
+  /** The figures as JSON, once the page works. */
   readonly figures: () => string
-  /** Follows a link, a moment after a pointer came to it; yields the milliseconds until the next screen is painted. */
+  /** Follows a link. Yields the milliseconds from the press to the painted next screen. */
   readonly changeRoute: (change: RouteChange) => Promise<number>
 }
 
 const longTask = 50
-/** What lies between coming to a link and pressing it, at the least. */
+/** The shortest time between hovering over a link and pressing it. */
 const intentMilliseconds = 300
 
-/** Between two looks at the page. A look in each frame would draw frames that the page does not need. */
+/** Between two looks at the page. Looking with `requestAnimationFrame` would draw frames that the page does not need. */
 const lookMilliseconds = 16
 
 const nextFrame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve))
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
-/** Everything of a kind that the browser has noted since the navigation began, and will note from now on. */
+/** All performance entries of a type, those to come included. */
 const observed = (type: string): readonly PerformanceEntry[] => {
   const entries: PerformanceEntry[] = []
   new PerformanceObserver((list) => entries.push(...list.getEntries())).observe({ type, buffered: true })
@@ -52,10 +52,10 @@ const visible = (selector: string): Element | undefined => {
   return found?.checkVisibility({ visibilityProperty: true }) && !found.matches(':disabled') ? found : undefined
 }
 
-/** React leaves the properties of what it has attached to on the element, under a name of its own. */
+/** React stores the properties of an element under such a name. */
 const isAttached = (element: Element): boolean => Object.keys(element).some((key) => key.startsWith('__reactProps$'))
 
-/** The time of the first call to an address with this part in it. The call is held back for good. */
+/** The time of the first call to such an address. The call is never sent. */
 const watchCalls = (part: string): { readonly first: () => number | undefined } => {
   let first: number | undefined
   const send = window.fetch.bind(window)
@@ -65,7 +65,7 @@ const watchCalls = (part: string): { readonly first: () => number | undefined } 
     first ??= performance.now()
     return new Promise<Response>(() => undefined)
   }
-  // A form that nothing listens to is sent by the browser itself, which would lead away from the page.
+  // The browser sends a form without a listener itself, and leaves the page.
   window.addEventListener('submit', (event) => event.preventDefault())
   return { first: () => first }
 }
@@ -79,15 +79,15 @@ const fillIn = (form: HTMLFormElement, values: Press['type']): void => {
   }
 }
 
-/** Fills a form in once and presses its button until a press has made the call. */
+/** Fills in a form and presses its button until a press makes the call. */
 const pressUntilCalled = async (field: Element, press: Press, call: () => number | undefined): Promise<number> => {
-  // The rest of a form may still be on its way.
+  // The rest of the form may not be parsed yet.
   while (document.readyState === 'loading') await pause(lookMilliseconds)
   const form = field.closest('form')
   if (form === null) throw new Error('The field is in no form')
   fillIn(form, press.type)
   for (;;) {
-    // Looked for each time: the site may replace the button.
+    // The site may replace the button.
     form.querySelector<HTMLButtonElement>('button[type="submit"]')?.click()
     const called = call()
     if (called !== undefined) return called
@@ -103,12 +103,11 @@ const changeRoute = async ({ link, shows }: RouteChange): Promise<number> => {
   const start = performance.now()
   anchor.click()
   while (visible(shows) === undefined || visible('h1') === undefined) await pause(lookMilliseconds)
-  // What was there at the start of a frame is painted by the end of it.
   await nextFrame()
   return performance.now() - start
 }
 
-/** Follows a page from before its first byte; calls back once it works, or with what stands in the way of that. */
+/** Watches a page from before its first byte. Calls back once it works, or with the failure. */
 export const watch = (plan: Plan, done: (failure: string | undefined) => void): Probe => {
   const paints = observed('paint')
   const tasks = observed('longtask')

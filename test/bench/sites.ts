@@ -14,14 +14,14 @@ import { startTlsProxy } from '../tls/tls-proxy.ts'
 import { benchFolder } from './baselines.ts'
 import type { BenchPage, SiteName } from './pages.ts'
 
-/** The portal, the baselines and the back-ends, each an origin of its own, all over HTTP/2. */
+/** The portal, the baselines and the back-ends over HTTP/2; each is an origin. */
 export interface Sites {
   readonly urlOf: Readonly<Record<SiteName, string>>
-  /** By which a browser trusts all of them. */
+  /** Makes a browser trust their certificate. */
   readonly fingerprint: string
   /** The token of the demo customer. */
   readonly token: string
-  /** Lets the portal's address show this build or the one beside, and the shop answer with a page's orders. */
+  /** Serves this build or the one beside, and lets the shop answer with the page's orders. */
   readonly prepare: (page: BenchPage) => Promise<void>
   readonly stop: () => Promise<void>
 }
@@ -38,7 +38,7 @@ const wireOrders = (count: number): readonly unknown[] =>
     ),
   )
 
-/** Compressed as well as a server does while a customer waits. */
+/** Compressed as a server does while a customer waits. */
 const compressedOrders = (count: number): Promise<Buffer> =>
   promisify(brotliCompress)(JSON.stringify({ data: wireOrders(count) }), {
     params: { [constants.BROTLI_PARAM_QUALITY]: 5 },
@@ -61,9 +61,8 @@ const signIn = async (sandboxUrl: string): Promise<string> => {
 }
 
 /**
- * Starts everything that the bench visits. Rejects when the portal is not built.
- *
  * @param beside the folder of another build, which takes turns with this one at the same address
+ * @throws when the portal is not built
  */
 export const startSites = async (beside?: string): Promise<Sites> => {
   const certificate = selfSignedCertificate('localhost')
@@ -71,7 +70,7 @@ export const startSites = async (beside?: string): Promise<Sites> => {
   const [portal, staticPage, react, backEnds] = [await open(), await open(), await open(), await open()]
   const sandbox = await startSandbox({ port: 0, portalOrigin: portal.url, reachedAt: [backEnds.url] })
   backEnds.forwardTo(sandbox.url)
-  // The cookie is shared, so that a customer can arrive with that of a sister site alone.
+  // The cookie is shared, so that a customer can arrive with only that of a sister site.
   const session = { cookieName: storedNames.userToken, cookieDomain: 'localhost', trustedOrigins: [] }
   const config = { ...(await portalConfigFor(backEnds.url, 'none')), session }
   const serve = (folder: string) => startPortalServer({ root: folder, port: 0, config })

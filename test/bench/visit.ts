@@ -1,23 +1,16 @@
 import type { BrowserContext, CDPSession } from '@playwright/test'
-import { prepareInteractions, timeInteractions } from './interactions.ts'
+import { recordEvents, timeInteractions } from './interactions.ts'
 import type { BenchPage } from './pages.ts'
 import type { PageFigures } from './probe.ts'
 
-/** What is downloaded, by what it is. Answers of back-ends are data, as is `config.json`. */
-const kindOf = (mimeType: string): 'page' | 'script' | 'data' | 'other' => {
-  if (mimeType.startsWith('text/html')) return 'page'
-  if (mimeType.includes('javascript')) return 'script'
-  return mimeType.includes('json') ? 'data' : 'other'
-}
-
-/** A request of a page. Times are seconds on the browser's own clock. */
+/** A request of a page. Times are seconds on the browser's clock. */
 interface Exchange {
   readonly url: string
   readonly startedAt: number
   answeredAt?: number
   finishedAt?: number
-  kind?: ReturnType<typeof kindOf>
-  /** On the wire, headers included. */
+  mimeType?: string
+  /** Headers included. */
   bytes?: number
   fromCache?: boolean
 }
@@ -25,7 +18,7 @@ interface Exchange {
 const slowPhone = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 }
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
-/** Notes everything that a page asks of the network from now on. */
+/** Records every request of a page from now on. */
 const watchNetwork = async (session: CDPSession) => {
   const exchanges = new Map<string, Exchange>()
   const change = (id: string, changes: Partial<Exchange>) => Object.assign(exchanges.get(id) ?? {}, changes)
@@ -35,9 +28,9 @@ const watchNetwork = async (session: CDPSession) => {
   session.on('Network.requestServedFromCache', ({ requestId }) => change(requestId, { fromCache: true }))
   session.on('Network.responseReceived', ({ requestId, response, timestamp }) =>
     change(requestId, {
-      // When its headers came, by the network's own account: the page may have heard of them later.
+      // The time at which the network had the headers, not the page.
       answeredAt: response.timing ? response.timing.requestTime + response.timing.receiveHeadersEnd / 1000 : timestamp,
-      kind: kindOf(response.mimeType),
+      mimeType: response.mimeType,
       ...(response.fromDiskCache ? { fromCache: true } : {}),
     }),
   )
@@ -45,7 +38,7 @@ const watchNetwork = async (session: CDPSession) => {
     change(requestId, { finishedAt: timestamp, bytes: encodedDataLength }),
   )
   session.on('Network.loadingFailed', ({ requestId, timestamp }) => change(requestId, { finishedAt: timestamp }))
-  // The browser keeps no body for a tool to look at: copying one of 6.7 MiB is a task of 90 ms that no customer has.
+  // Copying a body of 6.7 MiB for the protocol would take a task of 90 ms.
   await session.send('Network.enable', { maxTotalBufferSize: 0, maxResourceBufferSize: 0 })
   const all = () => [...exchanges.values()]
   const isBusy = () => all().some(({ finishedAt }) => finishedAt === undefined)
@@ -68,8 +61,8 @@ const evaluate = async (session: CDPSession, expression: string): Promise<unknow
 }
 
 /**
- * Sends the probe into the page that is opened next; resolves with the page's word that it works. It is asked through the
- * bare protocol: what Playwright brings into a page would be measured too.
+ * Injects the probe into the page that is opened next. Yields a function that waits until the page works. It uses the bare
+ * protocol, because Playwright's own scripts would be measured.
  */
 const sendProbe = async (session: CDPSession, probe: string, plan: BenchPage['plan']) => {
   const thrown: string[] = []
@@ -95,7 +88,7 @@ const sendProbe = async (session: CDPSession, probe: string, plan: BenchPage['pl
   }
 }
 
-/** What Chromium itself has counted of a page. */
+/** A metric that Chromium counts itself. */
 const metric = async (session: CDPSession, wanted: string): Promise<number> => {
   const { metrics } = await session.send('Performance.getMetrics')
   return metrics.find(({ name }) => name === wanted)?.value ?? Number.NaN
@@ -104,14 +97,14 @@ const metric = async (session: CDPSession, wanted: string): Promise<number> => {
 const kibibytes = (exchanges: readonly Exchange[]): number =>
   exchanges.reduce((sum, { bytes = 0 }) => sum + bytes, 0) / 1024
 
-/** How long the orders were on the wire once the shop had begun to answer, in milliseconds. */
+/** The milliseconds in which the orders arrived, after the shop had begun to answer. */
 const transferOfOrders = (exchanges: readonly Exchange[]): number => {
-  const purchase = exchanges.find(({ url, kind }) => url.endsWith('/shop/purchase') && kind === 'data')
+  const purchase = exchanges.find(({ url, mimeType }) => url.endsWith('/shop/purchase') && mimeType?.includes('json'))
   if (purchase?.answeredAt === undefined || purchase.finishedAt === undefined) throw new Error('No orders were fetched')
   return (purchase.finishedAt - purchase.answeredAt) * 1000
 }
 
-/** Opens a page in a tab of its own, waits until it works and has come to rest, and takes its figures by their names. */
+/** Opens a page in a new tab, waits until it works and the network is quiet, and yields its figures. */
 export const visit = async (
   context: BrowserContext,
   probe: string,
@@ -127,7 +120,7 @@ export const visit = async (
     await session.send('Network.emulateNetworkConditions', slowPhone)
   }
   const works = await sendProbe(session, probe, plan)
-  if (interactions !== undefined) await prepareInteractions(tab)
+  if (interactions !== undefined) await recordEvents(tab)
   await session.send('Performance.enable')
   await tab.goto(siteUrl + path, { waitUntil: 'commit' })
   await works()
@@ -139,8 +132,6 @@ export const visit = async (
   const asked = network.all().filter(({ fromCache }) => fromCache !== true)
   const start = network.all()[0]?.startedAt ?? 0
   const beforeWorks = asked.filter(({ startedAt }) => (startedAt - start) * 1000 < figures.works)
-  await session.send('HeapProfiler.collectGarbage')
-  const heap = (await metric(session, 'JSHeapUsedSize')) / 1024 / 1024
   const beyondTransfer = orders === undefined ? undefined : figures.works - transferOfOrders(network.all())
   const nextRoute =
     plan.next && interactions === undefined
@@ -152,11 +143,9 @@ export const visit = async (
     ...figures,
     script,
     kibibytes: kibibytes(asked),
-    scriptKibibytes: kibibytes(asked.filter(({ kind }) => kind === 'script')),
     kibibytesBeforeWorks: kibibytes(beforeWorks),
     requests: asked.length,
     requestsBeforeWorks: beforeWorks.length,
-    heap,
     ...(beyondTransfer !== undefined && { beyondTransfer }),
     ...(nextRoute !== undefined && { nextRoute }),
     ...(slowestPress !== undefined && { slowestPress }),

@@ -20,7 +20,7 @@ afterAll(() => backEnd.stop())
 
 const named = nastyTexts.map((text) => [nameOf(text), text] as const)
 
-/** Far more than a linear look at 100 KB takes, and far less than a second look at each of its characters would. */
+/** Far more than a linear search of 100 KB takes, and far less than a quadratic one. */
 const atOnceMs = 250
 
 describe.each(named)('A field that holds %s', (_, text) => {
@@ -31,7 +31,7 @@ describe.each(named)('A field that holds %s', (_, text) => {
     expect(performance.now() - start).toBeLessThan(atOnceMs)
   })
 
-  it('is a good password where it is long enough, whatever it consists of', () => {
+  it('is a good password if it is long enough', () => {
     const padded = `${text}12345678`
     expect(longEnoughPassword(8)(padded)).toBeUndefined()
     expect(requiredVerbatim(padded)).toBeUndefined()
@@ -43,7 +43,7 @@ describe.each(named)('A field that holds %s', (_, text) => {
     const credentials = { username: text, password: text }
     expect(await ssoAccounts(http, options).signIn(credentials, undefined)()).toEqual(right('user-token'))
     const { username, password } = JSON.parse(backEnd.received.at(-1)?.body ?? '')
-    // Compared here, since a difference of 100 KB is nothing to read.
+    // A printed difference of 100 KB is unreadable.
     expect([username === text, password === text]).toEqual([true, true])
   })
 
@@ -58,12 +58,12 @@ describe.each(named)('A field that holds %s', (_, text) => {
   })
 })
 
-/** What a server sees of a token in a path: the whole token in one segment, or no request. */
+/** Expects that a server gets the whole token in one segment, or no request. */
 const expectOneSegment = (token: string) => {
   const address = addressOf(aRequest({ service: 'https://sso.test/v1', path: ['magic-link', token, 'end'] }))
   if (address._tag === 'Left') {
     expect(address.left).toEqual({ tag: 'unaddressable' })
-    // Nothing else is refused: directions, and what has no encoding.
+    // Only relative segments and texts without an encoding are refused.
     expect(['', '.', '..'].includes(token) || !isWellFormed(token)).toBe(true)
     return
   }

@@ -1,10 +1,10 @@
 const long = 100_000
 
-/** What people and scanners type into fields and links: each is a customer's password, name or token, or an attack. */
+/** Texts that people and scanners type into fields and links. */
 export const nastyTexts: readonly string[] = [
   // Nearly nothing.
   ...['', ' ', '\t', '\r\n', '\u00a0', '\u3000', '\u200b', '\ufeff', '\u2028', '0', '-', '.', '..', '~', '^'],
-  // Names of things that a program may take for its own.
+  // Names that mean something to a program.
   ...['null', 'undefined', 'NaN', '-0', '1e1000', '__proto__', 'constructor', '[object Object]', 'then'],
   // Control and direction characters, halves of characters, and what is no character.
   ...['\u0000', 'a\u0000b', '\u001b[31mred', '\u0085', 'a\rb', '\u202eabc', '\u2066abc\u2069', '\u061cabc'],
@@ -41,15 +41,15 @@ export const nastyTexts: readonly string[] = [
   `ada@${'a.'.repeat(long / 2)}test`,
 ]
 
-/** Halves of characters, which no encoding but JSON's can carry. */
+/** Only JSON can encode half a surrogate pair. */
 const loneSurrogate = /\p{Surrogate}/gu
 
 export const isWellFormed = (text: string): boolean => text.search(loneSurrogate) < 0
 
-/** The text with the sign for what is no character in place of each. */
+/** Replaces each half of a surrogate pair by U+FFFD. */
 export const wellFormed = (text: string): string => text.replace(loneSurrogate, '\ufffd')
 
-/** A text as the name of a test: short, and without what a terminal would take for a command. */
+/** A text as the name of a test: short, and without control characters. */
 export const nameOf = (text: string): string => {
   const visible = JSON.stringify(text).replace(/[^\x20-\x7e\p{L}\p{Emoji}]/gu, '�')
   return visible.length > 60 ? `${visible.slice(0, 50)}… (${text.length})` : visible

@@ -9,7 +9,7 @@ import { nastyTexts } from './nasty-texts.ts'
 
 type Expression = readonly [place: string, pattern: string, flags: string]
 
-/** What runs where others write: in a customer's browser and on a host. The build reads nothing but the project. */
+/** The code that reads untrusted text. The build reads nothing but the project. */
 const shipped = (await readProject(root)).filter(({ path }) => /^(?:core|adapters|ui(?!\/build))\//.test(path))
 
 const written = shipped.flatMap((file) =>
@@ -18,7 +18,7 @@ const written = shipped.flatMap((file) =>
   ),
 )
 
-/** Those that a host matches: the server of `npm start` builds the same at run time. */
+/** The expressions of nginx, which the server of `npm start` uses, too. */
 const config = JSON.parse(readFileSync(new URL('../../ui/hosting/config.json', import.meta.url), 'utf8'))
 const nginx = Object.values(hostFiles({ ...config, reports: 'https://reports.test/' }, '')).join('\n')
 const ofNginx = [...nginx.matchAll(/^ *(?:"~(\*?)(.*?)" (?:"[^"]*"|\S+);|location ~(\*?) (\S+) \{)$/gm)].map(
@@ -31,7 +31,7 @@ const ofNginx = [...nginx.matchAll(/^ *(?:"~(\*?)(.*?)" (?:"[^"]*"|\S+);|locatio
 
 const expressions = [...written, ...ofNginx, ['adapters/config.ts', cookieNamePattern, ''] as const]
 
-/** Runs of the characters that an expression speaks of, in pairs too, after each of its words, and with an end that spoils the match. */
+/** Repeats the characters of an expression, alone and in pairs, after each of its words, and with an end that spoils the match. */
 const attacksOn = (pattern: string, length: number): readonly string[] => {
   const literal = [...new Set(pattern.replace(/\\[a-zA-Z]|[\\^$()[\]{}|?*+]/g, ''))]
   const pieces = [
@@ -51,7 +51,7 @@ const attacksOn = (pattern: string, length: number): readonly string[] => {
   })
 }
 
-/** Far more than a linear look at 100 KB takes. The best of three counts: a busy machine is no slow expression. */
+/** 60 ms is far more than a linear search of 100 KB takes. The best of three counts, because a machine may be busy. */
 const isSlow = (expression: RegExp, text: string): boolean =>
   [1, 2, 3].every(() => {
     const start = performance.now()

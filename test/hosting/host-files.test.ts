@@ -38,7 +38,7 @@ describe('The content security policy', () => {
     })
   })
 
-  // Whole directives, since a source that is too wide is no source that is missing.
+  // Whole directives, because a source that is too wide has to fail, too.
   it.each<readonly [name: string, chosen: object, allowed: Readonly<Record<string, string>>]>([
     [
       'reCAPTCHA',
@@ -97,7 +97,7 @@ const files = (changes: object = {}, options?: HostOptions) =>
   hostFiles({ ...configContent(), ...changes }, page, options)
 const reports = 'https://reports.test/browsers'
 
-/** The lines of a rule of the `_headers` file. */
+/** The lines of a rule in `_headers`. */
 const rule = (path: string, changes: object = {}, options?: HostOptions): readonly string[] => {
   const rules = (files(changes, options)['_headers'] ?? '').split('\n\n').map((text) => text.split('\n'))
   return rules.flatMap((lines) => (lines.includes(path) ? lines.slice(lines.indexOf(path) + 1) : [])).filter(Boolean)
@@ -118,7 +118,7 @@ describe('The files of a host', () => {
     expect(files()['_redirects']).toBe('/.well-known/change-password /settings 302\n')
   })
 
-  it('have browsers report from pages that read no query, where there is a place to report to', () => {
+  it('let browsers report from pages that read no query, if config.json has an address for reports', () => {
     const nextPolicy = "default-src 'self'"
     for (const path of ['/activation-successful', '/settings', '/change-password']) {
       expect(rule(path, { reports }, { nextPolicy })).toEqual([
@@ -148,7 +148,7 @@ describe('The files of a host', () => {
     ['a policy that is none', { reports }, { nextPolicy: `default-src 'self'"; add_header x y` }, 'is no policy'],
     ['a policy, and no one to report to', {}, { nextPolicy: "default-src 'self'" }, 'no address in "reports"'],
     ['failures of the network, and no one to report to', {}, { networkErrors: true }, 'no address in "reports"'],
-  ])('are not written with %s', (_, changes, options, told) => {
+  ])('are refused with %s', (_, changes, options, told) => {
     expect(() => files(changes, options)).toThrow(told)
   })
 })

@@ -7,7 +7,7 @@ import { type Answer, ask, type Question } from './support/ask.ts'
 import { type RunningNginx, startNginx } from './support/nginx.ts'
 import { page, styles } from './support/site.ts'
 
-/** Every character that a name may have and that means something in a pattern or to nginx. */
+/** Every character of a cookie's name that means something in a pattern or to nginx. */
 const cookieName = "!#$%&'*+.^`|~"
 const changes = { session: { cookieName }, reports: 'https://reports.test:8443/browsers' }
 const held = { headers: { cookie: `a=b; ${cookieName}=t; c=d` } }
@@ -28,7 +28,7 @@ afterAll(async () => {
 
 const asked = (path: string, question?: Question) => ask(nginx.port, path, question)
 
-/** The answer without what says something about one connection or one server, or is tried out with nginx alone. */
+/** The answer without headers of a connection or a server, and without those that only nginx is configured to send. */
 const comparable = ({ status, headers, body }: Answer) => {
   const others =
     /^(?:date|server|connection|keep-alive|transfer-encoding|last-modified|etag|report-to|nel|.*-report-only)$/
@@ -51,7 +51,7 @@ const acceptLanguages = [
 ]
 const languageCookies = ['de', 'PT-BR', 'pt_br', 'en-gb', 'en-us', 'en', 'he', 'xx', '', 'dex', 'de/../../x']
 
-/** A token of each route that has one, in the ways that a file's name ends. */
+/** Tokens that end like the name of a file. */
 const tokenPaths = [
   ...['/reset-password/a.json', '/finish-registration/a.txt', '/confirm/a.HTML', '/confirm-email-change/a.b.js'],
   ...['/magic-link/a.map', '/activate-license-key/email-validation/a.png', '/Confirm/a.json', '//confirm/a.json'],
@@ -109,7 +109,7 @@ describe('A page', () => {
     expect((await asked('/reset-password/t', spoken(language))).body).toBe(`resetPassword in ${language}`)
   })
 
-  it('is sent with its policies, and is kept by no one', async () => {
+  it('is sent with its policies, and is never cached', async () => {
     const { headers } = await asked('/nowhere')
     const expected = pageHeaders(configOf(changes), { https: false, styles })
     expect(headers).toMatchObject({ ...expected, 'cache-control': 'no-store' })
@@ -128,7 +128,7 @@ describe('A page', () => {
     [`x${cookieName}=t; a=${cookieName}=t; user_access_token=t`, 'signIn in en-gb'],
     [`a=b; ${cookieName}=t`, page],
     [`${cookieName}=; ${cookieName}=t`, page],
-  ])('has no form to see for a customer: the cookies are "%s"', async (cookie, body) => {
+  ])('with a form is only for visitors: the cookies are "%s"', async (cookie, body) => {
     expect((await asked('/sign-in', { headers: { cookie } })).body).toBe(body)
   })
 })
@@ -144,12 +144,12 @@ describe('A file', () => {
     expect((await asked(path)).headers['cache-control']).toBe(cacheControl)
   })
 
-  it('that is edited after the build, config.json, is compressed on its way', async () => {
+  it('of configuration, which is edited after the build, is compressed when it is sent', async () => {
     const { headers } = await asked('/config.json', { headers: { 'accept-encoding': 'gzip', via: '1.1 a-proxy' } })
     expect(headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'Accept-Encoding' })
   })
 
-  it('of what programs know of a site is there or a 404, and leads password managers to the settings', async () => {
+  it('below /.well-known/ is there or a 404, and password managers are redirected to the settings', async () => {
     const known = await asked('/.well-known/change-password')
     expect([known.status, known.headers.location]).toEqual([302, '/settings'])
     expect((await asked('/.well-known/nothing')).status).toBe(404)

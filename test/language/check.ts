@@ -2,7 +2,7 @@ import type { Language } from '../../core/language/languages.ts'
 import { glossaryProblems } from './glossary.ts'
 import { baseKey, expectedKeys, type FlatTexts, lengthOf, limitOf } from './texts.ts'
 
-/** Texts that may read as in English: a native writes the same word there. 'all' is for names and patterns. */
+/** Texts that may equal the English ones, because a native writes the same word. 'all' is for names and patterns. */
 const sameAsEnglish: Readonly<Partial<Record<string, readonly Language[] | 'all'>>> = {
   'activation.code.placeholder': 'all',
   'stores.android.name': 'all',
@@ -30,7 +30,7 @@ const sameAsEnglish: Readonly<Partial<Record<string, readonly Language[] | 'all'
   'subscription.no': ['it', 'es', 'ca'],
 }
 
-/** What a control shows, and its name, which says besides which of several it is: who says what they see is understood. */
+/** The text of a control and its longer accessible name: speech control needs the first within the second. */
 const labelsInNames = [
   ['orders.detail', 'orders.detailOf'],
   ['orders.giftCertificate', 'orders.giftCertificateOf'],
@@ -47,7 +47,7 @@ const placeholdersOf = (text: string): string =>
 const placeholderProblem = (key: string, text: string, source: FlatTexts): readonly string[] => {
   const original = source.get(key) ?? source.get(`${baseKey(key)}_other`) ?? ''
   const [has, wants] = [placeholdersOf(text), placeholdersOf(original)]
-  // Zero, one or two of something may be said without the number.
+  // A text for zero, one or two may leave out the number.
   const isWord = /_(zero|one|two)$/.test(key) && has === placeholdersOf(original.replace('{{count}}', ''))
   return has === wants || isWord ? [] : [`${key}: placeholders ${has} instead of ${wants}`]
 }
@@ -66,7 +66,7 @@ const textProblems = (language: Language, key: string, text: string, source: Fla
   ]
 }
 
-/** Everything that is wrong with the texts of one language; nothing when it is whole. */
+/** The problems of the texts of one language. */
 export const problemsOf = (
   language: Language,
   texts: FlatTexts,
@@ -88,7 +88,7 @@ export const problemsOf = (
   ]
 }
 
-/** What is wrong with the lines for translators: one for each text, in their order, each with its placeholders and its limit. */
+/** The problems of the lines for translators: one for each text, in their order, each with its placeholders and its limit. */
 export const lineProblems = (lines: FlatTexts, source: FlatTexts): readonly string[] => {
   const originals = new Map([...source].map(([key, text]) => [baseKey(key), text]))
   const inOrder = [...originals.keys()].filter((key) => lines.has(key))
@@ -97,7 +97,7 @@ export const lineProblems = (lines: FlatTexts, source: FlatTexts): readonly stri
     ...[...lines].flatMap(([key, line]) => {
       const original = originals.get(key)
       if (original === undefined) return [`${key}: a line for no text`]
-      // A line tells of a placeholder by its name and a colon.
+      // A line explains a placeholder by its name and a colon.
       const [told, wanted] = [placeholdersOf(line.replaceAll(/\}\}(?!: )/g, '')), placeholdersOf(original)]
       return [
         ...(told === wanted ? [] : [`${key}: the line tells of placeholders ${told} instead of ${wanted}`]),

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Language } from '../../core/language/languages.ts'
 import type { FlatTexts } from './texts.ts'
 
-/** Where the word for each thing has to stand. Elsewhere a native may say it otherwise, or leave it out. */
+/** The texts that must contain the word for a thing. Elsewhere a native may use another word. */
 const placesOfWords: Readonly<Record<string, readonly string[]>> = {
   order: ['orders.title', 'order.title', 'order.back'],
   licence: ['activation.title', 'activation.successful.another', 'orders.emptyAction'],
@@ -18,10 +18,10 @@ const placesOfWords: Readonly<Record<string, readonly string[]>> = {
   robot: ['captcha.unsolved', 'errors.captchaInvalid', 'errors.captchaUnsolved'],
 }
 
-/** English is quoted from the product here, and says it otherwise. */
+/** The English of these texts uses other words. */
 const quoted = /^(activation\.verification|errors|successes)\./
 
-/** The labels of the apps, which are known in English only: a translated one is not on the customer's screen. */
+/** Labels of the apps, which are in English only. */
 const labelsOfApps: Readonly<Record<string, readonly string[]>> = {
   'activation.successful.menu': ['Account', 'Sign in'],
   'activation.successful.truckMenu': ['Account', 'Sign in'],
@@ -29,25 +29,25 @@ const labelsOfApps: Readonly<Record<string, readonly string[]>> = {
   'activation.successful.truck.ios': ['restore license with user login'],
 }
 
-/** A table: for each language its word for each thing, and what it never says. Regular expressions, which know words by stems. */
+/** A row for each language with regular expressions: its word for each thing, and words that it never uses. */
 const [head = [], ...rows] = readFileSync(new URL('glossary.tsv', import.meta.url), 'utf8')
   .trimEnd()
   .split('\n')
   .map((row) => row.split('\t'))
 
-/** The end of a word in any script; JavaScript's own `\b` knows the letters of English only. */
+/** The end of a word in any script; `\b` only knows the letters of English. */
 const wordEnd = '(?:(?<!\\p{L})(?=\\p{L})|(?<=\\p{L})(?!\\p{L}))'
 
 const expression = (pattern: string) => new RegExp(pattern.replaceAll('\\b', wordEnd), 'iu')
 
-/** A text as it is read: without placeholders, and without what only decides where its lines end. */
+/** A text without placeholders and without characters that only break or join lines. */
 const readable = (text = '') =>
   text
     .replaceAll(/{{.*?}}/g, '{{}}')
     .replaceAll(/[\u00ad\u2060]/g, '')
     .replaceAll(/[\u00a0\u202f]/g, ' ')
 
-/** Where the texts of a language leave its glossary. */
+/** The texts that do not keep to the glossary of their language. */
 export const glossaryProblems = (language: Language, texts: FlatTexts): readonly string[] => {
   const row = rows.find(([name]) => name === language) ?? []
   const wordFor = (thing: string) => row[head.indexOf(thing)] || 'a word that the glossary lacks'

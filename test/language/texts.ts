@@ -12,23 +12,23 @@ const entriesOf = (value: unknown, path = ''): readonly (readonly [string, strin
 const read = (name: string): object =>
   JSON.parse(readFileSync(new URL(`../../ui/locales/${name}.json`, import.meta.url), 'utf8'))
 
-/** The words of the question for consent stand in a file of their own, in all languages. */
+/** The question for consent is in a file of its own, with all languages. */
 const consent = new Map<string, unknown>(Object.entries(read('consent')))
 
 /** The texts of one language in `ui/locales`. */
 export const readLocale = (language: string): FlatTexts =>
   new Map([...entriesOf(read(language)), ...entriesOf(consent.get(language) ?? {}, 'consent')])
 
-/** What translators are told of each text, by its key without a plural form: where it stands, and how long it may be. */
+/** The line for translators of each text, by its key without a plural form: its place and its limit. */
 export const readTranslatorLines = (): FlatTexts => new Map(Object.entries(read('for-translators')))
 
-/** How many characters a text may have, as its line says. */
+/** The limit of characters in a line for translators. */
 export const limitOf = (line: string | undefined): number | undefined => {
   const [, characters] = / Up to (\d+) characters\.$/.exec(line ?? '') ?? []
   return characters === undefined ? undefined : Number(characters)
 }
 
-/** The characters that a text shows: without placeholders, soft hyphens and what joins words. */
+/** The count of visible characters, without placeholders. */
 export const lengthOf = (text: string): number => text.replaceAll(/\{\{.*?\}\}|[\u00ad\u2060]/g, '').length
 
 const pluralSuffix = /_(zero|one|two|few|many|other)$/
