@@ -34,7 +34,7 @@ const programs = {
     variable: 'CHROMIUM_PATH',
     elsewhere: () => ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', chromium.executablePath()],
   },
-  // The same engine without windows. The browser tests take two thirds of the time in it.
+  // The browser tests take two thirds of the time in it.
   'headless chromium': {
     commands: ['chromium-headless-shell', 'chrome-headless-shell'],
     debianPackage: 'chromium-headless-shell',
