@@ -2,7 +2,7 @@
 // the configuration of a host, `check` and `verify` look at a configuration and at a deployment.
 import { register } from 'tsx/esm/api'
 
-// Node 20 runs no TypeScript by itself.
+// Node 20 needs tsx to run TypeScript.
 register()
 const { runCommand } = await import('./ui/build/commands.ts')
 

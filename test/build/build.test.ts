@@ -50,7 +50,7 @@ describe('The built portal', () => {
     expect(signIn.match(/\/assets\/[\w-]+\.js/g)?.length).toBeLessThanOrEqual(8)
   })
 
-  it('has each language in a script of its own, which no page of another language names', () => {
+  it('has a script for each language, which no page of another language links', () => {
     const translated = languages.filter((language) => language !== 'en-gb')
     const own = translated.map((language) => only(new RegExp(`/${language}-\\w+\\.js$`)))
     expect(own.filter((name) => signIn.includes(name))).toEqual([])

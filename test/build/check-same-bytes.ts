@@ -1,5 +1,4 @@
-// Builds the portal once more, and compares every file with that of the build in dist/. What is compressed follows from
-// the rest, and is not made again.
+// Builds the portal again, and compares every uncompressed file with that of dist/.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { publishedFiles } from '../../ui/build/production.ts'

@@ -1,5 +1,5 @@
-// npm run sizes: what is fetched when the portal is first opened at each part that is loaded by itself, in compressed bytes,
-// held to size-budget.json. `-- --accept` takes these sizes, with a little room, as the new budget.
+// npm run sizes: the compressed bytes of a first load that needs each entry point, compared with size-budget.json. `-- --accept`
+// makes these sizes plus 1 % the new budget.
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -15,11 +15,11 @@ const roomToGrow = 1.01
 const metafile: Metafile = JSON.parse(readFileSync(join(root, '.build/metafile.json'), 'utf8'))
 const names = readdirSync(published, { recursive: true, encoding: 'utf8' })
 
-/** As a browser fetches it: what is published with a compressed copy, by that copy. */
+/** The size of the compressed copy, if there is one. */
 const sizeOf = (name: string): number =>
   statSync(join(published, names.includes(`${name}.br`) ? `${name}.br` : name)).size
 
-/** A page, and the files that it names for a browser to fetch. */
+/** A page and the files that it links. */
 const pageNamed = (name: string): readonly string[] => {
   const text = readFileSync(join(published, name), 'utf8')
   const named = [...text.matchAll(/(?:src|href|data-next)="([^"]*)"/g)].flatMap(([, paths = '']) => paths.split(' '))
@@ -34,7 +34,7 @@ const parts = Object.entries(metafile.outputs).flatMap(([file, { entryPoint }]) 
 )
 const isLanguage = ({ entryPoint }: { readonly entryPoint: string }) => entryPoint.endsWith('.json')
 
-/** A route with a page of its own is opened there, everything else with the page of every route. */
+/** A prerendered route is opened with its page, everything else with `index.html`. */
 const firstLoads = parts
   .filter((part) => !isLanguage(part))
   .map(({ entryPoint, file }): [string, number] => {
@@ -45,7 +45,7 @@ const firstLoads = parts
 const longestLanguage = Math.max(...parts.filter(isLanguage).map(({ file }) => sizeOf(file)))
 const sizes = [...firstLoads, ['the longest language' as string, longestLanguage] as const]
 
-/** Two installed copies of a package, or two builds of one copy, whose objects do not recognise each other. */
+/** Objects of two copies of a package do not recognise each other. */
 const packages = new Set(
   Object.keys(metafile.inputs).flatMap((path) => /.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path)?.[0] ?? []),
 )

@@ -34,7 +34,7 @@ const bodies: readonly string[] = [
 
 const wrongTypes = ['null', 'true', '0', '1e999', '""', '{}', '{"length": 1}', '{"toString": "x"}']
 
-/** Without 407 and 421, of which fetch makes something of its own. */
+/** Without 407 and 421, which fetch handles itself. */
 const refusedStatuses = [
   ...[400, 401, 402, 403, 404, 405, 406, 408, 409, 410, 411, 412, 413, 414, 415, 416, 417, 418],
   ...[422, 423, 424, 425, 426, 428, 429, 431, 451, 500, 501, 502, 503, 504, 505, 507, 508, 511, 520, 599, 999],

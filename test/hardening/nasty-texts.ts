@@ -6,7 +6,7 @@ export const nastyTexts: readonly string[] = [
   ...['', ' ', '\t', '\r\n', '\u00a0', '\u3000', '\u200b', '\ufeff', '\u2028', '0', '-', '.', '..', '~', '^'],
   // Names that mean something to a program.
   ...['null', 'undefined', 'NaN', '-0', '1e1000', '__proto__', 'constructor', '[object Object]', 'then'],
-  // Control and direction characters, halves of characters, and what is no character.
+  // Control and direction characters, halves of surrogate pairs, and noncharacters.
   ...['\u0000', 'a\u0000b', '\u001b[31mred', '\u0085', 'a\rb', '\u202eabc', '\u2066abc\u2069', '\u061cabc'],
   ...['\ud800', 'a\ud800b', '\udc00\ud800', '\uffff', '\u{10ffff}'],
   // Letters of everywhere, composed and not, and emoji, alone and joined.

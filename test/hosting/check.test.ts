@@ -70,7 +70,7 @@ describe('The check of a configuration', () => {
       .catch((error: unknown) => error)
     const byPage = failure instanceof StartUpError ? failure.problems : []
     expect(byPage.length).toBeGreaterThan(0)
-    // Of a file that is no JSON, `check` has the parser's words besides.
+    // `check` adds the parser's message if the file is no JSON.
     expect(checkedConfig(text).problems.map((line) => line.replace(/ \(.*\)$/, ''))).toEqual(byPage)
   })
 

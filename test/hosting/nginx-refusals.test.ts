@@ -23,7 +23,7 @@ const header = (...lines: readonly string[]) =>
 const get = (path: string, ...lines: readonly string[]) => `GET ${path} HTTP/1.1\r\n${header(...lines)}`
 const manyHeaders = Array.from({ length: 6 }, () => `x-long: ${long.slice(5_000)}`)
 
-describe('What nginx refuses by itself', () => {
+describe('A request that nginx refuses', () => {
   it.each([
     ['an address of 20 KB', get(`/confirm/${long}`), 414, 'Address too long'],
     ['an address of 20 KB, posted', `POST /${long} HTTP/1.1\r\n${header()}`, 414, 'Address too long'],

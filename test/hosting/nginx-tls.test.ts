@@ -50,7 +50,7 @@ const askOverHttp2 = async (path: string, cookie: readonly string[] = []) => {
   return { headers, body }
 }
 
-describe('nginx with TLS of its own', () => {
+describe('nginx with TLS', () => {
   it.each(['/nowhere', '/assets/main-ABC.js', '/config.json', '/assets/gone.js', `/${long}`])(
     'is only reached over TLS after %.30s',
     async (path) => {

@@ -159,7 +159,7 @@ describe('A file', () => {
 describe('A browser', () => {
   const reporting = ['/', '/sign-in', '/sign-up', '/reset-password', '/activation-successful', '/settings']
 
-  it.each(reporting)('is told where to report at %s', async (path) => {
+  it.each(reporting)('gets the address for reports at %s', async (path) => {
     const { headers } = await asked(path)
     expect(headers).toMatchObject({
       'content-security-policy': expect.stringMatching(/; report-to portal$/),

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { transform, transformSync, version } from 'esbuild'
 
-/** What identifies this transformer in Jest's cache: its own text and the esbuild that does the work. */
+/** Identifies this transformer in Jest's cache: its own text and the version of esbuild. */
 const transformerIdentity = `${version}\n${readFileSync(new URL(import.meta.url), 'utf8')}`
 
 /** @param {string} path */
@@ -15,15 +15,13 @@ const esbuildOptions = (path) => ({
   sourcemap: /** @type {const} */ ('inline'),
 })
 
-/**
- * Turns TypeScript into ES modules for Jest. Types are not checked here: `npm run typecheck` does that.
- */
+/** Turns TypeScript into ES modules for Jest, without checking types. */
 const transformer = {
   canInstrument: false,
 
   process: (source, path) => ({ code: transformSync(source, esbuildOptions(path)).code }),
 
-  // Jest's ESM mode prefers this one: a single esbuild service for all files instead of a process for each.
+  // Jest's ESM mode prefers it: one esbuild service for all files instead of a process for each.
   processAsync: async (source, path) => ({ code: (await transform(source, esbuildOptions(path))).code }),
 
   getCacheKey: (source, path, { configString, instrument }) =>

@@ -1,4 +1,4 @@
 import { rm } from 'node:fs/promises'
 
-/** Pact adds to the files that it finds: a run that starts from none says exactly what its tests pin. */
+/** Pact adds to existing files, so a run starts without any. */
 export default () => rm(new URL('../../.build/pacts', import.meta.url), { recursive: true, force: true })

@@ -1,3 +1,2 @@
-// Stands for a package that pact's verifier loads and consumer tests never use: it is published as an ES module only,
-// which Jest cannot `require`.
+// Replaces https-proxy-agent, which pact's verifier loads and consumer tests never use: Jest can't `require` an ES module.
 module.exports = {}

@@ -1,4 +1,4 @@
-// PGlite is PostgreSQL in WebAssembly, which Node would compile anew once it has run for a while. No test lasts as long.
+// Node would optimise the WebAssembly of PGlite after a while; no test lasts long enough to gain from that.
 import { setFlagsFromString } from 'node:v8'
 
 setFlagsFromString('--liftoff-only')

@@ -1,9 +1,6 @@
 import { transform } from 'lightningcss'
 
-/**
- * Turns a stylesheet into what a component gets of it: the classes that it has, each called by its own name. A name that
- * it does not have is undefined, as it is in a browser.
- */
+/** Turns a stylesheet into its classes, each with its own name. A missing class is undefined, as in a browser. */
 export default {
   canInstrument: false,
   process: (source, filename) => {

@@ -127,7 +127,7 @@ export const chromiumArguments: readonly string[] = [
   '--no-first-run',
 ]
 
-/** Installs programs that are missing, where that takes no question: as root on Debian. Yields what is still missing. */
+/** Installs missing programs as root on Debian. Yields those that are still missing. */
 export const installMissing = (names: readonly ProgramName[]): readonly ProgramName[] => {
   const missing = names.filter((name) => findProgram(name) === undefined)
   const installable = missing.filter((name) => chosenBy(name) === undefined)

@@ -42,8 +42,8 @@ const playwright = (name: string, part: PartName, which: string, ...needs: reado
 const journeys = '-c test/engines/playwright.config.ts'
 
 /**
- * The suite in three stages: what is quick and explains most, what needs the build, what looks at the record of the browser
- * tests. The steps of a stage begin in this order, two at a time.
+ * The suite in three stages: quick checks and the build, tests, and checks of the traffic that the browser tests recorded.
+ * The steps of a stage begin in this order, two at a time.
  */
 export const stages: readonly (readonly Step[])[] = [
   [

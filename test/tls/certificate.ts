@@ -2,12 +2,11 @@ import { execFileSync } from 'node:child_process'
 import { createHash, X509Certificate } from 'node:crypto'
 import { requireProgram } from '../runner/programs.ts'
 
-/** A certificate that only its own key has signed. */
 export interface Certificate {
   /** Both as PEM. */
   readonly key: string
   readonly cert: string
-  /** The digest of its public key by which a browser can be told to trust it, and nothing else. */
+  /** The digest of its public key, for a browser's option to trust it. */
   readonly fingerprint: string
 }
 

@@ -47,7 +47,7 @@ export const carriesToken = (path: string): boolean => new RegExp(tokenPages, 'i
 /** RFC 8615. A missing file is a 404 and never a page. */
 export const wellKnownFolder = '/.well-known/'
 
-/** The address at which password managers look for the form that changes a password. */
+/** Password managers look for the form that changes a password at this address. */
 export const changePassword = { path: `${wellKnownFolder}change-password`, leadsTo: addresses.settings } as const
 
 /** Escapes every character that means something in a pattern or to nginx. */

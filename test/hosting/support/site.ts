@@ -11,7 +11,7 @@ export const page = '<!doctype html><title>Portal</title><style>body{margin:0}</
 export const styles = inlineStyleSources(page)
 const script = 'export const answer = 42\n'.repeat(20)
 
-/** A file of each kind, and of each prerendered page its route and language. */
+/** A file of each kind. A prerendered page contains its route and language. */
 const files: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     prerenderedRoutes.flatMap(({ name }) =>
@@ -25,7 +25,7 @@ const files: Readonly<Record<string, string>> = {
   '.well-known/security.txt': 'Contact: https://www.portal.test/security\n',
 }
 
-/** Of the prerendered pages it lists those of visitors who ask for no language: a verification is quicker then. */
+/** It lists only the prerendered pages in English, so that a verification is quick. */
 export const release: Release = {
   version: '2.4.0',
   commit: 'abc',
@@ -35,9 +35,9 @@ export const release: Release = {
 }
 
 export interface HostedSite {
-  /** For what a test writes besides. */
+  /** For further files of a test. */
   readonly folder: string
-  /** What stands for a built portal: a host serves it. */
+  /** The folder that a host serves. */
   readonly root: string
   readonly remove: () => Promise<void>
 }
