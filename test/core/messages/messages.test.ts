@@ -64,13 +64,6 @@ describe('Messages (specification §3, §4)', () => {
     const ids = seen.flatMap((message) => (message ? [message.id] : []))
     expect(new Set(ids).size).toBe(2)
   })
-
-  it('dismissed or left when there are none tell subscribers nothing', () => {
-    const { messages, seen } = given()
-    messages.dismiss()
-    messages.leaveView()
-    expect(seen).toEqual([undefined])
-  })
 })
 
 const limited: AppError = { tag: 'rejected', code: 'too-many-tries', status: 429, type: '', retryAfterSeconds: 30 }

@@ -94,15 +94,6 @@ describe('A session that could not be verified', () => {
     expect(signOn.calls).toEqual([`profile of ${token}`])
   })
 
-  it('is asked about once for each return, never in a loop', async () => {
-    const { login, tokens, signOn } = await given('offline')
-    tokens.changes.next()
-    await settled()
-    await settled()
-    expect(signOn.calls).toHaveLength(1)
-    expect(login()).toEqual({ tag: 'logged-in', username: undefined })
-  })
-
   it('ends, with its notice, when it turns out that the token is no longer good', async () => {
     const { login, message, tokens, signOn, token } = await given('offline')
     signOn.recover()
