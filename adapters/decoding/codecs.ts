@@ -2,7 +2,7 @@ import * as t from 'io-ts'
 import { colorNotation } from '../../core/branding/brand-colors.ts'
 import { limits } from '../../core/shared/limits.ts'
 
-/** Keywords of a JSON schema, from which `config.schema.json` is made. */
+/** Keywords of a JSON schema. Each codec has them as its `schema`, for `config.schema.json`. */
 export interface SchemaKeywords {
   readonly type?: string | readonly string[]
   readonly enum?: readonly unknown[]
@@ -14,7 +14,7 @@ export interface SchemaKeywords {
 }
 
 /** A codec of values that pass a test; `name` is what its error names as expected. */
-const typeThat = <A>(name: string, schema: SchemaKeywords, is: (value: unknown) => value is A) =>
+const typeThat = <A>(name: string, schema: SchemaKeywords, is: (value: unknown) => value is A): t.Type<A, A, unknown> =>
   Object.assign(
     new t.Type<A, A, unknown>(
       name,
