@@ -19,14 +19,14 @@ import { timeouts } from './timeouts.ts'
 import '../styles/tokens.css'
 import '../styles/base.css'
 
-export interface StartOptions extends Omit<PortalContextValue, 'start'> {
+export interface PortalOptions extends Omit<PortalContextValue, 'start'> {
   readonly app: Promise<App>
   /** The language to show first. */
   readonly language: Language
 }
 
 /** Shows the screen of the page's address: hydrates a prerendered page, or replaces the app shell. */
-export const start = async ({ app, language, startsSignedIn, onCrash }: StartOptions): Promise<void> => {
+export const renderPortal = async ({ app, language, startsSignedIn, onCrash }: PortalOptions): Promise<void> => {
   const portal = { start: trackStart(app), startsSignedIn, onCrash }
   const started = app.then(
     () => undefined,

@@ -67,4 +67,6 @@ screens.catch(() => {
   showStartFailure(document)
   notes.note({ tag: 'start-failed', part: 'screens' })
 })
-void screens.then(({ start }) => start({ app, language: language.current.value, startsSignedIn, onCrash }))
+void screens.then(({ renderPortal }) =>
+  renderPortal({ app, language: language.current.value, startsSignedIn, onCrash }),
+)

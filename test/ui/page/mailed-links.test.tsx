@@ -1,8 +1,11 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals'
-import { act, screen } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { createApp } from '../../../core/app.ts'
+import { deviceOf } from '../../../core/device/device.ts'
+import { prefetch } from '../../../ui/start/start-app.ts'
 import { carLicense } from '../../builders/orders.ts'
 import { inMemoryPorts } from '../../fakes/in-memory-ports.ts'
+import { settled } from '../../fakes/settled.ts'
 import { renderPortal } from '../support/render-portal.tsx'
 
 const given = () => {
@@ -19,15 +22,15 @@ const links = [
   ['/activate-license-key/email-validation/0', 'verify 0', 'Create your password'],
 ] as const
 
-/** The page is loaded where no reader sees it, until what this returns is called. */
-const loadUnseen = (how: 'hidden' | 'prerendered') => {
-  let seen = false
-  Object.defineProperty(document, 'prerendering', { get: () => how === 'prerendered' && !seen, configurable: true })
+/** Loads the page invisibly. The result makes it visible. */
+const loadInvisibly = (how: 'hidden' | 'prerendered') => {
+  let visible = false
+  Object.defineProperty(document, 'prerendering', { get: () => how === 'prerendered' && !visible, configurable: true })
   jest
     .spyOn(document, 'visibilityState', 'get')
-    .mockImplementation(() => (how === 'hidden' && !seen ? 'hidden' : 'visible'))
+    .mockImplementation(() => (how === 'hidden' && !visible ? 'hidden' : 'visible'))
   return () => {
-    seen = true
+    visible = true
     document.dispatchEvent(new Event(how === 'hidden' ? 'visibilitychange' : 'prerenderingchange'))
   }
 }
@@ -38,8 +41,8 @@ afterEach(() => {
 })
 
 describe.each(links)('A link of an e-mail to %s', (at, call, done) => {
-  it.each(['hidden', 'prerendered'] as const)('acts once its page is seen, not while it is %s', async (how) => {
-    const show = loadUnseen(how)
+  it.each(['hidden', 'prerendered'] as const)('acts once its page is visible, not while it is %s', async (how) => {
+    const show = loadInvisibly(how)
     const { ports, calls } = given()
     await renderPortal(Promise.resolve(createApp(ports)), { at })
     expect(calls()).toEqual([])
@@ -48,14 +51,48 @@ describe.each(links)('A link of an e-mail to %s', (at, call, done) => {
     expect(calls()).toEqual([call])
   })
 
-  it('waits for one press where the configuration says so', async () => {
+  it('waits for one click where the configuration says so', async () => {
     const { ports, calls } = given()
     const app = createApp({ ...ports, settings: { ...ports.settings, oneTimeLinks: 'click' } })
     const { user } = await renderPortal(Promise.resolve(app), { at })
-    const press = await screen.findByRole('button', { name: 'Confirm address' })
+    const button = await screen.findByRole('button', { name: 'Confirm address' })
     expect(calls()).toEqual([])
-    await user.dblClick(press)
+    await user.dblClick(button)
     expect(await screen.findByRole('heading', { level: 1, name: done })).toBeVisible()
     expect(calls()).toEqual([call])
+  })
+})
+
+describe('A token in an address', () => {
+  /** The calls of a page whose data is prefetched. */
+  const callsOf = async (at: string) => {
+    const { ports, signOn, magicLinks, activation } = inMemoryPorts({
+      device: deviceOf({ userAgent: 'iPhone', touchPoints: 5 }),
+    })
+    const app = createApp(ports)
+    prefetch(app, at)
+    await renderPortal(Promise.resolve(app), { at })
+    const calls = () => [signOn, magicLinks, activation].flatMap((service) => service.calls)
+    await screen.findByRole('heading', { level: 1 })
+    await waitFor(() => expect(calls()).not.toEqual([]))
+    await settled()
+    return calls()
+  }
+
+  it.each([
+    ['/confirm/a%252Fb', ['confirm-email with a%2Fb']],
+    ['/confirm/a%2Fb', ['confirm-email with a/b']],
+    ['/confirm/a%2520b', ['confirm-email with a%20b']],
+    ['/confirm-email-change/a%252Fb', ['confirm-email-change with a%2Fb']],
+    ['/magic-link/a%252Fb', ['find a%2Fb']],
+    ['/magic-link/a%25252Fb', ['find a%252Fb']],
+    ['/activate-license-key/email-validation/a%252Fb', ['verify a%2Fb']],
+  ])('is decoded once: %s calls %j', async (at, calls) => {
+    expect(await callsOf(at)).toEqual(calls)
+  })
+
+  it('is refused where it can not be decoded', async () => {
+    jest.spyOn(console, 'warn').mockImplementation(() => undefined)
+    expect(await callsOf('/magic-link/%E0%A4%A')).toEqual(['find '])
   })
 })

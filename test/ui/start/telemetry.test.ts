@@ -24,8 +24,8 @@ const violation = () =>
     blockedURI: 'https://evil.test',
   })
 
-describe('What goes wrong on a page', () => {
-  it('is noted from the start, with the path that the page was at, and handed over later', () => {
+describe('A failure on a page', () => {
+  it('is noted with its path from the start, and handed over later', () => {
     const { note, forwardTo } = noting()
     const error = new TypeError('x')
     window.dispatchEvent(new ErrorEvent('error', { error, filename: '/assets/a.js', lineno: 1, colno: 2 }))
@@ -45,7 +45,7 @@ describe('What goes wrong on a page', () => {
     ])
   })
 
-  it('is forgotten, and not noted any more, where it is told to no one', () => {
+  it('is dropped once telemetry has ended', () => {
     const { note, forwardTo, dispose } = noting()
     note({ tag: 'start-failed', part: 'screens' })
     dispose()
@@ -56,7 +56,7 @@ describe('What goes wrong on a page', () => {
     expect(taken).toEqual([])
   })
 
-  it('is no more than a hundred failures while it is not known who is told', () => {
+  it('is noted a hundred times at most before the configuration has loaded', () => {
     const { note, forwardTo } = noting()
     for (let i = 0; i < 300; i += 1) note({ tag: 'start-failed', part: 'screens' })
     const taken: Note[] = []
@@ -65,7 +65,7 @@ describe('What goes wrong on a page', () => {
   })
 })
 
-describe('Who is told', () => {
+describe('The reporter', () => {
   beforeEach(() => {
     jest.useFakeTimers()
   })
@@ -73,7 +73,6 @@ describe('Who is told', () => {
     jest.useRealTimers()
   })
 
-  /** Whether the script that tells it is loaded, with what. */
   const loadedWith = async (configuration: unknown, failure?: Failure): Promise<unknown> => {
     let settings: unknown = 'nothing'
     const page = { window, notes: noting(), routeOf: patternOf, release: undefined }
@@ -87,26 +86,29 @@ describe('Who is told', () => {
     return settings
   }
 
-  it('is the collector that config.json names', async () => {
+  it('is loaded for the collector of config.json', async () => {
     expect(await loadedWith(on)).toBe(on.telemetry)
   })
 
-  it('is told of a page outside the sample only when that has failed', async () => {
+  it('is loaded outside the sample only after a failure', async () => {
     const unsampled = { telemetry: { ...on.telemetry, sample: 0 } }
     expect(await loadedWith(unsampled)).toBe('nothing')
     expect(await loadedWith(unsampled, { tag: 'start-failed', part: 'screens' })).toBe(unsampled.telemetry)
   })
 
-  it.each([[{}], [{ telemetry: null }], [null], ['text'], [undefined]])('is no one with %j', async (configuration) => {
-    expect(await loadedWith(configuration)).toBe('nothing')
-  })
+  it.each([[{}], [{ telemetry: null }], [null], ['text'], [undefined]])(
+    'is not loaded with %j',
+    async (configuration) => {
+      expect(await loadedWith(configuration)).toBe('nothing')
+    },
+  )
 
   it.each([
     '/reset-password/a',
     '/Confirm/a/',
     '/activate-license-key?code=A',
     '/activate-license-key/email-validation/a',
-  ])('is no one at %s', async (address) => {
+  ])('is not loaded at %s', async (address) => {
     window.history.replaceState(null, '', address)
     expect(await loadedWith(on)).toBe('nothing')
   })
@@ -114,7 +116,7 @@ describe('Who is told', () => {
   it.each([
     ['doNotTrack', '1'],
     ['globalPrivacyControl', true],
-  ])('is no one where the browser asks for privacy by %s', async (wish, value) => {
+  ])('is not loaded where the browser asks for privacy by %s', async (wish, value) => {
     Object.defineProperty(navigator, wish, { value, configurable: true })
     expect(await loadedWith(on)).toBe('nothing')
   })

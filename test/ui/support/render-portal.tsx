@@ -17,15 +17,13 @@ configure({ asyncUtilTimeout: 4000 })
 window.scrollTo = () => undefined
 
 export interface PortalOptions {
-  /** The address to open, with its query. */
   readonly at: string
-  /** Whether the browser seemed to hold a token before anything had loaded. */
   readonly startsSignedIn?: boolean
 }
 
 let stopForms = () => {}
 
-/** Sends the forms of the page as the boot does, as soon as the app is there. */
+/** Sends early forms once the app has started, as `start/start-app.ts` does. */
 const sendForms = (app: Promise<App>) => {
   stopForms()
   app.then(
@@ -36,21 +34,14 @@ const sendForms = (app: Promise<App>) => {
   )
 }
 
-/** Shows the whole portal at an address, over an app that is there or still to come. */
+/** Renders the whole portal at an address, over an app that has started or will. */
 export const renderPortal = async (app: Promise<App>, { at, startsSignedIn = false }: PortalOptions) => {
   cleanup()
   window.history.pushState(null, '', at)
-  return renderHere(Promise.resolve(app), startsSignedIn)
-}
-
-/** Shows it where the browser is, with what its history holds there: as a reload does. */
-const renderHere = async (app: App | Promise<App>, startsSignedIn = false) => {
-  const starting = Promise.resolve(app)
-  cleanup()
-  sendForms(starting)
+  sendForms(app)
   const user = userEvent.setup({ delay: null })
   const view = await act(async () =>
-    render(<Portal portal={{ start: trackStart(starting), startsSignedIn }} Router={BrowserRouter} />),
+    render(<Portal portal={{ start: trackStart(app), startsSignedIn }} Router={BrowserRouter} />),
   )
   return { user, ...view }
 }
@@ -63,7 +54,7 @@ export const openPortal = async (at: string) => {
   return { ...world, app, ...(await renderPortal(Promise.resolve(app), { at })) }
 }
 
-/** The whole portal, with Ada signed in as if she had been here before. `prepare` says what is so by then. */
+/** The whole portal, with Ada signed in since an earlier visit. */
 export const openPortalSignedIn = async (
   at: string,
   prepare: (world: ReturnType<typeof inMemoryPorts>) => void = () => undefined,
@@ -77,5 +68,4 @@ export const openPortalSignedIn = async (
   return { ...world, app, token, ...(await renderPortal(Promise.resolve(app), { at, startsSignedIn: true })) }
 }
 
-/** Where the portal is now. */
 export const currentAddress = () => window.location.pathname + window.location.search + window.location.hash
