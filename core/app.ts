@@ -18,12 +18,7 @@ import type { Outcome } from './shared/app-error.ts'
 import { type Behavior, createScope } from './shared/behavior.ts'
 import type { Clock } from './shared/ports.ts'
 import type { Settings } from './shared/settings.ts'
-import {
-  type Cancellation,
-  type CancellationRequests,
-  createCancellation,
-  createRequestedCancellations,
-} from './subscription/cancel-subscription.ts'
+import { type Cancellation, type CancellationRequests, createCancellation } from './subscription/cancel-subscription.ts'
 import type { CardForm } from './subscription/card-form.ts'
 import { type CardChange, createCardChange } from './subscription/change-card.ts'
 import { createRenewals, type Renewals } from './subscription/renewals.ts'
@@ -103,7 +98,6 @@ export const createApp = (ports: Ports): App => {
     requestPasswordReset: createCaptcha(ports.captcha, clock, ports.captchaProofs),
   }
   const orders = createOrders(ports.purchases, ports.ordersCache, session, clock, messages)
-  const requested = createRequestedCancellations(ports.cancellationRequests, session, orders, clock, scope)
   return {
     settings,
     language: ports.language,
@@ -123,7 +117,7 @@ export const createApp = (ports: Ports): App => {
     activation: createActivation(ports, captcha.signIn, session, messages, scope),
     magicLink: createMagicLink(ports, session, messages),
     subscription: {
-      ...createCancellation(ports.subscriptions, session, messages, orders, requested),
+      ...createCancellation(ports, session, messages, orders, scope),
       ...createRenewals(ports.clock),
       ...createCardChange(ports, session, messages, orders),
     },

@@ -42,12 +42,6 @@ export interface Subscription {
   readonly price: number
 }
 
-/** A subscription with the order that it was bought with. */
-export interface OwnSubscription {
-  readonly order: Order
-  readonly subscription: Subscription
-}
-
 /** The payment statuses that have words of their own (specification §4). */
 export const paymentStatuses = ['paid', 'refunded', 'authorized', 'error', 'wait_for_payment'] as const
 
@@ -56,15 +50,6 @@ export type PaymentStatus = (typeof paymentStatuses)[number]
 /** The known status behind what the shop says, if it is one. */
 export const knownPaymentStatus = (status: string): PaymentStatus | undefined =>
   paymentStatuses.find((known) => known === status)
-
-/** The list leaves out orders that wait for their payment (specification §4). */
-const isListed = (status: string): boolean => status !== 'wait_for_payment'
-
-export const listedStatuses: readonly PaymentStatus[] = paymentStatuses.filter(isListed)
-
-/** The orders that the list shows. */
-export const listedOrders = (orders: readonly Order[]): readonly Order[] =>
-  orders.filter(({ payment }) => isListed(payment.status))
 
 /**
  * The order that an address names (specification §3): found in the customer's own list or not at all. The id is

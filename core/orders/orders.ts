@@ -30,6 +30,12 @@ export interface OrdersCache {
   forget(): void
 }
 
+/** The list leaves out orders that wait for their payment (specification §4). */
+export const isListed = (status: string): boolean => status !== 'wait_for_payment'
+
+export const listedOrders = (orders: readonly Order[]): readonly Order[] =>
+  orders.filter(({ payment }) => isListed(payment.status))
+
 /** The customer's orders (specification §4, Order list). */
 export interface Orders {
   /** Loading clears the list, loaded sets it, failed tells why. Signing out empties it. */

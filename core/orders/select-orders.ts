@@ -1,4 +1,5 @@
-import { type Headline, headlineOf, listedStatuses, type Order, type OrderItem } from './order.ts'
+import { type Headline, headlineOf, type Order, type OrderItem, type PaymentStatus, paymentStatuses } from './order.ts'
+import { isListed } from './orders.ts'
 
 /** An order with what a search and the filters look at, made once for a list however often it is asked. */
 export interface SearchableOrder {
@@ -175,6 +176,8 @@ export const selectOrders = (all: readonly SearchableOrder[], selection: OrderSe
     counts: { statuses: statuses.counts, years: years.counts, subscription: subscriptions, gift: gifts },
   }
 }
+
+export const listedStatuses: readonly PaymentStatus[] = paymentStatuses.filter(isListed)
 
 /** What the filters offer: all that occurs in a list, and the known statuses that a list can show. */
 export interface OrderChoices {

@@ -101,18 +101,16 @@ export {
   type Headline,
   headlineOf,
   knownPaymentStatus,
-  listedOrders,
   mayBeUnreadable,
   type Order,
   type OrderItem,
-  type OwnSubscription,
   offersGiftCertificate,
   type Payment,
   type PaymentStatus,
   paymentStatuses,
   type Subscription,
 } from '../orders/order.ts'
-export type { Orders, OrdersCache, PurchaseHistory, Purchases } from '../orders/orders.ts'
+export { listedOrders, type Orders, type OrdersCache, type PurchaseHistory, type Purchases } from '../orders/orders.ts'
 export { type CsvColumn, type CsvWords, ordersCsv } from '../orders/orders-csv.ts'
 export {
   choicesOf,
@@ -162,17 +160,18 @@ export type {
 } from '../shared/settings.ts'
 export { email, type FieldProblem, type FieldProblems, type Rule } from '../shared/validation.ts'
 export type {
-  CancelAttempt,
   Cancellation,
   CancellationRequest,
   CancellationRequests,
+  CancellationState,
 } from '../subscription/cancel-subscription.ts'
-export type { CardFieldHost, CardFormPlaces } from '../subscription/card-form.ts'
 export {
   type CardField,
+  type CardFieldHost,
   type CardFieldProblem,
   type CardFieldProblems,
   type CardForm,
+  type CardFormPlaces,
   type CardFormResult,
   type CardFormState,
   type CardSummary,
@@ -183,6 +182,11 @@ export {
   perCardField,
 } from '../subscription/card-form.ts'
 export type { CardChange, OpenCardForm, SavedCard } from '../subscription/change-card.ts'
-export type { CalendarWords, Renewals } from '../subscription/renewals.ts'
-export { canBeChanged, type Renewal } from '../subscription/renewals.ts'
-export { isPaymentOverdue, type Subscriptions, subscriptionsOf } from '../subscription/subscriptions.ts'
+export type { CalendarWords, Renewal, Renewals } from '../subscription/renewals.ts'
+export {
+  canBeChanged,
+  isPaymentOverdue,
+  type OwnSubscription,
+  type Subscriptions,
+  subscriptionsOf,
+} from '../subscription/subscriptions.ts'

@@ -13,53 +13,66 @@ import { failureCodeOf, type Subscriptions } from './subscriptions.ts'
 /** A cancellation that the shop has accepted. */
 export interface CancellationRequest {
   readonly purchaseId: number
-  /** Undefined where another browser asked for it. */
+  /** Undefined if another browser made the request. */
   readonly requestedAt: Instant | undefined
-  /** The subscription's status when it was asked for; undefined where that was not known. */
+  /** The subscription's status at that time. Undefined if it was not known. */
   readonly status: string | undefined
-  /** When it would have renewed next, as of then. */
+  /** The subscription's next billing date at that time. */
   readonly nextBillingDate: Instant | undefined
-  /** The shop has let that date pass or has moved it: the subscription goes on. */
+  /** That date has passed or moved: the subscription goes on. */
   readonly lapsed: boolean
 }
 
-/** Remembers the cancellations that a customer has asked for. */
+/** Remembers the cancellations that a customer has requested. */
 export interface CancellationRequests {
-  /** Those of `owner`; none where they are another customer's, unreadable or not there. */
+  /** The requests of `owner`. None if the stored ones are another customer's, unreadable or absent. */
   read(owner: string): readonly CancellationRequest[]
   save(owner: string, requests: readonly CancellationRequest[]): void
 }
 
-/** How a cancellation stands that the shop has accepted and not put into force. */
-export interface RequestedCancellation {
-  /** Undefined where another browser asked for it. */
-  readonly requestedAt: Instant | undefined
-  /** The subscription went on all the same: it can be cancelled again. */
-  readonly lapsed: boolean
+/** How the cancellation of a subscription stands. A subscription without a state can be cancelled. */
+export type CancellationState =
+  | { readonly tag: 'under-way' }
+  /** The shop may have cancelled it all the same, so it can't be cancelled again before `checkAgain` (specification §4). */
+  | { readonly tag: 'failed' }
+  /** The shop has accepted the request, and has not cancelled the subscription yet. */
+  | { readonly tag: 'requested'; readonly requestedAt: Instant | undefined }
+  /** The shop has accepted a request, and the subscription went on: it can be cancelled again. */
+  | { readonly tag: 'lapsed' }
+  /** A request of this visit has ended well. The status of the subscription shows the result. */
+  | { readonly tag: 'done' }
+
+export interface Cancellation {
+  /** By purchase id, for the customer who is signed in. */
+  readonly cancellations: Behavior<ReadonlyMap<number, CancellationState>>
+  /**
+   * Requests a cancellation, and posts a notice of its success or failure. A call while one is under way joins it. A
+   * 'requested' or 'done' subscription is not cancelled again. The refusals "already cancelled" and "already requested" are
+   * successes, because the answer to an earlier request may have been lost.
+   */
+  cancel(purchaseId: number): Outcome<void>
+  /** Ends the state 'failed' by reading the orders anew: their status shows whether the shop has cancelled. */
+  checkAgain(purchaseId: number): Outcome<void>
 }
 
-/** The cancellations that a customer has asked for, and that the shop has accepted and not got round to. */
-export interface RequestedCancellations {
-  /** How each stands, by purchase id. */
-  readonly current: Behavior<ReadonlyMap<number, RequestedCancellation>>
-  /** The shop has accepted a cancellation: just now, or some time ago. */
-  remember(purchaseId: number, when: 'now' | 'before'): void
-  /** Whether it was asked for, in another tab of this browser too, and has not lapsed. */
-  has(purchaseId: number): boolean
+export interface CancellationPorts {
+  readonly subscriptions: Subscriptions
+  readonly cancellationRequests: CancellationRequests
+  readonly clock: Clock
 }
 
 const subscriptionOf = (orders: readonly Order[], purchaseId: number): Subscription | undefined =>
   orders.find(({ subscription }) => subscription?.purchaseId === purchaseId)?.subscription
 
-/** A shop that renews a subscription has not cancelled it, whatever it once accepted. */
+/** A shop that bills a subscription again has not cancelled it. */
 const hasLapsed = (request: CancellationRequest, billed: Instant | undefined, now: Instant): boolean => {
   const { lapsed, nextBillingDate } = request
   if (lapsed || (nextBillingDate !== undefined && nextBillingDate < now)) return true
   return billed !== undefined && billed !== nextBillingDate
 }
 
-/** The requests that a list of orders leaves: each until the status is another than when it was made. */
-const stillThere = (
+/** A request ends when the status of its subscription changes. */
+const openRequests = (
   requests: readonly CancellationRequest[],
   orders: readonly Order[],
   now: Instant,
@@ -72,92 +85,24 @@ const stillThere = (
     return status === request.status ? [{ ...request, lapsed: hasLapsed(request, nextBillingDate, now) }] : []
   })
 
-/**
- * Remembers cancellations per customer and purchase, until the subscription's status changes or the customer signs out. One
- * whose billing date has passed or moved counts no more.
- */
-export const createRequestedCancellations = (
-  store: CancellationRequests,
-  session: Session,
-  orders: Pick<Orders, 'list' | 'remembered'>,
-  clock: Clock,
-  scope: Scope,
-): RequestedCancellations => {
-  const current = createBehavior<ReadonlyMap<number, RequestedCancellation>>(new Map())
-  const owner = () => {
-    const login = session.login.value
-    return login.tag === 'logged-in' ? login.username : undefined
-  }
-  const look = () => {
-    const customer = owner()
-    const requests = customer === undefined ? [] : store.read(customer)
-    const now = clock.now()
-    current.set(
-      new Map(
-        requests.map((request) => {
-          const { purchaseId, requestedAt } = request
-          return [purchaseId, { requestedAt, lapsed: hasLapsed(request, undefined, now) }]
-        }),
-      ),
-    )
-    return requests
-  }
-  const save = (requests: readonly CancellationRequest[]) => {
-    const customer = owner()
-    if (customer !== undefined) store.save(customer, requests)
-    look()
-  }
+/** An attempt of this visit. */
+type Attempt = 'under-way' | 'failed' | 'done'
 
-  session.login.changes.subscribe(look)
-  orders.list.changes.pipe(scope.bind()).subscribe((list) => {
-    const requests = list.tag === 'loaded' ? look() : []
-    if (list.tag === 'loaded' && requests.length > 0) save(stillThere(requests, list.value, clock.now()))
-  })
-
-  return {
-    current,
-    has: (purchaseId) => {
-      look()
-      return current.value.get(purchaseId)?.lapsed === false
-    },
-    remember: (purchaseId, when) => {
-      const { list } = orders
-      const known = list.value.tag === 'loaded' ? list.value.value : (orders.remembered() ?? [])
-      const found = subscriptionOf(known, purchaseId)
-      const others = look().filter((request) => request.purchaseId !== purchaseId)
-      const requestedAt = when === 'now' ? clock.now() : undefined
-      const { status, nextBillingDate } = found ?? {}
-      save([...others, { purchaseId, requestedAt, status, nextBillingDate, lapsed: false }])
-    },
-  }
+const stateOf = (
+  attempt: Attempt | undefined,
+  request: CancellationRequest | undefined,
+  now: Instant,
+): CancellationState => {
+  if (attempt === 'under-way') return { tag: attempt }
+  const lapsed = request !== undefined && hasLapsed(request, undefined, now)
+  if (request !== undefined && !lapsed) return { tag: 'requested', requestedAt: request.requestedAt }
+  if (attempt === 'failed') return { tag: attempt }
+  return { tag: lapsed ? 'lapsed' : 'done' }
 }
 
-/** How far a cancellation has come. Once it has ended, either way, its button stays closed (specification §4). */
-export type CancelAttempt = 'under-way' | 'requested' | 'cancelled' | 'failed'
-
-export interface Cancellation {
-  /** The attempts of this customer's visit, by purchase id. */
-  readonly cancelAttempts: Behavior<ReadonlyMap<number, CancelAttempt>>
-  /** The cancellations that the shop has accepted and not got round to, by purchase id. */
-  readonly requestedCancellations: Behavior<ReadonlyMap<number, RequestedCancellation>>
-  /**
-   * Requests a cancellation. Success and failure are told as messages. Calls while one is under way join it, and a
-   * subscription whose cancellation was accepted, on an earlier visit too, is not cancelled again unless that has lapsed. A
-   * refusal because it is cancelled, or the request was made before, is a success: a try whose answer was lost has worked.
-   */
-  cancel(purchaseId: number): Outcome<void>
-  /**
-   * After a failure the shop may have cancelled all the same: reads the orders anew and opens the button again,
-   * which shows if there still is something to cancel. As long as they can't be read the attempt stays failed.
-   */
-  checkAgain(purchaseId: number): Outcome<void>
-}
-
-/** What the shop has said: accepted now, accepted before, or done. */
 type CancelResult = 'requested' | 'requested-before' | 'cancelled'
 
-/** Two refusals say that there is nothing left to ask for. */
-const resultOf = (error: AppError): Outcome<CancelResult> => {
+const resultOfRefusal = (error: AppError): Outcome<CancelResult> => {
   switch (errorCode(error)) {
     case 'cancellation-requested':
       return TE.right('requested-before')
@@ -170,66 +115,95 @@ const resultOf = (error: AppError): Outcome<CancelResult> => {
 
 /** Cancels subscriptions (specification §4, Subscription; §7, Shop service). */
 export const createCancellation = (
-  subscriptions: Subscriptions,
+  { subscriptions, cancellationRequests, clock }: CancellationPorts,
   session: Session,
   messages: Messages,
-  orders: Pick<Orders, 'reload'>,
-  requested: RequestedCancellations,
+  orders: Pick<Orders, 'list' | 'reload' | 'remembered'>,
+  scope: Scope,
 ): Cancellation => {
-  const cancelAttempts = createBehavior<ReadonlyMap<number, CancelAttempt>>(new Map())
-  const mark = (purchaseId: number, attempt: CancelAttempt) =>
-    cancelAttempts.update((attempts) => new Map(attempts).set(purchaseId, attempt))
-  session.customerChanges.subscribe(() => cancelAttempts.set(new Map()))
+  const cancellations = createBehavior<ReadonlyMap<number, CancellationState>>(new Map(), scope)
+  const attempts = new Map<number, Attempt>()
 
-  /** The end of an attempt, unless the customer who made it is gone meanwhile. */
-  const end = (purchaseId: number, attempt: Exclude<CancelAttempt, 'under-way'>, tell: () => void) => {
-    if (cancelAttempts.value.get(purchaseId) !== 'under-way') return
-    mark(purchaseId, attempt)
-    tell()
+  const owner = () => {
+    const login = session.login.value
+    return login.tag === 'logged-in' ? login.username : undefined
+  }
+  const readRequests = () => {
+    const customer = owner()
+    return customer === undefined ? [] : cancellationRequests.read(customer)
+  }
+  const refresh = () => {
+    const requests = new Map(readRequests().map((request) => [request.purchaseId, request]))
+    const now = clock.now()
+    const ids = [...attempts.keys(), ...requests.keys()]
+    cancellations.set(new Map(ids.map((id) => [id, stateOf(attempts.get(id), requests.get(id), now)])))
+  }
+  const save = (requests: readonly CancellationRequest[]) => {
+    const customer = owner()
+    if (customer !== undefined) cancellationRequests.save(customer, requests)
+    refresh()
+  }
+  const remember = (purchaseId: number, requestedAt: Instant | undefined) => {
+    const list = orders.list.value
+    const known = list.tag === 'loaded' ? list.value : (orders.remembered() ?? [])
+    const { status, nextBillingDate } = subscriptionOf(known, purchaseId) ?? {}
+    const others = readRequests().filter((request) => request.purchaseId !== purchaseId)
+    save([...others, { purchaseId, requestedAt, status, nextBillingDate, lapsed: false }])
   }
 
-  const endWell = (purchaseId: number, result: CancelResult) =>
-    end(purchaseId, result === 'cancelled' ? 'cancelled' : 'requested', () => {
+  session.customerChanges.subscribe(() => {
+    attempts.clear()
+    refresh()
+  })
+  session.login.changes.subscribe(refresh)
+  orders.list.changes.pipe(scope.bind()).subscribe((list) => {
+    if (list.tag !== 'loaded') return
+    const requests = readRequests()
+    if (requests.length > 0) save(openRequests(requests, list.value, clock.now()))
+    else refresh()
+  })
+
+  /** Does nothing once the customer who made the attempt is gone. */
+  const end = (purchaseId: number, attempt: 'failed' | 'done', notify: () => void) => {
+    if (attempts.get(purchaseId) !== 'under-way') return
+    attempts.set(purchaseId, attempt)
+    refresh()
+    notify()
+  }
+  const succeed = (purchaseId: number, result: CancelResult) =>
+    end(purchaseId, 'done', () => {
       messages.success(result === 'cancelled' ? 'subscription-ended' : 'subscription-cancelled')
-      if (result !== 'cancelled') requested.remember(purchaseId, result === 'requested' ? 'now' : 'before')
+      if (result !== 'cancelled') remember(purchaseId, result === 'requested' ? clock.now() : undefined)
       void orders.reload()()
     })
+  const fail = (purchaseId: number, error: AppError) =>
+    end(purchaseId, 'failed', () => messages.notifyFailure(error, failureCodeOf(error)))
 
   const request = (purchaseId: number): Outcome<void> => {
     messages.dismiss()
-    mark(purchaseId, 'under-way')
+    attempts.set(purchaseId, 'under-way')
+    refresh()
     return pipe(
       session.asCustomer((token) => subscriptions.cancel(token, purchaseId)),
       TE.map((): CancelResult => 'requested'),
-      TE.orElse(resultOf),
+      TE.orElse(resultOfRefusal),
       TE.mapBoth(
         (error) => {
-          end(purchaseId, 'failed', () => messages.notifyFailure(error, failureCodeOf(error)))
+          fail(purchaseId, error)
           return error
         },
-        (result) => endWell(purchaseId, result),
+        (result) => succeed(purchaseId, result),
       ),
     )
   }
 
-  const openAgain = (purchaseId: number) => {
-    messages.dismiss()
-    cancelAttempts.update((attempts) => {
-      const others = new Map(attempts)
-      if (others.get(purchaseId) === 'failed') others.delete(purchaseId)
-      return others
-    })
-  }
-
   return {
-    cancelAttempts,
-    requestedCancellations: requested.current,
+    cancellations,
     cancel: singleFlightPerCustomer(session, (purchaseId) => {
-      const attempt = cancelAttempts.value.get(purchaseId)
-      const isDone =
-        requested.has(purchaseId) ||
-        ((attempt === 'requested' || attempt === 'cancelled') && !requested.current.value.get(purchaseId)?.lapsed)
-      return isDone ? TE.right(undefined) : request(purchaseId)
+      // Another tab may have made a request.
+      refresh()
+      const tag = cancellations.value.get(purchaseId)?.tag
+      return tag === 'requested' || tag === 'done' ? TE.right(undefined) : request(purchaseId)
     }),
     checkAgain: (purchaseId) =>
       pipe(
@@ -239,7 +213,11 @@ export const createCancellation = (
             messages.notifyRateLimit(error)
             return error
           },
-          () => openAgain(purchaseId),
+          () => {
+            messages.dismiss()
+            if (attempts.get(purchaseId) === 'failed') attempts.delete(purchaseId)
+            refresh()
+          },
         ),
       ),
   }

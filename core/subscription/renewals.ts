@@ -1,8 +1,6 @@
-import type { OwnSubscription, Subscription } from '../orders/order.ts'
+import type { Subscription } from '../orders/order.ts'
 import type { Clock, Instant } from '../shared/ports.ts'
-
-/** Only a cancelled subscription has nothing to cancel and no card to change; any other status has (specification §4). */
-export const canBeChanged = ({ status }: Subscription): boolean => status !== 'cancelled'
+import { canBeChanged, type OwnSubscription } from './subscriptions.ts'
 
 /** When a subscription renews, counted in the customer's own calendar days. */
 export type Renewal =

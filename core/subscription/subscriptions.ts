@@ -1,25 +1,33 @@
 import type { FailureCode } from '../messages/messages.ts'
-import { listedOrders, type Order, type OwnSubscription, type Subscription } from '../orders/order.ts'
+import type { Order, Subscription } from '../orders/order.ts'
+import { listedOrders } from '../orders/orders.ts'
 import type { UserToken } from '../session/ports.ts'
 import { type AppError, errorCode, type Outcome } from '../shared/app-error.ts'
 import type { ErrorCode } from '../shared/error-catalogue.ts'
-import { canBeChanged } from './renewals.ts'
 
-/** Subscriptions at the shop service (specification §7), each known by its purchase id. */
+/** Subscriptions at the shop service (specification §7). */
 export interface Subscriptions {
-  /** Changes something although it is a GET: never asked twice by machinery. */
+  /** A GET that changes something, so it is never retried. */
   cancel(token: UserToken, purchaseId: number): Outcome<void>
-  /** A token with which a card form may ask for a new card. */
+  /** The token that a card form of the provider is set up with. */
   cardFormToken(token: UserToken, purchaseId: number): Outcome<string>
-  /** The card behind the nonce pays from now on. A nonce works once. */
+  /** Pays with the card of the nonce from now on. A nonce works once. */
   changeCard(token: UserToken, purchaseId: number, nonce: string): Outcome<void>
 }
 
-/** `past_due`, `Past Due`, `past-due`: a renewal whose payment has failed. */
+/** A subscription with the order that it was bought with. */
+export interface OwnSubscription {
+  readonly order: Order
+  readonly subscription: Subscription
+}
+
+/** A subscription of any status but 'cancelled' can be cancelled, and its card changed (specification §4). */
+export const canBeChanged = ({ status }: Subscription): boolean => status !== 'cancelled'
+
+/** Whether the payment of a renewal has failed: `past_due`, `Past Due` or `past-due`. */
 export const isPaymentOverdue = ({ status }: Pick<Subscription, 'status'>): boolean =>
   status.toLowerCase().replace(/[^a-z]/g, '') === 'pastdue'
 
-/** What needs the customer comes first, then what renews, soonest first; what has ended comes last. */
 const rank = ({ subscription }: OwnSubscription): number => {
   if (isPaymentOverdue(subscription)) return 0
   return canBeChanged(subscription) ? 1 : 2
@@ -27,7 +35,7 @@ const rank = ({ subscription }: OwnSubscription): number => {
 
 const renewsAt = ({ subscription }: OwnSubscription): number => subscription.nextBillingDate ?? Number.MAX_VALUE
 
-/** The subscriptions among the orders that a customer may see, in the order in which they matter. */
+/** The subscriptions of the listed orders: overdue ones first, then the next to renew, cancelled ones last. */
 export const subscriptionsOf = (orders: readonly Order[]): readonly OwnSubscription[] =>
   listedOrders(orders)
     .flatMap((order) => (order.subscription === undefined ? [] : [{ order, subscription: order.subscription }]))

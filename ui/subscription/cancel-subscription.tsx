@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDateTime, formatPrice, isolated } from '../../core/language/format.ts'
-import type { OwnSubscription } from '../../core/orders/order.ts'
+import type { OwnSubscription } from '../../core/subscription/subscriptions.ts'
 import { Button } from '../components/button.tsx'
 import { Dialog } from '../components/dialog.tsx'
 import { RefreshIcon } from '../components/icon.tsx'
@@ -11,7 +11,6 @@ import styles from './subscription.module.css'
 import { CancellationRequested } from './subscription-facts.tsx'
 import { useOpenParam } from './use-open-param.ts'
 
-/** What ends, and when, in the customer's words. */
 const useConsequences = ({ order, subscription }: OwnSubscription) => {
   const { t, i18n } = useTranslation()
   const { nextBillingDate } = subscription
@@ -29,9 +28,9 @@ const useConsequences = ({ order, subscription }: OwnSubscription) => {
 }
 
 /**
- * After a failure. Of the two texts that specification §8 has for it, the notice above the page says that it went wrong
- * ('Something went wrong, please try it later'), and the place of the button says what can be done ('Unexpected error,
- * please try again.'): to look what the shop made of the attempt, which opens the button if nothing was cancelled.
+ * Specification §8 has two texts for a failure. The notice above the page has 'Something went wrong, please try it later'.
+ * In place of the button stands 'Unexpected error, please try again.', with a button that asks the shop whether it has
+ * cancelled all the same.
  */
 const AfterFailure = ({ purchaseId }: { readonly purchaseId: number }) => {
   const { t } = useTranslation()
@@ -59,43 +58,44 @@ const AfterFailure = ({ purchaseId }: { readonly purchaseId: number }) => {
 }
 
 /**
- * The button that cancels, behind a question. It closes with the attempt, whatever came of it (specification §4); once the
- * shop has accepted the request, its time is there instead, until the shop has got round to it.
+ * The button that cancels, behind a question. It closes with the attempt, whether that succeeds or fails (specification §4),
+ * and opens again if the shop bills the subscription all the same.
  */
 export const CancelSubscription = ({ own }: { readonly own: OwnSubscription }) => {
   const { t } = useTranslation()
   const { purchaseId } = own.subscription
-  const { subscription: cancellation } = useApp()
-  const attempt = useBehavior(cancellation.cancelAttempts).get(purchaseId)
-  const request = useBehavior(cancellation.requestedCancellations).get(purchaseId)
+  const { subscription: cases } = useApp()
+  const cancellation = useBehavior(cases.cancellations).get(purchaseId)
   const [isAsking, setAsking] = useState(false)
   const no = useRef<HTMLButtonElement>(null)
   useOpenParam('cancel', () => setAsking(true))
   const { ends, when } = useConsequences(own)
-  const isUnderWay = attempt === 'under-way'
+  const isUnderWay = cancellation?.tag === 'under-way'
+  const isLapsed = cancellation?.tag === 'lapsed'
 
-  // What is under way can't be called back: the question stays until there is an answer.
+  // A call under way can't be called back, so the question stays until there is an answer.
   const sayNo = () => isUnderWay || setAsking(false)
   const sayYes = async () => {
-    await cancellation.cancel(purchaseId)()
+    await cases.cancel(purchaseId)()
     setAsking(false)
   }
 
-  // The button that had the focus is gone, and the notice of its success stands at the top.
+  const hasSucceeded = cancellation?.tag === 'requested' || cancellation?.tag === 'done'
+  // The button that had the focus is gone, and the notice of the success is at the top.
   useEffect(() => {
-    if (attempt === 'requested' || attempt === 'cancelled') document.querySelector('h1')?.focus()
-  }, [attempt])
+    if (isAsking && hasSucceeded) document.querySelector('h1')?.focus()
+  }, [isAsking, hasSucceeded])
 
-  if (attempt === 'failed') return <AfterFailure purchaseId={purchaseId} />
-  if (request?.lapsed === false) return <CancellationRequested request={request} />
-  if (request === undefined && (attempt === 'requested' || attempt === 'cancelled')) return null
+  if (cancellation?.tag === 'failed') return <AfterFailure purchaseId={purchaseId} />
+  if (cancellation?.tag === 'requested') return <CancellationRequested requestedAt={cancellation.requestedAt} />
+  if (cancellation?.tag === 'done') return null
   return (
     <>
-      {request !== undefined && <p className={styles.lapsed}>{t('subscription.cancelLapsed')}</p>}
+      {isLapsed && <p className={styles.lapsed}>{t('subscription.cancelLapsed')}</p>}
       <Button variant="secondary" onClick={() => setAsking(true)}>
         {t('subscription.cancel')}
       </Button>
-      {request !== undefined && <SupportLink variant="quiet" />}
+      {isLapsed && <SupportLink variant="quiet" />}
       <Dialog
         open={isAsking}
         onClose={sayNo}

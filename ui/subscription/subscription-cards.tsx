@@ -2,9 +2,9 @@ import { useId, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router-dom'
 import { formatDateTime, formatDay, formatPrice, isolated } from '../../core/language/format.ts'
-import { headlineOf, type Order, type OwnSubscription } from '../../core/orders/order.ts'
-import { canBeChanged, type Renewal } from '../../core/subscription/renewals.ts'
-import { subscriptionsOf } from '../../core/subscription/subscriptions.ts'
+import { headlineOf, type Order } from '../../core/orders/order.ts'
+import type { Renewal } from '../../core/subscription/renewals.ts'
+import { canBeChanged, type OwnSubscription, subscriptionsOf } from '../../core/subscription/subscriptions.ts'
 import { Button, buttonClass } from '../components/button.tsx'
 import { classNames } from '../components/class-names.ts'
 import { CalendarIcon, CardIcon } from '../components/icon.tsx'
@@ -37,7 +37,7 @@ const SubscriptionActions = ({ own, name }: { readonly own: OwnSubscription; rea
   const { subscription: cases } = useApp()
   const cameFromList: NavigationState = { listQuery: useLocation().search }
   const { order, subscription } = own
-  const isRequested = useBehavior(cases.requestedCancellations).get(subscription.purchaseId)?.lapsed === false
+  const isRequested = useBehavior(cases.cancellations).get(subscription.purchaseId)?.tag === 'requested'
   const calendar = cases.calendarFile(own, { title: t('subscriptions.calendarTitle', { name }), description: name })
   const look = buttonClass('secondary', 'small')
   const ofThis = (action: string) => t('subscriptions.actionOf', { action, name: isolated(name) })
@@ -85,7 +85,7 @@ const SubscriptionCard = ({ own }: { readonly own: OwnSubscription }) => {
   const { t, i18n } = useTranslation()
   const { subscription: cases } = useApp()
   const { order, subscription } = own
-  const request = useBehavior(cases.requestedCancellations).get(subscription.purchaseId)
+  const cancellation = useBehavior(cases.cancellations).get(subscription.purchaseId)
   const name = headlineOf(order).title ?? t('subscription.nameOfOrder', { id: order.id })
   return (
     <li className={styles.card}>
@@ -99,8 +99,8 @@ const SubscriptionCard = ({ own }: { readonly own: OwnSubscription }) => {
         <p className={styles.price}>
           <bdi>{formatPrice(subscription.price, order.currency.sign, i18n.language)}</bdi>
         </p>
-        {request?.lapsed === false ? (
-          <CancellationRequested request={request} />
+        {cancellation?.tag === 'requested' ? (
+          <CancellationRequested requestedAt={cancellation.requestedAt} />
         ) : (
           <RenewalLine renewal={cases.renewal(own)} />
         )}

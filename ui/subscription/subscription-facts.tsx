@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { formatDateTime, isolated } from '../../core/language/format.ts'
 import type { Subscription } from '../../core/orders/order.ts'
-import type { RequestedCancellation } from '../../core/subscription/cancel-subscription.ts'
+import type { Instant } from '../../core/shared/ports.ts'
 import { isPaymentOverdue } from '../../core/subscription/subscriptions.ts'
 import { StatusBadge } from '../components/data-display.tsx'
 import { QuietRow } from '../components/stack.tsx'
@@ -32,14 +32,13 @@ export const PaymentOverdue = ({ subscription }: { readonly subscription: Subscr
   )
 }
 
-/** The shop has accepted a cancellation. Its time is shown if this browser knows it. */
-export const CancellationRequested = ({ request }: { readonly request: RequestedCancellation }) => {
+export const CancellationRequested = ({ requestedAt }: { readonly requestedAt: Instant | undefined }) => {
   const { t } = useTranslation()
   return (
     <p>
-      {request.requestedAt === undefined
+      {requestedAt === undefined
         ? t('successes.subscriptionCancelled')
-        : t('subscription.cancelRequested', { date: isolated(formatDateTime(request.requestedAt)) })}
+        : t('subscription.cancelRequested', { date: isolated(formatDateTime(requestedAt)) })}
     </p>
   )
 }

@@ -4,9 +4,9 @@ import {
   findOrder,
   giftCertificateAddress,
   knownPaymentStatus,
-  listedOrders,
   offersGiftCertificate,
 } from '../../../core/orders/order.ts'
+import { listedOrders } from '../../../core/orders/orders.ts'
 import { type CsvWords, csvColumns, ordersCsv } from '../../../core/orders/orders-csv.ts'
 import { anItem, anOrder, aSubscription } from '../../builders/orders.ts'
 

@@ -2,11 +2,15 @@ import { describe, expect, it } from '@jest/globals'
 import { isRight, left, right } from 'fp-ts/Either'
 import { notLoggedIn, sessionEnded } from '../../../core/shared/app-error.ts'
 import { offline, rejected } from '../../builders/errors.ts'
-import { givenPortal } from '../../builders/portal.ts'
+import { aSubscription } from '../../builders/orders.ts'
+import { ada, givenPortal, grace } from '../../builders/portal.ts'
 import { settled } from '../../fakes/settled.ts'
-import { givenSubscriber, purchaseId } from './given-subscriber.ts'
+import { cancellationIn, givenSubscriber, purchaseId } from './given-subscriber.ts'
 
-/** A subscriber whose cancellation has failed for want of a network, which is back. */
+const day = 86_400_000
+const nextBilling = aSubscription().nextBillingDate ?? 0
+
+/** A subscriber whose cancellation has failed. The network is back. */
 const givenFailed = async () => {
   const world = await givenSubscriber()
   const { cancel, shop } = world
@@ -17,82 +21,81 @@ const givenFailed = async () => {
 }
 
 describe('Cancelling a subscription (specification §4)', () => {
-  it('says that it will be cancelled shortly, closes the button and shows what the shop says now', async () => {
-    const { attempt, cancel, message, shownStatus } = await givenSubscriber()
+  it('posts a success and loads the new status', async () => {
+    const { cancel, message, shownStatus, state } = await givenSubscriber()
     expect(isRight(await cancel())).toBe(true)
     await settled()
     expect(message()).toMatchObject({ kind: 'success', code: 'subscription-cancelled' })
-    expect(attempt()).toBe('requested')
+    expect(state()).toEqual({ tag: 'done' })
     expect(shownStatus()).toBe('cancelled')
   })
 
-  it("tells a failure as 'try later', closes the button too, and asks only once", async () => {
-    const { attempt, message, shop } = await givenFailed()
+  it("posts 'try-later' after a failure, and does not retry", async () => {
+    const { message, requests, state } = await givenFailed()
     expect(message()).toMatchObject({ kind: 'error', code: 'try-later' })
-    expect(attempt()).toBe('failed')
-    expect(shop.calls).toEqual([`cancel ${purchaseId}`])
+    expect(state()).toEqual({ tag: 'failed' })
+    expect(requests()).toHaveLength(1)
   })
 
-  it('sends one request, however often it is pressed', async () => {
-    const { attempt, cancel, cancellations, shop } = await givenSubscriber()
+  it('sends one request for many calls', async () => {
+    const { cancel, requests, shop, state } = await givenSubscriber()
     shop.hold()
-    const presses = Array.from({ length: 50 }, () => cancel())
-    expect(attempt()).toBe('under-way')
+    const calls = Array.from({ length: 50 }, () => cancel())
+    expect(state()).toEqual({ tag: 'under-way' })
     shop.release()
-    await Promise.all(presses)
+    await Promise.all(calls)
     await cancel()
-    expect(cancellations()).toHaveLength(1)
+    expect(requests()).toHaveLength(1)
   })
 
-  it('does not take one subscription for another that is being cancelled', async () => {
-    const { cancel, shop } = await givenSubscriber()
+  it('concerns one subscription only', async () => {
+    const { app, cancel, shop } = await givenSubscriber()
     shop.hold()
-    const presses = [cancel(), cancel(7002)]
+    const calls = [cancel(), cancel(7002)]
     shop.release()
-    expect((await Promise.all(presses)).map(isRight)).toEqual([true, false])
+    expect((await Promise.all(calls)).map(isRight)).toEqual([true, false])
+    await settled()
+    expect([...app.subscription.cancellations.value]).toEqual([
+      [purchaseId, { tag: 'done' }],
+      [7002, { tag: 'failed' }],
+    ])
   })
 
-  it('after a failure checks again, and opens the button if there still is something to cancel', async () => {
-    const { app, checkAgain, message, shownStatus } = await givenFailed()
+  it('stays failed until the orders are read anew, and can then be tried again', async () => {
+    const { checkAgain, message, shop, shownStatus, state } = await givenFailed()
+    shop.failWith(offline)
+    expect(await checkAgain()).toEqual(left(offline))
+    expect(state()).toEqual({ tag: 'failed' })
+    expect(message()).toMatchObject({ code: 'try-later' })
+
+    shop.recover()
     await checkAgain()
-    expect(app.subscription.cancelAttempts.value.has(purchaseId)).toBe(false)
+    expect(state()).toBeUndefined()
     expect(message()).toBeUndefined()
     expect(shownStatus()).toBe('active')
   })
 
-  it('stays closed as long as it is not known what the shop made of the failed attempt', async () => {
-    const { attempt, checkAgain, message, shop } = await givenFailed()
-    shop.failWith(offline)
-    expect(await checkAgain()).toEqual(left(offline))
-    expect(attempt()).toBe('failed')
-    expect(message()).toMatchObject({ code: 'try-later' })
-  })
-
-  it.each([400, 402, 422])('is cancelled when the shop says that it is already (%d)', async (status) => {
-    const { app, attempt, cancel, message, shop } = await givenSubscriber()
+  it.each([400, 402, 422])('is done if the shop has cancelled already (%d)', async (status) => {
+    const { cancel, message, shop, state } = await givenSubscriber()
     shop.failAfter(0, rejected(status, 'subscription.already_cancelled'))
     expect(await cancel()).toEqual(right(undefined))
     expect(message()).toMatchObject({ kind: 'success', code: 'subscription-ended' })
-    expect(attempt()).toBe('cancelled')
-    expect(app.subscription.requestedCancellations.value.size).toBe(0)
+    expect(state()).toEqual({ tag: 'done' })
   })
 
-  it('is requested when a lost answer is checked again, asked for again, and refused because it was', async () => {
-    const { app, attempt, cancel, checkAgain, message, shop } = await givenSubscriber()
+  it('is requested, at an unknown time, if the answer to the first request was lost', async () => {
+    const { cancel, checkAgain, message, shop, state } = await givenSubscriber()
     shop.cancelsLater = true
     shop.loseNextAnswer('cancel', offline)
     await cancel()
-    expect(attempt()).toBe('failed')
+    expect(state()).toEqual({ tag: 'failed' })
     await checkAgain()
     expect(await cancel()).toEqual(right(undefined))
     expect(message()).toMatchObject({ kind: 'success', code: 'subscription-cancelled' })
-    expect(attempt()).toBe('requested')
-    expect([...app.subscription.requestedCancellations.value]).toEqual([
-      [purchaseId, { requestedAt: undefined, lapsed: false }],
-    ])
+    expect(state()).toEqual({ tag: 'requested', requestedAt: undefined })
   })
 
-  it('takes the notice of the last try away while the next is under way', async () => {
+  it('dismisses the notice of the last try', async () => {
     const { cancel, message, shop } = await givenFailed()
     shop.hold()
     const again = cancel()
@@ -101,29 +104,151 @@ describe('Cancelling a subscription (specification §4)', () => {
     await again
   })
 
-  it("answers 'not-logged-in', as a message too, when no customer is signed in", async () => {
+  it("posts 'not-logged-in' without a customer", async () => {
     const { app, message, shop } = givenPortal()
     expect(await app.subscription.cancel(purchaseId)()).toEqual(left(notLoggedIn))
     expect(message()).toMatchObject({ kind: 'error', code: 'not-logged-in' })
     expect(shop.calls).toEqual([])
   })
 
-  it('leaves the notice of a session that ended meanwhile alone, and forgets the attempt', async () => {
-    const { adasToken, attempt, cancel, message, signOn } = await givenSubscriber()
+  it('keeps the notice of a session that ended meanwhile, and forgets the attempt', async () => {
+    const { adasToken, cancel, message, signOn, state } = await givenSubscriber()
     signOn.revoke(adasToken)
     expect(await cancel()).toEqual(left(sessionEnded))
     expect(message()).toMatchObject({ code: 'session-expired' })
-    expect(attempt()).toBeUndefined()
+    expect(state()).toBeUndefined()
   })
 
-  it('tells the next customer nothing about an attempt of the last one', async () => {
-    const { app, attempt, cancel, message, shop } = await givenSubscriber()
+  it('posts nothing and keeps no state after a sign-out', async () => {
+    const { app, cancel, message, shop, state } = await givenSubscriber()
     shop.hold()
-    const pressed = cancel()
+    const call = cancel()
     app.session.signOut()
     shop.release()
-    await pressed
+    await call
     expect(message()).toBeUndefined()
-    expect(attempt()).toBeUndefined()
+    expect(state()).toBeUndefined()
+  })
+})
+
+/** The shop accepts cancellations, and does not cancel yet. */
+const givenSlowShop = async () => {
+  const world = await givenSubscriber()
+  world.shop.cancelsLater = true
+  /** The same browser after a reload of the page, or in another tab, with the orders loaded. */
+  const reload = async () => {
+    const app = world.reload()
+    await app.orders.load()()
+    return app
+  }
+  return { ...world, openTab: world.reload, reload }
+}
+
+const givenRequested = async () => {
+  const world = await givenSlowShop()
+  const { cancel } = world
+  expect(isRight(await cancel())).toBe(true)
+  await settled()
+  return world
+}
+
+describe('A requested cancellation', () => {
+  it('is remembered with its time over a reload, and not requested again', async () => {
+    const { clock, reload, requests, shownStatus, state } = await givenRequested()
+    const requested = { tag: 'requested', requestedAt: clock.now() }
+    expect(shownStatus()).toBe('active')
+    expect(state()).toEqual(requested)
+
+    clock.passSeconds(3 * 86_400)
+    const later = await reload()
+    expect(cancellationIn(later)).toEqual(requested)
+    expect(await later.subscription.cancel(purchaseId)()).toEqual(right(undefined))
+    expect(requests()).toHaveLength(1)
+  })
+
+  it('ends when the status changes, and does not come back with the old status', async () => {
+    const { putSubscription, reload } = await givenRequested()
+    for (const status of ['past_due', 'active']) {
+      putSubscription({ status })
+      expect(cancellationIn(await reload())).toBeUndefined()
+    }
+  })
+
+  it('lapses after its billing date without a call to the shop, and can be requested again', async () => {
+    const { clock, openTab, requests, shop } = await givenRequested()
+    clock.time = nextBilling
+    expect(cancellationIn(openTab())?.tag).toBe('requested')
+    clock.time = nextBilling + 1
+    const later = openTab()
+    expect(cancellationIn(later)).toEqual({ tag: 'lapsed' })
+
+    shop.bill(ada, purchaseId, nextBilling + 365 * day)
+    await later.orders.load()()
+    expect(cancellationIn(later)).toEqual({ tag: 'lapsed' })
+    expect(isRight(await later.subscription.cancel(purchaseId)())).toBe(true)
+    expect(requests()).toHaveLength(2)
+    expect(cancellationIn(later)).toEqual({ tag: 'requested', requestedAt: clock.now() })
+  })
+
+  it('lapses for good when its billing date moves', async () => {
+    const { app, cancel, reload, requests, shop, state } = await givenRequested()
+    shop.bill(ada, purchaseId, nextBilling + 30 * day)
+    await app.orders.load()()
+    expect(state()).toEqual({ tag: 'lapsed' })
+
+    shop.bill(ada, purchaseId, nextBilling)
+    expect(cancellationIn(await reload())).toEqual({ tag: 'lapsed' })
+    await cancel()
+    expect(requests()).toHaveLength(2)
+  })
+
+  it('is remembered while the shop gives no status', async () => {
+    const { reload, shop } = await givenRequested()
+    shop.failWith(offline)
+    expect(cancellationIn(await reload())?.tag).toBe('requested')
+    shop.recover()
+    shop.putOrders(ada, [])
+    expect(cancellationIn(await reload())?.tag).toBe('requested')
+  })
+
+  it('is not remembered from a request that failed', async () => {
+    const { reload } = await givenFailed()
+    expect(cancellationIn(reload())).toBeUndefined()
+  })
+
+  it('of another tab is not requested again', async () => {
+    const { cancel, reload, requests, state } = await givenSlowShop()
+    const otherTab = await reload()
+    await cancel()
+    expect(cancellationIn(otherTab)).toBeUndefined()
+    expect(await otherTab.subscription.cancel(purchaseId)()).toEqual(right(undefined))
+    expect(cancellationIn(otherTab)).toEqual(state())
+    expect(requests()).toHaveLength(1)
+  })
+
+  it('of another tab takes the place of a failure', async () => {
+    const { app, reload, shop, state } = await givenFailed()
+    shop.cancelsLater = true
+    await reload().subscription.cancel(purchaseId)()
+    await app.orders.load()()
+    expect(state()?.tag).toBe('requested')
+  })
+
+  it('is forgotten when the customer signs out, and unknown to the next customer', async () => {
+    const { app, browser, signIn, state } = await givenRequested()
+    app.session.signOut()
+    expect(browser.cancellations).toBeUndefined()
+    expect(state()).toBeUndefined()
+    await signIn(grace)
+    await app.orders.load()()
+    expect(state()).toBeUndefined()
+  })
+
+  it('is not followed after the app is disposed', async () => {
+    const { app, shop, state } = await givenRequested()
+    app.dispose()
+    shop.bill(ada, purchaseId, nextBilling + 30 * day)
+    await app.orders.load()()
+    expect(state()?.tag).toBe('requested')
   })
 })
