@@ -1,18 +1,9 @@
 import { describe, expect, it } from '@jest/globals'
 import { act, screen, within } from '@testing-library/react'
-import type { Order } from '../../../core/orders/order.ts'
-import { offline, rejected, undecodable } from '../../builders/errors.ts'
+import { rejected } from '../../builders/errors.ts'
 import { anOrder } from '../../builders/orders.ts'
 import { openPortalSignedIn } from '../support/render-portal.tsx'
-
-const opened = (orders: readonly Order[], at = '/') =>
-  openPortalSignedIn(at, ({ shop }) => shop.putOrders('ada@compass.test', orders))
-
-const openedWithUnreadable = (orders: readonly Order[], unreadable: readonly (number | undefined)[], at = '/') =>
-  openPortalSignedIn(at, ({ shop }) => {
-    shop.putOrders('ada@compass.test', orders)
-    shop.unreadable = unreadable
-  })
+import { openOrders } from './open-orders.ts'
 
 const table = () => screen.findByRole('table', { name: 'Your orders' })
 
@@ -22,12 +13,12 @@ const rows = async () => {
   return below.map((row) => [...row.children].map(({ textContent }) => textContent))
 }
 
-describe('Orders that came in a shape that can not be shown', () => {
+describe('Orders that the portal cannot decode', () => {
   it.each([
     [[1003], 'We could not show 1 order'],
     [[1003, undefined], 'We could not show 2 orders'],
-  ])('are told, with a way to support: %j', async (unreadable, words) => {
-    await openedWithUnreadable([anOrder()], unreadable)
+  ])('are counted, with a link to the support: %j', async (unreadable, words) => {
+    await openOrders([anOrder()], '/', unreadable)
     expect(await screen.findByText(words)).toBeVisible()
     expect(screen.getByText(words).closest('[role=status]')).not.toBeNull()
     const support = { name: 'Contact support' }
@@ -35,32 +26,27 @@ describe('Orders that came in a shape that can not be shown', () => {
     expect(await rows()).toHaveLength(1)
   })
 
-  it('are not "no orders yet" where there is no other', async () => {
-    await openedWithUnreadable([], [undefined])
+  it('are not "no orders yet"', async () => {
+    await openOrders([], '/', [undefined])
     expect(await screen.findByText('We could not show 1 order')).toBeVisible()
     expect(screen.queryByText('No orders yet')).toBeNull()
     expect(screen.queryByRole('table')).toBeNull()
   })
 
-  it.each(['/order/1003', '/order/1004'])(
-    'are not called missing behind an address that may be theirs: %s',
-    async (at) => {
-      await openedWithUnreadable([anOrder()], at === '/order/1003' ? [1003] : [undefined], at)
-      expect(await screen.findByText('We could not show 1 order')).toBeVisible()
-      expect(screen.getByRole('link', { name: 'Contact support' })).toBeVisible()
-      expect(screen.queryByText('Not found')).toBeNull()
-    },
-  )
-
-  it('leave any other address as it was', async () => {
-    await openedWithUnreadable([anOrder()], [1003], '/order/1004')
-    expect(await screen.findByRole('heading', { name: 'Not found' })).toBeVisible()
+  it.each([
+    ['/order/1003', [1003], 'We could not show 1 order'],
+    ['/order/1004', [undefined], 'We could not show 1 order'],
+    ['/order/1004', [1003], 'Not found'],
+  ])('at %s, if their ids are %j: %s', async (at, unreadable, words) => {
+    await openOrders([anOrder()], at, unreadable)
+    expect(await screen.findByText(words)).toBeVisible()
+    expect(screen.queryByText('Not found') !== null).toBe(words === 'Not found')
   })
 })
 
 describe('My orders (specification §2, §4)', () => {
   it('is a table of order, date, status, price and a way to the details', async () => {
-    await opened([
+    await openOrders([
       anOrder({ id: 1001, payment: { created: new Date(2026, 2, 4, 9, 5).getTime(), amount: 1059.9 } }),
       anOrder({ id: 1002, payment: { created: new Date(2025, 11, 31, 23, 59).getTime() }, currency: { sign: '$' } }),
     ])
@@ -77,18 +63,10 @@ describe('My orders (specification §2, §4)', () => {
     expect(screen.getByRole('link', { name: 'Details for order 1002' })).toHaveAttribute('href', '/order/1002')
   })
 
-  it('has words for every known payment status, shows others raw, and hides those that wait for payment', async () => {
-    const statuses = [
-      'paid',
-      'refunded',
-      'authorized',
-      'error',
-      'wait_for_payment',
-      'charged_back',
-      '<b>x</b>',
-      'toString',
-    ]
-    await opened(statuses.map((status, index) => anOrder({ id: index + 1, payment: { status } })))
+  it('has words for each known status, shows others raw, and leaves out orders that wait for payment', async () => {
+    const known = ['paid', 'refunded', 'authorized', 'error', 'wait_for_payment']
+    const statuses = [...known, 'charged_back', '<b>x</b>', 'toString']
+    await openOrders(statuses.map((status, index) => anOrder({ id: index + 1, payment: { status } })))
 
     expect((await rows()).map((cells) => cells[2])).toEqual([
       'Paid',
@@ -102,7 +80,7 @@ describe('My orders (specification §2, §4)', () => {
     expect(screen.queryByText('Waiting for payment')).toBeNull()
   })
 
-  it('says that it is loading, and for how long', async () => {
+  it('is busy while it loads', async () => {
     const { shop } = await openPortalSignedIn('/', (world) => world.shop.hold())
     expect(await screen.findByText('Loading your orders')).toBeInTheDocument()
     expect(document.querySelector('main [aria-busy=true]')).toContainElement(screen.getByText('Loading your orders'))
@@ -112,37 +90,32 @@ describe('My orders (specification §2, §4)', () => {
     expect(screen.queryByText('Loading your orders')).toBeNull()
   })
 
-  it('says that a payment is waited for, and nothing more, when no order is there but that', async () => {
-    await opened([anOrder({ payment: { status: 'wait_for_payment' } })])
+  it('has a notice for a customer whose only order waits for its payment', async () => {
+    await openOrders([anOrder({ payment: { status: 'wait_for_payment' } })])
     expect(await screen.findByRole('heading', { name: 'We are waiting for your payment' })).toBeVisible()
     expect(screen.queryByText('No orders yet')).toBeNull()
     expect(screen.queryByRole('table')).toBeNull()
     expect(within(screen.getByRole('main')).queryByRole('link')).toBeNull()
   })
 
-  it('says of a payment that is waited for and of an order that can not be shown', async () => {
-    await openedWithUnreadable([anOrder({ payment: { status: 'wait_for_payment' } })], [1003])
+  it('has both notices for an order that waits for its payment and one that cannot be decoded', async () => {
+    await openOrders([anOrder({ payment: { status: 'wait_for_payment' } })], '/', [1003])
     expect(await screen.findByText('We could not show 1 order')).toBeVisible()
     expect(screen.getByRole('heading', { name: 'We are waiting for your payment' })).toBeVisible()
   })
 
-  it('offers a way on when there are none', async () => {
-    await opened([])
+  it('offers to activate a licence if it is empty', async () => {
+    await openOrders([])
     expect(await screen.findByRole('heading', { name: 'No orders yet' })).toBeVisible()
     const main = within(screen.getByRole('main'))
     expect(main.getByRole('link', { name: 'Activate a licence' })).toHaveAttribute('href', '/activate-license-key')
     expect(screen.queryByRole('table')).toBeNull()
   })
 
-  it.each([
-    ['the network is lost', offline],
-    ['the shop is down', rejected(503)],
-    ['the answer makes no sense', undecodable],
-    ['the request is refused', rejected(400)],
-  ])('has the error row when %s, and loads again on request', async (_, error) => {
+  it('has the error row after a failure, and loads again on request', async () => {
     const { shop, user } = await openPortalSignedIn('/', (world) => {
       world.shop.putOrders('ada@compass.test', [anOrder({ id: 7 })])
-      world.shop.failWith(error)
+      world.shop.failWith(rejected(503))
     })
     expect(await screen.findByText('Error on loading orders. Please, try again later')).toBeVisible()
     const row = within(await table()).getByRole('alert')
@@ -155,12 +128,6 @@ describe('My orders (specification §2, §4)', () => {
 
     expect(screen.queryByText('Error on loading orders. Please, try again later')).toBeNull()
     expect((await rows()).map(([id]) => id)).toEqual(['7 Europe maps'])
-    expect(shop.calls).toHaveLength(2)
-  })
-
-  it('asks the shop once for a visit', async () => {
-    const { shop } = await opened([anOrder()])
-    await table()
-    expect(shop.calls).toEqual(['list orders'])
+    expect(shop.calls).toEqual(['list orders', 'list orders'])
   })
 })

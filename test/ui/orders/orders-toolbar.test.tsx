@@ -1,28 +1,163 @@
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals'
-import { fireEvent, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { type OrderSelection, wholeList } from '../../../core/orders/select-orders.ts'
 import { prepareTexts } from '../../../ui/language/i18n.ts'
 import { OrdersToolbar } from '../../../ui/orders/orders-toolbar.tsx'
+import { offline } from '../../builders/errors.ts'
+import { anItem, anOrder, aSubscription } from '../../builders/orders.ts'
+import { currentAddress, openPortalSignedIn } from '../support/render-portal.tsx'
+import { watchSavedFiles } from '../support/saved-files.ts'
+import { listedOrders, openOrders } from './open-orders.ts'
 
-/** As the portal does: a search goes into the address at once, and is shown a moment later. */
-const toolbar = (search: string, asked: Partial<OrderSelection> = {}) => (
+const created = (year: number) => new Date(year, 5, 15).getTime()
+const maps = [anItem(), anItem({ title: 'Head-up display', gift: true }), anItem({ title: 'Alps' })]
+
+const orders = [
+  anOrder({ id: 1, payment: { created: created(2026), amount: 10 }, subscription: aSubscription() }),
+  anOrder({ id: 2, payment: { created: created(2026), amount: 30, status: 'refunded' }, items: maps }),
+  anOrder({ id: 3, payment: { created: created(2025), status: 'in_review' } }),
+  ...Array.from({ length: 8 }, (_, i) =>
+    anOrder({ id: 4 + i, payment: { created: created(2024) }, items: [anItem({ title: 'Radar warnings' })] }),
+  ),
+]
+const all = orders.map(({ id }) => id)
+
+const opened = async (at = '/', owned = orders) => {
+  const world = await openOrders(owned, at)
+  await screen.findByRole('table')
+  return world
+}
+
+const options = (name: string) =>
+  within(screen.getByRole('combobox', { name }))
+    .getAllByRole('option')
+    .map(({ textContent }) => textContent)
+
+describe('The search of the orders', () => {
+  it('is offered from eleven orders on, and to fewer if the address searches', async () => {
+    const { unmount } = await opened('/', orders.slice(1))
+    expect(screen.queryByRole('searchbox')).toBeNull()
+    unmount()
+    const { user } = await opened('/?search=alps', orders.slice(0, 3))
+    await user.clear(screen.getByRole('searchbox'))
+    await waitFor(() => expect(listedOrders()).toHaveLength(3))
+    expect(screen.getByRole('searchbox')).toHaveValue('')
+  })
+
+  it('finds while the customer types, from the first page on, and writes it into the address', async () => {
+    const { user } = await opened('/?page=2')
+    await user.type(screen.getByRole('searchbox'), 'display')
+    await waitFor(() => expect(listedOrders()).toEqual([2]))
+    expect(screen.getByRole('rowheader')).toHaveTextContent('2 Head-up display and 2 more Gift')
+    expect(currentAddress()).toBe('/?search=display')
+    expect(screen.getByText('1 order found')).toBeInTheDocument()
+  })
+
+  it('finds at once on Enter', async () => {
+    const { user } = await opened()
+    await user.type(screen.getByRole('searchbox'), 'alps{Enter}')
+    expect(listedOrders()).toEqual([2])
+  })
+
+  it('leads back to all orders if it finds none', async () => {
+    const { user } = await opened('/?search=nowhere&year=2020&gift=yes')
+    await user.click(screen.getByRole('button', { name: 'Show all orders' }))
+    expect(listedOrders()).toEqual(all)
+    expect(screen.getByRole('searchbox')).toHaveValue('')
+  })
+})
+
+describe('The filters of the orders', () => {
+  it('show how many orders each choice has', async () => {
+    await opened()
+    expect(options('Year')).toEqual(['All years', '2026 (2)', '2025 (1)', '2024 (8)'])
+    expect(options('Status')).toEqual(expect.arrayContaining(['Refunded (1)', 'in_review (1)']))
+    expect(screen.getByRole('button', { name: 'With subscription (1)' })).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Gifts (1)' })).toBeVisible()
+  })
+
+  it('show what the address has', async () => {
+    await opened('/?search=maps&sort=highest')
+    expect(listedOrders()).toEqual([3, 2, 1])
+    expect(screen.getByRole('searchbox', { name: 'Search' })).toHaveValue('maps')
+    expect(screen.getByRole('combobox', { name: 'Sort by' })).toHaveValue('highest')
+  })
+
+  it('change the address without a history entry', async () => {
+    const { user } = await opened('/?year=2026')
+    const entries = window.history.length
+    expect(listedOrders()).toEqual([1, 2])
+    await user.click(screen.getByRole('button', { name: 'Gifts (1)' }))
+    expect(listedOrders()).toEqual([2])
+    expect(currentAddress()).toBe('/?year=2026&gift=yes')
+    await user.click(screen.getByRole('button', { name: 'Gifts (1)', pressed: true }))
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Year' }), '')
+    expect(listedOrders()).toEqual(all)
+    expect(currentAddress()).toBe('/')
+    expect(window.history.length).toBe(entries)
+  })
+
+  it('keep each of two quick choices', async () => {
+    await opened('/?page=2')
+    act(() => {
+      fireEvent.change(screen.getByRole('combobox', { name: 'Status' }), { target: { value: 'in_review' } })
+      fireEvent.change(screen.getByRole('combobox', { name: 'Sort by' }), { target: { value: 'oldest' } })
+    })
+    expect(currentAddress()).toBe('/?status=in_review&sort=oldest')
+    expect(listedOrders()).toEqual([3])
+  })
+
+  it.each(['/?year=twenty&sort=sideways&status=', '/?year=20260&gift=perhaps'])('ignore %s', async (at) => {
+    await opened(at)
+    expect(listedOrders()).toEqual(all)
+  })
+
+  it('stay while the list fails and loads again', async () => {
+    const { user, shop } = await openPortalSignedIn('/?search=maps&status=refunded', (world) => {
+      world.shop.putOrders('ada@compass.test', orders)
+      world.shop.failWith(offline)
+    })
+    expect(await screen.findByRole('searchbox')).toHaveValue('maps')
+    shop.recover()
+    await user.click(await screen.findByRole('button', { name: 'Try again' }))
+    expect(listedOrders()).toEqual([2])
+    expect(screen.getByRole('combobox', { name: 'Status' })).toHaveValue('refunded')
+  })
+})
+
+describe('The orders as a file', () => {
+  it('are those that the filters show', async () => {
+    const files = watchSavedFiles()
+    const { user } = await opened('/?year=2026')
+    await user.click(screen.getByRole('button', { name: 'Download as CSV' }))
+    expect(files).toMatchObject([{ name: 'My orders.csv', type: 'text/csv;charset=utf-8' }])
+    const lines = (await files[0]?.text)?.trim().split('\r\n') ?? []
+    expect(lines[0]).toContain('Order,Date,Status,Price,Currency,Item,More items,Gift,Next renewal date')
+    expect(lines.slice(1).map((line) => line.split(',')[0])).toEqual(['1', '2'])
+    expect(lines[2]).toContain(',Refunded,30.00,€,Europe maps,2,Yes,')
+  })
+})
+
+/** React shows a search later than the address has it. */
+const toolbar = (search: string, selection: Partial<OrderSelection> = {}) => (
   <OrdersToolbar
-    selection={{ ...wholeList, search, ...asked }}
+    selection={{ ...wholeList, search, ...selection }}
     choices={{ statuses: [], years: [], subscription: false, gift: false }}
     counts={undefined}
     onSelect={(change) => window.history.replaceState(null, '', `/?search=${change.search}`)}
   />
 )
 
-const type = (text: string) => {
+const search = (text: string) => {
   fireEvent.input(screen.getByRole('searchbox'), { target: { value: text } })
   fireEvent.submit(screen.getByRole('searchbox'))
 }
 
-describe('The filters on a phone', () => {
+describe('The toolbar by itself', () => {
   beforeAll(prepareTexts)
+  afterEach(() => window.history.replaceState(null, '', '/'))
 
-  it('stand behind a button with the number of those in force', () => {
+  it('has the filters behind a button with the number of those in force, for phones', () => {
     const { rerender } = render(toolbar('maps'))
     const button = () => screen.getByRole('button', { expanded: false })
     expect(button()).toHaveTextContent(/^Filter$/)
@@ -31,25 +166,20 @@ describe('The filters on a phone', () => {
     fireEvent.click(button())
     expect(screen.getByRole('button', { expanded: true })).toHaveAccessibleName('Filter (2)')
   })
-})
 
-describe('The search field', () => {
-  beforeAll(prepareTexts)
-  afterEach(() => window.history.replaceState(null, '', '/'))
-
-  it('keeps what is typed while the list still shows an earlier search', () => {
+  it('keeps the typed text while the list still shows an earlier search', () => {
     const { rerender } = render(toolbar(''))
-    type('n')
-    type('navigation')
-    rerender(toolbar('n'))
-    expect(screen.getByRole('searchbox')).toHaveValue('navigation')
-    rerender(toolbar('navigation'))
-    expect(screen.getByRole('searchbox')).toHaveValue('navigation')
+    search('n')
+    search('navigation')
+    for (const shown of ['n', 'navigation']) {
+      rerender(toolbar(shown))
+      expect(screen.getByRole('searchbox')).toHaveValue('navigation')
+    }
   })
 
-  it('shows what the address says when that changes otherwise', () => {
+  it('shows another search in the address, such as after "back"', () => {
     const { rerender } = render(toolbar(''))
-    type('navigation')
+    search('navigation')
     rerender(toolbar('navigation'))
     window.history.replaceState(null, '', '/?search=maps')
     rerender(toolbar('maps'))
