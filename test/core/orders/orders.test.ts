@@ -35,8 +35,10 @@ const given = (ports: Given['ports'] = () => ({})) => {
   }
 }
 
+type Portal = ReturnType<typeof given>
+
 describe('The order list (specification §4)', () => {
-  it('is idle until it is asked for, then loading, then loaded, and cleared while it is loaded again', async () => {
+  it('is idle, then loading, then loaded, and loading again without its orders', async () => {
     const { app, list, load: loadAgain, seen, shop } = given()
     const load = app.orders.load()
     expect(seen).toEqual(['idle'])
@@ -51,7 +53,7 @@ describe('The order list (specification §4)', () => {
     await again
   })
 
-  it('says which orders are there that can not be shown, until the customer is another one', async () => {
+  it('has the ids of orders that cannot be decoded, until the customer changes', async () => {
     const { app, browser, list, load, shop, signOut } = given()
     expect(app.orders.unreadable.value).toEqual([])
     shop.unreadable = [7, undefined]
@@ -63,7 +65,7 @@ describe('The order list (specification §4)', () => {
     expect(app.orders.unreadable.value).toEqual([])
   })
 
-  it('tells why it failed, and loads on the next try, without the error', async () => {
+  it('is failed with its error, until the next load', async () => {
     const { list, load, shop } = given()
     shop.failWith(offline)
     expect(await load()).toEqual(left(offline))
@@ -73,7 +75,7 @@ describe('The order list (specification §4)', () => {
     expect(list()).toEqual({ tag: 'loaded', value: adasOrders })
   })
 
-  it('is what a reload brings: the load before it is superseded', async () => {
+  it('supersedes a load by a reload', async () => {
     const { app, load, shop } = given()
     shop.hold()
     const both = [load(), app.orders.reload()()]
@@ -88,7 +90,7 @@ describe('The order list (specification §4)', () => {
     expect(shop.calls).toEqual([])
   })
 
-  it('is empty after signing out during the load: the answer that comes late shows nothing', async () => {
+  it('stays empty after a sign-out during the load', async () => {
     const { browser, list, load, shop, signOut } = given()
     shop.hold()
     const late = load()
@@ -100,7 +102,7 @@ describe('The order list (specification §4)', () => {
     expect(browser.orders).toBeUndefined()
   })
 
-  it('is the new customer’s after a change of customer, whichever answer comes last', async () => {
+  it('is the new customer’s after a change of customer', async () => {
     const { browser, list, load, shop, signIn, signOut } = given()
     shop.hold()
     const ofAda = load()
@@ -114,26 +116,20 @@ describe('The order list (specification §4)', () => {
   })
 })
 
-describe('The order list for a visit that seems about to come', () => {
-  it('is fetched once for both, and not taken for the next visit too', async () => {
-    const { calls, load, prefetch, seen } = given()
-    expect(await prefetch()).toEqual(right(undefined))
-    expect(await load()).toEqual(right(adasOrders))
-    expect(calls).toHaveLength(1)
-    expect(seen).toEqual(['idle', 'loading', 'loaded'])
-    await load()
-    expect(calls).toHaveLength(2)
+describe('A prefetched order list', () => {
+  it.each([
+    ['after', async ({ load, prefetch }: Portal) => [await prefetch(), await load()]],
+    ['during', ({ load, prefetch }: Portal) => Promise.all([prefetch(), load()])],
+  ])('is used by one load %s the prefetch', async (_, prefetchAndLoad) => {
+    const portal = given()
+    expect(await prefetchAndLoad(portal)).toEqual([right(undefined), right(adasOrders)])
+    expect(portal.calls).toHaveLength(1)
+    expect(portal.seen).toEqual(['idle', 'loading', 'loaded'])
+    await portal.load()
+    expect(portal.calls).toHaveLength(2)
   })
 
-  it('is joined by a visit that comes before it is there, and not taken for the next one too', async () => {
-    const { calls, load, prefetch } = given()
-    await Promise.all([prefetch(), load()])
-    expect(calls).toHaveLength(1)
-    await load()
-    expect(calls).toHaveLength(2)
-  })
-
-  it('is fetched anew when the visit comes later', async () => {
+  it('is fetched again by a load ten seconds later', async () => {
     const { calls, clock, load, prefetch } = given()
     await prefetch()
     clock.passSeconds(10)
@@ -141,7 +137,7 @@ describe('The order list for a visit that seems about to come', () => {
     expect(calls).toHaveLength(2)
   })
 
-  it('is fetched anew when it has failed', async () => {
+  it('is fetched again after a failure', async () => {
     const { list, load, prefetch, shop } = given()
     shop.failWith(offline)
     expect(await prefetch()).toEqual(left(offline))
@@ -150,7 +146,7 @@ describe('The order list for a visit that seems about to come', () => {
     expect(list()).toEqual({ tag: 'loaded', value: adasOrders })
   })
 
-  it('tells nothing and ends nothing when it is refused, until the visit comes', async () => {
+  it('does not end a refused session before the customer loads it', async () => {
     const { calls, load, login, message, prefetch, revoke, seen } = given()
     revoke()
     await prefetch()
@@ -158,7 +154,6 @@ describe('The order list for a visit that seems about to come', () => {
     expect(message()).toBeUndefined()
     expect(seen).toEqual(['idle', 'loading', 'idle'])
 
-    // A pointer that rests on the link to the orders, for one.
     await prefetch()
     await load()
     expect(calls).toHaveLength(2)
@@ -166,7 +161,7 @@ describe('The order list for a visit that seems about to come', () => {
     expect(message()).toMatchObject({ kind: 'error', code: 'session-expired' })
   })
 
-  it('ends the session when the visit comes before it is refused', async () => {
+  it('ends a refused session if a load has joined it', async () => {
     const { calls, load, login, message, prefetch, revoke, shop } = given()
     revoke()
     shop.hold()
@@ -178,7 +173,7 @@ describe('The order list for a visit that seems about to come', () => {
     expect(message()).toMatchObject({ kind: 'error', code: 'session-expired' })
   })
 
-  it('is left alone where it is shown already, and is nothing for the next customer', async () => {
+  it('is not fetched while the list is loaded, and not used for the next customer', async () => {
     const { calls, list, load, prefetch, signIn, signOut } = given()
     await load()
     await prefetch()
@@ -194,8 +189,8 @@ describe('The order list for a visit that seems about to come', () => {
   })
 })
 
-describe('The orders that the browser remembers (specification §3)', () => {
-  it('are those of the last load, bound to their customer, and stay when a load fails', async () => {
+describe('The remembered orders (specification §3)', () => {
+  it('are those of the last load that succeeded', async () => {
     const { browser, load, remembered, shop } = given()
     expect(remembered()).toBeUndefined()
     await load()
@@ -211,7 +206,7 @@ describe('The orders that the browser remembers (specification §3)', () => {
     expect(remembered()).toBeUndefined()
   })
 
-  it('are not remembered while the customer’s name is not known', async () => {
+  it('are none while the customer’s name is unknown', async () => {
     const { app, browser, login, shop } = givenPortal({
       before: (world) => {
         keepToken(ada, false)(world)
@@ -227,7 +222,7 @@ describe('The orders that the browser remembers (specification §3)', () => {
     expect(browser.orders).toBeUndefined()
   })
 
-  it('are none when another tab signs out while they are written down', async () => {
+  it('are none if another tab signs out while they are stored', async () => {
     const { browser, list, load, login } = given(({ browser: { ordersCache, userTokens } }) => ({
       ordersCache: {
         ...ordersCache,

@@ -27,16 +27,13 @@ const selected = (selection: Partial<OrderSelection>, among = orders) =>
 const select = (selection: Partial<OrderSelection>, among = orders) =>
   selected(selection, among).orders.map(({ id }) => id)
 
-describe('Selecting from the list of orders', () => {
-  it('shows the newest first', () => {
-    expect(select({})).toEqual([1002, 2003, 1001])
-  })
-
+describe('The selected orders', () => {
   it.each([
+    ['newest', [1002, 2003, 1001]],
     ['oldest', [1001, 2003, 1002]],
     ['highest', [1001, 2003, 1002]],
     ['lowest', [1002, 2003, 1001]],
-  ] as const)('sorts by %s', (sort, expected) => {
+  ] as const)('are sorted by %s', (sort, expected) => {
     expect(select({ sort })).toEqual(expected)
   })
 
@@ -50,32 +47,27 @@ describe('Selecting from the list of orders', () => {
     ['display europe', [2003]],
     ['  ', [1002, 2003, 1001]],
     ['nothing like it', []],
-  ])('finds %j by number or title', (search, expected) => {
+  ])('of the search %j have its words in their number or titles', (search, expected) => {
     expect(select({ search })).toEqual(expected)
   })
 
-  it('filters by status, one that it does not know too', () => {
-    expect(select({ status: 'in_review' })).toEqual([2003])
-    expect(select({ status: 'paid', search: 'display' })).toEqual([])
-  })
-
-  it('keeps the order of the shop among equals, and the list that it was given', () => {
+  it('stay in the order of the shop among equals', () => {
     const equals = [anOrder({ id: 3 }), anOrder({ id: 1 }), anOrder({ id: 2 })]
     expect(select({}, equals)).toEqual([3, 1, 2])
-    expect(equals.map(({ id }) => id)).toEqual([3, 1, 2])
   })
 
-  it('offers the statuses that a list can show, and the unknown ones that occur in it', () => {
-    expect(choicesOf(orders).statuses).toEqual(['paid', 'refunded', 'authorized', 'error', 'in_review'])
+  it.each<[Partial<OrderSelection>, boolean]>([
+    [{ sort: 'lowest', search: ' # ' }, false],
+    [{ search: 'x' }, true],
+    [{ status: 'paid' }, true],
+    [{ year: 2026 }, true],
+    [{ subscription: true }, true],
+    [{ gift: true }, true],
+  ])('of %j may leave orders out: %s', (selection, expected) => {
+    expect(narrows({ ...wholeList, ...selection })).toBe(expected)
   })
 
-  it('knows whether it leaves orders out', () => {
-    expect(narrows({ ...wholeList, sort: 'lowest', search: ' # ' })).toBe(false)
-    expect(narrows({ ...wholeList, search: 'x' })).toBe(true)
-    expect(narrows({ ...wholeList, status: 'paid' })).toBe(true)
-  })
-
-  it('finds a product code, and the e-mail address that an item was activated for', () => {
+  it('are found by a product code and by an activated e-mail address', () => {
     const activated = [
       anOrder({ id: 1, items: [anItem(), anItem({ activation: { code: 'MAPS-0001-ABCD', email: undefined } })] }),
       anOrder({ id: 2, items: [anItem({ activation: { code: undefined, email: 'Ada@Fleet.test' } })] }),
@@ -102,33 +94,32 @@ describe('The filters of the list of orders', () => {
     [{ gift: true }, [2, 3]],
     [{ gift: true, subscription: true }, [3]],
     [{ status: 'paid', year: 2026 }, [1]],
-  ])('show for %j only what they say', (selection, expected) => {
+    [{ status: 'in_review' }, [4]],
+  ])('of %j select these orders', (selection, expected) => {
     expect(select(selection, fleet)).toEqual(expected)
   })
 
-  it('offer what occurs in the list, the latest year first', () => {
-    expect(choicesOf(fleet)).toMatchObject({ years: [2026, 2025, 2024], subscription: true, gift: true })
+  it('offer what occurs in the list, and the known statuses', () => {
+    expect(choicesOf(fleet)).toEqual({
+      statuses: ['paid', 'refunded', 'authorized', 'error', 'in_review'],
+      years: [2026, 2025, 2024],
+      subscription: true,
+      gift: true,
+    })
     expect(choicesOf([anOrder()])).toMatchObject({ subscription: false, gift: false })
   })
 
-  it('count exactly what choosing them shows, whatever is asked', () => {
-    const asked: readonly Partial<OrderSelection>[] = [
-      {},
-      { search: '1' },
-      { year: 2025 },
-      { gift: true },
-      { status: 'paid' },
-    ]
-    for (const selection of asked) {
+  it.each<Partial<OrderSelection>>([{}, { search: '1' }, { year: 2025 }, { gift: true }, { status: 'paid' }])(
+    'count beside %j what each choice would show',
+    (selection) => {
       const { counts } = selected(selection, fleet)
-      for (const status of choicesOf(fleet).statuses)
-        expect(counts.statuses.get(status) ?? 0).toBe(select({ ...selection, status }, fleet).length)
-      for (const each of choicesOf(fleet).years)
-        expect(counts.years.get(each) ?? 0).toBe(select({ ...selection, year: each }, fleet).length)
-      expect(counts.gift).toBe(select({ ...selection, gift: true }, fleet).length)
-      expect(counts.subscription).toBe(select({ ...selection, subscription: true }, fleet).length)
-    }
-  })
+      const shown = (choice: Partial<OrderSelection>) => select({ ...selection, ...choice }, fleet).length
+      for (const status of choicesOf(fleet).statuses) expect(counts.statuses.get(status) ?? 0).toBe(shown({ status }))
+      for (const date of choicesOf(fleet).years) expect(counts.years.get(date) ?? 0).toBe(shown({ year: date }))
+      expect(counts.gift).toBe(shown({ gift: true }))
+      expect(counts.subscription).toBe(shown({ subscription: true }))
+    },
+  )
 })
 
 describe('The headline of an order', () => {
@@ -141,7 +132,7 @@ describe('The headline of an order', () => {
     subscription: aSubscription(),
   })
 
-  it('is its first item, how many more there are, and whether it holds a gift or renews', () => {
+  it('has the first item, the number of others, and whether there is a gift or a renewal', () => {
     expect(headlineOf(order)).toEqual({ title: 'Europe maps', more: 2, gift: true, renews: true })
     expect(headlineOf(anOrder({ items: [] }))).toEqual({ title: undefined, more: 0, gift: false, renews: false })
   })
@@ -152,11 +143,8 @@ describe('The headline of an order', () => {
     ['1001', 'Europe maps'],
     ['', 'Europe maps'],
     ['1001 alps', 'Alps'],
-  ])('in a search for %j is the item that was found', (search, title) => {
+  ])('in a search for %j has the item that matches best', (search, title) => {
     expect(headlineFor(order, search)).toMatchObject({ title, more: 2 })
-  })
-
-  it('in a search is nothing where there are no items', () => {
-    expect(headlineFor(anOrder({ items: [] }), '1001')).toMatchObject({ title: undefined, more: 0 })
+    expect(headlineFor(anOrder({ items: [] }), search)).toMatchObject({ title: undefined, more: 0 })
   })
 })
