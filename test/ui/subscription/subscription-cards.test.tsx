@@ -26,13 +26,13 @@ const opened = async (...orders: readonly Order[]) => {
 }
 
 const cards = () => within(screen.getByRole('region', { name: 'Subscriptions' })).getAllByRole('listitem')
-/** The screen of an order is fetched when it is first asked for. */
+/** In `act`, because the screen of an order is loaded on demand. */
 const follow = (user: UserEvent, name: RegExp) => act(() => user.click(onlyCard().getByRole('link', { name })))
 
 const onlyCard = () => within(cards()[0] as HTMLElement)
 
 describe('Subscriptions at a glance', () => {
-  it('say what renews, when, and for how much, as the shop says it', async () => {
+  it('show the product, its status, the next renewal and the price', async () => {
     await opened(withSubscription(1, 'Europe maps'), anOrder({ id: 2 }))
     expect(cards()).toHaveLength(1)
     expect(onlyCard().getByRole('heading', { name: 'Europe maps' })).toBeVisible()
@@ -46,13 +46,13 @@ describe('Subscriptions at a glance', () => {
     ['today', inDays(0), 'Renews today'],
     ['on a day that has passed', inDays(-3), 'Renewal was due on'],
     ['on no known day', undefined, null],
-  ])('say of one that renews %s what is known', async (_, nextBillingDate, text) => {
+  ])('for a renewal %s', async (_, nextBillingDate, text) => {
     await opened(withSubscription(1, 'Europe maps', { nextBillingDate }))
     if (text === null) expect(onlyCard().queryByText(/[Rr]enew/)).toBeNull()
     else expect(onlyCard().getByText(text, { exact: false })).toBeVisible()
   })
 
-  it('of a product without a name are called by their order, on the card and in the calendar', async () => {
+  it('name a subscription without a product by its order', async () => {
     const files = watchSavedFiles()
     const { user } = await opened(
       anOrder({ id: 7, items: [], subscription: aSubscription({ nextBillingDate: inDays(12) }) }),
@@ -62,12 +62,12 @@ describe('Subscriptions at a glance', () => {
     expect(await files[0]?.text).toContain('SUMMARY:Renewal: Subscription\\, order 7')
   })
 
-  it('are not there where nothing renews', async () => {
+  it('are absent without a subscription', async () => {
     await opened(anOrder())
     expect(screen.queryByRole('region', { name: 'Subscriptions' })).toBeNull()
   })
 
-  it('are three at first, and all of them when that is asked for', async () => {
+  it('show three at first, and all on request', async () => {
     const { user } = await opened(...[1, 2, 3, 4, 5, 6, 7].map((id) => withSubscription(id, `Maps ${id}`)))
     expect(cards()).toHaveLength(3)
     await user.click(screen.getByRole('button', { name: 'Show all (7)' }))
@@ -76,25 +76,22 @@ describe('Subscriptions at a glance', () => {
     expect(screen.getByRole('heading', { name: 'Subscriptions' })).toHaveFocus()
   })
 
-  it.each(['past_due', 'Past Due'])(
-    'say of the status %s that the payment failed, what helps, and where',
-    async (status) => {
-      await opened(withSubscription(1, 'Europe maps', { status }))
-      expect(onlyCard().getByText(status)).toBeVisible()
-      expect(onlyCard().getByText(/The last payment failed/)).toBeVisible()
-      expect(onlyCard().getByRole('link', { name: 'Change payment card: \u2068Europe maps\u2069' })).toBeVisible()
-      expect(onlyCard().getByRole('link', { name: 'Contact support' })).toBeVisible()
-    },
-  )
+  it('explain what helps after a failed payment', async () => {
+    await opened(withSubscription(1, 'Europe maps', { status: 'Past Due' }))
+    expect(onlyCard().getByText('Past Due')).toBeVisible()
+    expect(onlyCard().getByText(/The last payment failed/)).toBeVisible()
+    expect(onlyCard().getByRole('link', { name: 'Change payment card: \u2068Europe maps\u2069' })).toBeVisible()
+    expect(onlyCard().getByRole('link', { name: 'Contact support' })).toBeVisible()
+  })
 
-  it('offer nothing for one that is cancelled', async () => {
+  it('offer nothing for a cancelled subscription', async () => {
     await opened(withSubscription(1, 'Europe maps', { status: 'cancelled' }))
     expect(onlyCard().getByText('cancelled')).toBeVisible()
     expect(onlyCard().queryByRole('link')).toBeNull()
     expect(onlyCard().queryByRole('button')).toBeNull()
   })
 
-  it('lead to the question before a cancellation, which opens there once', async () => {
+  it('link to the question before a cancellation', async () => {
     const { user } = await opened(withSubscription(1, 'Europe maps'))
     await follow(user, /^Cancel subscription/)
     expect(await screen.findByRole('dialog', { name: 'Are you sure?' })).toBeVisible()
@@ -103,7 +100,7 @@ describe('Subscriptions at a glance', () => {
     expect(screen.queryByRole('dialog', { name: 'Are you sure?' })).toBeNull()
   })
 
-  it('lead to the form for another card, which takes the focus', async () => {
+  it('link to the card form, which gets the focus', async () => {
     const { user } = await opened(withSubscription(1, 'Europe maps'))
     await follow(user, /^Change payment card/)
     const heading = await screen.findByRole('heading', { level: 3, name: 'New payment card' })
@@ -111,7 +108,7 @@ describe('Subscriptions at a glance', () => {
     expect(currentAddress()).toBe('/order/1')
   })
 
-  it('say when a cancellation was asked for, and ask for it no more', async () => {
+  it('show a requested cancellation in place of its link', async () => {
     const { user, shop } = await opened(withSubscription(1, 'Europe maps'))
     shop.cancelsLater = true
     await follow(user, /^Cancel subscription/)
@@ -122,7 +119,7 @@ describe('Subscriptions at a glance', () => {
     expect(onlyCard().queryByRole('link', { name: /^Cancel subscription/ })).toBeNull()
   })
 
-  it('give a calendar the day of the renewal', async () => {
+  it('save the renewal as a calendar file', async () => {
     const files = watchSavedFiles()
     const { user } = await opened(withSubscription(1, 'Europe maps'))
     await user.click(onlyCard().getByRole('button', { name: /^Add to calendar/ }))

@@ -21,7 +21,7 @@ describe('A subscription (specification §4)', () => {
   })
 
   it.each(['active', 'past_due', 'Cancelled', '<i>odd</i>'])(
-    'whose status is %s can be changed and cancelled',
+    'with the status %s can be cancelled, and its card changed',
     async (status) => {
       const { summary } = await opened(withStatus(status))
       expect(within(summary).getByText(status)).toBeVisible()
@@ -30,10 +30,10 @@ describe('A subscription (specification §4)', () => {
     },
   )
 
-  it("whose status is 'cancelled' can be neither", async () => {
+  it("with the status 'cancelled' offers nothing", async () => {
     const { summary } = await opened(withStatus('cancelled'))
     expect(within(summary).queryByRole('button')).toBeNull()
-    // The shop may still tell a date.
+    // The shop may still give a date.
     expect(summary).not.toHaveTextContent('Next renewal date')
   })
 
@@ -51,13 +51,13 @@ describe('A subscription (specification §4)', () => {
     expect(calls(world, 'cancel')).toEqual([])
   })
 
-  it('is cancelled by Yes, once, and the button closes', async () => {
+  it('is cancelled once by Yes', async () => {
     const world = await opened()
     await world.user.click(screen.getByRole('button', { name: 'Cancel subscription' }))
     world.shop.hold()
     const yes = screen.getByRole('button', { name: 'Yes' })
     for (let click = 0; click < 5; click += 1) await world.user.click(yes)
-    // It can't be called back: the question stays.
+    // The call can't be called back, so the question stays.
     await world.user.click(screen.getByRole('button', { name: 'Close' }))
     await world.user.keyboard('{Escape}')
     expect(screen.getByRole('button', { name: 'No' })).toBeDisabled()
@@ -70,7 +70,7 @@ describe('A subscription (specification §4)', () => {
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
   })
 
-  it('says when its cancellation was asked for, over a reload too, for as long as the shop shows it as before', async () => {
+  it('shows the time of a requested cancellation, even after a reload', async () => {
     const world = await opened()
     world.shop.cancelsLater = true
     await world.user.click(screen.getByRole('button', { name: 'Cancel subscription' }))
@@ -85,7 +85,7 @@ describe('A subscription (specification §4)', () => {
     expect(screen.getByRole('button', { name: 'Change payment card' })).toBeVisible()
   })
 
-  it('that was asked for elsewhere says so, and one that the shop bills all the same can be cancelled again', async () => {
+  it('shows a cancellation that was requested elsewhere, and offers it again once the shop has billed', async () => {
     const world = await opened()
     world.shop.cancelsLater = true
     await world.ports.subscriptions.cancel(world.token, 7001)()
@@ -102,7 +102,7 @@ describe('A subscription (specification §4)', () => {
     expect(within(again).getByRole('button', { name: 'Cancel subscription' })).toBeVisible()
   })
 
-  it('that turns out to be cancelled already says so, and offers nothing any more', async () => {
+  it('offers nothing once the shop has cancelled it already', async () => {
     const world = await opened()
     await world.user.click(screen.getByRole('button', { name: 'Cancel subscription' }))
     await world.ports.subscriptions.cancel(world.token, 7001)()
@@ -112,7 +112,7 @@ describe('A subscription (specification §4)', () => {
     await waitFor(() => expect(within(summary).queryByRole('button')).toBeNull())
   })
 
-  it('says when it could not be cancelled; the button closes, and opens when the shop still has it', async () => {
+  it('shows an error in place of the button, which comes back once the shop is asked again', async () => {
     const world = await opened()
     await world.user.click(screen.getByRole('button', { name: 'Cancel subscription' }))
     world.shop.failWith(offline)
