@@ -7,7 +7,6 @@ import { isRight, left, right } from 'fp-ts/Either'
 import { perCardField } from '../../../core/subscription/card-form.ts'
 import { configuredCardForm, placesOnPage } from './places.ts'
 
-/** What Braintree throws: an error with a code and a type. */
 class BraintreeError extends Error {
   readonly code: string
   readonly type: string
@@ -22,7 +21,7 @@ class BraintreeError extends Error {
 
 type Handler = (event: unknown) => void
 
-/** A stand-in of the two modules of braintree-web, as far as hosted fields go. */
+/** A fake of the two modules of braintree-web. */
 class Braintree {
   readonly loaded: string[] = []
   authorization: string | undefined
@@ -30,7 +29,7 @@ class Braintree {
   focused: string | undefined
   tornDown = 0
   tokenised = 0
-  /** What the next call of a step throws. */
+  /** The error of each step that fails. */
   readonly broken: Partial<Record<'client' | 'create' | 'tokenize' | 'teardown', Error>> = {}
   private readonly handlers = new Map<string, Handler>()
 
@@ -113,7 +112,7 @@ beforeEach(() => {
 })
 
 describe("Braintree's card form", () => {
-  it('is loaded when a form is opened, and set up with the client token, in the places of the screen, under their labels', async () => {
+  it('is loaded when it is opened, and set up with the client token under the labels of the screen', async () => {
     given()
     expect(braintree.loaded).toEqual([])
     await givenMounted()
@@ -124,7 +123,7 @@ describe("Braintree's card form", () => {
     expect(document.querySelector('label[for=card-number] + div > #card-number > iframe')).not.toBeNull()
   })
 
-  it('gives a new nonce for each try, with what may be shown of the card', async () => {
+  it('gives a new nonce on each try, with the brand and the last four digits', async () => {
     const { tokenise } = await givenMounted()
     expect(await tokenise()).toEqual(
       right({ tag: 'card', nonce: 'nonce-1', card: { brand: 'Visa', lastFour: '1111' } }),
@@ -132,7 +131,7 @@ describe("Braintree's card form", () => {
     expect(await tokenise()).toMatchObject(right({ nonce: 'nonce-2' }))
   })
 
-  it('says that all fields are required when they are empty, and takes the customer to the first', async () => {
+  it('shows that empty fields are required, and focuses the first', async () => {
     const { logged, problems, tokenise } = await givenMounted()
     braintree.broken.tokenize = new BraintreeError('HOSTED_FIELDS_FIELDS_EMPTY', 'CUSTOMER')
     expect(await tokenise()).toEqual(right({ tag: 'incomplete' }))
@@ -141,7 +140,7 @@ describe("Braintree's card form", () => {
     expect(logged).toEqual([])
   })
 
-  it('names the invalid fields, and forgives one while it is being corrected', async () => {
+  it('shows the invalid fields, and removes the problem of one that is corrected', async () => {
     const { problems, tokenise } = await givenMounted()
     const details = { invalidFieldKeys: ['cvv', 'expirationDate'] }
     braintree.broken.tokenize = new BraintreeError('HOSTED_FIELDS_FIELDS_INVALID', 'CUSTOMER', details)
@@ -157,24 +156,20 @@ describe("Braintree's card form", () => {
     expect(problems()).toEqual({ number: undefined, expiry: undefined, code: 'invalid' })
   })
 
-  it('shows the brand once there is only one that it can be', async () => {
-    const { form } = await givenMounted()
+  it('shows the brand once only one is possible, and submits on Enter in a frame', async () => {
+    const { form, submits } = await givenMounted()
     braintree.emit('cardTypeChange', { cards: [{ niceType: 'Visa' }, { niceType: 'Elo' }] })
     expect(form.state.value.brand).toBeUndefined()
     braintree.emit('cardTypeChange', { cards: [{ niceType: 'Visa' }] })
     expect(form.state.value.brand).toBe('Visa')
-  })
-
-  it('passes on that Enter was pressed in a frame', async () => {
-    const { submits } = await givenMounted()
     braintree.emit('inputSubmitRequest')
     expect(submits).toEqual(['submit'])
   })
 
   it.each([
     ['a wrong client token', 'client', new BraintreeError('CLIENT_INVALID_AUTHORIZATION', 'MERCHANT')],
-    ['hosted fields that do not come', 'create', new BraintreeError('HOSTED_FIELDS_TIMEOUT', 'UNKNOWN')],
-  ] as const)('fails to be set up with %s, and leaves nothing on the page', async (_, step, error) => {
+    ['a time-out of the hosted fields', 'create', new BraintreeError('HOSTED_FIELDS_TIMEOUT', 'UNKNOWN')],
+  ] as const)('leaves nothing on the page after %s', async (_, step, error) => {
     const { cardForm, logged } = given()
     braintree.broken[step] = error
     const result = await cardForm.mount('client-token', placesOnPage())()
@@ -193,7 +188,7 @@ describe("Braintree's card form", () => {
       { tag: 'card-form', detail: 'HOSTED_FIELDS_FAILED_TOKENIZATION' },
     ],
     [new Error('not of Braintree'), { tag: 'card-form', detail: 'UNKNOWN' }],
-  ])('fails to give a nonce: %s', async (error, expected) => {
+  ])('gives no nonce after %s', async (error, expected) => {
     const { logged, tokenise } = await givenMounted()
     braintree.broken.tokenize = error
     expect(await tokenise()).toEqual(left(expected))
@@ -208,7 +203,7 @@ describe("Braintree's card form", () => {
       'within the failure of the step',
       new BraintreeError('HOSTED_FIELDS_FAILED_TOKENIZATION', 'CUSTOMER', { originalError: unauthorised }),
     ],
-  ])('says that its client token has expired, told so %s, and can not go on with another', async (_, error) => {
+  ])('has no way to renew a client token that is refused %s', async (_, error) => {
     const { form, logged, tokenise } = await givenMounted()
     braintree.broken.tokenize = error
     expect(await tokenise()).toEqual(right({ tag: 'token-expired' }))
@@ -216,7 +211,7 @@ describe("Braintree's card form", () => {
     expect(logged).toEqual([['card-form.failed', { step: 'tokenise', code: error.code }]])
   })
 
-  it('is torn down once and leaves the page empty, even if Braintree fails at it', async () => {
+  it('is torn down once and leaves the page empty, even if Braintree fails', async () => {
     const { form } = await givenMounted()
     braintree.broken.teardown = new BraintreeError('METHOD_CALLED_AFTER_TEARDOWN', 'MERCHANT')
     form.teardown()

@@ -14,7 +14,7 @@ const now = Date.UTC(2026, 10, 20)
 const fields = ['number', 'expiry', 'code'] as const
 type Field = (typeof fields)[number]
 
-/** The form on a page, the requests to its tokenizer, and what that answers in place of a nonce. */
+/** A mounted form, the requests to its tokenizer, and a tokenizer that may fail. */
 const given = async () => {
   const sent: HttpRequest<unknown>[] = []
   const tokenizer: { broken: AppError | undefined } = { broken: undefined }
@@ -42,15 +42,14 @@ const input = (field: Field): HTMLInputElement => {
 
 const written = () => fields.map((field) => input(field).value)
 
-/** The browser has changed a field so, and put the caret there. */
-const edit = (field: Field, value: string, caret: number, inputType = 'insertText') => {
+/** A change of a field by the browser, which leaves the caret at this position. */
+const edit = (field: Field, value: string, caret: number) => {
   const element = input(field)
   element.value = value
   element.setSelectionRange(caret, caret)
-  element.dispatchEvent(new InputEvent('input', { inputType }))
+  element.dispatchEvent(new Event('input'))
 }
 
-/** Types as a customer does at the end of a field. */
 const type = (field: Field, text: string) => {
   for (const character of text) edit(field, input(field).value + character, input(field).value.length + 1)
 }
@@ -61,8 +60,8 @@ const fillIn = (number = '4111111111111111') => {
   type('code', '123')
 }
 
-describe('The card form of the sandbox', () => {
-  it('asks for what browsers fill in, with the keyboard for digits, under its labels', async () => {
+describe("The sandbox's card form", () => {
+  it('has inputs for autofill and digits, each under its label, and without a name', async () => {
     await given()
     expect(fields.map((field) => input(field).autocomplete)).toEqual(['cc-number', 'cc-exp', 'cc-csc'])
     expect(input('number').inputMode).toBe('numeric')
@@ -71,7 +70,7 @@ describe('The card form of the sandbox', () => {
     expect(input('number').name).toBe('')
   })
 
-  it('groups what is typed and shows the brand', async () => {
+  it('groups digits and shows the brand', async () => {
     const { form } = await given()
     fillIn()
     expect(written()).toEqual(['4111 1111 1111 1111', '12 / 28', '123'])
@@ -79,17 +78,17 @@ describe('The card form of the sandbox', () => {
   })
 
   it.each([
-    ['keeps the caret where digits are put in the middle', '4151 1 1111', 3, 'insertText', '4151 1111 1', 3],
-    ['leaves it where nothing is to be written anew', '4151 1111', 5, 'insertText', '4151 1111', 5],
-    ['lets a separator be deleted', '4151', 4, 'deleteContentBackward', '4151', 4],
-  ])('%s', async (_, value, caret, inputType, text, after) => {
+    ['a digit is inserted', '4151 1 1111', 3, '4151 1111 1', 3],
+    ['the groups stay as they are', '4151 1111', 5, '4151 1111', 5],
+    ['a separator is deleted', '41111111', 4, '4111 1111', 4],
+  ])('keeps the caret after the same digit when %s', async (_, value, caret, text, after) => {
     await given()
     type('number', '41111111')
-    edit('number', value, caret, inputType)
+    edit('number', value, caret)
     expect([input('number').value, input('number').selectionStart]).toEqual([text, after])
   })
 
-  it('exchanges a card for a nonce, once for each try and never by itself', async () => {
+  it('exchanges the card for a new nonce on each try, without retries', async () => {
     const { sent, tokenise } = await given()
     fillIn()
     const card = { brand: 'Visa', lastFour: '1111' }
@@ -105,7 +104,7 @@ describe('The card form of the sandbox', () => {
     })
   })
 
-  it('sends nothing while a field is wrong; says which, and takes the customer to the first', async () => {
+  it('sends nothing while a field is wrong, shows each problem and focuses the first', async () => {
     const { problems, sent, tokenise } = await given()
     type('number', '4111111111111112')
     type('expiry', '1026')
@@ -116,7 +115,7 @@ describe('The card form of the sandbox', () => {
     expect(sent).toEqual([])
   })
 
-  it('forgives a field when it is corrected, and blames no other before the next try', async () => {
+  it('removes a problem when its field is corrected, and adds none before the next try', async () => {
     const { problems, tokenise } = await given()
     fillIn('411111111111111')
     await tokenise()
@@ -127,7 +126,7 @@ describe('The card form of the sandbox', () => {
     expect(input('number').hasAttribute('aria-invalid')).toBe(false)
   })
 
-  it('shows a refusal of the tokenizer beside the field that it is about', async () => {
+  it('shows a refusal of the tokenizer beside its field', async () => {
     const { problems, tokenise, tokenizer } = await given()
     fillIn()
     tokenizer.broken = rejected(422, 'card.expiry.invalid')
@@ -135,7 +134,7 @@ describe('The card form of the sandbox', () => {
     expect(problems().expiry).toBe('invalid')
   })
 
-  it('says that its client token has expired, and goes on with another and what was typed', async () => {
+  it('goes on with the typed card and another client token when the first has expired', async () => {
     const { form, sent, tokenise, tokenizer } = await given()
     fillIn()
     tokenizer.broken = rejected(422, 'card.token.invalid')
@@ -146,7 +145,7 @@ describe('The card form of the sandbox', () => {
     expect(sent[1]).toMatchObject({ body: { client_token: 'another-token', number: '4111111111111111' } })
   })
 
-  it.each([rejected(422, 'card.declined'), offline])('fails with %j, and keeps what was typed', async (failure) => {
+  it.each([rejected(422, 'card.declined'), offline])('keeps the typed card after %j', async (failure) => {
     const { tokenise, tokenizer } = await given()
     fillIn()
     tokenizer.broken = failure
@@ -154,7 +153,7 @@ describe('The card form of the sandbox', () => {
     expect(written()[0]).toBe('4111 1111 1111 1111')
   })
 
-  it('leaves nothing of the card behind when it is torn down', async () => {
+  it('removes the card from the page when it is torn down, and stores none of it', async () => {
     const { form } = await given()
     fillIn()
     const element = input('number')

@@ -26,7 +26,7 @@ const givenOpenForm = async (renewable?: boolean) => {
 }
 
 describe('Changing the card of a subscription (specification §7)', () => {
-  it('goes from client token to form to nonce to update, says so, and asks for the orders anew', async () => {
+  it('takes a client token, a form and a nonce, and loads the orders anew', async () => {
     const { app, cardForm, message, save, shop } = await givenOpenForm()
     expect(await save()).toEqual(right('saved'))
     expect(cardForm.calls).toEqual([`mount ${token}`, 'tokenise'])
@@ -39,19 +39,21 @@ describe('Changing the card of a subscription (specification §7)', () => {
     expect(app.subscription.changedCards.value.size).toBe(0)
   })
 
-  it('sends nothing while a field is wrong, and says which', async () => {
+  it('sends nothing while a field is wrong', async () => {
     const { cardForm, form, message, save, shop } = await givenOpenForm()
     cardForm.filledIn = false
     expect(await save()).toEqual(right('incomplete'))
     expect(form.state.value.problems.number).toBe('required')
     expect(message()).toBeUndefined()
     expect(shop.calls).toEqual([`client token ${purchaseId}`])
+    form.close()
+    expect(cardForm.mounted).toBe(0)
   })
 
   it.each([
     ['the shop does not answer', 'shop', offline],
     ['the provider gives no nonce', 'cardForm', refusedByProvider],
-  ] as const)("tells it as 'try later' when %s; the next try takes a new nonce", async (_, service, failure) => {
+  ] as const)("posts 'try-later' when %s, and takes a new nonce for the next try", async (_, service, failure) => {
     const world = await givenOpenForm()
     const { save } = world
     world[service].failWith(failure)
@@ -64,7 +66,7 @@ describe('Changing the card of a subscription (specification §7)', () => {
     expect(new Set(nonces).size).toBe(nonces.length)
   })
 
-  it('goes on with a new client token, and what was typed, when the form was open for longer than its token lives', async () => {
+  it('renews an expired client token and keeps the typed card', async () => {
     const { cardForm, message, save, shop } = await givenOpenForm()
     cardForm.expire()
     expect(await save()).toEqual(right('saved'))
@@ -73,7 +75,7 @@ describe('Changing the card of a subscription (specification §7)', () => {
     expect(message()).toMatchObject({ kind: 'success', code: 'card-updated' })
   })
 
-  it('keeps the form for the next try when there is no new client token', async () => {
+  it('keeps the form for the next try if the token cannot be renewed', async () => {
     const { cardForm, message, save, shop } = await givenOpenForm()
     cardForm.expire()
     shop.failWith(offline)
@@ -84,7 +86,7 @@ describe('Changing the card of a subscription (specification §7)', () => {
     expect(cardForm.mounted).toBe(1)
   })
 
-  it("is 'expired', and says that it failed, where a form can't go on with another client token", async () => {
+  it("is 'expired' if the form cannot renew its client token", async () => {
     const { cardForm, message, save, shop } = await givenOpenForm(false)
     cardForm.expire()
     expect(await save()).toEqual(right('expired'))
@@ -99,14 +101,14 @@ describe('Changing the card of a subscription (specification §7)', () => {
     [422, 'subscription.already_cancelled', 'subscription-cancelled'],
     [400, 'subscription.cancel_requested', 'cancellation-requested'],
     [400, 'payment_method.nonce.invalid', 'try-later'],
-  ])('tells a refusal (%d %s) as %s', async (status, type, code) => {
+  ])('posts a refusal (%d %s) as %s', async (status, type, code) => {
     const { message, save, shop } = await givenOpenForm()
     shop.failWith(rejected(status, type))
     expect(await save()).toEqual(left(rejected(status, type)))
     expect(message()).toMatchObject({ kind: 'error', code })
   })
 
-  it('sends nothing of the customer who typed with the token of the one who has come meanwhile', async () => {
+  it('sends no card with the token of another customer', async () => {
     const { cardForm, changeElsewhere, message, save, shop } = await givenOpenForm()
     cardForm.hold()
     const saving = save()
@@ -120,7 +122,7 @@ describe('Changing the card of a subscription (specification §7)', () => {
     expect(message()?.code).not.toBe('card-updated')
   })
 
-  it('saves once, however often it is pressed', async () => {
+  it('saves once for many calls', async () => {
     const { save, shop } = await givenOpenForm()
     shop.hold()
     const presses = [save(), save(), save()]
@@ -130,16 +132,10 @@ describe('Changing the card of a subscription (specification §7)', () => {
     expect(shop.calls.filter((call) => call.startsWith('change card'))).toHaveLength(1)
   })
 
-  it('leaves nothing of the form behind when it is closed', async () => {
-    const { cardForm, form } = await givenOpenForm()
-    form.close()
-    expect(cardForm.mounted).toBe(0)
-  })
-
   it.each([
-    ['no client token', 'shop', offline],
-    ['no form of the provider', 'cardForm', refusedByProvider],
-  ] as const)('opens no form where there is %s, and leaves telling to its place', async (_, service, failure) => {
+    ['a client token', 'shop', offline],
+    ['the provider', 'cardForm', refusedByProvider],
+  ] as const)('opens no form without %s, and posts no notice', async (_, service, failure) => {
     const { message, open, ...world } = await given()
     world[service].failWith(failure)
     expect(await open()).toEqual(left(failure))
@@ -147,14 +143,14 @@ describe('Changing the card of a subscription (specification §7)', () => {
     expect(message()).toBeUndefined()
   })
 
-  it("answers 'not-logged-in', as a message too, when no customer is signed in", async () => {
+  it("posts 'not-logged-in' without a customer", async () => {
     const { app, message, shop } = givenPortal()
     expect(await app.subscription.openCardForm(purchaseId, cardFormPlaces)()).toEqual(left(notLoggedIn))
     expect(message()).toMatchObject({ kind: 'error', code: 'not-logged-in' })
     expect(shop.calls).toEqual([])
   })
 
-  it('leaves the notice of a session that ended meanwhile alone', async () => {
+  it('keeps the notice of a session that ended meanwhile', async () => {
     const { adasToken, login, message, save, signOn } = await givenOpenForm()
     signOn.revoke(adasToken)
     await save()

@@ -3,37 +3,32 @@ import { type CalendarEntry, renewalCalendar, renewalOf } from '../../../core/su
 import { isPaymentOverdue, subscriptionsOf } from '../../../core/subscription/subscriptions.ts'
 import { anOrder, aSubscription } from '../../builders/orders.ts'
 
-/** A moment by the customer's own calendar and clock. */
+/** A date-time in the customer's time zone. */
 const at = (day: number, hour = 12, month = 2) => new Date(2026, month, day, hour).getTime()
 
 const renewal = (date: number | undefined, now: number, status = 'active') =>
   renewalOf(aSubscription({ nextBillingDate: date, status }), now)
 
-describe('When a subscription renews', () => {
+describe('The renewal of a subscription', () => {
   it.each([
     ['later today', at(14, 23), at(14, 1), { tag: 'today' }],
     ['earlier today', at(14, 1), at(14, 23), { tag: 'today' }],
     ['tomorrow, an hour from now', at(15, 0), at(14, 23), { tag: 'in-days', days: 1 }],
     ['tomorrow, two days less a minute from now', at(15, 23), at(14, 0), { tag: 'in-days', days: 1 }],
-    [
-      'after the clocks have changed, which is no day more or less',
-      at(10, 0, 3),
-      at(10, 23, 2),
-      { tag: 'in-days', days: 31 },
-    ],
+    ['after the clocks have changed', at(10, 0, 3), at(10, 23, 2), { tag: 'in-days', days: 31 }],
     ['yesterday', at(13), at(14), { tag: 'past' }],
-  ])('%s, is told in days of the customer’s calendar', (_, date, now, expected) => {
+  ])('%s is counted in days of the customer’s calendar', (_, date, now, expected) => {
     expect(renewal(date, now)).toEqual({ ...expected, date })
   })
 
-  it('is not known without a date, and never once it is cancelled', () => {
+  it('is none without a date or after a cancellation', () => {
     expect(renewal(undefined, at(14))).toEqual({ tag: 'none' })
     expect(renewal(at(20), at(14), 'cancelled')).toEqual({ tag: 'none' })
   })
 })
 
-describe('A renewal that was not paid', () => {
-  it('is told by its status, however that is written', () => {
+describe('An overdue renewal', () => {
+  it('has the status past_due, in any spelling', () => {
     const overdue = ['past_due', 'Past Due', 'PAST-DUE', 'pastDue']
     const statuses = [...overdue, 'active', 'cancelled', 'due', 'past', '']
     expect(statuses.filter((status) => isPaymentOverdue(aSubscription({ status })))).toEqual(overdue)
@@ -44,7 +39,7 @@ describe('The subscriptions of a customer', () => {
   const withSubscription = (id: number, status: string, nextBillingDate?: number) =>
     anOrder({ id, subscription: aSubscription({ purchaseId: id, status, nextBillingDate }) })
 
-  it('begin with what needs the customer, then what renews soonest, and end with what is cancelled', () => {
+  it('are sorted: overdue, next to renew, cancelled', () => {
     const orders = [
       withSubscription(1, 'cancelled', at(1)),
       withSubscription(2, 'active'),
@@ -56,7 +51,7 @@ describe('The subscriptions of a customer', () => {
     expect(subscriptionsOf(orders).map(({ order }) => order.id)).toEqual([6, 5, 3, 2, 1])
   })
 
-  it('are none of an order that waits for its payment, which the list does not show', () => {
+  it('leave out an order that waits for its payment', () => {
     const pending = anOrder({ payment: { status: 'wait_for_payment' }, subscription: aSubscription() })
     expect(subscriptionsOf([pending])).toEqual([])
   })
@@ -80,20 +75,20 @@ const eventOf = (file: string): Readonly<Record<string, string>> => {
   )
 }
 
-describe('A renewal taken along into a calendar', () => {
-  it('lasts the whole day on which it is due, by the customer’s own calendar', () => {
+describe('A renewal as a calendar file', () => {
+  it('lasts the whole day in the customer’s calendar', () => {
     expect(eventOf(renewalCalendar(entry))).toMatchObject({
       'DTSTART;VALUE=DATE': '20270314',
       'DTEND;VALUE=DATE': '20270315',
     })
   })
 
-  it('is the same entry when it is imported twice, and says when it was made', () => {
+  it('has the same id in each file, and the time of the file', () => {
     expect(eventOf(renewalCalendar(entry))).toMatchObject({ UID: entry.id, DTSTAMP: '20261122T102030Z' })
   })
 
   it.each(['a, b; c \\ d', 'two\nlines', 'BEGIN:VEVENT\r\nSUMMARY:other', '地図の更新 '.repeat(20), '🗺'.repeat(60)])(
-    'keeps what it is called: %j',
+    'keeps the title %j',
     (title) => {
       const file = renewalCalendar({ ...entry, title })
       expect(eventOf(file)['SUMMARY']).toBe(title.replace(/\r\n/g, '\n'))
@@ -101,7 +96,7 @@ describe('A renewal taken along into a calendar', () => {
     },
   )
 
-  it('ends in the next month after the last day of one', () => {
+  it('ends in the next year after the last day of one', () => {
     const event = eventOf(renewalCalendar({ ...entry, date: new Date(2026, 11, 31).getTime() }))
     expect(event['DTEND;VALUE=DATE']).toBe('20270101')
   })
