@@ -2,7 +2,7 @@ import type { Language } from '../language/languages.ts'
 import type { Instant } from '../shared/ports.ts'
 import { withoutTrailingSlashes } from '../shared/settings.ts'
 
-/** An order as the shop tells it (specification §3). Amounts are in the currency's major unit. */
+/** An order of the shop (specification §3). Amounts are in the currency's major unit. */
 export interface Order {
   readonly id: number
   readonly payment: Payment
@@ -14,7 +14,7 @@ export interface Order {
 export interface Payment {
   readonly id: number
   readonly created: Instant
-  /** One of `paymentStatuses`, or whatever else the shop says: shown raw then. */
+  /** One of `paymentStatuses`, or another status, which is shown raw. */
   readonly status: string
   readonly amount: number
 }
@@ -25,7 +25,7 @@ export interface OrderItem {
   readonly gift: boolean
   readonly activation:
     | {
-        /** Empty in an order that the browser remembers: there is one, which is not kept. */
+        /** Empty in a remembered order that has a code, because codes are not stored. */
         readonly code: string | undefined
         readonly email: string | undefined
       }
@@ -33,7 +33,7 @@ export interface OrderItem {
 }
 
 export interface Subscription {
-  /** What the subscription's calls are made with. */
+  /** The id in calls to the shop. */
   readonly purchaseId: number
   /** Shown raw. */
   readonly status: string
@@ -47,35 +47,32 @@ export const paymentStatuses = ['paid', 'refunded', 'authorized', 'error', 'wait
 
 export type PaymentStatus = (typeof paymentStatuses)[number]
 
-/** The known status behind what the shop says, if it is one. */
+/** The status, if the portal knows it. */
 export const knownPaymentStatus = (status: string): PaymentStatus | undefined =>
   paymentStatuses.find((known) => known === status)
 
 /**
- * The order that an address names (specification §3): found in the customer's own list or not at all. The id is
- * compared as it is written, so that `007`, `7.0` or `7e0` name no order.
+ * The order with the id of an address (specification §3). The id is compared as it is written, so that `007`, `7.0` or
+ * `7e0` find no order.
  */
 export const findOrder = (orders: readonly Order[], id: string): Order | undefined =>
   orders.find((order) => String(order.id) === id)
 
-/**
- * Whether an address may name an order that can't be shown: one of this id, or one that not even has a readable id. It
- * is then there, and "not found" would not be true.
- */
+/** Whether the order of an address may be one that can't be decoded, by its id or without a readable id. Then it exists. */
 export const mayBeUnreadable = (unreadable: readonly (number | undefined)[], id: string): boolean =>
   unreadable.some((each) => each === undefined || String(each) === id)
 
-/** What an order was, in one line. */
+/** An order in one line. */
 export interface Headline {
-  /** The title of the item that stands for the order; nothing for an order without items. */
+  /** Of the item that stands for the order. Undefined for an order without items. */
   readonly title: string | undefined
-  /** How many other items there are. */
+  /** The number of other items. */
   readonly more: number
   readonly gift: boolean
   readonly renews: boolean
 }
 
-/** The first item stands for its order. A search names another one (`headlineFor`). */
+/** The item at `index` stands for the order. */
 export const headlineOf = ({ items, subscription }: Order, index = 0): Headline => ({
   title: items[index]?.title,
   more: Math.max(items.length - 1, 0),
@@ -84,9 +81,8 @@ export const headlineOf = ({ items, subscription }: Order, index = 0): Headline 
 })
 
 /**
- * Payments by which nothing was bought, or no longer is: the shop has no certificate for them. An authorized payment
- * counts, since the customer's money is promised, and so does a status that the portal does not know: hiding a
- * certificate that was paid for is worse than a link that the shop answers with a "not yet".
+ * Payments for which the shop has no certificate. An authorized payment is not among them, because the customer's money is
+ * promised, nor is an unknown status, because hiding a paid certificate is worse than a link to a "not yet" of the shop.
  */
 const withoutCertificate: ReadonlySet<PaymentStatus | undefined> = new Set<PaymentStatus>([
   'refunded',
@@ -94,11 +90,10 @@ const withoutCertificate: ReadonlySet<PaymentStatus | undefined> = new Set<Payme
   'wait_for_payment',
 ])
 
-/** Whether an order is one that a gift certificate is offered for: it holds a gift, and its payment counts. */
 export const offersGiftCertificate = ({ items, payment }: Order): boolean =>
   items.some(({ gift }) => gift) && !withoutCertificate.has(knownPaymentStatus(payment.status))
 
-/** The shop's page of a payment's gift certificate, in a language (specification §7, Other). */
+/** The page of a payment's gift certificate at the shop (specification §7, Other). */
 export const giftCertificateAddress = (shopUrl: string, language: Language, paymentId: number): string =>
   [
     withoutTrailingSlashes(shopUrl),

@@ -1,11 +1,11 @@
 import { headlineOf, type Order } from './order.ts'
 
-/** What a spreadsheet of orders says in each column, in this order. */
+/** The columns, in this order. */
 export const csvColumns = ['id', 'date', 'status', 'price', 'currency', 'product', 'more', 'gift', 'renewal'] as const
 
 export type CsvColumn = (typeof csvColumns)[number]
 
-/** Words that a row consists of, in the customer's language. */
+/** Texts in the customer's language. */
 export interface CsvWords {
   readonly columns: Readonly<Record<CsvColumn, string>>
   readonly status: (status: string) => string
@@ -13,15 +13,15 @@ export interface CsvWords {
   readonly no: string
 }
 
-/** A formula, or what a spreadsheet drops before it looks for one, at the beginning of a cell (OWASP, "CSV Injection"). */
+/** A formula at the beginning of a cell, or characters that a spreadsheet skips before one (OWASP, "CSV Injection"). */
 const formula = /^(?:[\t\r\n]|[\s"]*[=+\-@＝＋－＠])/
 
-/** What may separate cells, with all that is dropped before a sign. */
+/** A separator of cells, the characters that a spreadsheet skips, and the sign of a formula. */
 const separatorsAndSign = /([;,|\s"]+)([=+\-@＝＋－＠]?)/g
 
 /**
- * A spreadsheet that separates cells by something other than a comma, as a German one does, knows nothing of our quotes and
- * begins a cell further on. "Maps, +1 year" stays as it is.
+ * Disarms formulas behind a separator, because a spreadsheet with another separator than the comma, such as a German one,
+ * ignores our quotes and begins a new cell there. "Maps, +1 year" stays as it is.
  */
 const withoutLaterFormulas = (text: string): string =>
   text.replace(separatorsAndSign, (whole, before: string, sign: string) => {
@@ -29,10 +29,7 @@ const withoutLaterFormulas = (text: string): string =>
     return begins ? `${before}'${sign}` : whole
   })
 
-/**
- * A spreadsheet calculates what begins like a formula, quoted or not: an apostrophe before it makes it text. Numbers of
- * this file never come this way.
- */
+/** A spreadsheet calculates a cell that begins like a formula, quoted or not. An apostrophe makes it text. */
 const textCell = (text: string): string => {
   const harmless = withoutLaterFormulas(formula.test(text) ? `'${text}` : text)
   return /[",;|\t\r\n]/.test(harmless) || harmless !== harmless.trim()
@@ -59,10 +56,10 @@ const rowOf = (order: Order, { status, yes, no }: CsvWords): Readonly<Record<Csv
   }
 }
 
-/** Says "UTF-8" to spreadsheets, which else take a file for their system's own encoding. */
+/** Without it spreadsheets read the file in the encoding of their system. */
 const byteOrderMark = '\uFEFF'
 
-/** Orders as comma-separated values (RFC 4180): dates in ISO 8601, amounts as numbers with their sign beside them. */
+/** Orders as comma-separated values (RFC 4180): dates in ISO 8601, amounts as numbers, with the currency's sign in its own column. */
 export const ordersCsv = (orders: readonly Order[], words: CsvWords): string => {
   const head = csvColumns.map((column) => textCell(words.columns[column]))
   const rows = orders.map((order) => {

@@ -9,10 +9,9 @@ import type { Clock, Instant } from '../shared/ports.ts'
 import { createFlights } from '../shared/single-flight.ts'
 import type { Order } from './order.ts'
 
-/** What the shop answers of a customer's orders. */
 export interface Purchases {
   readonly orders: readonly Order[]
-  /** The orders that are there and can't be shown, by their ids where these can be read. */
+  /** The orders that can't be decoded, by their ids if these are readable. */
   readonly unreadable: readonly (number | undefined)[]
 }
 
@@ -21,9 +20,9 @@ export interface PurchaseHistory {
   list(token: UserToken): Outcome<Purchases>
 }
 
-/** The orders that this browser remembers, bound to the customer they belong to. */
+/** Remembers the orders of one customer. */
 export interface OrdersCache {
-  /** The remembered orders of `owner`; nothing when they are another customer's, unreadable or not there. */
+  /** The orders of `owner`. Undefined if the stored ones are another customer's, unreadable or absent. */
   read(owner: string): readonly Order[] | undefined
   save(owner: string, orders: readonly Order[]): void
   /** Forgets the orders of any customer. */
@@ -38,29 +37,26 @@ export const listedOrders = (orders: readonly Order[]): readonly Order[] =>
 
 /** The customer's orders (specification §4, Order list). */
 export interface Orders {
-  /** Loading clears the list, loaded sets it, failed tells why. Signing out empties it. */
+  /** Loading and signing out clear the list. */
   readonly list: Behavior<RemoteData<readonly Order[]>>
-  /** The orders that the loaded list lacks, since they can't be shown: by their ids where these can be read. */
+  /** The orders that are missing from the loaded list. */
   readonly unreadable: Behavior<Purchases['unreadable']>
-  /** Fetches the list. A call while one is under way joins it. `list` tells what came of it, failures too. */
+  /** Fetches the list. A call while one is under way joins it. `list` has the result. */
   load(): Outcome<readonly Order[]>
   /**
-   * Fetches the list for a visit that seems about to come, once: the next `load` soon after takes it, or joins it. Until
-   * then a failure tells nothing and ends nothing; the visit asks anew.
+   * Fetches the list once for a `load` that is expected soon, which takes the result or joins the call. A failure before
+   * that `load` posts no notice and ends no session, and `load` fetches again.
    */
   prefetch(): Outcome<void>
-  /**
-   * Fetches the list anew even while a call is under way: after a change, whose outcome that one may have missed. That
-   * one is then 'superseded'.
-   */
+  /** Fetches the list after a change at the shop. A call under way may have missed the change, and is 'superseded'. */
   reload(): Outcome<readonly Order[]>
-  /** The orders remembered from an earlier visit of this customer, to show one at once while the list is fetched. */
+  /** The orders of this customer's last visit, to show while the list is fetched. */
   remembered(): readonly Order[] | undefined
 }
 
 type Run = ReturnType<Outcome<readonly Order[]>>
 
-/** The orders of the customer who is signed in: what was loaded for one customer is never shown to the next. */
+/** The orders of the customer who is signed in. A change of customer clears them. */
 export const createOrders = (
   purchases: PurchaseHistory,
   cache: OrdersCache,
@@ -71,7 +67,7 @@ export const createOrders = (
   const list = createBehavior<RemoteData<readonly Order[]>>(idle)
   const unreadable = createBehavior<Purchases['unreadable']>([])
   const fetches = createFlights<readonly Order[]>()
-  /** The prefetch that no visit has used yet: under way, or the time at which it ended. */
+  /** A prefetch that no `load` has used yet, or the time at which it ended. */
   let prefetched: 'under way' | Instant | undefined
 
   const owner = () => {
@@ -97,7 +93,7 @@ export const createOrders = (
     }
     const [customer, key] = [owner(), session.customerKey()]
     if (customer !== undefined) cache.save(customer, result.right.orders)
-    // Writing many takes a moment, in which another tab may have signed out and forgotten all that was there until then.
+    // Storing takes a while, in which another tab may have signed out and cleared the storage.
     if (!session.isCustomer(key)) {
       cache.forget()
       return TE.left(superseded)()
@@ -109,7 +105,7 @@ export const createOrders = (
 
   const joinOrFetch = (): Run => fetches.join('list', fetchList)
 
-  /** The list, if it was prefetched a moment ago. It is taken for a visit once. */
+  /** The list, if it was prefetched a moment ago. Each prefetch is used once. */
   const takePrefetched = (): readonly Order[] | undefined => {
     const isFresh = typeof prefetched === 'number' && clock.now() - prefetched < limits.prefetchedForMilliseconds
     prefetched = undefined
@@ -127,7 +123,7 @@ export const createOrders = (
       return result
     },
     prefetch: () => async () => {
-      // One that has failed is for the visit to try again.
+      // After a failure only `load` tries again.
       if (list.value.tag !== 'idle' || prefetched !== undefined) return TE.right(undefined)()
       prefetched = 'under way'
       const result = await joinOrFetch()

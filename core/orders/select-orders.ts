@@ -1,44 +1,41 @@
 import { type Headline, headlineOf, type Order, type OrderItem, type PaymentStatus, paymentStatuses } from './order.ts'
 import { isListed } from './orders.ts'
 
-/** An order with what a search and the filters look at, made once for a list however often it is asked. */
+/** An order with its text and year, which are worked out once for many searches. */
 export interface SearchableOrder {
   readonly order: Order
-  /** Its number, and what its items say. Made when it is first asked for: most lists are never searched. */
+  /** The number and the texts of its items, worked out on first use because most lists are never searched. */
   readonly text: string
-  /** In which it was made, by the customer's own calendar. */
+  /** In the customer's time zone. */
   readonly year: number
 }
 
-/** Case and accents do not matter: `ubersicht` finds `Übersicht`. */
+/** Without case and accents: `ubersicht` finds `Übersicht`. */
 const folded = (text: string): string =>
-  // What is plain already takes a tenth of the time.
+  // Plain text takes a tenth of the time.
   (isPlain(text) ? text : text.normalize('NFKD').replace(/\p{M}/gu, '')).toLowerCase()
 
 const isPlain = (text: string): boolean => !/[^\n -~]/.test(text)
 
-/** A number may be typed as it is written elsewhere, `#1004210`. */
+/** An order's number may begin with a hash, as in `#1004210`. */
 const wordsOf = (search: string): readonly string[] =>
   folded(search)
     .split(/\s+/)
     .map((word) => word.replace(/^#/, ''))
     .filter((word) => word !== '')
 
-/** Remembered orders have no codes: those are found only in a list that was just loaded. */
+/** Remembered orders have no codes, so a code is found in a loaded list only. */
 const textOf = ({ title, activation }: OrderItem): string =>
   [title, activation?.code ?? '', activation?.email ?? ''].join('\n')
 
-/** How many of these words an item has. */
+/** The number of these words in an item. */
 const wordsIn = (item: OrderItem, words: readonly string[]): number => {
   const text = folded(textOf(item))
   return words.filter((word) => text.includes(word)).length
 }
 
-/**
- * Tells the years of orders, by the customer's own calendar. Asking a calendar takes its time, and most orders of a list are of
- * the year of the one before.
- */
-const yearTeller = (): ((order: Order) => number) => {
+/** The year of each order of a list. It keeps the last year's bounds, because `getFullYear` is slow for long lists. */
+const createYearOf = (): ((order: Order) => number) => {
   let [from, until, year] = [0, 0, 0]
   return ({ payment: { created } }) => {
     if (created < from || created >= until) {
@@ -64,13 +61,13 @@ class PreparedOrder implements SearchableOrder {
   }
 }
 
-/** Prepares a list for searching; linear in its length. */
+/** Prepares a list for searches. */
 export const searchable = (orders: readonly Order[]): readonly SearchableOrder[] => {
-  const yearOf = yearTeller()
+  const yearOf = createYearOf()
   return orders.map((order) => new PreparedOrder(order, yearOf(order)))
 }
 
-/** In the result of a search, the item that has most of its words: so that a customer sees why the order was found. */
+/** In a search the item with most of its words stands for the order, so that the customer sees why it was found. */
 export const headlineFor = (order: Order, search: string): Headline => {
   const words = wordsOf(search)
   const hits = order.items.map((item) => wordsIn(item, words))
@@ -82,13 +79,13 @@ export const orderSorts = ['newest', 'oldest', 'highest', 'lowest'] as const
 
 export type OrderSort = (typeof orderSorts)[number]
 
-/** What a customer asks of the list of orders. */
+/** Search, filters and sort of the list. */
 export interface OrderSelection {
-  /** Words that the order's number, titles, codes or e-mail addresses contain, all of them; empty for every order. */
+  /** The order's number, titles, codes and e-mail addresses contain all of its words. Empty for every order. */
   readonly search: string
-  /** A payment status as the shop says it; nothing for every status. */
+  /** A payment status of the shop. Undefined for every status. */
   readonly status: string | undefined
-  /** The year in which the order was made, by the customer's own calendar; nothing for every year. */
+  /** Undefined for every year. */
   readonly year: number | undefined
   /** Only orders with a subscription. */
   readonly subscription: boolean
@@ -97,7 +94,6 @@ export interface OrderSelection {
   readonly sort: OrderSort
 }
 
-/** The list as it is when nothing has been asked of it. */
 export const wholeList: OrderSelection = {
   search: '',
   status: undefined,
@@ -107,7 +103,7 @@ export const wholeList: OrderSelection = {
   sort: 'newest',
 }
 
-/** Whether a selection can leave orders out. */
+/** Whether a selection may leave orders out. */
 export const narrows = ({ search, status, year, subscription, gift }: OrderSelection): boolean =>
   wordsOf(search).length > 0 || status !== undefined || year !== undefined || subscription || gift
 
@@ -120,7 +116,7 @@ const comparisons: Readonly<Record<OrderSort, (one: Order, other: Order) => numb
   lowest: (one, other) => one.payment.amount - other.payment.amount,
 }
 
-/** How many orders each choice of a filter would show, with everything else as it is asked for. */
+/** The number of orders for each choice of a filter, with the rest of the selection unchanged. */
 export interface OrderCounts {
   readonly statuses: ReadonlyMap<string, number>
   readonly years: ReadonlyMap<number, number>
@@ -129,20 +125,19 @@ export interface OrderCounts {
 }
 
 export interface SelectedOrders {
-  /** In the asked order; equal ones stay as the shop listed them. */
+  /** Orders that the sort leaves equal stay in the order of the shop. */
   readonly orders: readonly Order[]
   readonly counts: OrderCounts
 }
 
 type Filter = 'status' | 'year' | 'subscription' | 'gift'
 
-/** How many there are of each, added to one by one. */
 const counter = <Key>() => {
   const counts = new Map<Key, number>()
   return { counts, add: (key: Key) => counts.set(key, (counts.get(key) ?? 0) + 1) }
 }
 
-/** The orders that a customer asked for, and what other choices would give. One look at each order. */
+/** The selected orders and the counts of the filters, in one pass because lists may be long. */
 export const selectOrders = (all: readonly SearchableOrder[], selection: OrderSelection): SelectedOrders => {
   const words = wordsOf(selection.search)
   const statuses = counter<string>()
@@ -164,7 +159,7 @@ export const selectOrders = (all: readonly SearchableOrder[], selection: OrderSe
     }
     const failures = Number(fails.status) + Number(fails.year) + Number(fails.subscription) + Number(fails.gift)
     if (failures === 0) found.push(order)
-    // A choice of one filter shows what passes all others.
+    // A choice of one filter shows the orders that pass all others.
     const passesOthers = (filter: Filter) => failures === Number(fails[filter])
     if (passesOthers('status')) statuses.add(status)
     if (passesOthers('year')) years.add(year)
@@ -179,7 +174,7 @@ export const selectOrders = (all: readonly SearchableOrder[], selection: OrderSe
 
 export const listedStatuses: readonly PaymentStatus[] = paymentStatuses.filter(isListed)
 
-/** What the filters offer: all that occurs in a list, and the known statuses that a list can show. */
+/** The choices of the filters: the values that occur in a list, and the known statuses of listed orders. */
 export interface OrderChoices {
   readonly statuses: readonly string[]
   /** The latest first. */
@@ -190,7 +185,7 @@ export interface OrderChoices {
 
 export const choicesOf = (orders: readonly Order[]): OrderChoices => ({
   statuses: [...new Set([...listedStatuses, ...orders.map(({ payment }) => payment.status)])],
-  years: [...new Set(orders.map(yearTeller()))].sort((one, other) => other - one),
+  years: [...new Set(orders.map(createYearOf()))].sort((one, other) => other - one),
   subscription: orders.some(({ subscription }) => subscription !== undefined),
   gift: orders.some(isGift),
 })

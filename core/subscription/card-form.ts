@@ -8,7 +8,6 @@ export type CardField = (typeof cardFields)[number]
 
 export type PerCardField<A> = Readonly<Record<CardField, A>>
 
-/** Something for each field of a card form. */
 export const perCardField = <A>(make: (field: CardField) => A): PerCardField<A> => ({
   number: make('number'),
   expiry: make('expiry'),
@@ -17,75 +16,66 @@ export const perCardField = <A>(make: (field: CardField) => A): PerCardField<A> 
 
 export type CardFieldProblem = 'required' | 'invalid' | 'expired'
 
-/** What is wrong with each field; nothing for those that are right. */
 export type CardFieldProblems = PerCardField<CardFieldProblem | undefined>
 
 export const noProblems: CardFieldProblems = perCardField(() => undefined)
 
-/** The field that a customer is to correct first. */
 export const firstBadField = (problems: CardFieldProblems): CardField | undefined =>
   cardFields.find((field) => problems[field] !== undefined)
 
-/** The problems that were shown and are still there: a field is not blamed before the customer has tried to send it. */
+/** The shown problems that are still there. A new problem is not shown before the customer submits. */
 export const remainingProblems = (shown: CardFieldProblems, found: CardFieldProblems): CardFieldProblems =>
   perCardField((field) => shown[field] && found[field])
 
-/**
- * The place for one field. What `element` is lies between the screen that makes it and the card form that fills it: an
- * HTML element in a browser, something else in another shell.
- */
+/** The place for one field. `element` is an HTML element in a browser, and something else in another shell. */
 export interface CardFieldHost {
   readonly element: object
-  /** The id that the field gets, so that its label finds it. */
+  /** The id of the field, for its label. */
   readonly inputId: string
-  /** The id of the text that says what is wrong with the field. */
+  /** The id of the text with the field's problem. */
   readonly problemId: string
-  /** What the field is called, for a form that shows itself in a frame of its own. */
+  /** For a field in a frame, which can't see the label of the page. */
   readonly label: string
 }
 
 export interface CardFormPlaces {
   readonly fields: PerCardField<CardFieldHost>
-  /** Enter was pressed in a field whose key strokes do not reach the screen. */
+  /** For Enter in a frame, whose events do not reach the page. */
   readonly onSubmit: () => void
 }
 
-/** What a card form lets its surroundings know. What is typed stays inside. */
+/** The public state of a card form. The typed card stays inside. */
 export interface CardFormState {
-  /** The brand's proper name, once the number shows it. */
+  /** The brand's name, once the number shows it. */
   readonly brand: string | undefined
   readonly problems: CardFieldProblems
 }
 
 export const emptyCardForm: CardFormState = { brand: undefined, problems: noProblems }
 
-/** What a customer may see again of a card. */
+/** The part of a card that may be shown after it was typed. */
 export interface CardSummary {
   readonly brand: string | undefined
   readonly lastFour: string
 }
 
-/**
- * What came of asking a form for its card. An incomplete one now shows why, with the focus on the first bad field. One
- * whose client token is no longer accepted has been open for too long, and needs another.
- */
+/** After 'incomplete' the form shows its problems, with the focus on the first field that has one. */
 export type CardFormResult =
   | { readonly tag: 'incomplete' }
   | { readonly tag: 'token-expired' }
   | { readonly tag: 'card'; readonly nonce: string; readonly card: CardSummary }
 
-/** A card form on the screen. */
 export interface MountedCardForm {
   readonly state: Behavior<CardFormState>
-  /** Exchanges what was typed for a nonce; each call takes a new one. */
+  /** Exchanges the typed card for a new nonce. */
   tokenise(): Outcome<CardFormResult>
-  /** Goes on with another client token and what was typed. Where a provider can't, there is none: mount a new form. */
+  /** Goes on with another client token and the typed card. Absent if the provider needs a new form for that. */
   readonly renew?: (clientToken: string) => void
-  /** Removes the form and everything that was typed. Safe to call twice. */
+  /** Removes the form and the typed card. May be called twice. */
   teardown(): void
 }
 
-/** A payment provider's card form: the only thing that ever sees a card number. */
+/** A payment provider's card form. No other code sees a card number. */
 export interface CardForm {
   mount(clientToken: string, places: CardFormPlaces): Outcome<MountedCardForm>
 }

@@ -1,20 +1,19 @@
 import type { Instant } from '../shared/ports.ts'
 import type { CardFieldProblem } from './card-form.ts'
 
-/** What is known of a card from the first digits of its number. */
 export interface CardBrand {
-  /** A proper name, the same in every language. */
+  /** The same in every language. */
   readonly name: string
   readonly starts: RegExp
   readonly lengths: readonly number[]
-  /** How the number is grouped on the card. */
+  /** The lengths of the number's groups. */
   readonly groups: readonly number[]
   readonly codeLength: number
 }
 
 const inFours = [4, 4, 4, 4, 3]
 
-/** The first that matches is meant. */
+/** The first match counts. */
 const brands: readonly CardBrand[] = [
   { name: 'Visa', starts: /^4/, lengths: [13, 16, 19], groups: inFours, codeLength: 3 },
   { name: 'Mastercard', starts: /^(5[1-5]|2[2-7])/, lengths: [16], groups: inFours, codeLength: 3 },
@@ -32,7 +31,7 @@ const brands: readonly CardBrand[] = [
   },
 ]
 
-/** A card of a brand that is not in the table is judged by its check digit alone. */
+/** A card of an unknown brand is checked by its check digit alone. */
 const unknownBrand: Omit<CardBrand, 'name' | 'starts'> = {
   lengths: [12, 13, 14, 15, 16, 17, 18, 19],
   groups: inFours,
@@ -41,14 +40,12 @@ const unknownBrand: Omit<CardBrand, 'name' | 'starts'> = {
 
 const longestCardNumber = 19
 
-/** The digits of whatever was typed or pasted. */
 export const digitsOf = (text: string): string => text.replace(/\D/g, '')
 
-/** The brand that a number shows, complete or not. */
+/** The brand of a number, complete or not. */
 export const brandOf = (number: string): CardBrand | undefined =>
   brands.find(({ starts }) => starts.test(digitsOf(number)))
 
-/** How many digits the security code of a card has. */
 export const codeLengthOf = (number: string): number => (brandOf(number) ?? unknownBrand).codeLength
 
 /** A number in the groups of its brand, such as `4111 1111 1111 1111`. */
@@ -65,14 +62,14 @@ export const groupedNumber = (number: string): string => {
 /** An expiry as it is written on a card, `MM / YY`; a full year is shortened. */
 export const groupedExpiry = (text: string): string => {
   const typed = digitsOf(text)
-  // A month that was begun with 2 to 9, or ended by a slash after one digit, has only this one.
+  // A month that begins with 2 to 9, or has a slash after one digit, has one digit.
   const digits = /^\s*([2-9]|\d\s*\/)/.test(text) ? `0${typed}` : typed
   const year = digits.slice(2)
   const shortYear = year.length >= 4 ? year.slice(2, 4) : year
   return shortYear === '' ? digits.slice(0, 2) : `${digits.slice(0, 2)} / ${shortYear}`
 }
 
-/** The check digit that every card number ends with. */
+/** Luhn's algorithm. */
 const hasCheckDigit = (digits: string): boolean =>
   [...digits].reverse().reduce((sum, digit, index) => {
     const value = Number(digit) * (index % 2 === 0 ? 1 : 2)
@@ -88,7 +85,7 @@ export const numberProblem = (number: string): CardFieldProblem | undefined => {
   return lengths.includes(digits.length) && hasCheckDigit(digits) ? undefined : 'invalid'
 }
 
-/** A card is good until the end of its month; where in the world is not known, so it is until the end in UTC. */
+/** A card is valid until the end of its month, in UTC because its time zone is unknown. */
 export const expiryProblem = (expiry: string, now: Instant): CardFieldProblem | undefined => {
   const digits = digitsOf(expiry)
   if (digits === '') return 'required'

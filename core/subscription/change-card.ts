@@ -16,28 +16,25 @@ import type {
 } from './card-form.ts'
 import { failureCodeOf, type Subscriptions } from './subscriptions.ts'
 
-/** What came of saving; an expired form is of no more use: the customer needs a new one. */
+/** After 'expired' the customer needs a new form. */
 export type SavedCard = 'saved' | 'incomplete' | 'expired'
 
-/** A card form that asks for the new card of one subscription. */
+/** A card form for one subscription. */
 export interface OpenCardForm {
   readonly state: Behavior<CardFormState>
   /**
-   * Takes a nonce for what was typed and makes that card the subscription's. Success and failure are told as messages;
-   * 'incomplete' as problems of the fields. Every try takes a new nonce, calls while one is under way join it. A form that
-   * was open for longer than its client token lives goes on with a new token where it can; else it is 'expired'.
+   * Takes a new nonce for the typed card and makes that card the subscription's. Posts a notice of its success or failure;
+   * 'incomplete' is shown beside the fields. A call while one is under way joins it. Renews a client token that is too old,
+   * or is 'expired' if the form can't.
    */
   save(): Outcome<SavedCard>
   close(): void
 }
 
 export interface CardChange {
-  /** The cards that this customer has changed to in this visit, by purchase id. They are not kept longer. */
+  /** The new cards of this visit, by purchase id. */
   readonly changedCards: Behavior<ReadonlyMap<number, CardSummary>>
-  /**
-   * Client token, then form. A failure is for the place where the form was to appear: there has been no change yet that
-   * could have failed, so no notice is posted unless no customer is signed in.
-   */
+  /** Posts no notice of a failure, which the screen shows in place of the form, except 'not-logged-in'. */
   openCardForm(purchaseId: number, places: CardFormPlaces): Outcome<OpenCardForm>
 }
 
@@ -46,10 +43,9 @@ export interface CardChangePorts {
   readonly cardForm: CardForm
 }
 
-/** What a form is open for. */
 interface Opening {
   readonly purchaseId: number
-  /** Calls as the customer who has opened it, and as no other: what was typed into the form is theirs. */
+  /** Calls as the customer who opened the form only, because the typed card is theirs. */
   readonly asOpener: Session['asCustomer']
 }
 

@@ -2,23 +2,23 @@ import type { Subscription } from '../orders/order.ts'
 import type { Clock, Instant } from '../shared/ports.ts'
 import { canBeChanged, type OwnSubscription } from './subscriptions.ts'
 
-/** When a subscription renews, counted in the customer's own calendar days. */
+/** The next renewal, in days of the customer's calendar. */
 export type Renewal =
   | { readonly tag: 'none' }
   | { readonly tag: 'in-days'; readonly days: number; readonly date: Instant }
   | { readonly tag: 'today'; readonly date: Instant }
-  /** The date has passed, and the shop has not said yet what came of it. */
+  /** The date has passed, and the shop has no new one yet. */
   | { readonly tag: 'past'; readonly date: Instant }
 
 const millisecondsPerDay = 86_400_000
 
-/** The number of a day in the customer's own calendar. Summer time does not change how many days there are. */
+/** Days since 1970 in the customer's time zone. Summer time does not change their number. */
 const dayNumber = (instant: Instant): number => {
   const date = new Date(instant)
   return Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / millisecondsPerDay
 }
 
-/** A cancelled subscription does not renew, whatever date the shop still tells. */
+/** A cancelled subscription does not renew, even if the shop still has a date. */
 export const renewalOf = (subscription: Subscription, now: Instant): Renewal => {
   const { nextBillingDate: date } = subscription
   if (date === undefined || !canBeChanged(subscription)) return { tag: 'none' }
@@ -27,20 +27,19 @@ export const renewalOf = (subscription: Subscription, now: Instant): Renewal => 
   return days > 0 ? { tag: 'in-days', days, date } : { tag: 'past', date }
 }
 
-/** A renewal as a calendar keeps it. */
 export interface CalendarEntry {
-  /** Unique and lasting: the same renewal imported twice is one entry. */
+  /** The same for each file of a renewal, so that two imports make one entry. */
   readonly id: string
   readonly title: string
   readonly description: string
   readonly date: Instant
-  /** When the file was made. */
+  /** The time at which the file is made. */
   readonly now: Instant
 }
 
 const twoDigits = (value: number) => String(value).padStart(2, '0')
 
-/** A day of the customer's own calendar, `offset` days later. */
+/** The day in the customer's time zone, `offset` days later. */
 const dayOf = (instant: Instant, offset: number): string => {
   const date = new Date(instant)
   const day = new Date(date.getFullYear(), date.getMonth(), date.getDate() + offset)
@@ -49,7 +48,7 @@ const dayOf = (instant: Instant, offset: number): string => {
 
 const stampOf = (instant: Instant): string => `${new Date(instant).toISOString().replace(/[-:]|\.\d+/g, '')}`
 
-/** Text of RFC 5545: backslash, comma and semicolon are escaped, and a line break is written as one. */
+/** Text of RFC 5545, with escaped backslashes, commas, semicolons and line breaks. */
 const escaped = (text: string): string => text.replace(/[\\,;]/g, '\\$&').replace(/\r\n|\r|\n/g, '\\n')
 
 const bytesOf = (character: string): number => {
@@ -59,7 +58,7 @@ const bytesOf = (character: string): number => {
   return code < 0x1_0000 ? 3 : 4
 }
 
-/** No line is longer than 75 bytes: the rest goes on in a line that begins with a space. Characters stay whole. */
+/** Lines of at most 75 bytes. The rest continues on a line that begins with a space. */
 const folded = (line: string): string => {
   let [text, length] = ['', 0]
   for (const character of line) {
@@ -94,16 +93,15 @@ export const renewalCalendar = ({ id, title, description, date, now }: CalendarE
     .map((line) => `${folded(line)}\r\n`)
     .join('')
 
-/** What a calendar calls a renewal, in the customer's language. */
+/** The texts of a calendar entry, in the customer's language. */
 export interface CalendarWords {
   readonly title: string
   readonly description: string
 }
 
 export interface Renewals {
-  /** When a subscription renews, as of now. */
   renewal(own: OwnSubscription): Renewal
-  /** Its next renewal as a file for a calendar; nothing where none is to come. */
+  /** The next renewal as an iCalendar file. Undefined if there is none. */
   calendarFile(own: OwnSubscription, words: CalendarWords): string | undefined
 }
 
