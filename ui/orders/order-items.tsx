@@ -7,7 +7,6 @@ import { type Column, DataTable } from '../components/data-table.tsx'
 import { GiftIcon } from '../components/icon.tsx'
 import styles from './order-view.module.css'
 
-/** What activates an item: its product code, the e-mail address that it was activated for, or nothing. */
 const Activation = ({
   activation,
   toCome,
@@ -52,7 +51,7 @@ const Activation = ({
 
 export interface OrderItemsProps {
   readonly order: Order
-  /** The codes that the browser does not remember are being fetched. */
+  /** The codes are loading, because remembered orders have none. */
   readonly codesToCome: boolean
 }
 

@@ -61,7 +61,7 @@ const CsvButton = ({ orders }: { readonly orders: readonly Order[] }) => {
   )
 }
 
-/** The orders that were found, a page at a time, so that the page does not grow with the number of orders. */
+/** The orders that were found, twenty on a page. */
 export const OrderList = ({ found, query }: { readonly found: readonly Order[]; readonly query: ListQuery }) => {
   const { t, i18n } = useTranslation()
   const { selection, select, setPage } = query

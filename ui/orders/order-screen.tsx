@@ -13,8 +13,8 @@ import { LoadFailure, UnreadableOrders } from './list-states.tsx'
 import { OrderFrame, OrderView } from './order-view.tsx'
 
 /**
- * `/order/:id` (specification §2). The order is found in the loaded list; until that is there, in what this browser
- * remembers of it. Only the loaded list can tell that there is no such order.
+ * `/order/:id` (specification §2). Until the list is loaded, the order is shown from the remembered list. Only the loaded
+ * list can show that there is no such order.
  */
 const OrderScreen = () => {
   const { t } = useTranslation()

@@ -19,8 +19,8 @@ import { OrderItems, type OrderItemsProps } from './order-items.tsx'
 import styles from './order-view.module.css'
 
 /**
- * A link from an order to the list. A customer who came from the list goes back in the history, to the place that they
- * left. Every other customer, and a link that is opened in another tab, gets the list.
+ * A link to the list. A customer who came from the list goes back in the history, to the place that they left. A link that
+ * is opened in a new tab opens the list.
  */
 const useListLink = () => {
   const { listQuery } = navigationState(useLocation())

@@ -20,13 +20,10 @@ import { type ListQuery, useListQuery } from './use-list-query.ts'
 
 const noOrders: readonly Order[] = []
 
-/** So many are looked through sooner than they are searched. */
+/** Up to so many orders the list has no search, because it is read faster. */
 const fewOrders = 10
 
-/**
- * What is known of the customer's orders: those that were loaded, until then those that this browser remembers. Nothing
- * where neither is there. The same object as long as they do not change.
- */
+/** The loaded orders, and until then the remembered ones. The same array until they change. */
 const useKnownOrders = (list: RemoteData<readonly Order[]>): readonly Order[] | undefined => {
   const { orders } = useApp()
   const isLoaded = list.tag === 'loaded'
@@ -35,7 +32,6 @@ const useKnownOrders = (list: RemoteData<readonly Order[]>): readonly Order[] | 
   return useMemo(() => known && listedOrders(known), [known])
 }
 
-/** The shape of a first visit. What takes its place is another element, so that nothing on the page moves. */
 const FirstLoading = () => (
   <Card aria-busy="true">
     <OrdersLoading />
@@ -43,15 +39,15 @@ const FirstLoading = () => (
 )
 
 /**
- * The list by its state (specification §4, Order list), with the subscriptions above it. Loading clears the list; what can
- * be asked of it, and the subscriptions, stay as they are known.
+ * The list by its state (specification §4, Order list), with the subscriptions above it. While the list loads again, the
+ * toolbar and the subscriptions stay.
  */
 const ListByState = ({ query }: { readonly query: ListQuery }) => {
   const { orders } = useApp()
   const list = useBehavior(orders.list)
   const unreadable = useBehavior(orders.unreadable)
   const known = useKnownOrders(list)
-  // A failed list has shown the search, and a customer may be in it while the list is tried again.
+  // A failed list has shown the toolbar, which stays during the next try because the customer may be using it.
   const [hasFailed, setFailed] = useState(false)
   if (list.tag === 'failed' && !hasFailed) setFailed(true)
   const isLoaded = list.tag === 'loaded'
@@ -59,8 +55,8 @@ const ListByState = ({ query }: { readonly query: ListQuery }) => {
   const choices = useMemo(() => choicesOf(known ?? noOrders), [known])
   const prepared = useMemo(() => searchable(listed), [listed])
   const { selection, select } = query
-  // What the address asks for can be taken back, and the search does not go while a customer is in it.
-  const [isAsked] = useState(narrows(selection) || selection.sort !== wholeList.sort)
+  // A search in the address can be cleared, and the toolbar then stays because the customer is using it.
+  const [hasSelection] = useState(narrows(selection) || selection.sort !== wholeList.sort)
   const { orders: found, counts } = useMemo(() => selectOrders(prepared, selection), [prepared, selection])
   const isEmpty = isLoaded && listed.length === 0
   const awaitsPayment = isEmpty && list.value.length > 0
@@ -74,7 +70,7 @@ const ListByState = ({ query }: { readonly query: ListQuery }) => {
       </AlertRegion>
       {awaitsPayment && <AwaitedPayment />}
       <SubscriptionCards orders={known ?? noOrders} />
-      {!isEmpty && (isAsked || (known ?? noOrders).length > fewOrders) && (
+      {!isEmpty && (hasSelection || (known ?? noOrders).length > fewOrders) && (
         <OrdersToolbar
           selection={selection}
           choices={choices}
@@ -97,10 +93,10 @@ const OrdersScreen = () => {
   usePageTitle(t('orders.title'))
   const { orders } = useApp()
   const query = useListQuery()
-  // How this view was reached, whatever the customer then does in it.
+  // In a state, because filters change the navigation type later.
   const [returned] = useState(useNavigationType() === NavigationType.Pop)
   useEffect(() => {
-    // A customer who goes back to the list finds it as they left it. To every other visit it is fetched anew.
+    // After "back" the loaded list is shown as it was. Any other visit loads it anew.
     if (!returned || orders.list.value.tag !== 'loaded') void orders.load()()
   }, [orders, returned])
   return (

@@ -16,14 +16,14 @@ import styles from './orders-table.module.css'
 
 export interface OrdersTableProps {
   readonly orders: readonly Order[]
-  /** What was searched for: an order says which of its items was found. */
+  /** The search, which decides the item in an order's headline. */
   readonly search?: string
-  /** Loading, empty or failed: what stands in place of the rows. */
+  /** In place of the rows while the list is loading, empty or failed. */
   readonly placeholder?: ReactNode
   readonly busy?: boolean
 }
 
-/** Orders with their id, date, status, price and buttons (specification §2, `/`). */
+/** The columns of specification §2, `/`: id, date, status, price and buttons. */
 export const OrdersTable = ({ orders, search = '', placeholder, busy }: OrdersTableProps) => {
   const { t, i18n } = useTranslation()
   const cameFromList: NavigationState = { listQuery: useLocation().search }

@@ -17,7 +17,7 @@ import { searchInAddress } from './use-list-query.ts'
 export interface OrdersToolbarProps {
   readonly selection: OrderSelection
   readonly choices: OrderChoices
-  /** How many orders each choice would show, once that is known. */
+  /** Undefined until the list is loaded. */
   readonly counts: OrderCounts | undefined
   readonly onSelect: (change: Partial<OrderSelection>) => void
 }
@@ -38,40 +38,40 @@ const FilterChip = ({ pressed, onPress, children, count }: FilterChipProps) => (
   </button>
 )
 
-/** Long enough that a word typed without a pause is one search, short enough not to be noticed. */
-const pauseInMilliseconds = 250
+/** A word that is typed without a pause is one search. */
+const searchDelayMilliseconds = 250
 
-/** What an address asks for is a choice too, whether or not the list has it. */
+/** The choice in the address is offered even if no order of the list has it. */
 const withChosen = <Value,>(values: readonly Value[], chosen: Value | undefined): readonly Value[] =>
   chosen === undefined || values.includes(chosen) ? values : [...values, chosen]
 
-/** Search, filters and sort of the list, on a phone all but the search behind a button. It stays while the list loads or fails. */
+/** Search, filters and sort of the list. On a phone the filters and the sort are behind a button. */
 export const OrdersToolbar = ({ selection, choices, counts, onSelect }: OrdersToolbarProps) => {
   const { t, i18n } = useTranslation()
   const statusLabel = useStatusLabel()
   const searchField = useRef<HTMLInputElement>(null)
-  const asked = useRef(selection.search)
+  const submitted = useRef(selection.search)
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
 
-  // The address may change otherwise, by "back" or a link: the field then shows what the list shows. A list that is behind
-  // the address shows a search that has been typed over since.
+  // After "back" or a link the field shows the search of the address. A list that is still behind the address does not
+  // overwrite the field, because the customer has typed since.
   useEffect(() => {
     if (selection.search !== searchInAddress()) return
-    if (selection.search !== asked.current && searchField.current) searchField.current.value = selection.search
-    asked.current = selection.search
+    if (selection.search !== submitted.current && searchField.current) searchField.current.value = selection.search
+    submitted.current = selection.search
   }, [selection.search])
   useEffect(() => () => clearTimeout(waiting.current), [])
 
   const searchNow = () => {
     clearTimeout(waiting.current)
     const search = searchField.current?.value.trim() ?? ''
-    if (search === asked.current) return
-    asked.current = search
+    if (search === submitted.current) return
+    submitted.current = search
     onSelect({ search })
   }
   const searchSoon = () => {
     clearTimeout(waiting.current)
-    waiting.current = setTimeout(searchNow, pauseInMilliseconds)
+    waiting.current = setTimeout(searchNow, searchDelayMilliseconds)
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()

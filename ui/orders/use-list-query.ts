@@ -2,12 +2,11 @@ import { useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { type OrderSelection, orderSorts, wholeList } from '../../core/orders/select-orders.ts'
 
-/** What the address asks of the list, and how to ask something else of it. */
 export interface ListQuery {
   readonly selection: OrderSelection
-  /** Counted from 1; whatever the address says, never less. */
+  /** Counted from 1. */
   readonly page: number
-  /** Asks for other orders, from their first page on. It replaces the address, so that "back" leaves the list. */
+  /** Goes to the first page. Replaces the history entry, so that "back" leaves the list. */
   readonly select: (change: Partial<OrderSelection>) => void
   readonly setPage: (page: number) => void
 }
@@ -17,7 +16,6 @@ const pageOf = (text: string | null): number => {
   return Number.isSafeInteger(page) && page > 1 ? page : 1
 }
 
-/** What a filter that is on or off says in the address. */
 const on = 'yes'
 
 /** The defaults stay out of the address. */
@@ -26,10 +24,9 @@ const put = (query: URLSearchParams, name: string, value: string, fallback: stri
   else query.set(name, value)
 }
 
-/** The address as it is now. What React shows may be behind it while one choice quickly follows another. */
+/** The query of the address now. React may still show an older one after two quick choices. */
 const queryNow = () => new URLSearchParams(window.location.search)
 
-/** What the address searches for just now. */
 export const searchInAddress = (): string => selectionOf(queryNow()).search
 
 const selectionOf = (query: URLSearchParams): OrderSelection => {
@@ -45,7 +42,7 @@ const selectionOf = (query: URLSearchParams): OrderSelection => {
   }
 }
 
-/** Search, filter, sort and page of the list, all kept in the address: it can be reloaded, shared and returned to. */
+/** Search, filters, sort and page of the list. They are kept in the address, for reloads, links and "back". */
 export const useListQuery = (): ListQuery => {
   const [query, setQuery] = useSearchParams()
   const { search, status, year, subscription, gift, sort } = selectionOf(query)

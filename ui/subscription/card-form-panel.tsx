@@ -12,18 +12,17 @@ import { useApp, useBehavior } from '../shared/app-context.tsx'
 import styles from './subscription.module.css'
 import { type CardFieldPlace, type CardFormPhase, useCardForm } from './use-card-form.ts'
 
-/** What a form that is not there yet says of itself. */
-const noForm = createBehavior(emptyCardForm)
+const closedForm = createBehavior(emptyCardForm)
 
 interface CardFieldsProps {
   readonly phase: CardFormPhase
   readonly places: PerCardField<CardFieldPlace>
 }
 
-/** The places for a provider's fields, with the portal's own labels and messages, the same for every provider. */
+/** The places for a provider's fields, with the portal's labels and problems. */
 const CardFields = ({ phase, places }: CardFieldsProps) => {
   const { t } = useTranslation()
-  const { brand, problems } = useBehavior(phase.tag === 'open' ? phase.form.state : noForm)
+  const { brand, problems } = useBehavior(phase.tag === 'open' ? phase.form.state : closedForm)
   return (
     <div className={styles.fields} hidden={phase.tag === 'failed'} aria-busy={phase.tag === 'opening' || undefined}>
       {phase.tag === 'opening' && (
@@ -57,17 +56,17 @@ const CardFields = ({ phase, places }: CardFieldsProps) => {
 
 export interface CardFormPanelProps {
   readonly purchaseId: number
-  /** How often the form was asked for: each time the focus comes to it. */
-  readonly asked: number
+  /** The number of clicks that asked for the form. Each click moves the focus to it. */
+  readonly openCount: number
   readonly onClose: () => void
 }
 
 /**
- * The form for a new card. What goes wrong in it is said here ('Unexpected error, please try again.', specification §8:
- * form set-up, payment method request, card token, card update); once the customer has tried to save, the notice above
- * the page says besides that the change failed ('Something went wrong, please try it later').
+ * The form for a new card. A failure of its set-up, of the card token and of the update is shown here ('Unexpected error,
+ * please try again.', specification §8). After the customer has tried to save, a notice above the page is posted as well
+ * ('Something went wrong, please try it later').
  */
-export const CardFormPanel = ({ purchaseId, asked, onClose }: CardFormPanelProps) => {
+export const CardFormPanel = ({ purchaseId, openCount, onClose }: CardFormPanelProps) => {
   const { t } = useTranslation()
   const login = useBehavior(useApp().session.login)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -75,8 +74,8 @@ export const CardFormPanel = ({ purchaseId, asked, onClose }: CardFormPanelProps
   const [isSaving, setSaving] = useState(false)
   const [failure, setFailure] = useState<AppError | 'expired'>()
   useEffect(() => {
-    if (asked > 0) heading.current?.focus()
-  }, [asked])
+    if (openCount > 0) heading.current?.focus()
+  }, [openCount])
 
   const save = async () => {
     if (phase.tag !== 'open' || isSaving) return
@@ -110,7 +109,7 @@ export const CardFormPanel = ({ purchaseId, asked, onClose }: CardFormPanelProps
         </h3>
         <p className={styles.description}>{t('cardForm.description')}</p>
         {login.tag === 'logged-in' && login.username !== undefined && (
-          // Another site may have signed in whoever shares this browser: no password is asked for here.
+          // No password is asked for here, and another site may have signed in another person who uses this browser.
           <p className={styles.description}>
             {t('layout.signedInAs')} <bdi>{login.username}</bdi>
           </p>
@@ -120,7 +119,7 @@ export const CardFormPanel = ({ purchaseId, asked, onClose }: CardFormPanelProps
       <AlertRegion kind="error">
         {(couldNotOpen || failure !== undefined) && (
           <Alert kind="error" action={<SupportLink variant="quiet" size="small" />}>
-            {/* The same card will not do another time. */}
+            {/* "Try again" does not help with a declined card. */}
             {isDeclined ? t('errors.cardDeclined') : t('cardForm.failed')}
           </Alert>
         )}

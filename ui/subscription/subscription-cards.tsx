@@ -111,10 +111,10 @@ const SubscriptionCard = ({ own }: { readonly own: OwnSubscription }) => {
   )
 }
 
-/** More than these would push the orders off the first screen; on a phone, more than one. */
+/** More cards would push the orders off the first screen. On a phone the stylesheet shows one. */
 const shownAtFirst = 3
 
-/** The subscriptions of these orders at a glance, most urgent first; nothing where there are none. */
+/** The subscriptions of these orders, the most urgent first. */
 export const SubscriptionCards = ({ orders }: { readonly orders: readonly Order[] }) => {
   const { t, i18n } = useTranslation()
   const headingId = useId()
@@ -140,7 +140,7 @@ export const SubscriptionCards = ({ orders }: { readonly orders: readonly Order[
             size="small"
             onClick={() => {
               setShowsAll(true)
-              // The button that had the focus goes.
+              // The button that has the focus disappears.
               document.getElementById(headingId)?.focus({ preventScroll: true })
             }}
           >

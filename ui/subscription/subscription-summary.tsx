@@ -23,7 +23,7 @@ const useFacts = ({ order: { currency }, subscription }: OwnSubscription) => {
       detail: <SubscriptionStatus status={status} />,
     },
     { term: t('subscription.activated'), detail: <DateTime instant={created} /> },
-    // A cancelled subscription renews no more, whatever date the shop still tells.
+    // The shop may still have a date for a cancelled subscription.
     ...(nextBillingDate === undefined || !canBeChanged(subscription)
       ? []
       : [{ term: t('subscription.nextRenewal'), detail: <DateTime instant={nextBillingDate} /> }]),
@@ -42,17 +42,17 @@ const useFacts = ({ order: { currency }, subscription }: OwnSubscription) => {
   ]
 }
 
-/** A subscription with what can be done about it (specification §4, Subscription). */
+/** A subscription with its card form and its cancellation (specification §4, Subscription). */
 export const SubscriptionSummary = ({ own }: { readonly own: OwnSubscription }) => {
   const { subscription } = own
   const { t } = useTranslation()
-  /** How often the form was asked for since it was closed: a second press leads to it, and takes nothing away. */
-  const [asked, setAsked] = useState(0)
+  /** The clicks since the form was closed. Another click moves the focus to the open form. */
+  const [openCount, setOpenCount] = useState(0)
   const changeButton = useRef<HTMLButtonElement>(null)
-  useOpenParam('card', () => setAsked(1))
+  useOpenParam('card', () => setOpenCount(1))
   const facts = useFacts(own)
   const closeForm = () => {
-    setAsked(0)
+    setOpenCount(0)
     changeButton.current?.focus()
   }
   return (
@@ -66,15 +66,17 @@ export const SubscriptionSummary = ({ own }: { readonly own: OwnSubscription }) 
               <Button
                 ref={changeButton}
                 variant="secondary"
-                aria-expanded={asked > 0}
-                onClick={() => setAsked(asked + 1)}
+                aria-expanded={openCount > 0}
+                onClick={() => setOpenCount(openCount + 1)}
               >
                 <CardIcon />
                 {t('subscription.changeCard')}
               </Button>
               <CancelSubscription own={own} />
             </Cluster>
-            {asked > 0 && <CardFormPanel asked={asked} purchaseId={subscription.purchaseId} onClose={closeForm} />}
+            {openCount > 0 && (
+              <CardFormPanel openCount={openCount} purchaseId={subscription.purchaseId} onClose={closeForm} />
+            )}
           </>
         )}
       </Stack>

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type CardField, type PerCardField, perCardField } from '../../core/subscription/card-form.ts'
+import { type PerCardField, perCardField } from '../../core/subscription/card-form.ts'
 import type { OpenCardForm } from '../../core/subscription/change-card.ts'
 import { describedBy } from '../components/fields.tsx'
 import { useApp } from '../shared/app-context.tsx'
@@ -10,28 +10,21 @@ export type CardFormPhase =
   | { readonly tag: 'failed' }
   | { readonly tag: 'open'; readonly form: OpenCardForm }
 
-/** Where one field goes. */
 export interface CardFieldPlace {
   readonly host: RefObject<HTMLDivElement | null>
   readonly inputId: string
   readonly label: string
 }
 
-/** The label of each field; a provider that shows it in a frame of its own is told it too. */
-const useLabels = (): PerCardField<string> => {
-  const { t } = useTranslation()
-  return perCardField((field) => t(`cardForm.${field}`))
-}
-
 const usePlaces = (): PerCardField<CardFieldPlace> => {
   const id = useId()
-  const labels = useLabels()
+  const { t } = useTranslation()
   const hosts = {
     number: useRef<HTMLDivElement>(null),
     expiry: useRef<HTMLDivElement>(null),
     code: useRef<HTMLDivElement>(null),
   }
-  return perCardField((field: CardField) => ({ host: hosts[field], inputId: `${id}${field}`, label: labels[field] }))
+  return perCardField((field) => ({ host: hosts[field], inputId: `${id}${field}`, label: t(`cardForm.${field}`) }))
 }
 
 const hostOf = ({ host, inputId, label }: CardFieldPlace) => {
@@ -39,7 +32,7 @@ const hostOf = ({ host, inputId, label }: CardFieldPlace) => {
   return { element: host.current, inputId, problemId: describedBy(inputId).error, label }
 }
 
-/** Opens a card form in its places when they are on the page, and closes it, with all that was typed, when they go. */
+/** Opens a card form in its places once they are mounted, and closes it when they are unmounted. */
 export const useCardForm = (purchaseId: number, onSubmit: () => void) => {
   const { subscription } = useApp()
   const places = usePlaces()
