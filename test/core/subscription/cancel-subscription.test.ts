@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals'
 import { isRight, left, right } from 'fp-ts/Either'
 import { notLoggedIn, sessionEnded } from '../../../core/shared/app-error.ts'
 import { offline, rejected } from '../../builders/errors.ts'
-import { aSubscription } from '../../builders/orders.ts'
+import { anOrder, aSubscription } from '../../builders/orders.ts'
 import { ada, givenPortal, grace } from '../../builders/portal.ts'
 import { settled } from '../../fakes/settled.ts'
 import { cancellationIn, givenSubscriber, purchaseId } from './given-subscriber.ts'
@@ -202,6 +202,15 @@ describe('A requested cancellation', () => {
     shop.recover()
     shop.putOrders(ada, [])
     expect(cancellationIn(await reload())?.tag).toBe('requested')
+  })
+
+  it('is remembered beside that of another subscription', async () => {
+    const { cancel, reload, shop } = await givenSlowShop()
+    const orders = [purchaseId, 7002].map((each) => anOrder({ subscription: aSubscription({ purchaseId: each }) }))
+    shop.putOrders(ada, orders)
+    await cancel()
+    await cancel(7002)
+    expect([...(await reload()).subscription.cancellations.value.keys()]).toEqual([purchaseId, 7002])
   })
 
   it('of another tab is not requested again', async () => {
