@@ -29,6 +29,7 @@ describe('A captcha that the device solves', () => {
 
     solution.succeed(validForever)
     expect(await screen.findByRole('button', { name: 'Checked, thank you' })).toHaveFocus()
+    expect(screen.getByRole('button')).toHaveAttribute('aria-disabled', 'true')
     expect(screen.getByRole('status')).toHaveTextContent('Checked, thank you')
   })
 
