@@ -141,23 +141,6 @@ describe('The link of the verification e-mail', () => {
     expect(link.state.value).toEqual(expected)
   })
 
-  it('is invalid when the service refuses it', async () => {
-    const link = givenActivation().app.activation.verification('7')
-    await link.verify()()
-    expect(link.state.value).toEqual({ tag: 'invalid' })
-  })
-
-  it('is not called invalid without an answer, and can be tried again', async () => {
-    const { app, activation } = await givenVerificationSent()
-    const link = app.activation.verification('0')
-    activation.failWith(offline)
-    await link.verify()()
-    expect(link.state.value).toEqual({ tag: 'unanswered' })
-    activation.recover()
-    await link.verify()()
-    expect(link.state.value.tag).toBe('valid')
-  })
-
   it('is verified once, when its page is first visible', async () => {
     const { app, activation } = await givenVerificationSent()
     const verifications = () => activation.calls.filter((call) => call.startsWith('verify'))

@@ -2,8 +2,11 @@ import { deviceOf } from '../../../core/device/device.ts'
 import { rejected } from '../../builders/errors.ts'
 import { givenPortal } from '../../builders/portal.ts'
 
+export const phone = deviceOf({ userAgent: 'iPhone', touchPoints: 5 })
+export const computer = deviceOf({ userAgent: '', touchPoints: 0 })
+
 /** The portal on a phone, unless a test says otherwise, and links of Ada's. */
-export const given = (device = deviceOf({ userAgent: 'iPhone', touchPoints: 5 })) => {
+export const given = (device = phone) => {
   const portal = givenPortal({ device })
   const { magicLinks } = portal
   magicLinks.put('travel', 'travel_app')
@@ -17,8 +20,8 @@ export const given = (device = deviceOf({ userAgent: 'iPhone', touchPoints: 5 })
   }
 }
 
-export const givenOpened = async (token: string, ...device: Parameters<typeof given>) => {
-  const world = given(...device)
+export const givenOpened = async (token: string) => {
+  const world = given()
   await world.app.magicLink.open(token)()
   return world
 }

@@ -1,44 +1,34 @@
 import { describe, expect, it } from '@jest/globals'
 import { left, right } from 'fp-ts/Either'
-import { deviceOf } from '../../../core/device/device.ts'
-import type { MagicLinkState } from '../../../core/magic-link/magic-link-state.ts'
-import { appAddress, appOf, destinationOf } from '../../../core/magic-link/magic-link-state.ts'
+import { appAddress, appOf, destinationOf, type MagicLinkState } from '../../../core/magic-link/magic-link-state.ts'
 import { offline, rejected, undecodable } from '../../builders/errors.ts'
 import { settings } from '../../builders/settings.ts'
 import { settled } from '../../fakes/settled.ts'
-import { given, givenOpened } from './given-magic-link.ts'
+import { computer, given, givenOpened, phone } from './given-magic-link.ts'
 
 describe('Opening a magic link (specification §4)', () => {
-  const noLink: readonly (readonly [string, string, MagicLinkState])[] = [
-    ['an expired one', 'expired', { tag: 'expired' }],
-    ['a used one', 'used', { tag: 'used' }],
-    ['an unknown one', 'nonsense', { tag: 'invalid' }],
-  ]
-
-  it.each<readonly [string, string, MagicLinkState]>([
-    ['a good one', 'travel', { tag: 'valid', destination: 'travel_app' }],
-    ['one for the web', 'web', { tag: 'valid', destination: 'travel_web' }],
-    ...noLink,
-  ])('on a phone shows loading and then its state: %s', async (_, token, state) => {
-    const { app } = given()
-    const seen: unknown[] = []
-    app.magicLink.state.changes.subscribe((each) => seen.push(each))
-    await app.magicLink.open(token)()
-    expect(seen).toEqual([{ tag: 'loading' }, state])
-  })
-
-  it.each<readonly [string, string, MagicLinkState]>([
-    ['a good one', 'travel', { tag: 'computer', destination: 'travel_app' }],
-    ['one for the web', 'web', { tag: 'computer', destination: 'travel_web' }],
-    ...noLink,
-  ])('on a computer sends to the phone only with a valid link: %s', async (_, token, state) => {
-    const { magicLinks, state: current } = await givenOpened(token, deviceOf({ userAgent: '', touchPoints: 0 }))
-    expect(current()).toEqual(state)
-    expect(magicLinks.calls).toEqual([`find ${token}`])
+  it.each<readonly [string, onPhone: MagicLinkState, onComputer: MagicLinkState]>([
+    ['travel', { tag: 'valid', destination: 'travel_app' }, { tag: 'computer', destination: 'travel_app' }],
+    ['web', { tag: 'valid', destination: 'travel_web' }, { tag: 'computer', destination: 'travel_web' }],
+    ['expired', { tag: 'expired' }, { tag: 'expired' }],
+    ['used', { tag: 'used' }, { tag: 'used' }],
+    ['unknown', { tag: 'invalid' }, { tag: 'invalid' }],
+  ])('shows loading and then the state of the link "%s"', async (token, onPhone, onComputer) => {
+    for (const [device, state] of [
+      [phone, onPhone],
+      [computer, onComputer],
+    ] as const) {
+      const { app, magicLinks } = given(device)
+      const seen: unknown[] = []
+      app.magicLink.state.changes.subscribe((each) => seen.push(each))
+      await app.magicLink.open(token)()
+      expect(seen).toEqual([{ tag: 'loading' }, state])
+      expect(magicLinks.calls).toEqual([`find ${token}`])
+    }
   })
 
   it('on a computer sends to the phone without an answer, because the phone asks again', async () => {
-    const { app, magicLinks, state } = given(deviceOf({ userAgent: '', touchPoints: 0 }))
+    const { app, magicLinks, state } = given(computer)
     magicLinks.failWith(offline)
     await app.magicLink.open('travel')()
     expect(state()).toEqual({ tag: 'computer', destination: undefined })
@@ -87,12 +77,11 @@ describe('Renewing an expired magic link', () => {
 })
 
 describe('The destination of a magic link (specification §3)', () => {
-  it.each(['travel_app', 'travel_web', 'navigation_app'])('may be %s', (word) => {
-    expect(destinationOf(word)).toBe(word)
-  })
-
-  it.each(['', 'TRAVEL_APP', 'spaceship', '__proto__'])('is the navigation app for %p', (word) => {
-    expect(destinationOf(word)).toBe('navigation_app')
+  it.each([
+    ...(['travel_app', 'travel_web', 'navigation_app'] as const).map((word) => [word, word] as const),
+    ...['', 'TRAVEL_APP', 'spaceship', '__proto__'].map((word) => [word, 'navigation_app'] as const),
+  ])('is, for %p, %s', (word, destination) => {
+    expect(destinationOf(word)).toBe(destination)
   })
 
   it('opens its app by the scheme with the encoded token', () => {

@@ -99,11 +99,12 @@ describe('The sign-in to the web version of the travel app', () => {
   })
 
   it('changes nothing when the account is not known, and continues with the exchanged link after a reload', async () => {
-    const { app, browser, callsTo, followLink, login, reload, signIn, signOn } = await givenWebLink()
+    const { app, browser, callsTo, followLink, login, message, reload, signIn, signOn } = await givenWebLink()
     await signIn(grace)
     signOn.failWith(offline)
     expect(isLeft(await followLink())).toBe(true)
     expect(login()).toEqual(asGrace)
+    expect(message()).toMatchObject({ kind: 'error', code: 'unexpected' })
     app.dispose()
 
     signOn.recover()

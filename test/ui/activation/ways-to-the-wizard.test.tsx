@@ -50,10 +50,12 @@ describe('A code that this browser has just activated', () => {
 describe('A code in the address, as in the QR code of a card', () => {
   const withCode = (code: string, step = '') => `${wizard}?code=${code}${step}`
 
-  it('fills the field and leaves the address, without a submit', async () => {
+  it('fills the field and leaves the address and the history, without a submit', async () => {
+    const entries = window.history.length
     const { user, activation } = await openWizard(withCode('cars-2026%20test'))
     expect(await codeField()).toHaveValue('CARS-2026-TEST')
     await waitFor(() => expect(currentAddress()).toBe(wizard))
+    expect(window.history.length).toBe(entries + 1)
     await user.type(await codeField(), '0001')
     expect(await codeField()).toHaveValue(carLicense.licenseKey)
     expect(activation.calls).toEqual([])

@@ -95,12 +95,16 @@ describe('The activation wizard (specification §2, /activate-license-key)', () 
     expect(currentAddress()).toBe(wizard)
   })
 
-  it('keeps an e-mail that was not submitted over a visit of step 1', async () => {
+  it('keeps an e-mail that was not submitted over a visit of step 1, also by the forward button', async () => {
     const { user } = await openWizard()
     await submitCode(user)
     await user.type(await emailField(), 'ad')
     await user.click(backLink())
     expect(await codeField()).toHaveValue(carLicense.licenseKey)
+    window.history.forward()
+    expect(await emailField()).toHaveValue('ad')
+    await user.click(backLink())
+    await codeField()
     await user.click(continueButton())
     expect(await emailField()).toHaveValue('ad')
   })
@@ -120,13 +124,17 @@ describe('The activation wizard (specification §2, /activate-license-key)', () 
 })
 
 describe('The field of the activation code (specification §5)', () => {
-  it('formats typed and pasted text', async () => {
+  it('formats typed and pasted text, and keeps it over a visit of step 2', async () => {
     const { user } = await openWizard()
     await user.type(await codeField(), 'cars2')
     expect(await codeField()).toHaveValue('CARS-2')
     await user.paste('Your code: cars 2026 test 0001.')
     expect(await codeField()).toHaveValue('CARS-2026-TEST-0001')
     expect((await codeField()).selectionStart).toBe(19)
+    await user.click(continueButton())
+    await emailField()
+    await user.click(backLink())
+    expect(await codeField()).toHaveValue('CARS-2026-TEST-0001')
   })
 
   it('rejects a text that is longer than a code, and keeps its own', async () => {
