@@ -5,15 +5,15 @@ export const services = ['sso', 'shop', 'activation'] as const
 
 export type Service = (typeof services)[number]
 
-/** The one who expects: the portal's name in the contracts. */
+/** The portal's name in the contracts. */
 export const consumer = 'account-portal'
 
 export const isService = (name: unknown): name is Service => services.some((service) => service === name)
 
 export const pactFileName = (service: Service): string => `${consumer}-${service}.json`
 
-/** Where the pacts are that back-ends verify: committed, and written by `npm run contracts:pacts` only. */
+/** The committed pacts. */
 export const pactFolder = fileURLToPath(new URL('pacts/', import.meta.url))
 
-/** Where the consumer tests leave what they have pinned in this run. */
+/** The pacts of the last run of the consumer tests. */
 export const freshPactFolder = fileURLToPath(new URL('../.build/pacts/', import.meta.url))

@@ -7,16 +7,12 @@ import { createLanguageChoice } from '../../core/language/language-choice.ts'
 
 type Fetch = typeof globalThis.fetch
 
-/** The access tokens that the portal is given in consumer tests. */
 export const exampleTokens = { client: 'client-access-token', user: 'user-access-token' } as const
 
-/** Where the portal's pages are in the contracts: the services that are verified have to let them call. */
+/** The origin of the portal's pages in the contracts. */
 export const pageOrigin = 'http://localhost:8080'
 
-/**
- * A page's fetch: the browser adds where the page is from. What fetch is told beside the request must not stand in for
- * headers that the portal itself promises to send.
- */
+/** Adds the Origin header of a page. The cache mode is reset, because fetch would add headers that the portal itself must send. */
 const ofPage =
   (fetch: Fetch): Fetch =>
   (address, options) => {
@@ -25,7 +21,7 @@ const ofPage =
     return fetch(address, { ...options, headers, cache: 'default' })
   }
 
-/** A browser's fetch, in which a service has set a cookie: sent with the calls that include credentials, and no others. */
+/** A fetch that sends a cookie with the calls that include credentials. */
 export const rememberingCookie =
   (cookie: string, fetch: Fetch = globalThis.fetch): Fetch =>
   (address, options) => {
@@ -34,13 +30,9 @@ export const rememberingCookie =
     return fetch(address, { ...options, headers })
   }
 
-/** The language of the portal in consumer tests. */
 const british = createLanguageChoice({ read: () => 'en-gb', save: () => undefined, changes: NEVER }, { list: () => [] })
 
-/**
- * The portal's own adapters, with each service at `address`. The client token is `exampleTokens.client` for ever, the
- * language British English, and nothing waits before it is tried again.
- */
+/** The portal's adapters with each service at `address`: in British English, and without delay before a retry. */
 export const portalAt = (address: string, fetch: Fetch = globalThis.fetch, clientId = 'account-portal') => {
   const http = createHttpClient({
     fetch: ofPage(fetch),
@@ -56,5 +48,4 @@ export const portalAt = (address: string, fetch: Fetch = globalThis.fetch, clien
   }
 }
 
-/** The portal as far as it talks to back-ends. */
 export type PortalClient = ReturnType<typeof portalAt>

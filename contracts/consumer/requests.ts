@@ -21,7 +21,7 @@ export const signedIn = {
   outcome: right(exampleTokens.user),
 }
 
-/** The customer is told that the e-mail or the password is wrong, and not which. */
+/** The message does not tell which of the two is wrong. */
 export const wrongCredentials = refused(401, 'authorization.credentials.invalid', 'authorization.user.not_found')
 
 /** The services have three types for a token that is no longer good; the portal signs the customer out for each. */

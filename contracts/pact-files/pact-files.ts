@@ -3,8 +3,8 @@ import { basename, join } from 'node:path'
 import { freshPactFolder, pactFileName, pactFolder, type Service, services } from '../services.ts'
 import { pageOf, statesPage } from './page.ts'
 
-// `npm run contracts:pacts` runs this after the consumer tests: what they have pinned becomes what is promised. With `--check` it
-// fails where the committed pacts are not, byte for byte, what the tests have just pinned.
+// `npm run contracts:pacts` runs this after the consumer tests and writes the pacts. With `--check` it fails where the
+// committed pacts differ from those of the tests.
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -19,7 +19,7 @@ const sorted = (value: unknown): unknown => {
   )
 }
 
-/** The same promises are the same bytes, whichever test ran first and whichever version of Pact wrote them. */
+/** The same interactions give the same bytes, in any order of the tests and with any version of Pact. */
 const canonicalPact = (text: string): string => {
   const { interactions, metadata, ...pact } = JSON.parse(text)
   const { pactSpecification } = metadata
@@ -29,7 +29,6 @@ const canonicalPact = (text: string): string => {
   return `${JSON.stringify(sorted({ ...pact, interactions, metadata: { pactSpecification } }), null, 2)}\n`
 }
 
-/** The pact of a service and the page that is written from it, as the consumer tests have just made them. */
 const freshFiles = async (service: Service): Promise<readonly (readonly [path: string, text: string])[]> => {
   const written = await readFile(join(freshPactFolder, pactFileName(service)), 'utf8').catch(() => {
     throw new Error(`The consumer tests of ${service} have not run. Run: npm run contracts:pacts`)

@@ -2,7 +2,7 @@ import { type Service, services } from '../services.ts'
 import { contractCustomer, stateNotes, states } from '../states.ts'
 import { type PinnedInteraction, pinnedCall } from './read-pact.ts'
 
-/** What a text of a request is once the values of the states are in it: `${name}`, which a shell puts in, too. */
+/** Expressions with `${name}` for the values of states, as in a shell. */
 interface Generators {
   readonly path?: { readonly expression: string }
   readonly header?: Readonly<Record<string, { readonly expression: string }>>
@@ -24,7 +24,7 @@ interface Documented extends PinnedInteraction {
   }
 }
 
-/** As one word of a shell, in which `${name}` is a variable. */
+/** One word of a shell, in which `${name}` is a variable. */
 const quoted = (text: string): string => `"${text.replace(/[\\"`]/g, '\\$&')}"`
 
 /** Under the names of a query they stand as `$.name[0]`, elsewhere as `$.name` or the name itself. */
@@ -64,7 +64,7 @@ const statusOf = ({ status, matchingRules }: Documented['response']): string => 
   return typeof like === 'string' ? (classes[like] ?? like) : like.join(', ')
 }
 
-/** The example, and the words of which a field may have another. */
+/** The example, and the alternatives of its fields. */
 const answerOf = (response: Documented['response']): string => {
   const { body, headers, matchingRules } = response
   const words = Object.entries(matchingRules?.body ?? {}).flatMap(([path, { matchers }]) =>
@@ -86,7 +86,7 @@ const interactionOf = (service: Service, { description, providerStates = [], req
     answerOf(response),
   ].join('\n\n')
 
-/** A pact to be read by people: every interaction under its call, with a line that makes it. */
+/** A pact as Markdown: every interaction under its call, with its curl line. */
 export const pageOf = (service: Service, text: string): string => {
   const { interactions }: { readonly interactions: readonly Documented[] } = JSON.parse(text)
   const calls = interactions.map((interaction) => {
@@ -108,7 +108,7 @@ export const pageOf = (service: Service, text: string): string => {
     .replace(/\n+$/, '\n')
 }
 
-/** What a service brings about before an interaction, and which of the services are asked for it. */
+/** The provider states, with the services that need them. */
 export const statesPage = (pacts: readonly string[]): string => {
   const rows = Object.values(states).map((state) => {
     const askedOf = services.filter((_, index) => pacts[index]?.includes(`"name": ${JSON.stringify(state)}`))

@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { type CallName, callNameOf } from '../../adapters/telemetry/calls.ts'
 import { pactFileName, pactFolder, type Service } from '../services.ts'
 
-/** The part of a pact's interaction that says which request is answered how. */
 export interface PinnedInteraction {
   readonly description: string
   readonly providerStates?: readonly { readonly name: string }[]
@@ -20,7 +19,7 @@ export interface PinnedInteraction {
   }
 }
 
-/** The committed promises of a service. */
+/** The committed pact of a service. */
 export const readPact = async (service: Service): Promise<readonly PinnedInteraction[]> => {
   const pact: { readonly interactions: readonly PinnedInteraction[] } = JSON.parse(
     await readFile(join(pactFolder, pactFileName(service)), 'utf8'),

@@ -2,13 +2,13 @@ import { readFile } from 'node:fs/promises'
 import type { CaptchaProvider } from './captcha/captcha.ts'
 import { type Fields, isFields } from './http/fields.ts'
 
-/** Telemetry and the reports of browsers, both at a running sandbox. */
-export const watchedBy = (sandboxUrl: string): Fields => ({
+/** Sends telemetry and browser reports to a sandbox. */
+export const telemetryAt = (sandboxUrl: string): Fields => ({
   telemetry: { url: `${sandboxUrl}/telemetry/v1/logs`, sample: 1, environment: 'sandbox' },
   reports: `${sandboxUrl}/telemetry/reports`,
 })
 
-/** The sample configuration of the portal, with all services, the card form and the captcha in a running sandbox. */
+/** The sample configuration with the services, the card form and the captcha of a sandbox. */
 export const portalConfigFor = async (sandboxUrl: string, captcha: CaptchaProvider): Promise<Fields> => {
   const sample: unknown = JSON.parse(await readFile(new URL('../../ui/hosting/config.json', import.meta.url), 'utf8'))
   if (!isFields(sample)) throw new Error('ui/hosting/config.json is not a JSON object')

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { lockDirectory, readSettings, requireFreePort, runOnce, runUntilStopped } from './launch/launch.ts'
 import { startSandbox } from './server.ts'
 
-/** Empties the data folder; the next start seeds it anew. Only what the sandbox itself put there is removed. */
+/** Removes the sandbox's data; the next start seeds it again. */
 const reset = async () => {
   const { dataDirectory } = readSettings(process.env).options
   const release = await lockDirectory(dataDirectory)
@@ -12,7 +12,7 @@ const reset = async () => {
   console.log(`${dataDirectory} is empty; the next start fills it with the demonstration data.`)
 }
 
-/** Runs the sandbox alone, for working on the portal with the development server at PORT. */
+/** Runs the sandbox alone, for a development server at PORT. */
 const serve = () =>
   runUntilStopped(async ({ add }) => {
     const { sandboxPort, options } = readSettings(process.env)

@@ -9,7 +9,7 @@ import { lockDirectory } from './launch/launch.ts'
 import { mailbox, mailboxMailer, smtpMailer } from './mail/mails.ts'
 import { pact } from './pact/routes.ts'
 import { seed } from './seeds/seed.ts'
-import type { Services, Serving } from './services.ts'
+import type { Interceptor, Services } from './services.ts'
 import { cards } from './shop/cards.ts'
 import { shop } from './shop/orders.ts'
 import { sso } from './sso/sso.ts'
@@ -19,37 +19,36 @@ import { browserReports, collector, telemetry } from './telemetry/telemetry.ts'
 export interface SandboxOptions extends Partial<Pick<Services, 'confirmFirst' | 'clock'>> {
   /** 0 takes any free port. */
   readonly port: number
-  /** Origin of the portal: where links in e-mails lead, and the only one whose pages may call the services. */
+  /** The portal: links in e-mails lead to it, and only its pages may call the services. */
   readonly portalOrigin: string
-  /** Origins besides its own at which the sandbox is reached, such as that of a proxy with TLS: any other is refused. */
+  /** Further origins of the sandbox, such as a TLS proxy's. Requests to any other are refused. */
   readonly reachedAt?: readonly string[]
-  /** Folder that outlives a restart; without one, everything is in memory. */
+  /** Without a folder, the data is in memory. */
   readonly dataDirectory?: string
-  /** Which captcha sign-in, registration and password reset demand; none unless told otherwise. */
   readonly captcha?: CaptchaProvider
-  /** How many tries of an address may be refused in a minute; more than anybody makes unless told otherwise. */
+  /** Refused tries of an address in a minute before it is limited; 1,000 by default. */
   readonly triesPerMinute?: number
-  /** A real mail relay instead of the sandbox's own mailbox. */
+  /** A mail relay in place of the sandbox's mailbox. */
   readonly smtpUrl?: string
 }
 
 export interface Sandbox {
-  /** The origin below which `/sso`, `/shop`, `/activation` and the rest are. */
+  /** The origin of `/sso`, `/shop`, `/activation` and the rest. */
   readonly url: string
-  /** How long the shop takes to cancel a subscription that it is asked to cancel from now on; no time unless told so. */
+  /** Delays the effect of later cancellations. */
   delayCancellations(seconds: number): void
-  /** Puts something around the calls to the services from now on, or takes it away. */
-  serveBy(serving: Serving | undefined): void
-  /** Ends everything that the sandbox started; safe to call twice. */
+  /** Intercepts later calls to the services, or no longer. */
+  intercept(interceptor: Interceptor | undefined): void
+  /** Safe to call twice. */
   stop(): Promise<void>
 }
 
-/** The first that a path is below answers. */
+/** The first mount whose prefix fits answers. */
 const mounts = [sso, shop, activation, cards, captcha, mailbox, pact, collector, browserReports, telemetry]
 
 /**
- * Starts the three services and what belongs to them on one loopback port. Rejects, leaving nothing running, when the
- * port is taken, and with a LaunchFailure when the folder is in use or its data is of another version.
+ * Starts the sandbox on one loopback port. Rejects when the port is taken, and with a LaunchFailure when the folder is in
+ * use or its data is of another version; then nothing keeps running.
  */
 export const startSandbox = async (options: SandboxOptions): Promise<Sandbox> => {
   const { port, reachedAt = [], dataDirectory, smtpUrl, clock = () => new Date() } = options
@@ -59,7 +58,7 @@ export const startSandbox = async (options: SandboxOptions): Promise<Sandbox> =>
     for (let end = started.pop(); end !== undefined; end = started.pop()) await end()
   }
   let cancellationDelayInSeconds = 0
-  let serving: Serving | undefined
+  let interceptor: Interceptor | undefined
   const start = async (): Promise<string> => {
     if (dataDirectory !== undefined) started.push(await lockDirectory(dataDirectory))
     const database = await openDatabase(dataDirectory, seed)
@@ -86,7 +85,7 @@ export const startSandbox = async (options: SandboxOptions): Promise<Sandbox> =>
       telemetry: { events: [], reports: [] },
       clock,
       cancellationDelayInSeconds: () => cancellationDelayInSeconds,
-      serving: () => serving,
+      interceptor: () => interceptor,
       portalOrigin,
       ownUrl: `http://localhost:${ownPort}`,
       stateValues: new Map(),
@@ -105,8 +104,8 @@ export const startSandbox = async (options: SandboxOptions): Promise<Sandbox> =>
     delayCancellations: (seconds) => {
       cancellationDelayInSeconds = seconds
     },
-    serveBy: (chosen) => {
-      serving = chosen
+    intercept: (chosen) => {
+      interceptor = chosen
     },
     stop,
   }

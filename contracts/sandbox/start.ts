@@ -1,7 +1,7 @@
 import { startPortalServer } from '../../ui/hosting/portal-server.ts'
 import { buildPortal } from './launch/build-portal.ts'
 import { readSettings, requireFreePort, runUntilStopped } from './launch/launch.ts'
-import { portalConfigFor, watchedBy } from './portal-config.ts'
+import { portalConfigFor, telemetryAt } from './portal-config.ts'
 import { demoEmail, fleetEmail, seededPassword } from './seeds/seed.ts'
 import { startSandbox } from './server.ts'
 
@@ -30,7 +30,7 @@ await runUntilStopped(async ({ add, ending }) => {
   const portal = await startPortalServer({
     root,
     port: portalPort,
-    config: { ...(await portalConfigFor(sandbox.url, options.captcha)), ...watchedBy(sandbox.url) },
+    config: { ...(await portalConfigFor(sandbox.url, options.captcha)), ...telemetryAt(sandbox.url) },
   })
   add(portal)
   console.log(readyBlock(portal.url, sandbox.url, options.smtpUrl === undefined))

@@ -7,15 +7,15 @@ import { pactFileName, pactFolder, type Service } from '../services.ts'
 
 export interface Verification {
   readonly service: Service
-  /** The base address of the running provider; the paths of the pact are below it. */
+  /** The base address of the service. */
   readonly url: string
-  /** Where the provider's states are set up; without it the states count as given. */
+  /** Sets up the provider states; without it they count as given. */
   readonly statesUrl?: string | undefined
-  /** The interactions that are verified, by words of their descriptions; without any, all are. */
+  /** Words of the descriptions of the interactions; all by default. */
   readonly only?: readonly string[] | undefined
 }
 
-/** What came of the interactions of a pact, by their descriptions. */
+/** The descriptions of the interactions. */
 export interface Results {
   readonly kept: readonly string[]
   readonly broken: readonly string[]
@@ -42,10 +42,7 @@ const parameters = ({ service, url, statesUrl, only }: Verification): readonly s
   ]
 }
 
-/**
- * Holds a running service against its pact with Pact's own verifier, which prints each interaction unless it is to be
- * quiet. Rejects when it could not be run.
- */
+/** Verifies a running service with Pact's own verifier. Rejects when the verifier could not run. */
 export const verify = async (verification: Verification, stdio: 'ignore' | 'inherit'): Promise<Results> => {
   const { url, statesUrl } = verification
   for (const address of [url, ...(statesUrl === undefined ? [] : [statesUrl])]) await requireAnswer(address)

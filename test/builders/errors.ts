@@ -1,7 +1,6 @@
 import type { AppError } from '../../core/shared/app-error.ts'
 import { codeOf } from '../../core/shared/error-catalogue.ts'
 
-/** What a use-case gets when a back-end refuses with this status and type. */
 export const rejected = (status: number, type = ''): AppError => ({
   tag: 'rejected',
   code: codeOf(status, type),
@@ -15,7 +14,7 @@ export const timedOut: AppError = { tag: 'unreachable', reason: 'timeout' }
 
 export const undecodable: AppError = { tag: 'undecodable', detail: 'Profile: username' }
 
-/** Everything that keeps an answer from arriving, and none of which says anything about the customer (wire §3). */
+/** Failures that say nothing about the customer (wire §3). */
 export const withoutAnAnswer: readonly (readonly [name: string, error: AppError])[] = [
   ['no network', offline],
   ['no answer in time', timedOut],

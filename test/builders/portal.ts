@@ -16,7 +16,7 @@ export const noTokens: StoredUserTokens = { cookie: undefined, storage: undefine
 
 export interface Given {
   readonly device?: Device
-  /** What is there before the portal starts. */
+  /** Prepares the world before the portal starts. */
   readonly before?: (world: InMemoryPorts) => unknown
   /** Ports that differ from those in memory. */
   readonly ports?: (world: InMemoryPorts) => Partial<Ports>
@@ -51,7 +51,7 @@ export const givenPortal = ({ device, before, ports: changed }: Given = {}) => {
 
 export type Portal = ReturnType<typeof givenPortal>
 
-/** Ada is signed in, and the calls that this took are forgotten. */
+/** Ada is signed in, and the recorded calls of the sign-in are cleared. */
 export const givenAda = async (given?: Given) => {
   const portal = givenPortal(given)
   await portal.signIn()

@@ -1,4 +1,4 @@
-/** What the fixtures of the tests know of customers, and what must be in nothing that tells how the portal runs. */
+/** Personal data and secrets of the fixtures. No telemetry, log or report may contain them. */
 export const fixtureSecrets = [
   ...['demo@meridian.test', 'fleet@meridian.test', 'ada@compass.test', 'new@compass.test'],
   ...['correct horse', 'battery staple', 'a long password', 'secret-password'],

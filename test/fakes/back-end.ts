@@ -4,7 +4,6 @@ import { afterAll, beforeAll, beforeEach } from '@jest/globals'
 import * as t from 'io-ts'
 import { clientCredential, type HttpRequest, noCredential, type PlainRequest } from '../../adapters/http/request.ts'
 
-/** A request as it arrived. */
 export interface Received {
   readonly method: string | undefined
   readonly url: string | undefined
@@ -12,10 +11,9 @@ export interface Received {
   readonly body: string
 }
 
-/** Answers a request, or does something to the connection. */
 export type Responder = (response: ServerResponse, request: Received) => void
 
-/** A back-end that really listens, records what arrives and answers as the test says. */
+/** An HTTP server that records requests and answers as the test says. */
 export interface BackEnd {
   readonly url: string
   readonly received: readonly Received[]
@@ -70,7 +68,7 @@ export const startBackEnd = async (): Promise<BackEnd> => {
   return backEnd
 }
 
-/** A back-end for all tests of a file, which has received nothing when one of them begins. */
+/** A back-end for all tests of a file. `received` starts empty in each test. */
 export const backEndOfFile = (): Omit<BackEnd, 'stop'> => {
   let started: BackEnd | undefined
   let before = 0
@@ -101,7 +99,6 @@ export const backEndOfFile = (): Omit<BackEnd, 'stop'> => {
   }
 }
 
-/** A request as the browser was asked to make it. */
 export interface Fetched {
   readonly call: string
   readonly headers: Headers
@@ -110,7 +107,7 @@ export interface Fetched {
 
 export type Answers = Readonly<Record<string, (request: Fetched) => Response>>
 
-/** A fetch that answers by method and address, and fails as a lost network does where nothing was agreed. */
+/** A fetch that answers by method and address, and fails for any other. */
 export const fakeFetch = (answers: Answers) => {
   const fetched: Fetched[] = []
   const fetch: typeof globalThis.fetch = async (address, init) => {
@@ -125,18 +122,16 @@ export const fakeFetch = (answers: Answers) => {
   return { fetch, fetched }
 }
 
-/** What a service answers when it refuses. */
 export const refusal = (status: number, type: string) => () =>
   Response.json({ status, type, message: 'for the log' }, { status })
 
 const anyAnswer = t.type({ answer: t.string }, 'Answer')
 
-/** What a request of these tests answers when all is well. */
 export const goodAnswer = { answer: 'yes' }
 
 type Given<Request> = Partial<Request> & { readonly service: string }
 
-/** A read without credentials; say only what the test is about. */
+/** A read without credentials. */
 export const aRequest = (request: Given<PlainRequest<{ answer: string }>>): PlainRequest<{ answer: string }> => ({
   method: 'GET',
   path: ['thing'],
@@ -146,7 +141,6 @@ export const aRequest = (request: Given<PlainRequest<{ answer: string }>>): Plai
   ...request,
 })
 
-/** The same with the client token. */
 export const aClientRequest = (request: Given<PlainRequest<{ answer: string }>>): HttpRequest<{ answer: string }> => ({
   ...aRequest(request),
   credential: clientCredential,

@@ -7,12 +7,12 @@ const linkOf = ({ license, email }: Recipient) => `${license.licenseKey} ${email
 
 /** An activation service in memory, with the accounts of a sign-on service and a mailbox. */
 export class FakeActivationService extends FaultInjector implements Licenses, EmailVerifications {
-  /** What was mailed, oldest first. The code of a mail is its place in the list. */
+  /** The oldest first. The code of a mail is its place in the list. */
   readonly mails: Recipient[] = []
-  /** Codes are told to be valid, and not for what. */
+  /** A valid code is answered without its recipient. */
   omitsRecipient = false
   private readonly used = new Map<string, { readonly appName: string; used: boolean }>()
-  /** What the browser's cookies show: the verification links that it has opened. */
+  /** The verification links that the browser has opened, by its cookies. */
   private readonly openedLinks = new Set<string>()
   private readonly preRegistered = new Set<string>()
   private readonly signOn: FakeSignOn
@@ -26,7 +26,6 @@ export class FakeActivationService extends FaultInjector implements Licenses, Em
     this.used.set(licenseKey, { appName, used })
   }
 
-  /** The browser has lost the service's cookies, or the portal is in another one now. */
   clearCookies() {
     this.openedLinks.clear()
   }

@@ -10,7 +10,7 @@ const portal = 'https://account.compass.test/'
 const sister = new URL('https://shop.compass.test/')
 const cookieName = 'user_access_token'
 
-/** A tab's view of the storage that all tabs of the browser share: what it changes, the others hear of. */
+/** A tab's view of the shared storage. Its changes send storage events to the other tabs. */
 export class TabStorage extends FakeStorage {
   readonly page: FakePage
   private readonly browser: FakeBrowser
@@ -24,22 +24,20 @@ export class TabStorage extends FakeStorage {
   override setItem(name: string, value: string) {
     const before = this.getItem(name)
     super.setItem(name, value)
-    if (before !== value) this.browser.tellOthers(this.page, name)
+    if (before !== value) this.browser.notifyOthers(this.page, name)
   }
 
   override removeItem(name: string) {
     const before = this.getItem(name)
     super.removeItem(name)
-    if (before !== null) this.browser.tellOthers(this.page, name)
+    if (before !== null) this.browser.notifyOthers(this.page, name)
   }
 }
 
 export interface TabOptions {
   readonly path?: string
-  /** A release may say another one. */
   readonly cookieDomain?: string | undefined
-  /** Sees what the app asks of its ports. */
-  readonly watched?: (ports: Ports) => Ports
+  readonly wrapPorts?: (ports: Ports) => Ports
 }
 
 /**
@@ -58,7 +56,7 @@ export class FakeBrowser {
   }
 
   /** Opens the portal in a tab of its own, at a path. */
-  openTab({ path = '/', cookieDomain = this.cookieDomain, watched = (ports) => ports }: TabOptions = {}) {
+  openTab({ path = '/', cookieDomain = this.cookieDomain, wrapPorts = (ports) => ports }: TabOptions = {}) {
     const { ports, clock } = this.world
     const page = new FakePage(new URL(path, portal).href, this.cookies)
     const storage = new TabStorage(this, page)
@@ -68,7 +66,7 @@ export class FakeBrowser {
     this.pages = [...this.pages, page]
     const userTokens = browserUserTokens(page, store, clock, { cookieName, cookieDomain })
     const app = createApp(
-      watched({
+      wrapPorts({
         ...ports,
         userTokens,
         ...storedPorts(store, tabStore, clock, (name) => changesElsewhere(page.window, name)),
@@ -96,7 +94,7 @@ export class FakeBrowser {
     return this.cookies.visibleAt(sister).find(({ name }) => name === cookieName)?.value
   }
 
-  tellOthers(from: FakePage, name: string) {
+  notifyOthers(from: FakePage, name: string) {
     for (const page of this.pages) if (page !== from) page.storageEvent(name)
   }
 }

@@ -5,7 +5,7 @@ import { createLocalStore } from '../../adapters/storage/local-store.ts'
 import { FakeCookieStore } from './fake-cookie-store.ts'
 import { SettableClock } from './in-memory-ports.ts'
 
-/** A document at an address, with the cookies of its browser, recording what was written. */
+/** A document with the cookies of its browser. It records the written ones. */
 export class FakeDocument extends EventTarget {
   visibilityState: DocumentVisibilityState = 'visible'
   readonly written: string[] = []
@@ -31,7 +31,6 @@ export class FakeDocument extends EventTarget {
   }
 }
 
-/** What the adapters need of a browser's page. */
 export class FakePage implements BrowserPage {
   readonly document: FakeDocument
   readonly window = new EventTarget()
@@ -40,30 +39,30 @@ export class FakePage implements BrowserPage {
     this.document = new FakeDocument(address, store)
   }
 
-  /** What a sleeping page has not been told yet. */
-  private untold: (string | null)[] | undefined
+  /** The storage events of a sleeping page. */
+  private missed: (string | null)[] | undefined
 
   get isAsleep() {
-    return this.untold !== undefined
+    return this.missed !== undefined
   }
 
   /** The browser freezes a page in the background. */
   fallAsleep() {
     this.becomes('hidden')
-    this.untold = []
+    this.missed = []
   }
 
-  /** The customer turns to a page that was frozen: all that it has missed it is told at once. */
+  /** The customer turns to a frozen page: it gets all missed events at once. */
   wake() {
-    const missed = this.untold ?? []
-    this.untold = undefined
-    for (const key of missed) this.storageEvent(key)
+    const keys = this.missed ?? []
+    this.missed = undefined
+    for (const key of keys) this.storageEvent(key)
     this.becomes('visible')
   }
 
   /** Another tab wrote to the storage; null when it cleared all of it. */
   storageEvent(key: string | null) {
-    if (this.untold) this.untold.push(key)
+    if (this.missed) this.missed.push(key)
     else this.window.dispatchEvent(Object.assign(new Event('storage'), { key }))
   }
 
@@ -79,7 +78,6 @@ export class FakePage implements BrowserPage {
   }
 }
 
-/** A browser for the adapters to be wired to: its page and storage are there to be looked at. */
 export const fakePlatform = (fetch: typeof globalThis.fetch) => {
   const storage = new FakeStorage()
   const tabStorage = new FakeStorage()
@@ -99,20 +97,18 @@ export const fakePlatform = (fetch: typeof globalThis.fetch) => {
   } satisfies Platform & { storage: FakeStorage }
 }
 
-/** A script element as far as a loader sees it. */
 export interface FakeScript {
   src: unknown
   onload?: () => void
   onerror?: () => void
 }
 
-/** A page that scripts can be put into. Nothing is fetched: tests say what comes of it. */
+/** A page whose scripts load when a test says so. */
 export class FakeScriptPage {
   readonly scripts: FakeScript[] = []
   readonly policies: string[] = []
   readonly window: Record<string, unknown> = {}
   readonly document: Document
-  /** The page that has its cookies. */
   readonly cookies: FakePage
 
   constructor(address: string, { trustedTypes = false } = {}) {
@@ -144,22 +140,21 @@ export class FakeScriptPage {
     } as unknown as Document
   }
 
-  /** What Google's script would find in its queue: each command as the arguments that it was given. */
+  /** The commands for Google's script. */
   queue(): readonly (readonly unknown[])[] {
     const queue = this.window['dataLayer']
     return Array.isArray(queue) ? queue.map((entry) => Array.from(entry)) : []
   }
 }
 
-/** A browser's storage in a Map, which can be told to refuse. */
 export class FakeStorage implements Storage {
-  /** Writing throws, as in a browser whose quota is used up. */
+  /** The quota is used up: writing throws. */
   full = false
-  /** Every access throws, as in a browser that blocks site data. */
+  /** Site data is blocked: every access throws. */
   blocked = false
   private readonly items: Map<string, string>
 
-  /** `items` is what other views of the same storage share. */
+  /** `items` may be shared with other views of the storage. */
   constructor(items = new Map<string, string>()) {
     this.items = items
   }
@@ -192,7 +187,6 @@ export class FakeStorage implements Storage {
     this.items.clear()
   }
 
-  /** What another look into the browser would find. */
   get content(): Readonly<Record<string, string>> {
     return Object.fromEntries(this.items)
   }
@@ -202,7 +196,6 @@ export class FakeStorage implements Storage {
   }
 }
 
-/** An empty storage, the store over it, and the clock by which its values expire. */
 export const emptyStore = () => {
   const storage = new FakeStorage()
   return { storage, store: createLocalStore(() => storage), clock: new SettableClock(Date.UTC(2026, 4, 1)) }

@@ -18,9 +18,9 @@ import type { FakeSignOn } from './fake-sign-on.ts'
 export class FakeShop extends FaultInjector implements PurchaseHistory, Subscriptions {
   /** The nonces of the cards that pay now, by purchase id. */
   readonly cards = new Map<number, string>()
-  /** What else every customer has ordered, in a shape that can't be read. */
+  /** Orders of every customer in a shape that can't be read. */
   unreadable: Purchases['unreadable'] = []
-  /** It accepts cancellations, and leaves the subscriptions as they are for now. A second request is refused. */
+  /** Accepts a cancellation, and leaves the subscription active. A second request is refused. */
   cancelsLater = false
   private readonly requested = new Set<number>()
   private readonly usedNonces = new Set<string>()
@@ -54,7 +54,7 @@ export class FakeShop extends FaultInjector implements PurchaseHistory, Subscrip
     )
   }
 
-  /** It bills a subscription again, as if nobody had asked for its end. */
+  /** Bills a subscription again, in spite of its cancellation. */
   bill(username: string, purchaseId: number, nextBillingDate: number) {
     this.requested.delete(purchaseId)
     const own = this.orders.get(username) ?? []

@@ -12,7 +12,6 @@ import type { AppError } from '../../core/shared/app-error.ts'
 import { rejected } from '../builders/errors.ts'
 import { FaultInjector, Refusal, refusal } from './calls.ts'
 
-/** A mail with a link, as its reader finds it. */
 export interface FakeMail {
   readonly to: string
   readonly link: ConfirmationLink | PasswordLink
@@ -23,7 +22,6 @@ export interface FakeMail {
 export class FakeSignOn extends FaultInjector implements Accounts, Profiles {
   /** Every token that it issues is refused at once. */
   issuesRefusedTokens = false
-  /** The captcha responses that came with the calls. */
   readonly captchaResponses: (string | undefined)[] = []
   /** Newest last. */
   readonly mails: FakeMail[] = []
@@ -164,7 +162,6 @@ export class FakeSignOn extends FaultInjector implements Accounts, Profiles {
   }
 }
 
-/** Magic links in memory: each leads somewhere, or is refused. */
 export class FakeMagicLinks extends FaultInjector implements MagicLinks {
   private readonly links = new Map<string, string | AppError>()
   private readonly signOn: FakeSignOn
@@ -199,7 +196,6 @@ export class FakeMagicLinks extends FaultInjector implements MagicLinks {
   }
 }
 
-/** Issues client tokens in memory, with whatever validity a test lets it claim. */
 export class FakeClientTokenIssuer extends FaultInjector implements ClientTokenIssuer {
   /** Seconds. */
   expiresIn = 3600
@@ -212,7 +208,6 @@ export class FakeClientTokenIssuer extends FaultInjector implements ClientTokenI
   }
 }
 
-/** Keeps one client token in a field. */
 export class InMemoryClientTokenStore implements ClientTokenStore {
   stored: ClientToken | undefined
 

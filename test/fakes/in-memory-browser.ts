@@ -22,7 +22,7 @@ import type {
 } from '../../core/session/ports.ts'
 import type { CancellationRequest, CancellationRequests } from '../../core/subscription/cancel-subscription.ts'
 
-/** A user-token store without a browser: tests set its two places and play the other tab. The cookie is its own. */
+/** Tests set the two places of the token and play the other tab. */
 class InMemoryUserTokens implements UserTokenStore {
   stored: StoredUserTokens = { cookie: undefined, storage: undefined }
   readonly changes = new Subject<void>()
@@ -44,14 +44,12 @@ class InMemoryUserTokens implements UserTokenStore {
     return { cookieRemains: false }
   }
 
-  /** What another tab or site does to the stored tokens. */
   changeElsewhere(stored: StoredUserTokens) {
     this.stored = stored
     this.changes.next()
   }
 }
 
-/** Everything that a browser would remember, in plain fields. */
 class Remembered {
   profile?: Profile | undefined
   orders?: { readonly owner: string; readonly orders: readonly Order[] } | undefined
@@ -73,17 +71,14 @@ const fieldStore = <Name extends keyof Remembered>(fields: Remembered, name: Nam
   },
 })
 
-/** The stores of the portal over the fields of a browser. */
 export class InMemoryBrowser extends Remembered {
   readonly userTokens = new InMemoryUserTokens()
-  /** What tells this tab that another one has written what both remember. */
+  /** Announces a write of another tab. */
   readonly otherTab = new Subject<void>()
-  /** The codes that were sent to be activated. */
   private readonly triedCodes = new Set<string>()
-  /** What a reload of the tab leaves in place. */
+  /** Survives a reload of the tab. */
   private readonly attempts = new Map<string, ConfirmationAttempt>()
 
-  /** The customer's answer to being counted, where that is asked. */
   readonly consents: ConsentStore & { asks: boolean; answer?: ConsentAnswer } = {
     asks: false,
     read() {

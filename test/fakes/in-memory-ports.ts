@@ -8,10 +8,9 @@ import { FakeCardForm, FakeShop } from './fake-shop.ts'
 import { FakeMagicLinks, FakeSignOn } from './fake-sign-on.ts'
 import { InMemoryBrowser } from './in-memory-browser.ts'
 
-/** A computer, unless a test says otherwise. */
 const computer: Device = deviceOf({ userAgent: 'Mozilla/5.0 (X11; Linux x86_64)', touchPoints: 0 })
 
-/** All ports in memory: a browser, the back-ends and a log, each to be looked at and changed by a test. */
+/** All ports in memory: a browser, the back-ends and a log. */
 export const inMemoryPorts = ({ device = computer }: { readonly device?: Device } = {}) => {
   const browser = new InMemoryBrowser()
   const signOn = new FakeSignOn()

@@ -1,7 +1,7 @@
 import type { Database, Queries } from '../../contracts/sandbox/database/database.ts'
 import { isFields } from '../../contracts/sandbox/http/fields.ts'
 import type { Reply } from '../../contracts/sandbox/http/reply.ts'
-import type { Serving } from '../../contracts/sandbox/services.ts'
+import type { Interceptor } from '../../contracts/sandbox/services.ts'
 import type { Service } from '../../contracts/services.ts'
 
 const rewritten = (queries: Queries, from: string, to: string): Queries => ({
@@ -10,7 +10,7 @@ const rewritten = (queries: Queries, from: string, to: string): Queries => ({
 
 /** Serves the calls with one SQL statement of the sandbox replaced. */
 const withSql =
-  (from: string, to: string): Serving =>
+  (from: string, to: string): Interceptor =>
   (_request, serve, { database }) =>
     serve({
       database: {
@@ -22,12 +22,12 @@ const withSql =
 
 /** Changes each answer. */
 const withAnswers =
-  (change: (reply: Reply) => Reply): Serving =>
+  (change: (reply: Reply) => Reply): Interceptor =>
   async (_request, serve) =>
     change(await serve())
 
 /** Changes each JSON object in the answers, the innermost first. */
-const withFields = (change: (fields: Readonly<Record<string, unknown>>) => object): Serving =>
+const withFields = (change: (fields: Readonly<Record<string, unknown>>) => object): Interceptor =>
   withAnswers((reply) => ({
     ...reply,
     body:
@@ -43,7 +43,7 @@ const undone = new Error('rolled back')
  * Answers each call as it should, and then stores, changes, cancels and mails nothing. It ignores who owns a subscription.
  * Only tokens are really issued, because otherwise no customer could sign in.
  */
-export const doesNothing: Serving = async (request, serve, services) => {
+export const doesNothing: Interceptor = async (request, serve, services) => {
   if (request.path === '/sso/oauth2/token')
     return withSql('case when reusable then null else $2::timestamptz end', 'null')(request, serve, services)
   let reply: Reply | undefined
@@ -81,7 +81,7 @@ export const free = withAnswers((reply) => {
 })
 
 /** Mistakes of a well-meaning team: the service, its mistake, and the interactions that notice it. */
-export const brokenServices: readonly (readonly [Service, string, Serving, readonly string[]])[] = [
+export const brokenServices: readonly (readonly [Service, string, Interceptor, readonly string[]])[] = [
   [
     'sso',
     'all sessions go on after a new password',

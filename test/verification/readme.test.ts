@@ -5,7 +5,6 @@ import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { expect, it, jest } from '@jest/globals'
 
-// It may be the first to have Pact's verifier read from the disk.
 jest.setTimeout(120_000)
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
@@ -27,14 +26,14 @@ const freePort = async (): Promise<number> => {
   return address.port
 }
 
-/** For a person, a server in the background is up by the time the next line is typed. */
+/** Waits for each server in the background, as a person would before the next line. */
 const waiting = (script: string) =>
   script.replace(
     /^(.*\b(\d{4,5})\b.*) &$/gm,
     '$1 &\nuntil curl -s -o /dev/null http://localhost:$2; do sleep 0.1; done',
   )
 
-/** Runs a script and ends whatever it has left running. */
+/** Runs a script and ends its background processes. */
 const run = async (script: string) => {
   const shell = spawn('bash', ['-e', '-c', script], { cwd: root, detached: true, stdio: ['ignore', 'pipe', 'pipe'] })
   let output = ''
@@ -52,7 +51,6 @@ it('A team gets from the README to green with Python and Pact’s own tools', as
   for (const port of ['8091', '8092']) script = script.replaceAll(port, String(await freePort()))
   const { exitCode, output } = await run(script)
   expect([exitCode, output]).toEqual([0, expect.stringContaining('an activation by a customer')])
-  // What the mock answers to the last line.
   expect(output).toContain('{"appName":"Meridian Car Navigation","used":true}')
   expect(output).not.toContain('FAILED')
 })

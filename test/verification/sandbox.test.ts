@@ -17,7 +17,7 @@ beforeAll(async () => {
   sandbox = await startSandbox({ port: 0, portalOrigin: 'http://localhost:8080' })
 })
 afterAll(() => sandbox.stop())
-afterEach(() => sandbox.serveBy(undefined))
+afterEach(() => sandbox.intercept(undefined))
 
 const statesUrl = () => `${sandbox.url}/pact/state`
 const at = (service: Service) => `${sandbox.url}/${service}`
@@ -42,14 +42,14 @@ describe.each(services)('The contract of %s', (service) => {
   })
 
   it('is kept by a service that answers in another allowed form', async () => {
-    sandbox.serveBy(free)
+    sandbox.intercept(free)
     expect(await brokenBy(service)).toEqual([])
   })
 })
 
 describe('A service', () => {
   it('that stores and changes nothing fails', async () => {
-    sandbox.serveBy(doesNothing)
+    sandbox.intercept(doesNothing)
     expect([...(await brokenBy('sso')), ...(await brokenBy('shop')), ...(await brokenBy('activation'))]).toEqual([
       'a confirmation of a changed e-mail address with a link of before a change of the password',
       'a confirmation of a changed e-mail address with a link that was used',
@@ -81,8 +81,8 @@ describe('A service', () => {
     ])
   })
 
-  it.each(brokenServices)('%s fails the verification when %s', async (service, _mistake, serving, noticedBy) => {
-    sandbox.serveBy(serving)
+  it.each(brokenServices)('%s fails the verification when %s', async (service, _mistake, interceptor, noticedBy) => {
+    sandbox.intercept(interceptor)
     expect(await brokenBy(service, noticedBy)).toEqual(expect.arrayContaining([...noticedBy]))
   })
 })
@@ -98,7 +98,7 @@ describe('The journey', () => {
   })
 
   it('fails at every step with services that store and change nothing', async () => {
-    sandbox.serveBy(doesNothing)
+    sandbox.intercept(doesNothing)
     const steps: Step[] = []
     const options = {
       services: { sso: at('sso'), shop: at('shop'), activation: at('activation') },
@@ -125,7 +125,7 @@ describe('The command', () => {
   })
 
   it('fails, and names the broken interaction', async () => {
-    sandbox.serveBy(doesNothing)
+    sandbox.intercept(doesNothing)
     const { exitCode, output } = await reset()
     expect(output).toContain('Not kept: a sign-in with the old password after a reset\n')
     expect(exitCode).toBe(1)

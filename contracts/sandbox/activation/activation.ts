@@ -14,7 +14,7 @@ import {
   verifyCode,
 } from './verification.ts'
 
-/** GET /user/check: whether the address has an account one can sign in to; without a password it has none yet. */
+/** GET /user/check: whether the address has an account. One without a password does not count. */
 const checkUser = async ({ query }: Call, { database }: Services): Promise<Reply> => {
   const account = await findByEmail(database, emailAddress(query.get('email')))
   if (account === undefined || account.passwordHash === null) throw new Refusal('user.not_found_by_username')
@@ -26,13 +26,12 @@ interface Activation {
   readonly password: string
   readonly licenseKey: string
   readonly appName: string
-  /** Of the links that the calling browser has opened. */
   readonly browserSecrets: readonly string[]
 }
 
 /**
- * The account that gets the license: an existing customer's after checking the password. A new one gets its password
- * where the calling browser has verified the address for this very code; the verification is used up.
+ * The account that gets the license. A customer's password is checked. A new account gets its password if the browser has
+ * verified the address for this code, and the verification is used up.
  */
 const prepareAccount = async (queries: Queries, { tries, clock }: Services, activation: Activation) => {
   const { email, password, licenseKey, browserSecrets } = activation
@@ -48,7 +47,7 @@ const prepareAccount = async (queries: Queries, { tries, clock }: Services, acti
   return { accountId: account.id, usedUp }
 }
 
-/** POST /activation/activate: binds the code to the account. All of it happens or nothing. */
+/** POST /activation/activate: binds the code to the account, in one transaction. */
 const activate = (call: Call, services: Services): Promise<Reply> => {
   const activation: Activation = {
     email: emailAddress(call.body['email']),
@@ -69,7 +68,7 @@ const activate = (call: Call, services: Services): Promise<Reply> => {
 
 const acceptLanguage = 'required'
 
-/** The activation proxy service (specification §7), the one that is called with credentials included. */
+/** The activation proxy service (specification §7). The portal calls it with credentials. */
 export const activation: Mount = {
   prefix: '/activation',
   browserAccess: 'portal-with-credentials',

@@ -20,7 +20,7 @@ const findLicenseKey = async (queries: Queries, licenseKey: string): Promise<Lic
   return found
 }
 
-/** GET /activation/activation-code/{code}: which app a code is for and whether it has been used. */
+/** GET /activation/activation-code/{code} */
 export const showLicenseKey = async ({ parameter }: Call, { database }: Services): Promise<Reply> => {
   const { used, appName } = await findLicenseKey(database, parameter)
   return json({ used, appName })
@@ -34,8 +34,8 @@ export const requireUnused = async (queries: Queries, licenseKey: string, appNam
 }
 
 /**
- * Uses a code up for an account, in one statement so that of two simultaneous activations only one succeeds. The app
- * shows among the customer's orders; the merchant was paid for the card, so it costs nothing.
+ * Uses a code up for an account, in one statement so that only one of two simultaneous activations succeeds. The app
+ * appears among the customer's orders at no price, because the merchant was paid.
  */
 export const activateLicenseKey = async (
   queries: Queries,

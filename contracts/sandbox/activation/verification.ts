@@ -9,7 +9,7 @@ import { inSeconds, type Services } from '../services.ts'
 import { findByEmail } from '../sso/accounts.ts'
 import { requireUnused } from './license-keys.ts'
 
-/** A code that shows, when it comes back, that the account's address is the customer's. Good for a day. */
+/** A code that proves the account's address. It is valid for a day. */
 export const issueVerificationCode = async (
   services: Services,
   accountId: number,
@@ -23,7 +23,7 @@ export const issueVerificationCode = async (
   return code
 }
 
-/** POST /user/email/resend: mails a verification link, the first as well as any further one. */
+/** POST /user/email/resend: mails a verification link, the first or another one. */
 export const sendVerification = async ({ body, languages }: Call, services: Services): Promise<Reply> => {
   const email = emailAddress(body['email'])
   const licenseKey = text(body['licenseKey'])
@@ -36,11 +36,8 @@ export const sendVerification = async ({ body, languages }: Call, services: Serv
   return noContent
 }
 
-/** A link that was opened, and the browser that opened it. */
 interface Verification {
-  /** Names the code among others that the same browser has verified, and opens nothing. */
   readonly id: string
-  /** When it comes back, the call is from the browser that opened the link. */
   readonly browserSecret: string
   readonly expiresAt: Date
   readonly mailedFor: { readonly email: string; readonly licenseKey: string; readonly appName: string }
@@ -49,8 +46,8 @@ interface Verification {
 const idOf = (codeDigest: string): string => codeDigest.slice(0, 16)
 
 /**
- * Verifies a code for the browser that presents it: another that knows that the link was opened can do nothing with
- * that. The code stays good until the activation, so that its page can be reloaded and a mail scanner spoils nothing.
+ * Verifies a code for the browser that presents it, and for no other. The code stays valid until the activation, so that
+ * its page can be reloaded and a mail scanner does not use it up.
  */
 export const verify = async (queries: Queries, code: string, now: Date): Promise<Verification> => {
   const browserSecret = randomToken()
@@ -71,35 +68,31 @@ export const verify = async (queries: Queries, code: string, now: Date): Promise
   return { id: idOf(digestOf(code)), browserSecret, expiresAt, mailedFor }
 }
 
-// The activation service's own cookie (specification §7: it is called with credentials) binds a verification to the
-// browser that opened the link. Each link has its own, so that a browser can have several activations under way.
+// A cookie of the activation service (specification §7: it is called with credentials) binds a verification to the browser
+// that opened the link. Each link has its own cookie, so that one browser can run several activations.
 
 const prefix = 'verified-'
 
-/**
- * No script can read it. Calls of pages of the service's own site carry it: ports make no difference (localhost:8080
- * calls localhost:8090), and neither do sub-domains over TLS.
- */
+/** `SameSite=Strict` lets localhost:8080 call localhost:8090, because ports and sub-domains do not make another site. */
 const withCookie = (reply: Reply, { secure }: Call, id: string, value: string, maxAgeInSeconds: number): Reply => {
   const parts = [`${prefix}${id}=${value}`, 'HttpOnly', `Max-Age=${maxAgeInSeconds}`, 'Path=/activation']
   const cookie = [...parts, 'SameSite=Strict', ...(secure ? ['Secure'] : [])].join('; ')
   return { ...reply, headers: { ...reply.headers, 'set-cookie': cookie } }
 }
 
-/** The cookie that a browser sends which remembers a verification. */
+/** The cookie header of a browser with this verification. */
 export const sentBack = ({ id, browserSecret }: Verification): string => `${prefix}${id}=${browserSecret}`
 
-/** The secrets of all verifications of the calling browser. */
 export const browserSecretsOf = ({ cookie = '' }: IncomingHttpHeaders): readonly string[] =>
   cookie
     .split(/; */)
     .filter((each) => each.startsWith(prefix))
     .map((each) => each.slice(each.indexOf('=') + 1))
 
-/** Has the browser forget a verification that is used up. */
+/** Removes the cookie of a used verification. */
 export const forgetVerification = (reply: Reply, call: Call, id: string): Reply => withCookie(reply, call, id, '', 0)
 
-/** GET /code/verify/{code}: what the e-mail was sent for; the browser remembers it for as long as its code is good. */
+/** GET /code/verify/{code}: the recipient of the e-mail. The cookie lives as long as the code. */
 export const verifyCode = async (call: Call, services: Services): Promise<Reply> => {
   const now = services.clock()
   const { id, browserSecret, expiresAt, mailedFor } = await verify(services.database, call.parameter, now)
@@ -107,7 +100,7 @@ export const verifyCode = async (call: Call, services: Services): Promise<Reply>
   return withCookie(json(mailedFor), call, id, browserSecret, maxAgeInSeconds)
 }
 
-/** Uses up a code that the calling browser has verified for this account and license key, and yields its id. */
+/** Uses up a code that this browser has verified for the account and the license key. Yields its id. */
 export const consumeVerification = async (
   queries: Queries,
   accountId: number,

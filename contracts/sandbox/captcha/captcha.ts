@@ -7,31 +7,26 @@ import { Refusal } from '../http/problems.ts'
 import { json } from '../http/reply.ts'
 import type { Mount } from '../http/router.ts'
 
-/** Which captcha the calls of specification §5 demand. */
 export type CaptchaProvider = 'none' | 'altcha'
 
-/** Issues challenges and checks the answers that come back. */
 export interface Captcha {
   challenge(): Promise<Challenge>
-  /**
-   * Lets a call pass whose X-Captcha-Response header answers a challenge of ours that is neither expired nor answered
-   * before; refuses with authorization.captcha.invalid. Lets every call pass when captchas are off.
-   */
+  /** Refuses a call whose X-Captcha-Response answers no valid challenge, or one a second time, unless captchas are off. */
   demand(headers: IncomingHttpHeaders): Promise<void>
-  /** A response for the verification of contracts, whatever the provider: accepted once, without a challenge. */
+  /** For the verification of contracts: a response that is accepted once, with any provider. */
   solvedResponse(): string
-  /** One that has been accepted before: refused even when captchas are off. */
+  /** For the verification of contracts: a used response, which is refused even when captchas are off. */
   usedResponse(): string
 }
 
 const lifetimeInSeconds = 5 * 60
-/** Solved within a second by a phone: the sandbox shows how it works, and keeps no robot out. */
+/** A phone solves it within a second. */
 const effort = { algorithm: 'PBKDF2/SHA-256', cost: 1000, fewestAttempts: 50, mostAttempts: 300 }
 
-/** Proof of work by altcha. Its keys live as long as the process: a challenge from before a restart is refused. */
+/** Proof of work by altcha. A restart makes earlier challenges invalid. */
 export const makeCaptcha = (provider: CaptchaProvider, clock: () => Date): Captcha => {
   const [challengeKey, solutionKey] = [randomToken(), randomToken()]
-  // More than are answered within their lifetime, so that no answer can be forgotten and used again.
+  // Larger than the number of answers within the lifetime, so that no answer works twice.
   const answered = new CappedMap({ maxSize: 100_000 })
   const [given, used] = [new Set<string>(), new Set<string>()]
   const isSolved = async (response: string | undefined): Promise<boolean> => {

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { PGlite } from '@electric-sql/pglite'
 import { LaunchFailure } from '../launch/launch.ts'
 
-/** Somewhere to run SQL: the database itself or a transaction in it. */
+/** The database, or a transaction in it. */
 export interface Queries {
   query<Row>(sql: string, parameters?: unknown[]): Promise<{ rows: Row[] }>
 }
@@ -16,14 +16,11 @@ export interface Database extends Queries {
   close(): Promise<void>
 }
 
-/** Puts the first rows into a new database. */
 type Seed = (queries: Queries) => Promise<void>
 
-/** The first row, or undefined. */
 export const first = async <Row>(queries: Queries, sql: string, parameters: unknown[]): Promise<Row | undefined> =>
   (await queries.query<Row>(sql, parameters)).rows[0]
 
-/** The only row of a statement that always yields one. */
 export const one = async <Row>(queries: Queries, sql: string, parameters: unknown[]): Promise<Row> => {
   const row = await first<Row>(queries, sql, parameters)
   if (row === undefined) throw new Error(`No row came back from: ${sql}`)
@@ -41,8 +38,7 @@ const create = (postgres: PGlite, seed: Seed) =>
     await transaction.query('create table schema_version as select $1::text as digest', [schemaDigest])
   })
 
-/** Fails when the tables in a folder are not today's. */
-const requireToday = async (postgres: PGlite, directory: string): Promise<void> => {
+const requireCurrentSchema = async (postgres: PGlite, directory: string): Promise<void> => {
   const { digest } = await one<{ digest: string }>(postgres, 'select digest from schema_version', [])
   if (digest !== schemaDigest)
     throw new LaunchFailure(
@@ -52,15 +48,15 @@ const requireToday = async (postgres: PGlite, directory: string): Promise<void> 
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 
-/** Where a new cluster is kept that this version of PostgreSQL has made with these sources. */
-const placeOfCluster = async (): Promise<string> => {
+/** The cached cluster of this version of PostgreSQL and these sources. */
+const clusterPath = async (): Promise<string> => {
   const digest = createHash('sha256').update(await readFile(`${root}node_modules/@electric-sql/pglite/package.json`))
   for (const folder of ['database', 'seeds'].map((name) => `${root}contracts/sandbox/${name}`))
     for (const name of (await readdir(folder)).sort()) digest.update(await readFile(join(folder, name)))
   return `${root}.build/cluster-${digest.digest('hex')}.tar`
 }
 
-/** Several processes may do it at the same time: each writes a file of its own, and the last one stays. */
+/** Several processes may cache a cluster at once: each writes its own file, and the last one stays. */
 const keep = async (cluster: Blob, place: string): Promise<void> => {
   const own = `${place}.${randomUUID()}`
   await mkdir(dirname(place), { recursive: true })
@@ -78,9 +74,9 @@ const dropTemplates = async (postgres: PGlite): Promise<void> => {
   await postgres.exec('checkpoint')
 }
 
-/** The files of a new, seeded PostgreSQL. To make them takes several seconds, to unpack kept ones half a second. */
+/** A new, seeded PostgreSQL. It takes several seconds to create, and half a second to unpack from the cache. */
 const newCluster = async (seed: Seed): Promise<Blob> => {
-  const place = await placeOfCluster()
+  const place = await clusterPath()
   const kept = await readFile(place).catch(() => undefined)
   if (kept !== undefined) return new Blob([kept])
   const postgres = await PGlite.create()
@@ -96,8 +92,8 @@ const newCluster = async (seed: Seed): Promise<Blob> => {
 }
 
 /**
- * Opens the database in a folder (made when missing), or in memory without one. A new one gets its tables and its seed.
- * Fails with a LaunchFailure when the folder's tables are not today's.
+ * Opens the database in a folder, which it creates if missing, or in memory without one. Fails with a LaunchFailure when
+ * the folder has another schema.
  */
 export const openDatabase = async (directory: string | undefined, seed: Seed): Promise<Database> => {
   if (directory === undefined) return PGlite.create({ loadDataDir: await newCluster(seed) })
@@ -106,7 +102,7 @@ export const openDatabase = async (directory: string | undefined, seed: Seed): P
   const isNew = (await readdir(dataDir)).length === 0
   const postgres = await PGlite.create(dataDir, isNew ? { loadDataDir: await newCluster(seed) } : {})
   try {
-    await requireToday(postgres, directory)
+    await requireCurrentSchema(postgres, directory)
   } catch (failure) {
     await postgres.close()
     throw failure

@@ -3,10 +3,10 @@ import { createHash, randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 /** A new unguessable token, safe in an address. */
 export const randomToken = (): string => randomBytes(32).toString('base64url')
 
-/** What is stored of a token. Tokens are random, so a plain hash suffices: there is nothing to guess from it. */
+/** The stored form of a token. A plain hash suffices, because tokens are random. */
 export const digestOf = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
-/** An eighth of the usual work: the sandbox has no secrets to guard, and every sign-in of a test waits for it. */
+/** An eighth of the usual cost, because every sign-in of a test waits for it. */
 const cost = 2048
 
 const derive = (password: string, salt: Buffer): Promise<Buffer> =>
@@ -20,10 +20,10 @@ export const hashPassword = async (password: string): Promise<string> => {
   return `${salt.toString('base64url')}.${(await derive(password, salt)).toString('base64url')}`
 }
 
-/** The hash that a password is compared with where there is no account, so that the answer takes as long. */
+/** Compared with the password where there is no account, so that the answer takes as long. */
 const nobody = `${'A'.repeat(22)}.${'A'.repeat(43)}`
 
-/** Whether the password is the hashed one. Without a hash it is not, after the same work. */
+/** Without a hash it is false, after the same work. */
 export const isPassword = async (password: string, hash: string | null | undefined): Promise<boolean> => {
   const [salt = '', key = ''] = (hash ?? nobody).split('.')
   const derived = await derive(password, Buffer.from(salt, 'base64url'))

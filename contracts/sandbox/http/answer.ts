@@ -7,10 +7,9 @@ import { type Mount, route } from './router.ts'
 
 const ownNames = ['localhost', '127.0.0.1', '[::1]']
 
-/** The origins at which a sandbox is reached, by the Host header of their requests. */
+/** The origins of a sandbox, by their Host header. */
 export type Hosts = ReadonlyMap<string, URL>
 
-/** The sandbox's own names with its port, and the origins (of a proxy, say) that it was told of besides. */
 export const hostsOf = (port: number, reachedAt: readonly string[]): Hosts => {
   const origins = [...ownNames.map((name) => `http://${name}:${port}`), ...reachedAt].map((origin) => new URL(origin))
   return new Map(origins.map((origin) => [origin.host, origin]))
@@ -18,7 +17,7 @@ export const hostsOf = (port: number, reachedAt: readonly string[]): Hosts => {
 
 const allowedHeaders = 'Authorization, Content-Type, Accept-Language, Cache-Control, Pragma, X-Captcha-Response'
 
-/** The headers that let the portal's pages, and no others, read an answer. Cookies only where the service takes them. */
+/** The headers with which only the portal's pages may read an answer. */
 const crossOriginHeaders = (mount: Mount | undefined, origin: string | undefined, portal: string) => {
   if (mount === undefined || mount.browserAccess === 'none') return {}
   if (origin !== portal) return { vary: 'Origin' }
@@ -30,7 +29,6 @@ const crossOriginHeaders = (mount: Mount | undefined, origin: string | undefined
   return mount.browserAccess === 'portal' ? headers : { ...headers, 'access-control-allow-credentials': 'true' }
 }
 
-/** Answers a browser's question whether a page may make a call. */
 const preflight = ({ routes }: Mount, readable: OutgoingHttpHeaders): Reply => {
   if (readable['access-control-allow-origin'] === undefined) throw new Refusal('request.origin.forbidden')
   return {
@@ -49,16 +47,12 @@ const refusalOf = (failure: unknown): Reply => {
   return problem(new Refusal('server.error'))
 }
 
-/** Never cacheable: every answer depends on who asks and when. */
 const send = (response: ServerResponse, { status, headers, body }: Reply): void => {
   response.writeHead(status, { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', ...headers })
   response.end(body)
 }
 
-/**
- * Answers one request to the sandbox. A foreign Host is refused: a page of a host that its owner has resolve to this
- * machine ("DNS rebinding") reaches the sandbox as its own origin, and only the Host header tells.
- */
+/** Answers a request. It refuses a foreign Host, because a page could otherwise reach the sandbox by DNS rebinding. */
 export const answer = async (
   mounts: readonly Mount[],
   hosts: Hosts,
@@ -80,7 +74,7 @@ export const answer = async (
     const reply = await run(changed).catch(refusalOf)
     return { ...reply, headers: { ...readable, ...reply.headers } }
   }
-  const serving = isService(mount?.prefix.slice(1)) ? services.serving() : undefined
+  const interceptor = isService(mount?.prefix.slice(1)) ? services.interceptor() : undefined
   const asked = { method: request.method ?? '', path: url.pathname }
-  send(response, await (serving === undefined ? serve() : serving(asked, serve, services)))
+  send(response, await (interceptor === undefined ? serve() : interceptor(asked, serve, services)))
 }

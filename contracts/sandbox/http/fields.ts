@@ -1,14 +1,12 @@
 import { type ProblemType, Refusal } from './problems.ts'
 
-/** A JSON object whose values are not known yet. */
+/** A JSON object. */
 export type Fields = Readonly<Record<string, unknown>>
 
 /** The least length of a new password (specification §9). */
 const shortestPassword = 8
-/** The specification leaves the username's least length open; no e-mail address is shorter. */
 const shortestUsername = 3
 const longestEmail = 254
-/** Characters that an address could carry only in quotes are left out, as mail servers refuse most of them. */
 const emailPattern = /^[^\s@.<>()[\],;:\\"]+(\.[^\s@.<>()[\],;:\\"]+)*@[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+$/u
 
 export const isFields = (value: unknown): value is Fields =>
@@ -20,7 +18,7 @@ const filled = (value: unknown, missing: ProblemType, wrongType: ProblemType): s
   return value
 }
 
-/** A text that must be there; what "missing" is called differs from field to field. */
+/** A required text. */
 export const text = (value: unknown, missing: ProblemType = 'validation.input.required'): string =>
   filled(value, missing, 'validation.input.invalid_type')
 
@@ -30,7 +28,7 @@ export const flag = (value: unknown): boolean => {
   return value
 }
 
-/** An e-mail address exactly as sent: trimming is the caller's business, so surrounding blanks are a wrong format. */
+/** An e-mail address, untrimmed: blanks around it are a wrong format. */
 export const emailAddress = (value: unknown): string => {
   const address = filled(value, 'validation.input.required', 'validation.email.invalid_type')
   if (address.length > longestEmail || !emailPattern.test(address)) throw new Refusal('validation.email.invalid_format')
@@ -43,7 +41,7 @@ export const username = (value: unknown): string => {
   return name
 }
 
-/** A password to be compared with a stored one, which may be older than today's length rule. */
+/** No minimum length, because the stored password may be older than the rule. */
 export const currentPassword = (value: unknown): string => text(value, 'validation.password.required')
 
 export const newPassword = (value: unknown, tooShort: ProblemType = 'validation.password.min_length'): string => {

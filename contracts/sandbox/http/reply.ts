@@ -1,21 +1,18 @@
 import type { OutgoingHttpHeaders } from 'node:http'
 import type { Refusal } from './problems.ts'
 
-/** An answer as a value. */
 export interface Reply {
   readonly status: number
   readonly headers: OutgoingHttpHeaders
   readonly body: string
 }
 
-/** A JSON answer, 200 unless told otherwise. */
 export const json = (value: unknown, status = 200): Reply => ({
   status,
   headers: { 'content-type': 'application/json; charset=utf-8' },
   body: JSON.stringify(value),
 })
 
-/** The answer of every call that has nothing to tell beyond success. */
 export const noContent: Reply = { status: 204, headers: {}, body: '' }
 
 /** The error body that all three services share: `{ status, type, message }`. */
@@ -33,11 +30,11 @@ const escapes = new Map([
   ["'", '&#39;'],
 ])
 
-/** Text as it may stand anywhere in HTML, attributes in quotes included. */
+/** Escapes text for HTML and quoted attributes. */
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => escapes.get(character) ?? character)
 
-/** A page for people. Its policy lets nothing run that got past the escaping. */
+/** A page that runs no script. */
 export const page = (title: string, content: string): Reply => ({
   status: 200,
   headers: {

@@ -6,9 +6,9 @@ import { type Fields, isFields } from './fields.ts'
 import { Refusal } from './problems.ts'
 import type { Reply } from './reply.ts'
 
-/** One request, taken apart: everything a handler may look at. */
+/** A parsed request. */
 export interface Call {
-  /** The part of the path that the route's template names, decoded. */
+  /** The decoded parameter of the route's path. */
   readonly parameter: string
   readonly query: URLSearchParams
   readonly headers: IncomingHttpHeaders
@@ -20,7 +20,6 @@ export interface Call {
   readonly secure: boolean
 }
 
-/** The customer whose access token came with the call. */
 export interface Customer {
   readonly accountId: number
   readonly accessTokenDigest: string
@@ -30,11 +29,11 @@ interface Address {
   readonly method: 'GET' | 'POST' | 'PUT'
   /** A template such as `/magic-link/:token`. */
   readonly path: string
-  /** The call is refused when it does not say which language the customer reads. */
+  /** Without the header the call is refused. */
   readonly acceptLanguage?: 'required'
 }
 
-/** One call of the contract: where it is, whose bearer token it needs and what it does. */
+/** One call of the contract. */
 export type Route = Address &
   (
     | {
@@ -47,12 +46,12 @@ export type Route = Address &
       }
   )
 
-/** One service: everything below a path prefix. */
+/** The calls below a path prefix. */
 export interface Mount {
   readonly prefix: string
-  /** Which pages may call it from a browser: none, or the portal's with or without its cookies. */
+  /** The pages that may call it from a browser. */
   readonly browserAccess: 'none' | 'portal' | 'portal-with-credentials'
-  /** What the service calls a token that has expired; the one that issues them unless told otherwise. */
+  /** The error type for an expired token. */
   readonly expiredToken?: 'authorization.access_token.expired' | 'validate.access_token.expired'
   readonly routes: readonly Route[]
 }
@@ -74,10 +73,9 @@ const decoded = (part: string): string => {
   }
 }
 
-/** No call carries more than a few fields, and a page tells no more than this in all. */
 const largestBody = 64 * 1024
 
-/** The JSON that a request carries. Whoever hangs up in the middle has sent malformed JSON, which is no failure. */
+/** The JSON body. A request that is cut off counts as malformed. */
 const readBody = async (request: IncomingMessage): Promise<Fields> => {
   const sent = await text(request).catch(() => '')
   if (!/^application\/(reports\+)?json\s*(;|$)/i.test(request.headers['content-type'] ?? ''))
@@ -88,12 +86,12 @@ const readBody = async (request: IncomingMessage): Promise<Fields> => {
     if (Array.isArray(body)) return { list: body }
     if (isFields(body)) return body
   } catch {
-    // Refused below, as any other body that is no JSON object.
+    // Refused below.
   }
   throw new Refusal('request.body.malformed')
 }
 
-/** `de-AT` asks for `de-at`, else for `de`. `*`, which HTTP libraries add by themselves, names no language. */
+/** `de-AT` gives `de-at` and `de`. `*`, which HTTP libraries add, gives no language. */
 const languagesIn = (header = ''): readonly string[] =>
   header
     .toLowerCase()
@@ -110,20 +108,20 @@ const validToken = async ({ headers }: Call, { database, clock }: Services, { ex
   return found
 }
 
-/** Lets a call pass that carries the account app's own token (the calls before sign-in, specification §6). */
+/** Requires the client token of the portal (specification §6). */
 const requireClient = async (call: Call, services: Services, mount: Mount): Promise<void> => {
   const { accountId } = await validToken(call, services, mount)
   if (accountId !== null) throw new Refusal('authorization.user.already_logged_in')
 }
 
-/** The customer whose token the call carries; a client's token belongs to no customer and is unknown here. */
+/** The customer of the call's token. A client token counts as unknown. */
 const requireCustomer = async (call: Call, services: Services, mount: Mount): Promise<Customer> => {
   const { accountId, digest } = await validToken(call, services, mount)
   if (accountId === null) throw new Refusal('authorization.access_token.not_found_for_token')
   return { accountId, accessTokenDigest: digest }
 }
 
-/** Runs one request against a service's routes. Throws a Refusal where the contract does not allow the call. */
+/** Runs the handler of a request. Throws a Refusal where the contract does not allow the call. */
 export const route = async (mount: Mount, request: IncomingMessage, url: URL, services: Services): Promise<Reply> => {
   const found = match(mount, request.method ?? '', url.pathname)
   const call: Call = {

@@ -8,7 +8,7 @@ import { LaunchFailure } from './launch.ts'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 
-/** What a build is made from; the last one says which packages are installed. */
+/** The sources of a build. The last one lists the installed packages. */
 const sources = [
   ...['core', 'adapters', 'ui', 'build.mjs', 'package.json', 'package-lock.json', 'tsconfig.json'],
   'node_modules/.package-lock.json',
@@ -23,7 +23,6 @@ const filesAt = async (path: string): Promise<readonly string[]> => {
   return (await Promise.all(entries.map((entry) => filesAt(join(path, entry))))).flat()
 }
 
-/** Stands for the names and the contents of all files at or below some paths. */
 const digestOf = async (paths: readonly string[]): Promise<string> => {
   const digest = createHash('sha256')
   for (const path of (await Promise.all(paths.map(filesAt))).flat().sort()) {
@@ -44,10 +43,7 @@ const build = async (ending: AbortSignal): Promise<void> => {
   if (exitCode !== 0) throw new LaunchFailure('The portal could not be built; the lines above say why.')
 }
 
-/**
- * Yields the folder with the built portal. It is built anew unless the last build was made from the same sources by the
- * same Node and lies there untouched. Errors of the build go to the terminal.
- */
+/** Yields the folder of the built portal. It builds unless the last build has the same sources and the same Node. */
 export const buildPortal = async (ending: AbortSignal): Promise<string> => {
   // Read before the build: an edit while it runs is not in it.
   const before = await digestOf(sources)

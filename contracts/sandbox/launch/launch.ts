@@ -52,7 +52,7 @@ export const readSettings = (environment: Environment): Settings => {
   }
 }
 
-/** Tries to listen and yields the system's error code, if any. */
+/** The system's error code, if it can't listen. */
 const tryToListen = (port: number, address: string): Promise<string | undefined> =>
   new Promise((resolve) => {
     const server = createServer()
@@ -65,9 +65,9 @@ const whyNot = new Map([
   ['EACCES', 'needs more rights than this user has'],
 ])
 
-/** Fails with a LaunchFailure naming the port, and the variable that moves it, unless it can be listened on. */
+/** Fails with a LaunchFailure that names the port and its variable if the port is not free. */
 export const requireFreePort = async (port: number, variable: string): Promise<void> => {
-  // `localhost` may mean either; a stranger on one of them would get half of the visits.
+  // `localhost` may mean either address.
   for (const address of ['127.0.0.1', '::1']) {
     const reason = whyNot.get((await tryToListen(port, address)) ?? '')
     if (reason !== undefined) throw new LaunchFailure(`Port ${port} ${reason}. Set ${variable} to another one.`)
@@ -79,14 +79,14 @@ const isRunning = (processId: number): boolean => {
     process.kill(processId, 0)
     return true
   } catch (failure) {
-    // No permission to signal it: it is there, and another user's.
+    // It runs for another user.
     return failure instanceof Error && 'code' in failure && failure.code === 'EPERM'
   }
 }
 
 /**
- * Claims a folder (made when missing) for this process and yields how to release it: two processes at once would
- * destroy its data. Fails while another one that still runs has it; the lock of a crashed one is taken over.
+ * Locks a folder, which it creates if missing, and yields the release. Fails while another running process has the lock,
+ * because two processes would destroy the data. The lock of a crashed process is taken over.
  */
 export const lockDirectory = async (directory: string): Promise<() => Promise<void>> => {
   await mkdir(directory, { recursive: true })
@@ -113,18 +113,15 @@ const report = (failure: unknown): void => {
   process.exitCode = 1
 }
 
-/** Runs a program to its end; a failure is printed, as one line where the reader can put it right, and exits with 1. */
+/** Runs a program to its end. Prints a failure and exits with 1. */
 export const runOnce = (program: () => Promise<void>): Promise<void> => program().catch(report)
 
-/**
- * Runs a program until Ctrl-C or SIGTERM, then ends all that it started and exits with 0. When it cannot start, what
- * it started is ended, the reason is printed as one line and the exit code is 1.
- */
+/** Runs a program until Ctrl-C or SIGTERM, then ends its parts. A failed start ends them too, and exits with 1. */
 export const runUntilStopped = async (program: (running: Running) => Promise<void>): Promise<void> => {
   const parts: { stop(): unknown }[] = []
   const ending = new AbortController()
   const end = () => ending.abort()
-  // The handlers stay: a terminal and a wrapper may both deliver the signal, and the second must not cut the first off.
+  // A terminal and a wrapper may both deliver the signal; the second one must not interrupt the end.
   process.on('SIGINT', end)
   process.on('SIGTERM', end)
   const stopped = new Promise<void>((resolve) => ending.signal.addEventListener('abort', () => resolve()))
@@ -132,7 +129,6 @@ export const runUntilStopped = async (program: (running: Running) => Promise<voi
     await program({ add: (part) => parts.push(part), ending: ending.signal })
     await stopped
   } catch (failure) {
-    // Being cut short by the signal is no failure.
     if (!ending.signal.aborted) report(failure)
   }
   for (const part of parts.reverse()) await part.stop()

@@ -1,6 +1,6 @@
 import addressChanged from './address-changed.json' with { type: 'json' }
 
-/** The kinds of e-mail with a link that the services send, and where the link leads in the portal, up to its token. */
+/** The kinds of e-mail with a link, and the paths of their links up to the token. */
 export const mailPaths = {
   confirmation: '/confirm/',
   resetPassword: '/reset-password/',
@@ -12,7 +12,6 @@ export const mailPaths = {
 
 export type LinkKind = keyof typeof mailPaths
 
-/** The subject of each e-mail, which says all beside its link. */
 type Subjects = Readonly<Record<LinkKind, string>>
 
 const english: Subjects = {
@@ -41,7 +40,7 @@ const firstOf = <Words>(
   otherwise: Words,
 ): Words => words[languages.find((language) => Object.hasOwn(words, language)) ?? ''] ?? otherwise
 
-/** The subject in the first of these languages that the sandbox knows: English or German, and for the notice all of the portal's. */
+/** The subject in the first known language: English or German, and for the notice any language of the portal. */
 export const subjectOf = (kind: LinkKind | 'addressChanged', languages: readonly string[]): string =>
   kind === 'addressChanged'
     ? firstOf(addressChanged, languages, addressChanged.en)

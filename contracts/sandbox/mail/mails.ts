@@ -6,19 +6,18 @@ import type { Call, Mount } from '../http/router.ts'
 import type { Services } from '../services.ts'
 import { type LinkKind, mailPaths, subjectOf } from './mail-words.ts'
 
-/** An e-mail to be sent: with a link to the portal that carries a token, or the notice of a changed address. */
+/** An e-mail with a link to the portal, or the notice of a changed address. */
 export type Mail = (
   | { readonly kind: LinkKind; readonly token: string }
   | { readonly kind: 'addressChanged'; readonly token?: undefined }
 ) & {
   readonly to: string
-  /** In which it may be, the best first. */
+  /** The best first. */
   readonly languages: readonly string[]
 }
 
-/** Sends the e-mails of the sign-on and activation services. */
 export interface Mailer {
-  /** Resolves once the message is taken; refuses with mail.not_delivered when the relay does not take it. */
+  /** Refuses with mail.not_delivered when the relay does not accept the message. */
   send(mail: Mail): Promise<void>
   close(): void
 }
@@ -28,14 +27,13 @@ const compose = ({ kind, token, languages }: Mail, portalOrigin: string) => ({
   link: token === undefined ? null : portalOrigin + mailPaths[kind] + encodeURIComponent(token),
 })
 
-/** Sends by the SMTP relay at an `smtp:` or `smtps:` address. */
 export const smtpMailer = (smtpUrl: string, portalOrigin: string): Mailer => {
   const transport = createTransport({ url: smtpUrl })
   return {
     send: async (mail) => {
       try {
         const { subject, link } = compose(mail, portalOrigin)
-        // As an object, since an address is free text and not to be parsed as a list of recipients.
+        // As an object, because a text would be parsed as a list of recipients.
         const to = { name: '', address: mail.to }
         await transport.sendMail({ from: 'Meridian <no-reply@meridian.test>', to, subject, text: link ?? subject })
       } catch (failure) {
@@ -47,7 +45,6 @@ export const smtpMailer = (smtpUrl: string, portalOrigin: string): Mailer => {
   }
 }
 
-/** Files the e-mails in the sandbox's own mailbox. */
 export const mailboxMailer = (queries: Queries, portalOrigin: string, clock: () => Date): Mailer => ({
   send: async (mail) => {
     const { subject, link } = compose(mail, portalOrigin)
@@ -95,7 +92,6 @@ const showPage = async (_call: Call, services: Services): Promise<Reply> => {
 
 const showMessages = async (_call: Call, services: Services): Promise<Reply> => json(await newestFirst(services))
 
-/** The mailbox: where the e-mails of the sandbox arrive. */
 export const mailbox: Mount = {
   prefix: '/mailbox',
   browserAccess: 'none',

@@ -8,7 +8,7 @@ import { findByEmail } from '../sso/accounts.ts'
 import { issueMagicLink } from '../sso/magic-links.ts'
 import { issueMailToken, type Purpose } from '../sso/mail-tokens.ts'
 
-/** The parameters of a provider state. Where one is left out, it is what `otherwise` says. */
+/** The parameters of a provider state. */
 export const parametersOf = (fields: Fields) => ({
   fields,
   text: (name: string, otherwise?: string): string => text(fields[name] ?? otherwise),
@@ -25,18 +25,18 @@ export const parametersOf = (fields: Fields) => ({
 
 export type Parameters = ReturnType<typeof parametersOf>
 
-/** Brings a state about and yields an object with the values that the request takes from it, if there are any. */
+/** Sets up a state and yields an object with the values for the request, if there are any. */
 export type StateHandler = (services: Services, parameters: Parameters) => Promise<unknown>
 
-/** A lifetime that is over as soon as it begins. */
-const alreadyOver = -1
+/** A lifetime, in seconds, of a token that has expired. */
+const expired = -1
 
 interface AccountState {
   readonly password: string | null
   readonly confirmFirst?: boolean
 }
 
-/** Puts an account in place, whatever was there before. */
+/** Creates or replaces an account. */
 export const putAccount = async (
   { database, clock, tries }: Services,
   email: string,
@@ -56,19 +56,17 @@ export const putAccount = async (
   ).id
 }
 
-/** The account that a state is about; made when it does not exist, so that every state stands on its own. */
+/** The account of a state. It is created if it does not exist, so that a state needs no other one. */
 export const customerNamed = async (services: Services, username: string): Promise<number> =>
   (await findByEmail(services.database, username))?.id ??
   putAccount(services, username, { password: contractCustomer.password })
 
-/** What happened to a magic link before the request. */
 const magicLinkHistory = new Map<string, string>([
   ['valid', 'used_at = null'],
   ['expired', "expires_at = '2000-01-01T00:00:00Z'"],
   ['used', "used_at = '2000-01-01T00:00:00Z'"],
 ])
 
-/** A token as it is mailed to a customer. */
 const mailToken =
   (purpose: Purpose): StateHandler =>
   async (services, parameters) => {
@@ -77,7 +75,7 @@ const mailToken =
         ? await putAccount(services, parameters.text('email', contractCustomer.username), { password: null })
         : await customerNamed(services, parameters.username())
     const newEmail = purpose === 'email_change' ? parameters.text('newEmail') : null
-    const lifetime = parameters.flag('expired') ? alreadyOver : undefined
+    const lifetime = parameters.flag('expired') ? expired : undefined
     return { token: await issueMailToken(services, purpose, accountId, newEmail, lifetime) }
   }
 
@@ -85,7 +83,7 @@ const mailToken =
 export const accountStates = {
   [states.clientToken]: async (services) => ({ accessToken: (await issueClientToken(services)).access_token }),
   [states.expiredClientToken]: async (services) => ({
-    accessToken: (await issueClientToken(services, alreadyOver)).access_token,
+    accessToken: (await issueClientToken(services, expired)).access_token,
   }),
   [states.solvedCaptcha]: async ({ captcha }) => ({ captchaResponse: captcha.solvedResponse() }),
   [states.usedCaptcha]: async ({ captcha }) => ({ captchaResponse: captcha.usedResponse() }),
@@ -95,7 +93,7 @@ export const accountStates = {
   },
   [states.expiredUserToken]: async (services, parameters) => {
     const accountId = await customerNamed(services, parameters.username())
-    return { accessToken: (await issueUserToken(services, accountId, alreadyOver)).access_token }
+    return { accessToken: (await issueUserToken(services, accountId, expired)).access_token }
   },
   [states.accountExists]: (services, parameters) =>
     putAccount(services, parameters.text('email', contractCustomer.username), { password: parameters.password() }),

@@ -27,7 +27,7 @@ const exampleOrders: readonly SeedOrder[] = [
   },
 ]
 
-/** A paid order with one subscription, whose number keeps it out of the way of all other orders. */
+/** A paid order with one subscription. Its number differs from those of all other orders. */
 const orderWith = (purchaseId: number, status: string): SeedOrder => ({
   id: 8_000_000 + purchaseId,
   created: '2026-04-02T09:30:00Z',
@@ -42,7 +42,7 @@ const orderWith = (purchaseId: number, status: string): SeedOrder => ({
   },
 })
 
-/** Gives the customer these orders and no others. */
+/** Replaces the customer's orders. */
 const withOrders =
   (orders: readonly SeedOrder[]): StateHandler =>
   async (services, parameters) => {

@@ -7,7 +7,6 @@ import type { Services } from '../services.ts'
 import { accountStates, parametersOf, type StateHandler } from './account-states.ts'
 import { purchaseStates } from './purchase-states.ts'
 
-/** The texts among the fields of a JSON object. */
 const textsOf = (value: unknown): Readonly<Record<string, string>> =>
   isFields(value)
     ? Object.fromEntries(
@@ -15,7 +14,7 @@ const textsOf = (value: unknown): Readonly<Record<string, string>> =>
       )
     : {}
 
-/** Puts in the values of earlier states, wherever `${name}` stands. */
+/** Replaces each `${name}` with the value of an earlier state. */
 const filled = (fields: Fields, values: ReadonlyMap<string, string>): Fields =>
   JSON.parse(
     JSON.stringify(fields).replace(/\$\{(\w+)\}/g, (_, name: string) => {
@@ -25,7 +24,7 @@ const filled = (fields: Fields, values: ReadonlyMap<string, string>): Fields =>
     }),
   )
 
-/** The call is made over HTTP, as the portal would: the effect is the service's own, and nothing of it is written here. */
+/** Makes the call over HTTP, so that the service itself brings the effect about. */
 const makeCall: StateHandler = async (services, { fields }) => {
   const { service, method, path, headers, body } = filled(fields, services.stateValues)
   const response = await fetch(`${services.ownUrl}/${text(service)}${text(path)}`, {
@@ -45,8 +44,8 @@ const allStates: Readonly<Record<StateName, StateHandler>> = {
 const handlers = new Map<string, StateHandler>(Object.entries(allStates))
 
 /**
- * POST /pact/state { state, params, action? }: brings a provider state about before a contract is verified, and yields
- * the values to put into the request. States replace what is there, so taking one down is nothing to do.
+ * POST /pact/state { state, params, action? }: sets up a provider state, and yields the values for the request. Each state
+ * replaces the data of earlier ones, so a teardown has nothing to do.
  */
 const changeState = async ({ body }: Call, services: Services): Promise<Reply> => {
   // Pact's verifier asks for '' before an interaction that needs no state.
@@ -59,7 +58,7 @@ const changeState = async ({ body }: Call, services: Services): Promise<Reply> =
   return json(values)
 }
 
-/** The hook of contract verification; no part of the services. */
+/** For the verification of contracts only. */
 export const pact: Mount = {
   prefix: '/pact',
   browserAccess: 'none',

@@ -24,12 +24,12 @@ export interface SeedOrder {
   readonly subscription?: SeedSubscription
 }
 
-/** A payment has the number of its order, out of the way of the fleet's. */
+/** Added to the number of an order; the fleet's payments have higher numbers. */
 const firstPaymentId = 2_100_000
 
 const total = (items: readonly SeedItem[]): number => items.reduce((sum, { price }) => sum + price, 0)
 
-/** Puts an order with its items and its subscription in place, replacing an earlier one with the same number. */
+/** Inserts an order, or replaces the one with its number. */
 export const putOrder = async (queries: Queries, accountId: number, order: SeedOrder): Promise<void> => {
   await queries.query('delete from customer_order where id = $1', [order.id])
   await queries.query(
@@ -73,7 +73,7 @@ const order = (id: number, created: string, status: string, currency: string, ..
 
 const toDemo = { activationEmail: 'demo@meridian.test' }
 
-/** One order per thing that the portal shows differently, over several years and in two currencies. */
+/** One order for each state that the portal shows. */
 export const demoOrders: readonly SeedOrder[] = [
   order(
     1004871,

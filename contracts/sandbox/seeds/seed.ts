@@ -2,7 +2,6 @@ import { one, type Queries } from '../database/database.ts'
 import { digestOf, hashPassword } from '../database/secrets.ts'
 import { demoOrders, putOrder } from './orders.ts'
 
-/** The password of both seeded accounts. */
 export const seededPassword = 'correct horse'
 export const demoEmail = 'demo@meridian.test'
 export const fleetEmail = 'fleet@meridian.test'
@@ -17,7 +16,7 @@ const seedAccount = async (queries: Queries, email: string): Promise<number> =>
     )
   ).id
 
-/** A haulier's orders, one about every day: what a long list must cope with. One statement, so that it takes no time. */
+/** 2,000 orders of a haulier, for a long list. */
 const seedFleet = async (queries: Queries, accountId: number): Promise<void> => {
   await queries.query(
     `with placed as (
@@ -45,10 +44,7 @@ const seedFleet = async (queries: Queries, accountId: number): Promise<void> => 
   )
 }
 
-/**
- * One link per state. The three that work can be opened again and again: a demonstration that works only once would
- * need a reset before the next.
- */
+/** One link per state. The three valid ones can be used again and again, for demonstrations. */
 const links = [
   { token: 'demo-travel', destination: 'travel_app', expires: 'infinity', used: null },
   { token: 'demo-web', destination: 'travel_web', expires: 'infinity', used: null },
@@ -72,7 +68,6 @@ const apps = [
   { prefix: 'GPSN', appName: 'Meridian GPS Navigation' },
 ] as const
 
-/** Unused codes for each kind of app, and one that is used. */
 const seedActivationCodes = async (queries: Queries, accountId: number): Promise<void> => {
   for (const { prefix, appName } of apps)
     await queries.query(
@@ -88,7 +83,7 @@ const seedActivationCodes = async (queries: Queries, accountId: number): Promise
   ])
 }
 
-/** The demonstration data. The same every time: nothing depends on when it is made. */
+/** The demonstration data, the same at any time. */
 export const seed = async (queries: Queries): Promise<void> => {
   const demo = await seedAccount(queries, demoEmail)
   for (const order of demoOrders) await putOrder(queries, demo, order)

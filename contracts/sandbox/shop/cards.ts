@@ -6,12 +6,10 @@ import { json, type Reply } from '../http/reply.ts'
 import type { Call, Mount } from '../http/router.ts'
 import { inSeconds, type Services } from '../services.ts'
 
-/** Declined as soon as the form is sent. */
 const declinedByForm = '4000000000000002'
-/** Taken by the form and declined by the bank when the shop puts it to use. */
 const declinedByBank = '4000000000000341'
 
-/** The check digit of every real card number (Luhn). */
+/** Luhn's check digit. */
 const hasValidCheckDigit = (digits: string): boolean =>
   [...digits].reverse().reduce((sum, digit, index) => {
     const doubled = Number(digit) * (index % 2 === 0 ? 1 : 2)
@@ -33,7 +31,7 @@ const requireUnexpired = (value: unknown, now: Date): void => {
   if (month === '' || end <= now.getTime()) throw new Refusal('card.expiry.invalid')
 }
 
-/** POST /cards: exchanges a card for a nonce that the shop accepts once, for the subscription of the client token. */
+/** POST /cards: exchanges a card for a nonce, for the subscription of the client token. */
 const tokenizeCard = async (call: Call, services: Services): Promise<Reply> => {
   const form = await first<{ purchaseId: number }>(
     services.database,
@@ -48,7 +46,7 @@ const tokenizeCard = async (call: Call, services: Services): Promise<Reply> => {
   return json({ nonce: await issueNonce(services, form.purchaseId, number) })
 }
 
-/** A nonce for a card. Of the card itself only the last four digits are kept. */
+/** Keeps only the last four digits of the card. */
 export const issueNonce = async (services: Services, purchaseId: number, number: string): Promise<string> => {
   const nonce = randomToken()
   await services.database.query(
@@ -59,7 +57,7 @@ export const issueNonce = async (services: Services, purchaseId: number, number:
   return nonce
 }
 
-/** The tokenizer behind the sandbox card form, in the place of a payment provider. */
+/** The tokenizer of the sandbox card form. */
 export const cards: Mount = {
   prefix: '/cards',
   browserAccess: 'portal',

@@ -25,18 +25,17 @@ const newestFirst = `
   where account_id = $1
   order by payment_created desc, placed.id desc`
 
-/** GET /purchase: the customer's own orders, newest first, those that wait for payment included. */
+/** GET /purchase: the customer's orders, the newest first. */
 const listOrders = async (_call: Call, services: Services, customer: Customer): Promise<Reply> => {
   await settleCancellations(services.database, services.clock())
   const { rows } = await services.database.query<{ shown: unknown }>(newestFirst, [customer.accountId])
   return json({ data: rows.map(({ shown }) => shown) })
 }
 
-/** The public shop service (specification §7). Its changes are GET calls because the contract says so. */
+/** The public shop service (specification §7). */
 export const shop: Mount = {
   prefix: '/shop',
   browserAccess: 'portal',
-  // It validates tokens that the sign-on service has issued.
   expiredToken: 'validate.access_token.expired',
   routes: [
     { method: 'GET', path: '/purchase', credential: 'user', handle: listOrders },

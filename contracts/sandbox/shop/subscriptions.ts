@@ -6,7 +6,7 @@ import { json, noContent, type Reply } from '../http/reply.ts'
 import type { Call, Customer } from '../http/router.ts'
 import { inSeconds, type Services } from '../services.ts'
 
-/** Puts the cancellations in force whose time has come. */
+/** Cancels the subscriptions whose delay is over. */
 export const settleCancellations = async (queries: Queries, now: Date): Promise<void> => {
   await queries.query(
     `update subscription set status = 'cancelled', next_billing_date = null, cancelled_from = null
@@ -20,7 +20,7 @@ interface OwnSubscription {
   readonly cancelledFrom: Date | null
 }
 
-/** One's own subscription that is not cancelled; anything else is refused. */
+/** The customer's own subscription, unless it is cancelled. */
 const requireActive = async (queries: Queries, id: string, customer: Customer, now: Date): Promise<OwnSubscription> => {
   await settleCancellations(queries, now)
   const found = await first<OwnSubscription & { status: string }>(
@@ -35,7 +35,7 @@ const requireActive = async (queries: Queries, id: string, customer: Customer, n
   return found
 }
 
-/** GET /subscription/{id}/cancel: no more billing, from now on or once the shop has got round to it. */
+/** GET /subscription/{id}/cancel: cancels now, or after the delay. */
 export const cancelSubscription = (call: Call, services: Services, customer: Customer): Promise<Reply> =>
   services.database.transaction(async (queries) => {
     const { purchaseId, cancelledFrom } = await requireActive(queries, call.parameter, customer, services.clock())
@@ -47,7 +47,7 @@ export const cancelSubscription = (call: Call, services: Services, customer: Cus
     return noContent
   })
 
-/** GET /payment-method-update/{id}/clienttoken: lets a card form ask for the new card. */
+/** GET /payment-method-update/{id}/clienttoken: the token of a card form. */
 export const openCardForm = async (call: Call, services: Services, customer: Customer): Promise<Reply> => {
   const { purchaseId } = await requireActive(services.database, call.parameter, customer, services.clock())
   const token = randomToken()
@@ -59,7 +59,7 @@ export const openCardForm = async (call: Call, services: Services, customer: Cus
   return json({ data: { client_token: token } })
 }
 
-/** GET /payment-method-update/{id}?nonce=: the card behind the nonce pays from now on. A nonce works once. */
+/** GET /payment-method-update/{id}?nonce=: changes the card. A nonce works once. */
 export const changeCard = async (call: Call, services: Services, customer: Customer): Promise<Reply> => {
   const nonce = text(call.query.get('nonce'))
   const { purchaseId } = await requireActive(services.database, call.parameter, customer, services.clock())

@@ -8,11 +8,10 @@ import { inSeconds, type Services } from '../services.ts'
 import { authenticate } from './accounts.ts'
 import { consumeMagicLink } from './magic-links.ts'
 
-/** A customer stays signed in as long as the portal's cookie lasts: 6 months (specification §9). */
+/** Six months, as the portal's cookie (specification §9). */
 const userTokenLifetimeInSeconds = 180 * 24 * 60 * 60
 const clientTokenLifetimeInSeconds = 60 * 60
 
-/** The body of a successful POST /oauth2/token. */
 interface IssuedToken {
   readonly access_token: string
   readonly token_type: 'bearer'
@@ -36,15 +35,13 @@ const issue = async (services: Services, accountId: number | null, lifetimeInSec
   return { access_token: token, token_type: 'bearer', expires_in: lifetimeInSeconds }
 }
 
-/** A token with which a customer makes calls, until it expires or is revoked. */
 export const issueUserToken = (services: Services, accountId: number, lifetimeInSeconds = userTokenLifetimeInSeconds) =>
   issue(services, accountId, lifetimeInSeconds)
 
-/** A token for the calls before sign-in. */
 export const issueClientToken = (services: Services, lifetimeInSeconds = clientTokenLifetimeInSeconds) =>
   issue(services, null, lifetimeInSeconds)
 
-/** Looks a token up, expired ones included: their answer differs from that for an unknown one. */
+/** Finds expired tokens as well, because their refusal differs from that of unknown ones. */
 export const findAccessToken = (queries: Queries, token: string): Promise<StoredAccessToken | undefined> =>
   first<StoredAccessToken>(
     queries,
@@ -71,7 +68,6 @@ const grants: ReadonlyMap<string, Grant> = new Map<string, Grant>([
   ['magic_link', forMagicLink],
 ])
 
-/** Lets the account app alone pass. */
 const requireAccountApp = (clientId: unknown): void => {
   const name = text(clientId, 'validation.client_id.required')
   if (!/^[a-z][a-z0-9-]{2,63}$/.test(name)) throw new Refusal('validation.client_id.invalid_format')

@@ -9,25 +9,19 @@ export interface Account {
   /** Null while no password has been chosen. */
   readonly passwordHash: string | null
   readonly emailConfirmedAt: Date | null
-  /** Whether it can be signed in to only once its address is confirmed. */
   readonly confirmFirst: boolean
 }
 
 const columns =
   'id, email, password_hash as "passwordHash", email_confirmed_at as "emailConfirmedAt", confirm_first as "confirmFirst"'
 
-/** Finds by e-mail address, upper and lower case alike. */
 export const findByEmail = (queries: Queries, email: string): Promise<Account | undefined> =>
   first<Account>(queries, `select ${columns} from account where lower(email) = lower($1)`, [email])
 
-/** An account that is known to be there. */
 export const getById = (queries: Queries, id: number): Promise<Account> =>
   one<Account>(queries, `select ${columns} from account where id = $1`, [id])
 
-/**
- * Registers an account, with a password or in advance. One that was registered in advance stays as it is, without a
- * password; one with a password is refused with user.already_exists.
- */
+/** Registers an account, with a password or in advance. An account that was registered in advance stays without one. */
 export const register = async (
   { database, clock, confirmFirst }: Services,
   email: string,
@@ -44,11 +38,11 @@ export const register = async (
   return account
 }
 
-/** The account with this e-mail address and password; refuses without telling which of the two is wrong. */
+/** The account with these credentials. The refusal does not name the wrong one. */
 export const authenticate = async (queries: Queries, email: string, password: string): Promise<Account> => {
   const account = await findByEmail(queries, email)
   const isRight = await isPassword(password, account?.passwordHash)
-  // It counts as no account yet, and everybody may ask for that (GET /user/check).
+  // GET /user/check shows anyone that such an account counts as none.
   if (account?.passwordHash === null) throw new Refusal('authorization.user.not_found')
   if (!isRight || account === undefined) throw new Refusal('authorization.credentials.invalid')
   if (account.confirmFirst && account.emailConfirmedAt === null) throw new Refusal('authorization.user.not_confirmed')
@@ -56,8 +50,8 @@ export const authenticate = async (queries: Queries, email: string, password: st
 }
 
 /**
- * Sets a new or the first password. What could be done without it ends: all sessions but the one that may stay, and
- * every mailed link that chooses a password, moves the account or signs in.
+ * Sets a new or the first password. It ends all other sessions, and every mailed link that chooses a password, changes
+ * the address or signs in.
  */
 export const setPassword = async (
   queries: Queries,
@@ -78,18 +72,15 @@ export const setPassword = async (
   )
 }
 
-/** Following a link from an e-mail shows that the address is the customer's. */
 export const markEmailConfirmed = async (queries: Queries, accountId: number, now: Date): Promise<void> => {
   await queries.query('update account set email_confirmed_at = $2 where id = $1', [accountId, now])
 }
 
-/** Changes the e-mail address; refuses with user.already_exists when another account has it. */
 export const changeEmail = async (queries: Queries, accountId: number, email: string, now: Date): Promise<void> => {
   await requireFree(queries, email)
   await queries.query('update account set email = $2, email_confirmed_at = $3 where id = $1', [accountId, email, now])
 }
 
-/** Refuses an address that has an account. */
 export const requireFree = async (queries: Queries, email: string): Promise<void> => {
   if ((await findByEmail(queries, email)) !== undefined) throw new Refusal('user.already_exists')
 }

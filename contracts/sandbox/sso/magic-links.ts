@@ -24,7 +24,6 @@ export const issueMagicLink = async (services: Services, accountId: number, dest
   return token
 }
 
-/** Any link that was ever issued, spent ones included; refuses with magic_link.not_found. */
 const findMagicLink = async (queries: Queries, token: string): Promise<MagicLink> => {
   const link = await first<MagicLink>(
     queries,
@@ -36,7 +35,7 @@ const findMagicLink = async (queries: Queries, token: string): Promise<MagicLink
   return link
 }
 
-/** A link that still works. A used one counts as used even after its expiry. */
+/** A used link counts as used even after its expiry. */
 const findValidMagicLink = async (queries: Queries, token: string, now: Date): Promise<MagicLink> => {
   const link = await findMagicLink(queries, token)
   if (link.usedAt !== null) throw new Refusal('authorization.magic_link.invalid')
@@ -44,7 +43,7 @@ const findValidMagicLink = async (queries: Queries, token: string, now: Date): P
   return link
 }
 
-/** Uses a link up (the seeded demonstration links excepted) and yields its account. */
+/** Uses a link up, except for the demonstration links, and yields its account. */
 export const consumeMagicLink = async (queries: Queries, token: string, now: Date): Promise<number> => {
   const used = await first<{ accountId: number }>(
     queries,
@@ -53,18 +52,18 @@ export const consumeMagicLink = async (queries: Queries, token: string, now: Dat
     [digestOf(token), now],
   )
   if (used !== undefined) return used.accountId
-  // The lookup says why it is not usable; between the two a link can only have been used up.
+  // The lookup finds the reason. Between the two queries a link can only have been used.
   await findValidMagicLink(queries, token, now)
   throw new Refusal('authorization.magic_link.invalid')
 }
 
-/** GET /magic-link/{token}: which app the link opens. Looking does not use it up. */
+/** GET /magic-link/{token}: the app of the link. It stays valid. */
 export const showMagicLink = async ({ parameter }: Call, { database, clock }: Services): Promise<Reply> => {
   const { destination } = await findValidMagicLink(database, parameter, clock())
   return json({ destination })
 }
 
-/** POST /magic-link/clone: mails a fresh link in place of any that was once issued. */
+/** POST /magic-link/clone: mails a new link in place of an earlier one. */
 export const cloneMagicLink = async ({ body, languages }: Call, services: Services): Promise<Reply> => {
   const link = await findMagicLink(services.database, text(body['token']))
   const token = await issueMagicLink(services, link.accountId, link.destination)

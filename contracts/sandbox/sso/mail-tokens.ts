@@ -3,7 +3,7 @@ import { digestOf, randomToken } from '../database/secrets.ts'
 import { type ProblemType, Refusal } from '../http/problems.ts'
 import { inSeconds, type Services } from '../services.ts'
 
-/** What a link in an e-mail lets its reader do, and the refusal when it no longer does. */
+/** The purposes of mailed links, each with the refusal of an invalid one. */
 const notFound = {
   confirmation: 'confirmation.token.not_found',
   reset_password: 'reset_password.token.not_found',
@@ -15,7 +15,7 @@ export type Purpose = keyof typeof notFound
 
 const lifetimeInSeconds = 24 * 60 * 60
 
-/** Makes a single-use token, good for a day unless told otherwise. Only an e-mail change carries a new address. */
+/** Issues a single-use token. Only an e-mail change has a new address. */
 export const issueMailToken = async (
   services: Services,
   purpose: Purpose,
@@ -32,8 +32,8 @@ export const issueMailToken = async (
 }
 
 /**
- * Uses a token up, in one statement so that only one of two simultaneous calls succeeds. Run it in the transaction
- * that does what the token allows: when that fails, the token stays good.
+ * Uses a token up, in one statement so that only one of two simultaneous calls succeeds. Run it in the transaction of the
+ * change, so that a failed change leaves the token valid.
  */
 export const consumeMailToken = async (
   queries: Queries,

@@ -33,7 +33,7 @@ const register = async (call: Call, services: Services): Promise<Reply> => {
   return noContent
 }
 
-/** PUT /user/pre-register: an account whose password is chosen later, by the activation flow or by a mailed link. */
+/** PUT /user/pre-register: an account whose password is chosen later, in an activation or by a mailed link. */
 const registerInAdvance = async (call: Call, services: Services): Promise<Reply> => {
   const email = emailAddress(call.body['email'])
   const sendEmail = flag(call.body['send_email'])
@@ -42,7 +42,7 @@ const registerInAdvance = async (call: Call, services: Services): Promise<Reply>
   return noContent
 }
 
-/** POST /user/confirm: the address belongs to the person who followed the link. */
+/** POST /user/confirm */
 const confirm = ({ body }: Call, services: Services): Promise<Reply> =>
   services.database.transaction(async (queries) => {
     const now = services.clock()
@@ -107,7 +107,7 @@ const requestEmailChange = async (call: Call, services: Services, customer: Cust
   return noContent
 }
 
-/** POST /user/confirm-email-change: refused where another account has taken the address meanwhile; the old one is told. */
+/** POST /user/confirm-email-change: refused if another account has the address by now. The old address gets a notice. */
 const confirmEmailChange = async ({ body, languages }: Call, services: Services): Promise<Reply> => {
   const oldEmail = await services.database.transaction(async (queries) => {
     const now = services.clock()

@@ -1,12 +1,10 @@
 import { Refusal } from '../http/problems.ts'
 
-/** Keeps passwords from being guessed: limits the refused tries of an address in a minute. */
+/** Limits the refused tries of an address in a minute, against the guessing of passwords. */
 export interface Tries {
-  /** Makes a try; refuses it with request.too_many once too many of the last minute were refused. */
+  /** Refuses a try with request.too_many after too many refused ones. */
   count<Result>(email: string, attempt: () => Promise<Result>): Promise<Result>
-  /** Refuses the tries of the next minute. */
   exhaust(email: string): void
-  /** Starts anew. */
   forget(email: string): void
 }
 

@@ -4,15 +4,15 @@ import { escapeHtml, json, noContent, page, type Reply } from '../http/reply.ts'
 import type { Call, Mount } from '../http/router.ts'
 import type { Services } from '../services.ts'
 
-/** The newest log records and reports since the sandbox started, as they came: no more than a page can show. */
+/** The newest log records and reports since the start of the sandbox. */
 export interface TelemetryStore {
   events: readonly Fields[]
   reports: readonly Fields[]
 }
 
-const most = 1000
+const maxEntries = 1000
 
-/** The records of OpenTelemetry's logs signal, which lists them by resource and scope. */
+/** OpenTelemetry groups log records by resource and scope. */
 const recordsIn = (value: unknown): readonly Fields[] => {
   if (Array.isArray(value)) return value.flatMap(recordsIn)
   if (!isFields(value)) return []
@@ -20,20 +20,20 @@ const recordsIn = (value: unknown): readonly Fields[] => {
 }
 
 const takeLogs = async (call: Call, { telemetry }: Services): Promise<Reply> => {
-  telemetry.events = [...telemetry.events, ...recordsIn(call.body)].slice(-most)
+  telemetry.events = [...telemetry.events, ...recordsIn(call.body)].slice(-maxEntries)
   return json({})
 }
 
 const takeReports = async (call: Call, { telemetry }: Services): Promise<Reply> => {
   const { list } = call.body
   if (!Array.isArray(list) || !list.every(isFields)) throw new Refusal('request.body.malformed')
-  telemetry.reports = [...telemetry.reports, ...list].slice(-most)
+  telemetry.reports = [...telemetry.reports, ...list].slice(-maxEntries)
   return noContent
 }
 
 const showEvents = async (_call: Call, { telemetry }: Services): Promise<Reply> => json(telemetry)
 
-/** Pairs such as `{ key: 'a', value: { intValue: 1 } }` in words. */
+/** `{ key: 'a', value: { intValue: 1 } }` becomes `a: 1`. */
 const pairsIn = (value: unknown): readonly string[] => {
   if (Array.isArray(value)) return value.flatMap(pairsIn)
   if (!isFields(value)) return []
@@ -47,7 +47,6 @@ const table = (heads: readonly string[], rows: readonly (readonly unknown[])[]):
   return `<table><tr>${head}</tr>\n${rows.map((row) => `<tr>${cells(row)}</tr>`).join('\n')}</table>`
 }
 
-/** Everything, the newest first. */
 const showPage = async (_call: Call, { telemetry: { events, reports } }: Services): Promise<Reply> => {
   const eventRows = events.map(({ timeUnixNano, eventName, attributes, body }) => [
     new Date(Number(timeUnixNano) / 1_000_000).toISOString(),
@@ -63,21 +62,20 @@ ${table(['Kind', 'Page', 'What'], reportRows.reverse())}`,
   )
 }
 
-/** A collector of OpenTelemetry, which needs no cookie and gets none. */
+/** A collector of OpenTelemetry. */
 export const collector: Mount = {
   prefix: '/telemetry/v1',
   browserAccess: 'portal',
   routes: [{ method: 'POST', path: '/logs', credential: 'none', handle: takeLogs }],
 }
 
-/** Where browsers send what they report by themselves. */
+/** For the Reporting API of browsers. */
 export const browserReports: Mount = {
   prefix: '/telemetry/reports',
   browserAccess: 'portal',
   routes: [{ method: 'POST', path: '', credential: 'none', handle: takeReports }],
 }
 
-/** Both, for people and for tests. */
 export const telemetry: Mount = {
   prefix: '/telemetry',
   browserAccess: 'none',

@@ -1,4 +1,4 @@
-import { watchedBy } from '../../../contracts/sandbox/portal-config.ts'
+import { telemetryAt } from '../../../contracts/sandbox/portal-config.ts'
 import { requireProgram } from '../../runner/programs.ts'
 import { test as portalTest } from './portal.ts'
 import { type CookieDomain, type RunningHosts, startHosts } from './real-hosts/running-hosts.ts'
@@ -28,7 +28,7 @@ export interface HostWorkerFixtures {
 export const test = portalTest.extend<HostTestFixtures, HostWorkerFixtures>({
   hosts: [
     async ({ captcha }, use) => {
-      const hosts = await startHosts(captcha, watchedBy)
+      const hosts = await startHosts(captcha, telemetryAt)
       await use(hosts)
       await hosts.stop()
     },
