@@ -30,12 +30,12 @@ export const playInQuickJs = async (script: string): Promise<string> => {
   const evaluate = (code: string) => engine.unwrapResult(engine.evalCode(code))
   evaluate(script).dispose()
   evaluate(
-    "var told = 'nothing'; scenario.play().then((seen) => { told = JSON.stringify(seen) }, (e) => { told = String(e) })",
+    "var result = 'nothing'; scenario.play().then((seen) => { result = JSON.stringify(seen) }, (e) => { result = String(e) })",
   ).dispose()
   engine.runtime.executePendingJobs().dispose()
-  const told: unknown = evaluate('told').consume(engine.dump)
+  const result: unknown = evaluate('result').consume(engine.dump)
   engine.dispose()
-  return String(told)
+  return String(result)
 }
 
 /** It needs no library of the system, but Linux on an x86-64 processor. */

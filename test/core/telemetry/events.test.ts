@@ -15,7 +15,7 @@ const refused = (status: number, type: string): AppError => ({
   status,
   type,
 })
-const told = (failure: Failure) => eventOf({ at, route: '/order/:id', failure }, () => 'shop GET /purchase')
+const eventFor = (failure: Failure) => eventOf({ at, route: '/order/:id', failure }, () => 'shop GET /purchase')
 
 /** An error as it comes out of a script of the release. */
 const thrown = (message: string): Error =>
@@ -85,7 +85,7 @@ describe('A failure, told', () => {
       { 'portal.directive': 'script-src-elem', 'portal.blocked': 'https://evil.test' },
     ],
   ])('%j is %s', (failure, name, attributes) => {
-    expect(told(failure)).toEqual({
+    expect(eventFor(failure)).toEqual({
       name,
       severity: 'error',
       at,
@@ -100,8 +100,8 @@ describe('A failure, told', () => {
   })
 
   it('concerns no operator when it happened outside the release, as in an extension', () => {
-    expect(told({ tag: 'exception', error: new Error('x') })).toBeUndefined()
-    expect(told({ tag: 'exception', error: undefined, place: 'chrome-extension://a/b.js:1:1' })).toBeUndefined()
+    expect(eventFor({ tag: 'exception', error: new Error('x') })).toBeUndefined()
+    expect(eventFor({ tag: 'exception', error: undefined, place: 'chrome-extension://a/b.js:1:1' })).toBeUndefined()
   })
 
   it('holds no secret, whatever holds one where it happens', () => {
@@ -123,7 +123,7 @@ describe('A failure, told', () => {
           },
           { tag: 'call-failed', call, error: { tag: 'undecodable', detail: `${secret}: ${secret}` }, milliseconds: 1 },
         ]
-        for (const failure of failures) expect(JSON.stringify(told(failure)) ?? '').not.toContain(secret)
+        for (const failure of failures) expect(JSON.stringify(eventFor(failure)) ?? '').not.toContain(secret)
       }),
     )
   })

@@ -39,10 +39,10 @@ const start = async () => {
 /** Plays the day and yields what the customer sees of it. */
 export const play = async (): Promise<object> => {
   const { app, storage } = await start()
-  const told = () => app.messages.current.value?.code
+  const message = () => app.messages.current.value?.code
 
   await app.auth.signIn.submit({ ...ada, password: 'wrong' })()
-  const wrongPassword = told()
+  const wrongPassword = message()
   await app.auth.signIn.submit(ada)()
   const signedIn = app.session.login.value
   await storage.settled()
@@ -51,7 +51,7 @@ export const play = async (): Promise<object> => {
   const orders = await app.orders.load()()
   const listed = orders._tag === 'Right' ? listedOrders(orders.right).map((order) => headlineOf(order).title) : []
   await app.subscription.cancel(purchaseId)()
-  const cancelled = told()
+  const cancelled = message()
 
   await app.activation.enterCode.submit({ licenseKey: 'cars 2026 test 0001' })()
   await app.activation.enterEmail(license).submit({ email: ada.username })()
