@@ -16,12 +16,25 @@ const asCustomer = /^shop|(?:\/user\/me|request-email-change|change-password)$/
 const withoutToken = /^activation|\/oauth2\/token/
 const pastCaches = /\/user\/me|\/magic-link\/\{token\}/
 
+/** The other calls are answered by their status. */
+const readsBody = /oauth2\/token|\/user\/me|\/magic-link\/\{|\/purchase|\/clienttoken|\/activation-code|\/activate$/
+
+const malformed: readonly string[] = [
+  ...['', 'null', '[]', '{}', '42', 'true', '"text"', '{"data":null}', '{"data":{"0":{}}}', '{"data":', '\u0000\ufffd'],
+  '{"data":{"client_token":[]}}',
+  '{"access_token":{"length":1},"expires_in":"soon"}',
+  '{"username":["me"],"destination":null,"used":"no","appName":7,"email":false}',
+  '{"__proto__":{"access_token":"x"},"constructor":1}',
+  '<!doctype html><title>Bad gateway</title>',
+  `${'['.repeat(10_000)}${']'.repeat(10_000)}`,
+]
+
 /** The portal over services that give this answer to every request, with the requests that it sent. */
 const given = (body: unknown, status = 200) => {
   const sent: { readonly url: URL; readonly init: RequestInit | undefined; readonly headers: Headers }[] = []
   const portal = portalAt('https://service.test', async (address, init) => {
     sent.push({ url: new URL(String(address)), init, headers: new Headers(init?.headers) })
-    return new Response(body === undefined ? undefined : JSON.stringify(body), { status })
+    return new Response(body === undefined || typeof body === 'string' ? body : JSON.stringify(body), { status })
   })
   return { portal, sent }
 }
@@ -106,6 +119,14 @@ describe('The answer to a call', () => {
     ['activation POST /activation/activate', { appName: '', email: '' }, 'ActivatedLicense: appName, email'],
   ])('%s %j is malformed', async (name, body, detail) => {
     expect(await portalCalls[name](given(body).portal)()).toEqual(left({ tag: 'undecodable', detail }))
+  })
+
+  it.each(Object.entries(calls))('%s never crashes with a malformed body', async (name, make) => {
+    const outcome = readsBody.test(name) ? { _tag: 'Left', left: { tag: 'undecodable' } } : { _tag: 'Right' }
+    for (const body of malformed) {
+      expect([body, await make(given(body).portal)()]).toMatchObject([body, outcome])
+      expect([body, await make(given(body, 401).portal)()]).toEqual([body, left(rejected(401))])
+    }
   })
 
   it.each([
