@@ -121,7 +121,7 @@ describe('The answer to a call', () => {
     expect(await portalCalls[name](given(body).portal)()).toEqual(left({ tag: 'undecodable', detail }))
   })
 
-  it.each(Object.entries(calls))('%s never crashes with a malformed body', async (name, make) => {
+  it.each(Object.entries(portalCalls))('%s never crashes with a malformed body', async (name, make) => {
     const outcome = readsBody.test(name) ? { _tag: 'Left', left: { tag: 'undecodable' } } : { _tag: 'Right' }
     for (const body of malformed) {
       expect([body, await make(given(body).portal)()]).toMatchObject([body, outcome])
