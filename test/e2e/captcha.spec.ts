@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { freshEmail, password } from './support/accounts.ts'
-import { demo, remembered } from './support/customer.ts'
+import { demo, remembered, signIn } from './support/customer.ts'
 import { holdBack } from './support/hold-back.ts'
 import { parts, pathOf, scriptOf } from './support/parts.ts'
 import { expect, test } from './support/portal.ts'
@@ -29,6 +29,16 @@ test.describe('The captcha', () => {
     await password(page).fill('a long password')
     await page.getByRole('button', { name: 'Create account' }).click()
     await expect(page.getByText('You have been successfully registered')).toBeVisible()
+  })
+
+  test('is spent by a wrong password, and solved again lets the right one through', async ({ page }) => {
+    await page.goto('/sign-in')
+    await solve(page)
+    await signIn(page, { ...demo, password: 'wrong horse' })
+    await expect(page.getByRole('alert').getByText('Wrong email or password')).toBeVisible()
+    await solve(page)
+    await signIn(page)
+    await expect(page.getByRole('heading', { name: 'My orders' })).toBeVisible()
   })
 
   test('of the reset form is kept over a reload until it is sent', async ({ page }) => {

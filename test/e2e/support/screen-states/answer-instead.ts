@@ -16,7 +16,7 @@ export type Decide = (url: string) => Reply | Promise<Reply> | undefined
 
 export interface AnswersInstead {
   /** Decides from now on about the requests for addresses that are like this one, `*` being any part of it. */
-  readonly add: (addresses: string, decide: Decide) => Promise<unknown>
+  readonly add: (addresses: string, decide: Decide, isUncached?: boolean) => Promise<unknown>
   /** Leaves all requests alone but for those that were decided about before the number. */
   readonly keepFirst: (count: number) => Promise<unknown>
 }
@@ -56,20 +56,22 @@ const carryOut = (session: CDPSession, requestId: string, reply: Reply | undefin
  */
 export const answerInstead = async (page: Page): Promise<AnswersInstead> => {
   const session = await page.context().newCDPSession(page)
-  let rules: readonly { readonly addresses: string; readonly decide: Decide }[] = []
+  let rules: readonly { readonly addresses: string; readonly decide: Decide; readonly isUncached: boolean }[] = []
   session.on('Fetch.requestPaused', async ({ requestId, request: { url, method } }) => {
     // The newest rule counts. The question before a call, whether it may be made, is for the real back-ends to answer.
     const rule = method === 'OPTIONS' ? undefined : rules.filter(({ addresses }) => isLike(addresses, url)).at(-1)
     // A page that was left takes no answer.
     await carryOut(session, requestId, await rule?.decide(url)).catch(() => undefined)
   })
-  const put = (next: typeof rules) => {
+  const put = async (next: typeof rules) => {
     rules = next
     const patterns = rules.map(({ addresses }) => ({ urlPattern: addresses }))
-    return session.send('Fetch.enable', { patterns })
+    // A script in the cache of the page is not asked for.
+    await session.send('Network.setCacheDisabled', { cacheDisabled: rules.some(({ isUncached }) => isUncached) })
+    await session.send('Fetch.enable', { patterns })
   }
   return {
-    add: (addresses, decide) => put([...rules, { addresses, decide }]),
+    add: (addresses, decide, isUncached = false) => put([...rules, { addresses, decide, isUncached }]),
     keepFirst: (count) => put(rules.slice(0, count)),
   }
 }

@@ -66,8 +66,10 @@ const prepare = async ({ page, portal, answers }: Screen, step: Step): Promise<v
     )
   }
   for (const [script, how] of Object.entries(step.scripts ?? {}))
-    await answers.add(script.replace('**', portal.url), () =>
-      how === 'waits' ? 'none' : { status: 404, type: 'text/plain', body: '' },
+    await answers.add(
+      script.replace('**', portal.url),
+      () => (how === 'waits' ? 'none' : { status: 404, type: 'text/plain', body: '' }),
+      true,
     )
   if (step.config !== undefined) {
     const config: object = await (await fetch(`${portal.url}/config.json`)).json()
