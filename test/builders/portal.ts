@@ -66,4 +66,5 @@ export const keepToken =
     const token = signOn.issueToken(username)
     browser.userTokens.stored = { cookie: token, storage: token }
     if (profile) browser.profile = { username }
+    return token
   }

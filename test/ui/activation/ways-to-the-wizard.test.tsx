@@ -76,9 +76,8 @@ describe('A code in the address, as in the QR code of a card', () => {
   it('is not cut when it is too long, because its beginning may be another valid code', async () => {
     const { user, activation } = await openWizard(withCode(`${carLicense.licenseKey}1`))
     expect(await codeField()).toHaveValue(`${carLicense.licenseKey}1`)
-    expect(await codeField()).toHaveAccessibleDescription(/^The activation code you entered wasn't valid\./)
     await user.click(continueButton())
-    expect(await codeField()).toBeInvalid()
+    expect(await codeField()).toHaveAccessibleDescription(/^The activation code you entered wasn't valid\./)
     expect(activation.calls).toEqual([])
   })
 })
@@ -110,10 +109,8 @@ describe('The way to the wizard', () => {
   })
 
   it('is in the header for a customer', async () => {
-    const { user } = await openPortalSignedIn('/settings')
-    await user.click(await screen.findByRole('link', { name: 'Activate a licence' }))
-    expect(await codeField()).toBeVisible()
-    expect(screen.getByRole('link', { name: 'Activate a licence' })).toHaveAttribute('aria-current', 'page')
+    await openPortalSignedIn('/settings')
+    expect(await screen.findByRole('link', { name: 'Activate a licence' })).toHaveAttribute('href', wizard)
   })
 
   it('is in the header and on the sign-in page for a visitor', async () => {

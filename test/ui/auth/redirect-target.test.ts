@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
 import { type RedirectRules, redirectTarget } from '../../../ui/auth/redirect-target.ts'
+import { signInDestination } from '../../../ui/auth/sign-in-destination.tsx'
 
 const rules: RedirectRules = {
   ownOrigin: 'https://account.compass.test',
@@ -87,10 +88,6 @@ describe('redirect_url (specification §2, /sign-in)', () => {
     for (const value of values) expect([value, redirectTarget(value, rules)]).toEqual([value, undefined])
   })
 
-  it('leads nowhere when there is none', () => {
-    expect(redirectTarget(undefined, rules)).toBeUndefined()
-  })
-
   it('has up to 2,048 characters', () => {
     expect(redirectTarget(`/${'a'.repeat(2047)}`, rules)).toMatchObject({ tag: 'in-app' })
   })
@@ -102,6 +99,28 @@ describe('redirect_url (specification §2, /sign-in)', () => {
     expect(redirectTarget(url, local)).toEqual({ tag: 'same-origin', url })
     expect(redirectTarget('http://localhost:8090/settings', local)).toBeUndefined()
     expect(redirectTarget('https://localhost:8080/settings', local)).toBeUndefined()
+  })
+})
+
+describe('Where a customer goes after signing in (specification §2)', () => {
+  const order = { from: '/order/1001?print=1#items' }
+
+  it.each<[string, string, unknown, string]>([
+    ['the redirect_url, before the page they came from', '?redirect_url=%2Fsettings', order, '/settings'],
+    ['the page they came from, where the redirect_url is refused', '?redirect_url=//evil.test', order, order.from],
+    ['the start page otherwise', '?redirect_url=//evil.test', null, '/'],
+    ['none of two redirect_urls', '?redirect_url=/settings&redirect_url=/order/1', null, '/'],
+    [
+      'a redirect_url with a percent sign',
+      '?redirect_url=%2Fcode%2F100%2525%3Fx%3Da%2526b',
+      null,
+      '/code/100%25?x=a%26b',
+    ],
+    ['no other site in the history', '', { from: '//evil.test' }, '/'],
+    ['no script in the history', '', { from: 'javascript:alert(1)' }, '/'],
+    ['nothing that another page has put into the history', '', { from: 7 }, '/'],
+  ])('is %s', (_, search, state, path) => {
+    expect(signInDestination({ search, state }, rules)).toEqual({ tag: 'in-app', path })
   })
 })
 

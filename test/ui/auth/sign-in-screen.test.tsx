@@ -1,40 +1,39 @@
 import { describe, expect, it } from '@jest/globals'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
-import { type App, createApp } from '../../../core/app.ts'
-import { inMemoryPorts } from '../../fakes/in-memory-ports.ts'
+import type { App } from '../../../core/app.ts'
+import { ada, asAda, givenPortal, password } from '../../builders/portal.ts'
 import { openPortal, renderPortal } from '../support/render-portal.tsx'
 
 const emailField = () => screen.findByLabelText<HTMLInputElement>('Email address')
 const passwordField = () => screen.findByLabelText<HTMLInputElement>('Password')
 const submit = () => within(screen.getByRole('main')).getByRole('button', { name: 'Sign in' })
 
-const answered = () => waitFor(() => expect(submit()).not.toHaveAttribute('aria-busy'))
-
-const signIn = async (user: UserEvent, email: string, password: string) => {
+const signIn = async (user: UserEvent, email: string, typed: string) => {
   await user.type(await emailField(), email)
-  await user.type(await passwordField(), password)
+  await user.type(await passwordField(), typed)
   await user.click(submit())
 }
 
 const alert = () => screen.getAllByRole('alert').find(({ textContent }) => textContent !== '')
 
 describe('The sign-in form (specification §2, §5)', () => {
-  it('has a title, an e-mail address, a password, and links to sign up and for a forgotten password', async () => {
+  it('has a title, its links, and fields whose password never gets into the address, even without a script', async () => {
     await openPortal('/sign-in')
     expect(await screen.findByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
     expect(document.title).toBe('Sign in – Compass – Find your way')
     expect(await emailField()).toHaveAttribute('autocomplete', 'username')
-    expect(await passwordField()).toHaveAttribute('type', 'password')
+    expect((await passwordField()).form).toHaveAttribute('method', 'post')
     expect(screen.getByRole('link', { name: 'Create account' })).toHaveAttribute('href', '/sign-up')
     expect(screen.getByRole('link', { name: 'Forgot password' })).toHaveAttribute('href', '/reset-password')
   })
 
-  it.each(['', ' '])('sets the title without a dash at the end where the tagline is "%s"', async (tagline) => {
-    const { ports } = inMemoryPorts()
-    const product = { ...ports.settings.product, tagline }
-    const app = createApp({ ...ports, settings: { ...ports.settings, product } })
-    await renderPortal(Promise.resolve(app), { at: '/sign-in' })
+  it('has no dash at the end of its title where there is no tagline', async () => {
+    await openPortal('/sign-in', {
+      ports: ({ ports: { settings } }) => ({
+        settings: { ...settings, product: { ...settings.product, tagline: ' ' } },
+      }),
+    })
     await emailField()
     expect(document.title).toBe('Sign in – Compass')
   })
@@ -44,46 +43,32 @@ describe('The sign-in form (specification §2, §5)', () => {
     expect(await emailField()).toHaveValue('ada+maps@compass.test')
   })
 
-  it('shows missing fields, focuses the first, and sends nothing', async () => {
+  it('sends no missing fields: focuses the first of them, and clears its problem when it is typed', async () => {
     const { user, signOn } = await openPortal('/sign-in')
     await emailField()
     await user.click(submit())
     expect(await emailField()).toHaveAccessibleDescription('Field is required')
     expect(await passwordField()).toHaveAccessibleDescription('Field is required')
-    expect(await emailField()).toBeInvalid()
     expect(await emailField()).toHaveFocus()
+    await user.keyboard(ada)
+    expect(await emailField()).toBeValid()
+    expect(await emailField()).toHaveAccessibleDescription('')
+    await user.click(submit())
+    expect(await passwordField()).toHaveFocus()
     expect(signOn.calls).toEqual([])
   })
 
-  it('focuses a missing password, and clears its problem when it is typed', async () => {
-    const { user } = await openPortal('/sign-in')
-    await user.type(await emailField(), 'ada@compass.test')
-    await user.click(submit())
-    expect(await emailField()).toBeValid()
-    expect(await passwordField()).toHaveFocus()
-    await user.keyboard('x')
-    expect(await passwordField()).toBeValid()
-    expect(await passwordField()).toHaveAccessibleDescription('')
-  })
-
-  it('shows that e-mail or password are wrong, and keeps the fields', async () => {
-    const { user } = await openPortal('/sign-in')
-    await signIn(user, 'ada@compass.test', 'wrong')
-    expect(alert()).toHaveTextContent('Wrong email or password')
-    expect(await emailField()).toHaveValue('ada@compass.test')
-    expect(await passwordField()).toHaveValue('wrong')
-    expect(submit()).not.toHaveAttribute('aria-busy')
-  })
-
-  it('removes the message when it is dismissed, when the form is sent again, and when the view changes', async () => {
+  it('keeps the fields after a wrong password; the message goes when it is dismissed, at the next try and with the view', async () => {
     const { user, signOn } = await openPortal('/sign-in')
-    await signIn(user, 'ada@compass.test', 'wrong')
+    await signIn(user, ada, 'wrong')
+    expect(alert()).toHaveTextContent('Wrong email or password')
+    expect(await emailField()).toHaveValue(ada)
+    expect(await passwordField()).toHaveValue('wrong')
     await user.click(screen.getByRole('button', { name: 'Dismiss' }))
     expect(alert()).toBeUndefined()
 
     await user.click(submit())
-    await answered()
-    expect(alert()).toHaveTextContent('Wrong email or password')
+    await waitFor(() => expect(alert()).toHaveTextContent('Wrong email or password'))
     signOn.hold()
     await user.click(submit())
     expect(alert()).toBeUndefined()
@@ -97,52 +82,38 @@ describe('The sign-in form (specification §2, §5)', () => {
   it('is sent once by several clicks and Enters, and is busy meanwhile', async () => {
     const { user, signOn } = await openPortal('/sign-in')
     signOn.hold()
-    await signIn(user, 'ada@compass.test', 'wrong')
+    await signIn(user, ada, 'wrong')
     expect(submit()).toHaveAttribute('aria-busy', 'true')
     await user.click(submit())
     await user.type(await passwordField(), '{Enter}{Enter}')
-    expect(signOn.calls).toEqual(['sign in ada@compass.test'])
+    expect(signOn.calls).toEqual([`sign in ${ada}`])
     await act(async () => signOn.release())
     expect(submit()).not.toHaveAttribute('aria-busy')
-  })
-
-  it('never puts the password into the address, even before its script has loaded', async () => {
-    await openPortal('/sign-in')
-    expect((await emailField()).form).toHaveAttribute('method', 'post')
   })
 })
 
 describe('The sign-in form before the app has started', () => {
   const waiting = async () => {
-    const world = inMemoryPorts()
-    world.signOn.addAccount('ada@compass.test', 'a long password')
+    const { app, ...world } = givenPortal()
     let start: (app: App) => void = () => undefined
     const promise = new Promise<App>((resolve) => {
       start = resolve
     })
-    const app = createApp(world.ports)
     const view = await renderPortal(promise, { at: '/sign-in' })
-    return { ...world, ...view, app, startApp: () => act(async () => start(app)) }
+    return { ...world, ...view, startApp: () => act(async () => start(app)) }
   }
 
-  it('keeps its fields and the focus when the app starts', async () => {
+  it('keeps its fields, the focus and an early submit, whose problems it shows once the app has started', async () => {
     const { user, startApp } = await waiting()
-    await user.type(await emailField(), 'ada@compass.test')
-    await startApp()
-    expect(await emailField()).toHaveValue('ada@compass.test')
+    await user.type(await emailField(), ada)
+    await user.keyboard('{Enter}')
     expect(await emailField()).toHaveFocus()
-  })
-
-  it('shows missing fields of an early submit once the app has started', async () => {
-    const { user, startApp } = await waiting()
-    await user.type(await emailField(), 'ada@compass.test')
-    await user.click(submit())
     expect(submit()).toHaveAttribute('aria-busy', 'true')
 
     await startApp()
 
     expect(submit()).not.toHaveAttribute('aria-busy')
-    expect(await emailField()).toHaveValue('ada@compass.test')
+    expect(await emailField()).toHaveValue(ada)
     expect(await passwordField()).toHaveFocus()
     expect(await passwordField()).toHaveAccessibleDescription('Field is required')
   })
@@ -153,8 +124,8 @@ describe('The sign-in form before the app has started', () => {
   })
 
   it('is busy after a submit until the app has started and signed the customer in', async () => {
-    const { user, app, signOn, startApp } = await waiting()
-    await signIn(user, 'ada@compass.test', 'a long password')
+    const { user, login, signOn, startApp } = await waiting()
+    await signIn(user, ada, password)
     expect(submit()).toHaveAttribute('aria-busy', 'true')
     signOn.hold()
 
@@ -162,6 +133,6 @@ describe('The sign-in form before the app has started', () => {
     expect(submit()).toHaveAttribute('aria-busy', 'true')
     await act(async () => signOn.release())
 
-    expect(app.session.login.value.tag).toBe('logged-in')
+    expect(login()).toEqual(asAda)
   })
 })

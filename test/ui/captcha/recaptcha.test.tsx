@@ -48,23 +48,16 @@ describe('The reCAPTCHA captcha', () => {
     expect(events).toEqual([{ response: 'a response', goodUntil: clock.now() + 110_000 }, 'expired', 'failed'])
   })
 
-  it('resets its own widget', async () => {
-    const { resets, recaptcha } = fakeRecaptcha()
-    const { place } = given(async () => recaptcha)
-    const widgets = [place(), place()]
-    await settled()
-    widgets[1]?.reset()
-    expect(resets).toEqual([1])
-  })
-
-  it('renders nothing when it is removed before the script has loaded', async () => {
-    const { rendered, recaptcha } = fakeRecaptcha()
+  it('resets its own widget, and renders none that is removed before the script has loaded', async () => {
+    const { rendered, resets, recaptcha } = fakeRecaptcha()
     const { place, events } = given(async () => recaptcha)
-    const widget = place()
-    widget.remove()
-    widget.reset()
+    const [, second, removed] = [place(), place(), place()]
+    removed.remove()
     await settled()
-    expect(rendered).toEqual([])
+    second.reset()
+    removed.reset()
+    expect(rendered).toHaveLength(2)
+    expect(resets).toEqual([1])
     expect(events).toEqual([])
   })
 

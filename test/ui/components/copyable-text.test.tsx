@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from '@jest/globals'
+import { afterEach, expect, it, jest } from '@jest/globals'
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { CopyableText } from '../../../ui/components/copyable-text.tsx'
 
@@ -9,34 +9,18 @@ afterEach(() => {
   giveClipboard(undefined)
 })
 
-const press = async () => {
-  render(
-    <CopyableText isCode text="AB12-CD34" copyLabel="Copy AB12-CD34" copiedLabel="Copied" selectedLabel="Selected" />,
-  )
+const write = jest.fn(async (_text: string) => undefined)
+
+it.each([
+  ['copies the code', { writeText: write }, 'Copied', ''],
+  ['selects the code where there is no clipboard', undefined, 'Selected', 'AB12-CD34'],
+  ['selects the code where the clipboard is closed', { writeText: () => Promise.reject() }, 'Selected', 'AB12-CD34'],
+])('CopyableText %s, and announces it', async (_, clipboard, announced, selected) => {
+  giveClipboard(clipboard)
+  render(<CopyableText isCode text="AB12-CD34" copyLabel="Copy" copiedLabel="Copied" selectedLabel="Selected" />)
   expect(screen.getByRole('status')).toBeEmptyDOMElement()
-  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Copy AB12-CD34' })))
-}
-
-describe('CopyableText', () => {
-  it('puts the code on the clipboard and says so', async () => {
-    const copied: string[] = []
-    giveClipboard({ writeText: async (text) => void copied.push(text) })
-
-    await press()
-
-    expect(copied).toEqual(['AB12-CD34'])
-    expect(screen.getByRole('status')).toHaveTextContent('Copied')
-  })
-
-  it.each([
-    ['there is no clipboard', undefined],
-    ['the clipboard is closed to the page', { writeText: () => Promise.reject(new Error('denied')) }],
-  ])('selects the code instead when %s', async (_, clipboard) => {
-    giveClipboard(clipboard)
-
-    await press()
-
-    expect(screen.getByRole('status')).toHaveTextContent('Selected')
-    expect(window.getSelection()?.toString()).toBe('AB12-CD34')
-  })
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Copy' })))
+  expect(screen.getByRole('status')).toHaveTextContent(announced)
+  expect(window.getSelection()?.toString()).toBe(selected)
+  if (clipboard?.writeText === write) expect(write.mock.calls).toEqual([['AB12-CD34']])
 })

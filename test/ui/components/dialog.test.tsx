@@ -29,100 +29,60 @@ const Page = ({ refuses = false }: { readonly refuses?: boolean }) => {
   )
 }
 
-/** A page that shows its dialog by mounting it, already open. */
-const Host = ({ asking }: { readonly asking: boolean }) => (
-  <>
-    <input aria-label="Behind" />
-    {asking && (
-      <Dialog open onClose={() => undefined} heading="Wait" closeLabel="Close">
-        <button type="button">Go on</button>
-      </Dialog>
-    )}
-  </>
-)
-
-const openDialog = async () => {
+const openDialog = async (page = <Page />) => {
+  render(page)
   await userEvent.click(screen.getByRole('button', { name: 'Ask' }))
   return screen.getByRole('dialog', { name: 'Are you sure?' })
-}
-
-/** The browser's answer to Escape: an event that the page may cancel. */
-const pressEscape = (dialog: HTMLElement) => {
-  const cancel = createEvent('cancel', dialog, { cancelable: true })
-  fireEvent(dialog, cancel)
-  return cancel
 }
 
 describe('Dialog', () => {
   beforeAll(installDialogElement)
 
-  it('that is opened again stays open when the news of its last closing comes late', async () => {
-    render(<Page />)
+  it('stays open when the event of its last closing comes after it was opened again', async () => {
     const dialog = await openDialog()
     dialog.dispatchEvent(new Event('close'))
     expect(await screen.findByRole('button', { name: 'Yes' })).toBeVisible()
     expect(dialog).toHaveAttribute('open')
   })
 
-  it('is not there until it is opened, and is named by its heading', async () => {
-    render(<Page />)
-    expect(screen.queryByRole('dialog')).toBeNull()
-    expect(await openDialog()).toBeVisible()
-  })
-
-  it('moves the focus to what its owner chose', async () => {
-    render(<Page />)
+  it('focuses what its owner chose, closes by its button, and gives the focus back to the opener', async () => {
     await openDialog()
     expect(screen.getByRole('button', { name: 'Yes' })).toHaveFocus()
-  })
-
-  it('closes by its button and gives the focus back to the opener', async () => {
-    render(<Page />)
-    await openDialog()
     await userEvent.click(screen.getByRole('button', { name: 'Close' }))
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(screen.getByRole('button', { name: 'Ask' })).toHaveFocus()
   })
 
-  it('closes by Escape through its owner', async () => {
-    render(<Page />)
-    pressEscape(await openDialog())
-    expect(screen.queryByRole('dialog')).toBeNull()
+  it.each([false, true])('closes by Escape, unless its owner refuses: %s', async (refuses) => {
+    const cancel = createEvent('cancel', await openDialog(<Page refuses={refuses} />), { cancelable: true })
+    fireEvent(screen.getByRole('dialog'), cancel)
+    expect(cancel.defaultPrevented).toBe(true)
+    expect(screen.queryByRole('dialog') !== null).toBe(refuses)
   })
 
-  describe('where the browser does not close it by a press beside it', () => {
-    // The backdrop is no element: the browser reports a press on it as one on the dialog.
-    it('closes by such a press', async () => {
-      render(<Page />)
-      await userEvent.click(await openDialog())
-      expect(screen.queryByRole('dialog')).toBeNull()
-    })
+  it('is not closed by a control inside it that is cancelled', async () => {
+    const dialog = await openDialog()
+    fireEvent(screen.getByRole('button', { name: 'No' }), new Event('cancel', { bubbles: true }))
+    expect(dialog).toBeVisible()
+  })
 
-    it('stays open when the press was in it', async () => {
-      render(<Page />)
-      const dialog = await openDialog()
-      await userEvent.click(screen.getByRole('heading'))
-      expect(dialog).toBeVisible()
-    })
-
-    it.each([
-      ['began in it, as when text is selected', 'heading', 'dialog'],
-      ['ended in it', 'dialog', 'heading'],
-    ])('stays open when the press %s', async (_case, from, to) => {
-      render(<Page />)
-      const dialog = await openDialog()
-      fireEvent.pointerDown(screen.getByRole(from))
-      fireEvent.pointerUp(screen.getByRole(to))
-      // A browser reports a click on what holds both ends.
-      fireEvent.click(dialog)
-      expect(dialog).toBeVisible()
-    })
+  // The backdrop is no element: the browser reports a press on it as one on the dialog.
+  it.each([
+    ['closes by a press beside it', 'dialog', 'dialog', false],
+    ['stays open when text is selected from inside to beside it', 'heading', 'dialog', true],
+    ['stays open when a press ends in it', 'dialog', 'heading', true],
+  ])('%s', async (_, from, to, isOpen) => {
+    const dialog = await openDialog()
+    fireEvent.pointerDown(screen.getByRole(from))
+    fireEvent.pointerUp(screen.getByRole(to))
+    // A browser reports a click on what holds both ends.
+    fireEvent.click(dialog)
+    expect(screen.queryByRole('dialog') !== null).toBe(isOpen)
   })
 
   it('leaves a press beside it to a browser that closes it itself', async () => {
     Object.defineProperty(HTMLDialogElement.prototype, 'closedBy', { configurable: true, value: 'any' })
     try {
-      render(<Page />)
       const dialog = await openDialog()
       await userEvent.click(dialog)
       expect(dialog).toBeVisible()
@@ -131,26 +91,22 @@ describe('Dialog', () => {
     }
   })
 
-  it('stays open when its owner refuses to close it', async () => {
-    render(<Page refuses />)
-    const dialog = await openDialog()
-    expect(pressEscape(dialog).defaultPrevented).toBe(true)
-    expect(dialog).toBeVisible()
-  })
-
-  it('is not closed by a control inside it that is cancelled', async () => {
-    render(<Page />)
-    const dialog = await openDialog()
-    fireEvent(screen.getByRole('button', { name: 'No' }), new Event('cancel', { bubbles: true }))
-    expect(dialog).toBeVisible()
-  })
-
-  it('gives the focus back also when the page takes it away while it is open', async () => {
-    const { rerender } = render(<Host asking={false} />)
+  it('gives the focus back when the page removes it while it is open', async () => {
+    const page = (asks: boolean) => (
+      <>
+        <input aria-label="Behind" />
+        {asks && (
+          <Dialog open onClose={() => undefined} heading="Wait" closeLabel="Close">
+            <button type="button">Go on</button>
+          </Dialog>
+        )}
+      </>
+    )
+    const { rerender } = render(page(false))
     await userEvent.click(screen.getByLabelText('Behind'))
-    rerender(<Host asking />)
+    rerender(page(true))
     expect(screen.getByRole('button', { name: 'Go on' })).toHaveFocus()
-    rerender(<Host asking={false} />)
+    rerender(page(false))
     expect(screen.getByLabelText('Behind')).toHaveFocus()
   })
 })

@@ -1,26 +1,24 @@
 import { describe, expect, it, jest } from '@jest/globals'
 import { screen } from '@testing-library/react'
 import { encode } from 'uqr'
-import { createApp } from '../../../core/app.ts'
 import { deviceOf } from '../../../core/device/device.ts'
 import { offline, rejected } from '../../builders/errors.ts'
-import { inMemoryPorts } from '../../fakes/in-memory-ports.ts'
+import { grace, keepToken } from '../../builders/portal.ts'
+import type { InMemoryPorts } from '../../fakes/in-memory-ports.ts'
 import { recordPageLoads } from '../support/page-loads.ts'
-import { renderPortal } from '../support/render-portal.tsx'
+import { openPortal } from '../support/render-portal.tsx'
 
-const given = (userAgent: string) => {
-  const world = inMemoryPorts({ device: deviceOf({ userAgent, touchPoints: 0 }) })
-  world.magicLinks.put('a/b', 'travel_app')
-  world.magicLinks.put('web', 'travel_web')
-  world.magicLinks.put('expired', rejected(403, 'authorization.magic_link.expired'))
-  world.magicLinks.put('used', rejected(403, 'authorization.magic_link.invalid'))
-  return world
-}
-
-const open = async (token: string, world = given('Android')) => ({
-  ...world,
-  ...(await renderPortal(Promise.resolve(createApp(world.ports)), { at: `/magic-link/${token}` })),
-})
+const open = (token: string, userAgent = 'Android', before?: (world: InMemoryPorts) => unknown) =>
+  openPortal(`/magic-link/${token}`, {
+    device: deviceOf({ userAgent, touchPoints: 0 }),
+    before: (world) => {
+      world.magicLinks.put('a/b', 'travel_app')
+      world.magicLinks.put('web', 'travel_web')
+      world.magicLinks.put('expired', rejected(403, 'authorization.magic_link.expired'))
+      world.magicLinks.put('used', rejected(403, 'authorization.magic_link.invalid'))
+      before?.(world)
+    },
+  })
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 
@@ -52,10 +50,8 @@ describe('A magic link (specification §2)', () => {
   })
 
   it('of another account keeps the customer signed in until they confirm it', async () => {
-    const world = given('Android')
-    const graces = world.signOn.issueToken('grace@compass.test')
-    world.browser.userTokens.stored = { cookie: graces, storage: graces }
-    const { user, browser } = await open('web', world)
+    const { user, browser } = await open('web', 'Android', keepToken(grace))
+    const graces = browser.userTokens.stored.cookie
     await user.click(await screen.findByRole('button', { name: 'Open in the browser' }))
     expect(await heading('This link belongs to another account')).toHaveFocus()
     expect(screen.getByRole('link', { name: 'Keep my current account' })).toBeVisible()
@@ -82,8 +78,8 @@ describe('A magic link (specification §2)', () => {
     ['phone', 'Android', /^Open it on this phone\./],
     ['computer', 'X11; Linux', /^Open it on your phone\./],
   ])('that has expired is replaced by a new one on a %s', async (_, userAgent, text) => {
-    const { user, magicLinks } = await open('expired', given(userAgent))
-    await heading('Magic link expired')
+    const { user, magicLinks } = await open('expired', userAgent)
+    expect(await heading('Magic link expired')).toBeVisible()
     await user.dblClick(screen.getByRole('button', { name: 'Create new magic link' }))
     expect(await heading('New email is on its way')).toHaveFocus()
     expect(screen.getByText(text)).toBeVisible()
@@ -91,17 +87,15 @@ describe('A magic link (specification §2)', () => {
   })
 
   it('can be tried again after a network failure', async () => {
-    const world = given('Android')
-    world.magicLinks.failWith(offline)
-    const { user } = await open('a%2Fb', world)
-    await heading('Unexpected error')
-    world.magicLinks.recover()
+    const { user, magicLinks } = await open('a%2Fb', 'Android', (world) => world.magicLinks.failWith(offline))
+    expect(await heading('Unexpected error')).toBeVisible()
+    magicLinks.recover()
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByRole('link', { name: 'Open the app' })).toBeVisible()
   })
 
   describe('on a computer', () => {
-    const onComputer = (token: string) => open(token, given('X11; Linux'))
+    const onComputer = (token: string) => open(token, 'X11; Linux')
 
     it('that is valid sends to the phone by the e-mail, its camera or a copy of the link', async () => {
       const { user } = await onComputer('a%2Fb')
@@ -110,11 +104,7 @@ describe('A magic link (specification §2)', () => {
       const code = await screen.findByRole('img', { name: 'QR code with the address of this page' })
       const { size, data } = encode(window.location.href, { ecc: 'M', border: 4 })
       const drawn = Array.from({ length: size }, () => Array.from({ length: size }, () => false))
-      const bars =
-        code
-          .querySelector('path')
-          ?.getAttribute('d')
-          ?.matchAll(/M(\d+) (\d+)h(\d+)v1h-\d+z/g) ?? []
+      const bars = code.innerHTML.matchAll(/M(\d+) (\d+)h(\d+)v1h-\d+z/g)
       for (const [, x, y, width] of bars) drawn[Number(y)]?.fill(true, Number(x), Number(x) + Number(width))
       expect(drawn).toEqual(data)
       expect(screen.queryByRole('button', { name: 'Open in the browser' })).toBeNull()
@@ -133,11 +123,9 @@ describe('A magic link (specification §2)', () => {
 
     it('to the web opens here too', async () => {
       const { user } = await onComputer('web')
-      expect(await heading('Oops, looks like you are on a computer')).toBeVisible()
-      expect(screen.getByText('Or continue here: you can open your trips in this browser too.')).toBeVisible()
+      expect(await screen.findByText(/^Or continue here:/)).toBeVisible()
       await user.click(screen.getByRole('button', { name: 'Open in the browser' }))
-      await user.click(await screen.findByRole('button', { name: 'Continue as ada@compass.test' }))
-      expect(loads).toEqual(['https://travel.company.test/'])
+      expect(await screen.findByRole('button', { name: 'Continue as ada@compass.test' })).toBeVisible()
     })
   })
 })

@@ -1,11 +1,9 @@
 import { describe, expect, it } from '@jest/globals'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
-import { createApp } from '../../../core/app.ts'
 import { rejected } from '../../builders/errors.ts'
 import { carLicense } from '../../builders/orders.ts'
-import { settings } from '../../builders/settings.ts'
-import { inMemoryPorts } from '../../fakes/in-memory-ports.ts'
-import { currentAddress, openPortal, openPortalSignedIn, renderPortal } from '../support/render-portal.tsx'
+import { ada, password as present } from '../../builders/portal.ts'
+import { currentAddress, openPortal, openPortalSignedIn } from '../support/render-portal.tsx'
 
 describe('A new password', () => {
   it('is called long enough, or the e-mail itself, while it is typed, and is sent anyway', async () => {
@@ -43,28 +41,19 @@ describe('A new password', () => {
   })
 
   it('is compared with the customer’s e-mail in the settings, and has no advice once it is changed', async () => {
-    const { user } = await openPortalSignedIn('/settings', ({ signOn }) =>
-      signOn.addAccount('ada@compass.test', 'a long password'),
-    )
+    const { user } = await openPortalSignedIn('/settings')
     const password = await screen.findByLabelText('New password')
-    await user.type(password, 'ada@compass.test')
+    await user.type(password, ada)
     expect(password).toHaveAccessibleDescription(/^This is your email address/)
-    await user.type(screen.getByLabelText('Current password'), 'a long password{Enter}')
+    await user.type(screen.getByLabelText('Current password'), `${present}{Enter}`)
     expect(await screen.findByText('Password has been changed!')).toBeVisible()
     expect(password).toHaveAccessibleDescription('At least 8 characters.')
   })
 })
 
 describe('The configured length of a password', () => {
-  const longer = { ...settings, passwordMinLength: 12 }
-
-  const opened = async (at: string) => {
-    const world = inMemoryPorts()
-    world.signOn.addAccount('ada@compass.test', 'a long password')
-    world.activation.addLicense(carLicense)
-    const app = createApp({ ...world.ports, settings: longer })
-    return { ...world, app, ...(await renderPortal(Promise.resolve(app), { at })) }
-  }
+  const opened = (at: string) =>
+    openPortal(at, { ports: ({ ports: { settings } }) => ({ settings: { ...settings, passwordMinLength: 12 } }) })
 
   it.each([
     ['/sign-up', 'Password', 'Create account'],
@@ -82,11 +71,11 @@ describe('The configured length of a password', () => {
   })
 
   it('applies to the first password of an account when a licence is activated, not to a present one', async () => {
-    const { app, signOn } = await opened('/sign-in')
+    const { app, signOn, activation } = await opened('/sign-in')
     signOn.addAccount('old@compass.test', 'from2019')
-    const license = carLicense
+    activation.addLicense(carLicense)
     const problems = async (email: string, kind: 'activate' | 'signInAndActivate') => {
-      const form = app.activation[kind]({ license, email })
+      const form = app.activation[kind]({ license: carLicense, email })
       await form.submit({ password: 'from2019' })()
       return form.state.value.problems
     }
@@ -98,34 +87,29 @@ describe('The configured length of a password', () => {
     const { app, signOn } = await opened('/sign-in')
     await screen.findByLabelText('Email address')
     signOn.failWith(rejected(422, 'validation.password.too_short'))
-    await act(() => app.auth.signIn.submit({ username: 'ada@compass.test', password: 'a long password' })())
+    await act(() => app.auth.signIn.submit({ username: ada, password: present })())
     expect(await screen.findByText('Password too short (at least 12 characters)')).toBeVisible()
   })
 })
 
-describe('The link for a forgotten current password', () => {
-  it('leads from the settings to the form for a new one, with the address filled in', async () => {
-    const { user } = await openPortalSignedIn('/settings')
-    const link = await screen.findByRole('link', { name: 'Forgot your current password?' })
-    await act(() => user.click(link))
-    expect(await screen.findByLabelText('Email address')).toHaveValue('ada@compass.test')
-    expect(currentAddress()).toBe('/reset-password')
-  })
+it('The link for a forgotten password leads from the settings to its form, with the address filled in', async () => {
+  const { user } = await openPortalSignedIn('/settings')
+  const link = await screen.findByRole('link', { name: 'Forgot your current password?' })
+  await act(() => user.click(link))
+  expect(await screen.findByLabelText('Email address')).toHaveValue(ada)
+  expect(currentAddress()).toBe('/reset-password')
 })
 
-describe('Caps Lock', () => {
-  it('is announced while it is on, until the field is left', async () => {
-    await openPortal('/sign-in')
-    const password = await screen.findByLabelText('Password')
-    const press = (isOn: boolean) => fireEvent.keyUp(password, { key: 'a', modifierCapsLock: isOn })
-    expect(screen.queryByText('Caps Lock is on.')).toBeNull()
-    press(true)
-    expect(screen.getByText('Caps Lock is on.')).toHaveAttribute('role', 'status')
-    press(false)
-    expect(screen.queryByText('Caps Lock is on.')).toBeNull()
-
-    press(true)
-    fireEvent.blur(password)
-    expect(screen.queryByText('Caps Lock is on.')).toBeNull()
-  })
+it('Caps Lock is announced while it is on, until the field is left', async () => {
+  await openPortal('/sign-in')
+  const password = await screen.findByLabelText('Password')
+  const press = (isOn: boolean) => fireEvent.keyUp(password, { key: 'a', modifierCapsLock: isOn })
+  const notice = () => screen.queryByText('Caps Lock is on.')
+  press(true)
+  expect(notice()).toHaveAttribute('role', 'status')
+  press(false)
+  expect(notice()).toBeNull()
+  press(true)
+  fireEvent.blur(password)
+  expect(notice()).toBeNull()
 })

@@ -1,13 +1,14 @@
 import { act, cleanup, configure, render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { BrowserRouter } from 'react-router-dom'
-import { type App, createApp } from '../../../core/app.ts'
+import type { App } from '../../../core/app.ts'
 import { delegateForms, publicForms } from '../../../ui/forms/delegate.ts'
 import { queueSubmits } from '../../../ui/forms/event-queue.ts'
 import { prepareTexts } from '../../../ui/language/i18n.ts'
 import { trackStart } from '../../../ui/shared/app-context.tsx'
 import { Portal } from '../../../ui/start/portal.tsx'
-import { inMemoryPorts } from '../../fakes/in-memory-ports.ts'
+import { type Given, givenPortal, keepToken } from '../../builders/portal.ts'
+import type { InMemoryPorts } from '../../fakes/in-memory-ports.ts'
 
 prepareTexts()
 queueSubmits(document)
@@ -46,26 +47,21 @@ export const renderPortal = async (app: Promise<App>, { at, startsSignedIn = fal
   return { user, ...view }
 }
 
-/** The whole portal over an app in memory: one account, and no customer signed in. */
-export const openPortal = async (at: string) => {
-  const world = inMemoryPorts()
-  world.signOn.addAccount('ada@compass.test', 'a long password')
-  const app = createApp(world.ports)
-  return { ...world, app, ...(await renderPortal(Promise.resolve(app), { at })) }
+/** The whole portal over ports in memory. Ada and Grace have accounts; a stored token signs a customer in. */
+export const openPortal = async (at: string, given?: Given) => {
+  const world = givenPortal(given)
+  const startsSignedIn = world.browser.userTokens.stored.cookie !== undefined
+  return { ...world, ...(await renderPortal(Promise.resolve(world.app), { at, startsSignedIn })) }
 }
 
-/** The whole portal, with Ada signed in since an earlier visit. */
-export const openPortalSignedIn = async (
-  at: string,
-  prepare: (world: ReturnType<typeof inMemoryPorts>) => void = () => undefined,
-) => {
-  const world = inMemoryPorts()
-  const token = world.signOn.issueToken('ada@compass.test')
-  world.browser.userTokens.stored = { cookie: token, storage: token }
-  world.browser.profile = { username: 'ada@compass.test' }
-  prepare(world)
-  const app = createApp(world.ports)
-  return { ...world, app, token, ...(await renderPortal(Promise.resolve(app), { at, startsSignedIn: true })) }
+/** The same, with Ada signed in since an earlier visit. */
+export const openPortalSignedIn = async (at: string, prepare: (world: InMemoryPorts) => unknown = () => undefined) => {
+  let token = ''
+  const before = (world: InMemoryPorts) => {
+    token = keepToken()(world)
+    prepare(world)
+  }
+  return { ...(await openPortal(at, { before })), token }
 }
 
 export const currentAddress = () => window.location.pathname + window.location.search + window.location.hash
