@@ -1,33 +1,29 @@
 import { describe, expect, it } from '@jest/globals'
 import { isLeft, isRight, left, right } from 'fp-ts/Either'
-import { captchaUnsolved } from '../../../core/shared/app-error.ts'
 import { adas, givenActivation, givenVerificationSent, recipient } from '../../builders/activation.ts'
 import { offline, rejected } from '../../builders/errors.ts'
 import { carLicense } from '../../builders/orders.ts'
-import { ada, asAda, asGrace, grace, type Portal, password } from '../../builders/portal.ts'
+import { ada, asAda, asGrace, grace, password } from '../../builders/portal.ts'
 import { settled } from '../../fakes/settled.ts'
 
 describe('Step 3 and the verification link: activating', () => {
-  it('activates with the password of an existing account', async () => {
-    const { browser, enterCode, enterEmail, activate, state } = givenActivation()
+  it('activates with the password of an account, and recognises the code', async () => {
+    const { app, browser, enterCode, enterEmail, activate, message, state } = givenActivation()
     await enterCode()
     await enterEmail(ada)
     expect(isRight(await activate())).toBe(true)
     expect(state()).toEqual({ tag: 'activated', ...carLicense, email: ada })
     expect(browser.activation).toEqual(state())
+    expect(await enterCode()).toEqual(right('activated-here'))
+    app.activation.startOver()
+    expect(await enterCode()).toEqual(right('used'))
+    expect(message()).toMatchObject({ code: 'activation-perhaps-done' })
   })
 
-  it('shows that the password is wrong, and accepts the right one', async () => {
-    const { activate, message } = givenActivation()
-    await activate('not the password')
-    expect(message()).toMatchObject({ code: 'credentials-invalid' })
-    expect(isRight(await activate())).toBe(true)
-    expect(message()).toBeUndefined()
-  })
-
-  it('shows that the code is used when another tab has used it meanwhile, also after a refused try', async () => {
+  it('shows a wrong password, and then that another tab has used the code meanwhile', async () => {
     const { activation, activate, message } = givenActivation()
     await activate('not the password')
+    expect(message()).toMatchObject({ code: 'credentials-invalid' })
     activation.addLicense(carLicense, true)
     await activate()
     expect(message()).toMatchObject({ code: 'activation-code-used' })
@@ -59,55 +55,24 @@ describe('Step 3 and the verification link: activating', () => {
     expect(messages.current.value).toMatchObject({ code: 'activation-perhaps-done' })
   })
 
-  it('recognises the code that this browser has activated', async () => {
-    const { app, activate, enterCode, message } = givenActivation()
-    await activate()
-    expect(await enterCode()).toEqual(right('activated-here'))
-    expect(message()).toBeUndefined()
-    app.activation.startOver()
-    expect(await enterCode()).toEqual(right('used'))
-    expect(message()).toMatchObject({ code: 'activation-perhaps-done' })
-  })
-
-  it('shows a message that the license is active when its form is gone', async () => {
-    const { app, activation, message } = givenActivation()
-    const form = app.activation.activate(adas)
-    activation.hold()
-    const activating = form.submit({ password })()
-    form.reset()
-    activation.release()
-    await activating
-    expect(message()).toMatchObject({ kind: 'success', code: 'license-activated' })
-  })
-
-  it('shows the next step in a browser that has not opened the link of the verification e-mail', async () => {
-    const { app, activation, activate, message, reload } = await givenVerificationSent()
-    expect(isLeft(await activate('first password', recipient))).toBe(true)
-    expect(message()).toMatchObject({ code: 'email-not-verified' })
-    await app.activation.verification('0').verify()()
+  it('works in a browser that lost its cookie once the link of the verification e-mail is opened again', async () => {
+    const { activation, activate, message, reload } = await givenVerificationSent()
+    await reload().activation.verification('0').verify()()
     activation.clearCookies()
     await activate('first password', recipient)
     expect(message()).toMatchObject({ code: 'email-not-verified' })
     await reload().activation.verification('0').verify()()
     expect(isRight(await activate('first password', recipient))).toBe(true)
   })
-
-  it.each([rejected(500), offline, rejected(403)])('shows that another failure was unexpected (%j)', async (error) => {
-    const { activation, activate, message } = givenActivation()
-    activation.failWith(error)
-    expect(await activate()).toEqual(left(error))
-    expect(message()).toMatchObject({ code: 'activation-failed' })
-  })
 })
 
 describe('"Sign in and activate" (specification §1)', () => {
   /** The third step for an account, with the calls that sign in or activate. */
-  const givenAccountFound = (ports?: (world: Pick<Portal, 'clock'>) => object) => {
+  const givenAccountFound = () => {
     const world = givenActivation({
       before: ({ browser }) => {
         browser.activation = { tag: 'account-found', ...adas }
       },
-      ...(ports && { ports }),
     })
     const calls = () => [...world.signOn.calls.filter((call) => call.startsWith('sign in')), ...world.activation.calls]
     return { ...world, calls, form: world.app.activation.signInAndActivate(adas) }
@@ -137,8 +102,8 @@ describe('"Sign in and activate" (specification §1)', () => {
 
   it('keeps the customer signed in when the activation fails, and the next submit only activates', async () => {
     const { form, activation: service, calls, login, message, state } = givenAccountFound()
-    service.failWith(rejected(503))
-    expect(await form.submit({ password })()).toEqual(left(rejected(503)))
+    service.failWith(rejected(403))
+    expect(await form.submit({ password })()).toEqual(left(rejected(403)))
     expect(message()).toMatchObject({ code: 'activation-failed' })
     expect(login()).toEqual(asAda)
 
@@ -146,7 +111,7 @@ describe('"Sign in and activate" (specification §1)', () => {
     await form.submit({ password })()
     expect(state().tag).toBe('activated')
     expect(message()).toBeUndefined()
-    expect(calls()).toEqual([signIn, activation, activation])
+    expect(calls()).toEqual([signIn, activation, `find ${carLicense.licenseKey}`, activation])
   })
 
   it('signs in and activates once for several submits, of the same form or another', async () => {
@@ -167,22 +132,6 @@ describe('"Sign in and activate" (specification §1)', () => {
     await submit
     expect(login().tag).toBe('logged-out')
     expect(calls()).toEqual([signIn])
-  })
-
-  it('requires the captcha of a sign-in, and spends it on the sign-in', async () => {
-    const { app, form, signOn, calls, message, state } = givenAccountFound(({ clock }) => ({
-      captcha: {
-        kind: 'computed',
-        solve: () => async () => right({ response: 'solved', goodUntil: clock.now() + 60_000 }),
-      },
-    }))
-    expect(await form.submit({ password })()).toEqual(left(captchaUnsolved))
-    expect(message()).toMatchObject({ code: 'captcha-unsolved' })
-    expect(calls()).toEqual([])
-    await app.captcha.signIn.solve()()
-    await form.submit({ password })()
-    expect(signOn.captchaResponses).toEqual(['solved'])
-    expect(state().tag).toBe('activated')
   })
 
   it('keeps another customer signed in', async () => {

@@ -36,20 +36,18 @@ describe('The activation code as it is typed (specification §5)', () => {
   })
 
   it.each([
-    ['the dotted i', 'i', 'I'],
     ['the i of a Turkish keyboard', 'ı', 'I'],
     ['the capital of a Turkish keyboard', 'İ', 'I'],
     ['full-width letters and digits', 'ａＢ１２', 'AB12'],
     ['Persian digits', '۱۲۳۴', '1234'],
-    ['letters that no code has', 'éßж字', ''],
-    ['Arabic digits', '٠٩', ''],
-    ['signs that only resemble a letter or digit', '\u212aſﬁ①²𝐀ŉ', ''],
-    ['punctuation', '.,;:/_#', ''],
+    ['letters and digits that no code has', 'éßж字٠٩', ''],
+    ['signs that resemble a letter or digit, and punctuation', '\u212aſﬁ①²𝐀ŉ.,;:/_#', ''],
   ])('converts %s to the letters or digits of a code', (_, typed, expected) => {
     expect(type(empty, typed).text).toBe(expected)
   })
 
-  it('passes a dash when deleting forward', () => {
+  it('passes a dash when deleting', () => {
+    expect(backspace({ text: code, caret: 5 })).toEqual({ text: code, caret: 4 })
     const atDash = deleteForward({ text: code, caret: 4 })
     expect(atDash).toEqual({ text: code, caret: 5 })
     expect(deleteForward(atDash)).toEqual({ text: 'CARS-026D-EMO0-001', caret: 5 })
@@ -57,7 +55,6 @@ describe('The activation code as it is typed (specification §5)', () => {
 })
 
 const codeCharacter = fc.constantFrom(...'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789')
-const anyCode = fc.array(codeCharacter, { minLength: 16, maxLength: 16 }).map((all) => all.join(''))
 const anyText = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 60 }),
   fc.string({ unit: fc.constantFrom(...'abzABZ019- \n–ıİ.é'), maxLength: 60 }),
@@ -101,46 +98,12 @@ describe('The activation code field after any edit', () => {
       { numRuns: 300 },
     )
   })
-
-  it('deletes at most one character a key, and moves the caret except at an end', () => {
-    fc.assert(
-      fc.property(
-        anyField.map((field) => formatCode(field)),
-        fc.nat(),
-        (field, at) => {
-          const before = { text: field.text, caret: at % (field.text.length + 1) }
-          const back = backspace(before)
-          const forward = deleteForward(before)
-          for (const after of [back, forward]) expect(before.text.length - after.text.length).toBeLessThanOrEqual(2)
-          if (before.caret > 0) expect(back).not.toEqual(before)
-          if (before.caret < before.text.length) expect(forward).not.toEqual(before)
-        },
-      ),
-      { numRuns: 300 },
-    )
-  })
-
-  it('finds any code in any printed format within a sentence', () => {
-    const separators = fc.constantFrom('-', ' ', '', '--', ' - ', '–', '\u00a0')
-    const sentence = fc.array(fc.constantFrom('your', 'code', 'is:', 'thank', 'you.', 'map'), { maxLength: 4 })
-    fc.assert(
-      fc.property(anyCode, separators, fc.boolean(), sentence, sentence, (characters, separator, lower, head, tail) => {
-        const groups = characters.match(/.{4}/g) ?? []
-        // In small letters and with spaces nothing tells a code from the words around it.
-        fc.pre(!lower || (/\d/.test(characters) && /^$|[-–]/.test(separator)))
-        const printed = lower ? groups.join(separator).toLowerCase() : groups.join(separator)
-        expect(normaliseCode([...head, printed, ...tail].join(' '))).toBe(groups.join('-'))
-      }),
-      { numRuns: 300 },
-    )
-  })
 })
 
 describe('The activation code in a pasted text', () => {
   it.each([
     ['with extra dashes', '-cars--2026-demo---0001-'],
     ['with other dashes', 'CARS–2026—DEMO‑0001'],
-    ['surrounded by space', '\t  CARS-2026-DEMO-0001 \r\n'],
     ['on lines of its own', 'CARS\n2026\nDEMO\n0001'],
     ['with invisible characters', '\u202aCARS\u200b-2026-DEMO\u00ad-0001\u202c'],
     ['in a sentence', 'Thank you! Your activation code is CARS-2026-DEMO-0001. It works once.'],
@@ -149,7 +112,6 @@ describe('The activation code in a pasted text', () => {
     ['beside a well-known-word', 'Your ever-best-maps-code: CARS-2026-DEMO-0001'],
     ['beside an order number', 'Order 2026-1234-5678, code CARS 2026 DEMO 0001'],
     ['between spaced dashes', 'Your code - CARS-2026-DEMO-0001 - works once'],
-    ['behind four short words', 'This is the code CARS 2026 DEMO 0001'],
     ['between words of four letters', 'CODE CARS-2026-DEMO-0001 ONCE'],
   ])('is found %s', (_, pasted) => {
     expect(findCode(pasted)).toBe(code)
@@ -159,12 +121,13 @@ describe('The activation code in a pasted text', () => {
   })
 
   it('is found as four words of a sentence', () => {
-    expect(normaliseCode('abcd efgh ijkl mnop')).toBe('ABCD-EFGH-IJKL-MNOP')
     expect(normaliseCode('use the code abcd efgh ijkl mnop')).toBe('ABCD-EFGH-IJKL-MNOP')
+    expect(isTooLong('abcd efgh ijkl mnop qrst')).toBe(false)
   })
 
   it('keeps a part of a code', () => {
     expect(findCode('cars 2026')).toBeUndefined()
+    expect(isTooLong('cars 2026')).toBe(false)
     expect(formatCode({ text: 'CARS 2026-demo ', caret: 15 })).toEqual({ text: 'CARS-2026-DEMO', caret: 14 })
   })
 
@@ -177,20 +140,13 @@ describe('The activation code in a pasted text', () => {
 
   it.each([
     'CARS-2026-DEMO-0001-EXTR',
-    'cars-2026-demo-0001-extr',
     'CARS2026DEMO0001EXTR',
     'CARS 2026 DEMO 0001 EXTR',
-    'CARS – 2026 – DEMO – 0001 – EXTR',
     'Your code is 1234-CARS-2026-DEMO-0001.',
-    'CARS-2026-DEMO-0001-EXTR-MORE',
   ])('is not found in %p, which is longer than a code', (text) => {
     expect(findCode(text)).toBeUndefined()
     expect(wellFormedCode(text)).toBe('activation-code-invalid')
     expect(isTooLong(text)).toBe(true)
-  })
-
-  it.each(['', 'CARS', code, 'abcd efgh ijkl mnop qrst'])('is not too long as %p', (text) => {
-    expect(isTooLong(text)).toBe(false)
   })
 
   it('is searched in a long text within a second', () => {
