@@ -1,28 +1,37 @@
 import { describe, expect, it } from '@jest/globals'
-import { left, right } from 'fp-ts/Either'
+import { isLeft, left, right } from 'fp-ts/Either'
+import { deviceOf } from '../../../core/device/device.ts'
 import { appAddress, appOf, destinationOf, type MagicLinkState } from '../../../core/magic-link/magic-link-state.ts'
-import { offline, rejected, undecodable } from '../../builders/errors.ts'
+import { offline, rejected } from '../../builders/errors.ts'
+import { ada, asAda, asGrace, givenPortal, grace, keepToken } from '../../builders/portal.ts'
 import { settings } from '../../builders/settings.ts'
 import { settled } from '../../fakes/settled.ts'
-import { computer, given, givenOpened, phone } from './given-magic-link.ts'
+
+const phone = deviceOf({ userAgent: 'iPhone', touchPoints: 5 })
+const computer = deviceOf({ userAgent: '', touchPoints: 0 })
+
+/** The portal on a phone, unless a test says otherwise, and links of Ada's. */
+const given = (device = phone) => {
+  const portal = givenPortal({ device })
+  const { magicLinks } = portal
+  magicLinks.put('travel', 'travel_app')
+  magicLinks.put('web', 'travel_web')
+  magicLinks.put('expired', rejected(403, 'authorization.magic_link.expired'))
+  magicLinks.put('used', rejected(403, 'authorization.magic_link.invalid'))
+  return { ...portal, state: () => portal.app.magicLink.state.value }
+}
 
 describe('Opening a magic link (specification §4)', () => {
   it.each<readonly [string, onPhone: MagicLinkState, onComputer: MagicLinkState]>([
     ['travel', { tag: 'valid', destination: 'travel_app' }, { tag: 'computer', destination: 'travel_app' }],
-    ['web', { tag: 'valid', destination: 'travel_web' }, { tag: 'computer', destination: 'travel_web' }],
     ['expired', { tag: 'expired' }, { tag: 'expired' }],
     ['used', { tag: 'used' }, { tag: 'used' }],
     ['unknown', { tag: 'invalid' }, { tag: 'invalid' }],
-  ])('shows loading and then the state of the link "%s"', async (token, onPhone, onComputer) => {
-    for (const [device, state] of [
-      [phone, onPhone],
-      [computer, onComputer],
-    ] as const) {
-      const { app, magicLinks } = given(device)
-      const seen: unknown[] = []
-      app.magicLink.state.changes.subscribe((each) => seen.push(each))
+  ])('shows the state of the link "%s", and does not use it up', async (token, onPhone, onComputer) => {
+    for (const device of [phone, computer]) {
+      const { app, magicLinks, state } = given(device)
       await app.magicLink.open(token)()
-      expect(seen).toEqual([{ tag: 'loading' }, state])
+      expect(state()).toEqual(device === phone ? onPhone : onComputer)
       expect(magicLinks.calls).toEqual([`find ${token}`])
     }
   })
@@ -34,18 +43,15 @@ describe('Opening a magic link (specification §4)', () => {
     expect(state()).toEqual({ tag: 'computer', destination: undefined })
   })
 
-  it.each([offline, rejected(503), undecodable])(
-    'does not call a link invalid without an answer, and can retry (%j)',
-    async (error) => {
-      const { app, magicLinks, state } = given()
-      magicLinks.failWith(error)
-      expect(await app.magicLink.open('travel')()).toEqual(left(error))
-      expect(state()).toEqual({ tag: 'unanswered' })
-      magicLinks.recover()
-      expect(await app.magicLink.retry()()).toEqual(right(undefined))
-      expect(state().tag).toBe('valid')
-    },
-  )
+  it('does not call a link invalid without an answer, and can retry', async () => {
+    const { app, magicLinks, state } = given()
+    magicLinks.failWith(rejected(503))
+    expect(await app.magicLink.open('travel')()).toEqual(left(rejected(503)))
+    expect(state()).toEqual({ tag: 'unanswered' })
+    magicLinks.recover()
+    expect(await app.magicLink.retry()()).toEqual(right(undefined))
+    expect(state().tag).toBe('valid')
+  })
 
   it('looks a link up once, and shows the one that was opened last', async () => {
     const { app, magicLinks, state } = given()
@@ -57,37 +63,132 @@ describe('Opening a magic link (specification §4)', () => {
     expect(magicLinks.calls).toEqual(['find travel', 'find expired'])
     expect(state().tag).toBe('expired')
   })
-})
 
-describe('Renewing an expired magic link', () => {
-  it('mails a fresh one, once', async () => {
-    const { app, callsTo, state } = await givenOpened('expired')
-    await Promise.all([app.magicLink.renew('expired')(), app.magicLink.renew('expired')()])
-    expect(state()).toEqual({ tag: 'sent' })
-    expect(callsTo('clone')).toEqual(['clone expired'])
-  })
-
-  it('only logs a failure', async () => {
-    const { app, magicLinks, logged, state } = await givenOpened('expired')
+  it('only logs that an expired link could not be renewed', async () => {
+    const { app, magicLinks, logged, state } = given()
+    await app.magicLink.open('expired')()
     magicLinks.failWith(rejected(500))
     expect(await app.magicLink.renew('expired')()).toEqual(left(rejected(500)))
     expect(state()).toEqual({ tag: 'sent' })
     expect(logged).toEqual(['magic-link.not-cloned'])
   })
+
+  it('leads any unknown destination to the navigation app (specification §3)', () => {
+    for (const word of ['travel_app', 'travel_web', 'navigation_app']) expect(destinationOf(word)).toBe(word)
+    for (const word of ['', 'TRAVEL_APP', '__proto__']) expect(destinationOf(word)).toBe('navigation_app')
+    expect(appAddress(appOf('navigation_app', settings), 'a/b?c#d é')).toBe(
+      'compassnav://login-user/a%2Fb%3Fc%23d%20%C3%A9',
+    )
+  })
 })
 
-describe('The destination of a magic link (specification §3)', () => {
-  it.each([
-    ...(['travel_app', 'travel_web', 'navigation_app'] as const).map((word) => [word, word] as const),
-    ...['', 'TRAVEL_APP', 'spaceship', '__proto__'].map((word) => [word, 'navigation_app'] as const),
-  ])('is, for %p, %s', (word, destination) => {
-    expect(destinationOf(word)).toBe(destination)
+const unconfirmed = right({ tag: 'unconfirmed' })
+const signedIn = { tag: 'signed-in', address: 'https://travel.company.test/' }
+
+/** A phone with Ada's link to the web version. */
+const givenWebLink = async () => {
+  const world = given()
+  const { magicLink } = world.app
+  await magicLink.open('web')()
+  return {
+    ...world,
+    exchanges: () => world.magicLinks.calls.filter((call) => call.startsWith('exchange')),
+    followLink: () => magicLink.signInToWeb('web')(),
+    account: () => magicLink.accountToConfirm.value,
+  }
+}
+
+describe('The sign-in to the web version of the travel app', () => {
+  it('does not ask the customer of the link, also when their session is checked late', async () => {
+    const world = await givenWebLink()
+    keepToken(ada, false)(world)
+    const { browser, reload, signOn } = world
+    signOn.hold()
+    const { magicLink, session } = reload()
+    const signingIn = magicLink.signInToWeb('web')()
+    await settled()
+    const ofSession = `profile of ${browser.userTokens.stored.cookie}`
+    for (const call of signOn.calls.filter((each) => each !== ofSession)) signOn.release(call)
+    await settled()
+    expect(session.login.value).toEqual({ tag: 'checking' })
+    signOn.release()
+    expect(await signingIn).toEqual(right(signedIn))
   })
 
-  it('opens its app by the scheme with the encoded token', () => {
-    expect(appAddress(appOf('travel_app', settings), 'a/b?c#d é')).toBe(
-      'compasstravel://user-auth/a%2Fb%3Fc%23d%20%C3%A9',
-    )
-    expect(appAddress(appOf('navigation_app', settings), 'abc')).toBe('compassnav://login-user/abc')
+  it('reads the stored session again, because the sign-in of another tab may not be known yet', async () => {
+    const world = await givenWebLink()
+    keepToken(grace, false)(world)
+    expect(await world.followLink()).toEqual(unconfirmed)
+    expect(world.login()).toEqual(asGrace)
+  })
+
+  it('asks again after the sign-in of another customer, and for another link', async () => {
+    const { app, changeElsewhere, followLink, account } = await givenWebLink()
+    await followLink()
+    changeElsewhere(grace)
+    expect(app.magicLink.confirmSignInToWeb()).toBeUndefined()
+    await settled()
+    await followLink()
+    expect(account()).toBe(ada)
+    await app.magicLink.open('travel')()
+    expect(account()).toBeUndefined()
+  })
+
+  it('stays on the page when the network fails, and shows that the link was used meanwhile', async () => {
+    const { browser, followLink, magicLinks, message, state } = await givenWebLink()
+    magicLinks.failWith(offline)
+    await followLink()
+    expect(state().tag).toBe('valid')
+    expect(message()).toMatchObject({ kind: 'error', code: 'unexpected' })
+
+    magicLinks.recover()
+    magicLinks.put('web', rejected(403, 'authorization.magic_link.invalid'))
+    expect(isLeft(await followLink())).toBe(true)
+    expect(state()).toEqual({ tag: 'used' })
+    expect(browser.userTokens.stored.storage).toBeUndefined()
+  })
+
+  it('keeps another customer signed in until they confirm the account of the link', async () => {
+    const { app, browser, exchanges, followLink, login, account, signIn } = await givenWebLink()
+    await signIn(grace)
+    const graces = browser.userTokens.stored
+    expect(await Promise.all([followLink(), followLink()])).toEqual([unconfirmed, unconfirmed])
+    expect(account()).toBe(ada)
+    expect(browser.userTokens.stored).toEqual(graces)
+    expect(login()).toEqual(asGrace)
+
+    expect(app.magicLink.confirmSignInToWeb()).toEqual(signedIn)
+    await settled()
+    expect(login()).toEqual(asAda)
+    expect(exchanges()).toHaveLength(1)
+  })
+
+  it('changes nothing when the account is not known, and continues with the exchanged link after a reload', async () => {
+    const { app, browser, exchanges, followLink, login, message, reload, signIn, signOn } = await givenWebLink()
+    await signIn(grace)
+    signOn.failWith(offline)
+    expect(isLeft(await followLink())).toBe(true)
+    expect(login()).toEqual(asGrace)
+    expect(message()).toMatchObject({ kind: 'error', code: 'unexpected' })
+    app.dispose()
+
+    signOn.recover()
+    const { magicLink } = reload()
+    await magicLink.open('web')()
+    expect(magicLink.state.value).toEqual({ tag: 'valid', destination: 'travel_web' })
+    expect(await magicLink.signInToWeb('web')()).toEqual(unconfirmed)
+    expect(magicLink.confirmSignInToWeb()).toEqual(signedIn)
+    expect(exchanges()).toHaveLength(1)
+    expect(browser.exchangedLink).toBeUndefined()
+  })
+
+  it('shows the link as used when its token is refused', async () => {
+    const { followLink, reload, signIn, signOn } = await givenWebLink()
+    await signIn(grace)
+    signOn.issuesRefusedTokens = true
+    await followLink()
+    const { magicLink } = reload()
+    await magicLink.open('web')()
+    expect(magicLink.state.value).toEqual({ tag: 'used' })
   })
 })
