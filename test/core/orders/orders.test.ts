@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { left, right } from 'fp-ts/Either'
-import { notLoggedIn, superseded } from '../../../core/shared/app-error.ts'
+import { superseded } from '../../../core/shared/app-error.ts'
 import { offline } from '../../builders/errors.ts'
 import { anOrder } from '../../builders/orders.ts'
 import { ada, type Given, givenPortal, grace, keepToken, noTokens, signedOut } from '../../builders/portal.ts'
@@ -63,29 +63,12 @@ describe('The order list (specification §4)', () => {
     expect(app.orders.unreadable.value).toEqual([])
   })
 
-  it('is failed with its error, until the next load', async () => {
-    const { list, load, shop } = given()
-    shop.failWith(offline)
-    expect(await load()).toEqual(left(offline))
-    expect(list()).toEqual({ tag: 'failed', error: offline })
-    shop.recover()
-    await load()
-    expect(list()).toEqual({ tag: 'loaded', value: adasOrders })
-  })
-
   it('supersedes a load by a reload', async () => {
     const { app, load, shop } = given()
     shop.hold()
     const both = [load(), app.orders.reload()()]
     shop.release()
     expect(await Promise.all(both)).toEqual([left(superseded), right(adasOrders)])
-  })
-
-  it('needs a signed-in customer', async () => {
-    const { app, shop } = givenPortal()
-    await app.orders.load()()
-    expect(app.orders.list.value).toEqual({ tag: 'failed', error: notLoggedIn })
-    expect(shop.calls).toEqual([])
   })
 
   it('stays empty after a sign-out during the load', async () => {
@@ -115,7 +98,7 @@ describe('The order list (specification §4)', () => {
 })
 
 describe('A prefetched order list', () => {
-  it.each(['after', 'during'])('is used by one load %s the prefetch', async (time) => {
+  it.each(['after', 'during'])('is used by one load %s the prefetch, and not fetched anew', async (time) => {
     const { calls, load, prefetch, seen } = given()
     const prefetching = prefetch()
     if (time === 'after') await prefetching
@@ -124,6 +107,7 @@ describe('A prefetched order list', () => {
     expect(calls).toHaveLength(1)
     expect(seen).toEqual(['idle', 'loading', 'loaded'])
     await load()
+    await prefetch()
     expect(calls).toHaveLength(2)
   })
 
@@ -133,15 +117,6 @@ describe('A prefetched order list', () => {
     clock.passSeconds(10)
     await load()
     expect(calls).toHaveLength(2)
-  })
-
-  it('is fetched again after a failure', async () => {
-    const { list, load, prefetch, shop } = given()
-    shop.failWith(offline)
-    expect(await prefetch()).toEqual(left(offline))
-    shop.recover()
-    await load()
-    expect(list()).toEqual({ tag: 'loaded', value: adasOrders })
   })
 
   it('does not end a refused session before the customer loads it', async () => {
@@ -170,21 +145,6 @@ describe('A prefetched order list', () => {
     expect(login()).toEqual(signedOut)
     expect(message()).toMatchObject({ kind: 'error', code: 'session-expired' })
   })
-
-  it('is not fetched while the list is loaded, and not used for the next customer', async () => {
-    const { calls, list, load, prefetch, signIn, signOut } = given()
-    await load()
-    await prefetch()
-    expect(calls).toHaveLength(1)
-
-    signOut()
-    await signIn(grace)
-    await prefetch()
-    signOut()
-    await signIn(ada)
-    await load()
-    expect(list()).toEqual({ tag: 'loaded', value: adasOrders })
-  })
 })
 
 describe('The remembered orders (specification §3)', () => {
@@ -202,22 +162,6 @@ describe('The remembered orders (specification §3)', () => {
     const { browser, remembered } = given()
     browser.orders = { owner: grace, orders: gracesOrders }
     expect(remembered()).toBeUndefined()
-  })
-
-  it('are none while the customer’s name is unknown', async () => {
-    const { app, browser, login, shop } = givenPortal({
-      before: (world) => {
-        keepToken(ada, false)(world)
-        world.signOn.failWith(offline)
-      },
-    })
-    await settled()
-    expect(login()).toEqual({ tag: 'logged-in', username: undefined })
-    shop.putOrders(ada, adasOrders)
-    await app.orders.load()()
-    expect(app.orders.list.value).toEqual({ tag: 'loaded', value: adasOrders })
-    expect(app.orders.remembered()).toBeUndefined()
-    expect(browser.orders).toBeUndefined()
   })
 
   it('are none if another tab signs out while they are stored', async () => {

@@ -1,5 +1,4 @@
 import { describe, expect, it } from '@jest/globals'
-import { headlineOf } from '../../../core/orders/order.ts'
 import {
   choicesOf,
   headlineFor,
@@ -38,33 +37,18 @@ describe('The selected orders', () => {
   })
 
   it.each([
-    ['1002', [1002]],
-    ['#2003', [2003]],
-    ['100', [1002, 1001]],
-    ['osterreich', [1001]],
-    ['ÖSTERREICH', [1001]],
-    ['maps  display', [2003]],
-    ['display europe', [2003]],
-    ['  ', [1002, 2003, 1001]],
+    ['#100', [1002, 1001]],
+    ['OSTERREICH', [1001]],
+    ['display  europe', [2003]],
     ['nothing like it', []],
   ])('of the search %j have its words in their number or titles', (search, expected) => {
     expect(select({ search })).toEqual(expected)
   })
 
-  it('stay in the order of the shop among equals', () => {
-    const equals = [anOrder({ id: 3 }), anOrder({ id: 1 }), anOrder({ id: 2 })]
-    expect(select({}, equals)).toEqual([3, 1, 2])
-  })
-
-  it.each<[Partial<OrderSelection>, boolean]>([
-    [{ sort: 'lowest', search: ' # ' }, false],
-    [{ search: 'x' }, true],
-    [{ status: 'paid' }, true],
-    [{ year: 2026 }, true],
-    [{ subscription: true }, true],
-    [{ gift: true }, true],
-  ])('of %j may leave orders out: %s', (selection, expected) => {
-    expect(narrows({ ...wholeList, ...selection })).toBe(expected)
+  it('may leave orders out', () => {
+    expect(narrows({ ...wholeList, sort: 'lowest', search: ' # ' })).toBe(false)
+    for (const choice of [{ search: 'x' }, { status: 'paid' }, { year: 2026 }, { subscription: true }, { gift: true }])
+      expect(narrows({ ...wholeList, ...choice })).toBe(true)
   })
 
   it('are found by a product code and by an activated e-mail address', () => {
@@ -89,10 +73,8 @@ const fleet = [
 describe('The filters of the list of orders', () => {
   it.each<[Partial<OrderSelection>, number[]]>([
     [{ year: 2026 }, [1, 2]],
-    [{ year: 2020 }, []],
     [{ subscription: true }, [1, 3]],
     [{ gift: true }, [2, 3]],
-    [{ gift: true, subscription: true }, [3]],
     [{ status: 'paid', year: 2026 }, [1]],
     [{ status: 'in_review' }, [4]],
   ])('of %j select these orders', (selection, expected) => {
@@ -132,19 +114,13 @@ describe('The headline of an order', () => {
     subscription: aSubscription(),
   })
 
-  it('has the first item, the number of others, and whether there is a gift or a renewal', () => {
-    expect(headlineOf(order)).toEqual({ title: 'Europe maps', more: 2, gift: true, renews: true })
-    expect(headlineOf(anOrder({ items: [] }))).toEqual({ title: undefined, more: 0, gift: false, renews: false })
-  })
-
   it.each([
     ['display', 'Head-up display'],
     ['europe', 'Europe maps'],
     ['1001', 'Europe maps'],
-    ['', 'Europe maps'],
     ['1001 alps', 'Alps'],
   ])('in a search for %j has the item that matches best', (search, title) => {
-    expect(headlineFor(order, search)).toMatchObject({ title, more: 2 })
-    expect(headlineFor(anOrder({ items: [] }), search)).toMatchObject({ title: undefined, more: 0 })
+    expect(headlineFor(order, search)).toEqual({ title, more: 2, gift: true, renews: true })
+    expect(headlineFor(anOrder({ items: [] }), search)).toMatchObject({ title: undefined, more: 0, gift: false })
   })
 })
