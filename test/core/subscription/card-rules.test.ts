@@ -12,43 +12,18 @@ const now = Date.UTC(2026, 10, 20)
 
 describe('The number of a card', () => {
   it.each([
-    ['4', 'Visa'],
-    ['5500 0000', 'Mastercard'],
-    ['2221', 'Mastercard'],
-    ['371', 'American Express'],
-    ['3056', 'Diners Club'],
-    ['3530', 'JCB'],
-    ['6011', 'Discover'],
-    ['62', 'UnionPay'],
-    ['5018', 'Maestro'],
-    ['1', undefined],
-    ['', undefined],
-  ])('%s shows the brand %s', (number, brand) => {
-    expect(brandOf(number)?.name).toBe(brand)
-  })
-
-  it.each([
-    ['4111111111111111', '4111 1111 1111 1111'],
-    ['41111', '4111 1'],
-    ['371449635398431', '3714 496353 98431'],
-    ['4111-1111-1111-1111', '4111 1111 1111 1111'],
-    ['41111111111111110009999', '4111 1111 1111 1111 000'],
-    ['card', ''],
-  ])('%s is written %s', (typed, written) => {
-    expect(groupedNumber(typed)).toBe(written)
-  })
-
-  it.each([
-    ['4', [13, 16, 19]],
-    ['51', [16]],
-    ['37', [15]],
-    ['300', [14, 16, 19]],
-    ['35', [16, 17, 18, 19]],
-    ['6011', [16, 19]],
-    ['62', [16, 17, 18, 19]],
-    ['5018', [12, 13, 14, 15, 16, 17, 18, 19]],
-    ['9', [12, 13, 14, 15, 16, 17, 18, 19]],
-  ])('that begins with %s has one of the lengths %j', (start, lengths) => {
+    ['4', 'Visa', [13, 16, 19]],
+    ['55', 'Mastercard', [16]],
+    ['2221', 'Mastercard', [16]],
+    ['371', 'American Express', [15]],
+    ['3056', 'Diners Club', [14, 16, 19]],
+    ['3530', 'JCB', [16, 17, 18, 19]],
+    ['6011', 'Discover', [16, 19]],
+    ['62', 'UnionPay', [16, 17, 18, 19]],
+    ['5018', 'Maestro', [12, 13, 14, 15, 16, 17, 18, 19]],
+    ['1', undefined, [12, 13, 14, 15, 16, 17, 18, 19]],
+  ])('that begins with %s has the brand %s and one of the lengths %j', (start, brand, lengths) => {
+    expect(brandOf(start)?.name).toBe(brand)
     const hasGoodDigits = (length: number) =>
       Array.from({ length: 10 }, (_, last) => `${start.padEnd(length - 1, '0')}${last}`).some(
         (number) => numberProblem(number) === undefined,
@@ -57,13 +32,19 @@ describe('The number of a card', () => {
   })
 
   it.each([
+    ['4111111111111111', '4111 1111 1111 1111'],
+    ['371449635398431', '3714 496353 98431'],
+    ['4111-1111-1111-1111', '4111 1111 1111 1111'],
+    ['41111111111111110009999', '4111 1111 1111 1111 000'],
+  ])('%s is written %s', (typed, written) => {
+    expect(groupedNumber(typed)).toBe(written)
+  })
+
+  it.each([
     ['', 'required'],
     ['4111 1111 1111 1111', undefined],
     ['4111 1111 1111 1112', 'invalid'],
-    ['4111 1111 1111 111', 'invalid'],
     ['3714 496353 98431', undefined],
-    ['0000 0000 0000', undefined],
-    ['5555 5555 5555 4444', undefined],
   ])('%s is judged as %s', (number, problem) => {
     expect(numberProblem(number)).toBe(problem)
   })
@@ -74,7 +55,6 @@ describe('The expiry of a card', () => {
     ['1', '1'],
     ['7', '07'],
     ['1/', '01'],
-    ['12', '12'],
     ['127', '12 / 7'],
     ['1227', '12 / 27'],
     ['12/2027', '12 / 27'],
@@ -90,7 +70,6 @@ describe('The expiry of a card', () => {
     ['13 / 27', 'invalid'],
     ['00 / 27', 'invalid'],
     ['12 / 2', 'invalid'],
-    ['12 / 99', undefined],
   ])('%s is judged as %s', (expiry, problem) => {
     expect(expiryProblem(expiry, now)).toBe(problem)
   })
