@@ -2,8 +2,8 @@ import { describe, expect, it } from '@jest/globals'
 import { left, right } from 'fp-ts/Either'
 import { type ConfirmationState, linkFailure } from '../../../core/auth/confirmation.ts'
 import { mailedPages, readMailedLink } from '../../../core/auth/mailed-pages.ts'
-import { offline, rejected, undecodable } from '../../builders/errors.ts'
-import { ada, givenPortal, grace } from '../../builders/portal.ts'
+import { offline, rejected } from '../../builders/errors.ts'
+import { ada, givenPortal } from '../../builders/portal.ts'
 import { settings } from '../../builders/settings.ts'
 import { settled } from '../../fakes/settled.ts'
 
@@ -44,18 +44,6 @@ describe('A confirmation link (specification §2, /confirm and /confirm-email-ch
     expect(linkIn().state.value).toEqual({ tag: 'confirmed' })
   })
 
-  it('has a state of its own for each token and kind of confirmation', async () => {
-    const { app, linkIn, signOn, token } = given()
-    const other = signOn.mail('confirm-email', grace)
-    await linkIn().confirm()()
-    await app.auth.confirmation('confirm-email', other).confirm()()
-    expect(signOn.confirmed).toEqual([ada, grace])
-    expect(app.auth.confirmation('confirm-email-change', token).state.value).toEqual({
-      tag: 'waiting',
-      trigger: 'visible',
-    })
-  })
-
   it('is interrupted by a reload before the answer, and sent again only by the customer', async () => {
     const { calls, show, open, signOn } = given()
     signOn.hold()
@@ -82,25 +70,18 @@ describe('A confirmation link (specification §2, /confirm and /confirm-email-ch
   it.each([
     ['waits after a reload when it was refused', rejected(503), { tag: 'waiting', trigger: 'visible' }],
     ['is interrupted after a reload when no answer came, because it may be used up', offline, { tag: 'interrupted' }],
-  ])('%s, and can be tried again', async (_, error, reloaded) => {
-    const { calls, open, signOn } = given()
+  ])('%s, and only the customer tries it again', async (_, error, reloaded) => {
+    const { calls, open, show, signOn } = given()
     signOn.failWith(error)
     const link = open()
     expect(await link.confirm()()).toEqual(left(error))
+    await show(link)
     expect(link.state.value).toEqual({ tag: 'failed', error })
     expect(open().state.value).toEqual(reloaded)
     signOn.recover()
     expect(await Promise.all([link.confirm()(), link.confirm()()])).toEqual([right(undefined), right(undefined)])
     expect(link.state.value).toEqual({ tag: 'confirmed' })
     expect(calls).toHaveLength(2)
-  })
-
-  it('is not retried when its page is visible again', async () => {
-    const { calls, show, signOn } = given()
-    signOn.failWith(rejected(404))
-    await show()
-    await show()
-    expect(calls).toHaveLength(1)
   })
 
   it("waits for the button with oneTimeLinks 'click'", async () => {
@@ -115,15 +96,12 @@ describe('A confirmation link (specification §2, /confirm and /confirm-email-ch
 
 describe('The failure of a one-time link', () => {
   it.each([
-    [rejected(404), 'spent'],
     [rejected(400), 'spent'],
     [rejected(422, 'validation.input.required'), 'spent'],
     [rejected(409), 'taken'],
     [rejected(401, 'authorization.access_token.expired'), 'retryable'],
     [rejected(429), 'retryable'],
-    [rejected(503), 'retryable'],
     [offline, 'retryable'],
-    [undecodable, 'retryable'],
   ])('%j is %s', (error, meaning) => expect(linkFailure(error)).toBe(meaning))
 })
 
