@@ -78,12 +78,6 @@ describe('A call of the portal (specification §7)', () => {
     await make(portal)()
     expect(sent.map(({ headers }) => headers.get('X-Captcha-Response'))).toEqual(['solved', null])
   })
-
-  it('asks for no e-mail when it registers an account in advance', async () => {
-    const { portal, sent } = given({})
-    await portal.preRegistrations.register(email)()
-    expect(bodyOf(sent[0]?.init)).toEqual({ email, send_email: false })
-  })
 })
 
 describe('The answer to a call', () => {

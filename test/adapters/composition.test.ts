@@ -1,12 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { isRight } from 'fp-ts/Either'
 import { startPortal } from '../../adapters/composition.ts'
+import { hasStoredToken, rememberTokenCookie } from '../../adapters/first-paint.ts'
 import { orderCodec } from '../../adapters/shop/order-codec.ts'
 import type { App } from '../../core/app.ts'
 import { configContent, configWith } from '../builders/config.ts'
 import { anOrder } from '../builders/orders.ts'
 import { type Answers, fakeFetch, refusal } from '../fakes/back-end.ts'
-import { fakePlatform } from '../fakes/fake-page.ts'
+import { emptyStore, fakePlatform } from '../fakes/fake-page.ts'
 import { settled } from '../fakes/settled.ts'
 
 const services = 'http://localhost:8090'
@@ -59,18 +60,12 @@ describe('The portal, wired from its configuration', () => {
   it('changes to the language that is chosen in another tab', async () => {
     const { app, storage, page } = await started()
     storage.setItem('language', 'de')
-    page.storageEvent('orders')
-    page.shown({ persisted: false })
-    expect(app.language.current.value).toBe('en-gb')
     page.storageEvent('language')
     expect(app.language.current.value).toBe('de')
 
     storage.setItem('language', 'fr')
     page.shown({ persisted: true })
     expect(app.language.current.value).toBe('fr')
-    storage.clear()
-    page.storageEvent(null)
-    expect(app.language.current.value).toBe('en-gb')
   })
 
   it('writes no token, password or address into the log', async () => {
@@ -92,5 +87,35 @@ describe('The portal, wired from its configuration', () => {
     expect(page.document.written.at(-1)).toMatch(/^shared_token=user-token; .*Domain=\.meridian\.test; Secure$/)
     app.session.signOut()
     expect(storage.getItem('token_cookie')).toBe('shared_token')
+  })
+})
+
+describe('A stored user token, before the configuration is loaded', () => {
+  it.each([
+    ['token', '', true],
+    [undefined, 'language=de; user_access_token=token', true],
+    [undefined, 'language=de; not_user_access_token=token', false],
+    [undefined, '', false],
+    [undefined, 'user_access_token=', false],
+  ])('with %j in local storage and the cookies %j: %s', (token, cookie, expected) => {
+    const { storage } = emptyStore()
+    if (token !== undefined) storage.setItem('user_access_token', token)
+    expect(hasStoredToken(() => storage, { cookie })).toBe(expected)
+  })
+
+  it('is looked up in the cookie that the last configuration named', () => {
+    const { storage, store } = emptyStore()
+    const hasToken = (cookie: string) => hasStoredToken(() => storage, { cookie })
+    rememberTokenCookie(store, 'shared_token')
+    expect([hasToken('shared_token=token'), hasToken('user_access_token=token')]).toEqual([true, false])
+    rememberTokenCookie(store, 'user_access_token')
+    expect([hasToken('shared_token=token'), hasToken('user_access_token=token')]).toEqual([false, true])
+    expect(storage.content).toEqual({})
+  })
+
+  it('is none if the browser blocks its storage', () => {
+    const { storage } = emptyStore()
+    storage.blocked = true
+    expect(hasStoredToken(() => storage, { cookie: '' })).toBe(false)
   })
 })

@@ -117,8 +117,4 @@ describe('The schema of config.json', () => {
     })
     expect(verdicts).toEqual(verdicts.map(([value, verdict]) => [value, verdict, verdict]))
   })
-
-  it.each([null, [], 'text', 7, {}])('refuses %j, as the decoder does', (content) => {
-    expect([validate(content), accepted(content)]).toEqual([false, false])
-  })
 })

@@ -1,11 +1,9 @@
 import { describe, expect, it } from '@jest/globals'
-import fc from 'fast-check'
 import { isRight, left, right } from 'fp-ts/Either'
 import { createPlainHttpClient } from '../../adapters/http/http-client.ts'
-import { orderCodec, ordersCodec } from '../../adapters/shop/order-codec.ts'
+import { orderCodec } from '../../adapters/shop/order-codec.ts'
 import { shopPurchases } from '../../adapters/shop/shop-service.ts'
-import type { Order } from '../../core/orders/order.ts'
-import { anOrder, aWireOrder, aWireSubscription } from '../builders/orders.ts'
+import { anItem, anOrder, aSubscription, aWireOrder, aWireSubscription } from '../builders/orders.ts'
 
 const good = aWireOrder()
 const goodSubscription = aWireSubscription()
@@ -28,20 +26,18 @@ describe('The customer’s purchases (specification §7)', () => {
   }
 
   it('are the orders of the answer', async () => {
-    const { list, logged, noted } = given({ data: [good] })
-    expect(await list()).toEqual(right({ orders: [anOrder()], unreadable: [] }))
+    const activation = { code: 'AB12', email: 'ada@compass.test' }
+    const items = [{ title: 'Europe maps', price: 59.9, gift: false, activation_info: activation }]
+    const { list, logged, noted } = given({ data: [good, { ...good, items, subscription: goodSubscription }] })
+    const orders = [anOrder(), anOrder({ items: [anItem({ activation })], subscription: aSubscription() })]
+    expect(await list()).toEqual(right({ orders, unreadable: [] }))
     expect([logged, noted]).toEqual([[], []])
   })
 
   it('leave out malformed orders, and log their number without their content', async () => {
-    const { list, logged, noted } = given({
-      data: [{ id: 'secret' }, good, null, { ...good, id: 1003, items: 'none' }],
-    })
+    const { list, logged } = given({ data: [{ id: 'secret' }, good, null, { ...good, id: 1003, items: 'none' }] })
     expect(await list()).toEqual(right({ orders: [anOrder()], unreadable: [undefined, undefined, 1003] }))
     expect(logged).toEqual([['orders.malformed', { leftOut: 3, of: 4 }]])
-    expect(noted).toEqual([
-      { tag: 'answer-malformed', decoder: 'Order', fields: expect.stringContaining('items'), count: 3 },
-    ])
   })
 
   it.each([
@@ -79,14 +75,11 @@ describe('The customer’s purchases (specification §7)', () => {
     expect(yields.taken).toBe(5)
   })
 
-  it.each([{}, { data: null }, { data: {} }, { data: 'none' }, [], null])(
-    'fail if the answer is %j',
-    async (answer) => {
-      const { list, logged } = given(answer)
-      expect(await list()).toMatchObject(left({ tag: 'undecodable' }))
-      expect(logged).toEqual([])
-    },
-  )
+  it.each([{}, { data: { length: 1, 0: good } }, null])('fail if the answer is %j', async (answer) => {
+    const { list, logged } = given(answer)
+    expect(await list()).toMatchObject(left({ tag: 'undecodable' }))
+    expect(logged).toEqual([])
+  })
 })
 
 describe('An order of the shop', () => {
@@ -98,73 +91,13 @@ describe('An order of the shop', () => {
 
   it.each([
     ['nothing', null],
-    ['a text', 'order'],
     ['an id that is a text', { ...good, id: '1001' }],
     ['no payment', { ...good, payment: undefined }],
-    ['no amount', { ...good, payment: { ...good.payment, amount: null } }],
     ['an amount that is no number', { ...good, payment: { ...good.payment, amount: Number.NaN } }],
-    ['a date that is none', { ...good, payment: { ...good.payment, created: '14.03.2026' } }],
-    ['a status that is none', { ...good, payment: { ...good.payment, status: 7 } }],
     ['no currency', { ...good, currency: '€' }],
     ['items that are no list', { ...good, items: {} }],
     ['an item without a title', { ...good, items: [{ price: 1, gift: false }] }],
-    ['a gift flag that is none', { ...good, items: [{ title: 'A', price: 1, gift: 'no' }] }],
-    ['half a subscription', { ...good, subscription: { purchase_id: 7001 } }],
   ])('is malformed with %s', (_, wire) => {
     expect(isRight(orderCodec.decode(wire))).toBe(false)
-  })
-})
-
-const instant = fc.date({ min: new Date(0), max: new Date('9999-01-01'), noInvalidDate: true }).map(Number)
-// JSON has no negative zero.
-const amount = fc.double({ noNaN: true, noDefaultInfinity: true }).map((value) => value + 0)
-const maybe = <A>(arbitrary: fc.Arbitrary<A>) => fc.option(arbitrary, { nil: undefined })
-
-const anyOrder: fc.Arbitrary<Order> = fc.record({
-  id: fc.integer(),
-  payment: fc.record({ id: fc.integer(), created: instant, status: fc.string(), amount }),
-  currency: fc.record({ sign: fc.string({ unit: 'grapheme' }) }),
-  items: fc.array(
-    fc.record({
-      title: fc.string({ unit: 'grapheme' }),
-      price: amount,
-      gift: fc.boolean(),
-      activation: maybe(fc.record({ code: maybe(fc.string()), email: maybe(fc.string()) })),
-    }),
-    { maxLength: 4 },
-  ),
-  subscription: maybe(
-    fc.record({
-      purchaseId: fc.integer(),
-      status: fc.string(),
-      created: instant,
-      nextBillingDate: maybe(instant),
-      price: amount,
-    }),
-  ),
-})
-
-describe('Any order', () => {
-  it('is the same after it was stored as JSON', () => {
-    fc.assert(
-      fc.property(anyOrder, (order) => {
-        const text = JSON.stringify(orderCodec.encode(order))
-        expect(orderCodec.decode(JSON.parse(text))).toEqual(right(order))
-      }),
-    )
-  })
-
-  it('is read beside any other value of the list', () => {
-    fc.assert(
-      fc.property(
-        fc.array(anyOrder, { maxLength: 3 }),
-        fc.array(fc.jsonValue(), { maxLength: 5 }),
-        (orders, others) => {
-          const list = [...others, ...orders.map(orderCodec.encode)]
-          expect(ordersCodec.decode(list)).toEqual(right(orders))
-        },
-      ),
-    )
-    expect(isRight(ordersCodec.decode({ length: 1, 0: good }))).toBe(false)
   })
 })

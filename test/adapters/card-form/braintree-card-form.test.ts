@@ -5,6 +5,7 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { isRight, left, right } from 'fp-ts/Either'
 import { perCardField } from '../../../core/subscription/card-form.ts'
+import { offline } from '../../builders/errors.ts'
 import { configuredCardForm, placesOnPage } from './places.ts'
 
 class BraintreeError extends Error {
@@ -179,14 +180,8 @@ describe("Braintree's card form", () => {
   })
 
   it.each([
-    [
-      new BraintreeError('HOSTED_FIELDS_TOKENIZATION_NETWORK_ERROR', 'NETWORK'),
-      { tag: 'unreachable', reason: 'network' },
-    ],
-    [
-      new BraintreeError('HOSTED_FIELDS_FAILED_TOKENIZATION', 'CUSTOMER'),
-      { tag: 'card-form', detail: 'HOSTED_FIELDS_FAILED_TOKENIZATION' },
-    ],
+    [new BraintreeError('HOSTED_FIELDS_TOKENIZATION_NETWORK_ERROR', 'NETWORK'), offline],
+    [new BraintreeError('HOSTED_FIELDS_FAILED', 'CUSTOMER'), { tag: 'card-form', detail: 'HOSTED_FIELDS_FAILED' }],
     [new Error('not of Braintree'), { tag: 'card-form', detail: 'UNKNOWN' }],
   ])('gives no nonce after %s', async (error, expected) => {
     const { logged, tokenise } = await givenMounted()
@@ -199,10 +194,7 @@ describe("Braintree's card form", () => {
   it.each([
     ['by a code', unauthorised],
     ['by the status of an answer', new BraintreeError('CLIENT_REQUEST_ERROR', 'NETWORK', { httpStatus: 401 })],
-    [
-      'within the failure of the step',
-      new BraintreeError('HOSTED_FIELDS_FAILED_TOKENIZATION', 'CUSTOMER', { originalError: unauthorised }),
-    ],
+    ['within the failure', new BraintreeError('HOSTED_FIELDS_FAILED', 'CUSTOMER', { originalError: unauthorised })],
   ])('has no way to renew a client token that is refused %s', async (_, error) => {
     const { form, logged, tokenise } = await givenMounted()
     braintree.broken.tokenize = error

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { isRight, left, right } from 'fp-ts/Either'
+import { left, right } from 'fp-ts/Either'
 import { createPlainHttpClient, type HttpClientOptions } from '../../../adapters/http/http-client.ts'
 import { ignored, userCredential } from '../../../adapters/http/request.ts'
 import { errorCatalogue } from '../../../core/shared/error-catalogue.ts'
@@ -26,10 +26,7 @@ describe('An answer (specification §8)', () => {
 
   it.each([
     [204, ''],
-    [200, ''],
     [200, 'not JSON'],
-    [200, '{"some": "body"}'],
-    [202, 'null'],
   ])('of %d and %j is a success for a call that reads no body', async (status, body) => {
     backEnd.respond = text(status, body)
     const request = { ...aRequest({ service: backEnd.url }), answer: ignored }
@@ -74,14 +71,13 @@ describe('A service that limits tries', () => {
   })
 
   it.each([
-    ['no header', undefined],
-    ...['', '0', '-5', '1.5', '0x10', '30 s', '30, 60', 'soon', '86401', '9'.repeat(400)].map(
-      (header) => [`the header ${header.slice(0, 20)}`, header] as const,
-    ),
+    ['nothing', undefined],
+    ['no time', '0'],
+    ['a text', '30 s'],
+    ['more than a day', '86401'],
     ['a date that has passed', inSeconds(-60)],
     ['a date in a year', inSeconds(365 * 86_400)],
-    ['a date that there is not', 'Mon, 99 Foo 2026 10:00:00 GMT'],
-    ['a date of another kind', '2026-11-23T10:00:00Z'],
+    ['a date that does not exist', 'Mon, 99 Foo 2026 10:00:00 GMT'],
   ])('that sends %s names no time', async (_, header) => {
     expect(await asked(header)).toEqual(refused('too-many-tries', 429))
   })
@@ -116,25 +112,20 @@ describe('A failed call', () => {
     backEnd.respond = respond
     const body = { grant_type: 'password', password: 'correct horse' }
     const request = aRequest({ service: backEnd.url, method: 'POST', path: ['oauth2', 'token'], body })
-    const outcome = await createPlainHttpClient({ fetch, timeoutMs: 5000, telemetry }).run(request)()
-    return { outcome, failures }
+    await createPlainHttpClient({ fetch, timeoutMs: 5000, telemetry }).run(request)()
+    return failures
   }
 
   it.each<[string, Responder, unknown]>([
     ['was refused', json(503, { type: 'server.error' }), { tag: 'rejected', status: 503, type: 'server.error' }],
     ['got no answer', (response) => response.destroy(), { tag: 'unreachable', reason: 'network' }],
     ['got a malformed answer', json(200, { answer: 7 }), { tag: 'undecodable', detail: 'Answer: answer' }],
-  ])('that %s is noted with its name and duration, and without its body', async (...row) => {
+  ])('that %s is noted with its name and duration, and without its body; a success is not', async (...row) => {
     const [, respond, error] = row
-    const { failures } = await noted(respond)
+    const failures = await noted(respond)
     const call = { method: 'POST', path: ['oauth2', 'token'], grant: 'password' }
     expect(failures).toMatchObject([{ tag: 'call-failed', call, error, milliseconds: expect.any(Number) }])
     expect(JSON.stringify(failures)).not.toContain('correct horse')
-  })
-
-  it('is noted; a successful one is not', async () => {
-    const { outcome, failures } = await noted(json(200, goodAnswer))
-    expect(isRight(outcome)).toBe(true)
-    expect(failures).toEqual([])
+    expect(await noted(json(200, goodAnswer))).toEqual([])
   })
 })

@@ -29,23 +29,11 @@ const list = { data: many((id) => ({ id, words })) }
 
 describe('A long list (specification §4: fleets have thousands of orders)', () => {
   it.each([
-    ['of like elements', list],
-    [
-      'whose elements hold lists of elements like them',
-      { data: many((id) => ({ id, items: [{ id, words }, { id }] })) },
-    ],
-    [
-      'whose words look like the end of one element and the beginning of the next',
-      { data: many((id) => ({ id, words: `"},{"id":${words}` })) },
-    ],
+    ['whose elements hold lists like theirs', { data: many((id) => ({ id, items: [{ id, words }, { id }] })) }],
+    ['whose words look like the next element', { data: many((id) => ({ id, words: `"},{"id":${words}` })) }],
     ['whose words end in a backslash', { data: many((id) => ({ id, words: `${words}\\` })) }],
-    [
-      'in which one element is a long list of elements like it',
-      { data: [{ id: 1, items: Array.from({ length: 120_000 }, (_, id) => ({ id })) }, ...list.data] },
-    ],
     ['whose elements are longer than a slice', { data: [1, 2, 3].map((id) => ({ id, words: words.repeat(2000) })) }],
     ['whose elements differ', { data: many((id) => (id % 3 === 0 ? { id, words } : id % 3 === 1 ? [words] : words)) }],
-    ['of texts', { data: many(() => words) }],
   ])('%s is parsed in slices', async (_, value) => {
     const { yields, isRight } = await parse(JSON.stringify(value))
     expect(isRight).toBe(true)
@@ -53,8 +41,6 @@ describe('A long list (specification §4: fleets have thousands of orders)', () 
   })
 
   it.each([
-    ['with something before it', JSON.stringify({ page: 1, ...list })],
-    ['with something after it', JSON.stringify({ ...list, page: 1 })],
     ['with another list after it', JSON.stringify({ ...list, more: [{ id: 1 }] })],
     ['that is written over many lines', JSON.stringify(list, undefined, 2)],
   ])('%s is parsed right', async (_, json) => {
@@ -62,13 +48,8 @@ describe('A long list (specification §4: fleets have thousands of orders)', () 
   })
 
   it.each([
-    ['is cut', (json: string) => json.slice(0, -500_000)],
     ['is cut, and looks whole', (json: string) => `${json.slice(0, -500_010)}]}`],
     ['has a comma too many', (json: string) => json.replace('},{"id":4000', '},,{"id":4000')],
-    [
-      'has only spaces between two commas',
-      (json: string) => json.replace('{"id":4000', `${' '.repeat(300_000)},{"id":4000`),
-    ],
     ['ends in a comma', (json: string) => json.replace(/\]\}$/, `${' '.repeat(300_000)},]}`)],
   ])('that %s is no JSON', async (_, spoil) => {
     await expect(parseInSlices(spoil(JSON.stringify(list)), async () => undefined)).rejects.toThrow(SyntaxError)

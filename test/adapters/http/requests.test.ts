@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, it } from '@jest/globals'
 import { left, right } from 'fp-ts/Either'
 import { NEVER } from 'rxjs'
 import { createPlainHttpClient } from '../../../adapters/http/http-client.ts'
-import { userCredential } from '../../../adapters/http/request.ts'
 import { createLanguageChoice } from '../../../core/language/language-choice.ts'
 import { aRequest, backEndOfFile, goodAnswer, json } from '../../fakes/back-end.ts'
 
@@ -26,7 +25,6 @@ const arrived = async (request: Partial<Parameters<typeof aRequest>[0]> = {}) =>
 describe('A request', () => {
   it.each([
     ['', '/thing'],
-    ['/', '/thing'],
     ['/sso', '/sso/thing'],
     ['/sso//', '/sso/thing'],
   ])('goes to a service at "%s", with or without a trailing slash', async (base, url) => {
@@ -36,13 +34,7 @@ describe('A request', () => {
   it.each([
     ['a/b', 'a%2Fb'],
     ['a%2Fb', 'a%252Fb'],
-    ['100%', '100%25'],
-    ['a b+c', 'a%20b%2Bc'],
     ['?x=1#y', '%3Fx%3D1%23y'],
-    ['żółw 🐢', '%C5%BC%C3%B3%C5%82w%20%F0%9F%90%A2'],
-    ['%2e%2e', '%252e%252e'],
-    ['...', '...'],
-    ['a\\b', 'a%5Cb'],
     ['a\r\nHost: evil', 'a%0D%0AHost%3A%20evil'],
   ])('has %j as exactly one segment of its path', async (segment, encoded) => {
     expect((await arrived({ path: ['code', segment, 'end'] })).url).toBe(`/code/${encoded}/end`)
@@ -54,15 +46,10 @@ describe('A request', () => {
     expect(backEnd.received).toEqual([])
   })
 
-  it('has its query encoded', async () => {
-    const query = { email: 'ada+maps@compass.test', note: 'a&b=c#d 🧭' }
-    const { url = '' } = await arrived({ query })
-    expect(Object.fromEntries(new URL(url, backEnd.url).searchParams)).toEqual(query)
-  })
-
-  it('has a body of JSON and its content type', async () => {
-    const sent = { email: 'ada@compass.test', password: '"\\ \u2028 ż 🧭', send_email: false }
-    const { body, headers } = await arrived({ method: 'POST', body: sent })
+  it('has its query encoded, and a body of JSON', async () => {
+    const sent = { email: 'ada+maps@compass.test', note: 'a&b=c#d "\\ 🧭' }
+    const { url = '', body, headers } = await arrived({ method: 'POST', query: sent, body: sent })
+    expect(Object.fromEntries(new URL(url, backEnd.url).searchParams)).toEqual(sent)
     expect(JSON.parse(body)).toEqual(sent)
     expect(headers['content-type']).toBe('application/json')
   })
@@ -74,28 +61,20 @@ describe('A request', () => {
     expect([headers['content-type'], headers.authorization]).toEqual([undefined, undefined])
   })
 
-  it('has the bearer token and headers of its call', async () => {
-    const call = { credential: userCredential('user-token'), headers: { 'X-Captcha-Response': 'solved' } }
-    const { headers } = await arrived(call)
-    expect(headers).toMatchObject({ authorization: 'Bearer user-token', 'x-captcha-response': 'solved' })
-  })
-
   it('names the language of the portal, because e-mails come in it', async () => {
     expect((await arrived()).headers['accept-language']).toBe('en-GB')
     language.choose('pt-br')
     expect((await arrived({ method: 'POST', body: {} })).headers['accept-language']).toBe('pt-BR')
   })
 
-  it('has cookies only for the service that keeps one, and passes caches, sends no referrer and follows no redirect', async () => {
+  it('passes caches, sends no referrer and follows no redirect', async () => {
     const sent: (RequestInit | undefined)[] = []
     const recording: typeof fetch = async (_, init) => {
       sent.push(init)
       return Response.json(goodAnswer)
     }
     const client = createPlainHttpClient({ fetch: recording, timeoutMs: 5000 })
-    await client.run(aRequest({ service: 'https://activation.test', withCookies: true }))()
     await client.run(aRequest({ service: 'https://sso.test' }))()
-    expect(sent.map((init) => init?.credentials)).toEqual(['include', 'omit'])
-    expect(sent[1]).toMatchObject({ cache: 'no-store', redirect: 'error', referrerPolicy: 'no-referrer' })
+    expect(sent[0]).toMatchObject({ cache: 'no-store', redirect: 'error', referrerPolicy: 'no-referrer' })
   })
 })

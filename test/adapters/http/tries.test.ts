@@ -3,7 +3,7 @@ import { type Either, left, right } from 'fp-ts/Either'
 import { createHttpClient, createPlainHttpClient, type HttpClientOptions } from '../../../adapters/http/http-client.ts'
 import { userCredential } from '../../../adapters/http/request.ts'
 import { type ClientTokens, createClientTokens } from '../../../core/session/client-tokens.ts'
-import { type AppError, errorCode } from '../../../core/shared/app-error.ts'
+import type { AppError } from '../../../core/shared/app-error.ts'
 import { offline, rejected, timedOut } from '../../builders/errors.ts'
 import {
   aClientRequest,
@@ -23,14 +23,14 @@ const backEnd = backEndOfFile()
 const cut: Responder = (response) => response.destroy()
 
 /** Runs a request against these answers: the result, and how often the back-end was asked and the delay waited for. */
-const running = async (retry: 'once' | 'never', ...answers: readonly Responder[]) => {
+const running = async (...answers: readonly Responder[]) => {
   let delays = 0
   const retryDelay = async () => {
     delays += 1
   }
   backEnd.respond = oneAfterTheOther(...answers)
   const http = createPlainHttpClient({ fetch, timeoutMs: 5000, retryDelay })
-  const result = await http.run(aRequest({ service: backEnd.url, retry }))()
+  const result = await http.run(aRequest({ service: backEnd.url, retry: 'once' }))()
   return { result, asked: backEnd.received.length, delays }
 }
 
@@ -41,28 +41,19 @@ describe('A read', () => {
     ['a 503', text(503, 'busy')],
   ])('is made once more after %s, after a delay', async (_, failure) => {
     const result = right(goodAnswer)
-    expect(await running('once', failure, json(200, goodAnswer))).toEqual({ result, asked: 2, delays: 1 })
+    expect(await running(failure, json(200, goodAnswer))).toEqual({ result, asked: 2, delays: 1 })
   })
 
   it('is not made a third time', async () => {
-    expect(await running('once', cut)).toEqual({ result: left(offline), asked: 2, delays: 1 })
+    expect(await running(cut)).toEqual({ result: left(offline), asked: 2, delays: 1 })
   })
 
   it.each([
     ['a 401', json(401, {}), { tag: 'rejected', status: 401 }],
-    ['a 404', json(404, {}), { tag: 'rejected', status: 404 }],
     ['a 429', json(429, {}), { tag: 'rejected', status: 429 }],
     ['an answer that is not JSON', text(200, 'not JSON'), { tag: 'undecodable' }],
   ])('is not made again after %s', async (_, answer, error) => {
-    expect(await running('once', answer, json(200, goodAnswer))).toMatchObject({ result: left(error), asked: 1 })
-  })
-})
-
-describe('A call that changes something', () => {
-  it.each([cut, json(503, {})])('is never made again', async (failure) => {
-    const { result, asked, delays } = await running('never', failure, json(200, goodAnswer))
-    expect(result._tag).toBe('Left')
-    expect({ asked, delays }).toEqual({ asked: 1, delays: 0 })
+    expect(await running(answer, json(200, goodAnswer))).toMatchObject({ result: left(error), asked: 1 })
   })
 })
 
@@ -97,16 +88,12 @@ describe('The time-out of a call', () => {
     return sent
   }
 
-  it('ends a read that hangs without another try', async () => {
-    expect(await sentUntilTimeout(0, { retryDelay: delay(0) })).toBe(1)
-  })
-
-  it('leaves a second try the rest of the time', async () => {
-    expect(await sentUntilTimeout(1, { retryDelay: delay(1600) })).toBe(2)
-  })
-
-  it('ends a delay before the second try', async () => {
-    expect(await sentUntilTimeout(1, { retryDelay: delay(3000) })).toBe(1)
+  it.each([
+    ['ends a read that hangs without another try', 0, 0, 1],
+    ['leaves a second try the rest of the time', 1, 1600, 2],
+    ['ends a delay before the second try', 1, 3000, 1],
+  ])('%s', async (_, losses, milliseconds, sent) => {
+    expect(await sentUntilTimeout(losses, { retryDelay: delay(milliseconds) })).toBe(sent)
   })
 
   it('keeps a client token that comes too late from sending anything', async () => {
@@ -148,16 +135,13 @@ describe('A call before sign-in (specification §4, §8)', () => {
     expect(bearers()).toEqual(['client-token-1', 'client-token-1', 'client-token-2'])
   })
 
-  it.each([expired, ''])(
-    'drops a token that is refused as %j, fetches another, and is made once more',
-    async (type) => {
-      accepting(['client-token-2'], json(401, { type }))
-      const { run, store } = given()
-      expect(await run()).toEqual(right(goodAnswer))
-      expect(bearers()).toEqual(['client-token-1', 'client-token-2'])
-      expect(store.stored?.token).toBe('client-token-2')
-    },
-  )
+  it('drops a token that is refused, fetches another, and is made once more', async () => {
+    accepting(['client-token-2'])
+    const { run, store } = given()
+    expect(await run()).toEqual(right(goodAnswer))
+    expect(bearers()).toEqual(['client-token-1', 'client-token-2'])
+    expect(store.stored?.token).toBe('client-token-2')
+  })
 
   it.each([
     [expired, 'access-token-invalid'],
@@ -185,14 +169,6 @@ describe('A call before sign-in (specification §4, §8)', () => {
     issuer.failWith(offline)
     expect(await run()).toEqual(left(offline))
     expect(backEnd.received).toEqual([])
-  })
-
-  it('ends after two tries if the token request itself is refused as an expired token', async () => {
-    const { issued, issuer, run } = given()
-    issuer.failWith(rejected(401, expired))
-    const result = await run()
-    expect(result._tag === 'Left' && errorCode(result.left)).toBe('access-token-invalid')
-    expect(issued).toHaveLength(2)
   })
 
   it('differs from a call as the customer, which has no other token: a refusal ends that', async () => {

@@ -49,7 +49,7 @@ describe('The user token (specification §4, §9)', () => {
     expect(tokens.read()).toEqual({ cookie: undefined, storage: token, missingCookie: 'expected' })
   })
 
-  it.each(['', '%20', '%0A', 'to%20ken', '%C5%BC', '%F0%9F%A7%AD', 'x'.repeat(4097)])(
+  it.each(['', 'to%20ken', '%C5%BC', 'x'.repeat(4097)])(
     'is none where the cookie or the storage holds %j, which no call could carry',
     (text) => {
       const { page, storage, tokens } = given(shared)
@@ -65,15 +65,6 @@ describe('The user token (specification §4, §9)', () => {
     storage.setItem('user_access_token', 'x'.repeat(4097))
     open()
     expect(page.document.cookie).toBe('')
-    expect(storage.content).toEqual({})
-  })
-
-  it('that is good stays at the start, beside a damaged one', () => {
-    const { page, storage, open } = given(shared)
-    page.document.cookie = 'user_access_token=token; Domain=.compass.test'
-    storage.setItem('user_access_token', 'to ken')
-    expect(open().read()).toMatchObject({ cookie: 'token', storage: undefined })
-    expect(page.document.cookie).toBe('user_access_token=token')
     expect(storage.content).toEqual({})
   })
 
@@ -170,13 +161,6 @@ describe('A cookie of the shared domain', () => {
     expect(page.document.cookie).toBe('user_access_token=theirs')
   })
 
-  it('takes the place of one that the portal wrote when the cookie was its own', () => {
-    const { page, open } = given()
-    open(undefined).save('old')
-    open('.compass.test').save('new')
-    expect(page.document.cookie).toBe('user_access_token=new')
-  })
-
   it.each([
     [undefined, undefined],
     [undefined, '.compass.test'],
@@ -238,7 +222,6 @@ describe('Changes of the stored tokens', () => {
     jest.advanceTimersByTime(1000)
     expect(onChange).toHaveBeenCalledTimes(expected)
   })
-
   it('in another tab are announced after 50 ms, when its cookie is there too', () => {
     const { page, onChange } = listen()
     page.storageEvent('user_access_token')

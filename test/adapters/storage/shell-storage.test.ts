@@ -46,13 +46,14 @@ beforeEach(() => {
 const load = () => loadStorage(keychain, ({ action, name }) => failures.push(`${action} ${name}`))
 
 describe('The asynchronous storage of a shell', () => {
-  it('has the session and the language of the last start', async () => {
+  it('has the session and the language of the last start, at first that of the device', async () => {
     const start = async () => {
       const storage = await load()
-      const { ports } = rememberIn({ storage, clock: new SettableClock(0), deviceLanguages: ['de-DE'] })
+      const { ports } = rememberIn({ storage, clock: new SettableClock(0), deviceLanguages: ['xx', 'pt-BR'] })
       return { ...ports, storage }
     }
     const first = await start()
+    expect(first.language.current.value).toBe('pt-br')
     first.userTokens.save('token')
     first.language.choose('it')
     await first.storage.settled()
@@ -64,15 +65,6 @@ describe('The asynchronous storage of a shell', () => {
     await second.storage.settled()
     expect([...keychain.items.keys()]).toEqual(['language'])
     expect(failures).toEqual([])
-  })
-
-  it('starts in the language of the device where none was chosen', async () => {
-    const { ports } = rememberIn({
-      storage: await load(),
-      clock: new SettableClock(0),
-      deviceLanguages: ['xx', 'pt-BR', 'de'],
-    })
-    expect(ports.language.current.value).toBe('pt-br')
   })
 
   it('writes and removes in the order of the calls', async () => {
@@ -98,27 +90,18 @@ describe('The asynchronous storage of a shell', () => {
     expect(failures).toEqual(['read user_profile'])
   })
 
-  it('removes an older value if it can not write the newer one', async () => {
-    keychain.items.set('language', 'de')
-    keychain.refuses = ['write']
+  it('reports what it can not write or remove, goes on, and keeps no older value', async () => {
+    keychain.items.set('language', 'de').set('user_access_token', 'token')
+    keychain.refuses = ['write language', 'remove user_access_token']
     const storage = await load()
     storage.setItem('language', 'it')
-    await storage.settled()
-    expect(storage.getItem('language')).toBe('it')
-    expect(keychain.items.has('language')).toBe(false)
-    expect(failures).toEqual(['write language'])
-  })
-
-  it('reports a value that it can not remove, and goes on', async () => {
-    keychain.items.set('user_access_token', 'token')
-    keychain.refuses = ['remove']
-    const storage = await load()
     storage.removeItem('user_access_token')
-    storage.setItem('language', 'it')
+    storage.setItem('user_profile', '{}')
     await storage.settled()
-    expect(storage.getItem('user_access_token')).toBeNull()
-    expect(keychain.items.get('language')).toBe('it')
-    expect(failures).toEqual(['remove user_access_token'])
+    expect([storage.getItem('language'), storage.getItem('user_access_token')]).toEqual(['it', null])
+    expect(keychain.items.has('language')).toBe(false)
+    expect(keychain.items.get('user_profile')).toBe('{}')
+    expect(failures).toEqual(['write language', 'remove user_access_token'])
   })
 })
 

@@ -1,9 +1,11 @@
 import { describe, expect, it } from '@jest/globals'
 import { createLocalStore } from '../../../adapters/storage/local-store.ts'
+import { storedNames, tabNames } from '../../../adapters/storage/names.ts'
 import { localClientTokens, storedPorts } from '../../../adapters/storage/stored-ports.ts'
 import type { ActivationState } from '../../../core/activation/activation-state.ts'
-import { anOrder } from '../../builders/orders.ts'
-import { emptyStore } from '../../fakes/fake-page.ts'
+import { anItem, anOrder, aSubscription, carLicense as license } from '../../builders/orders.ts'
+import { emptyStore, FakeStorage } from '../../fakes/fake-page.ts'
+import { SettableClock } from '../../fakes/in-memory-ports.ts'
 
 /** Storage with this content; `reload` gives the ports of a new page over it. */
 const given = (content: Readonly<Record<string, string>> = {}) => {
@@ -23,7 +25,15 @@ const emailChange = { email: 'ada@new.test', requestedAt: 1 }
 const proof = { response: 'solved', goodUntil: 5 }
 const request = { purchaseId: 7001, requestedAt: 1, status: 'active', nextBillingDate: 2, lapsed: false }
 const barest = { ...request, purchaseId: 7002, requestedAt: undefined, status: undefined, nextBillingDate: undefined }
-const activated: ActivationState = { tag: 'activated', licenseKey: 'CARS', appName: 'Car', email: 'ada@compass.test' }
+const email = 'ada@compass.test'
+const fullOrder = anOrder({ items: [anItem({ activation: { code: '', email } })], subscription: aSubscription() })
+const activations: readonly ActivationState[] = [
+  { tag: 'not-begun' },
+  { tag: 'code-accepted', license, email },
+  { tag: 'account-found', license, email },
+  { tag: 'verification-sent', license, email, resentAt: 1 },
+  { tag: 'activated', ...license, email },
+]
 
 interface Value {
   readonly name: string
@@ -64,8 +74,8 @@ const values: readonly Value[] = [
   },
   {
     name: 'orders',
-    value: [anOrder()],
-    save: ({ ordersCache }) => ordersCache.save('ada', [anOrder()]),
+    value: [anOrder(), fullOrder],
+    save: ({ ordersCache }) => ordersCache.save('ada', [anOrder(), fullOrder]),
     read: ({ ordersCache }) => ordersCache.read('ada'),
     expires: true,
     damaged: ['{"owner": "ada"}', '{"savedAt": 0, "value": {"owner": "ada", "orders": {}}}'],
@@ -77,14 +87,16 @@ const values: readonly Value[] = [
     read: ({ pendingEmailChanges }) => pendingEmailChanges.read(),
     expires: true,
   },
-  {
-    name: 'activation',
-    value: activated,
-    save: ({ activationStore }) => activationStore.save(activated),
-    read: ({ activationStore }) => activationStore.read(),
-    expires: true,
-    damaged: ['{"tag":"flying"}', '{"tag":"code-accepted","license":{"licenseKey":1,"appName":"x"}}'],
-  },
+  ...activations.map(
+    (state): Value => ({
+      name: 'activation',
+      value: state,
+      save: ({ activationStore }) => activationStore.save(state),
+      read: ({ activationStore }) => activationStore.read(),
+      expires: true,
+      damaged: ['{"tag":"flying"}', '{"tag":"code-accepted","license":{"licenseKey":1,"appName":"x"}}'],
+    }),
+  ),
   {
     name: 'captcha_response',
     value: proof,
@@ -127,24 +139,18 @@ describe('A stored value', () => {
     }
   })
 
-  it.each(values.filter(({ expires }) => expires))('$name is removed after a day', ({ value, save, read }) => {
-    const { storage, clock, reload } = given()
-    save(reload())
-    clock.passSeconds(86_399)
-    expect(read(reload())).toEqual(value)
-    clock.passSeconds(1)
-    expect(read(reload())).toBeUndefined()
-    expect(storage.content).toEqual({})
-  })
-
   it.each(values.filter(({ expires }) => expires))(
-    '$name is removed by a clock that was set back',
-    ({ save, read }) => {
+    '$name is removed after a day, and by a clock that was set back',
+    ({ value, save, read }) => {
       const { storage, clock, reload } = given()
       save(reload())
+      clock.passSeconds(86_399)
+      expect(read(reload())).toEqual(value)
+      clock.passSeconds(1)
+      expect([read(reload()), storage.content]).toEqual([undefined, {}])
+      save(reload())
       clock.passSeconds(-1)
-      expect(read(reload())).toBeUndefined()
-      expect(storage.content).toEqual({})
+      expect([read(reload()), storage.content]).toEqual([undefined, {}])
     },
   )
 })
@@ -162,5 +168,123 @@ describe('The client token', () => {
     const { clientTokens, reload } = given()
     clientTokens.save({ ...clientToken, expiresIn: Number.NaN })
     expect(reload().clientTokens.read()).toBeUndefined()
+  })
+})
+
+describe('The data of a customer', () => {
+  it('is for that customer only', () => {
+    const { ordersCache, cancellationRequests, storage } = given()
+    ordersCache.save('ada', [anOrder()])
+    expect(ordersCache.read('grace')).toBeUndefined()
+    cancellationRequests.save('ada', [request])
+    expect(cancellationRequests.read('grace')).toEqual([])
+    cancellationRequests.save('ada', [])
+    expect(Object.keys(storage.content)).toEqual(['orders'])
+  })
+
+  it('has no activation code, because the next visitor could use it', () => {
+    const { ordersCache, storage } = given()
+    const activation = { code: 'CARS-2026-DEMO-0001', email: 'ada@compass.test' }
+    ordersCache.save('ada', [anOrder({ items: [anItem({ activation })] })])
+    expect(storage.getItem('orders')).not.toContain('CARS-2026')
+    const [order] = ordersCache.read('ada') ?? []
+    expect(order?.items[0]?.activation).toEqual({ code: '', email: 'ada@compass.test' })
+  })
+
+  it('is 1,000 orders at most, because a browser has no room for more', () => {
+    const { ordersCache } = given()
+    const orders = Array.from({ length: 1001 }, (_, id) => anOrder({ id }))
+    ordersCache.save('ada', orders)
+    expect(ordersCache.read('ada')).toEqual(orders.slice(0, 1000))
+  })
+
+  it('loses only the orders that are damaged', () => {
+    const { ordersCache, storage } = given()
+    ordersCache.save('ada', [anOrder({ id: 1 }), anOrder({ id: 2 })])
+    storage.setItem('orders', storage.getItem('orders')?.replace('"id":1,', '"id":"1",') ?? '')
+    expect(ordersCache.read('ada')).toEqual([anOrder({ id: 2 })])
+  })
+})
+
+describe('The links of e-mails', () => {
+  it('are remembered by their purpose and their token, which is not stored', () => {
+    const { storage, confirmationAttempts } = given()
+    confirmationAttempts.remember('confirm-email', 'one', 'sent')
+    confirmationAttempts.remember('confirm-email', '__proto__', 'confirmed')
+    expect(confirmationAttempts.read('confirm-email', 'one')).toBe('sent')
+    expect(confirmationAttempts.read('confirm-email', 'constructor')).toBeUndefined()
+    expect(confirmationAttempts.read('confirm-email-change', 'one')).toBeUndefined()
+    expect(JSON.stringify(storage.content)).not.toMatch(/one|__proto__/)
+
+    confirmationAttempts.forget('confirm-email', 'one')
+    expect(confirmationAttempts.read('confirm-email', 'one')).toBeUndefined()
+    expect(confirmationAttempts.read('confirm-email', '__proto__')).toBe('confirmed')
+  })
+
+  it('include one exchanged magic link, until it is forgotten', () => {
+    const { storage, exchangedLinks } = given()
+    exchangedLinks.save('link', 'token')
+    expect(exchangedLinks.read('other')).toBeUndefined()
+    exchangedLinks.forget()
+    expect(storage.content).toEqual({})
+  })
+})
+
+describe('The codes that were tried', () => {
+  const [code, other] = ['CARS-2026-TEST-0001', 'TRCK-2026-TEST-0001']
+
+  it('stay for a day, even after the activation is cleared, and are not stored in clear', () => {
+    const { activationStore, clock, storage } = given()
+    activationStore.noteTry(code)
+    activationStore.noteTry(code)
+    activationStore.clear()
+    expect([activationStore.wasTried(code), activationStore.wasTried(other)]).toEqual([true, false])
+    expect(JSON.stringify(storage.content)).not.toContain('CARS')
+    clock.passSeconds(86_400)
+    expect(activationStore.wasTried(code)).toBe(false)
+  })
+
+  it('are forgotten one by one', () => {
+    const { activationStore } = given()
+    activationStore.noteTry(code)
+    activationStore.noteTry(other)
+    activationStore.forgetTry(code)
+    expect([activationStore.wasTried(code), activationStore.wasTried(other)]).toEqual([false, true])
+  })
+})
+
+describe('Forgetting the customer', () => {
+  /** A value under every name, in both of a browser's storages. */
+  const givenAll = () => {
+    const [storage, tabStorage] = [new FakeStorage(), new FakeStorage()]
+    for (const name of Object.values(storedNames)) storage.setItem(name, 'value')
+    for (const name of Object.values(tabNames)) tabStorage.setItem(name, 'value')
+    const { customerData } = storedPorts(
+      createLocalStore(() => storage),
+      createLocalStore(() => tabStorage),
+      new SettableClock(0),
+    )
+    return { customerData, left: () => [storage, tabStorage].map(({ content }) => Object.keys(content).sort()) }
+  }
+
+  /** The names of the browser's own values and of the user token, which the session removes. */
+  const kept = [
+    ...['analytics_consent', 'client_access_token', 'language', 'refused_tokens', 'token_cookie'],
+    ...['user_access_token', 'user_access_token_written'],
+  ]
+
+  it('removes everything of the customer, and nothing of the browser', () => {
+    const { customerData, left } = givenAll()
+    customerData.forget()
+    expect(left()).toEqual([kept, ['reloaded_for']])
+  })
+
+  it('can remove the data of one account only, and keep an activation under way', () => {
+    const { customerData, left } = givenAll()
+    customerData.forgetAccount()
+    expect(left()).toEqual([
+      ['activation', 'activation_tries', 'captcha_response', ...kept].sort(),
+      ['exchanged_link', 'reloaded_for', 'sent_links'],
+    ])
   })
 })
