@@ -93,12 +93,8 @@ describe('Too many tries', () => {
   it.each([
     [1, 'en-gb', 'in 1 second'],
     [30, 'de', 'in 30 Sekunden'],
-    [89, 'fa', '89 ثانیه بعد'],
-    [91, 'pl', 'za 2 minuty'],
-    [300, 'pl', 'za 5 minut'],
     [5399, 'lt', 'po 90 minučių'],
     [5400, 'pt-br', 'em 2 horas'],
-    [86_400, 'ro', 'peste 24 de ore'],
   ])('may be followed by another one after %d seconds, in %s', (seconds, language, when) => {
     expect(textOf(limited(seconds), language, settings)).toEqual(['errors.tooManyTriesUntil', { when }])
     expect(i18next.t('errors.tooManyTriesUntil', { when: 'in 5 minutes' })).toBe(

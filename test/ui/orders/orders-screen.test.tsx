@@ -2,8 +2,8 @@ import { describe, expect, it } from '@jest/globals'
 import { act, screen, within } from '@testing-library/react'
 import { rejected } from '../../builders/errors.ts'
 import { anOrder } from '../../builders/orders.ts'
-import { openPortalSignedIn } from '../support/render-portal.tsx'
-import { openOrders } from './open-orders.ts'
+import { currentAddress, openPortalSignedIn } from '../support/render-portal.tsx'
+import { listedOrders, openOrders } from './open-orders.ts'
 
 const table = () => screen.findByRole('table', { name: 'Your orders' })
 
@@ -98,12 +98,6 @@ describe('My orders (specification §2, §4)', () => {
     expect(within(screen.getByRole('main')).queryByRole('link')).toBeNull()
   })
 
-  it('has both notices for an order that waits for its payment and one that cannot be decoded', async () => {
-    await openOrders([anOrder({ payment: { status: 'wait_for_payment' } })], '/', [1003])
-    expect(await screen.findByText('We could not show 1 order')).toBeVisible()
-    expect(screen.getByRole('heading', { name: 'We are waiting for your payment' })).toBeVisible()
-  })
-
   it('offers to activate a licence if it is empty', async () => {
     await openOrders([])
     expect(await screen.findByRole('heading', { name: 'No orders yet' })).toBeVisible()
@@ -129,5 +123,55 @@ describe('My orders (specification §2, §4)', () => {
     expect(screen.queryByText('Error on loading orders. Please, try again later')).toBeNull()
     expect((await rows()).map(([id]) => id)).toEqual(['7 Europe maps'])
     expect(shop.calls).toEqual(['list orders', 'list orders'])
+  })
+})
+
+const range = (first: number, count: number) => Array.from({ length: count }, (_, index) => first + index)
+
+const opened = async (count: number, at = '/') => {
+  const world = await openOrders(
+    range(1, count).map((id) => anOrder({ id })),
+    at,
+  )
+  await screen.findAllByRole('rowheader')
+  return world
+}
+
+describe('A long list of orders', () => {
+  it('has pages, each with its address', async () => {
+    const { user } = await opened(45, '/?from=mail')
+    expect(listedOrders()).toEqual(range(1, 20))
+    expect(screen.getByRole('button', { name: 'Previous page' })).toHaveAttribute('aria-disabled', 'true')
+
+    await user.click(screen.getByRole('button', { name: 'Next page' }))
+    expect(listedOrders()).toEqual(range(21, 20))
+    expect(currentAddress()).toBe('/?from=mail&page=2')
+    expect(screen.getByRole('button', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page')
+
+    await user.click(screen.getByRole('button', { name: 'Page 3' }))
+    expect(listedOrders()).toEqual(range(41, 5))
+    expect(screen.getByText('41–45 of 45')).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Next page' })).toHaveAttribute('aria-disabled', 'true')
+
+    await user.click(screen.getByRole('button', { name: 'Page 1' }))
+    expect(currentAddress()).toBe('/?from=mail')
+  })
+
+  it.each([
+    ['?page=99', 41],
+    ['?page=-1', 1],
+    ['?page=1.5', 1],
+  ])('at %s begins with order %d', async (query, first) => {
+    await opened(45, `/${query}`)
+    expect(listedOrders()[0]).toBe(first)
+  })
+
+  it.each([
+    [20, false],
+    [21, true],
+  ])('of %d orders has more than one page: %s', async (count, hasPages) => {
+    await opened(count)
+    expect(screen.getByText(`1–20 of ${count}`)).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Next page' }) !== null).toBe(hasPages)
   })
 })

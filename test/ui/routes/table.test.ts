@@ -1,8 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
-import fc from 'fast-check'
 import { matchPath } from 'react-router-dom'
 import { matchRoute, normalisePath } from '../../../ui/routes/match-route.ts'
-import { address, routeNames, routes } from '../../../ui/routes/table.ts'
+import { routeNames, routes } from '../../../ui/routes/table.ts'
 
 describe('The route of a path', () => {
   it.each<[string, ReturnType<typeof matchRoute>]>([
@@ -29,11 +28,6 @@ describe('The route of a path', () => {
   )
 })
 
-it('The address of an order or a step has its number', () => {
-  expect(address.order(7)).toBe('/order/7')
-  expect(address.activationStep(3)).toBe('/activate-license-key?step=3')
-})
-
 describe('An address with a double leading slash (specification §2)', () => {
   it.each([
     ['//reset-password/token', '/reset-password/token'],
@@ -43,13 +37,5 @@ describe('An address with a double leading slash (specification §2)', () => {
     ['/%2F%2Fevil', '/%2F%2Fevil'],
   ])('%s is read as %s', (pathname, path) => {
     expect(normalisePath(pathname)).toBe(path)
-  })
-
-  it('never leads to another host', () => {
-    fc.assert(
-      fc.property(fc.stringMatching(/^\/[/a.%\\2F]{0,12}$/), (pathname) => {
-        expect(normalisePath(pathname)).toMatch(/^\/(?!\/)/)
-      }),
-    )
   })
 })

@@ -2,7 +2,6 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import {
   type ChunkHost,
   loadChunk,
-  loadOnceOnline,
   MissingChunkError,
   trackUnload,
   type UnloadTracker,
@@ -67,7 +66,6 @@ const failing = (times: number) => {
     return 'a screen'
   }
 }
-const lost = failing(Number.POSITIVE_INFINITY)
 
 /** The result of a load, without waiting for one that waits. */
 const outcome = (loading: Promise<string>) =>
@@ -77,39 +75,21 @@ const outcome = (loading: Promise<string>) =>
   ])
 
 describe('A chunk', () => {
-  it('loads, without a question to the host', async () => {
-    expect(await outcome(loadChunk(failing(0), host))).toBe('a screen')
-    expect(tab.asked).toBe(0)
-  })
+  const missingChunk = expect.any(MissingChunkError)
+  const allWaits = [500, 2000, 8000]
 
-  it('reloads the page when a script is gone, and goes on loading meanwhile', async () => {
-    expect(await outcome(loadChunk(lost, host))).toBe('still loading')
-    expect(tab.reloads).toBe(1)
-  })
-
-  it('is missing when a script is gone and a reload has not helped', async () => {
-    tab.mayReload = false
-    expect(await outcome(loadChunk(lost, host))).toBeInstanceOf(MissingChunkError)
-  })
-
-  it.each([false, undefined])('loads at the second try, without a reload, where missing is %s', async (missing) => {
-    tab.missing = missing
-    expect(await outcome(loadChunk(failing(1), host))).toBe('a screen')
-    expect(tab.reloads).toBe(0)
-  })
-
-  it('is tried again after longer and longer waits, and is then missing', async () => {
-    tab.missing = undefined
-    expect(await outcome(loadChunk(lost, host))).toBeInstanceOf(MissingChunkError)
-    expect(tab.waits).toEqual([500, 2000, 8000])
-    expect(tab.reloads).toBe(0)
-  })
-
-  it('reloads the page after these waits where its file is there, because some browsers import nothing twice', async () => {
-    tab.missing = false
-    expect(await outcome(loadChunk(lost, host))).toBe('still loading')
-    expect(tab.waits).toEqual([500, 2000, 8000])
-    expect(tab.reloads).toBe(1)
+  it.each<[string, Partial<typeof tab>, losses: number, unknown, waits: number[], reloads: number]>([
+    ['reloads the page when a script is gone', {}, Infinity, 'still loading', [], 1],
+    ['is missing when a reload has not helped', { mayReload: false }, Infinity, missingChunk, [], 0],
+    ['loads at the second try where its file is there', { missing: false }, 1, 'a screen', [500], 0],
+    ['loads at the second try where that is not known', { missing: undefined }, 1, 'a screen', [500], 0],
+    ['is missing after longer and longer waits', { missing: undefined }, Infinity, missingChunk, allWaits, 0],
+    // Some browsers import nothing twice.
+    ['reloads the page at last where its file is there', { missing: false }, Infinity, 'still loading', allWaits, 1],
+  ])('%s', async (_, condition, losses, expected, waits, reloads) => {
+    Object.assign(tab, condition)
+    expect(await outcome(loadChunk(failing(losses), host))).toEqual(expected)
+    expect([tab.waits, tab.reloads]).toEqual([waits, reloads])
   })
 
   it('is missing at once where the browser can not read it', async () => {
@@ -132,25 +112,11 @@ describe('A chunk', () => {
 
   it('waits for a network, and then loads', async () => {
     tab.online = false
-    const loading = loadChunk(async () => (tab.online ? 'a screen' : lost()), host)
+    const loading = loadChunk(async () => (tab.online ? 'a screen' : failing(1)()), host)
     expect(await outcome(loading)).toBe('still loading')
     tab.connect()
     expect(await outcome(loading)).toBe('a screen')
     expect(tab.reloads).toBe(0)
-  })
-})
-
-describe('A file', () => {
-  it('loads again when a navigation has aborted it and the page stays', async () => {
-    tab.leaving = true
-    const loading = loadOnceOnline(failing(1), host)
-    expect(await outcome(loading)).toBe('still loading')
-    tab.abortNavigation()
-    expect(await outcome(loading)).toBe('a screen')
-  })
-
-  it('fails as its load does where there was no navigation', async () => {
-    expect(await outcome(loadOnceOnline(lost, host))).toBeInstanceOf(TypeError)
   })
 })
 
@@ -175,11 +141,8 @@ describe('A navigation', () => {
     return aborted
   }
 
-  it('that has not begun was not aborted', async () => {
-    expect(await abortedWithin(0)).toBe(false)
-  })
-
   it('counts as aborted when the page is still there after ten seconds, because a link may open an app', async () => {
+    expect(await abortedWithin(0)).toBe(false)
     begins()
     expect(await abortedWithin(9000)).toBeUndefined()
     expect(await abortedWithin(1001)).toBe(true)
@@ -192,7 +155,7 @@ describe('A navigation', () => {
     expect(await aborted).toBe(true)
   })
 
-  it('is not tracked after the end', async () => {
+  it('that begins after the end of the tracking is not known', async () => {
     unload.end()
     begins()
     expect(await abortedWithin(0)).toBe(false)

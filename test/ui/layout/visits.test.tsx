@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { type App, createApp } from '../../../core/app.ts'
 import { inMemoryPorts } from '../../fakes/in-memory-ports.ts'
 import { currentAddress, openPortal, openPortalSignedIn, renderPortal } from '../support/render-portal.tsx'
@@ -38,14 +38,6 @@ describe('A visit is counted once, of where the visitor ends (specification §7,
     await waitFor(() => expect(visited).toEqual([to]))
   })
 
-  it('and again at each page that they go to', async () => {
-    const { user, visited } = await openPortalSignedIn('/')
-    await user.click(await screen.findByRole('link', { name: 'Settings' }))
-    await user.click(await screen.findByRole('link', { name: 'My orders' }))
-    expect(await screen.findByRole('heading', { name: 'My orders' })).toBeVisible()
-    expect(visited).toEqual(['/', '/settings', '/'])
-  })
-
   it('at an address that is none of the portal’s, too', async () => {
     const { visited } = await openPortal('/nowhere')
     expect(await screen.findByRole('heading', { name: 'Not found' })).toBeVisible()
@@ -61,5 +53,53 @@ describe('A visit is counted once, of where the visitor ends (specification §7,
     )
     await act(async () => window.history.back())
     expect(await seenByProvider).toEqual(['/reset-password/a-token', 'paused'])
+  })
+})
+
+type World = Parameters<NonNullable<Parameters<typeof openPortalSignedIn>[1]>>[0]
+
+const asking = ({ browser }: World) => {
+  browser.consents.asks = true
+}
+
+const question = () => screen.findByRole('region', { name: 'May we count your visits?' })
+
+describe('The question whether visits may be counted', () => {
+  it('stands in the footer without the focus, in the language of the portal, beside a page that counts nothing yet', async () => {
+    const { app, visited } = await openPortalSignedIn('/settings', asking)
+    const region = await question()
+    expect(screen.getByRole('contentinfo')).toContainElement(region)
+    expect(region).not.toContainElement(document.querySelector(':focus'))
+    expect(within(region).getByText(/Google Analytics records which pages/)).toBeVisible()
+    const answers = within(region).getAllByRole('button')
+    expect(answers.map(({ textContent }) => textContent)).toEqual(['Agree', 'Decline'])
+    expect(visited).toEqual([])
+    act(() => app.language.choose('de'))
+    expect(within(region).getByRole('heading', { name: 'Dürfen wir Ihre Besuche zählen?' })).toBeVisible()
+  })
+
+  it('counts from a yes on, and says so on every page', async () => {
+    const { user, visited, browser } = await openPortalSignedIn('/', asking)
+    await user.click(within(await question()).getByRole('button', { name: 'Agree' }))
+    expect(visited).toEqual(['/'])
+    expect(browser.consents.answer).toBe('yes')
+    await user.click(screen.getByRole('link', { name: 'Settings' }))
+    expect(await screen.findByRole('heading', { name: 'Change password' })).toBeVisible()
+    await waitFor(() => expect(visited).toEqual(['/', '/settings']))
+    expect(screen.getByText('Your visits are counted.')).toBeVisible()
+  })
+
+  it('can be answered anew, and takes the focus along', async () => {
+    const { user, visited } = await openPortalSignedIn('/settings', asking)
+    await user.click(within(await question()).getByRole('button', { name: 'Decline' }))
+    const change = screen.getByRole('button', { name: 'Change this choice' })
+    expect(change).toHaveFocus()
+    expect(change).toHaveAccessibleDescription('Your visits are not counted.')
+    expect(visited).toEqual(['stopped'])
+    await user.click(change)
+    expect(screen.getByRole('heading', { name: 'May we count your visits?' })).toHaveFocus()
+    await user.click(screen.getByRole('button', { name: 'Agree' }))
+    expect(screen.getByRole('button', { name: 'Change this choice' })).toHaveFocus()
+    expect(visited).toEqual(['stopped', '/settings'])
   })
 })
