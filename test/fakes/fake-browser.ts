@@ -34,12 +34,6 @@ export class TabStorage extends FakeStorage {
   }
 }
 
-export interface TabOptions {
-  readonly path?: string
-  readonly cookieDomain?: string | undefined
-  readonly wrapPorts?: (ports: Ports) => Ports
-}
-
 /**
  * One browser with tabs of the portal and a sister site of the provider: real adapters over cookies and storage as
  * browsers keep them, with back-ends in memory.
@@ -55,16 +49,16 @@ export class FakeBrowser {
     this.cookieDomain = cookieDomain
   }
 
-  /** Opens the portal in a tab of its own, at a path. */
-  openTab({ path = '/', cookieDomain = this.cookieDomain, wrapPorts = (ports) => ports }: TabOptions = {}) {
+  /** Opens the portal in a tab of its own. */
+  openTab(wrapPorts = (ports: Ports) => ports) {
     const { ports, clock } = this.world
-    const page = new FakePage(new URL(path, portal).href, this.cookies)
+    const page = new FakePage(portal, this.cookies)
     const storage = new TabStorage(this, page)
     const store = createLocalStore(() => storage)
     const tabStorage = new FakeStorage()
     const tabStore = createLocalStore(() => tabStorage)
     this.pages = [...this.pages, page]
-    const userTokens = browserUserTokens(page, store, clock, { cookieName, cookieDomain })
+    const userTokens = browserUserTokens(page, store, clock, { cookieName, cookieDomain: this.cookieDomain })
     const app = createApp(
       wrapPorts({
         ...ports,

@@ -81,7 +81,7 @@ export class SessionWorld {
       typed: undefined,
       signingOut: false,
     }
-    tab.opened = this.browser.openTab({ wrapPorts: (ports) => watchedPorts(this, ports, () => tab as Tab) })
+    tab.opened = this.browser.openTab((ports) => watchedPorts(this, ports, () => tab as Tab))
     this.tabs.push(tab as Tab)
     watchScreens(this, tab as Tab)
   }

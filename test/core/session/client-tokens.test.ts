@@ -1,0 +1,62 @@
+import { describe, expect, it } from '@jest/globals'
+import { left, right } from 'fp-ts/Either'
+import { createClientTokens } from '../../../core/session/client-tokens.ts'
+import { offline } from '../../builders/errors.ts'
+import { FakeClientTokenIssuer, InMemoryClientTokenStore } from '../../fakes/fake-sign-on.ts'
+import { SettableClock } from '../../fakes/in-memory-ports.ts'
+
+const given = () => {
+  const issuer = new FakeClientTokenIssuer()
+  const store = new InMemoryClientTokenStore()
+  const clock = new SettableClock(Date.UTC(2026, 4, 1))
+  return { issuer, store, clock, tokens: createClientTokens({ issuer, store, clock }) }
+}
+
+describe('The client token (specification §4)', () => {
+  it('is fetched when there is none, and kept with its time of issue, over a reload too', async () => {
+    const { tokens, issuer, store, clock } = given()
+    expect(await tokens.get()()).toEqual(right('client-token-1'))
+    expect(store.stored).toEqual({ token: 'client-token-1', issuedAt: clock.time, expiresIn: 3600 })
+    expect(await createClientTokens({ issuer, store, clock }).get()()).toEqual(right('client-token-1'))
+  })
+
+  it.each([
+    ['good until now exceeds its issue plus its validity', 3600, 'client-token-1'],
+    ['fetched anew a millisecond later', 3600.001, 'client-token-2'],
+    ['not trusted by a clock that was set back to before its issue', -1, 'client-token-2'],
+  ])('is %s', async (_, seconds, expected) => {
+    const { tokens, clock } = given()
+    await tokens.get()()
+    clock.passSeconds(seconds)
+    expect(await tokens.get()()).toEqual(right(expected))
+  })
+
+  it.each([-1, Number.NaN, Infinity])('with a validity of %d seconds serves one round of calls', async (expiresIn) => {
+    const { tokens, issuer, clock } = given()
+    issuer.expiresIn = expiresIn
+    await tokens.get()()
+    clock.passSeconds(1)
+    expect(await tokens.get()()).toEqual(right('client-token-2'))
+  })
+
+  it('is never handed out again once it was dropped, and no newer one goes with it', async () => {
+    const { tokens, issuer } = given()
+    await tokens.get()()
+    for (let times = 0; times < 2; times += 1) {
+      tokens.drop('client-token-1')
+      expect(await tokens.get()()).toEqual(right('client-token-2'))
+    }
+    expect(issuer.calls).toHaveLength(2)
+  })
+
+  it('is fetched once for calls at the same time, which all fail with it, and the next call asks again', async () => {
+    const { tokens, issuer, store } = given()
+    issuer.failWith(offline)
+    expect(await Promise.all([tokens.get()(), tokens.get()()])).toEqual([left(offline), left(offline)])
+    expect(issuer.calls).toHaveLength(1)
+    expect(store.stored).toBeUndefined()
+
+    issuer.recover()
+    expect(await tokens.get()()).toEqual(right('client-token-2'))
+  })
+})

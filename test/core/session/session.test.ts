@@ -1,0 +1,257 @@
+import { describe, expect, it } from '@jest/globals'
+import { left } from 'fp-ts/Either'
+import * as TE from 'fp-ts/TaskEither'
+import type { ActivationState } from '../../../core/activation/activation-state.ts'
+import { createApp } from '../../../core/app.ts'
+import { createMessages } from '../../../core/messages/messages.ts'
+import type { StoredUserTokens } from '../../../core/session/ports.ts'
+import { createSession } from '../../../core/session/session.ts'
+import { sessionEnded } from '../../../core/shared/app-error.ts'
+import { createScope } from '../../../core/shared/behavior.ts'
+import { offline, rejected, withoutAnAnswer } from '../../builders/errors.ts'
+import { anOrder, carLicense } from '../../builders/orders.ts'
+import { ada, asAda, asGrace, givenAda, givenPortal, grace, noTokens, signedOut } from '../../builders/portal.ts'
+import { inMemoryPorts } from '../../fakes/in-memory-ports.ts'
+import { settled } from '../../fakes/settled.ts'
+
+const enteredCode: ActivationState = { tag: 'code-accepted', license: carLicense, email: undefined }
+
+/** A browser that remembers Ada's profile and orders. Each test says where her token is stored. */
+const given = () => {
+  const world = inMemoryPorts()
+  const { browser, signOn } = world
+  const token = signOn.issueToken(ada)
+  browser.profile = { username: ada }
+  browser.orders = { owner: ada, orders: [anOrder()] }
+  const start = (stored: Partial<StoredUserTokens>) => {
+    browser.userTokens.stored = { ...noTokens, ...stored }
+    const app = createApp(world.ports)
+    return { app, login: () => app.session.login.value, message: () => app.messages.current.value }
+  }
+  return { ...world, token, tokens: browser.userTokens, start }
+}
+
+describe('The session check (specification §4)', () => {
+  it('finds no customer signed in where no token is stored, calls no service, and removes what is left of one', async () => {
+    const { start, signOn, browser } = given()
+    browser.activation = enteredCode
+    const { login } = start({})
+    await settled()
+    expect(login()).toEqual(signedOut)
+    expect(signOn.calls).toEqual([])
+    expect([browser.profile, browser.orders]).toEqual([undefined, undefined])
+    expect(browser.activation).toEqual(enteredCode)
+  })
+
+  it('shows a customer whose profile is stored at once, and follows an address that was changed in another browser', async () => {
+    const { start, signOn, token, browser } = given()
+    signOn.addAccount(ada, 'a long password')
+    const link = signOn.mail('confirm-email-change', 'countess@compass.test', ada)
+    await signOn.confirm('confirm-email-change', link)()
+    const { login, message } = start({ cookie: token, storage: token })
+    expect(login()).toEqual(asAda)
+    await settled()
+    expect(login()).toEqual({ tag: 'logged-in', username: 'countess@compass.test' })
+    expect(browser.profile).toEqual({ username: 'countess@compass.test' })
+    expect(message()).toBeUndefined()
+  })
+
+  it('verifies a token without a profile once, remembers the profile, and never shows a token to a screen', async () => {
+    const { start, signOn, token, browser } = given()
+    browser.profile = undefined
+    const seen: unknown[] = []
+    start({ cookie: token, storage: token }).app.session.login.changes.subscribe((login) => seen.push(login))
+    await settled()
+    expect(seen).toEqual([{ tag: 'checking' }, asAda])
+    expect(browser.profile).toEqual({ username: ada })
+    expect(signOn.calls).toEqual([`profile of ${token}`])
+  })
+
+  it('follows the cookie where the two differ, and drops what may be another customer’s before anything shows', async () => {
+    const { start, signOn, token, tokens, browser } = given()
+    const graces = signOn.issueToken(grace)
+    const { login } = start({ cookie: graces, storage: token })
+    expect(login()).toEqual({ tag: 'checking' })
+    expect([browser.profile, browser.orders]).toEqual([undefined, undefined])
+    await settled()
+    expect(login()).toEqual(asGrace)
+    expect(tokens.stored).toEqual({ cookie: graces, storage: graces })
+    expect(signOn.calls).toEqual([`profile of ${graces}`])
+  })
+
+  it.each([
+    ['cookie', 'without trusting what is remembered', undefined],
+    ['storage', 'and keeps what is remembered', ada],
+  ] as const)('verifies a token that only the %s has, %s, and writes it to the other', async (place, _, owner) => {
+    const { start, token, tokens, browser } = given()
+    const { login } = start({ [place]: token })
+    expect(login()).toEqual({ tag: 'checking' })
+    expect(browser.orders?.owner).toBe(owner)
+    await settled()
+    expect(login()).toEqual(asAda)
+    expect(tokens.stored).toEqual({ cookie: token, storage: token })
+  })
+
+  it.each([400, 401, 403, 404, 409, 422])(
+    'signs out on a %d, says so, and keeps nothing of the customer',
+    async (status) => {
+      const { start, token, tokens, browser, signOn } = given()
+      signOn.failWith(rejected(status))
+      const { login, message } = start({ storage: token })
+      await settled()
+      expect(login()).toEqual(signedOut)
+      expect(message()).toMatchObject({ kind: 'error', code: 'session-expired', lasting: 'next-view' })
+      expect(tokens.stored).toEqual(noTokens)
+      expect([browser.profile, browser.orders]).toEqual([undefined, undefined])
+    },
+  )
+
+  it.each([...withoutAnAnswer, ['a 408', rejected(408)] as const, ['a 425', rejected(425)] as const])(
+    'keeps the customer signed in on %s: only the name is not known',
+    async (_, error) => {
+      const { start, token, tokens, browser, signOn, logged } = given()
+      browser.profile = undefined
+      signOn.failWith(error)
+      const { login, message } = start({ cookie: token, storage: token })
+      await settled()
+      expect(login()).toEqual({ tag: 'logged-in', username: undefined })
+      expect(message()).toBeUndefined()
+      expect(tokens.stored).toEqual({ cookie: token, storage: token })
+      expect(logged).toEqual(['session.not-verified'])
+      expect(signOn.calls).toHaveLength(1)
+    },
+  )
+})
+
+describe('A customer who comes back to the tab', () => {
+  /** The tags that the screens see from then on, and the calls for them. */
+  const opened = async ({ start, signOn, token }: ReturnType<typeof given>) => {
+    const portal = start({ cookie: token, storage: token })
+    await settled()
+    signOn.calls.length = 0
+    const seen: string[] = []
+    portal.app.session.login.changes.subscribe(({ tag }) => seen.push(tag))
+    return { ...portal, seen }
+  }
+
+  it('to a verified session causes no call', async () => {
+    const world = given()
+    const { seen } = await opened(world)
+    for (let times = 0; times < 3; times += 1) world.tokens.changes.next()
+    await settled()
+    expect(world.signOn.calls).toEqual([])
+    expect(seen).toEqual(['logged-in'])
+  })
+
+  it('to a session that could not be verified has it verified once, and sees their name meanwhile', async () => {
+    const world = given()
+    const { signOn, token, tokens } = world
+    signOn.failWith(offline)
+    const { login, seen } = await opened(world)
+    expect(login()).toEqual(asAda)
+    signOn.recover()
+    for (let times = 0; times < 2; times += 1) {
+      tokens.changes.next()
+      await settled()
+    }
+    expect(login()).toEqual(asAda)
+    expect(seen).toEqual(['logged-in', 'logged-in'])
+    expect(signOn.calls).toEqual([`profile of ${token}`])
+  })
+
+  it('without the cookie notices nothing: the token is verified once, and the cookie is written again', async () => {
+    const world = given()
+    const { browser, signOn, token, tokens } = world
+    const { login, seen } = await opened(world)
+    tokens.changeElsewhere({ cookie: undefined, storage: token })
+    tokens.changes.next()
+    await settled()
+    expect(login()).toEqual(asAda)
+    expect(tokens.stored).toEqual({ cookie: token, storage: token })
+    expect(signOn.calls).toEqual([`profile of ${token}`])
+    expect(seen).not.toContain('checking')
+    expect(browser.orders?.owner).toBe(ada)
+  })
+
+  it('sees nothing of another tab once the app was disposed', async () => {
+    const world = given()
+    const { browser, tokens } = world
+    const { app, login } = await opened(world)
+    const listening = app.session.login.changes.subscribe()
+    app.dispose()
+    tokens.changeElsewhere(noTokens)
+    browser.activation = enteredCode
+    browser.otherTab.next()
+    expect(login()).toEqual(asAda)
+    expect(app.activation.state.value).toEqual({ tag: 'not-begun' })
+    expect(listening.closed).toBe(true)
+  })
+})
+
+describe('Calling as the signed-in customer (specification §6)', () => {
+  const givenSession = async () => {
+    const world = inMemoryPorts()
+    const messages = createMessages()
+    const session = createSession(world.ports, messages, createScope())
+    session.begin(world.signOn.issueToken(ada), ada)
+    await settled()
+    return { ...world, session, messages }
+  }
+
+  it.each(['authorization.access_token.expired', 'anything else'])(
+    "ends the session on a 401 of type %s, with one message, and says so with 'session-ended'",
+    async (type) => {
+      const { session, messages, browser } = await givenSession()
+      const posted: unknown[] = []
+      messages.current.changes.subscribe((message) => message && posted.push(message))
+      const calls = [1, 2, 3].map(() => session.asCustomer(() => TE.left(rejected(401, type)))())
+      expect((await Promise.all(calls))[0]).toEqual(left(sessionEnded))
+      expect(session.login.value).toEqual(signedOut)
+      expect(browser.userTokens.stored).toEqual(noTokens)
+      expect(posted).toMatchObject([{ kind: 'error', code: 'session-expired', lasting: 'next-view' }])
+    },
+  )
+
+  it.each([
+    ['a wrong current password', rejected(401, 'validation.password.invalid')],
+    ['a used magic link', rejected(403, 'authorization.magic_link.invalid')],
+    ['a missing page', rejected(404)],
+    ['a conflict', rejected(409)],
+    ['a bad field', rejected(422, 'validation.password.min_length')],
+    ...withoutAnAnswer,
+  ])('leaves the session alone on %s', async (_, error) => {
+    const { session, messages } = await givenSession()
+    expect(await session.asCustomer(() => TE.left(error))()).toEqual(left(error))
+    expect(session.login.value).toEqual(asAda)
+    expect(messages.current.value).toBeUndefined()
+  })
+})
+
+describe('The next customer', () => {
+  it('finds nothing of the last one where a sign-out has failed', async () => {
+    const { browser, signIn } = givenPortal()
+    browser.profile = { username: grace }
+    browser.orders = { owner: grace, orders: [anOrder()] }
+    await signIn(ada)
+    expect(browser.orders).toBeUndefined()
+    expect(browser.profile).toEqual({ username: ada })
+  })
+
+  it('who signs in after a sign-out has fresh screens', async () => {
+    const { app, signIn } = await givenAda()
+    const before = app.session.screenKey.value
+    app.session.signOut()
+    await signIn(grace)
+    expect(app.session.screenKey.value).toBe(before + 1)
+  })
+
+  it('who is the last one, after an expired session, has the same screens', async () => {
+    const { app, adasToken, login, signIn, signOn } = await givenAda()
+    const before = app.session.screenKey.value
+    signOn.revoke(adasToken)
+    await app.orders.load()()
+    await signIn(ada)
+    expect(login()).toEqual(asAda)
+    expect(app.session.screenKey.value).toBe(before)
+  })
+})
