@@ -1,5 +1,4 @@
 import { describe, expect, it } from '@jest/globals'
-import fc from 'fast-check'
 import type { AppError } from '../../../core/shared/app-error.ts'
 import { codeOf, errorCatalogue } from '../../../core/shared/error-catalogue.ts'
 import { createBudget } from '../../../core/telemetry/budget.ts'
@@ -105,41 +104,37 @@ describe('A failure, told', () => {
   })
 
   it('holds no secret, whatever holds one where it happens', () => {
-    const anywhere = fc.constantFrom(...fixtureSecrets)
-    fc.assert(
-      fc.property(anywhere, fc.nat(600), (secret, status) => {
-        const failures: readonly Failure[] = [
-          { tag: 'exception', error: thrown(secret) },
-          { tag: 'exception', error: Object.assign(thrown(`"${secret}" is not valid`), { name: secret }) },
-          { tag: 'exception', error: secret, place: `https://x.test/assets/main-ABCD1234.js:1:2 ${secret}` },
-          { tag: 'script-lost', error: new Error(secret, { cause: `/assets/${secret}` }) },
-          { tag: 'policy-violated', directive: secret, blocked: `https://x.test/${secret}` },
-          { tag: 'answer-malformed', decoder: secret, fields: `items.${secret}`, count: 1 },
-          {
-            tag: 'call-failed',
-            call: { ...call, path: ['x', secret] },
-            error: refused(status, secret),
-            milliseconds: 1,
-          },
-          { tag: 'call-failed', call, error: { tag: 'undecodable', detail: `${secret}: ${secret}` }, milliseconds: 1 },
-        ]
-        for (const failure of failures) expect(JSON.stringify(eventFor(failure)) ?? '').not.toContain(secret)
-      }),
+    // As an error, a back-end or a script might say it.
+    const before = ['', 'Unexpected token in ', 'No account for "', "undefined (reading '", 'x=', 'data.']
+    const after = ['', '" is not valid JSON', "')", ' was refused', ',', ':1:2', '\n    at sign-in.js', '.price', '/']
+    const said = fixtureSecrets.flatMap((secret) =>
+      before.flatMap((start) => after.map((end) => [secret, start + secret + end] as const)),
     )
+    const leaks = said.filter(([secret, text]) => {
+      const place = `https://x.test/assets/main-ABCD1234.js:1:2 /assets/${text} /assets/main-${text}:1:2`
+      const failures: readonly Failure[] = [
+        { tag: 'exception', error: thrown(text) },
+        { tag: 'exception', error: Object.assign(thrown(text), { name: text }) },
+        { tag: 'exception', error: text, place },
+        { tag: 'exception', error: text, place: place.replaceAll(' ', '\n') },
+        { tag: 'script-lost', error: new Error(text, { cause: `/assets/${text}` }) },
+        { tag: 'policy-violated', directive: text, blocked: text },
+        { tag: 'policy-violated', directive: text, blocked: `https://x.test/${text}` },
+        { tag: 'answer-malformed', decoder: text, fields: `items.${text}`, count: 1 },
+        { tag: 'call-failed', call: { ...call, path: ['x', text] }, error: refused(500, text), milliseconds: 1 },
+        { tag: 'call-failed', call, error: { tag: 'undecodable', detail: `${text}: ${text}` }, milliseconds: 1 },
+      ]
+      return JSON.stringify(failures.map(eventFor)).includes(secret)
+    })
+    expect(leaks).toEqual([])
   })
 })
 
-describe('A Web Vital, told', () => {
-  it('is its name, value, delta and id', () => {
-    const vital = { name: 'LCP', value: 812.5, delta: 12.5, id: 'v6-1' } as const
-    expect(vitalEvent(vital, at, { 'url.template': '/' })).toEqual({
-      name: 'browser.web_vital',
-      severity: 'info',
-      at,
-      attributes: { 'url.template': '/' },
-      body: vital,
-    })
-  })
+it('A Web Vital is told by its name, value, delta and id', () => {
+  const vital = { name: 'LCP', value: 812.5, delta: 12.5, id: 'v6-1' } as const
+  const attributes = { 'url.template': '/' }
+  const event = { name: 'browser.web_vital', severity: 'info', at, attributes, body: vital }
+  expect(vitalEvent(vital, at, attributes)).toEqual(event)
 })
 
 describe('A failed call', () => {
@@ -184,14 +179,6 @@ describe('What one page may tell', () => {
     expect(Array.from({ length: 80 }, (_, index) => budget.admits(event(index))).filter(Boolean)).toHaveLength(50)
   })
 
-  it('is 64 KiB', () => {
-    const budget = createBudget(true)
-    const admitted = Array.from({ length: 20 }, () => budget.spends(10 * 1024))
-    expect(admitted.filter(Boolean)).toHaveLength(6)
-    expect(budget.spends(4 * 1024)).toBe(true)
-    expect(budget.spends(1)).toBe(false)
-  })
-
   it('is the same failure once', () => {
     const budget = createBudget(true)
     const again = { ...event(1), at: 99, attributes: { index: 1, 'portal.duration': 7 } }
@@ -203,9 +190,6 @@ describe('What one page may tell', () => {
       const budget = createBudget(sampled)
       return [budget.admits(event(1)), budget.admits(event(2, 'info'))]
     }
-    expect([admitted(true), admitted(false)]).toEqual([
-      [true, true],
-      [true, false],
-    ])
+    expect([...admitted(true), ...admitted(false)]).toEqual([true, true, true, false])
   })
 })
