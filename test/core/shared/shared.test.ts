@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto'
+import { expect, it } from '@jest/globals'
+import { createBehavior, mapBehavior } from '../../../core/shared/behavior.ts'
+import { digestOf } from '../../../core/shared/digest.ts'
+
+it('A behavior emits its value to each new subscriber, and then changes only', () => {
+  const behavior = createBehavior(1)
+  behavior.set(Number.NaN)
+  const seen: number[] = []
+  behavior.changes.subscribe((value) => seen.push(value))
+  for (const value of [1, 1, 2, 2, 1]) behavior.set(value)
+  behavior.update((value) => value + 2)
+  expect(seen).toEqual([Number.NaN, 1, 2, 1, 3])
+  expect(behavior.value).toBe(3)
+})
+
+it('A mapped behavior emits what differs, and gives the same object for the same value of its source', () => {
+  const source = createBehavior({ name: 'Ada' })
+  const named = mapBehavior(source, ({ name }) => ({ name }))
+  const isAda = mapBehavior(named, ({ name }) => name === 'Ada')
+  const seen: unknown[] = []
+  named.changes.subscribe((value) => seen.push(value))
+  isAda.changes.subscribe((value) => seen.push(value))
+  expect(seen[0]).toBe(named.value)
+  source.set({ name: 'Ada' })
+  source.set({ name: 'Grace' })
+  expect(seen).toEqual([{ name: 'Ada' }, true, { name: 'Ada' }, { name: 'Grace' }, false])
+  expect(seen[3]).toBe(named.value)
+})
+
+it('The digest of a secret is SHA-256 of its UTF-16, whatever its length', () => {
+  // The blocks of SHA-256 are 64 bytes long.
+  for (let length = 0; length <= 100; length += 1) {
+    const text = String.fromCharCode(...Array.from({ length }, (_, index) => (index + length) * 40_503))
+    const utf16 = Buffer.from(text, 'utf16le').swap16()
+    expect(digestOf(text)).toBe(createHash('sha256').update(utf16).digest('hex'))
+  }
+})
