@@ -7,12 +7,6 @@ const visit = ({ app }: ReturnType<typeof givenPortal>, ...patterns: readonly st
 }
 
 describe('Page views (specification §7, Other)', () => {
-  it('are counted by the pattern of their route', () => {
-    const portal = givenPortal()
-    visit(portal, '/', '/order/:id', '/')
-    expect(portal.visited).toEqual(['/', '/order/:id', '/'])
-  })
-
   it.each([
     '/reset-password/:token',
     '/finish-registration/:token',
@@ -68,11 +62,5 @@ describe('Page views of customers who are asked', () => {
     visit(portal, '/', '/reset-password/:token')
     portal.consent.answer('yes')
     expect(portal.visited).toEqual(['paused'])
-  })
-
-  it('are asked about by no button where nothing has to be asked', () => {
-    const { consent } = givenPortal().app.visits
-    consent.reconsider()
-    expect(consent.state.value).toBe('not-asked')
   })
 })

@@ -1,74 +1,45 @@
 import { describe, expect, it } from '@jest/globals'
 import { deviceOf } from '../../../core/device/device.ts'
-import { createMessages, type Message } from '../../../core/messages/messages.ts'
+import { createMessages } from '../../../core/messages/messages.ts'
 import type { AppError } from '../../../core/shared/app-error.ts'
 import { rejected } from '../../builders/errors.ts'
 import { anOrder, aSubscription, carLicense } from '../../builders/orders.ts'
-import { ada, givenPortal, password } from '../../builders/portal.ts'
-import { cardFormPlaces } from '../../fakes/fake-shop.ts'
+import { ada, givenPortal } from '../../builders/portal.ts'
 
-const given = () => {
-  const messages = createMessages()
-  const seen: (Message | undefined)[] = []
-  messages.current.changes.subscribe((message) => seen.push(message))
-  return { messages, seen }
-}
-
-describe('Messages (specification §3, §4)', () => {
-  it.each([
-    ['success', 'registered'],
-    ['error', 'unexpected'],
-  ] as const)('of %s go when the view is left', (kind, code) => {
-    const { messages } = given()
-    expect(messages.current.value).toBeUndefined()
-    if (kind === 'success') messages.success('registered')
-    else messages.error('unexpected')
-    expect(messages.current.value).toMatchObject({ kind, code, lasting: 'this-view' })
-    messages.leaveView()
-    expect(messages.current.value).toBeUndefined()
+describe('A message (specification §3, §4)', () => {
+  it('posted on the way to another view is there, the same one, until that view is left', () => {
+    const { current, success, leaveView } = createMessages()
+    success('password-changed', 'next-view')
+    const id = current.value?.id
+    leaveView()
+    expect(current.value).toMatchObject({ kind: 'success', id, code: 'password-changed', lasting: 'this-view' })
+    leaveView()
+    expect(current.value).toBeUndefined()
   })
 
-  it('posted on the way to another view are there, the same ones, until that view is left', () => {
-    const { messages } = given()
-    messages.success('password-changed', 'next-view')
-    const id = messages.current.value?.id
-
-    messages.leaveView()
-    expect(messages.current.value).toMatchObject({ id, code: 'password-changed', lasting: 'this-view' })
-    messages.leaveView()
-    expect(messages.current.value).toBeUndefined()
+  it('takes the place of the last one, also of the same one, so that it is announced too', () => {
+    const { current, error, leaveView, success } = createMessages()
+    success('registered', 'next-view')
+    error('credentials-invalid')
+    const id = current.value?.id
+    error('credentials-invalid')
+    expect(current.value).toMatchObject({ kind: 'error', code: 'credentials-invalid' })
+    expect(current.value?.id).not.toBe(id)
+    leaveView()
+    expect(current.value).toBeUndefined()
   })
 
-  it('can be dismissed, whichever view they are for', () => {
-    const { messages } = given()
-    messages.error('session-expired', 'next-view')
-    messages.dismiss()
-    expect(messages.current.value).toBeUndefined()
-    messages.leaveView()
-    expect(messages.current.value).toBeUndefined()
-  })
-
-  it('are one at a time: the newest', () => {
-    const { messages } = given()
-    messages.success('registered', 'next-view')
-    messages.error('unexpected')
-    expect(messages.current.value).toMatchObject({ kind: 'error', code: 'unexpected' })
-    messages.leaveView()
-    expect(messages.current.value).toBeUndefined()
-  })
-
-  it('posted twice are two, so that the second is announced too', () => {
-    const { messages, seen } = given()
-    messages.error('credentials-invalid')
-    messages.error('credentials-invalid')
-    const ids = seen.flatMap((message) => (message ? [message.id] : []))
-    expect(new Set(ids).size).toBe(2)
+  it('can be dismissed, whichever view it is for', () => {
+    const { current, dismiss, error, leaveView } = createMessages()
+    error('session-expired', 'next-view')
+    dismiss()
+    expect(current.value).toBeUndefined()
+    leaveView()
+    expect(current.value).toBeUndefined()
   })
 })
 
 const limited: AppError = { tag: 'rejected', code: 'too-many-tries', status: 429, type: '', retryAfterSeconds: 30 }
-
-const recipient = { license: carLicense, email: 'new@compass.test' }
 
 const givenLimits = () => {
   const world = givenPortal({ device: deviceOf({ userAgent: 'iPhone', touchPoints: 5 }) })
@@ -88,39 +59,18 @@ const nothing: Step = () => undefined
 const signedIn: Step = ({ signIn }) => signIn()
 const verificationSent: Step = async ({ app, clock }) => {
   await app.activation.enterCode.submit({ licenseKey: carLicense.licenseKey })()
-  await app.activation.enterEmail(carLicense).submit({ email: recipient.email })()
+  await app.activation.enterEmail(carLicense).submit({ email: 'new@compass.test' })()
   clock.passSeconds(60)
 }
 
-/** What was done before, and the call that is one too many. */
+/** One call of each way in which failures become messages: what was done before, and the call that is one too many. */
 const calls: readonly (readonly [name: string, before: Step, call: Step])[] = [
   ['a sign-in', nothing, signedIn],
-  ['a sign-up', nothing, ({ app }) => app.auth.signUp.submit({ email: 'x@compass.test', password })()],
-  ['a forgotten password', nothing, ({ app }) => app.auth.requestPasswordReset.submit({ email: ada })()],
-  ['a new password', nothing, ({ app }) => app.auth.createPassword('reset-password', 'a').submit({ password })()],
   ['a confirmation', nothing, ({ app }) => app.auth.confirmation('confirm-email', 'a').confirm()()],
-  [
-    'a change of password',
-    signedIn,
-    ({ app }) => app.auth.changePassword.submit({ password, newPassword: 'another password' })(),
-  ],
-  ['a change of address', signedIn, ({ app }) => app.auth.requestEmailChange.submit({ email: 'x@compass.test' })()],
   ['the orders', signedIn, ({ app }) => app.orders.load()()],
   ['a cancellation', signedIn, ({ app }) => app.subscription.cancel(1)()],
   ['a look after one', signedIn, ({ app }) => app.subscription.checkAgain(1)()],
-  [
-    'a new card',
-    signedIn,
-    async ({ app, shop, limit }) => {
-      shop.recover()
-      const form = await app.subscription.openCardForm(1, cardFormPlaces)()
-      limit()
-      if (form._tag === 'Right') await form.right.save()()
-    },
-  ],
   ['an activation code', nothing, ({ app }) => app.activation.enterCode.submit(carLicense)()],
-  ['its address', nothing, ({ app }) => app.activation.enterEmail(carLicense).submit({ email: recipient.email })()],
-  ['an activation', nothing, ({ app }) => app.activation.activate(recipient).submit({ password })()],
   ['another verification e-mail', verificationSent, ({ app }) => app.activation.resend()()],
   ['the link in it', nothing, ({ app }) => app.activation.verification('0').verify()()],
   ['a magic link', nothing, ({ app }) => app.magicLink.open('web')()],
@@ -134,9 +84,7 @@ describe('Too many tries', () => {
     await before(world)
     world.limit()
     await call(world)
-    expect(world.app.messages.current.value).toMatchObject({
-      ...{ kind: 'error', code: 'too-many-tries', retryAfterSeconds: 30 },
-    })
+    expect(world.message()).toMatchObject({ kind: 'error', code: 'too-many-tries', retryAfterSeconds: 30 })
   })
 
   it('keep a magic link from saying that an e-mail is on its way', async () => {
@@ -153,6 +101,6 @@ describe('Too many tries', () => {
     await signedIn(world)
     world.limit()
     await world.app.orders.prefetch()()
-    expect(world.app.messages.current.value).toBeUndefined()
+    expect(world.message()).toBeUndefined()
   })
 })
