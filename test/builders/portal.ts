@@ -49,8 +49,6 @@ export const givenPortal = ({ device, before, ports: changed }: Given = {}) => {
   }
 }
 
-export type Portal = ReturnType<typeof givenPortal>
-
 /** Ada is signed in, and the recorded calls of the sign-in are cleared. */
 export const givenAda = async (given?: Given) => {
   const portal = givenPortal(given)
