@@ -1,10 +1,12 @@
 import { describe, expect, it } from '@jest/globals'
-import { act, fireEvent, screen, within } from '@testing-library/react'
+import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import * as TE from 'fp-ts/TaskEither'
-import { adas } from '../../builders/activation.ts'
+import type { App } from '../../../core/app.ts'
+import { CodeField } from '../../../ui/activation/code-field.tsx'
+import { adas, givenActivation } from '../../builders/activation.ts'
 import { carLicense } from '../../builders/orders.ts'
 import { ada, asAda, type Given } from '../../builders/portal.ts'
-import { currentAddress, openPortalSignedIn } from '../support/render-portal.tsx'
+import { currentAddress, openPortalSignedIn, renderPortal } from '../support/render-portal.tsx'
 import {
   backLink,
   codeField,
@@ -53,6 +55,17 @@ describe('The activation wizard (specification §2, /activate-license-key)', () 
     expect(browser.activation).toBeUndefined()
     await submitCode(user)
     expect(await emailField()).toHaveValue('')
+  })
+
+  it('shows step 1 before the app is there, and keeps its input and its submit until then', async () => {
+    let arrive: (app: App) => void = () => undefined
+    const { user } = await renderPortal(new Promise((resolve) => (arrive = resolve)), { at: wizard })
+    await user.type(await codeField(), 'cars2026test0001')
+    const field = await codeField()
+    await user.click(continueButton())
+    await act(async () => arrive(givenActivation().app))
+    expect(field).toHaveValue(carLicense.licenseKey)
+    expect(await emailField()).toBeVisible()
   })
 
   it.each(['?step=3', '?step=9'])('begins at step 1 when the address requests %s', async (step) => {
@@ -109,6 +122,21 @@ describe('The field of the activation code (specification §5)', () => {
     await user.paste('Your code: cars 2026 test 0001.')
     expect(await codeField()).toHaveValue('CARS-2026-TEST-0001')
     expect((await codeField()).selectionStart).toBe(19)
+  })
+
+  it('formats what was typed before the screens came, and keeps the caret where it was', () => {
+    const typeEarly = (form: HTMLFormElement | null) => {
+      const input = form?.querySelector('input')
+      if (input) input.value = 'cars206demo0004'
+      input?.setSelectionRange(6, 6)
+    }
+    render(
+      <form ref={typeEarly}>
+        <CodeField label="Activation code" tooLongError="Too long" />
+      </form>,
+    )
+    const input = screen.getByLabelText<HTMLInputElement>('Activation code')
+    expect([input.value, input.selectionStart]).toEqual(['CARS-206D-EMO0-004', 7])
   })
 
   it('rejects a text that is longer than a code, keeps its own, and shows what is missing, without a call', async () => {

@@ -142,7 +142,18 @@ describe('/settings (specification §2, §5)', () => {
   })
 })
 
-it('hands the e-mail that was typed last, sent or not, to the next form', async () => {
+it.each([
+  ['/sign-in', 'sign-in'],
+  ['/sign-up', 'sign-up'],
+  ['/reset-password', 'request-password-reset'],
+  ['/activate-license-key', 'activation-code'],
+])('at %s is the form %s, which can be sent before its screen has loaded', async (at, name) => {
+  await openPortal(at)
+  await screen.findByLabelText(/^(Email address|Activation code)$/)
+  expect(document.querySelector('main form')).toHaveAttribute('name', name)
+})
+
+it('The e-mail that was typed last, sent or not, is on the next form', async () => {
   const field = () => screen.findByLabelText('Email address')
   const { user } = await openPortal('/sign-in?login=old%40compass.test')
   await user.clear(await field())

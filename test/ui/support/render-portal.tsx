@@ -1,3 +1,4 @@
+import '@testing-library/jest-dom/jest-globals'
 import { act, cleanup, configure, render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { BrowserRouter } from 'react-router-dom'
