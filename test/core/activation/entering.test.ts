@@ -95,6 +95,20 @@ describe('The link of the verification e-mail', () => {
     expect(link.state.value).toEqual(expected)
   })
 
+  it('changes nothing when its answer comes after another link was opened', async () => {
+    const { app, activation, state } = await givenVerificationSent()
+    activation.mails.push({ ...recipient, email: 'other@compass.test' })
+    activation.hold()
+    const slow = app.activation.verification('0').verify()()
+    const other = app.activation.verification('1').verify()()
+    await settled()
+    activation.release('verify 1')
+    await other
+    activation.release()
+    await slow
+    expect(state()).toMatchObject({ email: 'other@compass.test' })
+  })
+
   it('is verified once, when its page is first visible', async () => {
     const { app, activation } = await givenVerificationSent()
     const verifications = () => activation.calls.filter((call) => call.startsWith('verify'))

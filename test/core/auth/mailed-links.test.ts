@@ -3,7 +3,7 @@ import { left, right } from 'fp-ts/Either'
 import { type ConfirmationState, linkFailure } from '../../../core/auth/confirmation.ts'
 import { mailedPages, readMailedLink } from '../../../core/auth/mailed-pages.ts'
 import { offline, rejected } from '../../builders/errors.ts'
-import { ada, givenPortal } from '../../builders/portal.ts'
+import { ada, givenPortal, grace } from '../../builders/portal.ts'
 import { settings } from '../../builders/settings.ts'
 import { settled } from '../../fakes/settled.ts'
 
@@ -30,6 +30,18 @@ describe('A confirmation link (specification §2, /confirm and /confirm-email-ch
     await show()
     expect(states).toEqual([{ tag: 'waiting', trigger: 'visible' }, { tag: 'confirming' }, { tag: 'confirmed' }])
     expect(signOn.confirmed).toEqual([ada])
+  })
+
+  it('has a state of its own for each token and kind of confirmation', async () => {
+    const { app, linkIn, signOn, token } = given()
+    const other = signOn.mail('confirm-email', grace)
+    await linkIn().confirm()()
+    await app.auth.confirmation('confirm-email', other).confirm()()
+    expect(signOn.confirmed).toEqual([ada, grace])
+    expect(app.auth.confirmation('confirm-email-change', token).state.value).toEqual({
+      tag: 'waiting',
+      trigger: 'visible',
+    })
   })
 
   it('is sent once, although its page renders again', async () => {

@@ -3,7 +3,19 @@ import { isRight, left } from 'fp-ts/Either'
 import { passwordAdvice } from '../../../core/auth/passwords.ts'
 import { rejected } from '../../builders/errors.ts'
 import { carLicense } from '../../builders/orders.ts'
-import { ada, asAda, givenAda, givenPortal, noTokens, password, signedOut } from '../../builders/portal.ts'
+import {
+  ada,
+  asAda,
+  asGrace,
+  givenAda,
+  givenPortal,
+  grace,
+  keepToken,
+  noTokens,
+  password,
+  signedOut,
+} from '../../builders/portal.ts'
+import { settled } from '../../fakes/settled.ts'
 
 const newPassword = { password: ' a new password ' }
 
@@ -31,6 +43,30 @@ describe('A password (specification §2)', () => {
     expect(message()).toMatchObject({ kind: 'success', code: 'new-password-created' })
     expect(app.activation.state.value).toMatchObject({ tag: 'code-accepted', license: carLicense })
     expect(browser.activation).toMatchObject({ tag: 'code-accepted' })
+  })
+
+  it('waits for a running check of the session, so that the next page is known', async () => {
+    const { app, login, message, signOn } = givenPortal({
+      before: (world) => {
+        keepToken(grace, false)(world)
+        world.signOn.hold()
+      },
+    })
+    const link = signOn.mail('reset-password', ada)
+    let isDone = false
+    const creating = app.auth.createPassword('reset-password', link).submit(newPassword)()
+    void creating.then(() => {
+      isDone = true
+    })
+    await settled()
+    signOn.release('reset-password')
+    await settled()
+    expect([isDone, login().tag]).toEqual([false, 'checking'])
+    signOn.release()
+
+    expect(isRight(await creating)).toBe(true)
+    expect(login()).toEqual(asGrace)
+    expect(message()).toMatchObject({ kind: 'success', code: 'new-password-created' })
   })
 
   it("is not changed by a wrong current one: 'current-password-invalid'; the session stays", async () => {
