@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { act, fireEvent, render, screen, within } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import * as TE from 'fp-ts/TaskEither'
 import type { App } from '../../../core/app.ts'
 import { CodeField } from '../../../ui/activation/code-field.tsx'
@@ -192,8 +192,12 @@ describe('Step 3 of an account', () => {
   it('asks a visitor for the captcha of a sign-in', async () => {
     const solve = () => TE.right({ response: 'solved', goodUntil: Number.MAX_SAFE_INTEGER })
     const { user, signOn } = await openStep3(() => ({ captcha: { kind: 'computed', solve } }))
-    await user.click(await screen.findByRole('button', { name: 'I am not a robot' }))
     await submitPassword(user)
+    const robotCheck = await screen.findByRole('button', { name: 'I am not a robot' })
+    await waitFor(() => expect(robotCheck).toHaveFocus())
+    expect(signOn.captchaResponses).toEqual([])
+    await user.click(robotCheck)
+    await user.click(screen.getByRole('button', { name: 'Sign in and activate' }))
     expect(await instructions()).toBeVisible()
     expect(signOn.captchaResponses).toEqual(['solved'])
   })
