@@ -152,6 +152,15 @@ describe('A cookie of the shared domain', () => {
     expect(open().read()).toEqual({ cookie: undefined, storage: 'theirs', missingCookie: 'ended' })
   })
 
+  it('that is good stays at the start, beside a damaged one', () => {
+    const { page, storage, open } = given(shared)
+    page.document.cookie = 'user_access_token=token; Domain=.compass.test'
+    storage.setItem('user_access_token', 'to ken')
+    expect(open().read()).toMatchObject({ cookie: 'token', storage: undefined })
+    expect(page.document.cookie).toBe('user_access_token=token')
+    expect(storage.content).toEqual({})
+  })
+
   it('wins against one that the portal wrote when the cookie was its own, which goes', () => {
     const { cookies, page, open } = given()
     open(undefined).save('old')
