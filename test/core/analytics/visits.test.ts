@@ -63,4 +63,10 @@ describe('Page views of customers who are asked', () => {
     portal.consent.answer('yes')
     expect(portal.visited).toEqual(['paused'])
   })
+
+  it('are asked about by no button where nothing has to be asked', () => {
+    const { consent } = givenPortal().app.visits
+    consent.reconsider()
+    expect(consent.state.value).toBe('not-asked')
+  })
 })

@@ -52,6 +52,15 @@ describe('A form', () => {
     expect(phase()).toEqual(expected)
   })
 
+  it('with problems is not sent, and shows the first of each field', async () => {
+    const { form, calls, problems } = givenForm()
+    expect(await form.submit({ name: '', email: 'ada@' })()).toEqual(left({ tag: 'invalid-input' }))
+    expect(problems()).toEqual({ name: 'required', email: 'email-invalid' })
+    await form.submit({ ...ada, email: '' })()
+    expect(problems()).toEqual({ email: 'required' })
+    expect(calls).toEqual([])
+  })
+
   it('complains of nothing before it is sent, but for a field that was left where it checks on leaving', () => {
     for (const checksOnLeave of [false, true]) {
       const { form, problems } = givenForm({ checksOnLeave })
@@ -121,6 +130,14 @@ it('What was typed is kept nowhere once there is an answer, while the form stays
 const counts = async (guarded: Guard | undefined) => isRight((await guarded?.(TE.right('an answer'))()) ?? left('none'))
 
 describe('A form that is pressed again', () => {
+  it('sends one call, however often it is pressed as it stands', async () => {
+    const { form, calls } = givenForm()
+    const presses = [form.submit(ada)(), form.submit(ada)(), form.submit({ ...ada })()]
+    calls[0]?.answer.succeed('done')
+    expect(await Promise.all(presses)).toEqual([right('done'), right('done'), right('done')])
+    expect(calls).toHaveLength(1)
+  })
+
   it.each([
     ['first', 0],
     ['last', 1],
