@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals'
-import { render, screen } from '@testing-library/react'
+import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { AppHeader } from '../../../ui/components/app-header.tsx'
 
@@ -24,6 +24,11 @@ describe('The menu of the header', () => {
     expect(isOpen()).toBe(true)
   })
 
+  it('has its links in a list of a named navigation', () => {
+    const navigation = within(screen.getByRole('navigation', { name: 'Main' }))
+    expect(navigation.getByRole('listitem')).toHaveTextContent('Settings')
+  })
+
   it('folds on Escape and gives the focus back to its button', async () => {
     await userEvent.tab()
     await userEvent.keyboard('{Escape}')
@@ -35,4 +40,10 @@ describe('The menu of the header', () => {
     await userEvent.click(screen.getByText(text))
     expect(isOpen()).toBe(false)
   })
+})
+
+it('A header without links has no menu, and its account in plain sight', () => {
+  render(<AppHeader brand="Compass" navigationLabel="Main" menuLabel="Menu" account={<p>Ada</p>} />)
+  expect(screen.queryByRole('button')).toBeNull()
+  expect(screen.getByText('Ada')).toBeVisible()
 })
