@@ -1,7 +1,6 @@
 import type { Page, Request } from '@playwright/test'
-import { bringAbout, callsTo, freshEmail, mailedPath, password } from './support/accounts.ts'
+import { bringAbout, freshEmail, mailedPath, password } from './support/accounts.ts'
 import { arrive, demo, signIn } from './support/customer.ts'
-import { inBothFonts } from './support/fonts.ts'
 import { expect, test } from './support/portal.ts'
 
 const thanks = 'Thank you, your email address is now verified.'
@@ -124,70 +123,13 @@ test('The link that finishes a registration works with a slash too many, and goe
   expect([...hosts].sort()).toEqual([portal.url, portal.sandboxUrl].sort())
 })
 
-test('A link that confirms is sent once: a reload and the way back find what the first visit has done', async ({
-  page,
-  portal,
-}) => {
-  const sent = callsTo(page, '/user/confirm')
-  const { token } = await bringAbout(portal, 'a confirmation token', { username: freshEmail() })
-  await page.goto(`/confirm/${token}`)
-  await expect(page.getByText(thanks)).toBeVisible()
-  await main(page).getByRole('link', { name: 'Sign in' }).click()
-  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeFocused()
-  await page.goBack()
-  await expect(page.getByText(thanks)).toBeVisible()
-  await page.reload()
-  await expect(page.getByText(thanks)).toBeVisible()
-  expect(sent).toHaveLength(1)
-})
-
-test('A trusted site that asked for the sign-in is opened by a full page load', async ({ page }) => {
-  await page.route('https://shop.meridian.test/**', (route) => route.fulfill({ body: 'The shop' }))
-  await page.goto(`/sign-in?redirect_url=${encodeURIComponent('https://shop.meridian.test/cart')}`)
-  await signIn(page)
-  await expect(page).toHaveURL('https://shop.meridian.test/cart')
-})
-
-test('A password is shown without moving the caret, and takes what is pasted', async ({ page }) => {
-  await page.goto('/sign-up')
-  await password(page).focus()
-  await page.evaluate(() => document.execCommand('insertText', false, 'correct horse'))
-  await password(page).evaluate((input: HTMLInputElement) => input.setSelectionRange(3, 3))
-  await page.getByRole('button', { name: 'Show password' }).click()
-  await page.keyboard.type('X')
-  await expect(password(page)).toHaveValue('corXrect horse')
-})
-
-test.describe('The settings', () => {
-  test.use({ font: 'narrow' })
-
-  test('stand side by side at one height, and one below the other on a phone', async ({ page }) => {
-    await arrive(page, '/settings')
-    const cards = ['Change password', 'Change email'].map((name) => page.getByRole('region', { name }))
-    const edges = async () => {
-      const boxes = await Promise.all(cards.map((card) => card.boundingBox()))
-      return boxes.map((box) => ({ top: box?.y ?? 0, end: (box?.y ?? 0) + (box?.height ?? 0) }))
-    }
-    await expect(page.getByLabel('New email')).toBeVisible()
-    await inBothFonts(page, async () => {
-      await page.setViewportSize({ width: 1280, height: 800 })
-      const [beside, other] = await edges()
-      expect(other).toEqual(beside)
-      await page.setViewportSize({ width: 320, height: 700 })
-      const [above, below] = await edges()
-      expect(below?.top).toBeGreaterThanOrEqual(above?.end ?? Infinity)
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
-    })
-  })
-
-  test('tell a wrong password in sight, however far down its form is', async ({ page }) => {
-    await page.setViewportSize({ width: 360, height: 480 })
-    await arrive(page, '/settings')
-    await password(page, 'Current password').fill('wrong horse')
-    await password(page, 'New password').fill('a new password')
-    await page.getByRole('button', { name: 'Change password' }).click()
-    await expect(page.getByRole('alert').getByText('Wrong current password')).toBeInViewport()
-    await expect(password(page, 'New password')).toHaveValue('a new password')
-    await expect(page.getByRole('banner').getByText(demo.username)).toBeAttached()
-  })
+test('The settings say in sight that a password is wrong, however far down its form is', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 480 })
+  await arrive(page, '/settings')
+  await password(page, 'Current password').fill('wrong horse')
+  await password(page, 'New password').fill('a new password')
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await expect(page.getByRole('alert').getByText('Wrong current password')).toBeInViewport()
+  await expect(password(page, 'New password')).toHaveValue('a new password')
+  await expect(page.getByRole('banner').getByText(demo.username)).toBeAttached()
 })

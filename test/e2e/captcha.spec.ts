@@ -1,8 +1,6 @@
 import type { Page } from '@playwright/test'
 import { freshEmail, password } from './support/accounts.ts'
 import { demo, remembered, signIn } from './support/customer.ts'
-import { holdBack } from './support/hold-back.ts'
-import { parts, pathOf, scriptOf } from './support/parts.ts'
 import { expect, test } from './support/portal.ts'
 
 test.use({ captcha: 'altcha' })
@@ -51,27 +49,5 @@ test.describe('The captcha', () => {
     await page.getByRole('button', { name: 'Send me the link' }).click()
     await expect(page.getByText('Instructions were sent to given email')).toBeVisible()
     expect(await remembered(page, 'captcha_response')).toBeNull()
-  })
-
-  test('appears in a form without disturbing the focus or the typed e-mail', async ({ page }) => {
-    const run = await holdBack(page, parts.screens)
-    await page.goto('/reset-password', { waitUntil: 'commit' })
-    await page.getByLabel('Email').fill(demo.username)
-    run()
-    await expect(unsolved(page)).toBeVisible()
-    await expect(page.getByLabel('Email')).toHaveValue(demo.username)
-    await expect(page.getByLabel('Email')).toBeFocused()
-  })
-
-  test('loads its solver only when it is pressed', async ({ page }) => {
-    const solver = pathOf(scriptOf('adapters/captcha/solve-altcha.ts'))
-    const happened: string[] = []
-    page.on('request', (request) => request.url().endsWith(solver) && happened.push('solver'))
-    await page.goto('/sign-in')
-    await expect(unsolved(page)).toBeVisible()
-    await page.waitForLoadState('networkidle')
-    happened.push('press')
-    await solve(page)
-    expect(happened).toEqual(['press', 'solver'])
   })
 })

@@ -1,36 +1,11 @@
 import type { Page } from '@playwright/test'
-import { callsTo, freshEmail } from './support/accounts.ts'
-import { makeCode } from './support/activation.ts'
-import { demo, signIn } from './support/customer.ts'
+import { signIn } from './support/customer.ts'
 import { holdBack } from './support/hold-back.ts'
 import { parts, pathOf } from './support/parts.ts'
 import { expect, test } from './support/portal.ts'
-import type { RunningPortal } from './support/running-portal.ts'
 
 /** The app comes, and no screen until what this returns is called. */
 const holdScript = (page: Page) => holdBack(page, parts.screens)
-
-/** Forms that need no screen to be sent: what is typed, the call that it makes, and what the screen shows when it comes. */
-const forms = [
-  {
-    path: '/sign-up',
-    typed: async () => ({ email: freshEmail(), password: 'a long password' }),
-    call: '/user/register',
-    shows: 'You have been successfully registered',
-  },
-  {
-    path: '/reset-password',
-    typed: async () => ({ email: demo.username }),
-    call: '/user/reset-password',
-    shows: 'Instructions were sent to given email',
-  },
-  {
-    path: '/activate-license-key',
-    typed: async (portal: RunningPortal) => ({ licenseKey: await makeCode(portal) }),
-    call: '',
-    shows: 'Your email address',
-  },
-]
 
 test.describe('A form that is sent before its screen is there', () => {
   test('signs in by the app, and the screen leads to where the customer wanted to go', async ({ page }) => {
@@ -71,33 +46,6 @@ test.describe('A form that is sent before its screen is there', () => {
     await signIn(page)
     await expect(page.getByRole('heading', { name: 'My orders' })).toBeVisible()
   })
-
-  test('waits for its screen where something is missing, which then says so', async ({ page }) => {
-    const deliver = await holdScript(page)
-    await page.goto('/sign-in', { waitUntil: 'commit' })
-    await page.getByLabel('Email').fill(demo.username)
-    await page.keyboard.press('Enter')
-    const submit = page.getByRole('button', { name: 'Sign in' })
-    await expect(submit).toHaveAttribute('aria-busy', 'true')
-    deliver()
-    await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
-    await expect(page.getByText('Field is required')).toBeVisible()
-    await expect(submit).not.toHaveAttribute('aria-busy')
-  })
-
-  for (const { path, typed, call, shows } of forms)
-    test(`is sent once, at ${path}`, async ({ page, portal }) => {
-      const fields: Readonly<Record<string, string>> = await typed(portal)
-      const calls = callsTo(page, call === '' ? `/activation-code/${fields['licenseKey']}` : call)
-      const deliver = await holdScript(page)
-      await page.goto(path, { waitUntil: 'commit' })
-      for (const [name, value] of Object.entries(fields)) await page.locator(`main input[name=${name}]`).fill(value)
-      await page.locator('main form button[type=submit]').click()
-      await expect.poll(() => calls.length).toBe(1)
-      deliver()
-      await expect(page.getByText(shows)).toBeVisible()
-      expect(calls).toHaveLength(1)
-    })
 })
 
 test.describe('A button that is pressed before its screen is there', () => {

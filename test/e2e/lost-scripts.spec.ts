@@ -73,34 +73,8 @@ test('A page on a slow network does not say that it could not start, however lon
   await expect(page.getByLabel('Email')).toHaveValue(demo.username)
 })
 
-test.describe('A page whose screens are gone with their release', () => {
-  test.use({ expectedProblems: [/hydrate-|MissingChunkError/] })
-
-  test('says that it could not start when a reload does not help', async ({ page }) => {
-    await page.route(parts.screens, (route) => route.fulfill({ status: 404, body: 'Not found' }))
-    await page.goto('/sign-in')
-    await expect(notice(page)).toBeVisible()
-  })
-})
-
 test.describe('A part of the portal that is missing after a release', () => {
   test.use({ expectedProblems: [/orders-screen|start-app-|MissingChunkError/] })
-
-  test('is fetched by one automatic reload', async ({ page }) => {
-    await page.route(screenOf('orders'), (route) => route.fulfill({ status: 404, body: 'Not found' }))
-    await page.goto('/sign-in')
-    let loads = 0
-    page.on('request', async (request) => {
-      if (!request.isNavigationRequest()) return
-      loads += 1
-      // The page of the next release names files that are there.
-      await page.unroute(screenOf('orders'))
-    })
-    await signIn(page)
-    await expect(page.getByRole('heading', { name: 'My orders' })).toBeVisible()
-    await expect(page.getByRole('rowheader').first()).toBeVisible()
-    expect(loads).toBe(1)
-  })
 
   test('is loaded again, without a reload, when it was only cut off', async ({ page }) => {
     let cuts = 0

@@ -87,34 +87,10 @@ test.describe('The list of orders', () => {
           expect((second?.y ?? 844) + (second?.height ?? 0)).toBeLessThan(844)
         })
       })
-
-    test('is dense, and each row is one link', async ({ page }) => {
-      await arriveAtOrders(page)
-      const rows = page
-        .getByRole('table', { name: 'Your orders' })
-        .getByRole('row')
-        .filter({ has: page.getByRole('rowheader') })
-      for (const width of [390, 320]) {
-        await page.setViewportSize({ width, height: 800 })
-        await inBothFonts(page, async () => {
-          for (const row of await rows.all()) expect((await row.boundingBox())?.height).toBeLessThanOrEqual(96)
-        })
-      }
-      await rows.nth(2).click({ position: { x: 12, y: 12 } })
-      await expect(page).toHaveURL(/\/order\/\d+$/)
-    })
   })
 })
 
 test.describe('An order', () => {
-  test('copies a product code', async ({ page, context }) => {
-    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-    await arrive(page, '/order/1003102')
-    await page.getByRole('button', { name: 'Copy product code CAR8-L2VN-60PW-HJ3E' }).click()
-    await expect(page.getByText('Copied')).toBeVisible()
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('CAR8-L2VN-60PW-HJ3E')
-  })
-
   test('prints as a receipt of one page, without what is only for the screen', async ({ page }) => {
     await arrive(page, '/order/1004210')
     await page.getByRole('heading', { name: 'Subscription summary' }).waitFor()

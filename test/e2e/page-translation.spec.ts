@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { arrive, demo, fleet } from './support/customer.ts'
+import { arrive, demo } from './support/customer.ts'
 import { holdBack } from './support/hold-back.ts'
 import { parts } from './support/parts.ts'
 import { expect, test } from './support/portal.ts'
@@ -88,19 +88,6 @@ test.describe('With the page translated by the browser', () => {
     await expect(page.getByLabel('Email')).toHaveValue(demo.username)
   })
 
-  test('orders can be paged through, and the customer signs out', async ({ page }) => {
-    await arrive(page, '/', fleet)
-    await expect(page.getByText('1–20 of 2,000')).toBeVisible()
-    await page.getByRole('button', { name: 'Next page' }).click()
-    await expect(page.getByText('21–40 of 2,000')).toBeVisible()
-    await page.getByRole('button', { name: 'Page 100' }).click()
-    await expect(page.getByText('1,981–2,000 of 2,000')).toBeVisible()
-    await page.goBack()
-    await expect(page.getByText('21–40 of 2,000')).toBeVisible()
-    await page.getByRole('button', { name: '«Sign out»' }).click()
-    await expect(page.getByRole('heading', { name: '«Sign in»' })).toBeVisible()
-  })
-
   test('an order shows its subscription, asks before it is cancelled, and opens and closes the card form', async ({
     page,
     portal,
@@ -120,20 +107,5 @@ test.describe('With the page translated by the browser', () => {
     await expect(page.getByRole('button', { name: '«Cancel subscription»' })).toHaveCount(0)
     await page.getByRole('link', { name: '«Back to my orders»' }).click()
     await expect(page.getByRole('heading', { name: '«My orders»' })).toBeVisible()
-  })
-
-  test('the language changes, here and there', async ({ page }) => {
-    await page.goto('/sign-in')
-    await page.getByRole('button', { name: /Language/ }).click()
-    await page.getByRole('button', { name: /Show more/ }).click()
-    await page.getByRole('button', { name: /Hide more/ }).click()
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: /Deutsch/ })
-      .click()
-    await expect(page.getByRole('dialog')).toBeHidden()
-    await expect(page.getByRole('heading', { name: '«Anmelden»' })).toBeVisible()
-    await page.getByRole('button', { name: '«Anmelden»' }).click()
-    await expect(page.getByText('«Bitte füllen Sie dieses Feld aus»')).toHaveCount(2)
   })
 })

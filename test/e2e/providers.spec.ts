@@ -1,9 +1,73 @@
+import type { Page } from '@playwright/test'
 import { contentSecurityPolicy } from '../../ui/hosting/content-security-policy.ts'
+import { inlineStyleSources } from '../../ui/hosting/headers.ts'
 import { configOf } from '../builders/config.ts'
-import { inBothFonts } from './support/fonts.ts'
-import { configure, googleAnswers, standInForGoogle } from './support/google.ts'
 import { expect, test } from './support/portal.ts'
-import { violationsOf } from './support/violations.ts'
+
+/** The second script, whose address the first one knows. As Google's does, the first trusts it only when it is asked to. */
+const firstScript = (trustedTypes: boolean) => `
+  window.waiting = []
+  window.grecaptcha = { ready: (callback) => waiting.push(callback) }
+  const second = 'https://www.gstatic.com/recaptcha/releases/a-release/recaptcha__en.js'
+  const script = document.createElement('script')
+  script.src = ${trustedTypes ? "trustedTypes.createPolicy('recaptcha', { createScriptURL: () => second }).createScriptURL('')" : 'second'}
+  document.head.append(script)
+`
+
+const secondScript = `
+  grecaptcha.render = (place) => {
+    const frame = document.createElement('iframe')
+    frame.title = 'reCAPTCHA'
+    frame.src = 'https://www.google.com/recaptcha/api2/anchor'
+    place.append(frame)
+    return 0
+  }
+  grecaptcha.reset = () => {}
+  for (const callback of waiting) callback()
+`
+
+/** What stands for Google, by address without the query. */
+const googleAnswers: Readonly<Record<string, (address: URL) => string>> = {
+  'https://www.google.com/recaptcha/api.js': ({ searchParams }) => firstScript(searchParams.has('trustedtypes')),
+  'https://www.gstatic.com/recaptcha/releases/a-release/recaptcha__en.js': () => secondScript,
+  'https://www.google.com/recaptcha/api2/anchor': () => '<p>I am not a robot</p>',
+  'https://www.googletagmanager.com/gtag/js': () => "fetch('https://region1.google-analytics.com/g/collect?v=2')",
+  'https://region1.google-analytics.com/g/collect': () => '',
+}
+
+/** Answers as Google does, and yields what it has been asked for. */
+const standInForGoogle = async (page: Page): Promise<readonly string[]> => {
+  const asked: string[] = []
+  await page.route(/^https:/, (route) => {
+    const address = new URL(route.request().url())
+    const place = address.origin + address.pathname
+    asked.push(place)
+    return route.fulfill({
+      contentType: place.endsWith('anchor') ? 'text/html' : 'text/javascript',
+      headers: { 'access-control-allow-origin': '*' },
+      body: googleAnswers[place]?.(address) ?? 'document.title = "not allowed"',
+    })
+  })
+  return asked
+}
+
+/** Serves the portal as a host does whose config.json has these providers. */
+const configure = async (page: Page, changes: object) => {
+  const changed = async (content: string): Promise<object> => ({ ...JSON.parse(content), ...changes })
+  await page.route('**/config.json', async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ json: await changed(await answer.text()) })
+  })
+  // A page that is changed on its way comes from no address, and Chromium lets such a one ask no host on this machine.
+  await page.context().grantPermissions(['local-network-access'])
+  await page.route('**/sign-in', async (route) => {
+    const answer = await route.fetch()
+    const config = await page.request.get('/config.json')
+    const styles = inlineStyleSources(await answer.text())
+    const policy = contentSecurityPolicy(configOf(await changed(await config.text())), { https: false, styles })
+    await route.fulfill({ response: answer, headers: { ...answer.headers(), 'content-security-policy': policy } })
+  })
+}
 
 const google = {
   captcha: { provider: 'recaptcha', siteKey: 'the-site-key' },
@@ -66,49 +130,14 @@ test.describe('Customers who are asked before their visits are counted', () => {
     await page.getByRole('button', { name: 'Agree' }).waitFor()
     await page.waitForLoadState('networkidle')
     expect(asked).toEqual([])
-    expect(await violationsOf(page)).toEqual([])
 
     await page.getByRole('button', { name: 'Agree' }).click()
     await expect(page.getByText('Your visits are counted.')).toBeVisible()
-    expect(await violationsOf(page)).toEqual([])
     await expect.poll(() => asked).toContain(tagScript)
     const before = asked.length
 
     await page.reload()
     await expect(page.getByText('Your visits are counted.')).toBeVisible()
     await expect.poll(() => asked.slice(before)).toContain(tagScript)
-  })
-
-  test.describe(() => {
-    test.use({ font: 'narrow' })
-
-    test('find a form on a small phone that the question neither covers nor widens', async ({ page }) => {
-      await standInForGoogle(page)
-      await configure(page, analytics)
-      await page.setViewportSize({ width: 320, height: 640 })
-      await page.goto('/sign-in')
-      for (const language of ['en-gb', 'de', 'bg', 'fa']) {
-        await page.evaluate((chosen) => localStorage.setItem('language', chosen), language)
-        await page.reload()
-        const question = page.getByRole('contentinfo').getByRole('region')
-        await expect(question.getByRole('button')).toHaveCount(2)
-        await inBothFonts(page, async () => {
-          const [form, asking] = [await page.locator('form').boundingBox(), await question.boundingBox()]
-          expect(form && asking && form.y + form.height <= asking.y).toBe(true)
-          expect([language, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([language, 320])
-        })
-      }
-    })
-  })
-
-  test('are not counted, nor asked, where their browser says that they want none', async ({ page }) => {
-    await page.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }))
-    const asked = await standInForGoogle(page)
-    await configure(page, analytics)
-    await page.goto('/sign-in')
-    await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' })).toBeVisible()
-    await page.waitForLoadState('networkidle')
-    expect(asked).toEqual([])
-    await expect(page.getByRole('button', { name: 'Agree' })).toHaveCount(0)
   })
 })

@@ -5,9 +5,17 @@ import { holdBack } from './support/hold-back.ts'
 import { textOf, textsScriptOf } from './support/locales.ts'
 import { notFoundScreen, parts, screenOf } from './support/parts.ts'
 import { expect, test } from './support/portal.ts'
-import { stopTime } from './support/stop-time.ts'
 
 const lost = 'You are offline. What you have typed is kept; send it when you are connected again.'
+
+/** Further off than a busy machine takes to stop the clock: a time that is past can't be stopped at. */
+const soon = 10_000
+
+/** Time stands still in a page that is yet to be opened, except for what the test lets pass. */
+const stopTime = async (page: Page): Promise<void> => {
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + soon)
+}
 
 const loading = (page: Page) => page.getByRole('status').getByRole('heading', { level: 1, name: 'Loading' })
 

@@ -78,33 +78,4 @@ test.describe('Starting up', () => {
     const scripts = asked.filter((path) => path.endsWith('.js') && path !== pathOf(german))
     expect(scripts.length).toBeLessThanOrEqual(8)
   })
-
-  test('the code of a screen is asked for before the texts are there, where the page does not know which', async ({
-    page,
-    context,
-  }) => {
-    await context.addInitScript(() => localStorage.setItem('language', 'de'))
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-    await page.goto('/activation-successful')
-    await expect(page.locator('html')).toHaveAttribute('lang', 'de')
-    const at = (script: string) => asked.indexOf(pathOf(script))
-    expect(at(screenOf('activationSuccessful'))).toBeGreaterThan(0)
-    expect(at(german)).toBeGreaterThan(at(screenOf('activationSuccessful')))
-  })
-
-  test('the code of the next screen is fetched as soon as a pointer comes near a link to it', async ({ page }) => {
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-    await page.goto('/sign-in')
-    const link = page.getByRole('link', { name: 'Create account' })
-    // The link is there before its screen, which is what listens.
-    const comeNear = async () => {
-      await page.mouse.move(0, 0)
-      await link.hover()
-      return asked
-    }
-    await expect.poll(comeNear).toContain(pathOf(screenOf('signUp')))
-    await expect(page).toHaveURL(/sign-in$/)
-  })
 })

@@ -1,9 +1,81 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Page } from '@playwright/test'
 import { fixtureSecrets } from '../builders/secrets.ts'
 import { makeCode } from './support/activation.ts'
 import { arriveAtOrders, demo, signIn } from './support/customer.ts'
 import { findLeaks } from './support/find-leaks.ts'
 import { parts, screenOf } from './support/parts.ts'
-import { askedBy, expect, idle, leave, reporter, test } from './support/portal-with-collector.ts'
+import { expect, test as portalTest } from './support/portal.ts'
+import { startPortal } from './support/running-portal.ts'
+
+/** A collector of telemetry that keeps every byte of what reaches it. */
+interface RunningCollector {
+  readonly url: string
+  /** What has come since it was cleared, in one text: address, headers and body of each request. */
+  readonly bytes: () => string
+  readonly clear: () => void
+  readonly stop: () => Promise<void>
+}
+
+const startCollector = async (): Promise<RunningCollector> => {
+  let taken: string[] = []
+  const server = createServer(async (request, response) => {
+    const { 'user-agent': _, ...headers } = request.headers
+    let body = ''
+    for await (const chunk of request) body += chunk
+    taken.push(`${request.method} ${request.url} ${JSON.stringify(headers)} ${body}`)
+    response.writeHead(200, {
+      'access-control-allow-origin': headers.origin ?? '',
+      'access-control-allow-headers': 'content-type',
+      'content-type': 'application/json',
+    })
+    response.end('{}')
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    url: `http://localhost:${(server.address() as AddressInfo).port}`,
+    bytes: () => taken.join('\n'),
+    clear: () => {
+      taken = []
+    },
+    stop: async () => {
+      const closed = once(server, 'close')
+      server.close()
+      server.closeAllConnections()
+      await closed
+    },
+  }
+}
+
+/** The portal with telemetry on, told to a collector of its own. */
+const test = portalTest.extend<object, { readonly collector: RunningCollector }>({
+  collector: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the fixtures of a fixture named, even if there are none
+    async ({}, use) => {
+      const collector = await startCollector()
+      await use(collector)
+      await collector.stop()
+    },
+    { scope: 'worker' },
+  ],
+  portal: [
+    async ({ captcha, collector }, use) => {
+      const telemetry = { url: `${collector.url}/v1/logs`, sample: 1, environment: 'test' }
+      const portal = await startPortal({ captcha, changes: () => ({ telemetry }) })
+      await use(portal)
+      await portal.stop()
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+})
+
+/** The script that tells. */
+const reporter = /\/assets\/reporter-/
+
+/** Leaves the page, which then tells what it has gathered. */
+const leave = (page: Page) => page.goto('about:blank')
 
 test.beforeEach(({ collector }) => collector.clear())
 
@@ -91,34 +163,5 @@ test.describe('Telemetry', () => {
     await leave(page)
     const secrets = [...fixtureSecrets, ...tokens, code, '1004210', 'lifetime maps of mine', 'cookie', 'referer']
     expect(findLeaks(collector.bytes(), secrets)).toEqual([])
-  })
-
-  test('is not loaded where the address has a token, and where the browser asks for privacy', async ({
-    page,
-    collector,
-  }) => {
-    const asked = askedBy(page)
-    const open = async (path: string) => {
-      await page.goto(path)
-      await idle(page)
-    }
-    await open('/reset-password/a-token-of-an-e-mail')
-    await open('/activate-license-key?code=CARS-2026-DEMO-0001')
-    await page.addInitScript(() =>
-      Object.defineProperty(Navigator.prototype, 'globalPrivacyControl', { get: () => true }),
-    )
-    await open('/sign-in')
-    expect(asked.filter((address) => reporter.test(address))).toEqual([])
-    expect(collector.bytes()).toBe('')
-  })
-
-  test('keeps no customer waiting where the collector hangs', async ({ page, collector }) => {
-    collector.hang()
-    await page.goto('/sign-in')
-    await page.waitForRequest(/\/v1\/logs/)
-    await signIn(page)
-    await expect(page.getByRole('rowheader').first()).toBeVisible()
-    await page.goto('/settings')
-    await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
   })
 })

@@ -1,7 +1,7 @@
-import { test as base, type ConsoleMessage } from '@playwright/test'
+import { type BrowserContext, test as base, type ConsoleMessage, type Request } from '@playwright/test'
 import type { CaptchaProvider } from '../../../contracts/sandbox/captcha/captcha.ts'
+import { recordRequest } from '../../../contracts/traffic/traffic.ts'
 import { type FontName, writeIn } from './fonts.ts'
-import { recordTraffic } from './record-traffic.ts'
 import { type RunningPortal, startPortal } from './running-portal.ts'
 
 export { expect } from '@playwright/test'
@@ -23,6 +23,19 @@ export interface WorkerFixtures {
   readonly captcha: CaptchaProvider
   /** One portal and one sandbox for each worker, each with data of its own. */
   readonly portal: RunningPortal
+}
+
+/** Records the requests of a browser's pages to the back-ends below `origin`, for a comparison with the pacts. */
+const recordTraffic = (context: BrowserContext, origin: string): void => {
+  const take = (request: Request, headers: Readonly<Record<string, string>>) =>
+    recordRequest(origin, { method: request.method(), url: request.url(), headers, body: request.postData() })
+  context.on('request', (request) => take(request, request.headers()))
+  // Only afterwards does the browser tell which cookies it has sent along.
+  context.on('requestfinished', async (request) => {
+    if (!request.url().startsWith(`${origin}/`)) return
+    const headers = await request.allHeaders().catch(() => request.headers())
+    if ('cookie' in headers) take(request, headers)
+  })
 }
 
 /**

@@ -6,12 +6,9 @@ import { type FontName, writeIn } from '../fonts.ts'
 import { type Texts, textsScriptOf } from '../locales.ts'
 import type { PortalAddresses } from '../running-portal.ts'
 import { activationStates } from './activation-states.ts'
-import { type AnswersInstead, answerInstead } from './answer-instead.ts'
 import { customerStates } from './customer-states.ts'
-import { failureStates } from './failure-states.ts'
-import { phoneStates } from './phone-states.ts'
-import { open, type ScreenState, see } from './screen-state.ts'
-import { visitorStates } from './visitor-states.ts'
+import { type AnswersInstead, answerInstead, open, type ScreenState, see } from './screen-state.ts'
+import { failureStates, phoneStates, visitorStates } from './visitor-states.ts'
 
 /** Who looks at the portal, with what, and what they meet. */
 interface Audience {

@@ -1,4 +1,4 @@
-import { notFoundScreen, parts } from '../parts.ts'
+import { notFoundScreen, parts, screenOf } from '../parts.ts'
 import {
   bareState,
   errorMessage,
@@ -51,6 +51,11 @@ const signIn: readonly ScreenState[] = [
     see: heading,
   }),
   opened('/sign-in'),
+  state('/sign-in: asks whether visits may be counted', {
+    config: { analytics: { provider: 'google', trackingId: 'G-1', consent: 'ask' } },
+    open: '/sign-in',
+    see: 'footer section button',
+  }),
   withProblems('/sign-in'),
   refused('/sign-in', { username: email, password }, 'sso/oauth2/token', 401, 'authorization.credentials.invalid'),
   state('/sign-in while it is sent', {
@@ -164,4 +169,73 @@ export const visitorStates: readonly ScreenState[] = [
   }),
   opened('/magic-link/demo-web', 'main svg[role=img]'),
   opened('/nowhere'),
+]
+
+// A page of its own, without the frame that a first view has.
+const failed = '#root > main h1'
+
+/** The pages of last resort, which have neither header nor footer. */
+export const failureStates: readonly ScreenState[] = [
+  bareState('a configuration that is wrong', {
+    config: { clientId: '', services: {} },
+    open: '/sign-in',
+    see: 'main details li',
+  }),
+  bareState('a part of the portal that is missing', {
+    scripts: { [screenOf('signUp')]: 'gone' },
+    open: '/sign-up',
+    see: failed,
+  }),
+  bareState('storage that is blocked', {
+    first: (page) =>
+      page.addInitScript(() => {
+        if (!window.location.search.includes('storage=blocked')) return
+        Object.defineProperty(window, 'localStorage', {
+          // A method: a function that is given its name here would need a helper of the compiler's, which no page has.
+          get() {
+            throw new DOMException('The operation is insecure.', 'SecurityError')
+          },
+        })
+      }),
+    open: '/sign-in?storage=blocked',
+    see: failed,
+  }),
+]
+
+const linkPath = '/magic-link/token'
+const linkCall = 'sso/magic-link/token'
+
+const expired = [403, { type: 'authorization.magic_link.expired' }] as const
+
+const linkAnswers = {
+  'travel app': [200, { destination: 'travel_app' }],
+  'travel on the web': [200, { destination: 'travel_web' }],
+  'navigation app': [200, { destination: 'navigation_app' }],
+  invalid: [404, { type: 'magic_link.not_found' }],
+  used: [403, { type: 'authorization.magic_link.invalid' }],
+  expired,
+  unanswered: [400, {}],
+} as const
+
+/** What a magic link shows on a phone. */
+export const phoneStates: readonly ScreenState[] = [
+  state(`${linkPath}: loading`, { answers: { [linkCall]: 'waits' }, open: linkPath, see: 'main [role=status] svg' }),
+  ...Object.entries(linkAnswers).map(([name, answer]) =>
+    state(
+      `${linkPath}: ${name}`,
+      { answers: { [linkCall]: answer }, open: linkPath, see: heading },
+      { see: 'main h1 ~ *' },
+    ),
+  ),
+  state(`${linkPath}: sent`, {
+    answers: { [linkCall]: expired, 'sso/magic-link/clone': [200] },
+    open: linkPath,
+    press: 'main h1 ~ * button',
+    act: (page) => page.locator('main button').waitFor({ state: 'detached' }),
+  }),
+  state(
+    'the menu unfolded',
+    { open: '/sign-in', see: heading },
+    { press: 'header button[aria-controls]:visible', see: 'header nav a' },
+  ),
 ]
