@@ -38,10 +38,7 @@ const inNode = /^ui\/(?:build|hosting)\//
 const start = /^ui\/start\/(?:main|start-app)\.ts$/
 const backEnds = ['sso', 'shop', 'activation']
 
-/**
- * The layers of ui, from the ground: imports lead down. A layer is made of whole folders; every folder that is named nowhere
- * is a feature.
- */
+/** The layers of ui, from the ground: imports lead down. Every folder without a layer is a feature. */
 export const layers: readonly (readonly string[])[] = [
   ['styles', 'components', 'routes', 'locales'],
   ['shared'],

@@ -43,11 +43,7 @@ const longestFromRight = longestTranslationsFor(textsOf('fa'), 'rtl')
 const desktop = { width: 1280, height: 800 }
 const smallPhone = { width: 320, height: 640 }
 
-/**
- * What is wrong with a state. The pseudo language is longer than any that is read from left to right, and shows what is not
- * translated. Colours are the same in all languages, so each scheme is looked at once. Another language differs in its words
- * and its direction only, so these are changed in place.
- */
+/** Colours are the same in all languages; another language differs in words and direction, so these are changed in place. */
 const problemsOf = async (page: Page, { name }: ScreenState): Promise<readonly string[]> => {
   const found: string[] = []
   const tell = (where: string, problems: readonly string[]) => {

@@ -38,10 +38,7 @@ const focused = (page: Page) =>
     }
   })
 
-/**
- * Presses Tab, or Shift and Tab, until an element has the focus; every stop on the way must show where the focus is. What
- * lies beyond the ends of the page is the browser's.
- */
+/** Presses a key until an element has the focus; every stop on the way must show the focus. */
 const tabTo = async (page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> => {
   for (let pressed = 0; pressed < furthest; pressed += 1) {
     await page.keyboard.press(key)

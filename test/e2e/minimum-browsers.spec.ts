@@ -38,11 +38,7 @@ const takeStyles = (styles: string) => {
   }).observe(document, { childList: true, subtree: true })
 }
 
-/**
- * Makes Chromium as old as a minimum browser, as far as that can be: objects and styles that the older one does not know
- * are taken away. The policy of the page, which would refuse such styles, has to
- * be bypassed (`bypassCSP`).
- */
+/** Takes away the objects and styles that an older browser lacks. The policy of the page would refuse the styles. */
 const pretendToBe = async (context: BrowserContext, browser: string): Promise<void> => {
   await context.addInitScript(
     takeStyles,

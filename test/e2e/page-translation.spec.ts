@@ -5,10 +5,7 @@ import { parts } from './support/parts.ts'
 import { expect, test } from './support/portal.ts'
 import { giveSubscription } from './support/shop.ts'
 
-/**
- * Does to every page what a browser's page translation does: each text is replaced by one within <font> elements, at
- * once and whenever a text appears. What was replaced no longer belongs to the page.
- */
+/** Replaces each text by one within <font> elements, whenever it appears, as page translations of browsers do. */
 const translatePages = async (page: Page): Promise<void> => {
   await page.addInitScript(() => {
     const untranslated = (text: Node): text is Text =>

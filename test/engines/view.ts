@@ -10,10 +10,7 @@ const sleep = (milliseconds: number) => new Promise((resolve) => setTimeout(reso
 /** A question for the page; it must need nothing from outside its function. */
 type Question<Given extends readonly unknown[], A> = (...given: Given) => A
 
-/**
- * One tab as a customer uses it: with eyes, a pointer and keys. Each step waits for the thing that it needs. Addresses that
- * begin with a slash are those of the portal at `origin`.
- */
+/** One tab as a customer uses it. Each step waits for what it needs. Addresses with a slash are below `origin`. */
 export const viewOf = (tab: Tab, origin: string) => {
   const absolute = (address: string) => (address.startsWith('/') ? origin + address : address)
 

@@ -19,14 +19,6 @@ export const openOrders = async (page: Page, customer = demo): Promise<void> => 
   await expect(page.getByRole('rowheader').first()).toBeVisible()
 }
 
-/** The body by which a client gets a token for a password. */
-const passwordGrant = (clientId: unknown, { username, password }: typeof demo) => ({
-  grant_type: 'password',
-  client_id: clientId,
-  username,
-  password,
-})
-
 /** In a page of the portal: lays a token where the form would lay it. */
 export const layToken = ([cookieName, token]: readonly [cookieName: string, token: string]): void => {
   localStorage.setItem('user_access_token', token)
@@ -34,15 +26,14 @@ export const layToken = ([cookieName, token]: readonly [cookieName: string, toke
   document.cookie = `${cookieName}=${token}; Path=/; Secure; SameSite=Lax`
 }
 
-/**
- * From a new browser to a page of a customer who has signed in there before: the token is asked for here and laid where the
- * form would lay it. What signing in does in a page is tested by tests that use the form.
- */
+/** Opens a page for a customer who signed in before: stores a token where the sign-in form would store it. */
 export const arrive = async (page: Page, path: string, customer = demo): Promise<void> => {
   // A page of the portal's own that runs nothing.
   const configuration = await page.goto('/config.json')
   const { services, clientId, session } = (await configuration?.json()) ?? {}
-  const granted = await page.request.post(`${services.sso}/oauth2/token`, { data: passwordGrant(clientId, customer) })
+  const granted = await page.request.post(`${services.sso}/oauth2/token`, {
+    data: { grant_type: 'password', client_id: clientId, ...customer },
+  })
   expect(granted.status(), 'the customer is signed in').toBe(200)
   const { access_token: token } = await granted.json()
   await page.evaluate(layToken, [session.cookieName, token] as const)

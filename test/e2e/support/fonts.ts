@@ -1,11 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { BrowserContext, Page } from '@playwright/test'
 
-/**
- * Fonts that tests bring along, so that those of the machine do not decide what fits. In the narrow one words take two thirds
- * of the room that they take in the wide one; most customers' fonts lie between. Each holds every script of the portal, the
- * narrow one with the wide one's letters where it has none. Codes are written in a font of equal widths. Korean alone is written as the machine can: its words are short.
- */
+/** Words take two thirds of the room in the narrow font. Only Korean is in a font of the machine: its words are short. */
 export const fonts = ['wide', 'narrow'] as const
 export type FontName = (typeof fonts)[number]
 

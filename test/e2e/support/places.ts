@@ -33,11 +33,7 @@ const movedBetween = (before: Places, after: Places, leaving: readonly string[] 
   )
 }
 
-/**
- * Remembers where every word and control of a part of the page stands. The result says which of them do not stand there
- * any more, be they the same elements or new ones: those that have moved, and those that are gone, unless they are named
- * as leaving. A browser counts neither new ones nor small shifts.
- */
+/** Remembers where words and controls stand; the result lists those that moved or went, however little. */
 export const rememberPlaces = async (
   page: Page,
   part = 'body',

@@ -14,17 +14,11 @@ export interface HostTestFixtures {
 export interface HostWorkerFixtures {
   /** Everything below the test's hosts; `portal` is the same. */
   readonly hosts: RunningHosts
-  /**
-   * For what the headless shell doesn't do: it keeps no pages for the back button, and sends no reports. The whole browser
-   * takes more than twice the time: `test.use({ needsWholeBrowser: true })`, for a file.
-   */
+  /** The headless shell keeps no pages for the back button and sends no reports; the whole browser is twice as slow. */
   readonly needsWholeBrowser: boolean
 }
 
-/**
- * The `test` of `portal.ts` with hosts as customers know them: the portal at `https://account.meridian.test`, its
- * back-ends, a sister site and a site of strangers below names of their own, over TLS.
- */
+/** The `test` of `portal.ts` over TLS: the portal, its back-ends, a sister site and a site of strangers by their names. */
 export const test = portalTest.extend<HostTestFixtures, HostWorkerFixtures>({
   hosts: [
     async ({ captcha }, use) => {

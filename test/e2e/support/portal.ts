@@ -7,10 +7,7 @@ import { type RunningPortal, startPortal } from './running-portal.ts'
 export { expect } from '@playwright/test'
 
 export interface TestFixtures {
-  /**
-   * What a test provokes on purpose, by the text of the console error: `test.use({ expectedProblems: [/…|…/] })`. One
-   * expression, since Playwright takes an array of two for a value with its options.
-   */
+  /** Errors that a test provokes. One expression, because Playwright takes an array of two for a value with options. */
   readonly expectedProblems: readonly RegExp[]
   /** Pages are written in a font that the tests bring along: `test.use({ font: 'wide' })`, for what measures text. */
   readonly font: FontName | undefined
@@ -38,11 +35,7 @@ const recordTraffic = (context: BrowserContext, origin: string): void => {
   })
 }
 
-/**
- * Playwright's `test` with a running portal. Addresses in `page.goto` are relative to it. A test fails when a page
- * throws, breaks the content security policy or logs an error; answers of the back-ends with an error status, and
- * back-ends that are away, are not errors of the page.
- */
+/** Playwright’s `test` with a running portal: fails when a page throws, breaks the policy or logs an error. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   captcha: ['none', { scope: 'worker', option: true }],
 
@@ -84,10 +77,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
 })
 
-/**
- * Chromium logs every failed request. One for the portal's own files is a fault, but where the test has taken the network
- * away: what loads by itself may be on its way just then. Those to back-ends are tested.
- */
+/** Chromium logs every failed request: those to back-ends, and those without a network, are no faults of the page. */
 const isForeseen = (message: ConsoleMessage, portal: RunningPortal): boolean =>
   message.text().startsWith('Failed to load resource') &&
   (message.text().includes('ERR_INTERNET_DISCONNECTED') || !message.location().url.startsWith(`${portal.url}/`))

@@ -17,10 +17,7 @@ export const persianTextsFor = (shown: Texts): Words => {
 /** How long the longest part of a text is that no browser may divide. */
 const longestPart = (text: string): number => Math.max(...text.split(/[\s\u00ad\u200b/-]/).map(({ length }) => length))
 
-/**
- * What stands for each text that is shown: the same text in that language of a direction in which its longest word is the
- * longest. A page that has room for these has room for every one of those languages.
- */
+/** For each text, the translation of a direction with the longest word: a page with room for it has room for all. */
 export const longestTranslationsFor = (shown: Texts, direction: 'ltr' | 'rtl'): Words => {
   const others = languages.filter((other) => directionOf(other) === direction).map((other) => byKey(textsOf(other)))
   return [...byKey(shown)].map(([key, text]) => [

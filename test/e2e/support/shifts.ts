@@ -1,9 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/**
- * Collects what moves on its own in each page from now on. The result says what has, once fonts and pictures are there,
- * animations that end have ended, and the browser has drawn the page twice since.
- */
+/** Collects layout shifts in each page; the result waits for fonts, pictures, animations and two more frames. */
 export const watchShifts = async (page: Page): Promise<() => Promise<readonly string[]>> => {
   await page.addInitScript(() => {
     const shifts: string[] = []

@@ -3,10 +3,7 @@ export interface Size {
   readonly height: number
 }
 
-/**
- * A browser tab, with what Firefox and WebKit have in common. Nothing here waits for a page to load, since engines differ in
- * what that is. Each call rejects with `DriverHung` when the browser gives no answer.
- */
+/** What the engines have in common. Nothing waits for a page to load; a call without an answer rejects with `DriverHung`. */
 export interface Tab {
   /** Begins to open an address, as if it were typed. */
   readonly open: (address: string) => Promise<void>

@@ -1,7 +1,4 @@
-/**
- * Hosts as customers know them: the portal, its back-ends and sister sites below one domain, and a site of strangers.
- * `.test` leads nowhere, so only the proxy of the tests knows them.
- */
+/** The portal, its back-ends and sister sites below one domain, and a site of strangers. No DNS knows `.test`. */
 export const hosts = {
   account: 'account.meridian.test',
   services: 'services.meridian.test',

@@ -36,10 +36,7 @@ const join = (one: Duplex, other: Duplex): void => {
   }
 }
 
-/**
- * An HTTP proxy that tunnels TLS to a port of this machine, by the name of the host. Every other host, and plain HTTP, is
- * refused: a test leaves this machine never.
- */
+/** Tunnels TLS to a port of this machine by the name of the host, and refuses all else: no test leaves this machine. */
 const startNameProxy = async (portOf: ReadonlyMap<string, number>): Promise<NameProxy> => {
   const open = new Set<Socket>()
   const breakAll = () => {
@@ -98,10 +95,7 @@ export interface RunningHosts extends RunningPortal {
   readonly fingerprint: string
   /** Serves the portal with a configuration of this cookie domain from now on, as a new release does. */
   readonly release: (cookieDomain: CookieDomain) => void
-  /**
-   * Whether the portal's host lets browsers keep pages, as one does that does not say `no-store`. Only then do they come
-   * back out of the back/forward cache.
-   */
+  /** Whether the portal’s host leaves out `no-store`: only then does the back/forward cache keep its pages. */
   readonly letPagesBeKept: (kept: boolean) => void
   /** Takes the network away from every browser, or gives it back. */
   readonly setNetwork: (there: boolean) => void
@@ -117,10 +111,7 @@ const configWith = (config: Fields, cookieDomain: CookieDomain): Fields => {
 const keepable: HeaderChange = (headers) =>
   headers['cache-control'] === 'no-store' ? { ...headers, 'cache-control': 'no-cache' } : headers
 
-/**
- * Starts everything below the test's hosts, with fresh seeds; `changes` are to the portal's config.json. Rejects when the
- * portal is not built.
- */
+/** Starts everything below the hosts, with fresh seeds; `changes` are to the portal’s config.json. */
 export const startHosts = async (
   captcha: CaptchaProvider = 'none',
   changes: (servicesUrl: string) => object = () => ({}),

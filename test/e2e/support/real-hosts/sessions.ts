@@ -25,20 +25,14 @@ export const receivedBy = async (context: BrowserContext, host: Host, below = ''
   return received.split('; ').filter((cookie) => cookie !== '')
 }
 
-/** The sister site's own sign-in, with the same sign-on service; its cookie may end with the browser. */
-export const shopSignsIn = async (
-  page: Page,
-  portal: RunningPortal,
-  customer = fleet,
-  path = '/',
-  endsWith: 'time' | 'browser' = 'time',
-): Promise<string> => {
+/** The sister site's own sign-in, with the same sign-on service. */
+export const shopSignsIn = async (page: Page, portal: RunningPortal, customer = fleet, path = '/'): Promise<string> => {
   const { accessToken = '' } = await bringAbout(portal, 'a signed-in customer', customer)
   const shopsTab = await page.context().newPage()
   await setByServer(
     shopsTab,
     shop,
-    `user_access_token=${accessToken}; Domain=${sharedDomain}; Secure; Path=${path}${endsWith === 'time' ? '; Max-Age=15811200' : ''}`,
+    `user_access_token=${accessToken}; Domain=${sharedDomain}; Secure; Path=${path}; Max-Age=15811200`,
   )
   await shopsTab.close()
   return accessToken

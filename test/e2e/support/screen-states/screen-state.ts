@@ -51,10 +51,7 @@ const carryOut = (session: CDPSession, requestId: string, reply: Reply | undefin
   })
 }
 
-/**
- * Answers some requests of a page in place of those who are asked. Playwright's routes could do it too, but they take the
- * cache away from all other requests, so that a page costs twice as much.
- */
+/** Answers some requests of a page. Routes of Playwright would disable the cache, which doubles the time. */
 export const answerInstead = async (page: Page): Promise<AnswersInstead> => {
   const session = await page.context().newCDPSession(page)
   let rules: readonly { readonly addresses: string; readonly decide: Decide; readonly isUncached: boolean }[] = []
@@ -84,10 +81,7 @@ export interface Screen {
   readonly answers: AnswersInstead
 }
 
-/**
- * One state of one screen, and how to get there. It is reached without a word of English, so that every language can be
- * looked at in it.
- */
+/** One state of one screen, and the way there without a word of English, so it works in every language. */
 export interface ScreenState {
   readonly name: string
   readonly reach: (screen: Screen) => Promise<void>

@@ -50,10 +50,7 @@ export interface Tour {
 const choose = (page: Page, language: Language) =>
   page.addInitScript((chosen) => window.localStorage.setItem('language', chosen), language)
 
-/**
- * The portal has other texts for a language than those that are shipped. Its pages are those of a host that has no prerendered
- * ones, since these have the shipped texts in them. Returns how many addresses are answered so.
- */
+/** Serves other texts, and no prerendered pages, which have the shipped texts in them. Returns the number of rules. */
 const serveTexts = async (answers: AnswersInstead, { url }: PortalAddresses, { language, texts }: Tour) => {
   if (texts === undefined) return 0
   const script = `export default ${JSON.stringify(texts)}`
