@@ -1,11 +1,20 @@
-import { basename, posix } from 'node:path'
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { basename, join, posix } from 'node:path'
 import { describe, expect, it } from '@jest/globals'
 import { readSheets } from '../../ui/build/styles.ts'
+import { routeNames, routes } from '../../ui/routes/table.ts'
 import { root } from '../runner/root.ts'
-import { writtenAddresses } from './addresses.ts'
-import { outcomesNotRun } from './outcomes.ts'
-import { readProject, type SourceFile } from './source-file.ts'
-import { isSyntaxNode, literalText, nodesOf } from './syntax.ts'
+import {
+  identifierName,
+  isSyntaxNode,
+  literalText,
+  nodesOf,
+  readPages,
+  readProject,
+  type SourceFile,
+  type SyntaxNode,
+} from './syntax.ts'
 import { computed, layers, type Wall, walls } from './walls.ts'
 
 /** The modules that a module imports and exports, lazily or not, for values or for types. */
@@ -56,13 +65,73 @@ describe('The folders of ui', () => {
   })
 })
 
+/** The first segment of every route but that of the start page. */
+const segments = routeNames.map((name) => routes[name].path.split('/')[1]).filter((segment) => segment !== '')
+const ofRoute = new RegExp(`^/(?:${segments.join('|')})(?:[/?]|$)`, 'i')
+
+/** The text of a literal, or the beginning of a template. */
+const textOf = (node: SyntaxNode): string | undefined =>
+  node.type === 'TemplateElement' ? String(node['raw']) : literalText(node)
+
+/** The addresses of the portal that a screen writes out, where the table of routes has them: a typo in one compiles. */
+const writtenAddresses = (): readonly string[] =>
+  project
+    .filter(({ path }) => /^ui\/(?!hosting|build)/.test(path) && path !== 'ui/routes/table.ts')
+    .flatMap((file) =>
+      nodesOf(file)
+        .map(({ node, parent }) => ({ text: textOf(node), parent }))
+        .filter(
+          ({ text, parent }) =>
+            text !== undefined && (ofRoute.test(text) || (text === '/' && parent?.type === 'JSXAttribute')),
+        )
+        .map(({ text }) => `${file.path} writes ${text}`),
+    )
+
+const nodeIn = (node: unknown, ...keys: readonly string[]): unknown =>
+  keys.reduce((at, key) => (isSyntaxNode(at) ? at[key] : undefined), node)
+
+/** The name of a method that is declared to return an Outcome. */
+const outcomeMethod = (node: SyntaxNode): string | undefined =>
+  node.type === 'TsMethodSignature' &&
+  identifierName(nodeIn(node, 'typeAnn', 'typeAnnotation', 'typeName')) === 'Outcome'
+    ? identifierName(node['key'])
+    : undefined
+
+/** The name of the method that an expression awaits or voids: `load` in `await orders.load()`. */
+const calledMethod = (node: SyntaxNode): string | undefined => {
+  if (node.type !== 'AwaitExpression' && !(node.type === 'UnaryExpression' && node['operator'] === 'void')) return
+  const call = node['argument']
+  const callee = nodeIn(call, 'callee')
+  if (!isSyntaxNode(call) || call.type !== 'CallExpression' || !isSyntaxNode(callee)) return undefined
+  const owner = callee['object']
+  const isNamed = isSyntaxNode(owner) && (owner.type === 'Identifier' || owner.type === 'MemberExpression')
+  return isNamed ? identifierName(callee['property']) : undefined
+}
+
+/** `await app.orders.load()`, which waits for nothing: an Outcome is a function that has to be run, `load()()`. */
+const outcomesNotRun = (): readonly string[] => {
+  const methods = new Set(
+    project
+      .filter(({ path }) => path.startsWith('core/'))
+      .flatMap((file) => nodesOf(file).map(({ node }) => outcomeMethod(node))),
+  )
+  return project
+    .filter(({ path }) => /^(?:core|ui|test\/(?:adapters|core|ui\/start))/.test(path))
+    .flatMap((file) =>
+      nodesOf(file)
+        .map(({ node }) => calledMethod(node))
+        .filter((name) => name !== undefined && methods.has(name))
+        .map((name) => `${file.path} does not run ${name}()`),
+    )
+}
+
 describe('What the compiler lets pass', () => {
   it('is no call of core that never starts', () => {
-    expect(outcomesNotRun(project)).toEqual([])
+    expect(outcomesNotRun()).toEqual([])
   })
 
   it('is no address of the portal that is not taken from the table of routes', () => {
-    expect(writtenAddresses(project)).toEqual([])
+    expect(writtenAddresses()).toEqual([])
   })
 
   it('is no class of a stylesheet that no component names', () => {
@@ -74,5 +143,24 @@ describe('What the compiler lets pass', () => {
         .map(([name]) => `${path}: no component names .${name}`)
     })
     expect(unused).toEqual([])
+  })
+})
+
+const pages = await readPages(root)
+const { scripts }: { readonly scripts: object } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))
+
+const found = (pattern: RegExp) =>
+  pages.flatMap(({ path, text }) => [...text.matchAll(pattern)].map(([, name = '']) => ({ path, name })))
+
+describe('What is written about the project', () => {
+  it('links to files that are there', () => {
+    const links = found(/\]\((?![a-z]+:)([^)\s#]+)/g)
+    const broken = links.filter(({ path, name }) => !existsSync(join(root, posix.dirname(path), name)))
+    expect(broken).toEqual([])
+  })
+
+  it('names commands that there are', () => {
+    const commands = found(/npm run (?:--silent )?([\w:-]+)/g)
+    expect(commands.filter(({ name }) => !(name in scripts))).toEqual([])
   })
 })
