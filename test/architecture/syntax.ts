@@ -36,13 +36,11 @@ export const readProject = (root: string): Promise<SourceFile[]> =>
 export const readPages = (root: string): Promise<SourceFile[]> =>
   readFiles(root, [...folders, '.github'], ['README.md'], (name) => name.endsWith('.md'))
 
-/** A node of the syntax tree of swc. */
 export interface SyntaxNode {
   readonly type: string
   readonly [child: string]: unknown
 }
 
-/** A node with the one that holds it. */
 export interface PlacedNode {
   readonly node: SyntaxNode
   readonly parent: SyntaxNode | undefined

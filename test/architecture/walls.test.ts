@@ -17,7 +17,6 @@ import {
 } from './syntax.ts'
 import { computed, layers, type Wall, walls } from './walls.ts'
 
-/** The modules that a module imports and exports, lazily or not, for values or for types. */
 const targetsOf = (file: SourceFile): readonly string[] =>
   nodesOf(file)
     .flatMap(({ node }) => {
@@ -69,7 +68,6 @@ describe('The folders of ui', () => {
 const segments = routeNames.map((name) => routes[name].path.split('/')[1]).filter((segment) => segment !== '')
 const ofRoute = new RegExp(`^/(?:${segments.join('|')})(?:[/?]|$)`, 'i')
 
-/** The text of a literal, or the beginning of a template. */
 const textOf = (node: SyntaxNode): string | undefined =>
   node.type === 'TemplateElement' ? String(node['raw']) : literalText(node)
 

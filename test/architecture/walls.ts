@@ -1,7 +1,6 @@
 /** Modules by their paths in the project, and packages by their names: `ui/page/view.ts`, `rxjs`, `node:path`. */
 type Paths = readonly RegExp[]
 
-/** A rule of what may be imported. */
 export interface Wall {
   readonly name: string
   readonly of: RegExp

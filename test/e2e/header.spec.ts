@@ -8,7 +8,6 @@ import { expect, test } from './support/portal.ts'
 /** The source, and those whose names of the links take the most room. */
 const tried: readonly Language[] = ['en-gb', 'pt', 'ca', 'de', 'fr', 'lv']
 
-/** An address of 24 letters. */
 const longName = 'maximilian@meridian.test'
 
 const settingsIn = async (page: Page, language: Language) => {
@@ -26,7 +25,6 @@ const edgesOf = async (locator: Locator) => {
   return { start: box.x, end: box.x + box.width }
 }
 
-/** The header of a customer with another address. */
 const headerOf = (page: Page, address: string) =>
   page.evaluate((name) => {
     const customer = document.querySelector<HTMLElement>('header bdi')

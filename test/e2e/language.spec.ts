@@ -5,7 +5,6 @@ import { demo, remembered } from './support/customer.ts'
 import { textOf, textsScriptOf } from './support/locales.ts'
 import { expect, test } from './support/portal.ts'
 
-/** Which languages' texts a page fetches. */
 const fetchedTexts = (page: Page) => {
   const fetched: string[] = []
   page.on('request', (request) => {

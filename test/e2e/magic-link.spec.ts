@@ -4,7 +4,6 @@ import { demo } from './support/customer.ts'
 import { phone } from './support/devices.ts'
 import { expect, test } from './support/portal.ts'
 
-/** The addresses that the page asks the phone to open. */
 const watchOpened = async (page: Page): Promise<readonly string[]> => {
   const opened: string[] = []
   const browser = await page.context().newCDPSession(page)

@@ -63,11 +63,9 @@ const hasRing = (control: Locator) =>
     )
   })
 
-/** By how many pixels a page is wider than the screen. */
 const tooWide = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
-/** What stands before each cell of a row. */
 const labelsIn = (row: Locator) =>
   row.locator('td, th').evaluateAll((cells) => cells.map((cell) => getComputedStyle(cell, '::before').content))
 

@@ -22,7 +22,6 @@ import { watchShifts } from './support/shifts.ts'
 
 const { services, shop } = hosts
 
-/** Opens the portal on a day, counted from today. */
 const visitAfterDays = async (page: Page, days: number) => {
   await page.clock.setFixedTime(Date.now() + days * 86_400_000)
   await page.goto('/')

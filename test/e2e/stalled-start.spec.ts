@@ -46,7 +46,6 @@ const loseNetworkAt = async (page: Page, addresses: string | RegExp, isTime: () 
   })
 }
 
-/** Tells whether the page has been loaded anew since. */
 const markPage = async (page: Page) => {
   await page.evaluate(() => Object.assign(window, { isTheSame: true }))
   return () => page.evaluate(() => 'isTheSame' in window)

@@ -71,7 +71,6 @@ const test = portalTest.extend<object, { readonly collector: RunningCollector }>
   ],
 })
 
-/** The script that tells. */
 const reporter = /\/assets\/reporter-/
 
 /** Leaves the page, which then tells what it has gathered. */

@@ -14,7 +14,6 @@ export const desktop = { width: 1280, height: 800 }
 
 /** A visitor with a browser and one window. */
 interface Visitor extends View {
-  /** Opens another window of the same browser. */
   readonly newView: () => Promise<View>
 }
 

@@ -19,7 +19,6 @@ const today = new Date('2026-11-20T10:00:00Z')
 /** A language with its own script for its texts, which the keys take the place of. */
 const replaceable = 'de'
 
-/** Texts that are their own keys. */
 const keyedTexts = (texts: Texts, path = ''): Texts =>
   Object.fromEntries(
     Object.entries(texts).map(([name, text]) => {

@@ -10,12 +10,10 @@ export const folder = join(root, '.build/gallery')
 export const devices = ['phone', 'desktop'] as const
 export const schemes = ['light', 'dark'] as const
 
-/** The pictures that `main.ts` asks for. */
 export interface Order {
   readonly languages: readonly Language[]
   readonly devices: readonly (typeof devices)[number][]
   readonly schemes: readonly (typeof schemes)[number][]
-  /** The ids of the states. */
   readonly states: readonly string[]
   /** The folder of another gallery to compare with. */
   readonly against?: string

@@ -2,7 +2,6 @@ import { matchRoute } from '../../ui/routes/match-route.ts'
 import { type AudienceName, audiences } from '../e2e/support/screen-states/visit-states.ts'
 
 export interface ListedState {
-  /** The name of its pictures' files. */
   readonly id: string
   readonly audience: AudienceName
   readonly screen: string

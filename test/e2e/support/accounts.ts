@@ -3,7 +3,6 @@ import type { Page } from '@playwright/test'
 import type { StateName } from '../../../contracts/states.ts'
 import type { RunningPortal } from './running-portal.ts'
 
-/** An address that no other test has. */
 export const freshEmail = (name = 'ada'): string => `${name}-${randomUUID().slice(0, 8)}@example.test`
 
 /** The path of the link in the newest mail to an address. Its token is all that the mail's reader has. */
@@ -14,7 +13,6 @@ export const mailedPath = async (portal: RunningPortal, address: string): Promis
   return new URL(link).pathname
 }
 
-/** Brings a state of the sandbox about and yields what it hands back. */
 export const bringAbout = async (
   portal: RunningPortal,
   state: StateName,

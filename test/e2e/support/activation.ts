@@ -9,14 +9,12 @@ const continueButton = (page: Page) => page.getByRole('button', { name: 'Continu
 
 export const carApp = 'Meridian Car Navigation'
 
-/** An activation code that no other test has. */
 export const makeCode = async (portal: RunningPortal): Promise<string> => {
   const code = randomUUID().replaceAll('-', '').slice(0, 16).toUpperCase().match(/.{4}/g)?.join('-') ?? ''
   await bringAbout(portal, 'an unused activation code', { code, appName: carApp })
   return code
 }
 
-/** Step 1, from its address to the second step. */
 export const enterCode = async (page: Page, code: string): Promise<void> => {
   await page.goto('/activate-license-key')
   await codeField(page).fill(code)
@@ -24,7 +22,6 @@ export const enterCode = async (page: Page, code: string): Promise<void> => {
   await expect(page.getByRole('heading', { name: 'Your email address' })).toBeVisible()
 }
 
-/** Step 2, to whatever the e-mail leads to. */
 export const enterEmail = async (page: Page, email: string): Promise<void> => {
   await emailField(page).fill(email)
   await continueButton(page).click()
@@ -37,7 +34,6 @@ export const askForVerification = async (page: Page, code: string, email: string
   await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible()
 }
 
-/** The page that an activation ends with. */
 export const expectActivated = async (page: Page, appName: string, email: string): Promise<void> => {
   await expect(page).toHaveURL('/activation-successful')
   await expect(page.getByRole('heading', { name: 'Your licence is active' })).toBeFocused()

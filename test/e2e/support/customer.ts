@@ -4,14 +4,12 @@ import { expect, type Page } from '@playwright/test'
 export const demo = { username: 'demo@meridian.test', password: 'correct horse' }
 export const fleet = { username: 'fleet@meridian.test', password: 'correct horse' }
 
-/** Fills in the sign-in form of the page that shows it, and sends it. */
 export const signIn = async (page: Page, { username, password } = demo): Promise<void> => {
   await page.getByLabel('Email').fill(username)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
-/** From a new browser through the form to the customer's orders. */
 export const openOrders = async (page: Page, customer = demo): Promise<void> => {
   await page.goto('/sign-in')
   await signIn(page, customer)
@@ -19,7 +17,7 @@ export const openOrders = async (page: Page, customer = demo): Promise<void> => 
   await expect(page.getByRole('rowheader').first()).toBeVisible()
 }
 
-/** In a page of the portal: lays a token where the form would lay it. */
+/** Runs in a page of the portal: stores a token where the sign-in form stores it. */
 export const layToken = ([cookieName, token]: readonly [cookieName: string, token: string]): void => {
   localStorage.setItem('user_access_token', token)
   // biome-ignore lint/suspicious/noDocumentCookie: as the portal writes it
@@ -40,13 +38,11 @@ export const arrive = async (page: Page, path: string, customer = demo): Promise
   await page.goto(path)
 }
 
-/** The same, to the orders. */
 export const arriveAtOrders = async (page: Page, customer = demo): Promise<void> => {
   await arrive(page, '/', customer)
   await expect(page.getByRole('heading', { name: 'My orders' })).toBeVisible()
   await expect(page.getByRole('rowheader').first()).toBeVisible()
 }
 
-/** What this browser remembers under one of the portal's names. */
 export const remembered = (page: Page, name: string): Promise<string | null> =>
   page.evaluate((key) => window.localStorage.getItem(key), name)

@@ -2,16 +2,13 @@ import { readFileSync } from 'node:fs'
 import type { Language } from '../../../core/language/languages.ts'
 import { scriptOf } from './parts.ts'
 
-/** Texts by their nested keys. */
 export interface Texts {
   readonly [key: string]: string | Texts
 }
 
-/** The texts of a language, as they are shipped. */
 export const textsOf = (language: Language): Texts =>
   JSON.parse(readFileSync(new URL(`../../../ui/locales/${language}.json`, import.meta.url), 'utf8'))
 
-/** Every text by its dotted key. */
 export const byKey = (texts: Texts): ReadonlyMap<string, string> => {
   const entriesOf = (below: Texts, path: string): readonly (readonly [string, string])[] =>
     Object.entries(below).flatMap(([name, text]) =>
@@ -20,12 +17,10 @@ export const byKey = (texts: Texts): ReadonlyMap<string, string> => {
   return new Map(entriesOf(texts, ''))
 }
 
-/** One text of a language by its dotted key. */
 export const textOf = (language: Language, key: string): string => {
   const found = byKey(textsOf(language)).get(key)
   if (found === undefined) throw new Error(`${language} has no text "${key}"`)
   return found
 }
 
-/** The script with the texts of a language. */
 export const textsScriptOf = (language: Language): string => scriptOf(`ui/locales/${language}.json`)

@@ -14,7 +14,6 @@ export const scriptOf = (module: string): string => {
   return `**/${name}`
 }
 
-/** The path of such an address. */
 export const pathOf = (script: string): string => script.replace('**', '')
 
 /** The parts that a page is started by. */
@@ -25,7 +24,6 @@ export const parts = {
   screens: scriptOf(portal.screens),
 } as const
 
-/** The script of a route's screen. */
 export const screenOf = (route: RouteName): string => scriptOf(routes[route].screen)
 
 export const notFoundScreen = scriptOf('ui/page/not-found-screen.tsx')

@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test'
 
 type Places = Readonly<Record<string, readonly string[]>>
 
-/** Where every word and control of a part of the page stands. What is there more than once has several places. Runs in the page. */
 const placesIn = (part: string): Places => {
   const found: Record<string, string[]> = {}
   const note = (name: string, node: Node) => {

@@ -6,7 +6,6 @@ import { type CookieDomain, type RunningHosts, startHosts } from './real-hosts/r
 export { expect } from './portal.ts'
 
 export interface HostTestFixtures {
-  /** Who shares the portal's cookie: `test.use({ cookieDomain: '.meridian.test' })`, in a `describe` too. */
   readonly cookieDomain: CookieDomain
   readonly released: undefined
 }

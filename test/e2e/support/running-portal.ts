@@ -9,7 +9,6 @@ import { portalConfigFor } from '../../../contracts/sandbox/portal-config.ts'
 import { startSandbox } from '../../../contracts/sandbox/server.ts'
 import { startPortalServer } from '../../../ui/hosting/portal-server.ts'
 
-/** A mail that the sandbox has delivered. */
 export interface Mail {
   readonly to: string
   readonly subject: string
@@ -23,11 +22,9 @@ export interface RunningBackEnds {
   readonly sandboxUrl: string
   /** Takes the back-ends away; the data stays. */
   readonly stopSandbox: () => Promise<void>
-  /** Brings them back at the same address. */
   readonly startSandbox: () => Promise<void>
-  /** The shop takes so long over cancellations that are asked for from now on. */
+  /** Delays later cancellations at the shop. */
   readonly delayCancellations: (seconds: number) => void
-  /** The mails to an address, newest first. */
   readonly mailbox: (address: string) => Promise<readonly Mail[]>
   readonly stop: () => Promise<void>
 }
@@ -67,7 +64,6 @@ export const startBackEnds = async (
 /** The built portal with back-ends and data of its own. */
 export interface RunningPortal extends RunningBackEnds {
   readonly url: string
-  /** Where pages reach the back-ends. */
   readonly servicesUrl: string
 }
 
@@ -81,10 +77,8 @@ export const requireBuiltPortal = async (): Promise<string> => {
   return builtPortal
 }
 
-/** Where a running portal and its back-ends are. */
 export type PortalAddresses = Pick<RunningPortal, 'url' | 'sandboxUrl'>
 
-/** How a portal under test differs from the usual one. */
 export interface PortalChoices {
   readonly captcha?: CaptchaProvider
   /** Any free one where it is left out. */
@@ -129,7 +123,6 @@ const holdPort = async (wanted: number) => {
   }
 }
 
-/** A port that was free a moment ago. */
 export const freePort = async (): Promise<number> => {
   const { port, release } = await holdPort(0)
   await release()

@@ -17,7 +17,6 @@ export const giveSubscription = async (portal: RunningPortal): Promise<{ purchas
   return { purchaseId, order: 8_000_000 + purchaseId }
 }
 
-/** The page of a new active subscription of the demo customer. */
 export const openSubscription = async (page: Page, portal: RunningPortal) => {
   const subscription = await giveSubscription(portal)
   await arrive(page, `/order/${subscription.order}`)
@@ -25,7 +24,6 @@ export const openSubscription = async (page: Page, portal: RunningPortal) => {
   return subscription
 }
 
-/** What a test types into the card form of the sandbox. */
 export const fillInCard = async (page: Page, number: string): Promise<void> => {
   await page.getByLabel('Card number').pressSequentially(number)
   await page.getByLabel('Expiry date').pressSequentially('1235')

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import type { Page } from '@playwright/test'
 import axe, { type AxeResults, type RunOptions } from 'axe-core'
 
-/** Less than half of what `axe.source` would have each page read. */
+/** It has less than half the size of `axe.source`. */
 const checker = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /** Brings the checker into a page that has none yet. The content security policy does not concern what a test evaluates. */
@@ -11,7 +11,7 @@ const bringChecker = async (page: Page): Promise<void> => {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(checker)
 }
 
-/** Waits until no colour is on its way to another one; what turns for ever is not waited for. */
+/** Waits until every animation that ends has ended. */
 const settle = (page: Page) =>
   page.evaluate(async () => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))

@@ -13,5 +13,4 @@ export type Host = (typeof hosts)[keyof typeof hosts]
 /** As in `session.cookieDomain`: what the provider's own hosts have in common. */
 export const sharedDomain = '.meridian.test'
 
-/** The origin of a host. */
 export const originOf = (host: Host): string => `https://${host}`

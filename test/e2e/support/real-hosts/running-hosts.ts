@@ -14,7 +14,6 @@ import { startSisterSite } from './sister-site.ts'
 
 /** Takes the place of DNS for a browser: the one thing that all engines can be told is a proxy. */
 interface NameProxy {
-  /** Its port on the loopback interface. */
   readonly port: number
   /** Takes the network away: what is open breaks, and nothing new is let through, until it is given back. */
   readonly setNetwork: (there: boolean) => void
@@ -23,7 +22,6 @@ interface NameProxy {
 
 const tlsPort = 443
 
-/** Both ways, until one end closes; then the other one does too. */
 const join = (one: Duplex, other: Duplex): void => {
   one.pipe(other)
   other.pipe(one)
@@ -89,7 +87,6 @@ const cookieDomains = [null, sharedDomain] as const
 
 /** The portal, its back-ends and other sites, each below its own name, over TLS and HTTP/2. */
 export interface RunningHosts extends RunningPortal {
-  /** The proxy by which a browser reaches the hosts. */
   readonly proxyPort: number
   /** The digest of the key that a browser may be told to trust. */
   readonly fingerprint: string
@@ -97,9 +94,7 @@ export interface RunningHosts extends RunningPortal {
   readonly release: (cookieDomain: CookieDomain) => void
   /** Whether the portal’s host leaves out `no-store`: only then does the back/forward cache keep its pages. */
   readonly letPagesBeKept: (kept: boolean) => void
-  /** Takes the network away from every browser, or gives it back. */
   readonly setNetwork: (there: boolean) => void
-  /** The proxy in front of a host. */
   readonly proxyOf: (host: Host) => TlsProxy
 }
 

@@ -12,7 +12,6 @@ const setByServer = async (page: Page, host: Host, ...lines: readonly string[]):
   await page.goto(originOf(host) + settingPath(...lines))
 }
 
-/** The names and values that the page can read. */
 export const readByPage = async (page: Page): Promise<readonly string[]> =>
   (await page.evaluate(() => document.cookie)).split('; ').filter((cookie) => cookie !== '')
 
@@ -38,14 +37,13 @@ export const shopSignsIn = async (page: Page, portal: RunningPortal, customer = 
   return accessToken
 }
 
-/** The sister site's own sign-out. */
 export const shopSignsOut = async (page: Page): Promise<void> => {
   const shopsTab = await page.context().newPage()
   await setByServer(shopsTab, shop, `user_access_token=; Domain=${sharedDomain}; Max-Age=0; Secure; Path=/`)
   await shopsTab.close()
 }
 
-/** The customer turns back to this tab. A headless browser takes every page for visible all the time. */
+/** The customer turns to this tab: a headless browser takes every page for visible all the time. */
 export const comeBack = (page: Page) => page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')))
 
 /** Holds the next answer to a call back, until what it returns is called. */

@@ -117,5 +117,4 @@ const successful = ['Meridian Car Navigation', 'Meridian Truck Navigation', 'Mer
   }),
 )
 
-/** The activation of a licence from its code to its instructions. */
 export const activationStates: readonly ScreenState[] = [...wizard, ...verification, ...successful]

@@ -162,5 +162,4 @@ const session: readonly ScreenState[] = [
   state('/ while the session is checked', { answers: { 'sso/user/me': 'waits' }, open: '/', see: 'header a' }),
 ]
 
-/** What a customer meets. */
 export const customerStates: readonly ScreenState[] = [...orders, ...order, ...settings, ...session]

@@ -2,7 +2,7 @@ import type { CDPSession, Page } from '@playwright/test'
 import type { PortalAddresses } from '../running-portal.ts'
 
 /** What takes the place of an answer: none ever, that of another address, or one of the test's own. */
-export type Reply = 'none' | { readonly asks: string } | Answer
+type Reply = 'none' | { readonly asks: string } | Answer
 
 interface Answer {
   readonly status: number
@@ -13,12 +13,12 @@ interface Answer {
 }
 
 /** Decides about a request; undefined leaves it alone. */
-export type Decide = (url: string) => Reply | Promise<Reply> | undefined
+type Decide = (url: string) => Reply | Promise<Reply> | undefined
 
 export interface AnswersInstead {
-  /** Decides from now on about the requests for addresses that are like this one, `*` being any part of it. */
+  /** Adds a rule for addresses; `*` is any part of one. */
   readonly add: (addresses: string, decide: Decide, isUncached?: boolean) => Promise<unknown>
-  /** Leaves all requests alone but for those that were decided about before the number. */
+  /** Keeps only the first rules. */
   readonly keepFirst: (count: number) => Promise<unknown>
 }
 
@@ -85,28 +85,21 @@ export interface Screen {
 export interface ScreenState {
   readonly name: string
   readonly reach: (screen: Screen) => Promise<void>
-  /** The header is not to be waited for: the portal has not started, or can't. */
+  /** Has no header, because the portal has not started, or cannot. */
   readonly isBare?: true
 }
 
-/** One step of the way to a state, in the order in which it is taken. */
 export interface Step {
-  /** The page, before anything is opened. */
   readonly first?: (page: Page) => Promise<unknown>
   /** Calls by their paths, `*` for any part, and their status and body; those that `waits` get no answer. */
   readonly answers?: Readonly<Record<string, 'waits' | readonly [status: number, body?: object]>>
   /** Scripts that never come, or that are gone. */
   readonly scripts?: Readonly<Record<string, 'waits' | 'gone'>>
-  /** Some keys of `config.json` replaced. */
   readonly config?: object
-  /** The path that is opened. */
   readonly open?: string
-  /** Fields by their names. */
   readonly fill?: Readonly<Record<string, string>>
-  /** What is pressed then. */
   readonly press?: string
   readonly act?: (page: Page) => Promise<unknown>
-  /** What is to be seen at the end of the step. */
   readonly see?: string
 }
 
@@ -120,7 +113,6 @@ export const submit = 'main form button[type=submit]'
 /** Opens a path without waiting for more than its page. */
 export const open = (page: Page, path: string) => page.goto(path, { waitUntil: 'commit' })
 
-/** Waits for an element that tells the state. */
 export const see = (page: Page, selector: string) => page.locator(selector).first().waitFor({ state: 'visible' })
 
 const json = 'application/json'
@@ -158,7 +150,6 @@ const take = async (screen: Screen, step: Step): Promise<void> => {
   if (step.see !== undefined) await see(page, step.see)
 }
 
-/** A state that is reached in these steps. */
 export const state = (name: string, ...steps: readonly Step[]): ScreenState => ({
   name,
   reach: async (screen) => {
@@ -166,8 +157,6 @@ export const state = (name: string, ...steps: readonly Step[]): ScreenState => (
   },
 })
 
-/** The same without a header. */
 export const bareState = (name: string, step: Step): ScreenState => ({ ...state(name, step), isBare: true })
 
-/** A page as it opens. */
 export const opened = (path: string, sign = heading): ScreenState => state(path, { open: path, see: sign })

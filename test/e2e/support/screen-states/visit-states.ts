@@ -10,7 +10,6 @@ import { customerStates } from './customer-states.ts'
 import { type AnswersInstead, answerInstead, open, type ScreenState, see } from './screen-state.ts'
 import { failureStates, phoneStates, visitorStates } from './visitor-states.ts'
 
-/** Who looks at the portal, with what, and what they meet. */
 interface Audience {
   readonly states: readonly ScreenState[]
   readonly device: BrowserContextOptions
@@ -27,7 +26,6 @@ export const audiences = {
 
 export type AudienceName = keyof typeof audiences
 
-/** What one tour through the states has in common. */
 export interface Tour {
   readonly audience: AudienceName
   readonly language: Language
@@ -35,15 +33,11 @@ export interface Tour {
   readonly font?: FontName
   /** Takes the place of what the device of an audience would be. */
   readonly device?: BrowserContextOptions
-  /** Leaves out all other states. */
   readonly only?: (state: ScreenState) => boolean
   /** Takes the place of the texts of the language, which has a script of its own. */
   readonly texts?: Texts
-  /** Prepares the page before it is first opened. */
   readonly prepare?: (page: Page) => Promise<unknown>
-  /** Does all that belongs to one state, under its name. */
   readonly step?: (name: string, work: () => Promise<void>) => Promise<void>
-  /** Called in each state, once it is there. */
   readonly look: (page: Page, state: ScreenState) => Promise<void>
 }
 
@@ -73,7 +67,6 @@ const forget = async (page: Page) => {
   })
 }
 
-/** How many states there are, and which of them could not be brought about, and why. */
 export interface Visited {
   readonly states: number
   readonly unreached: readonly string[]

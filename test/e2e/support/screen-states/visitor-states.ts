@@ -217,7 +217,6 @@ const linkAnswers = {
   unanswered: [400, {}],
 } as const
 
-/** What a magic link shows on a phone. */
 export const phoneStates: readonly ScreenState[] = [
   state(`${linkPath}: loading`, { answers: { [linkCall]: 'waits' }, open: linkPath, see: 'main [role=status] svg' }),
   ...Object.entries(linkAnswers).map(([name, answer]) =>
