@@ -1,7 +1,7 @@
 import { matchRoute } from '../../ui/routes/match-route.ts'
 import { type AudienceName, audiences } from '../e2e/support/screen-states/visit-states.ts'
 
-export interface ListedState {
+interface ListedState {
   readonly id: string
   readonly audience: AudienceName
   readonly screen: string

@@ -9,22 +9,16 @@ import { portalConfigFor } from '../../../contracts/sandbox/portal-config.ts'
 import { startSandbox } from '../../../contracts/sandbox/server.ts'
 import { startPortalServer } from '../../../ui/hosting/portal-server.ts'
 
-export interface Mail {
+interface Mail {
   readonly to: string
-  readonly subject: string
   readonly links: readonly string[]
-  readonly sentAt: string
 }
 
-/** A sandbox with data of its own, which can go away and come back. */
-export interface RunningBackEnds {
+/** A sandbox with data of its own. */
+interface RunningBackEnds {
   /** Where this process reaches the sandbox. */
   readonly sandboxUrl: string
-  /** Takes the back-ends away; the data stays. */
-  readonly stopSandbox: () => Promise<void>
-  readonly startSandbox: () => Promise<void>
-  /** Delays later cancellations at the shop. */
-  readonly delayCancellations: (seconds: number) => void
+  /** Newest first. */
   readonly mailbox: (address: string) => Promise<readonly Mail[]>
   readonly stop: () => Promise<void>
 }
@@ -36,26 +30,15 @@ export const startBackEnds = async (
   reachedAt: readonly string[] = [],
 ): Promise<RunningBackEnds> => {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'portal-sandbox-'))
-  const start = (port: number) => startSandbox({ port, portalOrigin, reachedAt, dataDirectory, captcha })
-  let sandbox: Awaited<ReturnType<typeof start>> | undefined = await start(0)
-  const sandboxUrl = sandbox.url
-  const stopSandbox = async () => {
-    await sandbox?.stop()
-    sandbox = undefined
-  }
+  const sandbox = await startSandbox({ port: 0, portalOrigin, reachedAt, dataDirectory, captcha })
   return {
-    sandboxUrl,
-    stopSandbox,
-    startSandbox: async () => {
-      sandbox ??= await start(Number(new URL(sandboxUrl).port))
-    },
-    delayCancellations: (seconds) => sandbox?.delayCancellations(seconds),
+    sandboxUrl: sandbox.url,
     mailbox: async (address) => {
-      const mails: readonly Mail[] = await (await fetch(`${sandboxUrl}/mailbox/messages.json`)).json()
+      const mails: readonly Mail[] = await (await fetch(`${sandbox.url}/mailbox/messages.json`)).json()
       return mails.filter(({ to }) => to.toLowerCase() === address.toLowerCase())
     },
     stop: async () => {
-      await stopSandbox()
+      await sandbox.stop()
       await rm(dataDirectory, { recursive: true, force: true })
     },
   }
@@ -79,7 +62,7 @@ export const requireBuiltPortal = async (): Promise<string> => {
 
 export type PortalAddresses = Pick<RunningPortal, 'url' | 'sandboxUrl'>
 
-export interface PortalChoices {
+interface PortalChoices {
   readonly captcha?: CaptchaProvider
   /** Any free one where it is left out. */
   readonly port?: number
