@@ -51,11 +51,6 @@ const signIn: readonly ScreenState[] = [
     see: heading,
   }),
   opened('/sign-in'),
-  state('/sign-in: asks whether visits may be counted', {
-    config: { analytics: { provider: 'google', trackingId: 'G-1', consent: 'ask' } },
-    open: '/sign-in',
-    see: 'footer section button',
-  }),
   withProblems('/sign-in'),
   refused('/sign-in', { username: email, password }, 'sso/oauth2/token', 401, 'authorization.credentials.invalid'),
   state('/sign-in while it is sent', {
