@@ -1,22 +1,16 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { freshPactFolder, pactFileName, pactFolder, type Service, services } from '../services.ts'
-import { pageOf, statesPage } from './page.ts'
+import { pageOf } from './page.ts'
 
 // `npm run contracts:pacts` runs this after the consumer tests and writes the pacts. With `--check` it fails where the
 // committed pacts differ from those of the tests.
 
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
 const sorted = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(sorted)
-  if (!isObject(value)) return value
-  return Object.fromEntries(
-    Object.keys(value)
-      .sort()
-      .map((key) => [key, sorted(value[key])]),
-  )
+  if (typeof value !== 'object' || value === null) return value
+  const members = Object.entries(value).map(([key, member]) => [key, sorted(member)] as const)
+  return Object.fromEntries(members.sort(([one], [other]) => (one < other ? -1 : 1)))
 }
 
 /** The same interactions give the same bytes, in any order of the tests and with any version of Pact. */
@@ -44,8 +38,7 @@ const freshFiles = async (service: Service): Promise<readonly (readonly [path: s
 const isCheck = process.argv.includes('--check')
 await mkdir(pactFolder, { recursive: true })
 const files = (await Promise.all(services.map(freshFiles))).flat()
-const pacts = files.filter(([path]) => path.endsWith('.json')).map(([, pact]) => pact)
-for (const [path, fresh] of [...files, [join(pactFolder, 'states.md'), statesPage(pacts)] as const]) {
+for (const [path, fresh] of files) {
   const committed = await readFile(path, 'utf8').catch(() => undefined)
   if (!isCheck) {
     await writeFile(path, fresh)

@@ -1,13 +1,14 @@
-import { type Service, services } from '../services.ts'
-import { contractCustomer, stateNotes, states } from '../states.ts'
+import type { Service } from '../services.ts'
 import { type PinnedInteraction, pinnedCall } from './read-pact.ts'
+
+type Generated = Readonly<Record<string, { readonly expression: string }>>
 
 /** Expressions with `${name}` for the values of states, as in a shell. */
 interface Generators {
   readonly path?: { readonly expression: string }
-  readonly header?: Readonly<Record<string, { readonly expression: string }>>
-  readonly query?: Readonly<Record<string, { readonly expression: string }>>
-  readonly body?: Readonly<Record<string, { readonly expression: string }>>
+  readonly header?: Generated
+  readonly query?: Generated
+  readonly body?: Generated
 }
 
 interface Documented extends PinnedInteraction {
@@ -28,8 +29,8 @@ interface Documented extends PinnedInteraction {
 const quoted = (text: string): string => `"${text.replace(/[\\"`]/g, '\\$&')}"`
 
 /** Under the names of a query they stand as `$.name[0]`, elsewhere as `$.name` or the name itself. */
-const generated = (made: Generators[keyof Omit<Generators, 'path'>], name: string): string | undefined =>
-  (made?.[name] ?? made?.[`$.${name}`] ?? made?.[`$.${name}[0]`] ?? made?.[`$.${name}[*]`])?.expression
+const generated = (made: Generated = {}, name: string): string | undefined =>
+  (made[name] ?? made[`$.${name}`] ?? made[`$.${name}[0]`])?.expression
 
 const curl = (
   service: Service,
@@ -106,29 +107,4 @@ export const pageOf = (service: Service, text: string): string => {
   ]
     .join('\n\n')
     .replace(/\n+$/, '\n')
-}
-
-/** The provider states, with the services that need them. */
-export const statesPage = (pacts: readonly string[]): string => {
-  const rows = Object.values(states).map((state) => {
-    const askedOf = services.filter((_, index) => pacts[index]?.includes(`"name": ${JSON.stringify(state)}`))
-    if (askedOf.length === 0) throw new Error(`No interaction needs the state "${state}"`)
-    return `| ${[state, askedOf.join(' '), ...stateNotes[state]].join(' | ')} |`
-  })
-  return `# States
-
-Before each interaction your service (in tests only) gets a \`POST\` for each of its states:
-
-\`\`\`json
-{ "state": "a magic link", "params": { "username": "customer@meridian.test", "status": "expired" }, "action": "setup" }
-\`\`\`
-
-Bring it about, whatever was there before, and answer with what it gives, as \`{ "token": "…" }\`. Without what stands in
-brackets, an address is \`${contractCustomer.username}\` and a password \`${contractCustomer.password}\`. An empty name needs nothing, nor
-does \`teardown\`. **"A call was made" is a call**: a state that writes the effect into the database proves nothing.
-
-| state | asked of | takes | gives | means |
-|---|---|---|---|---|
-${rows.join('\n')}
-`
 }

@@ -5,7 +5,7 @@ import { type Fields, isFields } from './http/fields.ts'
 /** Sends telemetry and browser reports to a sandbox. */
 export const telemetryAt = (sandboxUrl: string): Fields => ({
   telemetry: { url: `${sandboxUrl}/telemetry/v1/logs`, sample: 1, environment: 'sandbox' },
-  reports: `${sandboxUrl}/telemetry/reports`,
+  reports: `${sandboxUrl}/telemetry/v1/reports`,
 })
 
 /** The sample configuration with the services, the card form and the captcha of a sandbox. */

@@ -7,14 +7,14 @@ import { openDatabase } from './database/database.ts'
 import { answer, hostsOf } from './http/answer.ts'
 import { lockDirectory } from './launch/launch.ts'
 import { mailbox, mailboxMailer, smtpMailer } from './mail/mails.ts'
-import { pact } from './pact/routes.ts'
+import { pact } from './pact/states.ts'
 import { seed } from './seeds/seed.ts'
 import type { Interceptor, Services } from './services.ts'
 import { cards } from './shop/cards.ts'
-import { shop } from './shop/orders.ts'
+import { shop } from './shop/shop.ts'
 import { sso } from './sso/sso.ts'
 import { limitTries } from './sso/tries.ts'
-import { browserReports, collector, telemetry } from './telemetry/telemetry.ts'
+import { collector, telemetry } from './telemetry/telemetry.ts'
 
 export interface SandboxOptions extends Partial<Pick<Services, 'confirmFirst' | 'clock'>> {
   /** 0 takes any free port. */
@@ -44,7 +44,7 @@ export interface Sandbox {
 }
 
 /** The first mount whose prefix fits answers. */
-const mounts = [sso, shop, activation, cards, captcha, mailbox, pact, collector, browserReports, telemetry]
+const mounts = [sso, shop, activation, cards, captcha, mailbox, pact, collector, telemetry]
 
 /**
  * Starts the sandbox on one loopback port. Rejects when the port is taken, and with a LaunchFailure when the folder is in

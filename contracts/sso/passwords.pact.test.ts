@@ -22,6 +22,7 @@ const token = 'mail-token'
 const client = given(states.clientToken)
 const account = given(states.accountExists, { email: username, password })
 const customer = given(states.signedInCustomer, { username, password })
+const anyCustomer = given(states.signedInCustomer, { username })
 const resetLink = given(states.resetPasswordToken, { username })
 const tooShort = refused(422, 'validation.password.min_length', 'validation.password.too_short')
 const linkUnknown = refused(404, 'reset_password.token.not_found')
@@ -70,7 +71,7 @@ describe('A request to reset the password', () => {
   })
   requests(
     "a request to reset the password with a customer's token",
-    [given(states.signedInCustomer, { username })],
+    [anyCustomer],
     refused(403, 'authorization.user.already_logged_in', 'authorization.client.unauthorized'),
   )
 })
@@ -191,4 +192,83 @@ describe('What a new password ends', () => {
       call: (portal) => portal.magicLinks.exchange(token),
     },
   )
+})
+
+const newEmail = 'moved.customer@meridian.test'
+const free = given(states.noAccountExists, { email: newEmail })
+const taken = given(states.accountExists, { email: newEmail, password })
+
+describe('A request to change the e-mail address', () => {
+  const requests = (description: string, situation: readonly State[], ending: Ending<void>, email = newEmail) =>
+    pins(description, situation, {
+      request: { method: 'POST', path: '/user/request-email-change', headers: userBearer, body: { email } },
+      ...ending,
+      call: (portal) => portal.accounts.requestEmailChange(exampleTokens.user, email),
+    })
+
+  requests('a request to change the e-mail address', [anyCustomer, free], done)
+  requests('a request to change the e-mail address to one that has an account', [anyCustomer, taken], refused(409))
+  requests(
+    'a request to change the e-mail address to one that is none',
+    [anyCustomer],
+    refused(422, 'validation.email.invalid_format', 'validation.email.invalid_type'),
+    'no address',
+  )
+  requests(
+    'a request to change the e-mail address with an expired token',
+    [given(states.expiredUserToken, { username })],
+    refused(401),
+  )
+})
+
+describe('The confirmation of a changed e-mail address', () => {
+  const link = given(states.emailChangeToken, { username, newEmail })
+  const moved = [
+    client,
+    free,
+    account,
+    link,
+    calledBefore('POST /user/confirm-email-change', { token: placeholder('token') }),
+  ]
+  const confirms = (description: string, situation: readonly State[], ending: Ending<void>) =>
+    pins(description, situation, {
+      request: {
+        method: 'POST',
+        path: '/user/confirm-email-change',
+        headers: clientBearer,
+        body: { token: stateValue('token', 'mail-token') },
+      },
+      ...ending,
+      call: (portal) => portal.accounts.confirm('confirm-email-change', 'mail-token'),
+    })
+
+  confirms('a confirmation of a changed e-mail address', [client, free, link], done)
+  confirms(
+    'a confirmation of a changed e-mail address with an expired token',
+    [client, free, given(states.emailChangeToken, { username, newEmail, expired: true })],
+    refusedSomehow,
+  )
+  confirms('a confirmation of a changed e-mail address that has an account by now', [client, taken, link], refused(409))
+  confirms('a confirmation of a changed e-mail address with a link that was used', moved, refusedSomehow)
+  confirms(
+    'a confirmation of a changed e-mail address with a link that resets the password',
+    [client, given(states.resetPasswordToken, { username })],
+    refusedSomehow,
+  )
+  confirms(
+    'a confirmation of a changed e-mail address with a link of before a change of the password',
+    [
+      customer,
+      free,
+      link,
+      calledBefore('POST /user/change-password', { old_password: password, new_password: 'battery staple' }),
+      client,
+    ],
+    refusedSomehow,
+  )
+  pins('a sign-in with the new address after its confirmation', moved, { ...signIn(newEmail, password), ...signedIn })
+  pins('a sign-in with the old address after the new one was confirmed', moved, {
+    ...signIn(username, password),
+    ...wrongCredentials,
+  })
 })

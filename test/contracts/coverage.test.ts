@@ -4,6 +4,7 @@ import { callNames } from '../../adapters/telemetry/calls.ts'
 import { type PinnedInteraction, pinnedCall, readPact } from '../../contracts/pact-files/read-pact.ts'
 import { mailPaths } from '../../contracts/sandbox/mail/mail-words.ts'
 import { type Service, services } from '../../contracts/services.ts'
+import { states } from '../../contracts/states.ts'
 import { appAddress } from '../../core/magic-link/magic-link-state.ts'
 import { giftCertificateAddress } from '../../core/orders/order.ts'
 import { errorCatalogue } from '../../core/shared/error-catalogue.ts'
@@ -17,12 +18,14 @@ interface Pinned {
 let pinned: readonly Pinned[]
 let readme: string
 
+const read = (path: string) => readFile(new URL(`../../contracts/${path}`, import.meta.url), 'utf8')
+
 beforeAll(async () => {
   const pacts = services.map(async (service) =>
     (await readPact(service)).map((interaction) => ({ service, interaction })),
   )
   pinned = (await Promise.all(pacts)).flat()
-  readme = await readFile(new URL('../../contracts/README.md', import.meta.url), 'utf8')
+  readme = await read('README.md')
 })
 
 describe('The pacts', () => {
@@ -43,6 +46,17 @@ describe('The pacts', () => {
     const text = JSON.stringify(pinned).replaceAll('\\\\.', '.')
     const isPinned = (type: string) => text.includes(`"${type}"`) || new RegExp(`[(|]${type}[)|]`).test(text)
     expect(errorCatalogue.map(({ type }) => type).filter((type) => type !== '*' && !isPinned(type))).toEqual([])
+  })
+
+  it('need the states that are explained, each of the services that stand beside it', async () => {
+    const explained = (await read('pacts/states.md')).matchAll(/^\| (an? .*?|too .*?|no .*?) \| (.*?) \|/gm)
+    const asks = ({ interaction }: Pinned, state: string) =>
+      interaction.providerStates?.some(({ name }) => name === state)
+    const needed = Object.values(states).map((state) => [
+      state,
+      services.filter((service) => pinned.some((each) => each.service === service && asks(each, state))).join(' '),
+    ])
+    expect([...explained].map(([, state, asked]) => [state, asked])).toEqual(needed)
   })
 
   it('stand beside every address of the portal that a service mails, and the shop’s that the portal leads to', () => {

@@ -1,42 +1,32 @@
-import { expect, it, jest } from '@jest/globals'
+import { expect, it } from '@jest/globals'
 import { httpPorts } from '../../adapters/package/http.ts'
 import { rememberIn } from '../../adapters/package/storage.ts'
 import { memoryStorage } from '../../adapters/storage/shell-storage.ts'
 import { subjectOf } from '../../contracts/sandbox/mail/mail-words.ts'
-import { startSandbox } from '../../contracts/sandbox/server.ts'
 import { createApp } from '../../core/app.ts'
 import { languages } from '../../core/language/languages.ts'
 import { inMemoryPorts } from '../fakes/in-memory-ports.ts'
-import { mailsOf, portalOrigin, sandboxOfThisFile, servicesAt } from './support/running-sandbox.ts'
+import { mailsOf, sandboxOfThisFile, servicesAt } from './support/running-sandbox.ts'
 
 const sandbox = sandboxOfThisFile()
 
-/** The portal in an English browser, with the back-ends of a sandbox, and the language of each of its calls. */
-const givenPortalAt = (url: string) => {
+it('a German portal in an English browser speaks German in every call, and its mails are German', async () => {
   const spoken: unknown[] = []
   const clock = { now: Date.now }
   const { ports: inMemory } = inMemoryPorts()
-  const { ports: remembered, clientTokens } = rememberIn({
-    storage: memoryStorage(),
-    clock,
-    deviceLanguages: ['en-GB'],
-  })
+  const { ports, clientTokens } = rememberIn({ storage: memoryStorage(), clock, deviceLanguages: ['en-GB'] })
   const backEnds = httpPorts({
     fetch: (address, options) => {
       spoken.push(new Headers(options?.headers).get('accept-language'))
       return fetch(address, options)
     },
-    config: { services: { ...servicesAt(url), timeoutMs: 15_000 }, clientId: 'account-portal' },
+    config: { services: { ...servicesAt(sandbox.url()), timeoutMs: 15_000 }, clientId: 'account-portal' },
     clientTokens,
-    language: remembered.language,
+    language: ports.language,
     clock,
     log: inMemory.log,
   })
-  return { app: createApp({ ...inMemory, ...remembered, ...backEnds, clock }), spoken }
-}
-
-it('a German portal in an English browser speaks German in every call, and its mails are German', async () => {
-  const { app, spoken } = givenPortalAt(sandbox.url())
+  const app = createApp({ ...inMemory, ...ports, ...backEnds, clock })
   const [email, movedTo, newcomer] = ['ada@example.test', 'ada.moved@example.test', 'new@example.test']
   const password = 'a long password'
   const license = { licenseKey: 'CARS-2026-DEMO-0001', appName: 'Meridian Car Navigation' }
@@ -65,16 +55,4 @@ it('the notice of a changed address has words of its own in every language but E
   const others = languages.filter((language) => !language.startsWith('en'))
   const english = subjectOf('addressChanged', ['en-gb', 'en'])
   expect(new Set([english, ...others.map((language) => subjectOf('addressChanged', [language]))]).size).toBe(28)
-})
-
-it('a relay that takes no e-mail makes the request fail', async () => {
-  const log = jest.spyOn(console, 'error').mockImplementation(() => undefined)
-  // Nothing listens at the port of TCP's multiplexer.
-  const running = await startSandbox({ port: 0, portalOrigin, smtpUrl: 'smtp://127.0.0.1:1' })
-  const { app } = givenPortalAt(running.url)
-  const outcome = await app.auth.requestPasswordReset.submit({ email: 'demo@meridian.test' })()
-  await running.stop()
-  expect(outcome).toMatchObject({ _tag: 'Left', left: { status: 503, type: 'mail.not_delivered' } })
-  expect(log).toHaveBeenCalledWith('The sandbox could not send an e-mail:', expect.anything())
-  log.mockRestore()
 })

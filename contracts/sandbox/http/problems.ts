@@ -43,7 +43,6 @@ const problems = {
   'user.already_exists': { status: 409, message: 'An account with this e-mail address exists.' },
   'activation.license_key.used': { status: 409, message: 'The activation code has been used.' },
 
-  'request.body.too_large': { status: 413, message: 'The body is too large.' },
   'request.content_type.unsupported': { status: 415, message: 'A body must be application/json.' },
 
   'request.host.foreign': { status: 421, message: 'The sandbox is not reached at this host.' },

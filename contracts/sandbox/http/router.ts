@@ -73,14 +73,11 @@ const decoded = (part: string): string => {
   }
 }
 
-const largestBody = 64 * 1024
-
 /** The JSON body. A request that is cut off counts as malformed. */
 const readBody = async (request: IncomingMessage): Promise<Fields> => {
   const sent = await text(request).catch(() => '')
   if (!/^application\/(reports\+)?json\s*(;|$)/i.test(request.headers['content-type'] ?? ''))
     throw new Refusal('request.content_type.unsupported')
-  if (sent.length > largestBody) throw new Refusal('request.body.too_large')
   try {
     const body: unknown = JSON.parse(sent)
     if (Array.isArray(body)) return { list: body }

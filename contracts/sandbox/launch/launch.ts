@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
@@ -52,35 +53,25 @@ export const readSettings = (environment: Environment): Settings => {
   }
 }
 
-/** The system's error code, if it can't listen. */
-const tryToListen = (port: number, address: string): Promise<string | undefined> =>
-  new Promise((resolve) => {
-    const server = createServer()
-    server.once('error', (failure) => resolve('code' in failure ? String(failure.code) : failure.message))
-    server.listen(port, address, () => server.close(() => resolve(undefined)))
-  })
-
-const whyNot = new Map([
-  ['EADDRINUSE', 'is in use'],
-  ['EACCES', 'needs more rights than this user has'],
-])
-
-/** Fails with a LaunchFailure that names the port and its variable if the port is not free. */
+/** Fails with a LaunchFailure that names the variable of a port in use. */
 export const requireFreePort = async (port: number, variable: string): Promise<void> => {
   // `localhost` may mean either address.
   for (const address of ['127.0.0.1', '::1']) {
-    const reason = whyNot.get((await tryToListen(port, address)) ?? '')
-    if (reason !== undefined) throw new LaunchFailure(`Port ${port} ${reason}. Set ${variable} to another one.`)
+    const server = createServer().listen(port, address)
+    const code: unknown = await once(server, 'listening').then(
+      () => undefined,
+      (failure) => failure.code,
+    )
+    await new Promise((resolve) => server.close(resolve))
+    if (code === 'EADDRINUSE') throw new LaunchFailure(`Port ${port} is in use. Set ${variable} to another one.`)
   }
 }
 
 const isRunning = (processId: number): boolean => {
   try {
-    process.kill(processId, 0)
-    return true
-  } catch (failure) {
-    // It runs for another user.
-    return failure instanceof Error && 'code' in failure && failure.code === 'EPERM'
+    return process.kill(processId, 0)
+  } catch {
+    return false
   }
 }
 

@@ -62,18 +62,14 @@ ${table(['Kind', 'Page', 'What'], reportRows.reverse())}`,
   )
 }
 
-/** A collector of OpenTelemetry. */
+/** A collector of OpenTelemetry, and of the reports of browsers. */
 export const collector: Mount = {
   prefix: '/telemetry/v1',
   browserAccess: 'portal',
-  routes: [{ method: 'POST', path: '/logs', credential: 'none', handle: takeLogs }],
-}
-
-/** For the Reporting API of browsers. */
-export const browserReports: Mount = {
-  prefix: '/telemetry/reports',
-  browserAccess: 'portal',
-  routes: [{ method: 'POST', path: '', credential: 'none', handle: takeReports }],
+  routes: [
+    { method: 'POST', path: '/logs', credential: 'none', handle: takeLogs },
+    { method: 'POST', path: '/reports', credential: 'none', handle: takeReports },
+  ],
 }
 
 export const telemetry: Mount = {

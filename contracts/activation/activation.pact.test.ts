@@ -1,5 +1,6 @@
 import { describe } from '@jest/globals'
 import { right } from 'fp-ts/Either'
+import type { LicenseCheck } from '../../core/activation/ports.ts'
 import {
   calledBefore,
   contractWith,
@@ -11,7 +12,7 @@ import {
   type State,
   success,
 } from '../consumer/contract.ts'
-import { fromState, httpOnlyCookie, placeholder } from '../consumer/values.ts'
+import { filledText, fromState, httpOnlyCookie, ownCookie, placeholder } from '../consumer/values.ts'
 import { contractCustomer, states } from '../states.ts'
 
 const pins = contractWith('activation')
@@ -19,6 +20,7 @@ const { username, password } = contractCustomer
 const email = 'new.customer@meridian.test'
 const licenseKey = 'CARS-PACT-0000-0001'
 const appName = 'Meridian Car Navigation'
+const account = given(states.accountExists, { email: username, password })
 const inAdvance = given(states.accountRegisteredInAdvance, { email })
 
 describe('Whether an address has an account', () => {
@@ -32,12 +34,7 @@ describe('Whether an address has an account', () => {
   const no = { answer: { status: 404 }, outcome: right(false) }
   const unknown = { ...no, answer: refused(404, 'user.not_found_by_username', 'user.not_found_by_email').answer }
 
-  asks(
-    'a question for an address that has an account',
-    [given(states.accountExists, { email: username, password })],
-    yes,
-    username,
-  )
+  asks('a question for an address that has an account', [account], yes, username)
   asks('a question for an address that has no account', [given(states.noAccountExists, { email })], unknown)
   asks(
     'a question for an address that has got its password with an activation',
@@ -95,4 +92,73 @@ describe('A verification code', () => {
     [given(states.verificationCode, { email, licenseKey, appName, expired: true })],
     refusedSomehow,
   )
+})
+
+const unused = given(states.unusedActivationCode, { code: licenseKey, appName })
+const activated = calledBefore('POST /activation/activate', { password, email: username, licenseKey, appName }, {})
+
+describe('An activation code', () => {
+  const looks = (description: string, situation: readonly State[], ending: Ending<LicenseCheck>, code = licenseKey) =>
+    pins(description, situation, {
+      request: { method: 'GET', path: `/activation/activation-code/${code}` },
+      ...ending,
+      call: (portal) => portal.licenses.find(code),
+    })
+  const known = (used: boolean) => ({
+    answer: success(200, { used, appName: filledText(appName) }),
+    outcome: right({ used, appName }),
+  })
+
+  looks('a look at an unused activation code', [unused], known(false))
+  looks('a look at an activation code after its activation', [account, unused, activated], known(true))
+  looks('a look at an unknown activation code', [], refusedSomehow, 'NONE-NONE-NONE-NONE')
+})
+
+describe('An activation', () => {
+  interface By {
+    readonly email?: string
+    readonly chosen?: string
+    readonly cookie?: string
+  }
+  const activates = (
+    description: string,
+    situation: readonly State[],
+    ending: Ending<{ readonly appName: string; readonly email: string }>,
+    { email = username, chosen = password, cookie }: By = {},
+  ) =>
+    pins(description, situation, {
+      request: {
+        method: 'POST',
+        path: '/activation/activate',
+        headers: cookie === undefined ? {} : ownCookie.header,
+        body: { password: chosen, email, licenseKey, appName },
+      },
+      ...(cookie === undefined ? {} : { cookie }),
+      ...ending,
+      call: (portal) => portal.licenses.activate({ license: { licenseKey, appName }, email }, chosen),
+    })
+  const usedBy = (email: string) => ({
+    answer: success(200, { appName: filledText(appName), email: filledText(email) }),
+    outcome: right({ appName, email }),
+  })
+  const verified = given(states.verifiedEmail, { email, licenseKey, appName })
+
+  activates('an activation by a customer', [account, unused], usedBy(username))
+  activates('an activation by a new customer in the browser that has verified the address', [verified], usedBy(email), {
+    email,
+    cookie: ownCookie.sentBack,
+  })
+  activates(
+    'an activation by a new customer in a browser that has not verified the address',
+    [verified],
+    refused(403, 'activation.email.not_verified'),
+    { email },
+  )
+  activates(
+    'an activation with a wrong password',
+    [account, unused],
+    refused(401, 'authorization.credentials.invalid', 'authorization.user.not_found'),
+    { chosen: 'wrong horse' },
+  )
+  activates('an activation of a code that was activated before', [account, unused, activated], refusedSomehow)
 })

@@ -3,11 +3,11 @@ import { digestOf, randomToken } from '../database/secrets.ts'
 import { text } from '../http/fields.ts'
 import { Refusal } from '../http/problems.ts'
 import { json, noContent, type Reply } from '../http/reply.ts'
-import type { Call, Customer } from '../http/router.ts'
+import type { Call, Customer, Mount } from '../http/router.ts'
 import { inSeconds, type Services } from '../services.ts'
 
 /** Cancels the subscriptions whose delay is over. */
-export const settleCancellations = async (queries: Queries, now: Date): Promise<void> => {
+const settleCancellations = async (queries: Queries, now: Date): Promise<void> => {
   await queries.query(
     `update subscription set status = 'cancelled', next_billing_date = null, cancelled_from = null
      where cancelled_from <= $1`,
@@ -36,7 +36,7 @@ const requireActive = async (queries: Queries, id: string, customer: Customer, n
 }
 
 /** GET /subscription/{id}/cancel: cancels now, or after the delay. */
-export const cancelSubscription = (call: Call, services: Services, customer: Customer): Promise<Reply> =>
+const cancelSubscription = (call: Call, services: Services, customer: Customer): Promise<Reply> =>
   services.database.transaction(async (queries) => {
     const { purchaseId, cancelledFrom } = await requireActive(queries, call.parameter, customer, services.clock())
     if (cancelledFrom !== null) throw new Refusal('subscription.cancel_requested')
@@ -48,7 +48,7 @@ export const cancelSubscription = (call: Call, services: Services, customer: Cus
   })
 
 /** GET /payment-method-update/{id}/clienttoken: the token of a card form. */
-export const openCardForm = async (call: Call, services: Services, customer: Customer): Promise<Reply> => {
+const openCardForm = async (call: Call, services: Services, customer: Customer): Promise<Reply> => {
   const { purchaseId } = await requireActive(services.database, call.parameter, customer, services.clock())
   const token = randomToken()
   await services.database.query('insert into card_form_token (digest, purchase_id, expires_at) values ($1, $2, $3)', [
@@ -60,7 +60,7 @@ export const openCardForm = async (call: Call, services: Services, customer: Cus
 }
 
 /** GET /payment-method-update/{id}?nonce=: changes the card. A nonce works once. */
-export const changeCard = async (call: Call, services: Services, customer: Customer): Promise<Reply> => {
+const changeCard = async (call: Call, services: Services, customer: Customer): Promise<Reply> => {
   const nonce = text(call.query.get('nonce'))
   const { purchaseId } = await requireActive(services.database, call.parameter, customer, services.clock())
   const card = await first<{ lastFour: string; declined: boolean }>(
@@ -76,4 +76,46 @@ export const changeCard = async (call: Call, services: Services, customer: Custo
     card.lastFour,
   ])
   return noContent
+}
+
+const newestFirst = `
+  select jsonb_build_object(
+    'id', placed.id,
+    'payment', jsonb_build_object(
+      'id', payment_id, 'created', payment_created, 'status', payment_status, 'amount', payment_amount),
+    'currency', jsonb_build_object('sign', currency_sign),
+    'items', items,
+    'subscription', case when purchase_id is not null then jsonb_build_object(
+      'purchase_id', purchase_id, 'status', subscription.status, 'created', subscription.created,
+      'next_billing_date', next_billing_date, 'price', subscription.price) end) as shown
+  from customer_order as placed
+  left join subscription on subscription.order_id = placed.id
+  cross join lateral (
+    select coalesce(jsonb_agg(jsonb_build_object('title', title, 'price', price, 'gift', gift,
+      'activation_info', case when activation_code is not null or activation_email is not null then
+        jsonb_strip_nulls(jsonb_build_object('code', activation_code, 'email', activation_email)) end)
+      order by position), '[]') as items
+    from order_item where order_item.order_id = placed.id
+  ) as contents
+  where account_id = $1
+  order by payment_created desc, placed.id desc`
+
+/** GET /purchase: the customer's orders, the newest first. */
+const listOrders = async (_call: Call, services: Services, customer: Customer): Promise<Reply> => {
+  await settleCancellations(services.database, services.clock())
+  const { rows } = await services.database.query<{ shown: unknown }>(newestFirst, [customer.accountId])
+  return json({ data: rows.map(({ shown }) => shown) })
+}
+
+/** The public shop service (specification §7). */
+export const shop: Mount = {
+  prefix: '/shop',
+  browserAccess: 'portal',
+  expiredToken: 'validate.access_token.expired',
+  routes: [
+    { method: 'GET', path: '/purchase', credential: 'user', handle: listOrders },
+    { method: 'GET', path: '/subscription/:id/cancel', credential: 'user', handle: cancelSubscription },
+    { method: 'GET', path: '/payment-method-update/:id/clienttoken', credential: 'user', handle: openCardForm },
+    { method: 'GET', path: '/payment-method-update/:id', credential: 'user', handle: changeCard },
+  ],
 }
