@@ -16,7 +16,7 @@ import { sso } from './sso/sso.ts'
 import { limitTries } from './sso/tries.ts'
 import { collector, telemetry } from './telemetry/telemetry.ts'
 
-export interface SandboxOptions extends Partial<Pick<Services, 'confirmFirst' | 'clock'>> {
+export interface SandboxOptions {
   /** 0 takes any free port. */
   readonly port: number
   /** The portal: links in e-mails lead to it, and only its pages may call the services. */
@@ -51,7 +51,7 @@ const mounts = [sso, shop, activation, cards, captcha, mailbox, pact, collector,
  * use or its data is of another version; then nothing keeps running.
  */
 export const startSandbox = async (options: SandboxOptions): Promise<Sandbox> => {
-  const { port, reachedAt = [], dataDirectory, smtpUrl, clock = () => new Date() } = options
+  const { port, reachedAt = [], dataDirectory, smtpUrl } = options
   const portalOrigin = new URL(options.portalOrigin).origin
   const started: (() => unknown)[] = []
   const stop = async () => {
@@ -63,8 +63,7 @@ export const startSandbox = async (options: SandboxOptions): Promise<Sandbox> =>
     if (dataDirectory !== undefined) started.push(await lockDirectory(dataDirectory))
     const database = await openDatabase(dataDirectory, seed)
     started.push(() => database.close())
-    const mailer =
-      smtpUrl === undefined ? mailboxMailer(database, portalOrigin, clock) : smtpMailer(smtpUrl, portalOrigin)
+    const mailer = smtpUrl === undefined ? mailboxMailer(database, portalOrigin) : smtpMailer(smtpUrl, portalOrigin)
     started.push(() => mailer.close())
 
     const server = createServer().listen(port, '127.0.0.1')
@@ -79,17 +78,14 @@ export const startSandbox = async (options: SandboxOptions): Promise<Sandbox> =>
     const services: Services = {
       database,
       mailer,
-      captcha: makeCaptcha(options.captcha ?? 'none', clock),
-      tries: limitTries(options.triesPerMinute ?? 1000, clock),
-      confirmFirst: options.confirmFirst ?? false,
+      captcha: makeCaptcha(options.captcha ?? 'none'),
+      tries: limitTries(options.triesPerMinute ?? 1000),
       telemetry: { events: [], reports: [] },
-      clock,
       cancellationDelayInSeconds: () => cancellationDelayInSeconds,
       interceptor: () => interceptor,
       portalOrigin,
       ownUrl: `http://localhost:${ownPort}`,
       stateValues: new Map(),
-      mailLeaves: smtpUrl !== undefined,
     }
     const hosts = hostsOf(ownPort, reachedAt)
     server.on('request', (request, response) => answer(mounts, hosts, services, request, response))

@@ -17,19 +17,13 @@ export interface Services {
   readonly mailer: Mailer
   readonly captcha: Captcha
   readonly tries: Tries
-  /** A new account can be signed in to only after its confirmation. */
-  readonly confirmFirst: boolean
   readonly telemetry: TelemetryStore
-  readonly clock: () => Date
   readonly cancellationDelayInSeconds: () => number
   readonly interceptor: () => Interceptor | undefined
   readonly portalOrigin: string
   readonly ownUrl: string
   /** The newest value of each name that a provider state has given. */
   readonly stateValues: Map<string, string>
-  /** E-mails go to a relay, and the mailbox stays empty. */
-  readonly mailLeaves: boolean
 }
 
-export const inSeconds = (services: Pick<Services, 'clock'>, seconds: number): Date =>
-  new Date(services.clock().getTime() + seconds * 1000)
+export const inSeconds = (seconds: number): Date => new Date(Date.now() + seconds * 1000)

@@ -5,15 +5,15 @@ import { portalConfigFor, telemetryAt } from './portal-config.ts'
 import { demoEmail, fleetEmail, seededPassword } from './seeds/seed.ts'
 import { startSandbox } from './server.ts'
 
-const readyBlock = (portalUrl: string, sandboxUrl: string, mailArrives: boolean): string => `
+const readyBlock = (portalUrl: string, sandboxUrl: string, smtpUrl: string | undefined): string => `
   Ready.
 
   Portal      ${portalUrl}
   Sign in     ${demoEmail}, password: ${seededPassword}
               ${fleetEmail} has the same password and 2,000 orders
   Activate    CARS-2026-DEMO-0001, TRCK-2026-DEMO-0001 or GPSN-2026-DEMO-0001
-  E-mails     ${mailArrives ? `${sandboxUrl}/mailbox` : 'go to the relay in SMTP_URL'}
-  Telemetry   ${sandboxUrl}/telemetry
+  E-mails     ${smtpUrl ?? `${sandboxUrl}/mailbox`}
+  Telemetry   ${sandboxUrl}/telemetry/events.json
   Services    ${sandboxUrl}/sso, /shop and /activation
 
   Ctrl-C ends it; the data stays. npm run sandbox -- reset empties it.
@@ -33,5 +33,5 @@ await runUntilStopped(async ({ add, ending }) => {
     config: { ...(await portalConfigFor(sandbox.url, options.captcha)), ...telemetryAt(sandbox.url) },
   })
   add(portal)
-  console.log(readyBlock(portal.url, sandbox.url, options.smtpUrl === undefined))
+  console.log(readyBlock(portal.url, sandbox.url, options.smtpUrl))
 })

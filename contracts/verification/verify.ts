@@ -17,26 +17,17 @@ const usage = `Verifies that a running service keeps what its pact promises to t
   --journey     takes an account through its life at the three services
   --mailbox     lists the e-mails that the services have sent, the newest first: [{ to, links }]`
 
-/** A mistake in the command line. */
-class UsageError extends Error {}
-
 const addressOf = (option: string, value: string | undefined): string => {
-  if (value === undefined) throw new UsageError(`--${option} is missing.`)
+  if (value === undefined) throw new Error(`--${option} is missing.`)
   if (!URL.canParse(value) || !/^https?:$/.test(new URL(value).protocol))
-    throw new UsageError(`--${option} must be an http(s) address, not "${value}".`)
+    throw new Error(`--${option} must be an http(s) address, not "${value}".`)
   return value
 }
-
-const messageOf = (reason: unknown): string => (reason instanceof Error ? reason.message : String(reason))
 
 const readOptions = () => {
   const text = { type: 'string' } as const
   const names = { provider: text, url: text, only: text, mailbox: text, sso: text, shop: text, activation: text }
-  try {
-    return parseArgs({ options: { ...names, 'states-url': text, journey: { type: 'boolean' } } }).values
-  } catch (reason) {
-    throw new UsageError(messageOf(reason))
-  }
+  return parseArgs({ options: { ...names, 'states-url': text, journey: { type: 'boolean' } } }).values
 }
 
 const reportJourney = async (options: JourneyOptions): Promise<boolean> => {
@@ -63,7 +54,7 @@ const run = async (): Promise<boolean> => {
       statesUrl: addressOf('states-url', statesUrl),
       timeoutMs: 20_000,
     })
-  if (!isService(provider)) throw new UsageError(`--provider must be one of ${services.join(', ')}.`)
+  if (!isService(provider)) throw new Error(`--provider must be one of ${services.join(', ')}.`)
   const { kept, broken } = await verify(
     {
       service: provider,
@@ -85,9 +76,6 @@ const run = async (): Promise<boolean> => {
 try {
   process.exitCode = (await run()) ? 0 : 1
 } catch (reason) {
-  const isUsageError = reason instanceof UsageError
-  console.error(
-    isUsageError ? `${reason.message}\n\n${usage}` : `The verification could not be run: ${messageOf(reason)}`,
-  )
-  process.exitCode = isUsageError ? 2 : 1
+  console.error(`${reason instanceof Error ? reason.message : String(reason)}\n\n${usage}`)
+  process.exitCode = 2
 }

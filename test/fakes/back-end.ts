@@ -69,34 +69,26 @@ export const startBackEnd = async (): Promise<BackEnd> => {
 }
 
 /** A back-end for all tests of a file. `received` starts empty in each test. */
-export const backEndOfFile = (): Omit<BackEnd, 'stop'> => {
+export const backEndOfFile = () => {
   let started: BackEnd | undefined
-  let before = 0
-  const running = () => {
-    if (started === undefined) throw new Error('The back-end runs during tests only')
-    return started
+  const backEnd: { url: string; received: Received[]; respond: Responder } = {
+    url: '',
+    received: [],
+    respond: json(200, {}),
   }
   beforeAll(async () => {
     started = await startBackEnd()
+    backEnd.url = started.url
+    started.respond = (response, request) => {
+      backEnd.received.push(request)
+      backEnd.respond(response, request)
+    }
   })
   beforeEach(() => {
-    before = running().received.length
+    backEnd.received = []
   })
   afterAll(() => started?.stop())
-  return {
-    get url() {
-      return running().url
-    },
-    get received() {
-      return running().received.slice(before)
-    },
-    get respond() {
-      return running().respond
-    },
-    set respond(respond) {
-      running().respond = respond
-    },
-  }
+  return backEnd
 }
 
 export interface Fetched {

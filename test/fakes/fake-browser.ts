@@ -10,30 +10,6 @@ const portal = 'https://account.compass.test/'
 const sister = new URL('https://shop.compass.test/')
 const cookieName = 'user_access_token'
 
-/** A tab's view of the shared storage. Its changes send storage events to the other tabs. */
-export class TabStorage extends FakeStorage {
-  readonly page: FakePage
-  private readonly browser: FakeBrowser
-
-  constructor(browser: FakeBrowser, page: FakePage) {
-    super(browser.storage)
-    this.browser = browser
-    this.page = page
-  }
-
-  override setItem(name: string, value: string) {
-    const before = this.getItem(name)
-    super.setItem(name, value)
-    if (before !== value) this.browser.notifyOthers(this.page, name)
-  }
-
-  override removeItem(name: string) {
-    const before = this.getItem(name)
-    super.removeItem(name)
-    if (before !== null) this.browser.notifyOthers(this.page, name)
-  }
-}
-
 /**
  * One browser with tabs of the portal and a sister site of the provider: real adapters over cookies and storage as
  * browsers keep them, with back-ends in memory.
@@ -53,7 +29,10 @@ export class FakeBrowser {
   openTab(wrapPorts = (ports: Ports) => ports) {
     const { ports, clock } = this.world
     const page = new FakePage(portal, this.cookies)
-    const storage = new TabStorage(this, page)
+    // Its changes send storage events to the other tabs.
+    const storage = new FakeStorage(this.storage, (name) => {
+      for (const each of this.pages) if (each !== page) each.storageEvent(name)
+    })
     const store = createLocalStore(() => storage)
     const tabStorage = new FakeStorage()
     const tabStore = createLocalStore(() => tabStorage)
@@ -86,9 +65,5 @@ export class FakeBrowser {
   /** The token in the cookie that the sister site sees. */
   get sharedToken() {
     return this.cookies.visibleAt(sister).find(({ name }) => name === cookieName)?.value
-  }
-
-  notifyOthers(from: FakePage, name: string) {
-    for (const page of this.pages) if (page !== from) page.storageEvent(name)
   }
 }

@@ -153,10 +153,12 @@ export class FakeStorage implements Storage {
   /** Site data is blocked: every access throws. */
   blocked = false
   private readonly items: Map<string, string>
+  private readonly changed: (name: string) => void
 
-  /** `items` may be shared with other views of the storage. */
-  constructor(items = new Map<string, string>()) {
+  /** `items` may be shared with other views of the storage, which hear of changes. */
+  constructor(items = new Map<string, string>(), changed: (name: string) => void = () => undefined) {
     this.items = items
+    this.changed = changed
   }
 
   get length() {
@@ -175,12 +177,14 @@ export class FakeStorage implements Storage {
   setItem(name: string, value: string) {
     this.check()
     if (this.full) throw new DOMException('The quota has been exceeded', 'QuotaExceededError')
+    const before = this.items.get(name)
     this.items.set(name, value)
+    if (before !== value) this.changed(name)
   }
 
   removeItem(name: string) {
     this.check()
-    this.items.delete(name)
+    if (this.items.delete(name)) this.changed(name)
   }
 
   clear() {

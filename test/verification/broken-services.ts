@@ -45,7 +45,7 @@ const undone = new Error('rolled back')
  */
 export const doesNothing: Interceptor = async (request, serve, services) => {
   if (request.path === '/sso/oauth2/token')
-    return withSql('case when reusable then null else $2::timestamptz end', 'null')(request, serve, services)
+    return withSql('case when reusable then null else now() end', 'null')(request, serve, services)
   let reply: Reply | undefined
   const answerAndForget = async (queries: Queries) => {
     const forgetful = rewritten(queries, ...anyOwner)
@@ -118,7 +118,10 @@ export const brokenServices: readonly (readonly [Service, string, Interceptor, r
   [
     'activation',
     'a verification link works once, so a mail scanner uses it up',
-    withSql('), bound as (', '), spent as (update verification_code set used_at = $2 where digest = $1), bound as ('),
+    withSql(
+      '), bound as (',
+      '), spent as (update verification_code set used_at = now() where digest = $1), bound as (',
+    ),
     ['a look at a verification code that was looked at before'],
   ],
   [

@@ -41,24 +41,19 @@ const requireUnused = async (queries: Queries, licenseKey: string, appName: stri
  * Uses a code up for an account, in one statement so that only one of two simultaneous activations succeeds. The app
  * appears among the customer's orders at no price, because the merchant was paid.
  */
-const activateLicenseKey = async (
-  queries: Queries,
-  licenseKey: string,
-  accountId: number,
-  now: Date,
-): Promise<void> => {
+const activateLicenseKey = async (queries: Queries, licenseKey: string, accountId: number): Promise<void> => {
   const used = await first(
     queries,
     `with used as (
-       update activation_code set used_at = $2, used_by = $3 where license_key = $1 and used_at is null
+       update activation_code set used_at = now(), used_by = $2 where license_key = $1 and used_at is null
        returning license_key, app_name
      ), placed as (
        insert into customer_order (account_id, payment_created, payment_status, payment_amount, currency_sign)
-       select $3, $2, 'paid', 0, '€' from used returning id
+       select $2, now(), 'paid', 0, '€' from used returning id
      )
      insert into order_item (order_id, position, title, price, activation_code)
      select id, 1, app_name, 0, license_key from placed, used returning order_id`,
-    [licenseKey, now, accountId],
+    [licenseKey, accountId],
   )
   if (used === undefined) throw new Refusal('activation.license_key.used')
 }
@@ -72,7 +67,7 @@ export const issueVerificationCode = async (
   const code = randomToken()
   await services.database.query(
     'insert into verification_code (digest, account_id, license_key, expires_at) values ($1, $2, $3, $4)',
-    [digestOf(code), accountId, licenseKey, inSeconds(services, 24 * 60 * 60)],
+    [digestOf(code), accountId, licenseKey, inSeconds(24 * 60 * 60)],
   )
   return code
 }
@@ -103,19 +98,19 @@ const idOf = (codeDigest: string): string => codeDigest.slice(0, 16)
  * Verifies a code for the browser that presents it, and for no other. The code stays valid until the activation, so that
  * its page can be reloaded and a mail scanner does not use it up.
  */
-export const verify = async (queries: Queries, code: string, now: Date): Promise<Verification> => {
+export const verify = async (queries: Queries, code: string): Promise<Verification> => {
   const browserSecret = randomToken()
   const verified = await first<Verification['mailedFor'] & { expiresAt: Date }>(
     queries,
     `with verified as (
        select digest, expires_at, account.email, license_key, app_name
        from verification_code join account on account.id = account_id join activation_code using (license_key)
-       where digest = $1 and verification_code.used_at is null and expires_at > $2
+       where digest = $1 and verification_code.used_at is null and expires_at > now()
      ), bound as (
-       insert into verified_browser (digest, code_digest) select $3, digest from verified
+       insert into verified_browser (digest, code_digest) select $2, digest from verified
      )
      select email, license_key as "licenseKey", app_name as "appName", expires_at as "expiresAt" from verified`,
-    [digestOf(code), now, digestOf(browserSecret)],
+    [digestOf(code), digestOf(browserSecret)],
   )
   if (verified === undefined) throw new Refusal('activation.code.invalid')
   const { expiresAt, ...mailedFor } = verified
@@ -148,9 +143,8 @@ const forgetVerification = (reply: Reply, call: Call, id: string): Reply => with
 
 /** GET /code/verify/{code}: the recipient of the e-mail. The cookie lives as long as the code. */
 const verifyCode = async (call: Call, services: Services): Promise<Reply> => {
-  const now = services.clock()
-  const { id, browserSecret, expiresAt, mailedFor } = await verify(services.database, call.parameter, now)
-  const maxAgeInSeconds = Math.ceil((expiresAt.getTime() - now.getTime()) / 1000)
+  const { id, browserSecret, expiresAt, mailedFor } = await verify(services.database, call.parameter)
+  const maxAgeInSeconds = Math.ceil((expiresAt.getTime() - Date.now()) / 1000)
   return withCookie(json(mailedFor), call, id, browserSecret, maxAgeInSeconds)
 }
 
@@ -160,16 +154,15 @@ const consumeVerification = async (
   accountId: number,
   licenseKey: string,
   browserSecrets: readonly string[],
-  now: Date,
 ): Promise<string> => {
   const used = await first<{ digest: string }>(
     queries,
-    `update verification_code set used_at = $3
+    `update verification_code set used_at = now()
      from verified_browser
-     where code_digest = verification_code.digest and verified_browser.digest = any($4)
-       and account_id = $1 and license_key = $2 and used_at is null and expires_at > $3
+     where code_digest = verification_code.digest and verified_browser.digest = any($3)
+       and account_id = $1 and license_key = $2 and used_at is null and expires_at > now()
      returning verification_code.digest`,
-    [accountId, licenseKey, now, browserSecrets.map(digestOf)],
+    [accountId, licenseKey, browserSecrets.map(digestOf)],
   )
   if (used === undefined) throw new Refusal('activation.email.not_verified')
   return idOf(used.digest)
@@ -194,7 +187,7 @@ interface Activation {
  * The account that gets the license. A customer's password is checked. A new account gets its password if the browser has
  * verified the address for this code, and the verification is used up.
  */
-const prepareAccount = async (queries: Queries, { tries, clock }: Services, activation: Activation) => {
+const prepareAccount = async (queries: Queries, { tries }: Services, activation: Activation) => {
   const { email, password, licenseKey, browserSecrets } = activation
   const account = await findByEmail(queries, email)
   if (account === undefined) throw new Refusal('user.not_found_by_email')
@@ -202,9 +195,9 @@ const prepareAccount = async (queries: Queries, { tries, clock }: Services, acti
     await tries.count(email, () => authenticate(queries, email, password))
     return { accountId: account.id, usedUp: undefined }
   }
-  const usedUp = await consumeVerification(queries, account.id, licenseKey, browserSecrets, clock())
-  await setPassword(queries, account.id, password, clock())
-  await markEmailConfirmed(queries, account.id, clock())
+  const usedUp = await consumeVerification(queries, account.id, licenseKey, browserSecrets)
+  await setPassword(queries, account.id, password)
+  await markEmailConfirmed(queries, account.id)
   return { accountId: account.id, usedUp }
 }
 
@@ -221,23 +214,21 @@ const activate = (call: Call, services: Services): Promise<Reply> => {
   return services.database.transaction(async (queries) => {
     await requireUnused(queries, licenseKey, appName)
     const { accountId, usedUp } = await prepareAccount(queries, services, activation)
-    await activateLicenseKey(queries, licenseKey, accountId, services.clock())
+    await activateLicenseKey(queries, licenseKey, accountId)
     const reply = json({ appName, email })
     return usedUp === undefined ? reply : forgetVerification(reply, call, usedUp)
   })
 }
-
-const acceptLanguage = 'required'
 
 /** The activation proxy service (specification §7). The portal calls it with credentials. */
 export const activation: Mount = {
   prefix: '/activation',
   browserAccess: 'portal-with-credentials',
   routes: [
-    { method: 'GET', path: '/user/check', credential: 'none', acceptLanguage, handle: checkUser },
+    { method: 'GET', path: '/user/check', credential: 'none', handle: checkUser },
     { method: 'GET', path: '/activation/activation-code/:code', credential: 'none', handle: showLicenseKey },
-    { method: 'POST', path: '/activation/activate', credential: 'none', acceptLanguage, handle: activate },
+    { method: 'POST', path: '/activation/activate', credential: 'none', handle: activate },
     { method: 'GET', path: '/code/verify/:code', credential: 'none', handle: verifyCode },
-    { method: 'POST', path: '/user/email/resend', credential: 'none', acceptLanguage, handle: sendVerification },
+    { method: 'POST', path: '/user/email/resend', credential: 'none', handle: sendVerification },
   ],
 }

@@ -6,6 +6,7 @@ import { randomToken } from '../database/secrets.ts'
 import { Refusal } from '../http/problems.ts'
 import { json } from '../http/reply.ts'
 import type { Mount } from '../http/router.ts'
+import { inSeconds } from '../services.ts'
 
 export type CaptchaProvider = 'none' | 'altcha'
 
@@ -13,10 +14,8 @@ export interface Captcha {
   challenge(): Promise<Challenge>
   /** Refuses a call whose X-Captcha-Response answers no valid challenge, or one a second time, unless captchas are off. */
   demand(headers: IncomingHttpHeaders): Promise<void>
-  /** For the verification of contracts: a response that is accepted once, with any provider. */
-  solvedResponse(): string
-  /** For the verification of contracts: a used response, which is refused even when captchas are off. */
-  usedResponse(): string
+  /** For the verification of contracts: a response that is accepted once or, when used, never, with any provider. */
+  prepare(state: 'solved' | 'used'): string
 }
 
 const lifetimeInSeconds = 5 * 60
@@ -24,24 +23,20 @@ const lifetimeInSeconds = 5 * 60
 const effort = { algorithm: 'PBKDF2/SHA-256', cost: 1000, fewestAttempts: 50, mostAttempts: 300 }
 
 /** Proof of work by altcha. A restart makes earlier challenges invalid. */
-export const makeCaptcha = (provider: CaptchaProvider, clock: () => Date): Captcha => {
+export const makeCaptcha = (provider: CaptchaProvider): Captcha => {
   const [challengeKey, solutionKey] = [randomToken(), randomToken()]
   // Larger than the number of answers within the lifetime, so that no answer works twice.
   const answered = new CappedMap({ maxSize: 100_000 })
-  const [given, used] = [new Set<string>(), new Set<string>()]
-  const isSolved = async (response: string | undefined): Promise<boolean> => {
-    if (response !== undefined && given.delete(response)) {
-      used.add(response)
-      return true
+  const prepared = new Map<string, 'solved' | 'used'>()
+  const isSolved = async (response = ''): Promise<boolean> => {
+    const state = prepared.get(response)
+    if (state !== undefined) {
+      prepared.set(response, 'used')
+      return state === 'solved'
     }
-    if (response !== undefined && used.has(response)) return false
-    if (provider === 'none') return true
-    return (await verify(response, deriveKey, challengeKey, solutionKey, answered)).error === null
-  }
-  const addedTo = (responses: Set<string>): string => {
-    const response = randomToken()
-    responses.add(response)
-    return response
+    return (
+      provider === 'none' || (await verify(response, deriveKey, challengeKey, solutionKey, answered)).error === null
+    )
   }
   return {
     challenge: () =>
@@ -52,14 +47,17 @@ export const makeCaptcha = (provider: CaptchaProvider, clock: () => Date): Captc
         deriveKey,
         hmacSignatureSecret: challengeKey,
         hmacKeySignatureSecret: solutionKey,
-        expiresAt: new Date(clock().getTime() + lifetimeInSeconds * 1000),
+        expiresAt: inSeconds(lifetimeInSeconds),
       }),
     demand: async ({ 'x-captcha-response': response }) => {
       if (!(await isSolved(typeof response === 'string' ? response : undefined)))
         throw new Refusal('authorization.captcha.invalid')
     },
-    solvedResponse: () => addedTo(given),
-    usedResponse: () => addedTo(used),
+    prepare: (state) => {
+      const response = randomToken()
+      prepared.set(response, state)
+      return response
+    },
   }
 }
 

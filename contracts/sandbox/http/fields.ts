@@ -12,15 +12,12 @@ const emailPattern = /^[^\s@.<>()[\],;:\\"]+(\.[^\s@.<>()[\],;:\\"]+)*@[\p{L}\p{
 export const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const filled = (value: unknown, missing: ProblemType, wrongType: ProblemType): string => {
+/** A required text. */
+export const text = (value: unknown, missing: ProblemType = 'validation.input.required'): string => {
   if (value === undefined || value === null || value === '') throw new Refusal(missing)
-  if (typeof value !== 'string') throw new Refusal(wrongType)
+  if (typeof value !== 'string') throw new Refusal('validation.input.invalid_type')
   return value
 }
-
-/** A required text. */
-export const text = (value: unknown, missing: ProblemType = 'validation.input.required'): string =>
-  filled(value, missing, 'validation.input.invalid_type')
 
 export const flag = (value: unknown): boolean => {
   if (value === undefined || value === null) throw new Refusal('validation.input.required')
@@ -30,7 +27,7 @@ export const flag = (value: unknown): boolean => {
 
 /** An e-mail address, untrimmed: blanks around it are a wrong format. */
 export const emailAddress = (value: unknown): string => {
-  const address = filled(value, 'validation.input.required', 'validation.email.invalid_type')
+  const address = text(value)
   if (address.length > longestEmail || !emailPattern.test(address)) throw new Refusal('validation.email.invalid_format')
   return address
 }

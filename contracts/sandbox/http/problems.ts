@@ -4,7 +4,6 @@
  */
 const problems = {
   'request.body.malformed': { status: 400, message: 'The body is not a JSON object.' },
-  'request.accept_language.required': { status: 400, message: 'The Accept-Language header must name a language.' },
   'pact.state.unknown': { status: 400, message: 'There is no provider state of that name.' },
   'subscription.cancel_requested': { status: 400, message: 'The cancellation was asked for before.' },
   'subscription.already_cancelled': { status: 400, message: 'The subscription is cancelled.' },
@@ -57,7 +56,6 @@ const problems = {
   'validation.password.required': { status: 422, message: 'The password is missing.' },
   'validation.password.too_short': { status: 422, message: 'The password is too short.' },
   'validation.password.min_length': { status: 422, message: 'The password is too short.' },
-  'validation.email.invalid_type': { status: 422, message: 'The e-mail address is not a string.' },
   'validation.email.invalid_format': { status: 422, message: 'The e-mail address is malformed.' },
   'activation.app_name.mismatch': { status: 422, message: 'The activation code belongs to another app.' },
   'card.token.invalid': { status: 422, message: 'The client token is unknown or expired.' },

@@ -29,8 +29,6 @@ interface Address {
   readonly method: 'GET' | 'POST' | 'PUT'
   /** A template such as `/magic-link/:token`. */
   readonly path: string
-  /** Without the header the call is refused. */
-  readonly acceptLanguage?: 'required'
 }
 
 /** One call of the contract. */
@@ -96,12 +94,12 @@ const languagesIn = (header = ''): readonly string[] =>
     .map((part) => part.split(';')[0]?.trim() ?? '')
     .flatMap((tag) => (/^[a-z]/.test(tag) ? [tag, tag.split('-')[0] ?? tag] : []))
 
-const validToken = async ({ headers }: Call, { database, clock }: Services, { expiredToken }: Mount) => {
+const validToken = async ({ headers }: Call, { database }: Services, { expiredToken }: Mount) => {
   const token = /^bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1]
   if (token === undefined) throw new Refusal('authorization.access_token.required')
   const found = await findAccessToken(database, token)
   if (found === undefined) throw new Refusal('authorization.access_token.not_found_for_token')
-  if (found.expiresAt <= clock()) throw new Refusal(expiredToken ?? 'authorization.access_token.expired')
+  if (found.expiresAt <= new Date()) throw new Refusal(expiredToken ?? 'authorization.access_token.expired')
   return found
 }
 
@@ -129,8 +127,6 @@ export const route = async (mount: Mount, request: IncomingMessage, url: URL, se
     body: found.route.method === 'GET' ? {} : await readBody(request),
     secure: url.protocol === 'https:',
   }
-  if (found.route.acceptLanguage === 'required' && call.languages.length === 0)
-    throw new Refusal('request.accept_language.required')
   if (found.route.credential === 'user')
     return found.route.handle(call, services, await requireCustomer(call, services, mount))
   if (found.route.credential === 'client') await requireClient(call, services, mount)

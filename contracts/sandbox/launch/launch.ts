@@ -15,7 +15,6 @@ interface Settings {
     readonly portalOrigin: string
     readonly dataDirectory: string
     readonly captcha: CaptchaProvider
-    readonly confirmFirst: boolean
     readonly triesPerMinute: number
     readonly smtpUrl?: string
   }
@@ -46,7 +45,6 @@ export const readSettings = (environment: Environment): Settings => {
       portalOrigin: `http://localhost:${portalPort}`,
       dataDirectory: environment['SANDBOX_DATA'] || '.sandbox',
       captcha,
-      confirmFirst: environment['CONFIRM_FIRST'] === 'yes',
       triesPerMinute: numberOf(environment, 'TRIES', 10, 9999),
       ...(smtpUrl === '' ? {} : { smtpUrl }),
     },

@@ -44,7 +44,7 @@ interface AccountState {
 
 /** Creates or replaces an account. */
 const putAccount = async (
-  { database, clock, tries }: Services,
+  { database, tries }: Services,
   email: string,
   { password, confirmFirst = false }: AccountState,
 ): Promise<number> => {
@@ -52,12 +52,12 @@ const putAccount = async (
   return (
     await one<{ id: number }>(
       database,
-      `insert into account (email, password_hash, confirm_first, created_at) values ($1, $2, $3, $4)
+      `insert into account (email, password_hash, confirm_first, created_at) values ($1, $2, $3, now())
        on conflict (lower(email)) do update set password_hash = excluded.password_hash,
          confirm_first = excluded.confirm_first,
          email_confirmed_at = case when excluded.confirm_first then null else account.email_confirmed_at end
        returning id`,
-      [email, password === null ? null : await hashPassword(password), confirmFirst, clock()],
+      [email, password === null ? null : await hashPassword(password), confirmFirst],
     )
   ).id
 }
@@ -180,8 +180,8 @@ const allStates: Readonly<Record<StateName, StateHandler>> = {
   [states.expiredClientToken]: async (services) => ({
     accessToken: (await issueClientToken(services, expired)).access_token,
   }),
-  [states.solvedCaptcha]: async ({ captcha }) => ({ captchaResponse: captcha.solvedResponse() }),
-  [states.usedCaptcha]: async ({ captcha }) => ({ captchaResponse: captcha.usedResponse() }),
+  [states.solvedCaptcha]: async ({ captcha }) => ({ captchaResponse: captcha.prepare('solved') }),
+  [states.usedCaptcha]: async ({ captcha }) => ({ captchaResponse: captcha.prepare('used') }),
   [states.signedInCustomer]: async (services, parameters) => {
     const accountId = await putAccount(services, parameters.username(), { password: parameters.password() })
     return { accessToken: (await issueUserToken(services, accountId)).access_token }
@@ -228,15 +228,14 @@ const allStates: Readonly<Record<StateName, StateHandler>> = {
   [states.verificationCode]: async (services, parameters) => {
     const code = await mailedCode(services, parameters)
     if (parameters.flag('expired'))
-      await services.database.query('update verification_code set expires_at = $2 where digest = $1', [
+      await services.database.query('update verification_code set expires_at = now() where digest = $1', [
         digestOf(code),
-        services.clock(),
       ])
     return { code }
   },
   [states.verifiedEmail]: async (services, parameters) => {
     const code = await mailedCode(services, parameters)
-    return { cookie: sentBack(await verify(services.database, code, services.clock())) }
+    return { cookie: sentBack(await verify(services.database, code)) }
   },
   [states.callMade]: makeCall,
 }

@@ -25,22 +25,22 @@ const cardNumber = (value: unknown): string => {
 }
 
 /** `MM/YY` or `MM/YYYY`; a card is good until the end of its month. */
-const requireUnexpired = (value: unknown, now: Date): void => {
+const requireUnexpired = (value: unknown): void => {
   const [, month = '', year = ''] = /^(0[1-9]|1[0-2]) ?\/ ?(?:20)?(\d{2})$/.exec(text(value)) ?? []
   const end = Date.UTC(2000 + Number(year), Number(month), 1)
-  if (month === '' || end <= now.getTime()) throw new Refusal('card.expiry.invalid')
+  if (month === '' || end <= Date.now()) throw new Refusal('card.expiry.invalid')
 }
 
 /** POST /cards: exchanges a card for a nonce, for the subscription of the client token. */
 const tokenizeCard = async (call: Call, services: Services): Promise<Reply> => {
   const form = await first<{ purchaseId: number }>(
     services.database,
-    'select purchase_id as "purchaseId" from card_form_token where digest = $1 and expires_at > $2',
-    [digestOf(text(call.body['client_token'])), services.clock()],
+    'select purchase_id as "purchaseId" from card_form_token where digest = $1 and expires_at > now()',
+    [digestOf(text(call.body['client_token']))],
   )
   if (form === undefined) throw new Refusal('card.token.invalid')
   const number = cardNumber(call.body['number'])
-  requireUnexpired(call.body['expiry'], services.clock())
+  requireUnexpired(call.body['expiry'])
   if (!/^\d{3,4}$/.test(text(call.body['code']))) throw new Refusal('card.code.invalid')
   if (number === declinedByForm) throw new Refusal('card.declined')
   return json({ nonce: await issueNonce(services, form.purchaseId, number) })
@@ -52,7 +52,7 @@ export const issueNonce = async (services: Services, purchaseId: number, number:
   await services.database.query(
     `insert into card_nonce (digest, purchase_id, card_last_four, declined_on_update, expires_at)
      values ($1, $2, $3, $4, $5)`,
-    [digestOf(nonce), purchaseId, number.slice(-4), number === declinedByBank, inSeconds(services, 60 * 60)],
+    [digestOf(nonce), purchaseId, number.slice(-4), number === declinedByBank, inSeconds(60 * 60)],
   )
   return nonce
 }

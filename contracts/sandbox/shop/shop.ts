@@ -7,11 +7,10 @@ import type { Call, Customer, Mount } from '../http/router.ts'
 import { inSeconds, type Services } from '../services.ts'
 
 /** Cancels the subscriptions whose delay is over. */
-const settleCancellations = async (queries: Queries, now: Date): Promise<void> => {
+const settleCancellations = async (queries: Queries): Promise<void> => {
   await queries.query(
     `update subscription set status = 'cancelled', next_billing_date = null, cancelled_from = null
-     where cancelled_from <= $1`,
-    [now],
+     where cancelled_from <= now()`,
   )
 }
 
@@ -21,8 +20,8 @@ interface OwnSubscription {
 }
 
 /** The customer's own subscription, unless it is cancelled. */
-const requireActive = async (queries: Queries, id: string, customer: Customer, now: Date): Promise<OwnSubscription> => {
-  await settleCancellations(queries, now)
+const requireActive = async (queries: Queries, id: string, customer: Customer): Promise<OwnSubscription> => {
+  await settleCancellations(queries)
   const found = await first<OwnSubscription & { status: string }>(
     queries,
     `select purchase_id as "purchaseId", subscription.status, cancelled_from as "cancelledFrom"
@@ -38,23 +37,23 @@ const requireActive = async (queries: Queries, id: string, customer: Customer, n
 /** GET /subscription/{id}/cancel: cancels now, or after the delay. */
 const cancelSubscription = (call: Call, services: Services, customer: Customer): Promise<Reply> =>
   services.database.transaction(async (queries) => {
-    const { purchaseId, cancelledFrom } = await requireActive(queries, call.parameter, customer, services.clock())
+    const { purchaseId, cancelledFrom } = await requireActive(queries, call.parameter, customer)
     if (cancelledFrom !== null) throw new Refusal('subscription.cancel_requested')
     await queries.query('update subscription set cancelled_from = $2 where purchase_id = $1', [
       purchaseId,
-      inSeconds(services, services.cancellationDelayInSeconds()),
+      inSeconds(services.cancellationDelayInSeconds()),
     ])
     return noContent
   })
 
 /** GET /payment-method-update/{id}/clienttoken: the token of a card form. */
 const openCardForm = async (call: Call, services: Services, customer: Customer): Promise<Reply> => {
-  const { purchaseId } = await requireActive(services.database, call.parameter, customer, services.clock())
+  const { purchaseId } = await requireActive(services.database, call.parameter, customer)
   const token = randomToken()
   await services.database.query('insert into card_form_token (digest, purchase_id, expires_at) values ($1, $2, $3)', [
     digestOf(token),
     purchaseId,
-    inSeconds(services, 60 * 60),
+    inSeconds(60 * 60),
   ])
   return json({ data: { client_token: token } })
 }
@@ -62,12 +61,12 @@ const openCardForm = async (call: Call, services: Services, customer: Customer):
 /** GET /payment-method-update/{id}?nonce=: changes the card. A nonce works once. */
 const changeCard = async (call: Call, services: Services, customer: Customer): Promise<Reply> => {
   const nonce = text(call.query.get('nonce'))
-  const { purchaseId } = await requireActive(services.database, call.parameter, customer, services.clock())
+  const { purchaseId } = await requireActive(services.database, call.parameter, customer)
   const card = await first<{ lastFour: string; declined: boolean }>(
     services.database,
-    `update card_nonce set used_at = $3 where digest = $1 and purchase_id = $2 and used_at is null and expires_at > $3
+    `update card_nonce set used_at = now() where digest = $1 and purchase_id = $2 and used_at is null and expires_at > now()
      returning card_last_four as "lastFour", declined_on_update as declined`,
-    [digestOf(nonce), purchaseId, services.clock()],
+    [digestOf(nonce), purchaseId],
   )
   if (card === undefined) throw new Refusal('payment_method.nonce.invalid')
   if (card.declined) throw new Refusal('payment_method.declined')
@@ -102,7 +101,7 @@ const newestFirst = `
 
 /** GET /purchase: the customer's orders, the newest first. */
 const listOrders = async (_call: Call, services: Services, customer: Customer): Promise<Reply> => {
-  await settleCancellations(services.database, services.clock())
+  await settleCancellations(services.database)
   const { rows } = await services.database.query<{ shown: unknown }>(newestFirst, [customer.accountId])
   return json({ data: rows.map(({ shown }) => shown) })
 }

@@ -30,7 +30,7 @@ const issue = async (services: Services, accountId: number | null, lifetimeInSec
   await services.database.query('insert into access_token (digest, account_id, expires_at) values ($1, $2, $3)', [
     digestOf(token),
     accountId,
-    inSeconds(services, lifetimeInSeconds),
+    inSeconds(lifetimeInSeconds),
   ])
   return { access_token: token, token_type: 'bearer', expires_in: lifetimeInSeconds }
 }
@@ -60,7 +60,7 @@ const forPassword: Grant = async ({ body, headers }, services) => {
 }
 
 const forMagicLink: Grant = async ({ body }, services) =>
-  issueUserToken(services, await consumeMagicLink(services.database, text(body['token']), services.clock()))
+  issueUserToken(services, await consumeMagicLink(services.database, text(body['token'])))
 
 const grants: ReadonlyMap<string, Grant> = new Map<string, Grant>([
   ['password', forPassword],

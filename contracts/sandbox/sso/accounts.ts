@@ -22,17 +22,13 @@ export const getById = (queries: Queries, id: number): Promise<Account> =>
   one<Account>(queries, `select ${columns} from account where id = $1`, [id])
 
 /** Registers an account, with a password or in advance. An account that was registered in advance stays without one. */
-export const register = async (
-  { database, clock, confirmFirst }: Services,
-  email: string,
-  password: string | null,
-): Promise<Account> => {
+export const register = async ({ database }: Services, email: string, password: string | null): Promise<Account> => {
   const account = await first<Account>(
     database,
-    `insert into account (email, password_hash, created_at, confirm_first) values ($1, $2, $3, $4)
+    `insert into account (email, password_hash, created_at) values ($1, $2, now())
      on conflict (lower(email)) do update set email = account.email where account.password_hash is null
      returning ${columns}`,
-    [email, password === null ? null : await hashPassword(password), clock(), confirmFirst],
+    [email, password === null ? null : await hashPassword(password)],
   )
   if (account === undefined) throw new Refusal('user.already_exists')
   return account
@@ -57,7 +53,6 @@ export const setPassword = async (
   queries: Queries,
   accountId: number,
   password: string,
-  now: Date,
   stayingTokenDigest = '',
 ): Promise<void> => {
   await queries.query('update account set password_hash = $2 where id = $1', [accountId, await hashPassword(password)])
@@ -67,18 +62,18 @@ export const setPassword = async (
   ])
   await queries.query("delete from mail_token where account_id = $1 and purpose <> 'confirmation'", [accountId])
   await queries.query(
-    'update magic_link set expires_at = $2 where account_id = $1 and expires_at > $2 and not reusable',
-    [accountId, now],
+    'update magic_link set expires_at = now() where account_id = $1 and expires_at > now() and not reusable',
+    [accountId],
   )
 }
 
-export const markEmailConfirmed = async (queries: Queries, accountId: number, now: Date): Promise<void> => {
-  await queries.query('update account set email_confirmed_at = $2 where id = $1', [accountId, now])
+export const markEmailConfirmed = async (queries: Queries, accountId: number): Promise<void> => {
+  await queries.query('update account set email_confirmed_at = now() where id = $1', [accountId])
 }
 
-export const changeEmail = async (queries: Queries, accountId: number, email: string, now: Date): Promise<void> => {
+export const changeEmail = async (queries: Queries, accountId: number, email: string): Promise<void> => {
   await requireFree(queries, email)
-  await queries.query('update account set email = $2, email_confirmed_at = $3 where id = $1', [accountId, email, now])
+  await queries.query('update account set email = $2, email_confirmed_at = now() where id = $1', [accountId, email])
 }
 
 export const requireFree = async (queries: Queries, email: string): Promise<void> => {

@@ -19,7 +19,7 @@ export const issueMagicLink = async (services: Services, accountId: number, dest
   const token = randomToken()
   await services.database.query(
     'insert into magic_link (digest, account_id, destination, expires_at) values ($1, $2, $3, $4)',
-    [digestOf(token), accountId, destination, inSeconds(services, 24 * 60 * 60)],
+    [digestOf(token), accountId, destination, inSeconds(24 * 60 * 60)],
   )
   return token
 }
@@ -36,30 +36,30 @@ const findMagicLink = async (queries: Queries, token: string): Promise<MagicLink
 }
 
 /** A used link counts as used even after its expiry. */
-const findValidMagicLink = async (queries: Queries, token: string, now: Date): Promise<MagicLink> => {
+const findValidMagicLink = async (queries: Queries, token: string): Promise<MagicLink> => {
   const link = await findMagicLink(queries, token)
   if (link.usedAt !== null) throw new Refusal('authorization.magic_link.invalid')
-  if (link.expiresAt <= now) throw new Refusal('authorization.magic_link.expired')
+  if (link.expiresAt <= new Date()) throw new Refusal('authorization.magic_link.expired')
   return link
 }
 
 /** Uses a link up, except for the demonstration links, and yields its account. */
-export const consumeMagicLink = async (queries: Queries, token: string, now: Date): Promise<number> => {
+export const consumeMagicLink = async (queries: Queries, token: string): Promise<number> => {
   const used = await first<{ accountId: number }>(
     queries,
-    `update magic_link set used_at = case when reusable then null else $2::timestamptz end
-     where digest = $1 and used_at is null and expires_at > $2 returning account_id as "accountId"`,
-    [digestOf(token), now],
+    `update magic_link set used_at = case when reusable then null else now() end
+     where digest = $1 and used_at is null and expires_at > now() returning account_id as "accountId"`,
+    [digestOf(token)],
   )
   if (used !== undefined) return used.accountId
   // The lookup finds the reason. Between the two queries a link can only have been used.
-  await findValidMagicLink(queries, token, now)
+  await findValidMagicLink(queries, token)
   throw new Refusal('authorization.magic_link.invalid')
 }
 
 /** GET /magic-link/{token}: the app of the link. It stays valid. */
-export const showMagicLink = async ({ parameter }: Call, { database, clock }: Services): Promise<Reply> => {
-  const { destination } = await findValidMagicLink(database, parameter, clock())
+export const showMagicLink = async ({ parameter }: Call, { database }: Services): Promise<Reply> => {
+  const { destination } = await findValidMagicLink(database, parameter)
   return json({ destination })
 }
 

@@ -26,7 +26,7 @@ export const issueMailToken = async (
   const token = randomToken()
   await services.database.query(
     'insert into mail_token (digest, purpose, account_id, new_email, expires_at) values ($1, $2, $3, $4, $5)',
-    [digestOf(token), purpose, accountId, newEmail, inSeconds(services, lifetime)],
+    [digestOf(token), purpose, accountId, newEmail, inSeconds(lifetime)],
   )
   return token
 }
@@ -39,13 +39,12 @@ export const consumeMailToken = async (
   queries: Queries,
   purpose: Purpose,
   token: string,
-  now: Date,
 ): Promise<{ accountId: number; newEmail: string | null }> => {
   const used = await first<{ accountId: number; newEmail: string | null }>(
     queries,
-    `update mail_token set used_at = $3 where digest = $1 and purpose = $2 and used_at is null and expires_at > $3
+    `update mail_token set used_at = now() where digest = $1 and purpose = $2 and used_at is null and expires_at > now()
      returning account_id as "accountId", new_email as "newEmail"`,
-    [digestOf(token), purpose, now],
+    [digestOf(token), purpose],
   )
   if (used === undefined) throw new Refusal(notFound[purpose])
   return used

@@ -45,9 +45,8 @@ const registerInAdvance = async (call: Call, services: Services): Promise<Reply>
 /** POST /user/confirm */
 const confirm = ({ body }: Call, services: Services): Promise<Reply> =>
   services.database.transaction(async (queries) => {
-    const now = services.clock()
-    const { accountId } = await consumeMailToken(queries, 'confirmation', text(body['token']), now)
-    await accounts.markEmailConfirmed(queries, accountId, now)
+    const { accountId } = await consumeMailToken(queries, 'confirmation', text(body['token']))
+    await accounts.markEmailConfirmed(queries, accountId)
     return noContent
   })
 
@@ -61,10 +60,9 @@ const choosePassword =
     const token = text(body['token'])
     const password = newPassword(body['password'])
     return services.database.transaction(async (queries) => {
-      const now = services.clock()
-      const { accountId } = await consumeMailToken(queries, purpose, token, now)
-      await accounts.setPassword(queries, accountId, password, now)
-      if (purpose === 'finish_registration') await accounts.markEmailConfirmed(queries, accountId, now)
+      const { accountId } = await consumeMailToken(queries, purpose, token)
+      await accounts.setPassword(queries, accountId, password)
+      if (purpose === 'finish_registration') await accounts.markEmailConfirmed(queries, accountId)
       return noContent
     })
   }
@@ -93,7 +91,7 @@ const changePassword = async ({ body }: Call, services: Services, customer: Cust
   const { passwordHash } = await accounts.getById(services.database, customer.accountId)
   if (!(await isPassword(oldPassword, passwordHash))) throw new Refusal('validation.password.invalid')
   return services.database.transaction(async (queries) => {
-    await accounts.setPassword(queries, customer.accountId, password, services.clock(), customer.accessTokenDigest)
+    await accounts.setPassword(queries, customer.accountId, password, customer.accessTokenDigest)
     return noContent
   })
 }
@@ -110,11 +108,10 @@ const requestEmailChange = async (call: Call, services: Services, customer: Cust
 /** POST /user/confirm-email-change: refused if another account has the address by now. The old address gets a notice. */
 const confirmEmailChange = async ({ body, languages }: Call, services: Services): Promise<Reply> => {
   const oldEmail = await services.database.transaction(async (queries) => {
-    const now = services.clock()
-    const { accountId, newEmail } = await consumeMailToken(queries, 'email_change', text(body['token']), now)
+    const { accountId, newEmail } = await consumeMailToken(queries, 'email_change', text(body['token']))
     const { email } = await accounts.getById(queries, accountId)
     if (newEmail === null) throw new Error('An e-mail change without a new address')
-    await accounts.changeEmail(queries, accountId, newEmail, now)
+    await accounts.changeEmail(queries, accountId, newEmail)
     return email
   })
   await services.mailer.send({ kind: 'addressChanged', to: oldEmail, languages })

@@ -10,12 +10,12 @@ export interface Tries {
 
 const minute = 60_000
 
-export const limitTries = (perMinute: number, clock: () => Date): Tries => {
+export const limitTries = (perMinute: number): Tries => {
   const refusedAt = new Map<string, readonly number[]>()
   return {
     count: async (email, attempt) => {
       const name = email.toLowerCase()
-      const now = clock().getTime()
+      const now = Date.now()
       const recent = (refusedAt.get(name) ?? []).filter((time) => time > now - minute)
       const blocking = recent.at(-perMinute)
       if (blocking !== undefined) throw new Refusal('request.too_many', Math.ceil((blocking + minute - now) / 1000))
@@ -27,7 +27,7 @@ export const limitTries = (perMinute: number, clock: () => Date): Tries => {
       }
     },
     exhaust: (email) => {
-      refusedAt.set(email.toLowerCase(), Array<number>(perMinute).fill(clock().getTime()))
+      refusedAt.set(email.toLowerCase(), Array<number>(perMinute).fill(Date.now()))
     },
     forget: (email) => {
       refusedAt.delete(email.toLowerCase())

@@ -9,19 +9,14 @@ export const portalOrigin = 'http://localhost:8399'
 /** One sandbox in memory for all tests of a file. */
 export const sandboxOfThisFile = (options: Partial<SandboxOptions> = {}) => {
   let starting: Promise<Sandbox> | undefined
-  let sandbox: Sandbox | undefined
+  let url = ''
   beforeAll(async () => {
     starting = startSandbox({ port: 0, portalOrigin, ...options })
-    sandbox = await starting
+    url = (await starting).url
   })
   // A start that took too long is awaited as well, because a running sandbox keeps jest from ending.
   afterAll(async () => (await starting)?.stop())
-  return {
-    url: () => {
-      if (sandbox === undefined) throw new Error('The sandbox is not running')
-      return sandbox.url
-    },
-  }
+  return { url: () => url }
 }
 
 /** The services below a sandbox. */
