@@ -5,14 +5,12 @@ export const services = ['sso', 'shop', 'activation'] as const
 
 export type Service = (typeof services)[number]
 
-/** The portal's name in the contracts. */
 export const consumer = 'account-portal'
 
 export const isService = (name: unknown): name is Service => services.some((service) => service === name)
 
 export const pactFileName = (service: Service): string => `${consumer}-${service}.json`
 
-/** The committed pacts. */
 export const pactFolder = fileURLToPath(new URL('pacts/', import.meta.url))
 
 /** The pacts of the last run of the consumer tests. */

@@ -18,7 +18,6 @@ import { acceptLanguage, oneOf, placeholder } from './values.ts'
 type Parameter = string | number | boolean | { readonly [name: string]: Parameter }
 type Parameters = Readonly<Record<string, Parameter>>
 
-/** A provider state with its parameters. */
 export interface State {
   readonly name: StateName
   readonly parameters: Parameters
@@ -49,7 +48,6 @@ export interface Answer {
   readonly body?: unknown
 }
 
-/** A request, its answer, and the outcome of the portal's call. */
 export interface Interaction<A> {
   readonly request: {
     readonly method: 'GET' | 'POST' | 'PUT'
@@ -63,7 +61,6 @@ export interface Interaction<A> {
   readonly cookie?: string
   /** The configured client id; `account-portal` by default. */
   readonly clientId?: string
-  /** The call of the portal that sends the request. */
   readonly call: (portal: PortalClient) => Outcome<A>
   readonly outcome: Either<AppError, A>
 }
@@ -79,12 +76,10 @@ export const success = (status: 200 | 204, body?: unknown, headers: TemplateHead
 /** Problem details (RFC 9457) are read as well. */
 const jsonOrProblem = MatchersV3.regex(/^application\/(problem\+)?json( *;.*)?$/, 'application/json')
 
-/** The end of a call: the answer, and the portal's outcome. */
 export type Ending<A> = Pick<Interaction<A>, 'answer' | 'outcome'>
 
 type Refusal = Ending<never>
 
-/** A success whose body is ignored. */
 export const done: Ending<void> = { answer: success(204), outcome: right(undefined) }
 
 const refusalOf = (status: number, type: string, answer: Omit<Answer, 'status'>): Refusal => ({
@@ -92,10 +87,7 @@ const refusalOf = (status: number, type: string, answer: Omit<Answer, 'status'>)
   outcome: left({ tag: 'rejected', code: codeOf(status, type), status, type }),
 })
 
-/**
- * A refusal and its meaning (specification §8). It names a type only where the portal's message depends on it. The service
- * may answer with any of several types; the first is the example.
- */
+/** A refusal names its types only where the portal's message depends on them. Any of several will do. */
 export const refused = (status: number, ...types: readonly string[]): Refusal =>
   types.length === 0
     ? refusalOf(status, '', {})
@@ -128,27 +120,12 @@ const crossOrigin = (service: Service): TemplateHeaders =>
     ? { 'Access-Control-Allow-Origin': pageOrigin, 'Access-Control-Allow-Credentials': 'true' }
     : { 'Access-Control-Allow-Origin': MatchersV3.regex(`^(${pageOrigin}|\\*)$`, pageOrigin) }
 
-interface MockServers {
-  mockServerMatchedSuccessfully(port: number): boolean
-}
-
-const isMockServers = (value: unknown): value is MockServers =>
-  typeof value === 'object' && value !== null && 'mockServerMatchedSuccessfully' in value
-
-const longestMs = 2000
-const pauseMs = 5
-
-/**
- * Waits until Pact's mock server has recorded the request, because it answers first and records in another thread. A
- * request that does not match is reported by Pact after the wait. The servers are a private member of the interaction;
- * no public method asks them without ending the test.
- */
+/** Pact's mock server answers first and records in another thread. No public method asks it without ending the test. */
 const waitForMockServer = async (interaction: object, port: number): Promise<void> => {
-  const servers: unknown = Reflect.get(interaction, 'pact')
-  if (!isMockServers(servers)) throw new Error('This version of Pact keeps its mock servers elsewhere')
-  const end = Date.now() + longestMs
+  const servers: { mockServerMatchedSuccessfully(port: number): boolean } = Reflect.get(interaction, 'pact')
+  const end = Date.now() + 2000
   while (!servers.mockServerMatchedSuccessfully(port) && Date.now() < end) {
-    await new Promise((resolve) => setTimeout(resolve, pauseMs))
+    await new Promise((resolve) => setTimeout(resolve, 5))
   }
 }
 

@@ -5,17 +5,14 @@ import { type Ending, refused, success } from './contract.ts'
 import { exampleTokens, type PortalClient } from './portal-at.ts'
 import { filledText, noCache, userBearer, userToken } from './values.ts'
 
-/** A request for an access token. */
 export const tokenRequest = (grant: Readonly<Record<string, unknown>>, headers = {}) =>
   ({ method: 'POST', path: '/oauth2/token', headers, body: { client_id: 'account-portal', ...grant } }) as const
 
-/** A sign-in with a password. */
 export const signIn = (username: string, password: string) => ({
   request: tokenRequest({ grant_type: 'password', username, password }),
   call: (portal: PortalClient) => portal.accounts.signIn({ username, password }, undefined),
 })
 
-/** The customer gets an access token. */
 export const signedIn = {
   answer: success(200, { access_token: userToken }),
   outcome: right(exampleTokens.user),

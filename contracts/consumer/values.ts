@@ -1,10 +1,7 @@
 import { MatchersV3 } from '@pact-foundation/pact'
 import { exampleTokens } from './portal-at.ts'
 
-/**
- * A part of a request that depends on the provider's state. The portal must send `example`; a verification sends the
- * expression with the state's values.
- */
+/** The portal must send `example`; a verification sends the expression with the state's values. */
 export const fromState = (expression: string, example: string) => ({
   'pact:matcher:type': 'equality',
   'pact:generator:type': 'ProviderState',
@@ -37,7 +34,6 @@ export const ownCookie = {
   header: { Cookie: stateValue('cookie', 'verified=secret') },
 }
 
-/** A cookie that no script can read. */
 export const httpOnlyCookie = {
   'Set-Cookie': MatchersV3.regex('(?i)^[^=;\\s]+=[^;]+;(.*;)?\\s*httponly\\s*(;.*)?$', 'verified=secret; HttpOnly'),
 }
@@ -47,7 +43,6 @@ export const noCache = { 'Cache-Control': 'no-cache', Pragma: 'no-cache' }
 
 const isoDatePattern = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)$/
 
-/** An ISO 8601 date-time with a time zone. */
 export const isoDate = (example: string) => MatchersV3.regex(isoDatePattern, example)
 
 /** A text with at least one character. A pattern alone would accept an object, which Pact matches as JSON text. */

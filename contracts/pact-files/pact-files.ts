@@ -3,8 +3,7 @@ import { basename, join } from 'node:path'
 import { freshPactFolder, pactFileName, pactFolder, type Service, services } from '../services.ts'
 import { pageOf } from './page.ts'
 
-// `npm run contracts:pacts` runs this after the consumer tests and writes the pacts. With `--check` it fails where the
-// committed pacts differ from those of the tests.
+// Writes the pacts of the consumer tests. With `--check` it fails where the committed pacts differ.
 
 const sorted = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(sorted)

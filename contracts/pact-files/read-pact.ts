@@ -19,7 +19,6 @@ export interface PinnedInteraction {
   }
 }
 
-/** The committed pact of a service. */
 export const readPact = async (service: Service): Promise<readonly PinnedInteraction[]> => {
   const pact: { readonly interactions: readonly PinnedInteraction[] } = JSON.parse(
     await readFile(join(pactFolder, pactFileName(service)), 'utf8'),
@@ -27,7 +26,6 @@ export const readPact = async (service: Service): Promise<readonly PinnedInterac
   return pact.interactions
 }
 
-/** A request, as far as it names its call. */
 export interface CallRequest {
   readonly method: string
   readonly path: string

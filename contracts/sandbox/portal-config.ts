@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises'
 import type { CaptchaProvider } from './captcha/captcha.ts'
 import { type Fields, isFields } from './http/fields.ts'
 
-/** Sends telemetry and browser reports to a sandbox. */
 export const telemetryAt = (sandboxUrl: string): Fields => ({
   telemetry: { url: `${sandboxUrl}/telemetry/v1/logs`, sample: 1, environment: 'sandbox' },
   reports: `${sandboxUrl}/telemetry/v1/reports`,

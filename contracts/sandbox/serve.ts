@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { lockDirectory, readSettings, requireFreePort, runOnce, runUntilStopped } from './launch/launch.ts'
 import { startSandbox } from './server.ts'
 
-/** Removes the sandbox's data; the next start seeds it again. */
 const reset = async () => {
   const { dataDirectory } = readSettings(process.env).options
   const release = await lockDirectory(dataDirectory)

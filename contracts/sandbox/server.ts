@@ -33,23 +33,18 @@ export interface SandboxOptions {
 }
 
 export interface Sandbox {
-  /** The origin of `/sso`, `/shop`, `/activation` and the rest. */
   readonly url: string
   /** Delays the effect of later cancellations. */
   delayCancellations(seconds: number): void
   /** Intercepts later calls to the services, or no longer. */
   intercept(interceptor: Interceptor | undefined): void
-  /** Safe to call twice. */
   stop(): Promise<void>
 }
 
 /** The first mount whose prefix fits answers. */
 const mounts = [sso, shop, activation, cards, captcha, mailbox, pact, collector, telemetry]
 
-/**
- * Starts the sandbox on one loopback port. Rejects when the port is taken, and with a LaunchFailure when the folder is in
- * use or its data is of another version; then nothing keeps running.
- */
+/** Starts the sandbox on one loopback port. When it rejects, nothing keeps running. */
 export const startSandbox = async (options: SandboxOptions): Promise<Sandbox> => {
   const { port, reachedAt = [], dataDirectory, smtpUrl } = options
   const portalOrigin = new URL(options.portalOrigin).origin

@@ -48,28 +48,18 @@ describe('The token for calls before sign-in', () => {
     outcome: right({ token: exampleTokens.client, expiresIn: 3600 }),
   })
 
-  const wronglyConfigured: readonly (readonly [what: string, clientId: string, ending: Ending<never>])[] = [
-    // A service names the first field that it misses.
-    [
-      'without a name',
-      '',
-      refused(
-        422,
-        'validation.client_id.required',
-        'validation.client_secret.required',
-        'validation.refresh_token.required',
-      ),
-    ],
-    ['of a name that is none', 'No Spaces', refused(422, 'validation.client_id.invalid_format')],
-    ['that is unknown', 'another-app', refused(403, 'authorization.client.unauthorized')],
-  ]
-  for (const [what, clientId, ending] of wronglyConfigured)
+  const misnamed = (what: string, clientId: string, ending: Ending<never>) =>
     pins(`a request for a client token by a client ${what}`, [], {
       request: tokenRequest({ client_id: clientId, grant_type: 'client_credentials' }),
       clientId,
       ...ending,
       call: (portal) => portal.clientTokens.issue(),
     })
+  // A service names the first field that it misses.
+  const required = ['client_id', 'client_secret', 'refresh_token'].map((field) => `validation.${field}.required`)
+  misnamed('without a name', '', refused(422, ...required))
+  misnamed('of a name that is none', 'No Spaces', refused(422, 'validation.client_id.invalid_format'))
+  misnamed('that is unknown', 'another-app', refused(403, 'authorization.client.unauthorized'))
 })
 
 describe('The token of a customer, for a password', () => {

@@ -2,8 +2,7 @@ import { type PinnedInteraction, pinnedCall, readPact } from '../pact-files/read
 import { type Service, services } from '../services.ts'
 import { type RequestShape, readTraffic } from './traffic.ts'
 
-// After the browser tests: fails when the portal has sent a request that is in no pact, when no test has sent the request
-// of an interaction, and when nothing was recorded.
+// After the browser tests: fails when a request is in no pact, or an interaction's request was never sent.
 
 /** A request may not carry these headers where its interaction does not. Browsers add other headers of their own. */
 const credentials = ['authorization', 'x-captcha-response']

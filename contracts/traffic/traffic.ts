@@ -15,7 +15,6 @@ export interface RequestShape {
   readonly fields: readonly string[]
 }
 
-/** A request as a browser sends it. */
 interface SentRequest {
   readonly method: string
   readonly url: string

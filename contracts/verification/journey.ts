@@ -7,7 +7,6 @@ import type { Outcome } from '../../core/shared/app-error.ts'
 import type { Service } from '../services.ts'
 import { type StateName, states } from '../states.ts'
 
-/** Where the services of a journey are. */
 export interface JourneyOptions {
   readonly services: Readonly<Record<Service, string>>
   /** Lists the e-mails, the newest first: `[{ to, links: [address] }]`. */
@@ -18,7 +17,6 @@ export interface JourneyOptions {
   readonly timeoutMs: number
 }
 
-/** Polls until there is an answer. */
 const eventually = async <A>({ timeoutMs }: JourneyOptions, what: string, ask: () => Promise<A>) => {
   for (const end = Date.now() + timeoutMs; Date.now() < end; ) {
     const found = await ask()
@@ -68,7 +66,6 @@ const refused = async (what: string, call: Outcome<unknown>): Promise<void> => {
     throw new Error(`${what} was not refused: ${JSON.stringify(outcome.left)}`)
 }
 
-/** The e-mails to an address. */
 const mailsTo = async ({ mailboxUrl }: JourneyOptions, to: string) => {
   const mails: readonly { to: string; links: readonly string[] }[] = await (await fetch(mailboxUrl)).json()
   return mails.filter((mail) => mail.to === to)
@@ -82,7 +79,6 @@ const mailedToken = async (options: JourneyOptions, to: string, page: string): P
   return link?.split('/').at(-1) ?? ''
 }
 
-/** Sets up a provider state and yields its values. */
 const setUpState = async (
   { statesUrl }: JourneyOptions,
   state: StateName,
@@ -94,7 +90,6 @@ const setUpState = async (
   return answer.json()
 }
 
-/** A step of the journey, with the reason where it failed. */
 export interface Step {
   readonly what: string
   readonly failure?: string
@@ -106,10 +101,7 @@ const require = (condition: boolean, otherwise: string) => {
   if (!condition) throw new Error(otherwise)
 }
 
-/**
- * Takes an account through its life at running services, with the portal's own calls. It covers what needs a mailbox or
- * several services, because no pact can. Each step builds on the steps before; the journey goes on after a failed step.
- */
+/** What needs a mailbox or several services, and so no pact can say. The journey goes on after a failed step. */
 export const runJourney = async (options: JourneyOptions, report: (step: Step) => void): Promise<void> => {
   const [portal, elsewhere] = [openPortal(options.services), openPortal(options.services)]
   const { accounts, profiles, purchases, subscriptions, magicLinks, licenses, emailVerifications } = portal

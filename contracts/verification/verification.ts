@@ -7,7 +7,6 @@ import { pactFileName, pactFolder, type Service } from '../services.ts'
 
 export interface Verification {
   readonly service: Service
-  /** The base address of the service. */
   readonly url: string
   /** Sets up the provider states; without it they count as given. */
   readonly statesUrl?: string | undefined
@@ -15,7 +14,6 @@ export interface Verification {
   readonly only?: readonly string[] | undefined
 }
 
-/** The descriptions of the interactions. */
 export interface Results {
   readonly kept: readonly string[]
   readonly broken: readonly string[]

@@ -3,7 +3,6 @@ import type { Order, OrderItem, Payment, Subscription } from '../../core/orders/
 
 const created = Date.UTC(2026, 2, 14, 9, 30)
 
-/** A paid order of one item. */
 export const anOrder = ({
   id = 1001,
   payment,
@@ -34,7 +33,6 @@ export const aSubscription = (subscription: Partial<Subscription> = {}): Subscri
   ...subscription,
 })
 
-/** The same order as the shop writes it. */
 export const aWireOrder = (change: Readonly<Record<string, unknown>> = {}) => ({
   id: 1001,
   payment: { id: 51001, created: '2026-03-14T09:30:00Z', status: 'paid', amount: 59.9 },
@@ -44,7 +42,6 @@ export const aWireOrder = (change: Readonly<Record<string, unknown>> = {}) => ({
   ...change,
 })
 
-/** The same subscription as the shop writes it. */
 export const aWireSubscription = () => ({
   purchase_id: 7001,
   status: 'active',

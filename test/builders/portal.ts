@@ -6,7 +6,6 @@ import { settled } from '../fakes/settled.ts'
 
 export const ada = 'ada@compass.test'
 export const grace = 'grace@compass.test'
-/** The password of both. */
 export const password = 'a long password'
 
 export const asAda = { tag: 'logged-in', username: ada }

@@ -1,6 +1,5 @@
 import type { Settings } from '../../core/shared/settings.ts'
 
-/** The settings of an invented provider. */
 export const settings: Settings = {
   product: {
     name: 'Compass',

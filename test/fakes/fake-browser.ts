@@ -10,10 +10,7 @@ const portal = 'https://account.compass.test/'
 const sister = new URL('https://shop.compass.test/')
 const cookieName = 'user_access_token'
 
-/**
- * One browser with tabs of the portal and a sister site of the provider: real adapters over cookies and storage as
- * browsers keep them, with back-ends in memory.
- */
+/** A browser with tabs of the portal and a sister site: real adapters over its cookies and storage, back-ends in memory. */
 export class FakeBrowser {
   readonly world = inMemoryPorts()
   readonly cookies = new FakeCookieStore(() => this.world.clock.now())
@@ -62,7 +59,6 @@ export class FakeBrowser {
     this.cookies.set(sister, `${cookieName}=; Domain=.compass.test; Path=/; Max-Age=0`, 'server')
   }
 
-  /** The token in the cookie that the sister site sees. */
   get sharedToken() {
     return this.cookies.visibleAt(sister).find(({ name }) => name === cookieName)?.value
   }

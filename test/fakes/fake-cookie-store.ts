@@ -2,7 +2,6 @@
 interface StoredCookie {
   readonly name: string
   readonly value: string
-  /** Without the leading dot. */
   readonly domain: string
   /** Set without Domain: only this host gets it. */
   readonly hostOnly: boolean
@@ -34,10 +33,7 @@ const pairOf = (text: string): readonly [name: string, value: string] => {
   return [name.trim(), value.join('=').trim()]
 }
 
-/**
- * The cookies of one browser, for pages of several hosts. It refuses cookies as browsers do: for other sites and public
- * suffixes, secure ones from plain HTTP, and those that are too large.
- */
+/** The cookies of one browser. It refuses those that browsers refuse. */
 export class FakeCookieStore {
   /** Cookies are switched off. */
   blocked = false

@@ -140,7 +140,6 @@ export class FakeScriptPage {
     } as unknown as Document
   }
 
-  /** The commands for Google's script. */
   queue(): readonly (readonly unknown[])[] {
     const queue = this.window['dataLayer']
     return Array.isArray(queue) ? queue.map((entry) => Array.from(entry)) : []

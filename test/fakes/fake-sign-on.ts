@@ -23,7 +23,6 @@ export class FakeSignOn extends FaultInjector implements Accounts, Profiles {
   /** Every token that it issues is refused at once. */
   issuesRefusedTokens = false
   readonly captchaResponses: (string | undefined)[] = []
-  /** Newest last. */
   readonly mails: FakeMail[] = []
   readonly confirmed: string[] = []
   private readonly passwords = new Map<string, string>()
@@ -41,7 +40,6 @@ export class FakeSignOn extends FaultInjector implements Accounts, Profiles {
     return known !== undefined && (password === undefined || known === password)
   }
 
-  /** A token that is good until it is revoked. */
   issueToken(username: string): string {
     this.issued += 1
     const token = `user-token-${this.issued}`
@@ -145,7 +143,6 @@ export class FakeSignOn extends FaultInjector implements Accounts, Profiles {
     }
   }
 
-  /** A mailed link works once. */
   private follow(link: FakeMail['link'], token: string) {
     const mail = this.openLinks.get(`${link} ${token}`)
     this.openLinks.delete(`${link} ${token}`)
@@ -197,7 +194,6 @@ export class FakeMagicLinks extends FaultInjector implements MagicLinks {
 }
 
 export class FakeClientTokenIssuer extends FaultInjector implements ClientTokenIssuer {
-  /** Seconds. */
   expiresIn = 3600
 
   issue() {

@@ -20,7 +20,6 @@ const withSql =
       },
     })
 
-/** Changes each answer. */
 const withAnswers =
   (change: (reply: Reply) => Reply): Interceptor =>
   async (_request, serve) =>
@@ -39,10 +38,7 @@ const withFields = (change: (fields: Readonly<Record<string, unknown>>) => objec
 const anyOwner = ['and account_id = $2', 'and $2::integer is not null'] as const
 const undone = new Error('rolled back')
 
-/**
- * Answers each call as it should, and then stores, changes, cancels and mails nothing. It ignores who owns a subscription.
- * Only tokens are really issued, because otherwise no customer could sign in.
- */
+/** Answers well, stores and mails nothing, and ignores who owns a subscription. It issues tokens, or none could sign in. */
 export const doesNothing: Interceptor = async (request, serve, services) => {
   if (request.path === '/sso/oauth2/token')
     return withSql('case when reusable then null else now() end', 'null')(request, serve, services)

@@ -24,7 +24,6 @@ const findLicenseKey = async (queries: Queries, licenseKey: string): Promise<Lic
   return found
 }
 
-/** GET /activation/activation-code/{code} */
 const showLicenseKey = async ({ parameter }: Call, { database }: Services): Promise<Reply> => {
   const { used, appName } = await findLicenseKey(database, parameter)
   return json({ used, appName })
@@ -37,10 +36,7 @@ const requireUnused = async (queries: Queries, licenseKey: string, appName: stri
   if (found.used) throw new Refusal('activation.license_key.used')
 }
 
-/**
- * Uses a code up for an account, in one statement so that only one of two simultaneous activations succeeds. The app
- * appears among the customer's orders at no price, because the merchant was paid.
- */
+/** Uses a code up, in one statement so that one of two activations at once succeeds. The app appears among the orders. */
 const activateLicenseKey = async (queries: Queries, licenseKey: string, accountId: number): Promise<void> => {
   const used = await first(
     queries,
@@ -94,10 +90,7 @@ interface Verification {
 
 const idOf = (codeDigest: string): string => codeDigest.slice(0, 16)
 
-/**
- * Verifies a code for the browser that presents it, and for no other. The code stays valid until the activation, so that
- * its page can be reloaded and a mail scanner does not use it up.
- */
+/** Verifies a code for this browser. The code stays valid until the activation: a mail scanner does not use it up. */
 export const verify = async (queries: Queries, code: string): Promise<Verification> => {
   const browserSecret = randomToken()
   const verified = await first<Verification['mailedFor'] & { expiresAt: Date }>(
@@ -117,9 +110,7 @@ export const verify = async (queries: Queries, code: string): Promise<Verificati
   return { id: idOf(digestOf(code)), browserSecret, expiresAt, mailedFor }
 }
 
-// A cookie of the activation service (specification §7: it is called with credentials) binds a verification to the browser
-// that opened the link. Each link has its own cookie, so that one browser can run several activations.
-
+// A cookie for each link binds its verification to the browser that opened it.
 const prefix = 'verified-'
 
 /** `SameSite=Strict` lets localhost:8080 call localhost:8090, because ports and sub-domains do not make another site. */
@@ -129,7 +120,6 @@ const withCookie = (reply: Reply, { secure }: Call, id: string, value: string, m
   return { ...reply, headers: { ...reply.headers, 'set-cookie': cookie } }
 }
 
-/** The cookie header of a browser with this verification. */
 export const sentBack = ({ id, browserSecret }: Verification): string => `${prefix}${id}=${browserSecret}`
 
 const browserSecretsOf = ({ cookie = '' }: IncomingHttpHeaders): readonly string[] =>
@@ -138,7 +128,6 @@ const browserSecretsOf = ({ cookie = '' }: IncomingHttpHeaders): readonly string
     .filter((each) => each.startsWith(prefix))
     .map((each) => each.slice(each.indexOf('=') + 1))
 
-/** Removes the cookie of a used verification. */
 const forgetVerification = (reply: Reply, call: Call, id: string): Reply => withCookie(reply, call, id, '', 0)
 
 /** GET /code/verify/{code}: the recipient of the e-mail. The cookie lives as long as the code. */
@@ -183,10 +172,7 @@ interface Activation {
   readonly browserSecrets: readonly string[]
 }
 
-/**
- * The account that gets the license. A customer's password is checked. A new account gets its password if the browser has
- * verified the address for this code, and the verification is used up.
- */
+/** The account that gets the license. A new one gets its password if the browser has verified the address for this code. */
 const prepareAccount = async (queries: Queries, { tries }: Services, activation: Activation) => {
   const { email, password, licenseKey, browserSecrets } = activation
   const account = await findByEmail(queries, email)
@@ -220,7 +206,6 @@ const activate = (call: Call, services: Services): Promise<Reply> => {
   })
 }
 
-/** The activation proxy service (specification §7). The portal calls it with credentials. */
 export const activation: Mount = {
   prefix: '/activation',
   browserAccess: 'portal-with-credentials',

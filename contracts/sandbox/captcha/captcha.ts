@@ -61,7 +61,6 @@ export const makeCaptcha = (provider: CaptchaProvider): Captcha => {
   }
 }
 
-/** Challenges for the altcha widget. */
 export const captcha: Mount = {
   prefix: '/captcha',
   browserAccess: 'portal',

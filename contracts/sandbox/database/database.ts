@@ -5,7 +5,6 @@ import { fileURLToPath } from 'node:url'
 import { PGlite } from '@electric-sql/pglite'
 import { LaunchFailure } from '../launch/launch.ts'
 
-/** The database, or a transaction in it. */
 export interface Queries {
   query<Row>(sql: string, parameters?: unknown[]): Promise<{ rows: Row[] }>
 }
@@ -91,10 +90,7 @@ const newCluster = async (seed: Seed): Promise<Blob> => {
   }
 }
 
-/**
- * Opens the database in a folder, which it creates if missing, or in memory without one. Fails with a LaunchFailure when
- * the folder has another schema.
- */
+/** Opens the database in a folder, which it creates if missing, or in memory without one. */
 export const openDatabase = async (directory: string | undefined, seed: Seed): Promise<Database> => {
   if (directory === undefined) return PGlite.create({ loadDataDir: await newCluster(seed) })
   const dataDir = join(directory, 'database')

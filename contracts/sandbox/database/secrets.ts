@@ -1,6 +1,5 @@
 import { createHash, randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 
-/** A new unguessable token, safe in an address. */
 export const randomToken = (): string => randomBytes(32).toString('base64url')
 
 /** The stored form of a token. A plain hash suffices, because tokens are random. */

@@ -7,7 +7,6 @@ import { type Mount, route } from './router.ts'
 
 const ownNames = ['localhost', '127.0.0.1', '[::1]']
 
-/** The origins of a sandbox, by their Host header. */
 export type Hosts = ReadonlyMap<string, URL>
 
 export const hostsOf = (port: number, reachedAt: readonly string[]): Hosts => {

@@ -1,6 +1,5 @@
 import { type ProblemType, Refusal } from './problems.ts'
 
-/** A JSON object. */
 export type Fields = Readonly<Record<string, unknown>>
 
 /** The least length of a new password (specification §9). */
@@ -12,7 +11,6 @@ const emailPattern = /^[^\s@.<>()[\],;:\\"]+(\.[^\s@.<>()[\],;:\\"]+)*@[\p{L}\p{
 export const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** A required text. */
 export const text = (value: unknown, missing: ProblemType = 'validation.input.required'): string => {
   if (value === undefined || value === null || value === '') throw new Refusal(missing)
   if (typeof value !== 'string') throw new Refusal('validation.input.invalid_type')

@@ -1,7 +1,4 @@
-/**
- * Every refusal the sandbox can answer with: its type, the status it travels under and a message for logs.
- * The portal decides by the type alone and never shows the message (specification §8).
- */
+/** The refusals by their type. The message is for logs. */
 const problems = {
   'request.body.malformed': { status: 400, message: 'The body is not a JSON object.' },
   'pact.state.unknown': { status: 400, message: 'There is no provider state of that name.' },

@@ -30,11 +30,9 @@ const escapes = new Map([
   ["'", '&#39;'],
 ])
 
-/** Escapes text for HTML and quoted attributes. */
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => escapes.get(character) ?? character)
 
-/** A page that runs no script. */
 export const page = (title: string, content: string): Reply => ({
   status: 200,
   headers: {

@@ -6,9 +6,7 @@ import { type Fields, isFields } from './fields.ts'
 import { Refusal } from './problems.ts'
 import type { Reply } from './reply.ts'
 
-/** A parsed request. */
 export interface Call {
-  /** The decoded parameter of the route's path. */
   readonly parameter: string
   readonly query: URLSearchParams
   readonly headers: IncomingHttpHeaders
@@ -27,11 +25,9 @@ export interface Customer {
 
 interface Address {
   readonly method: 'GET' | 'POST' | 'PUT'
-  /** A template such as `/magic-link/:token`. */
   readonly path: string
 }
 
-/** One call of the contract. */
 export type Route = Address &
   (
     | {
@@ -44,12 +40,9 @@ export type Route = Address &
       }
   )
 
-/** The calls below a path prefix. */
 export interface Mount {
   readonly prefix: string
-  /** The pages that may call it from a browser. */
   readonly browserAccess: 'none' | 'portal' | 'portal-with-credentials'
-  /** The error type for an expired token. */
   readonly expiredToken?: 'authorization.access_token.expired' | 'validate.access_token.expired'
   readonly routes: readonly Route[]
 }
@@ -103,7 +96,6 @@ const validToken = async ({ headers }: Call, { database }: Services, { expiredTo
   return found
 }
 
-/** Requires the client token of the portal (specification §6). */
 const requireClient = async (call: Call, services: Services, mount: Mount): Promise<void> => {
   const { accountId } = await validToken(call, services, mount)
   if (accountId !== null) throw new Refusal('authorization.user.already_logged_in')

@@ -7,7 +7,6 @@ import type { CaptchaProvider } from '../captcha/captcha.ts'
 /** A failure that the user can correct: its message is printed without a stack trace. */
 export class LaunchFailure extends Error {}
 
-/** The settings of the portal and the sandbox. */
 interface Settings {
   readonly portalPort: number
   readonly sandboxPort: number
@@ -73,10 +72,7 @@ const isRunning = (processId: number): boolean => {
   }
 }
 
-/**
- * Locks a folder, which it creates if missing, and yields the release. Fails while another running process has the lock,
- * because two processes would destroy the data. The lock of a crashed process is taken over.
- */
+/** Locks a folder, because two processes would destroy the data, and yields the release. A crashed process loses its lock. */
 export const lockDirectory = async (directory: string): Promise<() => Promise<void>> => {
   await mkdir(directory, { recursive: true })
   const lock = join(directory, 'lock')
@@ -102,7 +98,6 @@ const report = (failure: unknown): void => {
   process.exitCode = 1
 }
 
-/** Runs a program to its end. Prints a failure and exits with 1. */
 export const runOnce = (program: () => Promise<void>): Promise<void> => program().catch(report)
 
 /** Runs a program until Ctrl-C or SIGTERM, then ends its parts. A failed start ends them too, and exits with 1. */

@@ -12,7 +12,6 @@ export type Mail = (
   | { readonly kind: 'addressChanged'; readonly token?: undefined }
 ) & {
   readonly to: string
-  /** The best first. */
   readonly languages: readonly string[]
 }
 

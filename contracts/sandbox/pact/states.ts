@@ -14,7 +14,6 @@ import { findByEmail } from '../sso/accounts.ts'
 import { issueMagicLink } from '../sso/magic-links.ts'
 import { issueMailToken, type Purpose } from '../sso/mail-tokens.ts'
 
-/** The parameters of a provider state. */
 const parametersOf = (fields: Fields) => ({
   fields,
   text: (name: string, otherwise?: string): string => text(fields[name] ?? otherwise),
@@ -42,7 +41,6 @@ interface AccountState {
   readonly confirmFirst?: boolean
 }
 
-/** Creates or replaces an account. */
 const putAccount = async (
   { database, tries }: Services,
   email: string,
@@ -121,7 +119,6 @@ const orderWith = (purchaseId: number, status: string): SeedOrder => ({
   },
 })
 
-/** Replaces the customer's orders. */
 const withOrders =
   (orders: readonly SeedOrder[]): StateHandler =>
   async (services, parameters) => {
@@ -241,10 +238,7 @@ const allStates: Readonly<Record<StateName, StateHandler>> = {
 }
 const handlers = new Map<string, StateHandler>(Object.entries(allStates))
 
-/**
- * POST /pact/state { state, params, action? }: sets up a provider state, and yields the values for the request. Each state
- * replaces the data of earlier ones, so a teardown has nothing to do.
- */
+/** Yields the values for the request. Each state replaces the data of earlier ones, so a teardown has nothing to do. */
 const changeState = async ({ body }: Call, services: Services): Promise<Reply> => {
   // Pact's verifier asks for '' before an interaction that needs no state.
   if (body['state'] === '') return json({})
@@ -256,7 +250,6 @@ const changeState = async ({ body }: Call, services: Services): Promise<Reply> =
   return json(values)
 }
 
-/** For the verification of contracts only. */
 export const pact: Mount = {
   prefix: '/pact',
   browserAccess: 'none',

@@ -29,7 +29,6 @@ const firstPaymentId = 2_100_000
 
 const total = (items: readonly SeedItem[]): number => items.reduce((sum, { price }) => sum + price, 0)
 
-/** Inserts an order, or replaces the one with its number. */
 export const putOrder = async (queries: Queries, accountId: number, order: SeedOrder): Promise<void> => {
   await queries.query('delete from customer_order where id = $1', [order.id])
   await queries.query(

@@ -83,7 +83,6 @@ const seedActivationCodes = async (queries: Queries, accountId: number): Promise
   ])
 }
 
-/** The demonstration data, the same at any time. */
 export const seed = async (queries: Queries): Promise<void> => {
   const demo = await seedAccount(queries, demoEmail)
   for (const order of demoOrders) await putOrder(queries, demo, order)

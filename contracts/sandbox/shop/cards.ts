@@ -57,7 +57,6 @@ export const issueNonce = async (services: Services, purchaseId: number, number:
   return nonce
 }
 
-/** The tokenizer of the sandbox card form. */
 export const cards: Mount = {
   prefix: '/cards',
   browserAccess: 'portal',

@@ -106,7 +106,6 @@ const listOrders = async (_call: Call, services: Services, customer: Customer): 
   return json({ data: rows.map(({ shown }) => shown) })
 }
 
-/** The public shop service (specification §7). */
 export const shop: Mount = {
   prefix: '/shop',
   browserAccess: 'portal',

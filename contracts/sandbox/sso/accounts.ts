@@ -45,10 +45,7 @@ export const authenticate = async (queries: Queries, email: string, password: st
   return account
 }
 
-/**
- * Sets a new or the first password. It ends all other sessions, and every mailed link that chooses a password, changes
- * the address or signs in.
- */
+/** It ends all other sessions, and every mailed link that chooses a password, changes the address or signs in. */
 export const setPassword = async (
   queries: Queries,
   accountId: number,

@@ -31,10 +31,7 @@ export const issueMailToken = async (
   return token
 }
 
-/**
- * Uses a token up, in one statement so that only one of two simultaneous calls succeeds. Run it in the transaction of the
- * change, so that a failed change leaves the token valid.
- */
+/** Uses a token up, in one statement for two calls at once, in the transaction of the change, which may fail. */
 export const consumeMailToken = async (
   queries: Queries,
   purpose: Purpose,

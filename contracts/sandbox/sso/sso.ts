@@ -15,10 +15,7 @@ const mailFinishRegistration = async ({ languages }: Call, services: Services, a
   await services.mailer.send({ kind: 'finishRegistration', to: account.email, token, languages })
 }
 
-/**
- * POST /user/register: a new account with a password; its address is confirmed by a link in an e-mail. An account that
- * was registered in advance gets its password by a mailed link instead, since its address may be another person's.
- */
+/** An account that was registered in advance gets its password by a mailed link: its address may be another person's. */
 const register = async (call: Call, services: Services): Promise<Reply> => {
   const email = emailAddress(call.body['email'])
   const password = newPassword(call.body['password'])
@@ -42,7 +39,6 @@ const registerInAdvance = async (call: Call, services: Services): Promise<Reply>
   return noContent
 }
 
-/** POST /user/confirm */
 const confirm = ({ body }: Call, services: Services): Promise<Reply> =>
   services.database.transaction(async (queries) => {
     const { accountId } = await consumeMailToken(queries, 'confirmation', text(body['token']))
@@ -50,10 +46,7 @@ const confirm = ({ body }: Call, services: Services): Promise<Reply> =>
     return noContent
   })
 
-/**
- * PUT /user/set-password and POST /user/confirm-reset-password: the first or a new password, by a mailed link. Ends every
- * session.
- */
+/** The first or a new password, by a mailed link. It ends every session. */
 const choosePassword =
   (purpose: 'finish_registration' | 'reset_password') =>
   ({ body }: Call, services: Services): Promise<Reply> => {
@@ -67,7 +60,6 @@ const choosePassword =
     })
   }
 
-/** GET /user/me: the account that the access token belongs to. */
 const showProfile = async (_call: Call, { database }: Services, { accountId }: Customer): Promise<Reply> => {
   const { email, emailConfirmedAt } = await accounts.getById(database, accountId)
   return json({ username: email, email, email_confirmed: emailConfirmedAt !== null })
@@ -118,7 +110,6 @@ const confirmEmailChange = async ({ body, languages }: Call, services: Services)
   return noContent
 }
 
-/** The sign-on service (specification §7). */
 export const sso: Mount = {
   prefix: '/sso',
   browserAccess: 'portal',

@@ -4,7 +4,7 @@ import { json, noContent, type Reply } from '../http/reply.ts'
 import type { Call, Mount } from '../http/router.ts'
 import type { Services } from '../services.ts'
 
-/** The newest log records and reports since the start of the sandbox. */
+/** The newest requests for logs and reports since the start of the sandbox. */
 export interface TelemetryStore {
   events: readonly Fields[]
   reports: readonly Fields[]
@@ -12,15 +12,8 @@ export interface TelemetryStore {
 
 const maxEntries = 1000
 
-/** OpenTelemetry groups log records by resource and scope. */
-const recordsIn = (value: unknown): readonly Fields[] => {
-  if (Array.isArray(value)) return value.flatMap(recordsIn)
-  if (!isFields(value)) return []
-  return 'eventName' in value ? [value] : Object.values(value).flatMap(recordsIn)
-}
-
 const takeLogs = async (call: Call, { telemetry }: Services): Promise<Reply> => {
-  telemetry.events = [...telemetry.events, ...recordsIn(call.body)].slice(-maxEntries)
+  telemetry.events = [...telemetry.events, call.body].slice(-maxEntries)
   return json({})
 }
 

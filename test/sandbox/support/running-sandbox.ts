@@ -19,7 +19,6 @@ export const sandboxOfThisFile = (options: Partial<SandboxOptions> = {}) => {
   return { url: () => url }
 }
 
-/** The services below a sandbox. */
 export const servicesAt = (url: string) => ({ sso: `${url}/sso`, shop: `${url}/shop`, activation: `${url}/activation` })
 
 interface Mail {
