@@ -120,7 +120,7 @@ const crossOrigin = (service: Service): TemplateHeaders =>
     ? { 'Access-Control-Allow-Origin': pageOrigin, 'Access-Control-Allow-Credentials': 'true' }
     : { 'Access-Control-Allow-Origin': MatchersV3.regex(`^(${pageOrigin}|\\*)$`, pageOrigin) }
 
-/** Pact's mock server answers first and records in another thread. No public method asks it without ending the test. */
+/** Waits for Pact's mock server, which records in another thread. No public method asks it without ending the test. */
 const waitForMockServer = async (interaction: object, port: number): Promise<void> => {
   const servers: { mockServerMatchedSuccessfully(port: number): boolean } = Reflect.get(interaction, 'pact')
   const end = Date.now() + 2000

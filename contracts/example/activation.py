@@ -134,15 +134,11 @@ def put_verified(params):
     return {"cookie": cookie.split(";")[0]}
 
 
-def put_password(params, password):
-    passwords[params["email"]] = password
-
-
 states = {
     "": lambda params: None,
-    "an account exists": lambda params: put_password(params, kept(params["password"])),
+    "an account exists": lambda params: passwords.update({params["email"]: kept(params["password"])}),
     "no account exists": lambda params: passwords.pop(params["email"], None) and None,
-    "an account registered in advance": lambda params: put_password(params, None),
+    "an account registered in advance": lambda params: passwords.update({params["email"]: None}),
     "an unused activation code": put_code,
     "a verification code": put_link,
     "a verified e-mail address": put_verified,

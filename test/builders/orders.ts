@@ -3,6 +3,7 @@ import type { Order, OrderItem, Payment, Subscription } from '../../core/orders/
 
 const created = Date.UTC(2026, 2, 14, 9, 30)
 
+/** A paid order of one item. */
 export const anOrder = ({
   id = 1001,
   payment,

@@ -1,5 +1,6 @@
 import type { Settings } from '../../core/shared/settings.ts'
 
+/** The settings of an invented provider. */
 export const settings: Settings = {
   product: {
     name: 'Compass',

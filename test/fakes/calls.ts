@@ -2,6 +2,7 @@ import { type Either, left, right } from 'fp-ts/Either'
 import type { AppError, Outcome } from '../../core/shared/app-error.ts'
 import { rejected } from '../builders/errors.ts'
 
+/** An error as the answer of a fake. */
 export class Refusal {
   readonly error: AppError
 

@@ -123,6 +123,7 @@ export class FakeCardForm extends FaultInjector implements CardForm {
     this.isExpired = true
   }
 
+  /** Enter is pressed in one of its fields. */
   pressEnter() {
     this.submitted()
   }

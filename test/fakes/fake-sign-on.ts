@@ -23,6 +23,7 @@ export class FakeSignOn extends FaultInjector implements Accounts, Profiles {
   /** Every token that it issues is refused at once. */
   issuesRefusedTokens = false
   readonly captchaResponses: (string | undefined)[] = []
+  /** Newest last. */
   readonly mails: FakeMail[] = []
   readonly confirmed: string[] = []
   private readonly passwords = new Map<string, string>()
@@ -40,6 +41,7 @@ export class FakeSignOn extends FaultInjector implements Accounts, Profiles {
     return known !== undefined && (password === undefined || known === password)
   }
 
+  /** A token that is good until it is revoked. */
   issueToken(username: string): string {
     this.issued += 1
     const token = `user-token-${this.issued}`

@@ -73,6 +73,7 @@ const fieldStore = <Name extends keyof Remembered>(fields: Remembered, name: Nam
 
 export class InMemoryBrowser extends Remembered {
   readonly userTokens = new InMemoryUserTokens()
+  /** Announces a write of another tab. */
   readonly otherTab = new Subject<void>()
   private readonly triedCodes = new Set<string>()
   /** Survives a reload of the tab. */
