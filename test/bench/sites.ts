@@ -2,15 +2,13 @@ import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import { orderCodec } from '../../adapters/shop/order-codec.ts'
-import { storedNames } from '../../adapters/storage/names.ts'
 import { portalConfigFor } from '../../contracts/sandbox/portal-config.ts'
 import { demoEmail, seededPassword } from '../../contracts/sandbox/seeds/seed.ts'
 import { startSandbox } from '../../contracts/sandbox/server.ts'
 import { startPortalServer } from '../../ui/hosting/portal-server.ts'
 import { anItem, anOrder, aSubscription } from '../builders/orders.ts'
 import { root } from '../runner/root.ts'
-import { selfSignedCertificate } from '../tls/certificate.ts'
-import { startTlsProxy } from '../tls/tls-proxy.ts'
+import { selfSignedCertificate, startTlsProxy } from '../tls/tls-proxy.ts'
 import { benchFolder } from './baselines.ts'
 import type { BenchPage, SiteName } from './pages.ts'
 
@@ -70,9 +68,7 @@ export const startSites = async (beside?: string): Promise<Sites> => {
   const [portal, staticPage, react, backEnds] = [await open(), await open(), await open(), await open()]
   const sandbox = await startSandbox({ port: 0, portalOrigin: portal.url, reachedAt: [backEnds.url] })
   backEnds.forwardTo(sandbox.url)
-  // The cookie is shared, so that a customer can arrive with only that of a sister site.
-  const session = { cookieName: storedNames.userToken, cookieDomain: 'localhost', trustedOrigins: [] }
-  const config = { ...(await portalConfigFor(backEnds.url, 'none')), session }
+  const config = await portalConfigFor(backEnds.url, 'none')
   const serve = (folder: string) => startPortalServer({ root: folder, port: 0, config })
   const thisBuild = await serve(join(root, 'dist'))
   const otherBuild = beside === undefined ? undefined : await serve(resolve(beside))
@@ -86,19 +82,16 @@ export const startSites = async (beside?: string): Promise<Sites> => {
     'cache-control': 'no-store',
     'access-control-allow-origin': portal.url,
   }
-  const answers = new Map<number, Buffer>()
-  const ordersOf = async (count: number) => {
-    const content = answers.get(count) ?? (await compressedOrders(count))
-    answers.set(count, content)
-    return { headers, content }
-  }
   return {
     urlOf: { portal: portal.url, static: staticPage.url, react: react.url },
     fingerprint: certificate.fingerprint,
     token: await signIn(sandbox.url),
     prepare: async ({ beside: isBeside, orders }) => {
       portal.forwardTo((isBeside === true ? otherBuild : thisBuild)?.url ?? '')
-      backEnds.answer('/shop/purchase', orders === undefined ? undefined : await ordersOf(orders))
+      backEnds.answer(
+        '/shop/purchase',
+        orders === undefined ? undefined : { headers, content: await compressedOrders(orders) },
+      )
     },
     stop: async () => {
       for (const each of [portal, staticPage, react, backEnds, thisBuild, otherBuild, ...pages, sandbox])

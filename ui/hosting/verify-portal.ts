@@ -29,24 +29,14 @@ export interface Check {
 
 export const isHtml = ({ headers }: Answer): boolean => /^text\/html\b/.test(headers.get('content-type') ?? '')
 
-const directivesOf = (policy: string): ReadonlyMap<string, string> =>
-  new Map(
-    policy.split(';').map((directive) => {
-      const [name = '', ...sources] = directive.trim().split(/\s+/)
-      return [name, sources.join(' ')] as const
-    }),
-  )
-
-/** Names only the directives that differ. */
+/** Names only the directives that differ. A file needs one directive, but a host may send the whole policy of a page. */
 const policyProblems = (name: string, expected: string, actual: string): readonly string[] => {
-  const [wanted, found] = [directivesOf(expected), directivesOf(actual)]
-  // A file needs one directive, but a host may send the whole policy of a page.
-  return [...new Set([...wanted.keys(), ...(wanted.size > 1 ? found.keys() : [])])]
-    .filter((directive) => wanted.get(directive) !== found.get(directive))
-    .map(
-      (directive) =>
-        `${name}: ${directive} is "${found.get(directive) ?? 'missing'}", "${wanted.get(directive) ?? 'none'}" expected`,
-    )
+  const [wanted = [], found = []] = [expected, actual].map((policy) => policy.split(';').map((each) => each.trim()))
+  const foreign = wanted.length > 1 ? found.filter((directive) => !wanted.includes(directive)) : []
+  return [
+    ...wanted.filter((directive) => !found.includes(directive)).map((directive) => `${name} lacks "${directive}"`),
+    ...foreign.map((directive) => `${name} has "${directive}"`),
+  ]
 }
 
 const isAsGood = (name: string, expected: string, actual: string): boolean => {
@@ -83,7 +73,7 @@ export const headersOfFile = (portal: URL, path: string): HeaderValues => ({
   'content-type': contentTypeOf(path) ?? 'application/octet-stream',
 })
 
-/** A host with a `_headers` file lets fewer pages report than those that may. */
+/** A host with a `_headers` file lets no page report. */
 const pageHeaderProblems = ({ portal, config, page }: Deployment, path: string, answer: Answer): readonly string[] => {
   const delivery = { https: portal.protocol === 'https:', styles: inlineStyleSources(page) }
   const ofPage = config === undefined ? [{}] : [pageHeaders(config, delivery)]

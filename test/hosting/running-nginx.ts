@@ -1,0 +1,193 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { type IncomingHttpHeaders, request } from 'node:http'
+import { request as requestOverTls } from 'node:https'
+import { type AddressInfo, connect, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { fallbackLanguage, languages } from '../../core/language/languages.ts'
+import { type Release, sha384 } from '../../ui/hosting/files.ts'
+import { inlineStyleSources } from '../../ui/hosting/headers.ts'
+import { type HostOptions, hostFiles } from '../../ui/hosting/host-files.ts'
+import { prerenderedFile, prerenderedRoutes } from '../../ui/hosting/pages.ts'
+import { requireProgram } from '../runner/programs.ts'
+import { selfSignedCertificate } from '../tls/tls-proxy.ts'
+
+export const page = '<!doctype html><title>Portal</title><style>body{margin:0}</style>'
+export const styles = inlineStyleSources(page)
+const script = 'export const answer = 42\n'.repeat(20)
+
+/** A file of each kind. A prerendered page contains its route and language. */
+const files: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(
+    prerenderedRoutes.flatMap(({ name }) =>
+      languages.map((language) => [prerenderedFile(name, language).slice(1), `${name} in ${language}`]),
+    ),
+  ),
+  'index.html': page,
+  'favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  'assets/main-ABC.js': script,
+  'assets/map.png': 'a picture',
+  '.well-known/security.txt': 'Contact: https://www.portal.test/security\n',
+}
+
+/** It lists only the prerendered pages in English, so that a verification is quick. */
+export const release: Release = {
+  version: '2.4.0',
+  commit: 'abc',
+  files: Object.entries(files)
+    .filter(([name]) => !name.startsWith('prerendered/') || name.includes(`.${fallbackLanguage}.`))
+    .map(([name, text]) => ({ name, size: text.length, sha384: sha384(text) })),
+}
+
+interface HostedSite {
+  /** For further files of a test. */
+  readonly folder: string
+  /** The folder that a host serves. */
+  readonly root: string
+  readonly remove: () => Promise<void>
+}
+
+const writeSite = async (config: unknown): Promise<HostedSite> => {
+  const folder = await mkdtemp(join(tmpdir(), 'portal-hosting-'))
+  const root = join(folder, 'site')
+  const written: Readonly<Record<string, string | Buffer>> = {
+    ...files,
+    'config.json': JSON.stringify(config),
+    'release.json': JSON.stringify(release, null, 2),
+    'index.html.gz': gzipSync(page),
+    'assets/main-ABC.js.gz': gzipSync(script),
+    'assets/main-ABC.js.br': brotliCompressSync(script),
+  }
+  for (const [name, content] of Object.entries(written)) {
+    await mkdir(dirname(join(root, name)), { recursive: true })
+    await writeFile(join(root, name), content)
+  }
+  return { folder, root, remove: () => rm(folder, { recursive: true }) }
+}
+
+export interface Answer {
+  readonly status: number | undefined
+  readonly headers: IncomingHttpHeaders
+  readonly body: string
+}
+
+export interface Question {
+  readonly method?: string
+  readonly headers?: Readonly<Record<string, string>>
+  /** The certificate of a server with TLS. */
+  readonly ca?: string
+}
+
+/** Asks a server on this machine for exactly this path: nothing parses, corrects or decompresses on the way. */
+export const ask = async (port: number, path: string, { ca, ...question }: Question = {}): Promise<Answer> => {
+  const options = { host: 'localhost', family: 4, port, path, agent: false, ...question }
+  const asked = ca === undefined ? request(options) : requestOverTls({ ...options, ca })
+  const [response] = await once(asked.end(), 'response')
+  const chunks: Buffer[] = []
+  for await (const chunk of response) chunks.push(chunk)
+  return { status: response.statusCode, headers: response.headers, body: Buffer.concat(chunks).toString('latin1') }
+}
+
+/** Sends a request that no client would send, byte by byte as it is written. */
+export const askRaw = async (port: number, text: string): Promise<Answer> => {
+  const socket = connect(port, '127.0.0.1').setEncoding('latin1')
+  socket.write(text)
+  let received = ''
+  for await (const chunk of socket) {
+    received += chunk
+    const [head = '', body] = received.split(/\r\n\r\n([\s\S]*)/)
+    const [statusLine = '', ...lines] = head.split('\r\n')
+    const headers: IncomingHttpHeaders = Object.fromEntries(
+      lines.map((line) => [line.replace(/:.*/, '').toLowerCase(), line.replace(/^[^:]*: */, '')]),
+    )
+    if (body !== undefined && body.length >= Number(headers['content-length']))
+      return { status: Number(statusLine.split(' ')[1]), headers, body }
+  }
+  throw new Error(`The answer ended too early: ${received}`)
+}
+
+export interface RunningNginx {
+  readonly site: HostedSite
+  readonly port: number
+  readonly tlsPort: number
+  readonly certificate: string
+  readonly accessLog: () => Promise<string>
+  /** Everything else that nginx writes, with its own log at the level of debugging a fault. */
+  readonly otherLogs: () => Promise<string>
+  readonly stop: () => Promise<void>
+}
+
+/** Lets any user run nginx: everything that it writes is in its own folder. */
+const mainConfiguration = (folder: string) => `
+daemon off;
+master_process off;
+pid ${folder}/nginx.pid;
+error_log stderr info;
+events {}
+http {
+${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `  ${name}_temp_path ${folder}/${name};`).join('\n')}
+  include portal.conf;
+}
+`
+
+const freePort = async (): Promise<number> => {
+  const holder = createServer().listen(0, '127.0.0.1')
+  await once(holder, 'listening')
+  const { port } = holder.address() as AddressInfo
+  holder.close()
+  await once(holder, 'close')
+  return port
+}
+
+/** Starts real nginx with the configuration that `hosting` writes, and a site of its own. */
+export const startNginx = async (
+  config: object,
+  options: HostOptions = {},
+  edited = (configuration: string) => configuration,
+): Promise<RunningNginx> => {
+  const site = await writeSite(config)
+  const folder = join(site.folder, 'nginx')
+  await mkdir(folder)
+  const [port, tlsPort] = [await freePort(), await freePort()]
+  const { cert, key } = selfSignedCertificate('localhost')
+  await writeFile(join(folder, 'portal.pem'), cert)
+  await writeFile(join(folder, 'portal.key'), key)
+
+  const places = [
+    ['listen 80;', `listen 127.0.0.1:${port};`],
+    ['listen 443 ', `listen 127.0.0.1:${tlsPort} `],
+    ['/etc/ssl/portal.pem', join(folder, 'portal.pem')],
+    ['/etc/ssl/private/portal.key', join(folder, 'portal.key')],
+    ['/var/www/portal;', `${site.root};`],
+    ['/var/log/nginx/', `${folder}/`],
+  ] as const
+  const written = hostFiles(config, page, options)['nginx/portal.conf'] ?? ''
+  const placed = places.reduce((text, [usual, other]) => text.replaceAll(usual, other), written)
+  await writeFile(join(folder, 'portal.conf'), edited(placed.replace(/listen \[::\].*/g, '')))
+  await writeFile(join(folder, 'nginx.conf'), mainConfiguration(folder))
+
+  const nginx = spawn(requireProgram('nginx'), ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', 'stderr'])
+  let errors = ''
+  nginx.stderr.on('data', (text) => {
+    errors += text
+  })
+  while ((await ask(port, '/').catch(() => undefined)) === undefined) {
+    if (nginx.exitCode !== null) throw new Error(`nginx ended with exit code ${nginx.exitCode}: ${errors}`)
+    await wait(20)
+  }
+  return {
+    ...{ site, port, tlsPort, certificate: cert },
+    accessLog: () => readFile(join(folder, 'portal.log'), 'utf8'),
+    otherLogs: async () => errors + (await readFile(join(folder, 'portal-error.log'), 'utf8')),
+    stop: async () => {
+      const ended = once(nginx, 'exit')
+      nginx.kill('SIGTERM')
+      await ended
+      await site.remove()
+    },
+  }
+}
