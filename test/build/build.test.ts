@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, it } from '@jest/globals'
 import { languages } from '../../core/language/languages.ts'
-import { bundle } from '../../ui/build/bundle.ts'
 import { portal } from '../../ui/build/project.ts'
 import { type Release, sha384 } from '../../ui/hosting/files.ts'
 
@@ -100,13 +99,32 @@ describe('The file that describes a release', () => {
   })
 })
 
-it('A script has another name when it is minified in another way, so that no cache keeps the old one', async () => {
-  const small = 'ui/routes/match-route.ts'
-  const project = { ...portal, entry: small, app: small, screens: small, firstScreen: small }
-  const scriptsBy = async (passes: number) => {
-    const finish = { firstLine: '', minifier: { module: true, compress: { passes } } }
-    return (await bundle(project, new Map(), finish)).files.map(({ name }) => name).filter((name) => /\.js$/.test(name))
-  }
-  expect(await scriptsBy(1)).toEqual(await scriptsBy(1))
-  expect(await scriptsBy(1)).not.toEqual(expect.arrayContaining(await scriptsBy(2)))
+describe('The page as others show it', () => {
+  const head = text('index.html')
+  const manifest: {
+    readonly icons: readonly { readonly src: string; readonly sizes: string; readonly purpose?: string }[]
+  } = JSON.parse(text('site.webmanifest'))
+
+  /** The size of a PNG, as its first chunk says it. */
+  const sizeOf = (path: string) => `${file(path).readUInt32BE(16)}x${file(path).readUInt32BE(20)}`
+
+  it.each(['description', 'theme-color', 'og:title', 'og:description', 'og:type'])('says its %s', (name) => {
+    expect(head).toMatch(new RegExp(`<meta (?:name|property)="${name}"[^>]* content="[^"]+">`))
+  })
+
+  it('has a colour for the browser around it in each scheme: that of the header', () => {
+    const tokens = readFileSync(join(portal.root, 'ui/styles/tokens.css'), 'utf8')
+    const [, light, dark] = /--color-surface: light-dark\((#\w+), (#\w+)\)/.exec(tokens) ?? []
+    expect(light).toBe('#fff')
+    expect(head).toContain('media="(prefers-color-scheme: light)" content="#ffffff"')
+    expect(head).toContain(`media="(prefers-color-scheme: dark)" content="${dark}"`)
+  })
+
+  it('has icons of the sizes that the manifest says, one of them to be cut into any shape', () => {
+    const drawn = manifest.icons.filter(({ sizes }) => sizes !== 'any')
+    expect(drawn.map(({ src }) => sizeOf(src.slice(1)))).toEqual(drawn.map(({ sizes }) => sizes))
+    expect(drawn.map(({ sizes }) => sizes)).toEqual(expect.arrayContaining(['192x192', '512x512']))
+    expect(manifest.icons.filter(({ purpose }) => purpose === 'maskable')).toHaveLength(1)
+    expect(sizeOf('apple-touch-icon.png')).toBe('180x180')
+  })
 })

@@ -1,5 +1,5 @@
-// npm run sizes: the compressed bytes of a first load that needs each entry point, compared with size-budget.json. `-- --accept`
-// makes these sizes plus 1 % the new budget.
+// npm run sizes: the compressed bytes of a first load of each screen, of the longest language and of all scripts, compared with
+// size-budget.json. `-- --accept` makes these sizes plus 1 % the new budget.
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -29,27 +29,23 @@ const pageNamed = (name: string): readonly string[] => {
 const index = pageNamed('index.html')
 const prerendered = names.filter((name) => name.endsWith(`.${fallbackLanguage}.html`)).map(pageNamed)
 
-const parts = Object.entries(metafile.outputs).flatMap(([file, { entryPoint }]) =>
-  entryPoint === undefined || /\/early/.test(entryPoint) ? [] : [{ entryPoint, file }],
-)
-const isLanguage = ({ entryPoint }: { readonly entryPoint: string }) => entryPoint.endsWith('.json')
+const outputs = Object.entries(metafile.outputs).map(([file, { entryPoint = '' }]) => ({ entryPoint, file }))
+const languages = outputs.filter(({ entryPoint }) => entryPoint.endsWith('.json'))
+const sumOf = (files: Iterable<string>) => [...files].reduce((sum, name) => sum + sizeOf(name), 0)
 
 /** A prerendered route is opened with its page, everything else with `index.html`. */
-const firstLoads = parts
-  .filter((part) => !isLanguage(part))
+const firstLoads = outputs
+  .filter(({ entryPoint }) => entryPoint.endsWith('-screen.tsx'))
   .map(({ entryPoint, file }): [string, number] => {
     const page = prerendered.find((files) => files.includes(file) && !index.includes(file)) ?? index
-    const files = new Set([...page, ...withImports(metafile, entryPoint)])
-    return [entryPoint, [...files].reduce((sum, name) => sum + sizeOf(name), 0)]
+    return [entryPoint, sumOf(new Set([...page, ...withImports(metafile, entryPoint)]))]
   })
-const longestLanguage = Math.max(...parts.filter(isLanguage).map(({ file }) => sizeOf(file)))
-const sizes = [...firstLoads, ['the longest language' as string, longestLanguage] as const]
-
-/** Objects of two copies of a package do not recognise each other. */
-const packages = new Set(
-  Object.keys(metafile.inputs).flatMap((path) => /.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path)?.[0] ?? []),
-)
-const nested = [...packages].filter((path) => path.lastIndexOf('node_modules/') > 0)
+const scripts = outputs.filter((output) => !languages.includes(output)).map(({ file }) => file)
+const sizes: readonly (readonly [name: string, size: number])[] = [
+  ...firstLoads,
+  ['the longest language', Math.max(...languages.map(({ file }) => sizeOf(file)))],
+  ['all scripts', sumOf(scripts)],
+]
 
 if (process.argv.includes('--accept')) {
   const limits = sizes.map(([name, size]) => [name, Math.ceil((size * roomToGrow) / 100) * 100] as const)
@@ -63,7 +59,6 @@ const problems = [
   ...Object.keys(budget)
     .filter((name) => !sizes.some(([part]) => part === name))
     .map((name) => `${name}: has a limit, and is not built`),
-  ...nested.map((path) => `${path}: is a second copy`),
 ]
 for (const [name, size] of sizes) console.log(`${(size / 1000).toFixed(1).padStart(7)} K  ${name}`)
 for (const problem of problems) console.error(problem)

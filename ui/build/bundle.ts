@@ -3,8 +3,7 @@ import { relative } from 'node:path'
 import { minify, version } from '@swc/core'
 import { build, type Metafile } from 'esbuild'
 import { importedTogether } from './chunks.ts'
-import { productionOptions } from './esbuild-options.ts'
-import { earlyScriptTarget } from './minimum-browsers.ts'
+import { earlyScriptTarget, productionOptions } from './esbuild-options.ts'
 import type { Project } from './project.ts'
 import { type Sheets, stylesheetOf, stylesheets } from './styles.ts'
 
@@ -22,19 +21,14 @@ export interface Bundle {
 }
 
 /** What happens to scripts after esbuild has named them. */
-export interface Finish {
-  readonly firstLine: string
-  readonly minifier: Parameters<typeof minify>[1]
-}
-
-const usualFinish: Finish = {
+const finish = {
   // Chromium 136 and later compile all functions of the script off the main thread while it loads.
   firstLine: '//# allFunctionsCalledOnLoad\n',
   minifier: { module: true, ecma: 2020, mangle: true, compress: { passes: 4 } },
-}
+} as const
 
 /** Bundles the portal: scripts split at every `import()`, and one stylesheet for all of it. */
-export const bundle = async (project: Project, sheets: Sheets, finish: Finish = usualFinish): Promise<Bundle> => {
+export const bundle = async (project: Project, sheets: Sheets): Promise<Bundle> => {
   // esbuild hashes its own output into a script's name, and caches keep that name for ever: the banner puts the later steps
   // into the hash.
   const banner = { js: `/* swc ${version} ${JSON.stringify(finish)} */` }
@@ -53,7 +47,7 @@ export const bundle = async (project: Project, sheets: Sheets, finish: Finish = 
 
   const scripts = [...portal.outputFiles, ...early.outputFiles].map(async ({ path, text }) => {
     const name = relative(project.root, path)
-    return { name, contents: Buffer.from(finish.firstLine + (await minifiedAgain(text, finish.minifier))) }
+    return { name, contents: Buffer.from(finish.firstLine + (await minifiedAgain(text))) }
   })
   const text = stylesheetOf(sheets, portal.metafile, project.entry)
   const styles = { name: `assets/styles-${createHash('sha256').update(text).digest('hex').slice(0, 8)}.css`, text }
@@ -68,5 +62,4 @@ export const bundle = async (project: Project, sheets: Sheets, finish: Finish = 
 }
 
 /** Makes a script smaller than esbuild does: 6.4 KB of /sign-in, compressed (4 %), in half a second. terser takes ten times that. */
-export const minifiedAgain = async (script: string, options = usualFinish.minifier): Promise<string> =>
-  (await minify(script, options)).code
+export const minifiedAgain = async (script: string): Promise<string> => (await minify(script, finish.minifier)).code

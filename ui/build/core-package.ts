@@ -9,31 +9,22 @@ const literal = /\/(?:[^/\\\n[]|\\.|\[(?:[^\]\\\n]|\\.)*\])+\/[a-z]*u[a-z]*/g
 const property = /\\p\{(\w+)\}/g
 const classOrProperty = /\[(?:[^\]\\]|\\.)*\]|\\p\{\w+\}/g
 
-const lastCodePoint = 0x10ffff
 const written = (codePoint: number): string => `\\u{${codePoint.toString(16)}}`
 
-const findRanges = (name: string): string => {
+/** All characters with a property, as the contents of a character class. */
+const rangesOf = (name: string): string => {
   const has = new RegExp(`^\\p{${name}}$`, 'u')
   const ranges: string[] = []
   let start: number | undefined
-  for (let codePoint = 0; codePoint <= lastCodePoint + 1; codePoint += 1) {
-    const isIn = codePoint <= lastCodePoint && has.test(String.fromCodePoint(codePoint))
+  for (let codePoint = 0; codePoint <= 0x110000; codePoint += 1) {
+    const isIn = codePoint < 0x110000 && has.test(String.fromCodePoint(codePoint))
     if (isIn) start ??= codePoint
     else if (start !== undefined) {
-      ranges.push(start === codePoint - 1 ? written(start) : `${written(start)}-${written(codePoint - 1)}`)
+      ranges.push(`${written(start)}-${written(codePoint - 1)}`)
       start = undefined
     }
   }
   return ranges.join('')
-}
-
-const known = new Map<string, string>()
-
-/** All characters with a property, as the contents of a character class. */
-const rangesOf = (name: string): string => {
-  const ranges = known.get(name) ?? findRanges(name)
-  known.set(name, ranges)
-  return ranges
 }
 
 const spelledOut = (pattern: string): string =>
@@ -90,13 +81,8 @@ const everyEntry = ({ entries }: Manifest): string =>
  */
 export const buildCorePackage = async (root: string, output: string): Promise<void> => {
   await rm(output, { recursive: true, force: true })
-  await promisify(execFile)(
-    join(root, 'node_modules/.bin/tsc'),
-    ['-p', 'core/tsconfig.build.json', '--outDir', output],
-    {
-      cwd: root,
-    },
-  ).catch(({ stdout }: { readonly stdout: string }) => {
+  const parameters = ['-p', 'core/tsconfig.build.json', '--outDir', output]
+  await promisify(execFile)(join(root, 'node_modules/.bin/tsc'), parameters, { cwd: root }).catch(({ stdout }) => {
     throw new Error(stdout)
   })
   const files = await readdir(output, { recursive: true })

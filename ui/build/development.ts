@@ -1,16 +1,11 @@
 import { type FSWatcher, watch } from 'node:fs'
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import { join, resolve } from 'node:path'
-import { build, context, type Metafile, type Plugin } from 'esbuild'
-import { developmentOptions, packageOptions } from './esbuild-options.ts'
+import { context, type Plugin } from 'esbuild'
+import { developmentOptions } from './esbuild-options.ts'
 import { configPreload, filled, moduleScript } from './pages.ts'
 import type { Project } from './project.ts'
 import { readSheets, writeClassTypes } from './styles.ts'
-
-export interface Development {
-  readonly stop: () => Promise<void>
-}
 
 /**
  * Serves the portal unminified with source maps, and rebuilds on every change: the browser shows new styles and texts in the
@@ -18,7 +13,10 @@ export interface Development {
  *
  * @throws when the first build fails or the port is taken
  */
-export const serveDevelopment = async (project: Project, port: number): Promise<Development> => {
+export const serveDevelopment = async (
+  project: Project,
+  port: number,
+): Promise<{ readonly stop: () => Promise<void> }> => {
   const folder = resolve(project.root, project.reports, 'dev')
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
@@ -75,68 +73,13 @@ const writeTypes = async (project: Project): Promise<void> => {
 /** Writes the page, the public folder and `config.json` with every rebuild, so that edits of them show, too. */
 const besideScripts = ({ root, publicFolder, config, template }: Project, folder: string): Plugin => ({
   name: 'beside-scripts',
-  setup: ({ onStart, onEnd }) => {
-    let packages: readonly string[] = []
-    let importMap = ''
+  setup: ({ onStart }) => {
     onStart(async () => {
       await cp(resolve(root, publicFolder), folder, { recursive: true })
       await cp(resolve(root, config), join(folder, 'config.json'))
-    })
-    onEnd(async ({ metafile }) => {
-      const wanted = metafile === undefined ? packages : packagesOf(metafile)
-      if (wanted.join() !== packages.join()) importMap = await bundleVendors(root, folder, wanted)
-      packages = wanted
-      const links = ['<link rel="stylesheet" href="/main.css">', importMap, configPreload, moduleScript('main.js')]
+      const links = ['<link rel="stylesheet" href="/main.css">', configPreload, moduleScript('main.js')]
       const page = await readFile(resolve(root, template), 'utf8')
       await writeFile(join(folder, 'index.html'), filled(page, { '<!-- links -->': links.join('\n    ') }))
     })
   },
 })
-
-/** The specifiers of the packages that a bundle imports. */
-const packagesOf = ({ outputs }: Metafile): readonly string[] => {
-  const imports = Object.values(outputs).flatMap((output) => output.imports)
-  const paths = new Set(imports.filter(({ external }) => external).map(({ path }) => path))
-  return [...paths].filter((path) => /^[@a-z]/.test(path)).sort()
-}
-
-/**
- * Bundles the packages once, because they would be two thirds of each rebuild.
- *
- * @returns the import map of these files
- */
-const bundleVendors = async (root: string, folder: string, specifiers: readonly string[]): Promise<string> => {
-  const fileOf = (specifier: string) => `packages/${specifier.replaceAll('/', '--')}`
-  const entryPoints = specifiers.map((specifier) => ({ in: `entry:${specifier}`, out: fileOf(specifier) }))
-  await build({ ...packageOptions(root), outdir: folder, entryPoints, plugins: [entries(root)] })
-  const imports = Object.fromEntries(specifiers.map((specifier) => [specifier, `/${fileOf(specifier)}.js`]))
-  return `<script type="importmap">${JSON.stringify({ imports })}</script>`
-}
-
-const isEsModule = (text: string): boolean => /(?:^|[;}])\s*(?:import|export)\b\s*[\w{*"']/m.test(text)
-
-/** Makes an ES module of each package. Node tells the exported names of one in CommonJS. */
-const entries = (root: string): Plugin => ({
-  name: 'entries',
-  setup: ({ onResolve, onLoad, resolve: find }) => {
-    onResolve({ filter: /^entry:/ }, async ({ path: entry }) => {
-      const specifier = entry.slice('entry:'.length)
-      const { path } = await find(specifier, { resolveDir: root, kind: 'import-statement' })
-      return isEsModule(await readFile(path, 'utf8')) ? { path } : { path: specifier, namespace: 'named' }
-    })
-    onLoad({ filter: /.*/, namespace: 'named' }, ({ path }) => ({
-      contents: `export { ${['default', ...namesOf(root, path)].join(', ')} } from ${JSON.stringify(path)}`,
-      resolveDir: root,
-    }))
-  },
-})
-
-/** No names of a package that only runs in browsers: it has its default export. */
-const namesOf = (root: string, specifier: string): readonly string[] => {
-  try {
-    const names = Object.keys(createRequire(join(root, 'package.json'))(specifier))
-    return names.filter((name) => name !== 'default' && /^[a-z$_][\w$]*$/i.test(name))
-  } catch {
-    return []
-  }
-}

@@ -1,7 +1,31 @@
+import { readFileSync } from 'node:fs'
 import { dictionary } from '@zxcvbn-ts/language-common'
 import type { BuildOptions, Plugin } from 'esbuild'
-import { esbuildTargets } from './minimum-browsers.ts'
 import type { Project } from './project.ts'
+
+const { browserslist }: { readonly browserslist: readonly string[] } = JSON.parse(
+  readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
+)
+
+/** The oldest supported browsers by their names in `browserslist` of package.json, such as `safari: '15.4'`. */
+export const minimumBrowsers: Readonly<Record<string, string>> = Object.fromEntries(
+  browserslist.map((each) => each.split(' >= ')),
+)
+
+const esbuildTargets = Object.entries(minimumBrowsers).map(
+  ([name, version]) => name.replace('ios_saf', 'ios') + version,
+)
+
+/** Each version has its major part in the third byte and its minor part in the second. */
+export const lightningcssTargets = Object.fromEntries(
+  Object.entries(minimumBrowsers).map(([name, version]) => {
+    const [major = 0, minor = 0] = version.split('.').map(Number)
+    return [name, (major << 16) | (minor << 8)]
+  }),
+)
+
+/** The early script tells older browsers that they are not supported: every browser with `import()` (2017) can read it. */
+export const earlyScriptTarget = 'es2017'
 
 const sharedOptions = (root: string) =>
   ({
@@ -37,9 +61,7 @@ export const productionOptions = (root: string, plugins: readonly Plugin[]) =>
     plugins: [...plugins, mostCommonPasswords],
   }) satisfies BuildOptions
 
-const whileEditing = { 'process.env.NODE_ENV': '"development"' }
-
-/** Packages stay outside the bundle, because they do not change. Texts are files, so that editing one needs no reload. */
+/** Texts are files, so that editing one needs no reload. */
 export const developmentOptions = (project: Project, folder: string, plugins: readonly Plugin[]) =>
   ({
     ...sharedOptions(project.root),
@@ -47,24 +69,12 @@ export const developmentOptions = (project: Project, folder: string, plugins: re
     outbase: project.source,
     entryPoints: [{ in: project.entry, out: 'main' }],
     inject: [project.liveChanges],
-    packages: 'external',
     loader: { '.json': 'copy' },
     assetNames: '[dir]/[name]',
     supported: { 'import-attributes': true },
     sourcemap: true,
-    metafile: true,
-    define: whileEditing,
+    define: { 'process.env.NODE_ENV': '"development"' },
     plugins: [...plugins],
-  }) satisfies BuildOptions
-
-export const packageOptions = (root: string) =>
-  ({
-    ...sharedOptions(root),
-    write: true,
-    splitting: true,
-    chunkNames: 'packages/[name]-[hash]',
-    sourcemap: true,
-    define: whileEditing,
   }) satisfies BuildOptions
 
 /** Keeps the 10,000 most common passwords without those that the portal refuses as too short: 10 KiB compressed instead of 150. */

@@ -6,9 +6,8 @@ import { describedSchema } from '../hosting/described-config.ts'
 import { bundle, type PublishedFile } from './bundle.ts'
 import { pagesOf } from './pages.ts'
 import type { Project } from './project.ts'
-import { releaseOf } from './release.ts'
+import { releaseOf, thirdParty } from './release.ts'
 import { readSheets, writeClassTypes } from './styles.ts'
-import { thirdParty } from './third-party.ts'
 
 /**
  * Fills the output folder with the pages, hashed assets and `config.json`, and with a `.br` and `.gz` of each text file.

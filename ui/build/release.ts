@@ -1,13 +1,17 @@
 import { execFile } from 'node:child_process'
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import type { Metafile } from 'esbuild'
 import { type Release, releaseFile, sha384 } from '../hosting/files.ts'
 import type { PublishedFile } from './bundle.ts'
 
 interface Rooted {
   readonly root: string
 }
+
+const run = async (program: string, parameters: readonly string[], root: string): Promise<string> =>
+  (await promisify(execFile)(program, parameters, { cwd: root, maxBuffer: 50_000_000 })).stdout
 
 /** The version of package.json. */
 export const versionOf = async ({ root }: Rooted): Promise<string> =>
@@ -18,10 +22,9 @@ export const versionOf = async ({ root }: Rooted): Promise<string> =>
  * give the same names at every commit.
  */
 const commitOf = async ({ root }: Rooted): Promise<string | null> => {
-  const git = async (...parameters: string[]) =>
-    (await promisify(execFile)('git', parameters, { cwd: root })).stdout.trim()
   try {
-    return (await git('status', '--porcelain')) === '' ? await git('rev-parse', 'HEAD') : null
+    if ((await run('git', ['status', '--porcelain'], root)) !== '') return null
+    return (await run('git', ['rev-parse', 'HEAD'], root)).trim()
   } catch {
     return null
   }
@@ -37,4 +40,66 @@ export const releaseOf = async (project: Rooted, published: readonly PublishedFi
       .sort((one, other) => (one.name < other.name ? -1 : 1)),
   }
   return { name: releaseFile, contents: Buffer.from(`${JSON.stringify(release, null, 2)}\n`) }
+}
+
+const packageFolder = /.*node_modules\/(?:@[^/]+\/)?[^/]+/
+
+/** Licences, and the notices that some of them require. */
+const licenceFile = /^(?:licen[cs]e|copying|notice|copyrightnotice)(?:[.-].*)?$/i
+
+/** The notices and the bill of materials of the packages in the bundle. */
+export const thirdParty = async (root: string, { outputs }: Metafile): Promise<readonly PublishedFile[]> => {
+  const bundled = Object.values(outputs).flatMap(({ inputs }) => Object.keys(inputs))
+  const folders = new Set(bundled.flatMap((path) => packageFolder.exec(path)?.[0] ?? []))
+  const packages = await Promise.all(
+    [...folders].map(async (folder) => ({
+      folder: join(root, folder),
+      ...JSON.parse(await readFile(join(root, folder, 'package.json'), 'utf8')),
+    })),
+  )
+  return [await thirdPartyNotices(packages), await billOfMaterials(root, packages)]
+}
+
+interface Package {
+  readonly folder: string
+  readonly name: string
+  readonly version: string
+  readonly license: string
+}
+
+/**
+ * `third-party-notices.txt`: name, version and licence text of each package, because bundles have no comments.
+ *
+ * @throws when a package comes without the text of its licence
+ */
+const thirdPartyNotices = async (packages: readonly Package[]): Promise<PublishedFile> => {
+  const notices = packages.map(async ({ folder, name, version, license }) => {
+    const files = (await readdir(folder)).filter((file) => licenceFile.test(file)).sort()
+    if (files.length === 0) throw new Error(`${name} ${version} (${license}) comes without the text of its licence`)
+    const texts = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')))
+    return [`${name} ${version} (${license})`, ...texts.map((text) => text.trim())].join('\n\n')
+  })
+  const introduction = 'The portal contains these packages, each under its own licence.'
+  const contents = [introduction, ...(await Promise.all(notices)).sort()].join(`\n\n${'='.repeat(80)}\n`)
+  return { name: 'third-party-notices.txt', contents: Buffer.from(contents) }
+}
+
+/**
+ * `sbom.cdx.json`: npm's bill of materials of these packages. (`npm sbom --omit=dev` leaves out packages that a development
+ * dependency needs, too, such as React.) It has no time and no number, so that the same sources give the same bytes.
+ */
+const billOfMaterials = async (root: string, packages: readonly Package[]): Promise<PublishedFile> => {
+  const parameters = ['sbom', '--package-lock-only', '--sbom-type=application', '--sbom-format=cyclonedx']
+  const npm = JSON.parse(await run('npm', parameters, root))
+  const { serialNumber, metadata, components, dependencies, ...bill } = npm
+  const { name, version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))
+  const refs = packages.map((each) => `${each.name}@${each.version}`)
+  const contents = {
+    ...bill,
+    // npm names the portal by its folder.
+    metadata: { ...metadata, timestamp: undefined, component: { ...metadata.component, name } },
+    components: components.filter((each: { readonly 'bom-ref': string }) => refs.includes(each['bom-ref'])),
+    dependencies: [{ ref: `${name}@${version}`, dependsOn: refs.sort() }],
+  }
+  return { name: 'sbom.cdx.json', contents: Buffer.from(`${JSON.stringify(contents, undefined, 2)}\n`) }
 }

@@ -2,7 +2,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { basename, join, relative } from 'node:path'
 import type { Metafile, Plugin } from 'esbuild'
 import { transform } from 'lightningcss'
-import { lightningcssTargets } from './minimum-browsers.ts'
+import { lightningcssTargets } from './esbuild-options.ts'
 import { olderQueries } from './older-queries.ts'
 import type { Project } from './project.ts'
 

@@ -19,13 +19,6 @@ const parsed = (css: string): CssNode =>
 const prefixOf = (name: string): string => /^-(?!-)[a-z]+-/.exec(name)?.[0] ?? ''
 const plain = (name: string) => name.slice(prefixOf(name).length)
 
-const units: readonly (readonly [unit: RegExp, name: string])[] = [
-  [/^dv/, 'viewport_percentage_units_dynamic'],
-  [/^sv/, 'viewport_percentage_units_small'],
-  [/^lv/, 'viewport_percentage_units_large'],
-  [/^cq/, 'container_query_length_units'],
-]
-
 /** The functions of all values, by their names. */
 const functions = new Map(
   featuresBelow('css.types').flatMap(([name, key]) => [[name, key] as const, ...featuresBelow(key)]),
@@ -37,10 +30,8 @@ const valueKeys = (property: string, value: CssNode): readonly string[] => {
     if (node.type === 'Identifier') keys.push(`css.properties.${property}.${node.name}`)
     if (node.type === 'Function') keys.push(`css.properties.${property}.${node.name}`, functions.get(node.name))
     if (node.type === 'Operator' && node.value === '/') keys.push(`css.properties.${property}.alt_text`)
-    if (node.type === 'Dimension') {
-      const name = units.find(([form]) => form.test(node.unit))?.[1] ?? node.unit
-      keys.push(`css.types.length.${name}`)
-    }
+    if (node.type === 'Dimension')
+      keys.push(`css.types.length.${node.unit.replace(/^dv.*/, 'viewport_percentage_units_dynamic')}`)
   })
   return keys.filter((key) => key !== undefined && featureOf(key) !== undefined).map(String)
 }
@@ -78,9 +69,7 @@ const usesOfSelector = (selector: CssNode, sheet: string): readonly Use[] => {
     if (prefixOf(node.name) !== '' && isIn(plain(node.name))) return
     const prefixes = ['-webkit-', '-moz-', '-ms-'].filter((prefix) => isIn(prefix + node.name))
     const key = `css.selectors.${node.name}`
-    const listKey = /^:nth-.* of /.test(generate(node)) ? `${key}.of_syntax` : `${key}.selector_list`
-    const hasList = /,| of /.test(generate(node)) && featureOf(listKey) !== undefined
-    uses.push({ key, prefixes }, ...(hasList ? [{ key: listKey, prefixes }] : []))
+    uses.push({ key, prefixes })
   })
   return uses
 }
@@ -97,15 +86,6 @@ const eachUse = (sheet: CssNode, css: string, act: (uses: readonly Use[], node: 
     if (node.type === 'Rule' && !this.atrule?.name.endsWith('keyframes'))
       act(usesOfSelector(node.prelude, css), node, remove)
   })
-
-/** The keys of features that a stylesheet uses and a minimum browser lacks. */
-export const unsupportedInStyles = (css: string): ReadonlySet<string> => {
-  const found = new Set<string>()
-  eachUse(parsed(css), css, (uses) => {
-    for (const { key, prefixes } of uses) if (browsersWithout(key, prefixes).length > 0) found.add(key)
-  })
-  return found
-}
 
 const knowsAll = (uses: readonly Use[], browser: string) =>
   uses.every(({ key, prefixes }) => !browsersWithout(key, prefixes).includes(browser))
