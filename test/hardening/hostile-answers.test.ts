@@ -15,30 +15,19 @@ const bodies: readonly string[] = [
   ...['<!doctype html><title>Log in to the hotel</title><script>alert(1)</script>', '/* {"access_token": "x"} */'],
   '{"access_token": "x", "username": "x", "data": [',
   '{"access_token": "x", "username": "x", "data": []} {}',
-  '{"access_token": "x", "username": "x", "data": [],}',
-  "{'access_token': 'x', 'username': 'x', 'data': []}",
   Buffer.from('\ufeff{"username": "x"}', 'utf16le').toString('latin1'),
   '\u0000\u0001\u0002\ufffd\ufffe',
   '{"__proto__": {"access_token": "x", "username": "x", "data": []}}',
-  '{"constructor": {"prototype": {"access_token": "x", "username": "x"}}}',
   '{"ACCESS_TOKEN": "x", "USERNAME": "x", "DATA": []}',
-  '{"status": 500, "type": "server.error", "message": "x"}',
-  JSON.stringify('{"access_token": "x"}'),
   '[{"access_token": "x", "username": "x", "data": []}]',
   '['.repeat(100_000) + ']'.repeat(100_000),
-  `${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}`,
   JSON.stringify('x'.repeat(10 * megabyte)),
   `[${'0,'.repeat(megabyte - 1)}0]`,
-  JSON.stringify(Object.fromEntries(Array.from({ length: 100_000 }, (_, i) => [i, i]))),
 ]
 
 const wrongTypes = ['null', 'true', '0', '1e999', '""', '{}', '{"length": 1}', '{"toString": "x"}']
 
-/** Without 407 and 421, which fetch handles itself. */
-const refusedStatuses = [
-  ...[400, 401, 402, 403, 404, 405, 406, 408, 409, 410, 411, 412, 413, 414, 415, 416, 417, 418],
-  ...[422, 423, 424, 425, 426, 428, 429, 431, 451, 500, 501, 502, 503, 504, 505, 507, 508, 511, 520, 599, 999],
-]
+const refusedStatuses = [400, 401, 403, 404, 408, 409, 410, 413, 418, 422, 429, 451, 500, 502, 503, 504, 511, 599, 999]
 
 const types: readonly unknown[] = [
   ...['__proto__', 'constructor', 'toString', '*', '', ' ', 'authorization.access_token.expired ', '../..'],
@@ -47,30 +36,15 @@ const types: readonly unknown[] = [
 
 const brokenConnections: readonly (readonly [name: string, respond: Responder])[] = [
   ['a connection that is cut', (response) => response.destroy()],
-  ['a connection that is reset', (response) => response.socket?.resetAndDestroy()],
   ['silence', () => undefined],
   ['headers, and then silence', (response) => response.writeHead(200).flushHeaders()],
   ['half a body, and then silence', (response) => response.writeHead(200).write('{"username": ')],
   ['half a body, and then a cut', (response) => response.writeHead(200).write('{"user', () => response.destroy())],
-  [
-    'a body shorter than was said',
-    (response) => response.writeHead(200, { 'content-length': '99' }).end('{}').destroy(),
-  ],
   ['what is no HTTP', (response) => response.socket?.end('GARBAGE\r\n\r\n')],
-  ['a status line without a status', (response) => response.socket?.end('HTTP/1.1 \r\n\r\n')],
   ['a header without an end', (response) => response.socket?.end(`HTTP/1.1 200 OK\r\nx: ${'x'.repeat(megabyte)}`)],
   ['gzip that is none', (response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end('{}')],
-  ['brotli that is none', (response) => response.writeHead(200, { 'content-encoding': 'br' }).end('no')],
-  ['deflate that is none', (response) => response.writeHead(200, { 'content-encoding': 'deflate' }).end('no')],
-  ...[301, 302, 303, 307, 308].map(
-    (status) =>
-      [
-        `a redirect (${status}) to itself`,
-        (response) => response.writeHead(status, { location: '/oauth2/token' }).end(),
-      ] satisfies [string, Responder],
-  ),
+  ['a redirect to itself', (response) => response.writeHead(302, { location: '/oauth2/token' }).end()],
   ['a redirect to a script', (response) => response.writeHead(302, { location: 'javascript:alert(1)' }).end()],
-  ['a redirect to nowhere', (response) => response.writeHead(302).end()],
 ]
 
 /** The answers to a call that needs `field`, each with the error that it becomes. */

@@ -10,20 +10,7 @@ export const nastyTexts: readonly string[] = [
   ...['\u0000', 'a\u0000b', '\u001b[31mred', '\u0085', 'a\rb', '\u202eabc', '\u2066abc\u2069', '\u061cabc'],
   ...['\ud800', 'a\ud800b', '\udc00\ud800', '\uffff', '\u{10ffff}'],
   // Letters of everywhere, composed and not, and emoji, alone and joined.
-  ...[
-    'zażółć gęślą jaźń',
-    'Straße',
-    'İstanbul',
-    'ﬁ',
-    'Å',
-    'A\u030a',
-    'né̶͎̈́́',
-    'مرحبا',
-    'こんにちは',
-    'ไทย',
-    'क्षि',
-    '١٢٣٤',
-  ],
+  ...['zażółć gęślą', 'Straße', 'İstanbul', 'ﬁ', 'A\u030a', 'né̶͎̈́́', 'مرحبا', 'こんにちは', 'ไทย', 'क्षि', '١٢٣٤'],
   ...['ａｄａ＠ｅｘａｍｐｌｅ', 'аda@example.test', '𝕒𝕕𝕒', '🧭', '👩‍👩‍👧‍👦', '🇵🇱', '👍🏽', '🧭'.repeat(64)],
   // Markup, scripts, templates and other languages.
   ...['<script>alert(1)</script>', '"><img src=x onerror=alert(1)>', ']]>', 'javascript:alert(1)', '{{username}}'],
@@ -42,12 +29,7 @@ export const nastyTexts: readonly string[] = [
 ]
 
 /** Only JSON can encode half a surrogate pair. */
-const loneSurrogate = /\p{Surrogate}/gu
-
-export const isWellFormed = (text: string): boolean => text.search(loneSurrogate) < 0
-
-/** Replaces each half of a surrogate pair by U+FFFD. */
-export const wellFormed = (text: string): string => text.replace(loneSurrogate, '\ufffd')
+export const isWellFormed = (text: string): boolean => !/\p{Surrogate}/u.test(text)
 
 /** A text as the name of a test: short, and without control characters. */
 export const nameOf = (text: string): string => {

@@ -1,34 +1,9 @@
+import { readFileSync } from 'node:fs'
 import type { Language } from '../../core/language/languages.ts'
-import { glossaryProblems } from './glossary.ts'
 import { baseKey, expectedKeys, type FlatTexts, lengthOf, limitOf } from './texts.ts'
 
-/** Texts that may equal the English ones, because a native writes the same word. 'all' is for names and patterns. */
-const sameAsEnglish: Readonly<Partial<Record<string, readonly Language[] | 'all'>>> = {
-  'activation.code.placeholder': 'all',
-  'stores.android.name': 'all',
-  'stores.ios.name': 'all',
-  'layout.menu': ['cs', 'sk', 'pl', 'fr', 'it', 'pt', 'pt-br', 'nl', 'da', 'id', 'vi'],
-  'layout.support': ['de', 'da'],
-  'layout.version': ['de', 'da', 'fr'],
-  'fields.password': ['it'],
-  'activation.stepNames.code': ['fr', 'de', 'nl'],
-  'activation.stepNames.email': ['id', 'vi'],
-  'magicLink.title': ['nl'],
-  'activation.successful.app': ['it', 'de', 'nl', 'da'],
-  'orders.date': ['fr'],
-  'order.date': ['fr'],
-  'orders.actions': ['fr'],
-  'orders.page': ['fr'],
-  'orders.detail': ['de', 'nl'],
-  'orders.status': ['pl', 'hr', 'pt-br', 'de', 'nl', 'da', 'id'],
-  'orders.filters': ['de', 'id'],
-  'orders.filter': ['pl', 'hr', 'pt-br', 'de', 'nl', 'da', 'id'],
-  'order.status': ['pl', 'hr', 'pt-br', 'de', 'nl', 'da', 'id'],
-  'order.item': ['pt-br'],
-  'orders.statuses.error': ['es', 'ca'],
-  'subscription.status': ['pl', 'hr', 'pt-br', 'de', 'nl', 'da', 'id'],
-  'subscription.no': ['it', 'es', 'ca'],
-}
+/** Names, and what a native writes as the English do. A single word may be the same in two languages. */
+const sameAsEnglish = ['activation.code.placeholder', 'stores.android.name', 'stores.ios.name', 'magicLink.title']
 
 /** The text of a control and its longer accessible name: speech control needs the first within the second. */
 const labelsInNames = [
@@ -54,15 +29,82 @@ const placeholderProblem = (key: string, text: string, source: FlatTexts): reado
 
 const textProblems = (language: Language, key: string, text: string, source: FlatTexts, line?: string) => {
   const most = limitOf(line) ?? Number.POSITIVE_INFINITY
-  const allowed = sameAsEnglish[baseKey(key)]
-  const hasWords = /\p{L}/u.test(text.replaceAll(/\{\{.*?\}\}/g, ''))
-  const mayBeSame = language.startsWith('en-') || allowed === 'all' || allowed?.includes(language) || !hasWords
+  const words = text.replaceAll(/\{\{.*?\}\}/g, '').match(/\p{L}+/gu) ?? []
+  const mayBeSame = language.startsWith('en-') || sameAsEnglish.includes(key) || words.length < 2
   return [
     ...placeholderProblem(key, text, source),
     ...(text.trim() === '' ? [`${key}: empty`] : []),
     ...(text === text.trim() ? [] : [`${key}: space at an end`]),
     ...(text === source.get(key) && !mayBeSame ? [`${key}: still English ("${text}")`] : []),
     ...(lengthOf(text) > most ? [`${key}: ${lengthOf(text)} characters, and no more than ${most} fit`] : []),
+  ]
+}
+
+/** The texts that must contain the word for a thing. Elsewhere a native may use another word. */
+const placesOfWords: Readonly<Record<string, readonly string[]>> = {
+  order: ['orders.title', 'order.title', 'order.back'],
+  licence: ['activation.title', 'activation.successful.another', 'orders.emptyAction'],
+  'payment card': ['subscription.changeCard', 'subscription.card', 'cardForm.title', 'successes.cardUpdated'],
+  'activation card': ['activation.code.description', 'signIn.haveCard'],
+  map: ['signUp.description', 'orders.emptyText'],
+  'sign in': ['layout.signIn', 'signIn.submit', 'activation.signIn.submit'],
+  'sign out': ['layout.signOut'],
+  link: [
+    ...['newPassword.spentTitle', 'confirmation.spentText', 'magicLink.invalidText', 'magicLink.copyLink'],
+    ...['activation.verification.invalidTitle', 'activation.verification.invalid', 'errors.mailTokenInvalid'],
+  ],
+  robot: ['captcha.unsolved', 'errors.captchaInvalid', 'errors.captchaUnsolved'],
+}
+
+/** The English of these texts uses other words. */
+const quoted = /^(activation\.verification|errors|successes)\./
+
+/** Labels of the apps, which are in English only. */
+const labelsOfApps: Readonly<Record<string, readonly string[]>> = {
+  'activation.successful.menu': ['Account', 'Sign in'],
+  'activation.successful.truckMenu': ['Account', 'Sign in'],
+  'activation.successful.truck.android': ['Login to your account'],
+  'activation.successful.truck.ios': ['restore license with user login'],
+}
+
+/** A row for each language with regular expressions: its word for each thing, and words that it never uses. */
+const [head = [], ...rows] = readFileSync(new URL('glossary.tsv', import.meta.url), 'utf8')
+  .trimEnd()
+  .split('\n')
+  .map((row) => row.split('\t'))
+
+/** The end of a word in any script; `\b` only knows the letters of English. */
+const wordEnd = '(?:(?<!\\p{L})(?=\\p{L})|(?<=\\p{L})(?!\\p{L}))'
+
+const expression = (pattern: string) => new RegExp(pattern.replaceAll('\\b', wordEnd), 'iu')
+
+/** A text without placeholders and without characters that only break or join lines. */
+const readable = (text = '') =>
+  text
+    .replaceAll(/{{.*?}}/g, '{{}}')
+    .replaceAll(/[\u00ad\u2060]/g, '')
+    .replaceAll(/[\u00a0\u202f]/g, ' ')
+
+/** The texts that do not keep to the glossary of their language. */
+const glossaryProblems = (language: Language, texts: FlatTexts): readonly string[] => {
+  const row = rows.find(([name]) => name === language) ?? []
+  const wordFor = (thing: string) => row[head.indexOf(thing)] || 'a word that the glossary lacks'
+  const never = row[head.indexOf('never')]
+  return [
+    ...Object.entries(placesOfWords).flatMap(([thing, keys]) =>
+      keys
+        .filter((key) => !(language.startsWith('en-') && quoted.test(key)))
+        .filter((key) => !expression(wordFor(thing)).test(readable(texts.get(key))))
+        .map((key) => `${key}: lacks the word for ${thing}, ${wordFor(thing)}`),
+    ),
+    ...Object.entries(labelsOfApps).flatMap(([key, labels]) =>
+      labels
+        .filter((label) => !readable(texts.get(key)).includes(label))
+        .map((label) => `${key}: lacks the app's label, ${label}`),
+    ),
+    ...[...texts]
+      .filter(([, text]) => never && expression(never).test(readable(text)))
+      .map(([key, text]) => `${key}: "${text}" has ${never}`),
   ]
 }
 
@@ -88,10 +130,9 @@ export const problemsOf = (
   ]
 }
 
-/** The problems of the lines for translators: one for each text, in their order, each with its placeholders and its limit. */
+/** The problems of the lines for translators: one for each text, with its placeholders and its limit. */
 export const lineProblems = (lines: FlatTexts, source: FlatTexts): readonly string[] => {
   const originals = new Map([...source].map(([key, text]) => [baseKey(key), text]))
-  const inOrder = [...originals.keys()].filter((key) => lines.has(key))
   return [
     ...[...originals.keys()].filter((key) => !lines.has(key)).map((key) => `${key}: no line for translators`),
     ...[...lines].flatMap(([key, line]) => {
@@ -104,10 +145,5 @@ export const lineProblems = (lines: FlatTexts, source: FlatTexts): readonly stri
         ...(limitOf(line) === undefined ? [`${key}: the line has no limit`] : []),
       ]
     }),
-    ...[...lines.keys()]
-      .filter((key) => originals.has(key))
-      .filter((key, place) => key !== inOrder[place])
-      .slice(0, 1)
-      .map((key) => `${key}: the line stands elsewhere than its text`),
   ]
 }

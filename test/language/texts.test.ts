@@ -28,6 +28,14 @@ describe('The texts', () => {
     expect(problemsOf(language, readLocale(language), source, lines)).toEqual([])
   })
 
+  it('are not one English word in more than half of the languages', () => {
+    const all = languages.filter((language) => !language.startsWith('en-')).map(readLocale)
+    const untranslated = [...source].filter(
+      ([key, text]) => /^\p{L}+$/u.test(text) && all.filter((texts) => texts.get(key) === text).length > all.length / 2,
+    )
+    expect(untranslated).toEqual([])
+  })
+
   it('of the source are all used', () => {
     expect([...source.keys()].map(baseKey).filter((key) => !isUsed(key))).toEqual([])
   })

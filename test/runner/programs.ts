@@ -95,11 +95,9 @@ const debianPackagesOf = (names: readonly ProgramName[]): readonly string[] => [
 /** One line that names missing programs and how to install them. */
 export const howToInstall = (names: readonly ProgramName[]): string => {
   const packages = debianPackagesOf(names).join(' ')
-  const line = isDebian()
-    ? `${isRoot() ? '' : 'sudo '}apt-get install -y ${packages}`
-    : `your system's packages (on Debian: ${packages})`
-  const misled = [...new Set(names.map(chosenBy))].filter((variable) => variable !== undefined)
-  return `Missing: ${names.join(', ')}. Install with: ${line}${misled.map((name) => `; ${name} names no program`).join('')}`
+  const line = isDebian() ? `apt-get install -y ${packages}` : `your system's packages (on Debian: ${packages})`
+  const misled = names.map(chosenBy).find((variable) => variable !== undefined)
+  return `Missing: ${names.join(', ')}. Install with: ${line}${misled === undefined ? '' : `; ${misled} names no program`}`
 }
 
 /**

@@ -5,9 +5,8 @@ import { join } from 'node:path'
 import { trafficFolder } from '../../contracts/traffic/traffic.ts'
 import { runCommands } from './commands.ts'
 import { howToInstall, installMissing } from './programs.ts'
-import { type Tally, tallyOfOne } from './reports.ts'
 import { root } from './root.ts'
-import { type PartName, partNames, reportOf, type Step, stages } from './steps.ts'
+import { type PartName, partNames, reportOf, type Step, stages, type Tally, tallyOfOne } from './steps.ts'
 
 const chosen = process.argv.slice(2).filter((name): name is PartName => partNames.some((part) => part === name))
 const parts: readonly string[] = ['every', ...(chosen.length === 0 ? partNames : chosen)]
@@ -70,10 +69,6 @@ for (const { name, passed, failed, seconds } of rows)
   console.log(line(name, `${passed}`, `${failed}`, seconds.toFixed(1)))
 console.log(line('in all', '', '', (performance.now() / 1000).toFixed(1)))
 for (const { name } of leftOut) console.log(line(name, 'left out'))
-
-console.log('\nthe slowest tests')
-const slowest = rows.flatMap(({ tests }) => tests).sort((one, other) => other.seconds - one.seconds)
-for (const { name, seconds } of slowest.slice(0, 10)) console.log(`${seconds.toFixed(1).padStart(6)} s  ${name}`)
 
 const flaky = rows.flatMap((row) => row.flaky)
 if (flaky.length > 0) console.log('\nflaky: passed only at the second try')

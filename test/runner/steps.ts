@@ -1,6 +1,57 @@
+import { isAbsolute, relative, resolve } from 'node:path'
+import type { JSONReport, JSONReportSuite } from '@playwright/test/reporter'
 import type { Command } from './commands.ts'
 import type { ProgramName } from './programs.ts'
-import { countJest, countPlaywright, type Tally } from './reports.ts'
+
+/** The result of one step of the suite. */
+export interface Tally {
+  readonly passed: number
+  readonly failed: number
+  /** The test files that ran, relative to the project. */
+  readonly files: readonly string[]
+  /** Names of tests that failed and then passed at their second try. */
+  readonly flaky: readonly string[]
+}
+
+/** The tally of a step without a report. */
+export const tallyOfOne = (hasPassed: boolean): Tally => ({
+  passed: hasPassed ? 1 : 0,
+  failed: hasPassed ? 0 : 1,
+  files: [],
+  flaky: [],
+})
+
+interface JestReport {
+  readonly numPassedTests: number
+  readonly numFailedTests: number
+  readonly numPendingTests: number
+  readonly numTodoTests: number
+  readonly numRuntimeErrorTestSuites: number
+  readonly testResults: readonly { readonly name: string }[]
+}
+
+/** Counts `jest --json`. Skipped and planned tests have failed, and so has a file that could not be run. */
+const countJest = (report: JestReport, root: string): Tally => ({
+  passed: report.numPassedTests,
+  failed: report.numFailedTests + report.numPendingTests + report.numTodoTests + report.numRuntimeErrorTestSuites,
+  files: report.testResults.map(({ name }) => relative(root, name)),
+  flaky: [],
+})
+
+const flakyIn = ({ title, suites = [], specs }: JSONReportSuite): readonly string[] => [
+  ...specs
+    .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
+    .map((spec) => `${title} ${spec.title}`),
+  ...suites.flatMap(flakyIn).map((name) => `${title} ${name}`),
+]
+
+/** Counts Playwright's JSON. Skipped tests have failed, and so has every error outside of a test. */
+const countPlaywright = ({ config, suites, errors, stats }: JSONReport, root: string): Tally => ({
+  passed: stats.expected + stats.flaky,
+  failed: stats.unexpected + stats.skipped + errors.length,
+  files: suites.map(({ file }) => relative(root, isAbsolute(file) ? file : resolve(config.rootDir, file))),
+  flaky: suites.flatMap(flakyIn),
+})
 
 /** The parts of the suite that can be run alone: `npm test -- browser`. Each needs the build. */
 export const partNames = ['code', 'browser', 'engines'] as const
