@@ -40,7 +40,7 @@ export const release: Release = {
   commit: 'abc',
   files: Object.entries(files)
     .filter(([name]) => !name.startsWith('prerendered/') || name.includes(`.${fallbackLanguage}.`))
-    .map(([name, text]) => ({ name, size: text.length, sha384: sha384(text) })),
+    .map(([name, text]) => ({ name, sha384: sha384(text) })),
 }
 
 interface HostedSite {

@@ -39,7 +39,6 @@ const range = (name: Name, operator: MediaFeatureComparison, value: MediaFeature
 const older = (condition: MediaCondition, onPage = false): MediaCondition => {
   if (condition.type === 'operation')
     return { ...condition, conditions: condition.conditions.map((each) => older(each, onPage)) }
-  if (condition.type === 'not') return { ...condition, value: older(condition.value, onPage) }
   if (condition.type !== 'feature') return condition
   const { value: feature } = condition
   const name = onPage ? 'width' : feature.name

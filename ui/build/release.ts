@@ -6,9 +6,7 @@ import type { Metafile } from 'esbuild'
 import { type Release, releaseFile, sha384 } from '../hosting/files.ts'
 import type { PublishedFile } from './bundle.ts'
 
-interface Rooted {
-  readonly root: string
-}
+type Rooted = Readonly<Record<'root', string>>
 
 const run = async (program: string, parameters: readonly string[], root: string): Promise<string> =>
   (await promisify(execFile)(program, parameters, { cwd: root, maxBuffer: 50_000_000 })).stdout
@@ -36,7 +34,7 @@ export const releaseOf = async (project: Rooted, published: readonly PublishedFi
     version: await versionOf(project),
     commit: await commitOf(project),
     files: published
-      .map(({ name, contents }) => ({ name, size: contents.length, sha384: sha384(contents) }))
+      .map(({ name, contents }) => ({ name, sha384: sha384(contents) }))
       .sort((one, other) => (one.name < other.name ? -1 : 1)),
   }
   return { name: releaseFile, contents: Buffer.from(`${JSON.stringify(release, null, 2)}\n`) }

@@ -9,20 +9,12 @@ export const configPath = '/config.json'
 export const releaseFile = 'release.json'
 export const releasePath = `/${releaseFile}`
 
-export interface ReleasedFile {
-  /** The path below the root. */
-  readonly name: string
-  readonly size: number
-  /** As in an `integrity` attribute. */
-  readonly sha384: string
-}
-
 export interface Release {
   readonly version: string
   /** Null when the sources were those of no commit. */
   readonly commit: string | null
-  /** Every file but this one, the configuration, and compressed copies. */
-  readonly files: readonly ReleasedFile[]
+  /** Every file but this one, the configuration, and compressed copies. The digest is that of an `integrity` attribute. */
+  readonly files: readonly { readonly name: string; readonly sha384: string }[]
 }
 
 export const sha384 = (contents: Uint8Array | string): string =>
