@@ -1,6 +1,7 @@
 import type { Page, Request } from '@playwright/test'
 import { bringAbout, freshEmail, mailedPath, password } from './support/accounts.ts'
 import { arrive, demo, signIn } from './support/customer.ts'
+import { inBothFonts } from './support/fonts.ts'
 import { expect, test } from './support/portal.ts'
 
 const thanks = 'Thank you, your email address is now verified.'
@@ -123,13 +124,36 @@ test('The link that finishes a registration works with a slash too many, and goe
   expect([...hosts].sort()).toEqual([portal.url, portal.sandboxUrl].sort())
 })
 
-test('The settings say in sight that a password is wrong, however far down its form is', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 480 })
-  await arrive(page, '/settings')
-  await password(page, 'Current password').fill('wrong horse')
-  await password(page, 'New password').fill('a new password')
-  await page.getByRole('button', { name: 'Change password' }).click()
-  await expect(page.getByRole('alert').getByText('Wrong current password')).toBeInViewport()
-  await expect(password(page, 'New password')).toHaveValue('a new password')
-  await expect(page.getByRole('banner').getByText(demo.username)).toBeAttached()
+test.describe('The settings', () => {
+  test.use({ font: 'narrow' })
+
+  test('stand side by side at one height, and one below the other on a phone', async ({ page }) => {
+    await arrive(page, '/settings')
+    const cards = ['Change password', 'Change email'].map((name) => page.getByRole('region', { name }))
+    const edges = async () => {
+      const boxes = await Promise.all(cards.map((card) => card.boundingBox()))
+      return boxes.map((box) => ({ top: box?.y ?? 0, end: (box?.y ?? 0) + (box?.height ?? 0) }))
+    }
+    await expect(page.getByLabel('New email')).toBeVisible()
+    await inBothFonts(page, async () => {
+      await page.setViewportSize({ width: 1280, height: 800 })
+      const [beside, other] = await edges()
+      expect(other).toEqual(beside)
+      await page.setViewportSize({ width: 320, height: 700 })
+      const [above, below] = await edges()
+      expect(below?.top).toBeGreaterThanOrEqual(above?.end ?? Infinity)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+    })
+  })
+
+  test('say in sight that a password is wrong, however far down its form is', async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 480 })
+    await arrive(page, '/settings')
+    await password(page, 'Current password').fill('wrong horse')
+    await password(page, 'New password').fill('a new password')
+    await page.getByRole('button', { name: 'Change password' }).click()
+    await expect(page.getByRole('alert').getByText('Wrong current password')).toBeInViewport()
+    await expect(password(page, 'New password')).toHaveValue('a new password')
+    await expect(page.getByRole('banner').getByText(demo.username)).toBeAttached()
+  })
 })

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { holdBack } from './support/hold-back.ts'
+import { openInPieces } from './support/in-pieces.ts'
 import { parts } from './support/parts.ts'
 import { expect, test } from './support/portal.ts'
 import { watchShifts } from './support/shifts.ts'
@@ -7,6 +8,8 @@ import { watchShifts } from './support/shifts.ts'
 const holdScript = (page: Page) => holdBack(page, parts.screens)
 
 test.use({ reducedMotion: 'no-preference' })
+
+const viewports = { phone: { width: 412, height: 839 }, desktop: { width: 1280, height: 720 } }
 
 test.describe('Before the script has come', () => {
   test.describe('a visitor', () => {
@@ -113,5 +116,20 @@ test.describe('Before the script has come', () => {
       await expect(page.locator('link[rel=stylesheet]')).toHaveCount(1)
       await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
     })
+  })
+
+  test.describe('nothing moves while the page comes in pieces,', () => {
+    for (const [screen, viewport] of Object.entries(viewports))
+      test(`on a ${screen}`, async ({ page, portal }) => {
+        await page.setViewportSize(viewport)
+        const inPieces = await openInPieces(portal.url)
+        const shifts = await watchShifts(page)
+        for (const path of ['/sign-in', '/activate-license-key', '/']) {
+          await page.goto(inPieces.url + path)
+          await expect(page.locator('footer')).toBeAttached()
+          expect(await shifts(), path).toEqual([])
+        }
+        inPieces.stop()
+      })
   })
 })

@@ -94,4 +94,13 @@ test.describe('A language whose texts do not come', () => {
     await page.getByRole('button', { name: 'Sign in' }).click()
     await expect(page.getByText('Field is required')).toHaveCount(2)
   })
+
+  test('leaves the page as good as it was when it is chosen', async ({ page }) => {
+    await page.route(textsScriptOf('fa'), (route) => route.abort())
+    await page.goto('/sign-in')
+    await expectLanguage(page, 'de', 'de')
+    await choose(page, 'fa')
+    await expectLanguage(page, 'en-gb', 'en-GB')
+    await expect(page.locator('html')).toHaveAttribute('dir', 'ltr')
+  })
 })

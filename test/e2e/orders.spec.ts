@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { callsTo } from './support/accounts.ts'
 import { arrive, arriveAtOrders, demo, fleet } from './support/customer.ts'
 import { phone } from './support/devices.ts'
@@ -58,6 +59,22 @@ test.describe('The list of orders', () => {
     await expect(page.getByRole('link', { name: 'Details for order 1003102' })).toBeFocused()
   })
 
+  test('is taken along as a file, all that a filter shows', async ({ page }) => {
+    await arriveAtOrders(page, fleet)
+    await page.getByLabel('Status').selectOption('refunded')
+    // The number of all orders is shown until the list has followed the filter.
+    const summary = page.getByText(/^1–20 of /)
+    await expect(summary).not.toHaveText(/ of 2,000$/)
+    const found = Number((await summary.textContent())?.replace(/^.* of |,/g, ''))
+    const saving = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download as CSV' }).click()
+    const file = await saving
+    expect(file.suggestedFilename()).toBe('My orders.csv')
+    const lines = (await readFile(await file.path(), 'utf8')).trim().split('\r\n')
+    expect(lines).toHaveLength(found + 1)
+    expect(lines[1]).toContain(',Refunded,')
+  })
+
   test.describe('on a phone', () => {
     test.use({ ...phone, font: 'narrow' })
 
@@ -70,6 +87,22 @@ test.describe('The list of orders', () => {
           expect((second?.y ?? 844) + (second?.height ?? 0)).toBeLessThan(844)
         })
       })
+
+    test('is dense, and each row is one link', async ({ page }) => {
+      await arriveAtOrders(page)
+      const rows = page
+        .getByRole('table', { name: 'Your orders' })
+        .getByRole('row')
+        .filter({ has: page.getByRole('rowheader') })
+      for (const width of [390, 320]) {
+        await page.setViewportSize({ width, height: 800 })
+        await inBothFonts(page, async () => {
+          for (const row of await rows.all()) expect((await row.boundingBox())?.height).toBeLessThanOrEqual(96)
+        })
+      }
+      await rows.nth(2).click({ position: { x: 12, y: 12 } })
+      await expect(page).toHaveURL(/\/order\/\d+$/)
+    })
   })
 })
 
