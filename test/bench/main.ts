@@ -9,7 +9,7 @@ import { demoEmail } from '../../contracts/sandbox/seeds/seed.ts'
 import { chromiumArguments, requireProgram } from '../runner/programs.ts'
 import { root } from '../runner/root.ts'
 import { buildBaselines } from './baselines.ts'
-import { printResults, type Sample } from './figures.ts'
+import { resultsText, type Sample } from './figures.ts'
 import { type BenchPage, baselines, portalPages, withOtherBuild } from './pages.ts'
 import { type Sites, startSites } from './sites.ts'
 import { visit } from './visit.ts'
@@ -53,8 +53,8 @@ const newPhone = (browser: Browser, { urlOf, token }: Sites, page: BenchPage): P
     ...devices['Pixel 7'],
     locale: page.locale ?? 'en-GB',
     storageState: {
-      cookies: page.signedIn ? [{ name, value: token, ...place }] : [],
-      origins: page.signedIn ? [{ origin: urlOf.portal, localStorage }] : [],
+      cookies: page.customer === undefined ? [] : [{ name, value: token, ...place }],
+      origins: page.customer === 'signed in' ? [{ origin: urlOf.portal, localStorage }] : [],
     },
   })
 }
@@ -88,7 +88,7 @@ try {
   const [{ model = 'unknown' } = {}, ...others] = cpus()
   const machine = `${model} with ${others.length + 1} cores, Chromium ${browser.version()}, load ${load} before`
   console.log(`${new Date().toISOString().slice(0, 10)}, ${machine}; medians of ${values.runs} runs.\n`)
-  printResults(counted)
+  console.log(resultsText(counted))
   await mkdir(join(root, '.build'), { recursive: true })
   await writeFile(join(root, '.build/bench.json'), `${JSON.stringify({ machine, samples: counted }, null, 2)}\n`)
 } finally {

@@ -1,4 +1,4 @@
-import { type Interaction, withManyOrders } from './visit.ts'
+import { type Interaction, withManyOrders } from './interactions.ts'
 
 /** Each site is an origin. */
 export type SiteName = 'portal' | 'static' | 'react'
@@ -25,12 +25,14 @@ export interface BenchPage {
   readonly site: SiteName
   readonly path: string
   readonly plan: Plan
-  /** With the state that a sign-in leaves in the browser. */
-  readonly signedIn?: boolean
+  /** The state that a sign-in leaves in the browser, or only the cookie that a sister site has set. */
+  readonly customer?: 'signed in' | 'cookie alone'
   /** English by default. */
   readonly locale?: string
   /** The count of orders in the shop's answer, instead of the sandbox's. */
   readonly orders?: number
+  /** At the machine's speed instead of a slow phone's. */
+  readonly unthrottled?: boolean
   /** Visited again with the cache of the first visit. */
   readonly warm?: boolean
   /** Done once the network is quiet, instead of a route change. */
@@ -50,7 +52,7 @@ const firstOrder: Plan = {
   next: { link: 'a[id^="order-"]', shows: 'main dl' },
 }
 
-const orders: BenchPage = { name: 'orders', site: 'portal', path: '/', signedIn: true, plan: firstOrder }
+const orders: BenchPage = { name: 'orders', site: 'portal', path: '/', customer: 'signed in', plan: firstOrder }
 
 export const baselines: readonly BenchPage[] = [
   { name: 'static', site: 'static', path: '/sign-in', warm: true, plan: { usable: signInForm.usable } },
@@ -67,6 +69,26 @@ export const portalPages: readonly BenchPage[] = [
   },
   { ...orders, warm: true },
   { ...orders, name: 'orders-de', locale: 'de' },
+  { ...orders, name: 'orders-fa', locale: 'fa' },
+  { ...orders, name: 'orders-cookie', customer: 'cookie alone' },
+  {
+    name: 'magic-link',
+    site: 'portal',
+    path: '/magic-link/demo-travel',
+    plan: { usable: 'a[href^="meridiantravel:"]' },
+  },
+  {
+    name: 'activate',
+    site: 'portal',
+    path: '/activate-license-key',
+    plan: {
+      usable: 'input[name="licenseKey"]',
+      press: { type: { licenseKey: 'CARS-2026-DEMO-0001' }, call: '/activation/activation-code/' },
+    },
+  },
+  { ...orders, name: 'orders-200', orders: 200 },
+  { ...orders, name: 'orders-20000', orders: 20_000 },
+  { ...orders, name: 'orders-20000-fast', orders: 20_000, unthrottled: true },
   {
     ...orders,
     name: 'presses',

@@ -10,8 +10,11 @@ export interface PageFigures {
   /** The time at which React had attached handlers to the usable element. */
   readonly attached?: number
   readonly works: number
-  /** The sum of what tasks after the first paint took over 50 ms. */
+  /** The count of tasks over 50 ms after the first paint. */
+  readonly longTasks: number
+  /** The sum of what these tasks took over 50 ms. */
   readonly blocking: number
+  readonly layoutShift: number
   readonly protocol: string
 }
 
@@ -37,6 +40,11 @@ const observed = (type: string): readonly PerformanceEntry[] => {
   const entries: PerformanceEntry[] = []
   new PerformanceObserver((list) => entries.push(...list.getEntries())).observe({ type, buffered: true })
   return entries
+}
+
+const numberOf = (entry: PerformanceEntry, name: string): number => {
+  const value: unknown = Reflect.get(entry, name)
+  return typeof value === 'number' ? value : 0
 }
 
 const visible = (selector: string): Element | undefined => {
@@ -103,6 +111,7 @@ const changeRoute = async ({ link, shows }: RouteChange): Promise<number> => {
 export const watch = (plan: Plan, done: (failure: string | undefined) => void): Probe => {
   const paints = observed('paint')
   const tasks = observed('longtask')
+  const shifts = observed('layout-shift')
   const calls = plan.press && watchCalls(plan.press.call)
   const times = { usable: 0, attached: undefined as number | undefined, works: 0 }
 
@@ -130,7 +139,9 @@ export const watch = (plan: Plan, done: (failure: string | undefined) => void): 
 
   const figures = (): PageFigures => {
     const firstPaint = paints.find(({ name }) => name === 'first-contentful-paint')?.startTime ?? 0
-    const afterPaint = tasks.map(({ startTime, duration }) => Math.min(duration, startTime + duration - firstPaint))
+    const afterPaint = tasks
+      .map(({ startTime, duration }) => Math.min(duration, startTime + duration - firstPaint))
+      .filter((duration) => duration > longTask)
     const [navigation] = performance.getEntriesByType('navigation')
     return {
       firstPaint,
@@ -138,7 +149,11 @@ export const watch = (plan: Plan, done: (failure: string | undefined) => void): 
       typeable: Math.max(times.usable, firstPaint),
       ...(times.attached !== undefined && { attached: times.attached }),
       works: Math.max(times.works, firstPaint),
-      blocking: afterPaint.reduce((sum, duration) => sum + Math.max(0, duration - longTask), 0),
+      longTasks: afterPaint.length,
+      blocking: afterPaint.reduce((sum, duration) => sum + duration - longTask, 0),
+      layoutShift: shifts
+        .filter((entry) => Reflect.get(entry, 'hadRecentInput') !== true)
+        .reduce((sum, entry) => sum + numberOf(entry, 'value'), 0),
       protocol: navigation instanceof PerformanceNavigationTiming ? navigation.nextHopProtocol : '',
     }
   }

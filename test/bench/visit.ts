@@ -1,83 +1,15 @@
-import type { BrowserContext, CDPSession, Locator, Page } from '@playwright/test'
+import type { BrowserContext, CDPSession } from '@playwright/test'
+import { recordEvents, timeInteractions } from './interactions.ts'
 import type { BenchPage } from './pages.ts'
 import type { PageFigures } from './probe.ts'
-
-/** A real press or key of a customer. */
-export type Interaction = readonly [name: string, act: (tab: Page) => Promise<void>]
-
-declare global {
-  interface Window {
-    /** The duration of each event from the press to the next painted frame, in milliseconds. */
-    benchEvents: number[]
-  }
-}
-
-/** The browser reports the duration of an event with a later frame. */
-const reportDelay = 500
-
-/** Yields the duration of the slowest event in milliseconds: what browsers report as INP, a multiple of 8 and at least 16. */
-const timeInteractions = async (tab: Page, interactions: readonly Interaction[]): Promise<number> => {
-  await tab.evaluate(() => {
-    new PerformanceObserver((list) => {
-      for (const { duration } of list.getEntries()) window.benchEvents.push(duration)
-    }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
-  })
-  let slowest = 0
-  for (const [name, act] of interactions) {
-    await tab.evaluate(() => {
-      window.benchEvents = []
-    })
-    await act(tab)
-    await tab.waitForTimeout(reportDelay)
-    const milliseconds = await tab.evaluate(() => Math.max(16, ...window.benchEvents))
-    console.error(`  ${name}: ${milliseconds} ms`)
-    slowest = Math.max(slowest, milliseconds)
-  }
-  return slowest
-}
-
-/** Playwright's own click makes the page compute its layout, which would be measured. */
-const pressOn = async (tab: Page, target: Locator) => {
-  await target.scrollIntoViewIfNeeded()
-  const box = await target.boundingBox()
-  if (box === null) throw new Error(`${target} is not shown`)
-  await tab.mouse.click(box.x + box.width / 2, box.y + box.height / 2, { delay: 80 })
-}
-
-const press = (tab: Page, name: string | RegExp) =>
-  pressOn(tab, tab.getByRole('button', { name }).filter({ visible: true }))
-
-/** From the list of 2,000 orders to the dialog that ends a subscription. */
-export const withManyOrders: readonly Interaction[] = [
-  [
-    'typing in the search',
-    async (tab) => {
-      await tab.getByLabel('Search').click()
-      await tab.keyboard.type('maps 1', { delay: 120 })
-      await tab.waitForTimeout(reportDelay)
-      await tab.getByLabel('Search').press('ControlOrMeta+A')
-      await tab.keyboard.press('Delete')
-    },
-  ],
-  ['next page', (tab) => press(tab, 'Next page')],
-  ['menu', (tab) => press(tab, 'Menu')],
-  [
-    'next screen',
-    async (tab) => {
-      await tab.keyboard.press('Escape')
-      // It is on the second page; every third order has a subscription (`sites.ts`).
-      await pressOn(tab, tab.locator('#order-1978'))
-      await tab.getByRole('heading', { name: 'Subscription summary' }).waitFor()
-    },
-  ],
-  ['dialog', (tab) => press(tab, 'Cancel subscription')],
-]
 
 /** A request of a page. Times are seconds on the browser's clock. */
 interface Exchange {
   readonly url: string
   readonly startedAt: number
+  answeredAt?: number
   finishedAt?: number
+  mimeType?: string
   /** Headers included. */
   bytes?: number
   fromCache?: boolean
@@ -94,14 +26,19 @@ const watchNetwork = async (session: CDPSession) => {
     if (url.startsWith('https:')) exchanges.set(requestId, { url, startedAt: timestamp })
   })
   session.on('Network.requestServedFromCache', ({ requestId }) => change(requestId, { fromCache: true }))
-  session.on('Network.responseReceived', ({ requestId, response }) => {
-    if (response.fromDiskCache) change(requestId, { fromCache: true })
-  })
+  session.on('Network.responseReceived', ({ requestId, response, timestamp }) =>
+    change(requestId, {
+      // The time at which the network had the headers, not the page.
+      answeredAt: response.timing ? response.timing.requestTime + response.timing.receiveHeadersEnd / 1000 : timestamp,
+      mimeType: response.mimeType,
+      ...(response.fromDiskCache ? { fromCache: true } : {}),
+    }),
+  )
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength, timestamp }) =>
     change(requestId, { finishedAt: timestamp, bytes: encodedDataLength }),
   )
   session.on('Network.loadingFailed', ({ requestId, timestamp }) => change(requestId, { finishedAt: timestamp }))
-  // Copying a large body for the protocol would take a long task.
+  // Copying a body of 6.7 MiB for the protocol would take a task of 90 ms.
   await session.send('Network.enable', { maxTotalBufferSize: 0, maxResourceBufferSize: 0 })
   const all = () => [...exchanges.values()]
   const isBusy = () => all().some(({ finishedAt }) => finishedAt === undefined)
@@ -151,6 +88,22 @@ const sendProbe = async (session: CDPSession, probe: string, plan: BenchPage['pl
   }
 }
 
+/** A metric that Chromium counts itself. */
+const metric = async (session: CDPSession, wanted: string): Promise<number> => {
+  const { metrics } = await session.send('Performance.getMetrics')
+  return metrics.find(({ name }) => name === wanted)?.value ?? Number.NaN
+}
+
+const kibibytes = (exchanges: readonly Exchange[]): number =>
+  exchanges.reduce((sum, { bytes = 0 }) => sum + bytes, 0) / 1024
+
+/** The milliseconds in which the orders arrived, after the shop had begun to answer. */
+const transferOfOrders = (exchanges: readonly Exchange[]): number => {
+  const purchase = exchanges.find(({ url, mimeType }) => url.endsWith('/shop/purchase') && mimeType?.includes('json'))
+  if (purchase?.answeredAt === undefined || purchase.finishedAt === undefined) throw new Error('No orders were fetched')
+  return (purchase.finishedAt - purchase.answeredAt) * 1000
+}
+
 /** Opens a page in a new tab, waits until it works and the network is quiet, and yields its figures. */
 export const visit = async (
   context: BrowserContext,
@@ -158,22 +111,28 @@ export const visit = async (
   page: BenchPage,
   siteUrl: string,
 ): Promise<Readonly<Record<string, number>>> => {
-  const { path, plan, interactions } = page
+  const { path, plan, orders, unthrottled, interactions } = page
   const tab = await context.newPage()
   const session = await context.newCDPSession(tab)
   const network = await watchNetwork(session)
-  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
-  await session.send('Network.emulateNetworkConditions', slowPhone)
+  if (unthrottled !== true) {
+    await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+    await session.send('Network.emulateNetworkConditions', slowPhone)
+  }
   const works = await sendProbe(session, probe, plan)
+  if (interactions !== undefined) await recordEvents(tab)
+  await session.send('Performance.enable')
   await tab.goto(siteUrl + path, { waitUntil: 'commit' })
   await works()
   await network.quiet()
 
+  const script = (await metric(session, 'ScriptDuration')) * 1000
   const { protocol, ...figures }: PageFigures = JSON.parse(String(await evaluate(session, 'window.bench.figures()')))
   if (protocol !== 'h2') throw new Error(`${siteUrl + path} came by "${protocol}" and not by HTTP/2`)
   const asked = network.all().filter(({ fromCache }) => fromCache !== true)
   const start = network.all()[0]?.startedAt ?? 0
   const beforeWorks = asked.filter(({ startedAt }) => (startedAt - start) * 1000 < figures.works)
+  const beyondTransfer = orders === undefined ? undefined : figures.works - transferOfOrders(network.all())
   const nextRoute =
     plan.next && interactions === undefined
       ? Number(await evaluate(session, `window.bench.changeRoute(${JSON.stringify(plan.next)})`))
@@ -182,9 +141,12 @@ export const visit = async (
   await tab.close()
   return {
     ...figures,
-    kibibytes: asked.reduce((sum, { bytes = 0 }) => sum + bytes, 0) / 1024,
+    script,
+    kibibytes: kibibytes(asked),
+    kibibytesBeforeWorks: kibibytes(beforeWorks),
     requests: asked.length,
     requestsBeforeWorks: beforeWorks.length,
+    ...(beyondTransfer !== undefined && { beyondTransfer }),
     ...(nextRoute !== undefined && { nextRoute }),
     ...(slowestPress !== undefined && { slowestPress }),
   }
