@@ -4,6 +4,7 @@ import type { RunningHosts } from '../e2e/support/real-hosts/running-hosts.ts'
 import { button, css, field, heading } from './target.ts'
 import type { View } from './view.ts'
 
+/** The first order of the list. */
 export const firstOrder = css('th[scope=row]')
 
 /** Fills in the form that is shown, and sends it. */
@@ -18,6 +19,7 @@ const seesOrders = async (view: View) => {
   await view.sees(firstOrder)
 }
 
+/** From a new browser through the form to the customer's orders. */
 export const openOrders = async (view: View): Promise<void> => {
   await view.open('/sign-in')
   await signIn(view)

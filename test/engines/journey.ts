@@ -11,9 +11,11 @@ export { expect } from '@playwright/test'
 const engines = { firefox: startFirefox, webkit: startWebkit }
 
 export const desktop = { width: 1280, height: 800 }
+export const phone = { width: 360, height: 740 }
 
 /** A visitor with a browser and one window. */
 interface Visitor extends View {
+  /** Opens another window of the same browser. */
   readonly newView: () => Promise<View>
 }
 
@@ -52,7 +54,10 @@ const test = base.extend<object, WorkerFixtures>({
 
 export const { describe } = test
 
-/** A journey for each engine. One that a driver or browser left without an answer begins anew, once, and says so. */
+/**
+ * A journey for each engine. A driver or a browser that gives no answer says nothing about the portal: then the journey
+ * begins anew in another browser, once, and says so. Nothing else is tried twice.
+ */
 export const journey = (title: string, tell: (given: Journey) => Promise<void>): void => {
   test(title, async ({ engineName, engine, hosts }) => {
     const attempt = async () => {

@@ -11,6 +11,7 @@ const target =
 export const button = target('button')
 export const link = target('link')
 export const heading = target('heading')
+/** A field by its label. */
 export const field = target('field')
 /** Words anywhere on the page; they may be a part of a longer text. */
 export const text = target('text')

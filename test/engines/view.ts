@@ -10,7 +10,10 @@ const sleep = (milliseconds: number) => new Promise((resolve) => setTimeout(reso
 /** A question for the page; it must need nothing from outside its function. */
 type Question<Given extends readonly unknown[], A> = (...given: Given) => A
 
-/** One tab as a customer uses it. Each step waits for what it needs. Addresses with a slash are below `origin`. */
+/**
+ * One tab as a customer uses it: with eyes, a pointer and keys. Each step waits for the thing that it needs. Addresses that
+ * begin with a slash are those of the portal at `origin`.
+ */
 export const viewOf = (tab: Tab, origin: string) => {
   const absolute = (address: string) => (address.startsWith('/') ? origin + address : address)
 
@@ -41,6 +44,7 @@ export const viewOf = (tab: Tab, origin: string) => {
     return answer?.[0]
   }
 
+  /** Asks the page. */
   const asks = async <Given extends readonly unknown[], A>(question: Question<Given, A>, ...given: Given) =>
     (await until(String(question), () => ask(question, ...given)))[0]
 
@@ -78,6 +82,7 @@ export const viewOf = (tab: Tab, origin: string) => {
   return {
     /** Types an address, and waits until there is another page. */
     open: (address: string) => toNewPage(address, () => tab.open(absolute(address))),
+    /** Types an address, and goes on. */
     beginsToOpen: (address: string) => tab.open(absolute(address)),
     back: tab.back,
     reload: () => toNewPage('reloaded', tab.reload),
@@ -100,10 +105,13 @@ export const viewOf = (tab: Tab, origin: string) => {
     strikes: async (...keys: readonly string[]) => {
       for (const key of keys) await tab.strike(key)
     },
+    /** Whether a target has the focus just now. */
     hasFocus,
+    /** Waits until a target has the focus. */
     focuses: async (target: Target) => {
       await until(`${target.kind} ${target.name} has the focus`, () => hasFocus(target))
     },
+    /** Waits until a field has this value. */
     reads: async (target: Target, value: string) => {
       await until(`${target.name} has the value ${value}`, async () => (await sighting(target))?.value === value)
     },

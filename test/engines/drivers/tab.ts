@@ -3,8 +3,12 @@ export interface Size {
   readonly height: number
 }
 
-/** What the engines have in common. Nothing waits for a page to load; a call without an answer rejects with `DriverHung`. */
+/**
+ * A browser tab, with what Firefox and WebKit have in common. Nothing here waits for a page to load, since engines differ in
+ * what that is. Each call rejects with `DriverHung` when the browser gives no answer.
+ */
 export interface Tab {
+  /** Begins to open an address, as if it were typed. */
   readonly open: (address: string) => Promise<void>
   readonly back: () => Promise<void>
   readonly reload: () => Promise<void>
@@ -31,6 +35,7 @@ export interface Engine {
 /** Starts an engine whose browsers reach the hosts of the tests by the proxy at this port. */
 export type StartEngine = (proxyPort: number) => Promise<Engine>
 
+/** The time zone of all browsers. */
 export const timeZone = 'Europe/Bratislava'
 
 /** A driver or its browser gave no answer in time, or ended. That says nothing about the portal. */

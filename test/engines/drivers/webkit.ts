@@ -15,7 +15,10 @@ const styles =
 /** The processor draws here: it draws no animation and no blinking caret. */
 const settings = '[Settings]\ngtk-enable-animations = false\ngtk-cursor-blink = false\n'
 
-/** A window has the focus only under the pointer, in the middle of the screen. Windows may be larger than it. */
+/**
+ * A window has the focus only while it is under the pointer, which rests in the middle of the screen: the screen is small.
+ * Windows may be larger than their screen.
+ */
 const screen = '600x500x24'
 
 /** Starts a screen without a monitor; browsers that are left over end with it. */

@@ -14,7 +14,10 @@ const watchReturn = (view: View) =>
 /** A page that was loaded anew has no note. */
 const cameBack = (view: View) => view.asks(() => Reflect.get(window, 'cameBack') === true)
 
-/** WebKit keeps no page when the next one has another `Cross-Origin-Opener-Policy`, as other sites have. */
+/**
+ * WebKit keeps no page when the next one has another `Cross-Origin-Opener-Policy`, as pages of other sites have. There the
+ * customer goes to another page of the portal.
+ */
 const leave = async (view: View, { engineName }: Journey) => {
   const isWebkit = engineName === 'webkit'
   await view.open(isWebkit ? '/nowhere' : originOf(names.elsewhere))

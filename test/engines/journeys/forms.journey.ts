@@ -1,7 +1,8 @@
+import { demo } from '../../e2e/support/customer.ts'
 import { hosts as names } from '../../e2e/support/real-hosts/hosts.ts'
 import { signIn } from '../customer.ts'
 import { describe, expect, journey } from '../journey.ts'
-import { css, field, heading } from '../target.ts'
+import { button, css, field, heading, link, text } from '../target.ts'
 import type { View } from '../view.ts'
 
 const code = field('Activation code')
@@ -23,6 +24,20 @@ describe('The sign-in form', () => {
     await signIn(visitor)
     await visitor.sees(css('button[type=submit][aria-busy=true]'))
     release()
+    await visitor.sees(heading('My orders'))
+  })
+
+  journey('keeps its text while there is no network, and is sent when it is back', async ({ visit, hosts }) => {
+    const visitor = await visit()
+    await visitor.open('/sign-in')
+    await visitor.sees(link('Terms of Use'))
+    hosts.setNetwork(false)
+    await signIn(visitor)
+    await visitor.sees(text('Unexpected error'))
+    await visitor.reads(field('Email address'), demo.username)
+    await visitor.reads(field('Password'), demo.password)
+    hosts.setNetwork(true)
+    await visitor.presses(button('Sign in'))
     await visitor.sees(heading('My orders'))
   })
 })

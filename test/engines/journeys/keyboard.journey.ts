@@ -1,7 +1,8 @@
 import { demo } from '../../e2e/support/customer.ts'
+import { subscriptionOrder } from '../../e2e/support/shop.ts'
 import { arriveAtOrders } from '../customer.ts'
-import { describe, expect, journey } from '../journey.ts'
-import { field, heading, link, type Target } from '../target.ts'
+import { describe, expect, journey, phone } from '../journey.ts'
+import { button, css, field, heading, link, type Target } from '../target.ts'
 import type { View } from '../view.ts'
 
 /** Runs in the page: the element that has the focus without an outline, around it or around its field; empty when it is outlined. */
@@ -52,5 +53,36 @@ describe('With the keyboard alone,', () => {
     await customer.isAt('/?sort=highest&status=paid')
     await customer.strikes('Tab', 'Tab', 'ArrowDown')
     await customer.isAt('/?sort=lowest&status=paid')
+  })
+
+  journey('a customer opens an order, and thinks better of cancelling', async ({ visit, hosts }) => {
+    const customer = await visit()
+    await arriveAtOrders(customer, hosts)
+    await tabTo(customer, link(`Details for order ${subscriptionOrder}`))
+    await customer.strikes('Enter')
+    await customer.sees(heading('Subscription summary'))
+    await customer.focuses(heading(`Order ${subscriptionOrder}`))
+    const cancel = button('Cancel subscription')
+    await tabTo(customer, cancel)
+    await customer.strikes('Enter')
+    await customer.sees(heading('Are you sure?'))
+    await customer.focuses(button('No'))
+    await tabTo(customer, button('Yes'))
+    await customer.strikes('Escape')
+    await customer.seesNoMore(css('dialog[open]'))
+    await customer.focuses(cancel)
+  })
+
+  journey('the menu of a phone opens, and closes on Escape', async ({ visit }) => {
+    const visitor = await visit()
+    await visitor.resize(phone)
+    await visitor.open('/sign-in')
+    await visitor.sees(button('Menu'))
+    await tabTo(visitor, button('Menu'))
+    await visitor.strikes('Enter')
+    await tabTo(visitor, link('Meridian Travel'))
+    await visitor.strikes('Escape')
+    await visitor.seesNoMore(link('Meridian Travel'))
+    await visitor.focuses(button('Menu'))
   })
 })

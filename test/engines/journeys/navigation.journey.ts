@@ -1,5 +1,5 @@
 import { hosts as names, originOf } from '../../e2e/support/real-hosts/hosts.ts'
-import { signIn } from '../customer.ts'
+import { arriveAtOrders, firstOrder, signIn } from '../customer.ts'
 import { describe, expect, journey } from '../journey.ts'
 import { button, field, heading, link } from '../target.ts'
 
@@ -41,6 +41,19 @@ describe('While the scripts of a page load,', () => {
   })
 })
 
+journey('While the script of the next screen loads, a link to another site is followed', async ({ visit, hold }) => {
+  hold(names.account, nextScreen)
+  const visitor = await visit()
+  await visitor.open('/sign-in')
+  await visitor.sees(link('Terms of Use'))
+  await visitor.presses(link('Forgot password'))
+  const answer = hold(names.www, /^\/terms/)
+  await visitor.presses(link('Terms of Use'))
+  await visitor.rests()
+  answer()
+  await visitor.isAt(`${originOf(names.www)}/terms`)
+})
+
 journey('A screen whose script was lost comes once the network is back', async ({ visit, hosts, hold }) => {
   const release = hold(names.account, nextScreen)
   const asked: string[] = []
@@ -54,4 +67,18 @@ journey('A screen whose script was lost comes once the network is back', async (
   release()
   hosts.setNetwork(true)
   await visitor.sees(button('Send me the link'))
+})
+
+journey('A customer who leaves while the orders load, and comes back, sees them', async ({ visit, hold, hosts }) => {
+  const customer = await visit()
+  await arriveAtOrders(customer, hosts)
+  const release = hold(names.services, /\/shop\/purchase/)
+  await customer.reload()
+  await customer.sees(heading('My orders'))
+  await customer.open(elsewhere)
+  await customer.sees(heading('Sister site'))
+  release()
+  await customer.back()
+  await customer.sees(heading('My orders'))
+  await customer.sees(firstOrder)
 })

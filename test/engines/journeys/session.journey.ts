@@ -1,9 +1,26 @@
-import { hosts as names, originOf } from '../../e2e/support/real-hosts/hosts.ts'
+import { bringAbout } from '../../e2e/support/accounts.ts'
+import { fleet } from '../../e2e/support/customer.ts'
+import { hosts as names, originOf, sharedDomain } from '../../e2e/support/real-hosts/hosts.ts'
+import { settingPath } from '../../e2e/support/real-hosts/sister-site.ts'
 import { arriveAtOrders, firstOrder, openOrders } from '../customer.ts'
 import { describe, expect, journey } from '../journey.ts'
-import { button, heading } from '../target.ts'
+import { button, heading, link, text } from '../target.ts'
 
 const cookiesAtShop = `${originOf(names.shop)}/cookies`
+
+journey('Signing out leaves nothing of the customer, also after the back button', async ({ visit, hosts }) => {
+  const customer = await visit()
+  await arriveAtOrders(customer, hosts)
+  await customer.presses(link('Settings'))
+  await customer.sees(heading('Change password'))
+  await customer.presses(button('Sign out'))
+  await customer.sees(heading('Sign in'))
+  const kept = await customer.asks(() => [...Object.keys(localStorage), document.cookie].join(' '))
+  expect(kept).not.toMatch(/user_|orders/)
+  await customer.back()
+  await customer.sees(link('Forgot password'))
+  await customer.seesNoMore(heading('Change password'))
+})
 
 journey('Signing out in one window ends the session in the other', async ({ visit, hosts }) => {
   const customer = await visit()
@@ -27,5 +44,27 @@ describe('A session cookie', () => {
     await customer.isAt(cookiesAtShop)
     await customer.waits(() => document.readyState === 'complete')
     expect(await customer.asks(() => document.body.textContent ?? '')).not.toContain('user_access_token')
+  })
+
+  journey('that is shared reaches the sister site', async ({ visit, hosts }) => {
+    hosts.release(sharedDomain)
+    const customer = await visit()
+    await openOrders(customer)
+    const token = await customer.asks(() => localStorage.getItem('user_access_token'))
+    await customer.open(cookiesAtShop)
+    await customer.sees(text(`user_access_token=${token}`))
+  })
+
+  journey('of another customer who signed in there takes the place of the one before', async ({ visit, hosts }) => {
+    hosts.release(sharedDomain)
+    const customer = await visit()
+    await openOrders(customer)
+    const { accessToken } = await bringAbout(hosts, 'a signed-in customer', fleet)
+    const shared = `user_access_token=${accessToken}; Domain=${sharedDomain}; Path=/; Secure; Max-Age=3600`
+    await customer.open(originOf(names.shop) + settingPath(shared))
+    await customer.sees(heading('Cookies were set'))
+    await customer.open('/')
+    await customer.sees(text(fleet.username))
+    await customer.sees(text('1–20 of 2,000'))
   })
 })
