@@ -1,9 +1,10 @@
 import { describe, expect, it } from '@jest/globals'
 import { contentSecurityPolicy } from '../../ui/hosting/content-security-policy.ts'
-import { inlineStyleSources } from '../../ui/hosting/headers.ts'
+import { inlineStyleSources, mayReport, pageHeaders } from '../../ui/hosting/headers.ts'
 import { type HostOptions, hostFiles } from '../../ui/hosting/host-files.ts'
+import { routeNamed, routeNames } from '../../ui/routes/table.ts'
 import { configContent, configOf } from '../builders/config.ts'
-import { page } from './running-nginx.ts'
+import { page, styles } from './running-nginx.ts'
 
 const services = { sso: 'https://id.test:8443/sso', shop: 'https://shop.test/api', activation: 'https://shop.test/' }
 const cardForm = { provider: 'sandbox', tokenizeUrl: 'https://shop.test/cards' }
@@ -94,19 +95,59 @@ describe('The content security policy', () => {
 
 const files = (changes: object = {}, options?: HostOptions) =>
   hostFiles({ ...configContent(), ...changes }, page, options)
+const reports = 'https://reports.test/browsers'
+
+/** The lines of a rule in `_headers`. */
+const rule = (path: string, changes: object = {}, options?: HostOptions): readonly string[] => {
+  const rules = (files(changes, options)['_headers'] ?? '').split('\n\n').map((text) => text.split('\n'))
+  return rules.flatMap((lines) => (lines.includes(path) ? lines.slice(lines.indexOf(path) + 1) : [])).filter(Boolean)
+}
 
 describe('The files of a host', () => {
-  it('have assets kept for good, and lead password managers to the settings', () => {
-    expect(files()['_headers']).toContain(
-      '/assets/*\n  ! cache-control\n  cache-control: public, max-age=31536000, immutable\n',
+  it('have the headers of a page', () => {
+    const headers = { ...pageHeaders(configOf(), { https: true, styles }), 'cache-control': 'no-store' }
+    expect([...rule('/*')].sort()).toEqual(
+      Object.entries(headers)
+        .map(([name, value]) => `  ${name}: ${value}`)
+        .sort(),
     )
+  })
+
+  it('have assets kept for good, and lead password managers to the settings', () => {
+    expect(rule('/assets/*')).toEqual(['  ! cache-control', '  cache-control: public, max-age=31536000, immutable'])
     expect(files()['_redirects']).toBe('/.well-known/change-password /settings 302\n')
+  })
+
+  it('let browsers report from pages that read no query, if config.json has an address for reports', () => {
+    const nextPolicy = "default-src 'self'"
+    for (const path of ['/activation-successful', '/settings', '/change-password']) {
+      expect(rule(path, { reports }, { nextPolicy })).toEqual([
+        '  ! content-security-policy',
+        expect.stringMatching(/^ {2}content-security-policy: default-src .*; report-to portal$/),
+        `  reporting-endpoints: portal="${reports}"`,
+        "  content-security-policy-report-only: default-src 'self'; report-to portal",
+      ])
+      expect(rule(path).join()).not.toContain('report')
+    }
+    const withParameter = routeNames.map((name) => routeNamed(name).path).filter((path) => path.includes(':'))
+    expect(withParameter.filter((path) => mayReport(path) || mayReport(path.replace(/:\w+/, 'a')))).toEqual([])
+  })
+
+  it('serve the portal over TLS, unless that is switched off', () => {
+    const listens = (options: HostOptions) =>
+      (files({}, options)['nginx/portal.conf'] ?? '').match(/(?<=listen |server_name ).*(?=;)/g)
+    const serverName = 'account.test'
+    expect(listens({ serverName })).toEqual(['80', '[::]:80', '443 ssl http2', '[::]:443 ssl http2', serverName])
+    expect(listens({ serverName, plainHttp: true })).toEqual(['80', '[::]:80', serverName])
   })
 
   it.each<readonly [name: string, changes: object, options: HostOptions, told: string]>([
     ['a wrong key', { clientId: 7 }, {}, 'clientId: a non-empty string expected'],
     ['a name that is no host’s', {}, { serverName: 'a; return 200' }, 'is no name of a host'],
     ['a place for reports that a header can’t hold', { reports: 'https://a.test/$uri' }, {}, "can't stand in a header"],
+    ['a policy that is none', { reports }, { nextPolicy: `default-src 'self'"; add_header x y` }, 'is no policy'],
+    ['a policy, and no one to report to', {}, { nextPolicy: "default-src 'self'" }, 'no address in "reports"'],
+    ['failures of the network, and no one to report to', {}, { networkErrors: true }, 'no address in "reports"'],
   ])('are refused with %s', (_, changes, options, told) => {
     expect(() => files(changes, options)).toThrow(told)
   })

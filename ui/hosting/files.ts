@@ -35,14 +35,18 @@ export const contentTypes: ReadonlyMap<string, string> = new Map([
   ['js', 'text/javascript; charset=utf-8'],
   ['css', 'text/css; charset=utf-8'],
   ['json', 'application/json; charset=utf-8'],
+  ['map', 'application/json; charset=utf-8'],
   ['webmanifest', 'application/manifest+json; charset=utf-8'],
   ['svg', 'image/svg+xml; charset=utf-8'],
   ['txt', 'text/plain; charset=utf-8'],
   ['xml', 'application/xml; charset=utf-8'],
   ['png', 'image/png'],
   ['jpg', 'image/jpeg'],
+  ['webp', 'image/webp'],
+  ['avif', 'image/avif'],
   ['ico', 'image/x-icon'],
   ['woff2', 'font/woff2'],
+  ['wasm', 'application/wasm'],
 ])
 
 export const contentTypeOf = (path: string): string | undefined =>

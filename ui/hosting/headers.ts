@@ -62,18 +62,53 @@ export const reportingPaths = `(?:${reportingRoutes.map((name) => routeNamed(nam
 
 export const mayReport = (url: string): boolean => new RegExp(`^${reportingPaths}$`).test(url)
 
+export interface ReportingOptions {
+  /** A policy on trial: its violations are only reported. */
+  readonly nextPolicy?: string
+  /** Browsers report failures of the network for the whole host, addresses with tokens included. */
+  readonly networkErrors?: boolean
+}
+
 const endpoint = 'portal'
 
+const reportTo = `; report-to ${endpoint}`
+
+/** A policy of several lines as the value of a header. */
+const asHeader = (policy: string): string => {
+  const directives = policy.split(';').map((directive) => directive.trim().split(/\s+/).join(' '))
+  const line = directives.filter((directive) => directive !== '').join('; ')
+  if (!/^[\w\s'*:/.;=+-]+$/.test(line)) throw new Error(`This is no policy: ${line}`)
+  return line
+}
+
+/** A browser goes on reporting for a day after the host has stopped asking. */
+const networkErrorLogging = { report_to: 'network', max_age: 86_400, success_fraction: 0, failure_fraction: 1 }
+
 /**
- * A further header of pages that may report, and the end of their policy. Empty when `config.json` has no `reports`.
+ * Further headers of pages that may report, and the end of their policy. Empty when `config.json` has no `reports`.
  *
- * @throws when the address can't stand in a header of every host
+ * @throws when the address can't stand in a header of every host, or `nextPolicy` is no policy
  */
-export const reporting = (config: Config | undefined): { readonly policyEnd: string; readonly headers: Headers } => {
+export const reporting = (
+  config: Config | undefined,
+  { nextPolicy, networkErrors = false }: ReportingOptions = {},
+): { readonly policyEnd: string; readonly headers: Headers } => {
   const url = config?.reports
-  if (url === undefined) return { policyEnd: '', headers: {} }
+  if (url === undefined) {
+    if (nextPolicy !== undefined || networkErrors)
+      throw new Error('config.json has no address in "reports", so there is no one to report to')
+    return { policyEnd: '', headers: {} }
+  }
   if (!/^[\w.:[\]/-]+$/.test(url)) throw new Error(`reports: ${url} can't stand in a header`)
-  return { policyEnd: `; report-to ${endpoint}`, headers: { 'reporting-endpoints': `${endpoint}="${url}"` } }
+  const group = { group: networkErrorLogging.report_to, max_age: networkErrorLogging.max_age, endpoints: [{ url }] }
+  return {
+    policyEnd: reportTo,
+    headers: {
+      'reporting-endpoints': `${endpoint}="${url}"`,
+      ...(nextPolicy === undefined ? {} : { 'content-security-policy-report-only': asHeader(nextPolicy) + reportTo }),
+      ...(networkErrors ? { 'report-to': JSON.stringify(group), nel: JSON.stringify(networkErrorLogging) } : {}),
+    },
+  }
 }
 
 export const reportingPageHeaders = (config: Config | undefined, delivery: PageDelivery): Headers => {

@@ -1,10 +1,18 @@
 import { decodeConfig, problemLine } from '../../adapters/config.ts'
 import { fallbackLanguage, type Language, languages } from '../../core/language/languages.ts'
 import { contentTypes } from './files.ts'
-import { inlineStyleSources, pageHeaders, permissionsPolicy, reporting, reportingPaths, template } from './headers.ts'
+import {
+  inlineStyleSources,
+  pageHeaders,
+  permissionsPolicy,
+  type ReportingOptions,
+  reporting,
+  reportingPaths,
+  template,
+} from './headers.ts'
 import { addressesOf, heardPart, heldCookie, prerenderedRoutes, tokenPages } from './pages.ts'
 
-export interface HostOptions {
+export interface HostOptions extends ReportingOptions {
   /** The portal's host, to which plain HTTP is redirected. The default is a placeholder. */
   readonly serverName?: string
   /** nginx has no TLS of its own: it is behind a proxy with TLS, or there is none. */
@@ -80,7 +88,7 @@ const behindProxy = {
 export const hostFiles = (
   content: unknown,
   page: string,
-  { serverName = 'account.example.com', plainHttp = false }: HostOptions = {},
+  { serverName = 'account.example.com', plainHttp = false, ...tried }: HostOptions = {},
 ): Readonly<Record<string, string>> => {
   const decoded = decodeConfig(content)
   if (decoded._tag === 'Left') throw new Error(decoded.left.map(problemLine).join('\n'))
@@ -88,7 +96,7 @@ export const hostFiles = (
   if (!/^[\w.-]+$/.test(serverName)) throw new Error(`${serverName} is no name of a host`)
   const styles = inlineStyleSources(page)
   const policy = (https: boolean) => pageHeaders(config, { https, styles })['content-security-policy'] ?? ''
-  const { policyEnd, headers } = reporting(config)
+  const { policyEnd, headers } = reporting(config, tried)
   const nginx = filled('nginx.conf', {
     ...(plainHttp ? behindProxy : withTls),
     server_name: serverName,
@@ -97,6 +105,9 @@ export const hostFiles = (
     reporting_paths: reportingPaths,
     report_to: policyEnd,
     reporting_endpoints: headers['reporting-endpoints'] ?? '',
+    next_policy: headers['content-security-policy-report-only'] ?? '',
+    network_group: headers['report-to'] ?? '',
+    network_errors: headers['nel'] ?? '',
     heard_part: heardPart,
     first_of_ours: `^(?:[^,]*,)*? *(?<portal_first_tag>(?:${bases})${anyRegion}) *(?:[;,]|$)`,
     fallback_language: fallbackLanguage,
@@ -111,7 +122,13 @@ export const hostFiles = (
   return {
     'nginx/portal.conf': nginx,
     'nginx/portal-brotli.conf': 'brotli_static on;\n',
-    _headers: filled('_headers', { policy: policy(true) }),
+    _headers: filled('_headers', {
+      policy: policy(true),
+      reporting_policy: policy(true) + policyEnd,
+      reporting: Object.entries(headers)
+        .map(([name, value]) => `${name}: ${value}`)
+        .join('\n'),
+    }),
     _redirects: template('_redirects'),
   }
 }
