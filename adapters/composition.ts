@@ -86,7 +86,7 @@ const compose = (config: Config, platform: Platform): Parameters<typeof createAp
   }
 }
 
-/** Tells an operator whose colour could not be read what it is shown as. */
+/** Warns the operator that the portal has darkened an accent with too little contrast. */
 const warnOfAdjustedAccent = (config: Config): void => {
   const { accent } = config.product
   const brand = brandOf(config)

@@ -6,7 +6,7 @@ import type { BrowserPage } from './storage/browser-user-tokens.ts'
 import { changesElsewhere, createLocalStore, type LocalStore } from './storage/local-store.ts'
 import { storedNames } from './storage/names.ts'
 
-// What the first paint needs before config.json is there: the language, and whether a customer seems to be signed in.
+// Data for the first paint, before config.json has loaded: the language, and whether a customer seems to be signed in.
 
 const secondsPerDay = 86_400
 

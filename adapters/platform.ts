@@ -5,7 +5,7 @@ import type { Clock, Log } from '../core/shared/ports.ts'
 import type { Telemetry } from '../core/telemetry/ports.ts'
 import type { BrowserPage } from './storage/browser-user-tokens.ts'
 
-/** What the browser gives to the adapters. Tests give a fake one. */
+/** The browser's APIs that the adapters use. Tests pass a fake. */
 export interface Platform {
   readonly fetch: typeof fetch
   readonly localStorage: () => Storage

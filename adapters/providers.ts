@@ -23,14 +23,14 @@ export interface Providers {
   recaptcha(): RecaptchaLoader
 }
 
-/** A token that carries the type of what is bound to it. */
+/** A token with the type of its service. */
 const token = <A>(name: string): ServiceIdentifier<A> => Symbol(name)
 
 const CardForm = token<CardFormPort>('CardForm')
 const Analytics = token<AnalyticsPort>('Analytics')
 const Recaptcha = token<RecaptchaLoader>('Recaptcha')
 
-/** Binds what the configuration swaps. A chunk of its own, because most sign-ins need neither the container nor what it binds. */
+/** Binds the providers that the configuration chooses. A chunk of its own, because most sign-ins need none of them. */
 export const createProviders = (
   { analytics, cardForm }: Pick<Config, 'analytics' | 'cardForm'>,
   { http, clock, log, language, scriptPage }: ProviderTools,

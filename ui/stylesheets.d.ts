@@ -1,3 +1,3 @@
-// What is imported for its rules alone. Each CSS module has its types beside it.
+// Global stylesheets, imported for their rules alone. Each CSS module has its types beside it.
 declare module '*/base.css' {}
 declare module '*/tokens.css' {}

@@ -34,7 +34,7 @@ export interface HttpClientOptions {
   readonly yieldToMain?: Task<void> | undefined
   /** Notes every failed call. */
   readonly telemetry?: Telemetry | undefined
-  /** Is warned of malformed answers, with the names of their fields and never with the values. */
+  /** Gets a warning for each malformed answer, with the names of its fields and never with the values. */
   readonly log?: Log | undefined
 }
 

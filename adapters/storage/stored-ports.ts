@@ -78,7 +78,7 @@ const browserCustomerData = (store: LocalStore, tabStore: LocalStore): CustomerD
   return { forgetAccount: () => remove(accountNames), forget: () => remove(customerNames) }
 }
 
-/** What is remembered of a customer or a visitor, except the tokens. */
+/** The ports that remember a customer or a visitor, except the tokens. */
 export type StoredPorts = Pick<
   Ports,
   | 'profileStore'

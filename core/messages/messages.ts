@@ -112,7 +112,7 @@ export interface Notice {
   readonly failureCode?: (error: AppError) => FailureCode | Promise<FailureCode>
 }
 
-/** Runs what the customer asked for: dismisses the message of the last try, and posts how this one ended. */
+/** Runs a call for the customer: dismisses the message of the last try, and posts the notice of this one. */
 export const withNotice =
   <A>(
     messages: Messages,

@@ -1,5 +1,5 @@
-// What the package gives under its own name: the app, its ports, and the rules that a shell shows things by. Whatever
-// stands here is promised (core/api.md).
+// The main entry of the package: the app, its ports, and the rules that a shell needs to show them. Every export is part
+// of the public API (core/api.md).
 
 export type { Activation, ActivationPorts, CodeResult } from '../activation/activation.ts'
 export type { FieldText } from '../activation/activation-code.ts'

@@ -44,7 +44,7 @@ export const tokenOf = (state: SessionState): UserToken | undefined =>
 export const usernameOf = (state: SessionState): string | undefined =>
   state.tag === 'logged-in' ? state.username : undefined
 
-/** Whose input the mounted screens may hold. */
+/** The customer whose input the mounted screens may hold. */
 export interface Screens {
   readonly key: number
   /** The customer of a refused session: the screens still hold their input. */

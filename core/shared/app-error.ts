@@ -12,7 +12,7 @@ export type AppError =
       readonly code: ErrorCode
       readonly status: number
       readonly type: string
-      /** In how many seconds it may answer otherwise, where a service that limits tries has said so. */
+      /** Seconds until the next try, if a service that limits tries has sent them. */
       readonly retryAfterSeconds?: number
     }
   /** No answer arrived: no network, a cut connection, or no answer within the configured time. */
@@ -40,7 +40,7 @@ export const superseded: AppError = { tag: 'superseded' }
 export const captchaUnsolved: AppError = { tag: 'captcha-unsolved' }
 export const invalidInput: AppError = { tag: 'invalid-input' }
 
-/** The catalogue code of any error: what a message is chosen by. Without an answer it is 'unexpected' (wire §3). */
+/** The catalogue code of any error. It chooses the message. Without an answer it is 'unexpected' (wire §3). */
 export const errorCode = (error: AppError): ErrorCode => {
   switch (error.tag) {
     case 'rejected':

@@ -19,7 +19,7 @@ const firstState: State = [
 
 const turned = (word: number, by: number) => (word >>> by) | (word << (32 - by))
 
-/** The text in UTF-16 and what SHA-256 appends: a bit, zeroes, and the length, up to whole blocks of sixteen words. */
+/** The text in UTF-16, padded as SHA-256 requires: a bit, zeroes and the length, up to whole blocks of sixteen words. */
 const blocksOf = (text: string): Uint32Array => {
   const words = new Uint32Array(16 * (((text.length * 2 + 8) >> 6) + 1))
   const put = (unit: number, index: number) => {

@@ -1,6 +1,6 @@
 /**
- * The error catalogue of specification §8: which (status, type) of a refused call means what. `type` decides within a
- * status; the row with type `*` is the status's answer to every type not named.
+ * The error catalogue of specification §8: the code of a refused call by its status and type. The row with type `*` is for
+ * every other type of its status.
  */
 const rows = [
   [400, 'payment_method.declined', 'card-declined'],
@@ -25,7 +25,7 @@ const rows = [
   [403, 'authorization.user.not_confirmed', 'user-not-confirmed'],
   [403, 'activation.email.not_verified', 'email-not-verified'],
   [404, 'user.not_found_by_email', 'user-not-found'],
-  // A result where it is asked for (whether an address has an account): the adapter takes any 404 as one there.
+  // The call that asks whether an address has an account takes any 404 as its result, so this row is not used there.
   [404, 'user.not_found_by_username', 'unexpected-try-again'],
   [404, 'magic_link.not_found', 'magic-link-not-found'],
   [404, 'reset_password.token.not_found', 'mail-token-invalid'],
@@ -51,7 +51,7 @@ const rows = [
   [429, '*', 'too-many-tries'],
 ] as const
 
-/** A meaning that a refused call can have, or that the portal itself raises. One message of the catalogue each. */
+/** The code of a refused call, or of an error that the portal raises itself. Each has one message. */
 export type ErrorCode = (typeof rows)[number][2] | 'unexpected' | 'not-logged-in' | 'captcha-unsolved'
 
 /** One row of the catalogue. */
@@ -66,6 +66,6 @@ export const errorCatalogue: readonly CatalogueRow[] = rows.map(([status, type, 
 
 const codes = new Map<string, ErrorCode>(rows.map(([status, type, code]) => [`${status} ${type}`, code]))
 
-/** The meaning of a refused call. Never fails: what no row names is 'unexpected'. */
+/** The code of a refused call; 'unexpected' without a row. */
 export const codeOf = (status: number, type: string): ErrorCode =>
   codes.get(`${status} ${type}`) ?? codes.get(`${status} *`) ?? 'unexpected'

@@ -19,7 +19,7 @@ export const limits = {
   /** For orders, and for an activation that is not finished. */
   rememberedForHours: 24,
   rememberedOrders: 1_000,
-  /** Seconds before a verification e-mail can be asked for again. */
+  /** Seconds between two requests for a verification e-mail. */
   resendWaitSeconds: 30,
   /** How long a visit may use a prefetched list. */
   prefetchedForMilliseconds: 10_000,

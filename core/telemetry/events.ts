@@ -48,7 +48,7 @@ const faultsOfThePortal: ReadonlySet<string> = new Set([
 /** Statuses of refused input. */
 const answersToInput: ReadonlySet<number> = new Set([409, 422])
 
-/** Refusals of what the customer has typed, opened or solved. */
+/** Refusals of the customer's input, link or captcha. */
 const aboutTheCustomer: ReadonlySet<string> = new Set([
   'credentials-invalid',
   'current-password-invalid',

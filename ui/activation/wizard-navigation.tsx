@@ -65,7 +65,7 @@ export const useCodeInAddress = (): string | undefined => {
   return code
 }
 
-/** Empties the wizard: for another license, or when another person's input is still there. */
+/** Empties the wizard, for another license or another person. */
 export const StartOver = ({ onStartOver }: { readonly onStartOver?: () => void }) => {
   const { t } = useTranslation()
   const activation = useAppWhenReady()?.activation

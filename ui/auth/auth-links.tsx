@@ -32,7 +32,7 @@ const opensElsewhere = (event: MouseEvent) => event.ctrlKey || event.metaKey || 
 interface EmailLinkProps {
   readonly to: To
   readonly state: NavigationState
-  /** Read when the link is followed; undefined where there is no e-mail to take along. */
+  /** Read when the link is followed; undefined without an e-mail to pass on. */
   readonly email: () => string | undefined
   readonly children: ReactNode
 }

@@ -27,11 +27,11 @@ interface Dismissal {
 export type AlertProps = {
   readonly kind: AlertKind
   readonly children: ReactNode
-  /** A button or link that helps to go on. */
+  /** A button or link to the next step. */
   readonly action?: ReactNode
 } & (Dismissal | { readonly onDismiss?: never; readonly dismissLabel?: never })
 
-/** A message about what happened. Place it in an `AlertRegion` when it appears after the page. */
+/** A message. Place it in an `AlertRegion` if it appears after the page. */
 export const Alert = ({ kind, children, action, onDismiss, dismissLabel }: AlertProps) => {
   const Icon = icons[kind]
   return (

@@ -8,7 +8,7 @@ export interface AppFooterProps {
   readonly links: ReactNode
   /** Stands above the links. */
   readonly above?: ReactNode
-  /** Shown where a mouse rests on the footer: for those who ask which release they see. */
+  /** The footer's tooltip, such as the release. */
   readonly title?: string | undefined
 }
 

@@ -12,7 +12,7 @@ import {
 import styles from './app-header.module.css'
 import { ChevronDownIcon, CloseIcon, MenuIcon } from './icon.tsx'
 
-/** The product's mark and its name, once that is known; to be put inside the link that leads home. */
+/** The product's mark, and its name once it is known. Put it inside the link to the start page. */
 export const Brand = ({ name }: { readonly name?: string }) => (
   <span className={styles.product}>
     <svg aria-hidden="true" viewBox="0 0 32 32" className={styles.mark}>
@@ -30,24 +30,24 @@ export interface AppHeaderProps {
   /** Links, each a child of its own. */
   readonly navigation?: ReactNode
   readonly navigationLabel: string
-  /** Links to other sites: the first to fold into a menu where there is little room. */
+  /** Links to other sites. They fold into a menu first. */
   readonly elsewhere?: ReactNode
-  /** The name of the button that unfolds those alone. */
+  /** The label of the button that unfolds the links to other sites. */
   readonly elsewhereLabel?: string
-  /** Who is signed in, and what they can do about it; in plain sight when there is no navigation. */
+  /** The signed-in customer and the sign-out button, or the sign-in link. */
   readonly account?: ReactNode
-  /** What has to be in reach on every page without unfolding anything, such as the language picker's button. */
+  /** Buttons that never fold, such as the language button. */
   readonly tools?: ReactNode
-  /** The name of the button that unfolds the menu. */
+  /** The label of the button that unfolds the menu. */
   readonly menuLabel: string
 }
 
-/** What goes into a menu, from nothing to everything. */
+/** The parts of the bar that fold into a menu. */
 const folds = ['none', 'elsewhere', 'all']
 
 /**
- * Folds as little of a bar as keeps it on one line, in its language and font. It is measured before the browser paints, so
- * that nothing moves on the screen. The stylesheet says what each fold is.
+ * Folds as little of the bar as keeps it on one line, in any language and font. It measures before the browser paints, so
+ * nothing moves on the screen. The stylesheet defines each fold.
  */
 const useFold = (bar: RefObject<HTMLElement | null>) => {
   useLayoutEffect(() => {
@@ -81,7 +81,7 @@ const List = ({
   </ul>
 )
 
-/** The head of every page. A menu folds on Escape, after a choice, and on a press elsewhere. */
+/** The header of every page. A menu folds on Escape, after a choice, and on a click outside. */
 export const AppHeader = ({
   brand,
   navigation,

@@ -3,7 +3,7 @@ import styles from './auth-panel.module.css'
 
 const hill = 'M-6-100C52-108 112-62 106 2 102 58 56 84 0 100-58 112-110 58-98-4-90-56-58-92-6-100Z'
 
-/** Each contour is the hill's outline, smaller and a little turned and moved, as slopes are. */
+/** Contour lines: the hill's outline, each smaller and a little turned and moved. */
 const contours = (x: number, y: number, size: number, levels: number) =>
   Array.from({ length: levels }, (_, level) => {
     const scale = size * (1 - level / (levels + 0.5))

@@ -13,7 +13,7 @@ export const buttonClass = (variant: ButtonVariant = 'primary', size: ButtonSize
 export interface ButtonProps extends ComponentProps<'button'> {
   readonly variant?: ButtonVariant
   readonly size?: ButtonSize
-  /** The action runs: the button keeps its width, name and focus, and does nothing when pressed again. */
+  /** The action runs: the button keeps its width, name and focus, and ignores clicks. */
   readonly busy?: boolean
 }
 
@@ -28,7 +28,7 @@ export const Button = ({
   children,
   ...rest
 }: ButtonProps) => {
-  // Enter in a field presses the submit button too, so this one guard also holds back a second submit.
+  // Enter in a field clicks the submit button too, so this also prevents a second submit.
   const press = (event: MouseEvent<HTMLButtonElement>) => (busy ? event.preventDefault() : onClick?.(event))
   return (
     <button
@@ -46,7 +46,7 @@ export const Button = ({
 
 export interface TextLinkProps extends ComponentProps<'a'> {
   readonly href: string
-  /** Opens the link in a new tab; these words tell a screen reader so. */
+  /** Opens the link in a new tab. Screen readers read this text. */
   readonly newTabHint?: string
 }
 

@@ -1,3 +1,3 @@
-/** Joins the class names that are there; undefined when none is. */
+/** Joins class names without the falsy ones; undefined if none is left. */
 export const classNames = (...names: ReadonlyArray<string | false | undefined>): string | undefined =>
   names.filter(Boolean).join(' ') || undefined

@@ -6,13 +6,13 @@ import { type CopyOutcome, useCopy } from './use-copy.ts'
 
 export interface CopyableTextProps {
   readonly text: string
-  /** Codes have letters of one width, so that each can be told from the next. */
+  /** Codes are in a monospaced font. */
   readonly isCode?: boolean
   /** Names the button, such as "Copy code AB12". */
   readonly copyLabel: string
-  /** Said when the text is on the clipboard. */
+  /** Announced when the text is on the clipboard. */
   readonly copiedLabel: string
-  /** Said where the browser gives no access to the clipboard: the text is then selected for the reader to copy. */
+  /** Announced if the browser refuses the clipboard. The text is selected then, for the customer to copy. */
   readonly selectedLabel: string
 }
 
@@ -21,7 +21,7 @@ const select = (element: HTMLElement | null) => {
   if (element && selection) selection.selectAllChildren(element)
 }
 
-/** A code or an address to be used elsewhere, with a button that copies it. */
+/** A code or an address with a button that copies it. */
 export const CopyableText = ({ text, isCode = false, copyLabel, copiedLabel, selectedLabel }: CopyableTextProps) => {
   const shown = useRef<HTMLElement>(null)
   const { outcome, copy } = useCopy(text, () => select(shown.current))
@@ -50,7 +50,7 @@ export const CopyableText = ({ text, isCode = false, copyLabel, copiedLabel, sel
   )
 }
 
-/** The room of a code on its way. Silent: say in words elsewhere that something loads. */
+/** A placeholder of a code's size while it loads. Hidden from screen readers, so announce the loading elsewhere. */
 export const CodeToCome = () => (
   <span aria-hidden="true" data-loading className={classNames(styles.copyable, styles.toCome)}>
     <span className={styles.value}>

@@ -28,7 +28,7 @@ export const DateTime = ({ instant }: { readonly instant: Instant }) => (
   </time>
 )
 
-/** `unknown`: a word that the portal only passes on. It can't tell whether that is good or bad. */
+/** `unknown`: a status of the shop that the portal does not know. */
 export type StatusTone = 'positive' | 'neutral' | 'warning' | 'negative' | 'unknown'
 
 const icons: Readonly<Record<Exclude<StatusTone, 'unknown'>, IconComponent>> = {
@@ -44,7 +44,7 @@ export interface StatusBadgeProps {
   readonly children: ReactNode
 }
 
-/** A status as a word, with an icon where the portal knows what it means; the colour only repeats them. */
+/** A status as a word, with an icon if the portal knows it. The colour adds no information. */
 export const StatusBadge = ({ tone, children }: StatusBadgeProps) => {
   const Icon = tone === 'unknown' ? undefined : icons[tone]
   return (

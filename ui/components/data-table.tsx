@@ -9,33 +9,33 @@ export interface Column<Row> {
   readonly align?: 'start' | 'end'
   /** `narrow`: as wide as its content, on one line. */
   readonly width?: 'narrow'
-  /** What the column always has room for, so that it is as wide whatever its cells hold. */
+  /** Texts that set the column's minimum width, so it does not change with its cells. */
   readonly fits?: readonly string[]
   readonly headerClass?: string | undefined
-  /** A class of the cells, for cards of another form than one line a column. */
+  /** A class of the cells, for a card with its own layout. */
   readonly cellClass?: string | undefined
   /** This column's cells name their rows. */
   readonly rowHeader?: boolean
-  /** The header is only for a screen reader, and the card has no label: for buttons. */
+  /** Only screen readers get the header: for a column of buttons. */
   readonly headerHidden?: boolean
 }
 
 export interface DataTableProps<Row> {
-  /** Names the table; for a screen reader only. */
+  /** The name of the table for screen readers. */
   readonly caption: string
   readonly columns: ReadonlyArray<Column<Row>>
   readonly rows: readonly Row[]
   readonly rowKey: (row: Row) => string | number
-  /** What stands in place of the rows, across all columns: loading, empty or failed. */
+  /** Replaces the rows, across all columns, while the table is loading, empty or failed. */
   readonly placeholder?: ReactNode
   readonly busy?: boolean
-  /** A press anywhere in a row leads where its last link does. */
+  /** A click anywhere in a row follows its last link. */
   readonly rowsLead?: boolean
-  /** A class of the rows, for cards of another form than one line a column. */
+  /** A class of the rows, for cards with their own layout. */
   readonly rowClass?: string | undefined
 }
 
-// On a phone the parts are no longer displayed as a table, and some browsers then forget that they are one.
+// On a phone the stylesheet displays no table, and some browsers then drop its roles.
 const as = {
   table: { role: 'table' },
   rowgroup: { role: 'rowgroup' },
@@ -46,14 +46,14 @@ const as = {
 }
 
 /**
- * Follows the link of a row from anywhere in it, unless the press ends a selection of text. Keyboards and screen readers have
- * the link itself.
+ * Follows the last link of a clicked row, unless the click ends a text selection. Keyboards and screen readers use the link
+ * itself.
  */
 const followRow = (press: MouseEvent<HTMLTableRowElement>) => {
   const link = [...press.currentTarget.querySelectorAll('a')].at(-1)
   const isOnControl = press.target instanceof Element && press.target.closest('a, button') !== null
   if (link === undefined || isOnControl || press.button > 1 || window.getSelection()?.isCollapsed === false) return
-  // To which the way back leads again.
+  // "Back" restores the focus to this link.
   link.focus({ preventScroll: true })
   const elsewhere = press.button === 1 || press.ctrlKey || press.metaKey || press.shiftKey
   const same = { href: link.href, target: '_blank', rel: 'noopener' }
@@ -61,7 +61,7 @@ const followRow = (press: MouseEvent<HTMLTableRowElement>) => {
   followed.click()
 }
 
-/** A table that turns into a list of cards where it has no room for its words. */
+/** A table that becomes a list of cards when it is too narrow for its texts. */
 export const DataTable = <Row,>({
   caption,
   columns,

@@ -5,9 +5,8 @@ import { CloseIcon } from './icon.tsx'
 type DialogEvent = SyntheticEvent<HTMLDialogElement>
 
 /**
- * Closes a modal dialog by a press that begins and ends beside it, where the browser does not do so itself (`closedby`).
- * The backdrop is no element: what is pressed there is the dialog. A click is also reported on the dialog when only one
- * end of the press was beside it, as when selected text reaches beyond its edge; so both ends are looked at.
+ * Closes a modal dialog by a click on its backdrop, in browsers without `closedby`. Such a click has the dialog as its
+ * target. So has a drag that begins or ends inside, such as a text selection: both its ends must be on the backdrop.
  */
 const usePressBeside = (onPress: () => void) => {
   const isBeside = useRef(false)
@@ -28,14 +27,14 @@ const usePressBeside = (onPress: () => void) => {
 
 export interface DialogProps {
   readonly open: boolean
-  /** Asked for by Escape, the close button and a press beside the dialog; the owner then sets `open` to false. */
+  /** Called on Escape, the close button and a click on the backdrop. The owner then sets `open` to false. */
   readonly onClose: () => void
   readonly heading: ReactNode
   readonly closeLabel: string
   readonly children: ReactNode
-  /** Buttons along the bottom, the one that confirms last. */
+  /** Buttons at the bottom, the confirming one last. */
   readonly footer?: ReactNode
-  /** What gets the focus first; the first control of the content when left out. */
+  /** The element that gets the focus first; by default the first control of the content. */
   readonly initialFocus?: RefObject<HTMLElement | null>
   readonly size?: 'small' | 'large'
 }
@@ -52,13 +51,13 @@ export const Dialog = (props: DialogProps) => {
     if (!open || !element) return
     element.showModal()
     initialFocus?.current?.focus()
-    // Closing, and not only removing it, is what returns the focus.
+    // The browser returns the focus when the dialog is closed, not when it is removed.
     return () => element.close()
   }, [open, initialFocus])
 
   const askToClose = (event: SyntheticEvent<HTMLDialogElement>) => {
     if (event.target !== event.currentTarget || !open) return
-    // The news of an earlier closing may come when the dialog is already open again.
+    // The event of an earlier close may come when the dialog is open again.
     if (event.type === 'close' && event.currentTarget.open) return
     event.preventDefault()
     onClose()

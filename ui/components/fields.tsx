@@ -8,21 +8,21 @@ export interface FieldFrameProps {
   readonly label: string
   /** The id of the control that the label belongs to. */
   readonly inputId: string
-  /** Help that is there before anything goes wrong. */
+  /** Help that always shows. */
   readonly hint?: ReactNode
-  /** What is wrong with the value. */
+  /** The problem of the value. */
   readonly error?: ReactNode
   readonly className?: string | undefined
-  /** The control, and what stands at its end. */
+  /** The control, and a trailing button or icon. */
   readonly children: ReactNode
 }
 
 const isError = (error: ReactNode): boolean => error !== undefined && error !== null && error !== ''
 
-/** The ids of what describes a field's control. */
+/** The ids of the texts that describe a field's control. */
 export const describedBy = (inputId: string) => ({ hint: `${inputId}-hint`, error: `${inputId}-error` })
 
-/** A field: its label, the box of its control, and what is to be said about its value. */
+/** A field: its label, the box of its control, its error and its hint. */
 export const FieldFrame = ({ label, inputId, hint, error, className, children }: FieldFrameProps) => (
   <div className={classNames(styles.field, className)}>
     <label htmlFor={inputId} className={styles.label}>
@@ -51,8 +51,8 @@ export interface TextFieldProps
 }
 
 /**
- * One line of text with its label. Uncontrolled: give `defaultValue` and read the form, so that what was typed before
- * the script started is kept. `ref` reaches the input.
+ * One line of text with its label. Uncontrolled: pass `defaultValue` and read the form, so that text typed before the
+ * script started stays. `ref` is the input's.
  */
 export const TextField = ({ label, hint, error, trailing, className, id, type = 'text', ...rest }: TextFieldProps) => {
   const ownId = useId()
@@ -79,11 +79,11 @@ export const TextField = ({ label, hint, error, trailing, className, id, type = 
 export interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'trailing'> {
   readonly showLabel: string
   readonly hideLabel: string
-  /** Said while Caps Lock is on: what is typed can't be seen. */
+  /** Announced while Caps Lock is on, because the typed text is hidden. */
   readonly capsLockLabel: string
 }
 
-/** A password with a button that shows and hides it; the caret, the selection and the focus stay where they are. */
+/** A password with a button that shows and hides it. The caret, the selection and the focus stay. */
 export const PasswordField = ({ showLabel, hideLabel, capsLockLabel, id, ...rest }: PasswordFieldProps) => {
   const ownId = useId()
   const inputId = id ?? ownId
@@ -95,11 +95,11 @@ export const PasswordField = ({ showLabel, hideLabel, capsLockLabel, id, ...rest
     const input = document.getElementById(inputId)
     if (!(input instanceof HTMLInputElement)) return
     const { selectionStart, selectionEnd } = input
-    // Browsers may move the caret when the type changes; it is put back before the next paint.
+    // Browsers may move the caret when the type changes. This restores it before the next paint.
     flushSync(() => setShown(!shown))
     input.setSelectionRange(selectionStart, selectionEnd)
   }
-  // Browsers tell of it with a key only; going away from the field ends what is known.
+  // Browsers report Caps Lock with key events only, so its state is unknown after a blur.
   const lookAtCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'))
   const keepFocus = (event: MouseEvent) => event.preventDefault()
 

@@ -19,7 +19,7 @@ const Pin = ({ x, y }: { readonly x: number; readonly y: number }) => (
   </g>
 )
 
-/** A road that leads to a place not yet reached: nothing here so far. */
+/** A road to a place ahead: nothing here yet. */
 export const RoadAheadIllustration = () => (
   <Scene>
     <path className={styles.road} d="M28 122c34 0 26-30 56-30s20 18 44 14 20-30 20-38" />
@@ -49,7 +49,7 @@ export const RoadClosedIllustration = () => (
   </Scene>
 )
 
-/** An envelope under way: look into the mailbox. */
+/** An envelope: look into the mailbox. */
 export const MailIllustration = () => (
   <Scene>
     <path className={styles.faint} d="M14 116c18 2 26-12 38-20" />

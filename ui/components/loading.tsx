@@ -7,12 +7,12 @@ export interface SkeletonProps {
   readonly width?: 'short' | 'medium' | 'full'
 }
 
-/** The shape of content on its way. Silent: say in words elsewhere that something loads. */
+/** A placeholder for loading content. Hidden from screen readers, so announce the loading elsewhere. */
 export const Skeleton = ({ shape = 'line', width = 'full' }: SkeletonProps) => (
   <div aria-hidden="true" data-loading className={classNames(styles[shape], styles[width])} />
 )
 
-/** The shape of a page that is on its way: a heading, which says so to a screen reader, and a block. */
+/** A placeholder for a loading page: a heading for screen readers, and a block. */
 export const PageSkeleton = ({ label }: { readonly label: string }) => (
   <PageContent>
     <div role="status" className="visually-hidden">
@@ -23,7 +23,7 @@ export const PageSkeleton = ({ label }: { readonly label: string }) => (
   </PageContent>
 )
 
-/** The turning ring alone, for places that say in words elsewhere what is awaited. */
+/** The spinner's ring without its label. */
 export const SpinnerRing = () => (
   <svg aria-hidden="true" viewBox="0 0 24 24" className={styles.ring}>
     <circle cx="12" cy="12" r="9.5" />
@@ -32,12 +32,12 @@ export const SpinnerRing = () => (
 )
 
 export interface SpinnerProps {
-  /** What is awaited; read out always, shown unless `labelHidden`. */
+  /** Screen readers always read it. It shows unless `labelHidden`. */
   readonly label: string
   readonly labelHidden?: boolean
 }
 
-/** A wait of unknown length. It shows itself only after a moment, so that quick answers do not flash. */
+/** A wait of unknown length. It shows after a short delay, so that quick answers do not flash. */
 export const Spinner = ({ label, labelHidden = false }: SpinnerProps) => (
   <div role="status" data-loading className={styles.spinner}>
     <SpinnerRing />

@@ -8,7 +8,7 @@ export interface BackProps {
   readonly children: ReactNode
 }
 
-/** The way back, above a heading. */
+/** A back link above a heading. */
 export const Back = ({ className, children }: BackProps) => (
   <div className={classNames(styles.back, className)}>{children}</div>
 )
@@ -17,13 +17,13 @@ export interface PageHeadingProps {
   readonly title: ReactNode
   /** Reaches the `h1`, which takes the focus after a change of page. */
   readonly ref?: Ref<HTMLHeadingElement>
-  /** A link to where the reader came from, usually with an `ArrowBackIcon`. */
+  /** A link to the previous page, usually with an `ArrowBackIcon`. */
   readonly back?: ReactNode
   readonly description?: ReactNode
   readonly actions?: ReactNode
 }
 
-/** The top of a page: the way back, its one `h1`, and what can be done with the whole page. */
+/** The top of a page: the back link, its one `h1`, and the actions for the whole page. */
 export const PageHeading = ({ title, ref, back, description, actions }: PageHeadingProps) => (
   <div className={styles.heading}>
     {back !== undefined && <Back className={styles.backLine}>{back}</Back>}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import styles from './page-shell.module.css'
 
 export interface PageShellProps {
-  /** The words of the link that jumps over the header; without them there is none. */
+  /** The label of the skip link; no link without it. */
   readonly skipLabel?: string
   readonly header: ReactNode
   readonly footer: ReactNode
@@ -32,7 +32,7 @@ export interface PageContentProps {
   readonly children: ReactNode
 }
 
-/** The content of a page in the middle of the screen, its parts one below the other. */
+/** The content of a page, centred, its parts in a column. */
 export const PageContent = ({ width = 'page', children }: PageContentProps) => (
   <div className={styles[width]}>{children}</div>
 )
@@ -43,7 +43,7 @@ interface SkipLinkProps {
   readonly children: ReactNode
 }
 
-/** The first stop of the Tab key: jumps over the header. Seen only while it has the focus. */
+/** The first stop of the Tab key: jumps over the header. It shows only while it has the focus. */
 const SkipLink = ({ target, children }: SkipLinkProps) => (
   <a href={`#${target}`} className={styles.skipLink}>
     {children}

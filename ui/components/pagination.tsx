@@ -2,7 +2,7 @@ import { Button } from './button.tsx'
 import { ChevronEndIcon, ChevronStartIcon } from './icon.tsx'
 import styles from './pagination.module.css'
 
-/** A page that can be chosen (`distant` when it is no neighbour of the current one), or a run of pages left out. */
+/** A page with a button (`distant` if it is no neighbour of the current one), or a gap of several pages. */
 export type PageStep = { readonly page: number; readonly distant: boolean } | { readonly gap: 'before' | 'after' }
 
 /**
@@ -36,7 +36,7 @@ export interface PaginationProps {
   readonly pageCount: number
   readonly onPageChange: (page: number) => void
   readonly labels: PaginationLabels
-  /** Which part is seen, such as "1–20 of 2,000". */
+  /** The shown part of the list, such as "1–20 of 2,000". */
   readonly summary: string
   /** Writes a page number in the reader's digits. */
   readonly formatNumber?: (page: number) => string
@@ -51,7 +51,7 @@ export const Pagination = ({
   summary,
   formatNumber = String,
 }: PaginationProps) => {
-  // Not `disabled`, with which the arrow that leads to the last page would lose the focus there.
+  // Not `disabled`, because the arrow would lose the focus on the first or last page.
   const arrow = (target: number) =>
     target < 1 || target > pageCount ? { 'aria-disabled': true } : { onClick: () => onPageChange(target) }
 

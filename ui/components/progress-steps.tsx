@@ -5,11 +5,11 @@ export interface ProgressStepsProps {
   /** Names the list, such as "Steps". */
   readonly label: string
   readonly steps: readonly string[]
-  /** The step that the reader is at, counted from 1. */
+  /** Counted from 1. */
   readonly current: number
 }
 
-/** Where the reader is in a task of several steps, drawn as stops on a route. */
+/** The current step of a task, drawn as a stop on a route. */
 export const ProgressSteps = ({ label, steps, current }: ProgressStepsProps) => (
   <ol aria-label={label} className={styles.steps}>
     {steps.map((step, index) => {

@@ -13,7 +13,7 @@ export interface SelectFieldProps extends Omit<ComponentProps<'select'>, 'childr
   readonly options: readonly SelectOption[]
 }
 
-/** A choice of one among a few, as the platform's own list. */
+/** A native select with its label. */
 export const SelectField = ({ label, options, className, id, ...rest }: SelectFieldProps) => {
   const ownId = useId()
   const inputId = id ?? ownId

@@ -23,7 +23,7 @@ export const Columns = ({ gap = 'large', className, ...rest }: StackProps) => (
   <div {...rest} className={classNames(styles.columns, styles[gap], className)} />
 )
 
-/** Secondary actions, in a row under what they belong to: quiet buttons whose words begin where the text does. */
+/** A row of quiet buttons for secondary actions. Their labels align with the text above. */
 export const QuietRow = ({ className, ...rest }: ComponentProps<'div'>) => (
   <div {...rest} className={classNames(styles.quiet, className)} />
 )

@@ -3,7 +3,7 @@ import styles from './store-badge.module.css'
 
 export type Store = 'android' | 'ios'
 
-/** Drawings of our own, which stand for a kind of phone and not for a maker's mark. */
+/** Our own drawings of a kind of phone, because the makers' marks are protected. */
 const drawings: Readonly<Record<Store, ReactNode>> = {
   android: (
     <>
@@ -22,12 +22,12 @@ const drawings: Readonly<Record<Store, ReactNode>> = {
 export interface StoreBadgeProps {
   readonly store: Store
   readonly href: string
-  /** What leads up to the store's name, such as "Get it on". */
+  /** The words before the store's name, such as "Get it on". */
   readonly action: string
   readonly name: string
 }
 
-/** The way to an app in a store. */
+/** A link to an app in a store. */
 export const StoreBadge = ({ store, href, action, name }: StoreBadgeProps) => (
   <a href={href} className={styles.badge}>
     <svg aria-hidden="true" viewBox="0 0 40 40" className={styles.drawing}>

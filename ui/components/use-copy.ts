@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 
-/** What came of a press: refused without a secure context, and where the page may not use the clipboard. */
+/** 'refused' without a secure context, or if the page may not use the clipboard. */
 export type CopyOutcome = 'copied' | 'refused'
 
 const shownForMilliseconds = 2500
 
-/** Copies a text at a press, and tells for a moment what came of it. */
+/** Copies a text, and gives the outcome for a short time. */
 export const useCopy = (text: string, onRefused: () => void = () => undefined) => {
   const [outcome, setOutcome] = useState<CopyOutcome>()
 

@@ -63,6 +63,6 @@ export const RemountPerCustomer = ({ children }: { readonly children: ReactNode 
 
 export const useEntryNotes = (): CustomerScopeValue['notes'] => useCustomerScope().notes
 
-/** Whether the present address is where the previous customer left. */
+/** Whether the previous customer was at this history entry last. */
 export const useIsPreviousCustomersEntry = (): boolean =>
   useCustomerScope().previousCustomersEntry === useLocation().key

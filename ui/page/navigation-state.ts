@@ -1,6 +1,6 @@
 import type { Location } from 'react-router-dom'
 
-/** What the portal keeps in the state of a history entry. */
+/** The portal's data in the state of a history entry. */
 export interface NavigationState {
   /** The page to return to after signing in, as a path of the portal. */
   readonly from?: string | undefined

@@ -27,7 +27,7 @@ export const trackStart = (app: Promise<App>): AppStart => {
   return { app, state }
 }
 
-/** What every component can read. */
+/** The portal's values for every component. */
 export interface PortalContextValue {
   readonly start: AppStart
   /** Whether this browser holds a customer's token, read before anything has loaded. */

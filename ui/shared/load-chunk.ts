@@ -46,7 +46,7 @@ export const trackUnload = (page: Window): UnloadTracker => {
   }
 }
 
-/** What `loadChunk` needs of the browser. */
+/** The browser's functions that `loadChunk` uses. */
 export interface ChunkHost {
   readonly isOnline: () => boolean
   readonly backOnline: () => Promise<void>

@@ -6,7 +6,7 @@ export const scriptsOfPage = (page: Document): readonly string[] =>
     .flatMap((script) => [script.src, ...readEarlyScriptData(script).next])
     .map((address) => new URL(address, page.baseURI).href)
 
-/** The scripts that the browser has asked this site for, whether they came or not. */
+/** The scripts that the browser has requested from this site, loaded or not. */
 const requestedScripts = (page: Document, { performance }: Pick<Window, 'performance'>): readonly string[] => {
   const own = new RegExp(`^${new URL('/assets/', page.baseURI).href}[^?]+\\.js$`)
   return performance

@@ -33,7 +33,7 @@ const visitor = { start: trackStart(new Promise<never>(() => undefined)), starts
 prepareTexts()
 
 /**
- * Renders what a visitor sees of a route before the app has started. It runs in Node, at build time; a browser hydrates the
+ * Renders a route as a visitor sees it before the app has started. It runs in Node, at build time; a browser hydrates the
  * page. Pages are rendered one after the other, because i18next has one language at a time.
  *
  * @throws when the language or the screen can't be loaded

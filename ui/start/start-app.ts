@@ -9,8 +9,8 @@ import { type Prefetch, routeNamed } from '../routes/table.ts'
 import { StartUpError, storageWorks } from './configuration.ts'
 
 /**
- * The first number that a browser formats takes up to 50 ms of a slow phone, because it loads its tables. Done here, it
- * happens while the network is awaited.
+ * The first number that a browser formats takes up to 50 ms of a slow phone, because it loads its tables. This
+ * loads them while the network is busy.
  */
 const warmUpNumbers = ({ language }: App) => new Intl.NumberFormat(language.current.value).format(0)
 

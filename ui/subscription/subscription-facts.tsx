@@ -18,7 +18,7 @@ export const SubscriptionStatus = ({ status }: { readonly status: string }) => (
   <StatusBadge tone={toneOf(status)}>{status}</StatusBadge>
 )
 
-/** What helps when the payment of a renewal has failed. Nothing for any other subscription. */
+/** Advice when the payment of a renewal has failed. Nothing for any other subscription. */
 export const PaymentOverdue = ({ subscription }: { readonly subscription: Subscription }) => {
   const { t } = useTranslation()
   if (!isPaymentOverdue(subscription)) return null
