@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import { orderCodec } from '../../adapters/shop/order-codec.ts'
+import { storedNames } from '../../adapters/storage/names.ts'
 import { portalConfigFor } from '../../contracts/sandbox/portal-config.ts'
 import { demoEmail, seededPassword } from '../../contracts/sandbox/seeds/seed.ts'
 import { startSandbox } from '../../contracts/sandbox/server.ts'
@@ -68,7 +69,9 @@ export const startSites = async (beside?: string): Promise<Sites> => {
   const [portal, staticPage, react, backEnds] = [await open(), await open(), await open(), await open()]
   const sandbox = await startSandbox({ port: 0, portalOrigin: portal.url, reachedAt: [backEnds.url] })
   backEnds.forwardTo(sandbox.url)
-  const config = await portalConfigFor(backEnds.url, 'none')
+  // A shared domain, because only then a cookie that another site has set is a session.
+  const session = { cookieName: storedNames.userToken, cookieDomain: 'localhost', trustedOrigins: [] }
+  const config = { ...(await portalConfigFor(backEnds.url, 'none')), session }
   const serve = (folder: string) => startPortalServer({ root: folder, port: 0, config })
   const thisBuild = await serve(join(root, 'dist'))
   const otherBuild = beside === undefined ? undefined : await serve(resolve(beside))
