@@ -19,9 +19,6 @@ const shared = {
 
 const node = { ...shared, testEnvironment: 'node' }
 
-/** Folders of `test/` that another project, or Playwright, runs. Every other test file is a unit test. */
-const notUnit = ['<rootDir>/test/ui/', '<rootDir>/test/sandbox/', '<rootDir>/test/verification/', '<rootDir>/test/e2e/']
-
 /** @type {import('jest').Config} */
 export default {
   rootDir,
@@ -36,8 +33,8 @@ export default {
     {
       ...node,
       displayName: 'unit',
-      testMatch: ['<rootDir>/test/**/*.test.{ts,tsx}'],
-      testPathIgnorePatterns: notUnit,
+      // Not `testPathIgnorePatterns`, which the command line's option of that name replaces.
+      testMatch: ['<rootDir>/test/!(ui|sandbox|verification|e2e)/**/*.test.{ts,tsx}'],
     },
     {
       ...shared,

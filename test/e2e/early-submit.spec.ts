@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { signIn } from './support/customer.ts'
 import { holdBack } from './support/hold-back.ts'
-import { parts, pathOf } from './support/parts.ts'
+import { parts } from './support/parts.ts'
 import { expect, test } from './support/portal.ts'
 
 /** The app comes, and no screen until what this returns is called. */
@@ -32,18 +32,6 @@ test.describe('A form that is sent before its screen is there', () => {
     await expect(page.getByRole('button', { name: 'Hide password' })).toBeVisible()
     await expect(submit).toHaveAttribute('aria-busy', 'true')
     deliver()
-    await expect(page.getByRole('heading', { name: 'My orders' })).toBeVisible()
-  })
-
-  test('is not there to be sent before there is something to keep it', async ({ page }) => {
-    const deliver = await holdBack(page, parts.early)
-    // It comes after the page itself: a form that waits for nothing would be there by then.
-    const app = page.waitForEvent('requestfinished', (request) => request.url().endsWith(pathOf(parts.app)))
-    await page.goto('/sign-in', { waitUntil: 'commit' })
-    await app
-    await expect(page.getByLabel('Email')).toHaveCount(0)
-    deliver()
-    await signIn(page)
     await expect(page.getByRole('heading', { name: 'My orders' })).toBeVisible()
   })
 })

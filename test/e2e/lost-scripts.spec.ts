@@ -62,7 +62,7 @@ test('A browser that knows no modules is told so', async ({ page }) => {
 
 test('A page on a slow network does not say that it could not start, however long it takes', async ({ page }) => {
   await page.clock.install()
-  const deliver = await holdBack(page, /\/assets\/(?!early).*\.js$/)
+  const deliver = await holdBack(page, /\/assets\/.*\.js$/)
   await page.goto('/sign-in', { waitUntil: 'commit' })
   await page.getByLabel('Email').fill(demo.username)
   await page.clock.runFor('10:00')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { contentSecurityPolicy } from '../../ui/hosting/content-security-policy.ts'
-import { inlineStyleSources } from '../../ui/hosting/headers.ts'
+import { inlineSources } from '../../ui/hosting/headers.ts'
 import { configOf } from '../builders/config.ts'
 import { inBothFonts } from './support/fonts.ts'
 import { expect, test } from './support/portal.ts'
@@ -65,8 +65,8 @@ const configure = async (page: Page, changes: object) => {
   await page.route('**/sign-in', async (route) => {
     const answer = await route.fetch()
     const config = await page.request.get('/config.json')
-    const styles = inlineStyleSources(await answer.text())
-    const policy = contentSecurityPolicy(configOf(await changed(await config.text())), { https: false, styles })
+    const inline = inlineSources(await answer.text())
+    const policy = contentSecurityPolicy(configOf(await changed(await config.text())), { https: false, inline })
     await route.fulfill({ response: answer, headers: { ...answer.headers(), 'content-security-policy': policy } })
   })
 }

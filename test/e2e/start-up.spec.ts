@@ -20,17 +20,6 @@ test.describe('Starting up without a good configuration', () => {
   })
 })
 
-test.describe('Starting up without the script that fetches the screens', () => {
-  test.use({ expectedProblems: [/\/early-/] })
-
-  test('the screens come all the same', async ({ page }) => {
-    await page.route(parts.early, (route) => route.abort())
-    await page.goto('/sign-in')
-    await signIn(page)
-    await expect(page.getByRole('heading', { name: 'My orders' })).toBeVisible()
-  })
-})
-
 test.describe('Starting up', () => {
   test('the configuration is fetched once, long before the app asks for it', async ({ page }) => {
     const asked: string[] = []

@@ -1,28 +1,28 @@
 import { describe, expect, it } from '@jest/globals'
 import { contentSecurityPolicy } from '../../ui/hosting/content-security-policy.ts'
-import { inlineStyleSources, mayReport, pageHeaders } from '../../ui/hosting/headers.ts'
+import { inlineSources, mayReport, pageHeaders } from '../../ui/hosting/headers.ts'
 import { type HostOptions, hostFiles } from '../../ui/hosting/host-files.ts'
 import { routeNamed, routeNames } from '../../ui/routes/table.ts'
 import { configContent, configOf } from '../builders/config.ts'
-import { page, styles } from './running-nginx.ts'
+import { inline, page } from './running-nginx.ts'
 
 const services = { sso: 'https://id.test:8443/sso', shop: 'https://shop.test/api', activation: 'https://shop.test/' }
 const cardForm = { provider: 'sandbox', tokenizeUrl: 'https://shop.test/cards' }
 const nothingElse = { services, cardForm }
 const called = "'self' https://id.test:8443 https://shop.test"
 
-const policyOf = (changes: object, https = true, sources: readonly string[] = []) =>
+const policyOf = (changes: object, https = true, inline?: Parameters<typeof contentSecurityPolicy>[1]['inline']) =>
   Object.fromEntries(
-    contentSecurityPolicy(configOf(changes), { https, styles: sources })
+    contentSecurityPolicy(configOf(changes), { https, ...(inline && { inline }) })
       .split('; ')
       .map((directive) => [directive.split(' ', 1)[0], directive.replace(/^\S+ ?/, '')]),
   )
 
 describe('The content security policy', () => {
-  it('allows the page its own files, its styles and the configured services, and nothing else', () => {
-    expect(policyOf(nothingElse, true, inlineStyleSources(page))).toEqual({
+  it('allows the page its own files, what is inline in it, the configured services, and nothing else', () => {
+    expect(policyOf(nothingElse, true, inlineSources(page))).toEqual({
       'default-src': "'none'",
-      'script-src': "'self'",
+      'script-src': "'self' 'sha256-Y74BD2X0k6khLqnAdt5R40grh2LG/PMuH1sCo2oeU1Y='",
       'style-src': "'self' 'sha256-IAdwN3biDCQ3brrgp1m8kBEsPQYyqfREKOEfeoREopc='",
       'img-src': "'self' data:",
       'font-src': "'self'",
@@ -105,7 +105,7 @@ const rule = (path: string, changes: object = {}, options?: HostOptions): readon
 
 describe('The files of a host', () => {
   it('have the headers of a page', () => {
-    const headers = { ...pageHeaders(configOf(), { https: true, styles }), 'cache-control': 'no-store' }
+    const headers = { ...pageHeaders(configOf(), { https: true, inline }), 'cache-control': 'no-store' }
     expect([...rule('/*')].sort()).toEqual(
       Object.entries(headers)
         .map(([name, value]) => `  ${name}: ${value}`)

@@ -7,9 +7,9 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { fileHeaders, pageHeaders } from '../../ui/hosting/headers.ts'
 import { configContent, configOf } from '../builders/config.ts'
-import { ask, askRaw, page, type RunningNginx, startNginx, styles } from './running-nginx.ts'
+import { ask, askRaw, inline, page, type RunningNginx, startNginx } from './running-nginx.ts'
 
-const overTls = pageHeaders(configOf(), { https: true, styles })
+const overTls = pageHeaders(configOf(), { https: true, inline })
 const long = 'a'.repeat(20_000)
 const serverName = 'account.test'
 const tooLarge = /^Your browser sent more cookies .* Open the page again/

@@ -10,14 +10,15 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { fallbackLanguage, languages } from '../../core/language/languages.ts'
 import { type Release, sha384 } from '../../ui/hosting/files.ts'
-import { inlineStyleSources } from '../../ui/hosting/headers.ts'
+import { inlineSources } from '../../ui/hosting/headers.ts'
 import { type HostOptions, hostFiles } from '../../ui/hosting/host-files.ts'
 import { prerenderedFile, prerenderedRoutes } from '../../ui/hosting/pages.ts'
 import { requireProgram } from '../runner/programs.ts'
 import { selfSignedCertificate } from '../tls/tls-proxy.ts'
 
-export const page = '<!doctype html><title>Portal</title><style>body{margin:0}</style>'
-export const styles = inlineStyleSources(page)
+export const page =
+  '<!doctype html><title>Portal</title><style>body{margin:0}</style><script data-next="">queue()</script>'
+export const inline = inlineSources(page)
 const script = 'export const answer = 42\n'.repeat(20)
 
 /** A file of each kind. A prerendered page contains its route and language. */

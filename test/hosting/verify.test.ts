@@ -84,8 +84,8 @@ const breakages: readonly (readonly [name: string, breaking: Breakage, ...lines:
     },
     /^\/config\.json and 3\d more: x-frame-options is missing$/,
     /^\/config\.json and 2\d more: cache-control is "max-age=600", "no-store" expected$/,
-    /^\/prerendered\/.* and 2\d more: content-security-policy lacks "style-src 'self' 'sha256-.*"$/,
-    /^\/prerendered\/.* and 2\d more: content-security-policy has "style-src 'self' 'sha256-A'"$/,
+    /^\/prerendered\/.* and 2\d more: content-security-policy lacks "script-src 'self' 'sha256-.*"$/,
+    /^\/prerendered\/.* and 2\d more: content-security-policy has "script-src 'self' 'sha256-A'"$/,
     '/assets/main-ABC.js: cache-control is "no-cache", "public, max-age=31536000, immutable" expected',
   ],
   [

@@ -18,6 +18,8 @@ export interface Bundle {
   readonly metafile: Metafile
   /** The stylesheet, which is also inlined in the pages. */
   readonly styles: { readonly name: string; readonly text: string }
+  /** The script that is inlined in the pages. */
+  readonly earlyScript: string
 }
 
 /** What happens to scripts after esbuild has named them. */
@@ -42,10 +44,10 @@ export const bundle = async (project: Project, sheets: Sheets): Promise<Bundle> 
   // Grouping imports modules without side effects, only for the chunk that they land in.
   const logOverride = { 'ignored-bare-import': 'silent' } as const
   const portal = await build({ ...split, plugins: [...options.plugins, grouped], logOverride })
-  // Built alone, because it must not wait for a shared chunk.
+  // Built alone, because it is a part of the page.
   const early = await build({ ...options, target: earlyScriptTarget, entryPoints: [project.earlyScript] })
 
-  const scripts = [...portal.outputFiles, ...early.outputFiles].map(async ({ path, text }) => {
+  const scripts = portal.outputFiles.map(async ({ path, text }) => {
     const name = relative(project.root, path)
     return { name, contents: Buffer.from(finish.firstLine + (await minifiedAgain(text))) }
   })
@@ -53,11 +55,9 @@ export const bundle = async (project: Project, sheets: Sheets): Promise<Bundle> 
   const styles = { name: `assets/styles-${createHash('sha256').update(text).digest('hex').slice(0, 8)}.css`, text }
   return {
     files: [...(await Promise.all(scripts)), { name: styles.name, contents: Buffer.from(text) }],
-    metafile: {
-      inputs: { ...portal.metafile.inputs, ...early.metafile.inputs },
-      outputs: { ...portal.metafile.outputs, ...early.metafile.outputs },
-    },
+    metafile: portal.metafile,
     styles,
+    earlyScript: await minifiedAgain(early.outputFiles[0]?.text ?? ''),
   }
 }
 

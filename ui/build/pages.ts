@@ -74,8 +74,12 @@ interface Links {
   readonly texts: readonly TextsOf[]
 }
 
-/** The links of a page's head, in the order in which a browser should load them. The policy allows no inline script. */
-const linksTo = (project: Project, { metafile, styles }: Bundle, { version, next, texts }: Links): string => {
+/** The links of a page's head, in the order in which a browser should load them. */
+const linksTo = (
+  project: Project,
+  { metafile, styles, earlyScript }: Bundle,
+  { version, next, texts }: Links,
+): string => {
   const filesOf = (modules: readonly string[]) => [...new Set(modules.flatMap((each) => withImports(metafile, each)))]
   // The app comes before the screens, because it sends the prerendered form and fetches data.
   const scripts = filesOf([project.entry, project.app])
@@ -88,8 +92,8 @@ const linksTo = (project: Project, { metafile, styles }: Bundle, { version, next
   return [
     releaseVersion(version),
     `<style>${styles.text}</style>`,
-    // Neither async nor deferred: it handles a form that is sent before the app has loaded.
-    `<script src="/${filesOf([project.earlyScript]).at(-1)}" ${data}></script>`,
+    // In the page, because as a file it would delay the first paint by a round trip.
+    `<script ${data}>${earlyScript.trim()}</script>`,
     configPreload,
     ...scripts.map(moduleScript),
   ].join('\n    ')

@@ -79,19 +79,20 @@ const calledOrigins = (config: Config): readonly string[] =>
 
 export interface PageDelivery {
   readonly https: boolean
-  /** The result of `inlineStyleSources`. */
-  readonly styles?: readonly string[]
+  /** The result of `inlineSources`. */
+  readonly inline?: { readonly styles: readonly string[]; readonly scripts: readonly string[] }
 }
 
 /**
  * The policy of a page, with the sources of configured providers only. Without TLS it upgrades no request. Undefined stands for
  * an invalid `config.json`: then the page calls no service.
  */
-export const contentSecurityPolicy = (config: Config | undefined, { https, styles = [] }: PageDelivery): string => {
+export const contentSecurityPolicy = (config: Config | undefined, { https, inline }: PageDelivery): string => {
   const policies = [
     policyOf(own),
     new Map([
-      ['style-src', styles],
+      ['script-src', inline?.scripts ?? []],
+      ['style-src', inline?.styles ?? []],
       ['connect-src', config === undefined ? [] : calledOrigins(config)],
     ]),
     ...(config?.captcha.provider === 'recaptcha' ? [policyOf(recaptcha)] : []),

@@ -40,11 +40,14 @@ export const pageHeaders = (config: Config | undefined, delivery: PageDelivery):
   'permissions-policy': permissionsPolicy,
 })
 
-/** The sources of a page's inline styles for `style-src`: their hashes. All pages of a release have the same styles. */
-export const inlineStyleSources = (page: string): readonly string[] =>
-  [...page.matchAll(/<style>(.*?)<\/style>/gs)].map(
-    ([, styles = '']) => `'sha256-${createHash('sha256').update(styles).digest('base64')}'`,
-  )
+/** The hashes of what is inline in a page, for its policy. All pages of a release have the same styles and script. */
+export const inlineSources = (page: string): NonNullable<PageDelivery['inline']> => {
+  const hashes = (element: RegExp) =>
+    [...page.matchAll(element)].map(
+      ([, content = '']) => `'sha256-${createHash('sha256').update(content).digest('base64')}'`,
+    )
+  return { styles: hashes(/<style>(.*?)<\/style>/gs), scripts: hashes(/<script data-[^>]*>(.*?)<\/script>/gs) }
+}
 
 /** A report carries the address of its page, so these are routes without a token, a number or a code in the address. */
 const reportingRoutes = [

@@ -2,7 +2,7 @@ import { decodeConfig, problemLine } from '../../adapters/config.ts'
 import { fallbackLanguage, type Language, languages } from '../../core/language/languages.ts'
 import { contentTypes } from './files.ts'
 import {
-  inlineStyleSources,
+  inlineSources,
   pageHeaders,
   permissionsPolicy,
   type ReportingOptions,
@@ -94,8 +94,8 @@ export const hostFiles = (
   if (decoded._tag === 'Left') throw new Error(decoded.left.map(problemLine).join('\n'))
   const config = decoded.right
   if (!/^[\w.-]+$/.test(serverName)) throw new Error(`${serverName} is no name of a host`)
-  const styles = inlineStyleSources(page)
-  const policy = (https: boolean) => pageHeaders(config, { https, styles })['content-security-policy'] ?? ''
+  const inline = inlineSources(page)
+  const policy = (https: boolean) => pageHeaders(config, { https, inline })['content-security-policy'] ?? ''
   const { policyEnd, headers } = reporting(config, tried)
   const nginx = filled('nginx.conf', {
     ...(plainHttp ? behindProxy : withTls),

@@ -4,7 +4,7 @@ import { anHour, assetsFolder, cacheControlOf, contentTypeOf, type Release, rele
 import {
   fileHeaders,
   type Headers as HeaderValues,
-  inlineStyleSources,
+  inlineSources,
   mayReport,
   pageHeaders,
   reportingPageHeaders,
@@ -62,7 +62,7 @@ export interface Deployment {
   readonly release: Release
   /** Undefined when it is invalid: then the policy of a page is unknown. */
   readonly config: Config | undefined
-  /** A page that the host serves. All pages of a release have the same styles. */
+  /** A page that the host serves. All pages of a release have the same inline styles and script. */
   readonly page: string
 }
 
@@ -75,7 +75,7 @@ export const headersOfFile = (portal: URL, path: string): HeaderValues => ({
 
 /** A host with a `_headers` file lets no page report. */
 const pageHeaderProblems = ({ portal, config, page }: Deployment, path: string, answer: Answer): readonly string[] => {
-  const delivery = { https: portal.protocol === 'https:', styles: inlineStyleSources(page) }
+  const delivery = { https: portal.protocol === 'https:', inline: inlineSources(page) }
   const ofPage = config === undefined ? [{}] : [pageHeaders(config, delivery)]
   const allowed = mayReport(path) && config !== undefined ? [reportingPageHeaders(config, delivery), ...ofPage] : ofPage
   const problems = allowed.map((each) => headerProblems(answer, { ...headersOfFile(portal, '/index.html'), ...each }))

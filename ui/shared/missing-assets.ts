@@ -2,9 +2,10 @@ import { earlyScript, readEarlyScriptData } from './page-data.ts'
 
 /** The scripts that a page names: those of its release, by their addresses. */
 export const scriptsOfPage = (page: Document): readonly string[] =>
-  [...page.querySelectorAll<HTMLScriptElement>(`script[type=module], ${earlyScript}`)]
-    .flatMap((script) => [script.src, ...readEarlyScriptData(script).next])
-    .map((address) => new URL(address, page.baseURI).href)
+  [
+    ...[...page.querySelectorAll<HTMLScriptElement>('script[type=module]')].map(({ src }) => src),
+    ...readEarlyScriptData(page.querySelector(earlyScript)).next,
+  ].map((address) => new URL(address, page.baseURI).href)
 
 /** The scripts that the browser has requested from this site, loaded or not. */
 const requestedScripts = (page: Document, { performance }: Pick<Window, 'performance'>): readonly string[] => {

@@ -1,11 +1,11 @@
-// The one script before the body, classic and small. It queues submits and clicks, and preloads what the page needs next.
+// The script in the page, classic and small. It queues submits and clicks, and preloads what the page needs next.
 import { chooseLanguage, directionOf } from '../../core/language/languages.ts'
 import { queueClicks, queueSubmits } from '../forms/event-queue.ts'
 import { readEarlyScriptData } from '../shared/page-data.ts'
 import { isTooOldFor, showStartFailure, watchStart } from './start-failure.ts'
 
 watchStart(document)
-const { next, styles, texts } = readEarlyScriptData(document.currentScript)
+const { next, texts } = readEarlyScriptData(document.currentScript)
 
 /** Runs a script in a task of its own, so input events are handled in between. Offline, it tries again once online. */
 const run = async (script: string): Promise<unknown> => {
@@ -54,9 +54,6 @@ const firstScript = new PerformanceObserver(loadScreensInTime)
 if (document.documentElement.dir === '') document.documentElement.dir = directionOf(language)
 queueSubmits(document)
 queueClicks(document)
-// A host may still send the policy of another release, which refuses the styles in this page. Then load them as a file.
-if (document.styleSheets.length === 0)
-  document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', href: styles }))
 firstScript.observe({ type: 'resource', buffered: true })
 // A cached script may have loaded before the parser has reached its element.
 document.addEventListener('readystatechange', loadScreensInTime)

@@ -7,7 +7,7 @@ import { queueSubmits } from '../forms/event-queue.ts'
 import { normalisePath, patternOf } from '../routes/match-route.ts'
 import { loadChunk, MissingChunkError } from '../shared/load-chunk.ts'
 import { reloadOnce } from '../shared/missing-assets.ts'
-import { readReleaseVersion } from '../shared/page-data.ts'
+import { earlyScript, readEarlyScriptData, readReleaseVersion } from '../shared/page-data.ts'
 import { yieldToMain } from '../shared/scheduling.ts'
 import { loadConfiguration, StartUpError } from './configuration.ts'
 import { showStartFailure } from './start-failure.ts'
@@ -34,7 +34,11 @@ const platform = {
   yieldToMain,
 }
 
-// The early script may have been lost, and there is none in development.
+// A host may still send the policy of another release, which refuses the styles and the early script in this page. There is
+// no early script in development either.
+const { styles } = readEarlyScriptData(document.querySelector(earlyScript))
+if (document.styleSheets.length === 0)
+  document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', href: styles }))
 queueSubmits(document)
 reloadOnce(window, tabNames.reloadedFor)
 

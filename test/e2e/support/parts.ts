@@ -18,7 +18,6 @@ export const pathOf = (script: string): string => script.replace('**', '')
 
 /** The parts that a page is started by. */
 export const parts = {
-  early: scriptOf(portal.earlyScript),
   main: scriptOf(portal.entry),
   app: scriptOf(portal.app),
   screens: scriptOf(portal.screens),
