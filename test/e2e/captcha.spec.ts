@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { freshEmail, password } from './support/accounts.ts'
 import { demo, remembered, signIn } from './support/customer.ts'
+import { pathOf, scriptOf } from './support/parts.ts'
 import { expect, test } from './support/portal.ts'
 
 test.use({ captcha: 'altcha' })
@@ -49,5 +50,17 @@ test.describe('The captcha', () => {
     await page.getByRole('button', { name: 'Send me the link' }).click()
     await expect(page.getByText('Instructions were sent to given email')).toBeVisible()
     expect(await remembered(page, 'captcha_response')).toBeNull()
+  })
+
+  test('loads its solver when it is pressed, and not before', async ({ page }) => {
+    const solver = pathOf(scriptOf('adapters/captcha/solve-altcha.ts'))
+    const happened: string[] = []
+    page.on('request', (request) => request.url().endsWith(solver) && happened.push('solver'))
+    await page.goto('/sign-in')
+    await expect(unsolved(page)).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    happened.push('press')
+    await solve(page)
+    expect(happened).toEqual(['press', 'solver'])
   })
 })

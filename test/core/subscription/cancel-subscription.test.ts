@@ -230,4 +230,14 @@ describe('A requested cancellation', () => {
     await app.orders.load()()
     expect(state()).toBeUndefined()
   })
+
+  it('is not followed after the app is disposed', async () => {
+    const { app, browser, shop, state } = await givenRequested()
+    const stored = browser.cancellations
+    app.dispose()
+    shop.bill(ada, purchaseId, nextBilling + 30 * day)
+    await app.orders.load()()
+    expect(state()?.tag).toBe('requested')
+    expect(browser.cancellations).toBe(stored)
+  })
 })

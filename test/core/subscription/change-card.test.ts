@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals'
 import { isRight, left, right } from 'fp-ts/Either'
-import { type AppError, superseded } from '../../../core/shared/app-error.ts'
+import { type AppError, sessionEnded, superseded } from '../../../core/shared/app-error.ts'
 import { offline, rejected } from '../../builders/errors.ts'
-import { grace } from '../../builders/portal.ts'
+import { grace, signedOut } from '../../builders/portal.ts'
 import { cardFormPlaces } from '../../fakes/fake-shop.ts'
 import { settled } from '../../fakes/settled.ts'
 import { givenSubscriber, purchaseId } from './given-subscriber.ts'
@@ -66,6 +66,16 @@ describe('Changing the card of a subscription (specification §7)', () => {
     shop.recover()
     expect(await save()).toEqual(right('saved'))
     expect(cardForm.mounted).toBe(1)
+  })
+
+  it('keeps the notice of a session that ends while its token is renewed', async () => {
+    const { adasToken, app, cardForm, message, save, shop, signOn } = await givenOpenForm()
+    cardForm.expire()
+    signOn.revoke(adasToken)
+    expect(await save()).toEqual(left(sessionEnded))
+    expect(message()).toMatchObject({ code: 'session-expired' })
+    expect(app.session.login.value).toEqual(signedOut)
+    expect(shop.cards.size).toBe(0)
   })
 
   it("is 'expired' if the form cannot renew its client token", async () => {

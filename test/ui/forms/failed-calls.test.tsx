@@ -20,6 +20,15 @@ interface SentForm {
   readonly done: string
 }
 
+const passwordByMail = (link: 'reset-password' | 'finish-registration'): SentForm => ({
+  at: `/${link}/mail-token-1`,
+  prepare: ({ signOn }) => signOn.mail(link, ada),
+  typed: { 'New password': password },
+  submit: 'Save password',
+  failure: unexpected,
+  done: 'New password was created successfully',
+})
+
 const forms: Readonly<Record<string, SentForm>> = {
   'a sign-up': {
     at: '/sign-up',
@@ -28,14 +37,15 @@ const forms: Readonly<Record<string, SentForm>> = {
     failure: unexpected,
     done: 'You have been successfully registered',
   },
-  'a new password': {
-    at: '/reset-password/mail-token-1',
-    prepare: ({ signOn }) => signOn.mail('reset-password', ada),
-    typed: { 'New password': password },
-    submit: 'Save password',
+  'a request for a new password': {
+    at: '/reset-password',
+    typed: { 'Email address': ada },
+    submit: 'Send me the link',
     failure: unexpected,
-    done: 'New password was created successfully',
+    done: 'Instructions were sent to given email',
   },
+  'a new password': passwordByMail('reset-password'),
+  'a first password': passwordByMail('finish-registration'),
   'a change of password': {
     at: '/settings',
     prepare: keepToken(),
@@ -43,6 +53,14 @@ const forms: Readonly<Record<string, SentForm>> = {
     submit: 'Change password',
     failure: unexpected,
     done: 'Password has been changed!',
+  },
+  'a change of address': {
+    at: '/settings',
+    prepare: keepToken(),
+    typed: { 'New email address': newcomer },
+    submit: 'Change email',
+    failure: unexpected,
+    done: 'Change email has been requested. Check out mailbox.',
   },
   'an activation code': {
     at: '/activate-license-key',
@@ -68,6 +86,14 @@ const forms: Readonly<Record<string, SentForm>> = {
     },
     typed: { Password: password },
     submit: 'Sign in and activate',
+    failure: tryLater,
+    done: 'Your licence is active',
+  },
+  'the activation of a newcomer': {
+    at: '/activate-license-key/email-validation/0',
+    prepare: ({ activation }) => activation.mails.push({ license: carLicense, email: newcomer }),
+    typed: { Password: password },
+    submit: 'Activate license',
     failure: tryLater,
     done: 'Your licence is active',
   },

@@ -4,6 +4,7 @@ import { createApp } from '../../../core/app.ts'
 import { deviceOf } from '../../../core/device/device.ts'
 import { offline } from '../../builders/errors.ts'
 import { anOrder } from '../../builders/orders.ts'
+import { password } from '../../builders/portal.ts'
 import { inMemoryPorts } from '../../fakes/in-memory-ports.ts'
 import { recordPageLoads } from '../support/page-loads.ts'
 import { currentAddress, openPortal, openPortalSignedIn, renderPortal } from '../support/render-portal.tsx'
@@ -101,6 +102,14 @@ describe('The provider’s support', () => {
     await act(async () => void (await app.auth.requestPasswordReset.submit({ email: 'ada@compass.test' })()))
     const sent = screen.getByText('Instructions were sent to given email').closest<HTMLElement>('[role=status]')
     expect(within(sent ?? document.body).getByRole('link', { name: 'Contact support' })).toBeVisible()
+  })
+
+  it('is not beside a success', async () => {
+    const { app } = await openPortalSignedIn('/settings')
+    await screen.findByLabelText('New password')
+    await act(() => app.auth.changePassword.submit({ password, newPassword: 'another password' })())
+    expect(screen.getByText('Password has been changed!')).toBeVisible()
+    expect(screen.queryByRole('link', { name: 'Contact support' })).toBeNull()
   })
 
   it.each(['/nowhere', '/magic-link/nothing', '/confirm/spent'])('is on a failure page: %s', async (at) => {

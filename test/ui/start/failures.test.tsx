@@ -47,6 +47,17 @@ describe('A failed start', () => {
     await user.click(screen.getByRole('button', { name: 'Reload the page' }))
     expect(loads).toEqual(['reload'])
   })
+
+  // An unhandled rejection fails the test by itself.
+  it('shows in place of a form that was submitted meanwhile', async () => {
+    const { app, fail } = failing()
+    const { user } = await renderPortal(app, { at: '/sign-in' })
+    await user.type(await screen.findByLabelText('Email address'), 'ada@compass.test')
+    await user.type(screen.getByLabelText('Password'), 'a long password{Enter}')
+    expect(screen.getByRole('button', { name: 'Sign in' })).toHaveAttribute('aria-busy', 'true')
+    await fail(new StartUpError(problems))
+    expect(await screen.findByRole('heading', { level: 1, name: 'The portal cannot start' })).toBeVisible()
+  })
 })
 
 describe('A component that throws', () => {

@@ -89,4 +89,14 @@ describe('The script of a screen', () => {
     await user.tab()
     expect(prefetched).toEqual(['signUp'])
   })
+
+  it.each(['https://www.meridian.test/sign-up', '/nowhere', 'mailto:support@meridian.test'])(
+    'is not prefetched for %s, which is no screen',
+    async (address) => {
+      const { user, prefetched } = givenLinkTo(address)
+      await user.hover(screen.getByText('Go there'))
+      await user.tab()
+      expect(prefetched).toEqual([])
+    },
+  )
 })

@@ -45,6 +45,14 @@ describe('A failure on a page', () => {
     ])
   })
 
+  it('is noted a hundred times at most before the configuration has loaded', () => {
+    const { note, forwardTo } = noting()
+    for (let failures = 0; failures < 300; failures += 1) note({ tag: 'start-failed', part: 'screens' })
+    const taken: Note[] = []
+    forwardTo((each) => taken.push(each))
+    expect(taken).toHaveLength(100)
+  })
+
   it('is dropped once telemetry has ended', () => {
     const { note, forwardTo, dispose } = noting()
     note({ tag: 'start-failed', part: 'screens' })
