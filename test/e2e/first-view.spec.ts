@@ -104,7 +104,10 @@ test.describe('Before the script has come', () => {
 
   test.describe('where the host still sends the policy of another release', () => {
     // The page that is changed on its way comes from no address, and Chromium lets such a one ask no host on this machine.
-    test.use({ expectedProblems: [/(?:style|script)-src-elem inline|inline (?:style|script)/], permissions: ['local-network-access'] })
+    test.use({
+      expectedProblems: [/(?:style|script)-src-elem inline|inline (?:style|script)/],
+      permissions: ['local-network-access'],
+    })
 
     test('the styles come as a file, and the screens without the early script', async ({ page }) => {
       await page.route('**/sign-in', async (route) => {
