@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
-import { join, relative } from 'node:path'
+import { join, posix, relative } from 'node:path'
 import { parseSync } from '@swc/core'
+import { computed } from './walls.ts'
 
 /** A module of the project. `path` is relative to the project, with forward slashes. */
 export interface SourceFile {
@@ -73,3 +74,14 @@ export const literalText = (node: unknown): string | undefined =>
 /** The name of an identifier, or undefined when the node is anything else. */
 export const identifierName = (node: unknown): string | undefined =>
   isSyntaxNode(node) && node.type === 'Identifier' ? String(node['value']) : undefined
+
+/** The modules that a module imports: paths in the project, names of packages, and `computed` for an `import()` of a variable. */
+export const importsOf = (file: SourceFile): readonly string[] =>
+  nodesOf(file)
+    .flatMap(({ node }) => {
+      if (/^(?:Import|Export(?:Named|All))Declaration$/.test(node.type)) return literalText(node['source']) ?? []
+      const [first] = [node['arguments']].flat()
+      const isImport = isSyntaxNode(node['callee']) && node['callee'].type === 'Import'
+      return isImport ? (literalText(Object(first).expression) ?? computed) : []
+    })
+    .map((name) => (name.startsWith('.') ? posix.join(posix.dirname(file.path), name) : name))

@@ -7,29 +7,19 @@ import { routeNames, routes } from '../../ui/routes/table.ts'
 import { root } from '../runner/root.ts'
 import {
   identifierName,
+  importsOf,
   isSyntaxNode,
   literalText,
   nodesOf,
   readPages,
   readProject,
-  type SourceFile,
   type SyntaxNode,
 } from './syntax.ts'
-import { computed, layers, type Wall, walls } from './walls.ts'
-
-const targetsOf = (file: SourceFile): readonly string[] =>
-  nodesOf(file)
-    .flatMap(({ node }) => {
-      if (/^(?:Import|Export(?:Named|All))Declaration$/.test(node.type)) return literalText(node['source']) ?? []
-      const [first] = [node['arguments']].flat()
-      const isImport = isSyntaxNode(node['callee']) && node['callee'].type === 'Import'
-      return isImport ? (literalText(Object(first).expression) ?? computed) : []
-    })
-    .map((name) => (name.startsWith('.') ? posix.join(posix.dirname(file.path), name) : name))
+import { layers, type Wall, walls } from './walls.ts'
 
 const project = await readProject(root)
 const sheets = await readSheets({ root, source: 'ui' })
-const imports = project.flatMap((file) => targetsOf(file).map((target) => ({ path: file.path, target })))
+const imports = project.flatMap((file) => importsOf(file).map((target) => ({ path: file.path, target })))
 
 const isBreached = ({ only, never = [] }: Wall, target: string) =>
   (only !== undefined && !only.some((path) => path.test(target))) || never.some((path) => path.test(target))
