@@ -9,7 +9,7 @@ const problemsOf = (content: unknown) => {
 }
 
 describe('The sample config.json', () => {
-  it('decodes, every key of it', () => {
+  it('is decoded with every key', () => {
     const { telemetry: _, reports: __, ...content } = configContent()
     expect(decodeConfig(configContent())).toEqual(
       right({ ...content, session: { ...Object(content['session']), cookieDomain: undefined } }),

@@ -86,7 +86,7 @@ describe('The built portal', () => {
 describe('The file that describes a release', () => {
   const release: Release = JSON.parse(text('release.json'))
 
-  it('has every file of it with its digest, but the configuration, which differs between environments', () => {
+  it('has the digest of every file but the configuration, which differs between environments', () => {
     const released = published.filter((name) => !['config.json', 'release.json'].includes(name)).sort()
     expect(release.files).toEqual(released.map((name) => ({ name, sha384: sha384(file(name)) })))
   })

@@ -70,7 +70,7 @@ describe('The pacts', () => {
     expect(written.filter((address) => !readme.includes(`\`${address}\``))).toEqual([])
   })
 
-  it('need of CORS what is written beside them', () => {
+  it('need the CORS headers that the README names', () => {
     const inOrder = ['Authorization', 'Content-Type', 'Cache-Control', 'Pragma', 'X-Captcha-Response']
     const cells = services.map((service) => {
       const requests = pinned.filter((each) => each.service === service).map(({ interaction }) => interaction.request)

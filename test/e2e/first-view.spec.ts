@@ -32,7 +32,7 @@ test.describe('Before the script has come', () => {
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('رمز عبور جدیدی انتخاب کنید')
     })
 
-    test('is not shown a word where it is not known what comes', async ({ page }) => {
+    test('shows no text where the screen is not known yet', async ({ page }) => {
       await page.goto('/')
       await expect(page.getByRole('banner')).toBeVisible()
       await expect(page.locator('main > div > :not(.visually-hidden)').first()).toBeVisible()
@@ -41,7 +41,7 @@ test.describe('Before the script has come', () => {
     })
   })
 
-  test('what is typed stays, in the field that has the focus', async ({ page }) => {
+  test('typed text stays, in the field that has the focus', async ({ page }) => {
     const deliver = await holdScript(page)
     await page.goto('/sign-in?login=somebody@else.test&redirect_url=%2Fsettings', { waitUntil: 'commit' })
     const email = page.getByLabel('Email')
@@ -57,7 +57,7 @@ test.describe('Before the script has come', () => {
     )
   })
 
-  test('a language that the host has taken for another is put right, and what was typed stays', async ({ page }) => {
+  test('a wrong language from the host is corrected, and typed text stays', async ({ page }) => {
     const deliver = await holdScript(page)
     await page.route('**/sign-in', (route) =>
       route.continue({ headers: { ...route.request().headers(), 'accept-language': 'fr' } }),

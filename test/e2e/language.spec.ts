@@ -84,7 +84,7 @@ test.describe('The chosen language', () => {
   })
 })
 
-test.describe('A language whose texts do not come', () => {
+test.describe('A language whose texts do not load', () => {
   test.use({ locale: 'de-DE', expectedProblems: [/ERR_FAILED/] })
 
   test('is shown in English, and works', async ({ page }) => {
@@ -95,7 +95,7 @@ test.describe('A language whose texts do not come', () => {
     await expect(page.getByText('Field is required')).toHaveCount(2)
   })
 
-  test('leaves the page as good as it was when it is chosen', async ({ page }) => {
+  test('gives way to English when it is chosen', async ({ page }) => {
     await page.route(textsScriptOf('fa'), (route) => route.abort())
     await page.goto('/sign-in')
     await expectLanguage(page, 'de', 'de')

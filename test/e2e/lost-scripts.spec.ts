@@ -15,7 +15,7 @@ test.describe('A browser that can not read the scripts', () => {
   // Of a script that can't be read the browser tells no more than that.
   test.use({ expectedProblems: [/Unexpected|MissingChunkError|^thrown: $|config\.json/] })
 
-  test('is told so, with the way to the support, whichever script it is', async ({ page }) => {
+  test('gets an explanation and a link to the support, for each script of the start', async ({ page }) => {
     for (const script of [parts.main, parts.app, parts.screens]) {
       await page.unrouteAll()
       await canNotRead(page, script)
@@ -29,7 +29,7 @@ test.describe('A browser that can not read the scripts', () => {
   test.describe('and is set to Persian', () => {
     test.use({ locale: 'fa' })
 
-    test('is told so in English, from left to right, where no language was chosen for the page; without the link where there is no configuration', async ({
+    test('gets it in English, from left to right, where no language was chosen for the page; without the link where there is no configuration', async ({
       page,
     }) => {
       await page.route('**/config.json', (route) => route.fulfill({ status: 404, body: '' }))
@@ -45,7 +45,7 @@ test.describe('A browser that can not read the scripts', () => {
   test.describe('and is set to German', () => {
     test.use({ locale: 'de-DE' })
 
-    test('is told so in German where the host chooses a language', async ({ page }) => {
+    test('gets it in German where the host chooses a language', async ({ page }) => {
       await canNotRead(page, parts.main)
       await page.goto('/sign-in')
       await expect(notice(page)).toContainText(textOf('de', 'noStart.text'))
@@ -54,7 +54,7 @@ test.describe('A browser that can not read the scripts', () => {
   })
 })
 
-test('A browser that knows no modules is told so', async ({ page }) => {
+test('A browser without modules gets an explanation', async ({ page }) => {
   await page.addInitScript(() => Reflect.deleteProperty(HTMLScriptElement.prototype, 'noModule'))
   await page.goto('/sign-in')
   await expect(notice(page)).toBeVisible()

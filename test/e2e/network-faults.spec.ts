@@ -48,10 +48,7 @@ const loseAnswer = async (route: Route) => {
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
 test.describe('A fault of the network', () => {
-  test('is told at a form that is sent, keeps what was typed, and is over with the next try', async ({
-    page,
-    portal,
-  }) => {
+  test('shows at a submitted form, keeps the typed values, and is over with the next try', async ({ page, portal }) => {
     await giveUpSoon(page, portal)
     await page.goto('/sign-in')
     await page.getByLabel('Email').fill(demo.username)
@@ -72,7 +69,7 @@ test.describe('A fault of the network', () => {
     await expect(page.getByRole('heading', { name: 'My orders' })).toBeVisible()
   })
 
-  test('is told in the list of orders, which is asked for once more, signs no customer out, and can be tried again', async ({
+  test('shows in the list of orders after a second try, signs no customer out, and can be tried again', async ({
     page,
     portal,
   }) => {
@@ -108,7 +105,7 @@ test.describe('An answer that is lost', () => {
     await expect(page.getByText('This code has been used, probably in your last attempt.')).toBeVisible()
   })
 
-  test('cancels a subscription once, and the shop is asked what it made of it', async ({ page, portal }) => {
+  test('cancels a subscription once, and the shop is asked for its status', async ({ page, portal }) => {
     await openSubscription(page, portal)
     const met = await meet(page, '**/cancel', loseAnswer)
     await press(page, 'Cancel subscription')
@@ -138,7 +135,7 @@ test.describe('Without a network', () => {
   const lost = 'You are offline. What you have typed is kept; send it when you are connected again.'
   const regained = 'You are online again.'
 
-  test('the loss and the return are told, and what was typed is kept', async ({ page, context }) => {
+  test('the loss and the return are announced, and typed values are kept', async ({ page, context }) => {
     await page.goto('/sign-in')
     await page.getByLabel('Email').fill(demo.username)
     await password(page).fill(demo.password)

@@ -43,7 +43,7 @@ test.describe('With the page translated by the browser', () => {
 
   test.beforeEach(({ page }) => translatePages(page))
 
-  test('the sign-in form tells what is wrong, and signs in', async ({ page }) => {
+  test('the sign-in form shows its problems, and signs in', async ({ page }) => {
     await page.goto('/sign-in')
     await expect(page.getByRole('heading', { name: '«Sign in»' })).toBeVisible()
 
@@ -67,9 +67,7 @@ test.describe('With the page translated by the browser', () => {
     await expect(page.getByRole('heading', { name: '«My orders»' })).toBeVisible()
   })
 
-  test('what was typed before React draws the form anew is still there, and the next key goes on with it', async ({
-    page,
-  }) => {
+  test('text that was typed before React renders the form stays, and the next key is added to it', async ({ page }) => {
     const deliver = await holdBack(page, parts.screens)
     await page.goto('/sign-in', { waitUntil: 'commit' })
     await page.getByLabel('Email').fill(demo.username)

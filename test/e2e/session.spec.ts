@@ -64,7 +64,7 @@ test.describe('The session', () => {
     await expect(signInForm(page)).toBeVisible()
   })
 
-  test('is not what a sister site has planted', async ({ page, portal }) => {
+  test('is not a cookie that a sister site has planted', async ({ page, portal }) => {
     await shopSignsIn(page, portal)
     await page.goto('/')
     await expect(signInForm(page)).toBeVisible()
@@ -94,7 +94,7 @@ test.describe('The session', () => {
 test.describe('A cookie that the provider’s sites share', () => {
   test.use({ cookieDomain: sharedDomain })
 
-  test('brings a customer along from a sister site, and the portal says once who it is', async ({ page, portal }) => {
+  test('brings a customer along from a sister site, and the portal names them once', async ({ page, portal }) => {
     await shopSignsIn(page, portal)
     await page.goto('/')
     await expect(page.getByText('You are now signed in as')).toContainText(fleet.username)
@@ -183,7 +183,7 @@ test.describe('A cookie that the provider’s sites share', () => {
     await expect(page.getByText('Session expired, please sign in')).toHaveCount(0)
   })
 
-  test('that can’t be removed is told of at sign-out, and signs no customer in', async ({ page, portal }) => {
+  test('that can’t be removed is named at sign-out, and signs no customer in', async ({ page, portal }) => {
     await openOrders(page)
     await shopSignsIn(page, portal, fleet, '/settings')
     await page.goto('/settings')

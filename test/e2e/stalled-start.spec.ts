@@ -51,7 +51,7 @@ const markPage = async (page: Page) => {
   return () => page.evaluate(() => 'isTheSame' in window)
 }
 
-test.describe('A page whose first screen is a long time coming', () => {
+test.describe('A page whose first screen loads slowly', () => {
   test('says that it loads, offers the ways on, takes up another language, and becomes the screen', async ({
     page,
   }) => {
@@ -72,7 +72,7 @@ test.describe('A page whose first screen is a long time coming', () => {
     await expect(page.locator('footer')).toBeVisible()
   })
 
-  test('never says so to a visitor who waits for a moment only', async ({ page }) => {
+  test('shows no notice of a short wait', async ({ page }) => {
     await stopTime(page)
     await page.addInitScript(() => {
       const headings: (string | null)[] = []
@@ -120,7 +120,7 @@ test.describe('A page whose first screen is a long time coming', () => {
   })
 })
 
-test.describe('A page whose texts are a long time coming', () => {
+test.describe('A page whose texts load slowly', () => {
   test.use({ locale: 'fa-IR' })
 
   const html = (page: Page) => page.locator('html')
@@ -136,7 +136,7 @@ test.describe('A page whose texts are a long time coming', () => {
     await expect(html(page)).toHaveAttribute('dir', 'rtl')
   })
 
-  test('keeps the form that it came with, and what is typed into it', async ({ page }) => {
+  test('keeps its prerendered form and the typed text', async ({ page }) => {
     await stopTime(page)
     const deliver = await holdBack(page, textsScriptOf('fa'))
     await page.goto('/sign-in', { waitUntil: 'commit' })
@@ -149,7 +149,7 @@ test.describe('A page whose texts are a long time coming', () => {
     await expect(page.locator('[name=username]')).toHaveValue(demo.username)
   })
 
-  test('has a form that works all the same, and which then stays', async ({ page }) => {
+  test('has a form that works all the same, and then stays', async ({ page }) => {
     await stopTime(page)
     const deliver = await holdBack(page, textsScriptOf('fa'))
     await page.goto('/sign-in', { waitUntil: 'commit' })

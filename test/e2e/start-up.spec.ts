@@ -10,7 +10,7 @@ test.describe('Starting up without a good configuration', () => {
   // The failure is logged too, for the person who set the portal up.
   test.use({ expectedProblems: [/StartUpError|config\.json/] })
 
-  test('a missing configuration is told, and reloading works once it is there', async ({ page }) => {
+  test('a missing configuration is explained, and reloading works once it is there', async ({ page }) => {
     await page.route('**/config.json', (route) => route.fulfill({ status: 404, body: '' }))
     await page.goto('/sign-in')
     await expect(page.getByText('config.json: the server answered 404')).toBeVisible()
@@ -32,7 +32,7 @@ test.describe('Starting up', () => {
     expect(asked.indexOf('/config.json')).toBeLessThan(asked.indexOf(pathOf(parts.main)))
   })
 
-  test('blocked storage is told, and the portal works for the tab', async ({ page }) => {
+  test('blocked storage is explained, and the portal works for the tab', async ({ page }) => {
     await page.addInitScript(() => {
       Object.defineProperty(window, 'localStorage', {
         get: () => {
@@ -47,7 +47,7 @@ test.describe('Starting up', () => {
     await expect(page.getByRole('rowheader').first()).toBeVisible()
   })
 
-  test('the app is asked for by the page itself, then what the screen needs; few files in all', async ({
+  test('the page itself loads the app, then the files of its screen; few files in all', async ({
     page,
     context,
     portal,

@@ -81,7 +81,7 @@ test.describe('What is shown stays where it is', () => {
 test.describe('On a phone', () => {
   test.use(phone)
 
-  test('what is shown stays where it is when a magic link is answered', async ({ page }) => {
+  test('nothing moves when a magic link is answered', async ({ page }) => {
     const shifts = await watchShifts(page)
     const deliver = await holdBack(page, '**/sso/magic-link/*')
     await page.goto('/magic-link/demo-travel')

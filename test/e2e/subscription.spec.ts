@@ -54,7 +54,7 @@ test.describe('A subscription', () => {
 })
 
 test.describe('The card of a subscription', () => {
-  test('is changed by the keyboard alone, once the bank takes it, and nothing of it stays behind', async ({
+  test('is changed by the keyboard alone, once the bank accepts it, and is stored nowhere', async ({
     page,
     portal,
   }) => {
@@ -95,7 +95,7 @@ test.describe('The card of a subscription', () => {
     /** The adapter, and the two modules of Braintree in one file. */
     const braintree = ['braintree-card-form', 'braintree-modules'].map((name) => `adapters/card-form/${name}.ts`)
 
-    test('loads not a byte of it before the form is opened; a set-up that fails is said in place', async ({
+    test('loads no script of it before the form is opened; a failed set-up shows in its place', async ({
       page,
       portal,
     }) => {

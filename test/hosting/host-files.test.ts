@@ -19,7 +19,7 @@ const policyOf = (changes: object, https = true, inline?: Parameters<typeof cont
   )
 
 describe('The content security policy', () => {
-  it('allows the page its own files, what is inline in it, the configured services, and nothing else', () => {
+  it('allows the page its own files, its inline scripts and styles, the configured services, and nothing else', () => {
     expect(policyOf(nothingElse, true, inlineSources(page))).toEqual({
       'default-src': "'none'",
       'script-src': "'self' 'sha256-Y74BD2X0k6khLqnAdt5R40grh2LG/PMuH1sCo2oeU1Y='",
@@ -83,7 +83,7 @@ describe('The content security policy', () => {
         'trusted-types': 'portal-scripts goog#html',
       },
     ],
-  ])('allows %s what it needs when it is configured, and no more than that', (_, chosen, allowed) => {
+  ])('allows %s the addresses that it needs when it is configured, and no more', (_, chosen, allowed) => {
     expect(policyOf({ ...nothingElse, ...chosen })).toEqual({ ...policyOf(nothingElse), ...allowed })
   })
 
@@ -141,14 +141,14 @@ describe('The files of a host', () => {
     expect(listens({ serverName, plainHttp: true })).toEqual(['80', '[::]:80', serverName])
   })
 
-  it.each<readonly [name: string, changes: object, options: HostOptions, told: string]>([
+  it.each<readonly [name: string, changes: object, options: HostOptions, message: string]>([
     ['a wrong key', { clientId: 7 }, {}, 'clientId: a non-empty string expected'],
     ['a name that is no host’s', {}, { serverName: 'a; return 200' }, 'is no name of a host'],
     ['a place for reports that a header can’t hold', { reports: 'https://a.test/$uri' }, {}, "can't stand in a header"],
     ['a policy that is none', { reports }, { nextPolicy: `default-src 'self'"; add_header x y` }, 'is no policy'],
-    ['a policy, and no one to report to', {}, { nextPolicy: "default-src 'self'" }, 'no address in "reports"'],
-    ['failures of the network, and no one to report to', {}, { networkErrors: true }, 'no address in "reports"'],
-  ])('are refused with %s', (_, changes, options, told) => {
-    expect(() => files(changes, options)).toThrow(told)
+    ['a policy and no address for reports', {}, { nextPolicy: "default-src 'self'" }, 'no address in "reports"'],
+    ['failures of the network and no address for reports', {}, { networkErrors: true }, 'no address in "reports"'],
+  ])('are refused with %s', (_, changes, options, message) => {
+    expect(() => files(changes, options)).toThrow(message)
   })
 })

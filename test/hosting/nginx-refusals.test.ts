@@ -94,7 +94,7 @@ describe('Plain HTTP', () => {
   it.each([
     ...['/', '/sign-in?redirect_url=%2Forder%2F7', '//reset-password/a%2Fb.json', '/config.json'],
     ...['/portal-refusal.txt', '/.well-known/change-password'],
-  ])('leads %s to TLS at the portal’s own host, whatever host was asked', async (path) => {
+  ])('leads %s to TLS at the portal’s own host, from any Host', async (path) => {
     const { status, headers, body } = await ask(withTls.port, path, { headers: { host: 'foreign.test:8080' } })
     expect({ status, body }).toEqual({ status: 301, body: 'Moved\n' })
     expect(headers).toMatchObject({ ...fileHeaders({ https: false }), 'cache-control': 'no-store' })

@@ -139,9 +139,9 @@ export const lineProblems = (lines: FlatTexts, source: FlatTexts): readonly stri
       const original = originals.get(key)
       if (original === undefined) return [`${key}: a line for no text`]
       // A line explains a placeholder by its name and a colon.
-      const [told, wanted] = [placeholdersOf(line.replaceAll(/\}\}(?!: )/g, '')), placeholdersOf(original)]
+      const [named, wanted] = [placeholdersOf(line.replaceAll(/\}\}(?!: )/g, '')), placeholdersOf(original)]
       return [
-        ...(told === wanted ? [] : [`${key}: the line tells of placeholders ${told} instead of ${wanted}`]),
+        ...(named === wanted ? [] : [`${key}: the line tells of placeholders ${named} instead of ${wanted}`]),
         ...(limitOf(line) === undefined ? [`${key}: the line has no limit`] : []),
       ]
     }),

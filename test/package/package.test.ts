@@ -198,7 +198,7 @@ describe('The package of core and its adapters', () => {
     expect(await readJson(join(folder, 'storage.json'))).not.toHaveProperty('user_access_token')
   })
 
-  it('holds what strangers need and nothing of the project besides', async () => {
+  it('holds the files that its users need, and nothing else of the project', async () => {
     const files = await readdir(join(folder, 'node_modules/account-portal-core'), { recursive: true })
     expect(files).toEqual(expect.arrayContaining(['README.md', 'LICENSE', 'CHANGELOG.md', 'package.json']))
     expect(files.filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.d.ts'))).toEqual([])

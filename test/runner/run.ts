@@ -25,7 +25,7 @@ interface Row extends Tally {
   readonly seconds: number
 }
 
-/** A step has failed when its command fails, whatever its report says, and when it ran no test. */
+/** A step has failed when its command fails, even with a good report, and when it ran no test. */
 const tallyOf = async ({ name, count }: Step, exitCode: number | null): Promise<Tally> => {
   if (count === undefined) return tallyOfOne(exitCode === 0)
   const report = await readFile(join(root, reportOf(name)), 'utf8').catch(() => undefined)

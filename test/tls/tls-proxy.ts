@@ -64,12 +64,12 @@ const forwarded = (headers: IncomingHttpHeaders): OutgoingHttpHeaders =>
 const forward = (origin: string, change: HeaderChange, from: Http2ServerRequest, to: Http2ServerResponse): void => {
   const headers = { ...forwarded(from.headers), host: from.headers[':authority'] ?? from.headers.host }
   // A new connection each time: the server may close a kept one at the moment of its next use.
-  const onward = request(origin + from.url, { method: from.method, headers, agent: false }, (answer) => {
+  const upstream = request(origin + from.url, { method: from.method, headers, agent: false }, (answer) => {
     to.writeHead(answer.statusCode ?? 502, change(forwarded(answer.headers)))
     answer.pipe(to)
   })
   let isAborted = false
-  onward.on('error', ({ message }) => {
+  upstream.on('error', ({ message }) => {
     if (isAborted) return
     console.error(`${from.method} ${origin}${from.url}: ${message}`)
     // Fails as a network does. A request by HTTP/1.1 has a connection and no stream.
@@ -78,9 +78,9 @@ const forward = (origin: string, change: HeaderChange, from: Http2ServerRequest,
   })
   to.on('close', () => {
     isAborted = true
-    onward.destroy()
+    upstream.destroy()
   })
-  from.pipe(onward)
+  from.pipe(upstream)
 }
 
 const unchanged: HeaderChange = (headers) => headers

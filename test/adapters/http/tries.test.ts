@@ -96,7 +96,7 @@ describe('The time-out of a call', () => {
     expect(await sentUntilTimeout(losses, { retryDelay: delay(milliseconds) })).toBe(sent)
   })
 
-  it('keeps a client token that comes too late from sending anything', async () => {
+  it('sends nothing with a client token that comes too late', async () => {
     const late = async () => delay(3000)().then((): Either<AppError, string> => right('late'))
     expect(await sentUntilTimeout(0, {}, { get: () => late, drop: () => undefined })).toBe(0)
   })
@@ -171,7 +171,7 @@ describe('A call before sign-in (specification §4, §8)', () => {
     expect(backEnd.received).toEqual([])
   })
 
-  it('differs from a call as the customer, which has no other token: a refusal ends that', async () => {
+  it('differs from a call as the customer, which ends with a refusal because there is no other token', async () => {
     accepting([])
     const { http, issued } = given()
     const request = aRequest({ service: backEnd.url, credential: userCredential('user-token') })

@@ -90,7 +90,7 @@ describe('The user token (specification §4, §9)', () => {
 })
 
 describe('A cookie of the portal’s own (no shared domain)', () => {
-  it('is not what another host of the domain has planted, whether or not there is a token', () => {
+  it('is never a cookie that another host of the domain has planted', () => {
     const { cookies, tokens } = given()
     cookies.set(shop, 'user_access_token=planted; Domain=.compass.test; Path=/', 'server')
     expect(tokens.read()).toEqual({ cookie: undefined, storage: undefined, missingCookie: undefined })
@@ -161,7 +161,7 @@ describe('A cookie of the shared domain', () => {
     expect(storage.content).toEqual({})
   })
 
-  it('wins against one that the portal wrote when the cookie was its own, which goes', () => {
+  it('wins against a host-only cookie that the portal wrote before, and removes it', () => {
     const { cookies, page, open } = given()
     open(undefined).save('old')
     cookies.set(shop, theirs, 'server')

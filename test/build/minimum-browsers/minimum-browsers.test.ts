@@ -27,7 +27,7 @@ const found = [...new Set(published('.js').flatMap((each) => [...unsupportedInSc
 const isExplained = (key: string) =>
   Object.keys(compatExceptions).some((feature) => key === feature || key.startsWith(`${feature}.`))
 
-it('The scripts of the built portal use nothing that the oldest browsers lack, unless it is known what stands in', () => {
+it('The scripts of the built portal use only features of the oldest browsers, and listed exceptions', () => {
   const unexplained = found.filter((key) => !isExplained(key))
   expect(unexplained.map((key) => `${key}: not in ${browsersWithout(key).join(', ')}`)).toEqual([])
 })

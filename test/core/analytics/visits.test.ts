@@ -30,7 +30,7 @@ describe('Page views of customers who are asked', () => {
     return { ...portal, consent, state: () => consent.state.value }
   }
 
-  it('are counted from the view on at which they agreed, and the answer is kept', () => {
+  it('are counted from the view where they agree, and the answer is kept', () => {
     const portal = asked()
     visit(portal, '/', '/settings')
     portal.consent.answer('yes')
@@ -39,7 +39,7 @@ describe('Page views of customers who are asked', () => {
     expect([portal.state(), portal.browser.consents.read()]).toEqual(['yes', 'yes'])
   })
 
-  it('end when they change their mind, and what the provider keeps goes', () => {
+  it('end, with the provider, when they withdraw their consent', () => {
     const portal = asked('yes')
     visit(portal, '/')
     portal.consent.reconsider()
@@ -57,7 +57,7 @@ describe('Page views of customers who are asked', () => {
     expect(portal.visited).toEqual([])
   })
 
-  it('are not told of a page with a token, where they agree', () => {
+  it('leave out the page with a token where they agree', () => {
     const portal = asked()
     visit(portal, '/', '/reset-password/:token')
     portal.consent.answer('yes')

@@ -30,13 +30,13 @@ describe('The colours of a brand', () => {
     expect(adjusted).toBe(false)
   })
 
-  it('darken one that can not, and tell so', () => {
+  it('darken an accent with too little contrast, and say so', () => {
     const { light, adjusted } = brandColors('#ffd400')
     expect(adjusted).toBe(true)
     expect(worst(light, lightGrounds)).toBeGreaterThanOrEqual(4.5)
   })
 
-  it('can be read in both schemes, whatever the accent', () => {
+  it('can be read in both schemes with any accent', () => {
     const channel = fc.integer({ min: 0, max: 255 }).map((amount) => amount.toString(16).padStart(2, '0'))
     fc.assert(
       fc.property(fc.tuple(channel, channel, channel), (channels) => {

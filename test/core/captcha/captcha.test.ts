@@ -67,7 +67,7 @@ describe('A captcha (specification §5, wire §4)', () => {
     expect(signOn.captchaResponses).toEqual(['solution 1', 'solution 2', 'solution 3'])
   })
 
-  it('whose time is over is not sent, and says so when it is looked at', async () => {
+  it('that has expired is not sent, and shows that it has expired', async () => {
     const { captcha, clock, state, submit } = givenComputed()
     await captcha.solve()()
     clock.passSeconds(lifetimeSeconds - 1)

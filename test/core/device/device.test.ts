@@ -45,7 +45,7 @@ describe('The stores of a device', () => {
     ['iOS', ios, [atIos], [atIos, atAndroid]],
     ['another phone', otherMobile, [atAndroid, atIos], [atAndroid, atIos]],
     ['a computer', computer, [atAndroid, atIos], [atAndroid, atIos]],
-  ])('on %s are its own only, or both where it has neither; where both are told, its own come first', (...row) => {
+  ])('on %s are its own, or both where it has none of its own; with both, its own come first', (...row) => {
     const [, device, own, all] = row
     expect(ownStores(links, device)).toEqual(own)
     expect(storesOwnFirst(links, device)).toEqual(all)
@@ -58,7 +58,7 @@ describe('What to do after an activation (specification §2, /activation-success
     ['Compass Truck', 'truck', 'https://android.test/truck'],
     ['Compass Boat', 'gps', 'https://android.test/navigation'],
     ['', 'gps', 'https://android.test/navigation'],
-  ])('is told for %p as for %s, with its stores', (appName, kind, url) => {
+  ])('is for %p the text for %s, with its stores', (appName, kind, url) => {
     const instructions = instructionsFor(appName, settings, computer)
     expect(instructions.kind).toBe(kind)
     expect(instructions.stores[0]).toEqual({ store: 'android', url })

@@ -141,7 +141,7 @@ describe('A form that is pressed again', () => {
   it.each([
     ['first', 0],
     ['last', 1],
-  ])('for another customer meanwhile sends that, and what was pressed last counts: answered %s', async (_when, at) => {
+  ])('for another customer meanwhile is sent, and the last submit counts: answered %s', async (_when, at) => {
     const { form, calls, phase } = givenForm()
     const presses = [form.submit(ada)(), form.submit(bob)()]
     expect(calls.map(({ values }) => values)).toEqual([ada, bob])
@@ -176,7 +176,7 @@ describe('A form that is pressed again', () => {
     expect(calls).toEqual(['ada', 'bob'])
   })
 
-  it('and is invalid by then takes back what it sent before', async () => {
+  it('and is invalid by then takes back the earlier call', async () => {
     const { form, calls, phase } = givenForm()
     const first = form.submit(ada)()
     await form.submit({ ...ada, name: '' })()
@@ -188,7 +188,7 @@ describe('A form that is pressed again', () => {
 })
 
 describe('An edit', () => {
-  it('takes back what was sent and has no answer yet', async () => {
+  it('takes back a call that has no answer yet', async () => {
     const { form, calls, phase } = givenForm()
     const sending = form.submit(ada)()
     form.edit({ ...ada, name: 'Ad' })

@@ -79,7 +79,7 @@ const calls: readonly (readonly [name: string, before: Step, call: Step])[] = [
 ]
 
 describe('Too many tries', () => {
-  it.each(calls)('of %s are told, with when to try again', async (_, before, call) => {
+  it.each(calls)('of %s are shown, with the time of the next try', async (_, before, call) => {
     const world = givenLimits()
     await before(world)
     world.limit()
@@ -96,7 +96,7 @@ describe('Too many tries', () => {
     expect(world.app.magicLink.state.value).toEqual({ tag: 'expired' })
   })
 
-  it('of a fetch that nobody has asked for are not told', async () => {
+  it('of a prefetch are not shown', async () => {
     const world = givenLimits()
     await signedIn(world)
     world.limit()

@@ -81,7 +81,7 @@ describe('The filters of the list of orders', () => {
     expect(select(selection, fleet)).toEqual(expected)
   })
 
-  it('offer what occurs in the list, and the known statuses', () => {
+  it('offer the values of the list, and the known statuses', () => {
     expect(choicesOf(fleet)).toEqual({
       statuses: ['paid', 'refunded', 'authorized', 'error', 'in_review'],
       years: [2026, 2025, 2024],

@@ -14,7 +14,7 @@ const kindsOfCookie = [
   ['a shared cookie', '.compass.test'],
 ] as const
 
-describe('One session, whatever tabs, sites and late answers do', () => {
+describe('One session in any order of tabs, sites and late answers', () => {
   beforeAll(() => void jest.useFakeTimers({ doNotFake: ['performance', 'queueMicrotask', 'nextTick', 'setImmediate'] }))
   afterAll(() => void jest.useRealTimers())
 

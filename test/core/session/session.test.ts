@@ -253,7 +253,7 @@ describe('The next customer', () => {
     expect(app.session.screenKey.value).toBe(before + 1)
   })
 
-  it('who is the last one, after an expired session, has the same screens', async () => {
+  it('who was signed in before their session expired has the same screens', async () => {
     const { app, adasToken, login, signIn, signOn } = await givenAda()
     const before = app.session.screenKey.value
     signOn.revoke(adasToken)

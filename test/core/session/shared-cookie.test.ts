@@ -40,7 +40,7 @@ const givenAda = async () => {
 }
 
 describe('A session that another site of the provider begins', () => {
-  it('is taken over, and whose it is is told, until that site has ended it', async () => {
+  it('is taken over with a notice of its customer, until that site ends it', async () => {
     const { browser, sisterSignsIn, visit } = given()
     sisterSignsIn(grace)
     const { login, message, comeBack } = await visit()
@@ -52,7 +52,7 @@ describe('A session that another site of the provider begins', () => {
     expect(message()).toBeUndefined()
   })
 
-  it('takes the place of the one before: nothing of that is left, and whose it is is told', async () => {
+  it('takes the place of the session before, removes its data, and names its customer', async () => {
     const { app, browser, login, message, comeBack, sisterSignsIn } = await givenAda()
     await app.orders.load()()
     sisterSignsIn(grace)

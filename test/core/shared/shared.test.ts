@@ -48,7 +48,7 @@ it('A call that must happen once is joined while it is under way, and happens ag
   expect(answers).toHaveLength(3)
 })
 
-it('The digest of a secret is SHA-256 of its UTF-16, whatever its length', () => {
+it('The digest of a secret of any length is SHA-256 of its UTF-16', () => {
   // The blocks of SHA-256 are 64 bytes long.
   for (let length = 0; length <= 100; length += 1) {
     const text = String.fromCharCode(...Array.from({ length }, (_, index) => (index + length) * 40_503))

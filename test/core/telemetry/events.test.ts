@@ -103,7 +103,7 @@ describe('A failure, told', () => {
     expect(eventFor({ tag: 'exception', error: undefined, place: 'chrome-extension://a/b.js:1:1' })).toBeUndefined()
   })
 
-  it('holds no secret, whatever holds one where it happens', () => {
+  it('holds no secret, even where the error, the path and the call have one', () => {
     // As an error, a back-end or a script might say it.
     const before = ['', 'Unexpected token in ', 'No account for "', "undefined (reading '", 'x=', 'data.']
     const after = ['', '" is not valid JSON', "')", ' was refused', ',', ':1:2', '\n    at sign-in.js', '.price', '/']
@@ -130,7 +130,7 @@ describe('A failure, told', () => {
   })
 })
 
-it('A Web Vital is told by its name, value, delta and id', () => {
+it('A Web Vital has its name, value, delta and id', () => {
   const vital = { name: 'LCP', value: 812.5, delta: 12.5, id: 'v6-1' } as const
   const attributes = { 'url.template': '/' }
   const event = { name: 'browser.web_vital', severity: 'info', at, attributes, body: vital }
@@ -140,7 +140,7 @@ it('A Web Vital is told by its name, value, delta and id', () => {
 describe('A failed call', () => {
   const reported = errorCatalogue.filter(({ status, type }) => isReported(refused(status, type === '*' ? '' : type)))
 
-  it('concerns those who run the portal when it failed for another reason than the customer’s own input', () => {
+  it('is reported unless the customer’s own input is the reason', () => {
     expect(reported.map(({ status, code }) => `${status} ${code}`)).toEqual([
       '400 unexpected-try-again',
       '401 access-token-invalid',

@@ -28,7 +28,7 @@ it('Free text is cut', () => {
 })
 
 describe('Where an error happened', () => {
-  it('is told by scripts of the release, in the words of each engine', () => {
+  it('names scripts of the release only, in the stack format of each engine', () => {
     const stack = [
       'TypeError: no account for ada@compass.test',
       '    at sign (https://meridian.test/assets/main-ABCD1234.js:1:2345)',

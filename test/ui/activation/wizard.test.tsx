@@ -100,7 +100,7 @@ describe('The activation wizard (specification §2, /activate-license-key)', () 
     expect(await emailField()).toHaveValue('ad')
   })
 
-  it('leaves a customer at step 1 who has gone back before the answer to step 2', async () => {
+  it('keeps a customer at step 1 after they went back before the answer of step 2', async () => {
     const { user, activation, state } = await openWizard()
     await submitCode(user)
     await emailField()
@@ -202,7 +202,7 @@ describe('Step 3 of an account', () => {
     expect(signOn.captchaResponses).toEqual(['solved'])
   })
 
-  it('leads a customer who has gone back before the answer to the instructions', async () => {
+  it('shows the instructions to a customer who went back before the answer', async () => {
     const { user, activation } = await openStep3()
     await signInStep()
     activation.hold()
@@ -215,7 +215,7 @@ describe('Step 3 of an account', () => {
     expect(currentAddress()).toBe('/activation-successful')
   })
 
-  it('tells a customer who is elsewhere in the portal that the license is active', async () => {
+  it('shows a customer elsewhere in the portal that the license is active', async () => {
     // Loads the screen of the orders, because React removes a screen in a test while the next one loads.
     await openPortalSignedIn('/')
     await orders()

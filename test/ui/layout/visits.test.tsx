@@ -38,7 +38,7 @@ describe('A visit is counted once, of where the visitor ends (specification §7,
     await waitFor(() => expect(visited).toEqual([to]))
   })
 
-  it('at an address that is none of the portal’s, too', async () => {
+  it('at an address without a route, too', async () => {
     const { visited } = await openPortal('/nowhere')
     expect(await screen.findByRole('heading', { name: 'Not found' })).toBeVisible()
     expect(visited).toEqual(['*'])

@@ -27,7 +27,7 @@ const adasOrder = anOrder({ id: 4711, subscription: aSubscription() })
 beforeEach(() => window.history.replaceState(null, '', '/'))
 
 describe('A tab that wakes up with another customer', () => {
-  it('has nothing of what the last one typed, nor their notice', async () => {
+  it('has neither the last customer’s typed text nor their notice', async () => {
     const world = await openPortalSignedIn('/settings')
     const { user } = world
     await user.type(await screen.findByLabelText('New email address'), 'adas-new@compass.test')
@@ -44,7 +44,7 @@ describe('A tab that wakes up with another customer', () => {
     expect(page()).not.toContain('adas')
   })
 
-  it('shows the orders of the one who is there, without the search of the last', async () => {
+  it('shows the new customer’s orders, without the last customer’s search', async () => {
     const world = await openPortalSignedIn('/?search=4711', ({ shop }) => {
       shop.putOrders('ada@compass.test', [adasOrder])
       shop.putOrders(grace, [anOrder({ id: 4712 })])

@@ -20,7 +20,7 @@ const callsOf = (world: SessionWorld) => world.services.reduce((sum, { calls }) 
 
 const isNew = (token: string, index: number, all: readonly string[]) => all.indexOf(token) === index
 
-/** Does something, lets its consequences come, and looks at what was watched. */
+/** Runs an action, waits for its consequences, and checks the tabs. */
 const step = async (world: SessionWorld, action: () => unknown) => {
   const before = callsOf(world)
   for (const { checked } of world.tabs) checked.length = 0

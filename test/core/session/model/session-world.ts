@@ -24,8 +24,8 @@ export interface Tab {
 }
 
 /**
- * A browser, its tabs, a sister site and two customers, watched: whatever a tab sends, stores, shows or ends for a token
- * that is not the current one of cookie and storage at that moment is a violation.
+ * A browser, its tabs, a sister site and two customers. A tab that sends, stores, shows or ends something for a token that
+ * is not the current one of cookie and storage is a violation.
  */
 export class SessionWorld {
   readonly browser: FakeBrowser

@@ -54,11 +54,11 @@ const startNameProxy = async (portOf: ReadonlyMap<string, number>): Promise<Name
       socket.end('HTTP/1.1 502 Bad Gateway\r\ncontent-length: 0\r\n\r\n')
       return
     }
-    const onward = connect(target, '127.0.0.1', () => {
+    const upstream = connect(target, '127.0.0.1', () => {
       socket.write('HTTP/1.1 200 Connection established\r\n\r\n')
-      onward.write(head)
+      upstream.write(head)
     })
-    join(socket, onward)
+    join(socket, upstream)
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -121,9 +121,9 @@ const prepare = async ({ page, portal, answers }: Screen, step: Step): Promise<v
   await step.first?.(page)
   for (const [path, answer] of Object.entries(step.answers ?? {})) {
     const [status, body = {}] = answer === 'waits' ? [0] : answer
-    const told = JSON.stringify(status < 300 ? body : { status, message: '', ...body })
+    const content = JSON.stringify(status < 300 ? body : { status, message: '', ...body })
     await answers.add(`${portal.sandboxUrl}/${path}`, () =>
-      answer === 'waits' ? 'none' : { status, type: json, body: told, allows: portal.url },
+      answer === 'waits' ? 'none' : { status, type: json, body: content, allows: portal.url },
     )
   }
   for (const [script, how] of Object.entries(step.scripts ?? {}))
