@@ -1,23 +1,26 @@
 import { pipe } from 'fp-ts/function'
 import * as TE from 'fp-ts/TaskEither'
 import type { Analytics } from '../core/analytics/visits.ts'
-import { type App, createApp } from '../core/app.ts'
+import { type BaseApp, createBaseApp } from '../core/base-app.ts'
 import type { CaptchaProvider } from '../core/captcha/captcha.ts'
 import { createClientTokens } from '../core/session/client-tokens.ts'
 import { noTelemetry } from '../core/telemetry/ports.ts'
-import { backEnds } from './back-ends.ts'
+import { lateAnalytics } from './analytics/late-analytics.ts'
+import { baseBackEnds } from './back-ends.ts'
 import { altchaCaptcha } from './captcha/altcha.ts'
 import { recaptchaCaptcha } from './captcha/recaptcha.ts'
+import { lateCardForm } from './card-form/late-card-form.ts'
 import { brandOf, type Config, type ConfigProblem, decodeConfig, settingsOf } from './config.ts'
+import type { FeatureTools } from './features.ts'
 import { rememberTokenCookie } from './first-paint.ts'
 import { createHttpClient, createPlainHttpClient, type PlainHttpClient } from './http/http-client.ts'
-import { lateAnalytics, lateCardForm } from './late-providers.ts'
 import { browserDevice, systemClock as clock, consoleLog as log, type Platform } from './platform.ts'
 import type { Providers, ProviderTools } from './providers.ts'
 import { ssoClientTokens } from './sso/sso-tokens.ts'
+import { baseStores, localClientTokens, localConsent } from './storage/base-stores.ts'
 import { browserUserTokens } from './storage/browser-user-tokens.ts'
 import { changesElsewhere, createLocalStore } from './storage/local-store.ts'
-import { localClientTokens, localConsent, storedPorts } from './storage/stored-ports.ts'
+import type { StoredName } from './storage/names.ts'
 
 /** Loads the providers' chunk when one of them is first needed. After a failure the next call loads it again. */
 const providersLater = (config: Config, tools: ProviderTools): (() => Promise<Providers>) => {
@@ -50,8 +53,14 @@ const captchaOf = (
 
 const noAnalytics: Analytics = { pageView: () => undefined, stop: () => undefined }
 
+export interface StartedPortal {
+  readonly app: BaseApp
+  /** For `composeFeatures`, once a page needs the features. */
+  readonly featureTools: FeatureTools
+}
+
 /** From configuration and platform to the ports of core: storage, HTTP, then the providers that the configuration chooses. */
-const compose = (config: Config, platform: Platform): Parameters<typeof createApp>[0] => {
+const compose = (config: Config, platform: Platform) => {
   const { services, clientId, session, analytics } = config
   const { fetch, language, page, yieldToMain, scriptPage, navigator, telemetry = noTelemetry } = platform
 
@@ -65,14 +74,15 @@ const compose = (config: Config, platform: Platform): Parameters<typeof createAp
   const issuer = ssoClientTokens(plainHttp, { sso: services.sso, clientId })
   const clientTokens = createClientTokens({ issuer, store: localClientTokens(store), clock })
   const http = createHttpClient({ ...calls, clientTokens })
+  const backEnds = { services, clientId, log, telemetry, yieldToMain }
 
   // Global Privacy Control answers for the customer: nothing is counted, and nothing asked.
   const counts = analytics.provider === 'google' && scriptPage !== undefined && navigator.globalPrivacyControl !== true
   const providers = providersLater(config, { http, clock, log, language, ...(scriptPage && { scriptPage }) })
 
-  return {
-    ...backEnds(http, { services, clientId, log, telemetry, yieldToMain }),
-    ...storedPorts(store, tabStore, clock, (name) => changesElsewhere(page.window, name)),
+  const ports = {
+    ...baseBackEnds(http, backEnds),
+    ...baseStores(store, tabStore, clock),
     settings: settingsOf(config),
     log,
     clock,
@@ -84,6 +94,8 @@ const compose = (config: Config, platform: Platform): Parameters<typeof createAp
     userTokens: browserUserTokens(page, store, clock, session),
     cardForm: lateCardForm(async () => (await providers()).cardForm(), log),
   }
+  const changesOf = (name: StoredName) => changesElsewhere(page.window, name)
+  return { ports, featureTools: { http, backEnds, store, tabStore, changesOf, ports } }
 }
 
 /** Warns the operator that the portal has darkened an accent with too little contrast. */
@@ -98,7 +110,10 @@ const warnOfAdjustedAccent = (config: Config): void => {
  * From the parsed content of config.json to a running app; the left names each wrong key. `platform.yieldToMain` lets the page
  * handle input between the steps, because a slow phone takes its time for each.
  */
-export const startPortal = (configuration: unknown, platform: Platform): TE.TaskEither<readonly ConfigProblem[], App> =>
+export const startPortal = (
+  configuration: unknown,
+  platform: Platform,
+): TE.TaskEither<readonly ConfigProblem[], StartedPortal> =>
   pipe(
     TE.fromEither(decodeConfig(configuration)),
     TE.map((config) => {
@@ -106,6 +121,9 @@ export const startPortal = (configuration: unknown, platform: Platform): TE.Task
       return compose(config, platform)
     }),
     TE.chainFirstTaskK(() => platform.yieldToMain),
-    TE.map(createApp),
+    TE.map(({ ports, featureTools }) => {
+      const { base: app, foundation } = createBaseApp(ports)
+      return { app, featureTools: { ...featureTools, foundation } }
+    }),
     TE.chainFirstTaskK(() => platform.yieldToMain),
   )

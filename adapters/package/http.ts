@@ -2,15 +2,17 @@ import type { LanguageChoice } from '../../core/language/language-choice.ts'
 import { createClientTokens } from '../../core/session/client-tokens.ts'
 import type { ClientTokenStore } from '../../core/session/ports.ts'
 import type { Clock, Log } from '../../core/shared/ports.ts'
-import { type BackEnds, backEnds } from '../back-ends.ts'
+import { baseBackEnds } from '../back-ends.ts'
 import type { Config } from '../config.ts'
+import { featureBackEnds } from '../features.ts'
 import { createHttpClient, createPlainHttpClient } from '../http/http-client.ts'
 import { ssoClientTokens } from '../sso/sso-tokens.ts'
 
 // The package's './http': the three back-ends over a given fetch, and the decoder of `config.json`.
 
 export { type Config, type ConfigProblem, decodeConfig, settingsOf } from '../config.ts'
-export type { BackEnds }
+/** The ports that the back-ends implement. */
+export type BackEnds = ReturnType<typeof baseBackEnds> & ReturnType<typeof featureBackEnds>
 
 export interface HttpOptions {
   /**
@@ -36,5 +38,7 @@ export const httpPorts = ({ fetch, config, clientTokens: store, language, clock,
     clientId,
   })
   const clientTokens = createClientTokens({ issuer, store, clock })
-  return backEnds(createHttpClient({ fetch, timeoutMs, language, log, clientTokens }), { services, clientId, log })
+  const http = createHttpClient({ fetch, timeoutMs, language, log, clientTokens })
+  const options = { services, clientId, log }
+  return { ...baseBackEnds(http, options), ...featureBackEnds(http, options) }
 }

@@ -3,16 +3,20 @@ import type { Ports } from '../../core/app.ts'
 import { createLanguageChoice } from '../../core/language/language-choice.ts'
 import type { ClientTokenStore } from '../../core/session/ports.ts'
 import type { Clock } from '../../core/shared/ports.ts'
+import { baseStores, localClientTokens } from '../storage/base-stores.ts'
+import { featureStores } from '../storage/feature-stores.ts'
 import { createLocalStore, type KeyValueStorage } from '../storage/local-store.ts'
 
 import { storedNames } from '../storage/names.ts'
 import { memoryStorage, storedUserTokens } from '../storage/shell-storage.ts'
-import { localClientTokens, type StoredPorts, storedPorts } from '../storage/stored-ports.ts'
 
 // The package's './storage': all stored ports of a shell, over one storage of strings.
 
 export { type AsyncStorage, type LoadedStorage, loadStorage, type StorageFailure } from '../storage/shell-storage.ts'
-export type { KeyValueStorage, StoredPorts }
+export type { KeyValueStorage }
+
+/** The ports that remember a customer or a visitor, except the tokens. */
+export type StoredPorts = ReturnType<typeof baseStores> & ReturnType<typeof featureStores>
 
 export interface StorageOptions {
   /** Outlives the program. It has the customer's token, so keep it private. */
@@ -42,7 +46,12 @@ export const rememberIn = ({ storage, clock, deviceLanguages }: StorageOptions):
     { list: () => deviceLanguages },
   )
   return {
-    ports: { ...storedPorts(store, tabStore, clock), userTokens: storedUserTokens(store), language },
+    ports: {
+      ...baseStores(store, tabStore, clock),
+      ...featureStores(store, tabStore, clock),
+      userTokens: storedUserTokens(store),
+      language,
+    },
     clientTokens: localClientTokens(store),
   }
 }

@@ -1,7 +1,6 @@
 import { pipe } from 'fp-ts/function'
 import * as TE from 'fp-ts/TaskEither'
 import * as t from 'io-ts'
-import type { PreRegistrations } from '../../core/activation/ports.ts'
 import type { Accounts, ConfirmationLink, PasswordLink } from '../../core/auth/ports.ts'
 import type { Profiles } from '../../core/session/ports.ts'
 import type { Outcome } from '../../core/shared/app-error.ts'
@@ -54,20 +53,6 @@ export const ssoAccounts = (http: HttpClient, options: SsoOptions): Accounts => 
       change({ path: ['user', 'request-email-change'], body: { email }, credential: userCredential(userToken) }),
   }
 }
-
-/** PUT /user/pre-register: an account without a password yet. The sign-on service sends no e-mail for it. */
-export const ssoPreRegistrations = (http: HttpClient, sso: string): PreRegistrations => ({
-  register: (email) =>
-    http.run({
-      method: 'PUT',
-      service: sso,
-      path: ['user', 'pre-register'],
-      body: { email, send_email: false },
-      credential: clientCredential,
-      retry: 'never',
-      answer: ignored,
-    }),
-})
 
 const profileAnswer = t.type({ username: nonEmptyString, email: optional(t.string) }, 'Profile')
 

@@ -1,6 +1,7 @@
 import * as TE from 'fp-ts/TaskEither'
 import { NEVER } from 'rxjs'
-import { backEnds } from '../../adapters/back-ends.ts'
+import { baseBackEnds } from '../../adapters/back-ends.ts'
+import { featureBackEnds } from '../../adapters/features.ts'
 import { createHttpClient } from '../../adapters/http/http-client.ts'
 import { ssoClientTokens } from '../../adapters/sso/sso-tokens.ts'
 import { createLanguageChoice } from '../../core/language/language-choice.ts'
@@ -42,9 +43,11 @@ export const portalAt = (address: string, fetch: Fetch = globalThis.fetch, clien
     retryDelay: () => Promise.resolve(),
   })
   const services = { sso: address, shop: address, activation: address }
+  const options = { services, clientId, log: { warn: () => undefined } }
   return {
     clientTokens: ssoClientTokens(http, { sso: address, clientId }),
-    ...backEnds(http, { services, clientId, log: { warn: () => undefined } }),
+    ...baseBackEnds(http, options),
+    ...featureBackEnds(http, options),
   }
 }
 

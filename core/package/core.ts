@@ -50,6 +50,7 @@ export type {
   PendingEmailChange,
   PendingEmailChanges,
 } from '../auth/ports.ts'
+export type { BaseApp, BasePorts } from '../base-app.ts'
 export type { BrandColors, BrandTones } from '../branding/brand-colors.ts'
 export type {
   CaptchaControl,
@@ -69,6 +70,7 @@ export {
   type StoreLink,
   storesOwnFirst,
 } from '../device/device.ts'
+export type { FeaturePorts, Features } from '../features.ts'
 export type { Form, FormPhase, FormState, Values } from '../forms/form.ts'
 export { formatAge, formatDateTime, formatDay, formatPrice, isolated } from '../language/format.ts'
 export type { LanguageStore, PreferredLanguages } from '../language/language-choice.ts'

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { isRight } from 'fp-ts/Either'
 import { startPortal } from '../../adapters/composition.ts'
+import { composeFeatures } from '../../adapters/features.ts'
 import { hasStoredToken, rememberTokenCookie } from '../../adapters/first-paint.ts'
 import { orderCodec } from '../../adapters/shop/order-codec.ts'
 import type { App } from '../../core/app.ts'
@@ -26,7 +27,8 @@ const started = async (answers: Answers = goodAnswers, content: unknown = config
   const platform = fakePlatform(fetch)
   const result = await startPortal(content, platform)()
   if (!isRight(result)) throw new Error('The configuration does not start the portal')
-  return { app: result.right, fetched, ...platform }
+  const app: App = { ...result.right.app, ...composeFeatures(result.right.featureTools) }
+  return { app, fetched, ...platform }
 }
 
 const signIn = (app: App) => app.auth.signIn.submit({ username: 'ada@compass.test', password: 'a long password' })()

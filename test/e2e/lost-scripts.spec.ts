@@ -74,7 +74,7 @@ test('A page on a slow network does not say that it could not start, however lon
 })
 
 test.describe('A part of the portal that is missing after a release', () => {
-  test.use({ expectedProblems: [/orders-screen|start-app-|MissingChunkError/] })
+  test.use({ expectedProblems: [/orders-screen|start-app-|features-|MissingChunkError/] })
 
   test('is loaded again, without a reload, when it was only cut off', async ({ page }) => {
     let cuts = 0
@@ -93,7 +93,11 @@ test.describe('A part of the portal that is missing after a release', () => {
     expect({ loads, cuts }).toEqual({ loads: 0, cuts: 2 })
   })
 
-  for (const [part, script] of Object.entries({ 'the orders': screenOf('orders'), 'the app': parts.app })) {
+  for (const [part, script] of Object.entries({
+    'the orders': screenOf('orders'),
+    'the app': parts.app,
+    'the features': parts.features,
+  })) {
     test(`ends in words and a way on where a reload does not help: ${part}`, async ({ page }) => {
       let loads = 0
       page.on('request', (request) => {

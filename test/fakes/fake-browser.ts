@@ -1,6 +1,7 @@
+import { baseStores } from '../../adapters/storage/base-stores.ts'
 import { browserUserTokens } from '../../adapters/storage/browser-user-tokens.ts'
+import { featureStores } from '../../adapters/storage/feature-stores.ts'
 import { changesElsewhere, createLocalStore } from '../../adapters/storage/local-store.ts'
-import { storedPorts } from '../../adapters/storage/stored-ports.ts'
 import { createApp, type Ports } from '../../core/app.ts'
 import { FakeCookieStore } from './fake-cookie-store.ts'
 import { FakePage, FakeStorage } from './fake-page.ts'
@@ -39,7 +40,8 @@ export class FakeBrowser {
       wrapPorts({
         ...ports,
         userTokens,
-        ...storedPorts(store, tabStore, clock, (name) => changesElsewhere(page.window, name)),
+        ...baseStores(store, tabStore, clock),
+        ...featureStores(store, tabStore, clock, (name) => changesElsewhere(page.window, name)),
       }),
     )
     const close = () => {

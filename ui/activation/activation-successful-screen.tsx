@@ -10,7 +10,7 @@ import { StoreBadges } from '../page/store-badges.tsx'
 import { usePageTitle } from '../page/view.ts'
 import { matchRoute } from '../routes/match-route.ts'
 import { address } from '../routes/table.ts'
-import { useApp, useBehavior } from '../shared/app-context.tsx'
+import { useApp, useBehavior, useFeatures } from '../shared/app-context.tsx'
 import styles from './activation-successful-screen.module.css'
 import { StartOver } from './wizard-navigation.tsx'
 
@@ -60,7 +60,8 @@ const Instructions = ({ instructions: { kind, stores, platforms }, email }: Inst
 const ActivationSuccessfulScreen = () => {
   const { t } = useTranslation()
   usePageTitle(t('activation.successful.title'))
-  const { activation, settings, device } = useApp()
+  const { settings, device } = useApp()
+  const { activation } = useFeatures()
   const state = useBehavior(activation.state)
   // Another customer mounts the screen again, without leaving its page.
   useEffect(

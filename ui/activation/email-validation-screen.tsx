@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, Navigate } from 'react-router-dom'
-import type { App } from '../../core/app.ts'
+import type { Activation } from '../../core/activation/activation.ts'
 import { autoConfirms } from '../../core/shared/mailed-link.ts'
 import { AuthPanel } from '../components/auth-panel.tsx'
 import { Button, buttonClass } from '../components/button.tsx'
@@ -13,7 +13,7 @@ import { useRouteParameter, useWhenVisible } from '../page/mailed-link.ts'
 import { SupportLink } from '../page/page-states.tsx'
 import { usePageTitle, useViewChange } from '../page/view.ts'
 import { address } from '../routes/table.ts'
-import { useAppWhenReady, useBehavior } from '../shared/app-context.tsx'
+import { useBehavior, useFeaturesWhenReady } from '../shared/app-context.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { ResendVerification } from './resend-verification.tsx'
 
@@ -40,7 +40,7 @@ const Panel = ({ title, text, children }: PanelProps) => (
 )
 
 /** Every state of the verification, with the next step (specification §2). */
-const VerificationByState = ({ app: { activation }, code }: { readonly app: App; readonly code: string }) => {
+const VerificationByState = ({ activation, code }: { readonly activation: Activation; readonly code: string }) => {
   const { t } = useTranslation()
   const link = activation.verification(code)
   const verification = useBehavior(link.state)
@@ -115,8 +115,8 @@ const EmailValidationScreen = () => {
   const { t } = useTranslation()
   usePageTitle(t('activation.verification.title'))
   const code = useRouteParameter()
-  const app = useAppWhenReady()
-  return app === undefined ? <Loading /> : <VerificationByState app={app} code={code} />
+  const activation = useFeaturesWhenReady()?.activation
+  return activation === undefined ? <Loading /> : <VerificationByState activation={activation} code={code} />
 }
 
 export default EmailValidationScreen

@@ -9,7 +9,7 @@ import { stackClass } from '../components/stack.tsx'
 import { useForm } from '../forms/use-form.ts'
 import { NewPasswordInput } from '../passwords/new-password-input.tsx'
 import { PasswordInput } from '../passwords/password-input.tsx'
-import { useApp, useBehavior, usePasswordMinLength } from '../shared/app-context.tsx'
+import { useApp, useBehavior, useFeatures, usePasswordMinLength } from '../shared/app-context.tsx'
 
 export interface PasswordFormProps {
   readonly recipient: Recipient
@@ -21,7 +21,8 @@ export interface PasswordFormProps {
 /** Activates a license with the password of its account. The read-only e-mail tells password managers the account. */
 export const PasswordForm = ({ recipient, password, submitLabel }: PasswordFormProps) => {
   const { t } = useTranslation()
-  const { activation, session } = useApp()
+  const { session } = useApp()
+  const { activation } = useFeatures()
   const newPasswordMinLength = usePasswordMinLength()
   const hasAccount = password === 'current-password'
   // Success shows in the activation's state, a failure as a message.

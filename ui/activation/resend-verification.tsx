@@ -4,7 +4,7 @@ import type { Activation } from '../../core/activation/activation.ts'
 import { Button } from '../components/button.tsx'
 import { RefreshIcon } from '../components/icon.tsx'
 import { Stack } from '../components/stack.tsx'
-import { useApp } from '../shared/app-context.tsx'
+import { useFeatures } from '../shared/app-context.tsx'
 import styles from './activation.module.css'
 
 /** Often enough to show every second. */
@@ -32,7 +32,7 @@ const useSecondsUntilResend = (activation: Activation): number => {
  */
 export const ResendVerification = () => {
   const { t } = useTranslation()
-  const { activation } = useApp()
+  const { activation } = useFeatures()
   const seconds = useSecondsUntilResend(activation)
   const [request, setRequest] = useState<'none' | 'made' | 'sent'>('none')
   const waits = seconds > 0

@@ -7,7 +7,7 @@ import { Button } from '../components/button.tsx'
 import { useEntryNotes } from '../page/customer-scope.tsx'
 import { type NavigationState, navigationState } from '../page/navigation-state.ts'
 import { address } from '../routes/table.ts'
-import { useAppWhenReady, useBehavior } from '../shared/app-context.tsx'
+import { useBehavior, useFeaturesWhenReady } from '../shared/app-context.tsx'
 
 const steps: ReadonlyMap<string | null, Step> = new Map([
   ['2', 2],
@@ -68,7 +68,7 @@ export const useCodeInAddress = (): string | undefined => {
 /** Empties the wizard, for another license or another person. */
 export const StartOver = ({ onStartOver }: { readonly onStartOver?: () => void }) => {
   const { t } = useTranslation()
-  const activation = useAppWhenReady()?.activation
+  const activation = useFeaturesWhenReady()?.activation
   const state = useBehavior(activation?.state)
   const navigate = useNavigate()
   const notes = useEntryNotes()

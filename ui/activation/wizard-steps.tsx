@@ -12,7 +12,7 @@ import { ProgressSteps } from '../components/progress-steps.tsx'
 import { Stack, stackClass } from '../components/stack.tsx'
 import { useForm } from '../forms/use-form.ts'
 import { address } from '../routes/table.ts'
-import { useApp, useAppWhenReady } from '../shared/app-context.tsx'
+import { useFeatures, useFeaturesWhenReady } from '../shared/app-context.tsx'
 import styles from './activation.module.css'
 import { CodeField } from './code-field.tsx'
 import { PasswordForm } from './password-form.tsx'
@@ -86,7 +86,7 @@ export const CodeStep = ({ draft, footnote }: StepProps & { readonly draft: Draf
   const { t } = useTranslation()
   const stepForward = useStepForward()
   const navigate = useNavigate()
-  const { form, problems, busy } = useForm(useAppWhenReady()?.activation.enterCode, {
+  const { form, problems, busy } = useForm(useFeaturesWhenReady()?.activation.enterCode, {
     name: 'activation-code',
     onSent: (result) => (result === 'activated-here' ? navigate(address.activationSuccessful) : stepForward(2)),
   })
@@ -127,7 +127,7 @@ export const EmailStep = ({
   footnote,
 }: StepProps & { readonly license: License; readonly draft: Draft }) => {
   const { t } = useTranslation()
-  const { activation } = useApp()
+  const { activation } = useFeatures()
   const stepForward = useStepForward()
   const enterEmail = useMemo(() => activation.enterEmail(license), [activation, license])
   const { form, problems, valid, busy } = useForm(enterEmail, { onSent: () => stepForward(3) })

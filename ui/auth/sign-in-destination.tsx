@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { type Location, type To, useLocation } from 'react-router-dom'
-import type { App } from '../../core/app.ts'
+import type { BaseApp } from '../../core/base-app.ts'
 import { Alert, AlertRegion } from '../components/alert.tsx'
 import { ButtonLink } from '../components/button.tsx'
 import { useEntryNotes } from '../page/customer-scope.tsx'
@@ -29,7 +29,7 @@ export const signInDestination = (
 }
 
 /** The redirects that this portal follows. */
-export const redirectRules = ({ settings: { trustedOrigins } }: App): RedirectRules => ({
+export const redirectRules = ({ settings: { trustedOrigins } }: BaseApp): RedirectRules => ({
   ownOrigin: window.location.origin,
   trustedOrigins,
 })

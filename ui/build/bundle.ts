@@ -40,6 +40,7 @@ export const bundle = async (project: Project, sheets: Sheets): Promise<Bundle> 
   const grouped = importedTogether(ungrouped, [
     [project.entry, project.app],
     [project.screens, project.firstScreen],
+    [project.features],
   ])
   // Grouping imports modules without side effects, only for the chunk that they land in.
   const logOverride = { 'ignored-bare-import': 'silent' } as const

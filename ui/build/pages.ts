@@ -37,28 +37,29 @@ export const pagesOf = async (project: Project, sheets: Sheets, bundled: Bundle)
     contents: Buffer.from(filled(template, { '<!-- links -->': links, ...places })),
   })
   const version = await versionOf(project)
-  const links = (next: readonly string[], texts: readonly TextsOf[] = []) =>
-    linksTo(project, bundled, { version, next, texts })
+  const links = (next: readonly string[], features: boolean, texts: readonly TextsOf[] = []) =>
+    linksTo(project, bundled, { version, next, features, texts })
   const { prerender, prerenderAppShell, prerenderStartFailure } = await prerendering(project, sheets)
   const textsOf = (language: Language) => `${project.texts}/${language}.json`
   const translated = languages.filter((language) => language !== fallbackLanguage)
   // `index.html` is most often opened by signed-in customers.
   const index = links(
     [project.customersScreen],
+    true,
     translated.map((language) => [language, textsOf(language)]),
   )
   const shell = `${prerenderStartFailure(fallbackLanguage)}<div id="root">${prerenderAppShell()}</div>`
   const pages = [page('index.html', index, { [root]: shell })]
   for (const language of languages) {
     const words = language === fallbackLanguage ? [] : [textsOf(language)]
-    for (const { name, path, screen } of prerenderedRoutes) {
+    for (const { name, path, screen, features } of prerenderedRoutes) {
       const view = await prerender(path, language)
       const places = {
         '<html lang="en-GB">': `<html lang="${view.language}" dir="${view.direction}">`,
         '<title>Account</title>': `<title>${view.title.replace(/&/g, '&amp;').replace(/</g, '&lt;')}</title>`,
         [root]: `${prerenderStartFailure(language)}<div id="root" ${prerenderedMark}>${view.html}</div>`,
       }
-      pages.push(page(prerenderedFile(name, language).slice(1), links([screen, ...words]), places))
+      pages.push(page(prerenderedFile(name, language).slice(1), links([screen, ...words], features), places))
     }
   }
   return pages
@@ -70,6 +71,8 @@ interface Links {
   readonly version: string
   /** Modules that the early script preloads after the screens. */
   readonly next: readonly string[]
+  /** Whether the first screen needs the features of the app. */
+  readonly features: boolean
   /** For a page in no language: the early script preloads the texts of the visitor's language. */
   readonly texts: readonly TextsOf[]
 }
@@ -78,11 +81,11 @@ interface Links {
 const linksTo = (
   project: Project,
   { metafile, styles, earlyScript }: Bundle,
-  { version, next, texts }: Links,
+  { version, next, texts, features }: Links,
 ): string => {
   const filesOf = (modules: readonly string[]) => [...new Set(modules.flatMap((each) => withImports(metafile, each)))]
   // The app comes before the screens, because it sends the prerendered form and fetches data.
-  const scripts = filesOf([project.entry, project.app])
+  const scripts = filesOf([project.entry, project.app, ...(features ? [project.features] : [])])
   const later = filesOf([project.screens, ...next]).filter((name) => !scripts.includes(name))
   const data = earlyScriptData({
     next: later.map((name) => `/${name}`),

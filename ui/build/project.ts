@@ -7,6 +7,8 @@ export const portal = {
   entry: 'ui/start/main.ts',
   /** Starts the app, which needs no screen. */
   app: 'ui/start/start-app.ts',
+  /** The app's features, for routes that need them. */
+  features: 'adapters/features.ts',
   screens: 'ui/start/hydrate.tsx',
   /** The screens on which most visitors and most signed-in customers start. */
   firstScreen: 'ui/auth/sign-in-screen.tsx',

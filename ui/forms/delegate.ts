@@ -1,19 +1,21 @@
 import { find } from 'rxjs'
-import type { App } from '../../core/app.ts'
 import type { Form, Values } from '../../core/forms/form.ts'
 import type { FieldProblem } from '../../core/shared/validation.ts'
+import type { PageApp } from '../shared/app-context.tsx'
 import { dequeue, earlySubmitOf, formOf, markEarlySubmit, showBusy } from './event-queue.ts'
 
 export type AnyForm = Form<string, FieldProblem, unknown>
 
 /** The forms of prerendered pages that can be sent before their screen has loaded, by the `name` of their element. */
-export const publicForms = ({ auth, activation }: App) =>
-  ({
+export const publicForms = ({ auth, features }: Pick<PageApp, 'auth' | 'features'>) => {
+  const activation = features()?.activation
+  return {
     'sign-in': auth.signIn,
     'sign-up': auth.signUp,
     'request-password-reset': auth.requestPasswordReset,
-    'activation-code': activation.enterCode,
-  }) satisfies Readonly<Record<string, AnyForm>>
+    ...(activation && { 'activation-code': activation.enterCode }),
+  } satisfies Readonly<Record<string, AnyForm>>
+}
 
 export type PublicFormName = keyof ReturnType<typeof publicForms>
 

@@ -14,13 +14,15 @@ export interface PrerenderedRoute {
   readonly unlessAsked?: string
   /** The module of its screen, which the page preloads. */
   readonly screen: string
+  /** The screen needs the features of the app. */
+  readonly features: boolean
 }
 
 export const prerenderedRoutes: readonly PrerenderedRoute[] = routeNames.flatMap((name) => {
-  const { path, access, screen, prerendered } = routeNamed(name)
+  const { path, access, screen, prerendered, features = false } = routeNamed(name)
   return prerendered === undefined
     ? []
-    : [{ name, path, screen, visitorsOnly: access === 'logged-out', ...prerendered }]
+    : [{ name, path, screen, features, visitorsOnly: access === 'logged-out', ...prerendered }]
 })
 
 export const prerenderedFolder = '/prerendered/'

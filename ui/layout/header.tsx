@@ -44,13 +44,20 @@ const SignedInCustomer = ({ username }: { readonly username: string | undefined 
 /** The head of every page (specification §2). */
 export const Header = () => {
   const { t } = useTranslation()
-  const { session, settings, orders } = useApp()
+  const { session, settings, loadFeatures } = useApp()
   const login = useBehavior(session.login)
   const signOut = useSignOut()
   const signInLink = useSignInLink()
   const { name, links } = settings.product
 
-  const prefetchOrders = () => login.tag === 'logged-in' && void orders.prefetch()()
+  const prefetchOrders = () => {
+    // A failure is ignored, because the screen of the orders tries again.
+    if (login.tag === 'logged-in')
+      void loadFeatures().then(
+        ({ orders }) => orders.prefetch()(),
+        () => undefined,
+      )
+  }
   // Shown while the token is checked, too. Otherwise the other links would move when the check ends.
   const ownLinks =
     login.tag !== 'logged-out'

@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
-import type { App } from '../../core/app.ts'
+import type { BaseApp } from '../../core/base-app.ts'
 import { ContinueNotice } from '../auth/sign-in-destination.tsx'
 import { AppFooter } from '../components/app-footer.tsx'
 import { AppHeader, Brand } from '../components/app-header.tsx'
@@ -21,7 +21,7 @@ const ConsentNotice = lazy<ComponentType>(() =>
 )
 
 interface FrameProps {
-  readonly app: App
+  readonly app: BaseApp
 }
 
 /** The foot of every page (specification §1). Its title names the release. */

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import type { App } from '../../core/app.ts'
+import type { BaseApp } from '../../core/base-app.ts'
 import { mailTexts, textOf } from '../../core/messages/message-texts.ts'
 import type { Message } from '../../core/messages/messages.ts'
 import { Alert, AlertRegion } from '../components/alert.tsx'
@@ -13,7 +13,7 @@ const kinds = ['error', 'success'] as const
 /** Isolates the text direction of a name from the sentence around it. */
 const isolated = (name: string) => `\u2068${name}\u2069`
 
-const CurrentMessage = ({ app, kind }: { readonly app: App; readonly kind: Message['kind'] }) => {
+const CurrentMessage = ({ app, kind }: { readonly app: BaseApp; readonly kind: Message['kind'] }) => {
   const { t, i18n } = useTranslation()
   const message = useBehavior(app.messages.current)
   if (message?.kind !== kind) return null

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import type { App } from '../../core/app.ts'
+import type { MagicLink } from '../../core/magic-link/magic-link.ts'
 import type { MagicLinkState } from '../../core/magic-link/magic-link-state.ts'
 import { Button, buttonClass } from '../components/button.tsx'
 import { EmptyState } from '../components/empty-state.tsx'
@@ -18,7 +18,7 @@ import { useRouteParameter } from '../page/mailed-link.ts'
 import { FailureState } from '../page/page-states.tsx'
 import { usePageTitle, useViewChange } from '../page/view.ts'
 import { address } from '../routes/table.ts'
-import { useAppWhenReady, useBehavior } from '../shared/app-context.tsx'
+import { useApp, useAppWhenReady, useBehavior, useFeaturesWhenReady } from '../shared/app-context.tsx'
 import { OnComputer } from './on-computer.tsx'
 import { OtherAccount, ValidLink } from './valid-link.tsx'
 
@@ -56,7 +56,7 @@ const RenewButton = ({ renew }: { readonly renew: () => Promise<unknown> }) => {
 }
 
 interface MagicLinkByStateProps {
-  readonly app: App
+  readonly magicLink: MagicLink
   readonly state: MagicLinkState
   readonly token: string
   /** The account of the link, if another customer is signed in. */
@@ -64,9 +64,9 @@ interface MagicLinkByStateProps {
 }
 
 /** Every state of a link, with the next step (specification §4, Magic link). */
-const MagicLinkByState = ({ app, state, token, otherAccount }: MagicLinkByStateProps) => {
+const MagicLinkByState = ({ magicLink, state, token, otherAccount }: MagicLinkByStateProps) => {
   const { t } = useTranslation()
-  const { magicLink, settings, device } = app
+  const { settings, device } = useApp()
   if (otherAccount !== undefined) return <OtherAccount magicLink={magicLink} username={otherAccount} />
 
   switch (state.tag) {
@@ -135,21 +135,21 @@ const MagicLinkScreen = () => {
   const { t } = useTranslation()
   usePageTitle(t('magicLink.title'))
   const token = useRouteParameter()
-  const app = useAppWhenReady()
-  const state = useBehavior(app?.magicLink.state)
-  const login = useBehavior(app?.session.login)
-  const account = useBehavior(app?.magicLink.accountToConfirm)
+  const magicLink = useFeaturesWhenReady()?.magicLink
+  const state = useBehavior(magicLink?.state)
+  const login = useBehavior(useAppWhenReady()?.session.login)
+  const account = useBehavior(magicLink?.accountToConfirm)
   const otherAccount = login?.tag === 'logged-in' ? account : undefined
   useViewChange(`magic link ${otherAccount === undefined ? (state?.tag ?? 'loading') : 'of another account'}`)
   useEffect(() => {
-    void app?.magicLink.open(token)()
-  }, [app, token])
+    void magicLink?.open(token)()
+  }, [magicLink, token])
   return (
     <PageContent width="text">
-      {app === undefined || state === undefined ? (
+      {magicLink === undefined || state === undefined ? (
         <Loading />
       ) : (
-        <MagicLinkByState app={app} state={state} token={token} otherAccount={otherAccount} />
+        <MagicLinkByState magicLink={magicLink} state={state} token={token} otherAccount={otherAccount} />
       )}
     </PageContent>
   )

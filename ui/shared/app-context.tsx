@@ -1,24 +1,33 @@
 import { createContext, type ReactNode, use, useCallback, useSyncExternalStore } from 'react'
-import type { App } from '../../core/app.ts'
+import type { BaseApp } from '../../core/base-app.ts'
+import type { Features } from '../../core/features.ts'
 import { type Behavior, createBehavior } from '../../core/shared/behavior.ts'
 import { limits } from '../../core/shared/limits.ts'
 
+/** The app of a page. Its features load when a route first needs them. */
+export interface PageApp extends BaseApp {
+  /** The features, once they have loaded. */
+  readonly features: () => Features | undefined
+  /** Loads the features, once. Rejects with a MissingChunkError, and the next call tries again. */
+  readonly loadFeatures: () => Promise<Features>
+}
+
 type StartState =
   | { readonly tag: 'starting' }
-  | { readonly tag: 'started'; readonly app: App }
+  | { readonly tag: 'started'; readonly app: PageApp }
   | { readonly tag: 'failed'; readonly error: unknown }
 
 /** The start of the app: its script and the configuration load beside the first screen. */
 export interface AppStart {
   /** Rejects when the portal can't start. */
-  readonly app: Promise<App>
+  readonly app: Promise<PageApp>
   readonly state: Behavior<StartState>
 }
 
 const starting: StartState = { tag: 'starting' }
 
 /** Follows the start of an app. A screen that renders after it has ended has the app at once. */
-export const trackStart = (app: Promise<App>): AppStart => {
+export const trackStart = (app: Promise<PageApp>): AppStart => {
   const state = createBehavior<StartState>(starting)
   app.then(
     (started) => state.set({ tag: 'started', app: started }),
@@ -81,16 +90,26 @@ export const useStartState = (): StartState => {
 }
 
 /** The app. Suspends the component until the app has started, and throws when the start fails. */
-export const useApp = (): App => {
+export const useApp = (): PageApp => {
   const { app, state } = usePortal().start
   return state.value.tag === 'started' ? state.value.app : use(app)
 }
 
 /** The app once it has started: for components that show before that. */
-export const useAppWhenReady = (): App | undefined => {
+export const useAppWhenReady = (): PageApp | undefined => {
   const state = useStartState()
   return state.tag === 'started' ? state.app : undefined
 }
+
+/** The features. Only for screens of a route with features, which render once these have loaded. */
+export const useFeatures = (): Features => {
+  const features = useApp().features()
+  if (features === undefined) throw new Error('This route has no features')
+  return features
+}
+
+/** The features of such a route once the app has started: for components that show before that. */
+export const useFeaturesWhenReady = (): Features | undefined => useAppWhenReady()?.features()
 
 /** How many characters a new password needs. Before the configuration is there, the default. */
 export const usePasswordMinLength = (): number =>

@@ -1,13 +1,12 @@
 import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
-import type { App } from '../../core/app.ts'
 import { type Language, languageOf } from '../../core/language/languages.ts'
 import { PrerenderedForms, rememberForms } from '../forms/prerendered-forms.ts'
 import { loadTexts, prepareTexts, showFirstLanguage } from '../language/i18n.ts'
 import { matchRoute } from '../routes/match-route.ts'
 import { routes } from '../routes/table.ts'
-import { type PortalContextValue, trackStart } from '../shared/app-context.tsx'
+import { type PageApp, type PortalContextValue, trackStart } from '../shared/app-context.tsx'
 import { isPrerendered } from '../shared/page-data.ts'
 import { sleep } from '../shared/scheduling.ts'
 import { storageWorks } from './configuration.ts'
@@ -20,7 +19,7 @@ import '../styles/tokens.css'
 import '../styles/base.css'
 
 export interface PortalOptions extends Omit<PortalContextValue, 'start'> {
-  readonly app: Promise<App>
+  readonly app: Promise<PageApp>
   /** The language to show first. */
   readonly language: Language
 }

@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, Suspense, useEffect } from 'react'
+import { type ComponentType, type ReactNode, Suspense, use, useEffect } from 'react'
 import { Route, Routes, useLocation } from 'react-router-dom'
 import type { BrandColors, BrandTones } from '../../core/branding/brand-colors.ts'
 import { holdsSecret } from '../../core/telemetry/ports.ts'
@@ -8,11 +8,11 @@ import { Layout } from '../layout/layout.tsx'
 import { CustomerScope, RemountPerCustomer } from '../page/customer-scope.tsx'
 import { LoadingPage } from '../page/page-states.tsx'
 import { patternOf } from '../routes/match-route.ts'
-import { type Access, routeNames, routes } from '../routes/table.ts'
+import { type Access, routeNamed, routeNames } from '../routes/table.ts'
 import { AppProvider, type PortalContextValue, useAppWhenReady, useStartState } from '../shared/app-context.tsx'
 import { ErrorBoundary } from './failure-pages.tsx'
 import { LoggedInOnly, LoggedOutOnly } from './guards.tsx'
-import { notFound, screens } from './route-screens.ts'
+import { type LazyScreen, notFound, screens } from './route-screens.ts'
 
 /**
  * Counts the view that it is rendered in by its route's pattern (specification §7, Other). It is rendered after its screen
@@ -69,6 +69,17 @@ const guards: Readonly<Record<Access, ComponentType<{ readonly children: ReactNo
   anyone: Anyone,
 }
 
+/** Loads the features beside the script of their screen. A page that starts on such a route has them with the app. */
+const WithFeatures = ({ screen, children }: { readonly screen: LazyScreen; readonly children: ReactNode }) => {
+  const app = useAppWhenReady()
+  if (app !== undefined && app.features() === undefined) {
+    // Suspended here, React would not begin to load the screen.
+    screen.prefetch()
+    use(app.loadFeatures())
+  }
+  return children
+}
+
 /** A customer can choose the language while a screen loads, too. */
 const Loading = () => (
   <>
@@ -111,16 +122,23 @@ export const Portal = ({ portal, Router }: PortalProps) => (
               <RemountPerCustomer>
                 <Routes>
                   {routeNames.map((name) => {
-                    const { path, access } = routes[name]
+                    const { path, access, features } = routeNamed(name)
                     const { Screen } = screens[name]
                     const Guard = guards[access]
+                    const screen = features ? (
+                      <WithFeatures screen={screens[name]}>
+                        <Screen />
+                      </WithFeatures>
+                    ) : (
+                      <Screen />
+                    )
                     return (
                       <Route
                         key={name}
                         path={path}
                         element={
                           <Guard>
-                            <Screen />
+                            {screen}
                             <CountVisit />
                           </Guard>
                         }

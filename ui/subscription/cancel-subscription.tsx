@@ -6,7 +6,7 @@ import { Button } from '../components/button.tsx'
 import { Dialog } from '../components/dialog.tsx'
 import { RefreshIcon } from '../components/icon.tsx'
 import { SupportLink } from '../page/page-states.tsx'
-import { useApp, useBehavior } from '../shared/app-context.tsx'
+import { useBehavior, useFeatures } from '../shared/app-context.tsx'
 import styles from './subscription.module.css'
 import { CancellationRequested } from './subscription-facts.tsx'
 import { useOpenParam } from './use-open-param.ts'
@@ -34,7 +34,7 @@ const useConsequences = ({ order, subscription }: OwnSubscription) => {
  */
 const AfterFailure = ({ purchaseId }: { readonly purchaseId: number }) => {
   const { t } = useTranslation()
-  const { subscription } = useApp()
+  const { subscription } = useFeatures()
   const text = useRef<HTMLParagraphElement>(null)
   const [isChecking, setChecking] = useState(false)
   const check = async () => {
@@ -64,7 +64,7 @@ const AfterFailure = ({ purchaseId }: { readonly purchaseId: number }) => {
 export const CancelSubscription = ({ own }: { readonly own: OwnSubscription }) => {
   const { t } = useTranslation()
   const { purchaseId } = own.subscription
-  const { subscription: cases } = useApp()
+  const { subscription: cases } = useFeatures()
   const cancellation = useBehavior(cases.cancellations).get(purchaseId)
   const [isAsking, setAsking] = useState(false)
   const no = useRef<HTMLButtonElement>(null)

@@ -11,7 +11,7 @@ import { CalendarIcon, CardIcon } from '../components/icon.tsx'
 import { saveFile } from '../components/save-file.ts'
 import { Cluster, QuietRow } from '../components/stack.tsx'
 import type { NavigationState } from '../page/navigation-state.ts'
-import { useApp, useBehavior } from '../shared/app-context.tsx'
+import { useBehavior, useFeatures } from '../shared/app-context.tsx'
 import styles from './subscription-cards.module.css'
 import { CancellationRequested, PaymentOverdue, SubscriptionStatus } from './subscription-facts.tsx'
 import { orderAddressWith } from './use-open-param.ts'
@@ -34,7 +34,7 @@ const RenewalLine = ({ renewal }: { readonly renewal: Renewal }) => {
 
 const SubscriptionActions = ({ own, name }: { readonly own: OwnSubscription; readonly name: string }) => {
   const { t } = useTranslation()
-  const { subscription: cases } = useApp()
+  const { subscription: cases } = useFeatures()
   const cameFromList: NavigationState = { listQuery: useLocation().search }
   const { order, subscription } = own
   const isRequested = useBehavior(cases.cancellations).get(subscription.purchaseId)?.tag === 'requested'
@@ -83,7 +83,7 @@ const SubscriptionActions = ({ own, name }: { readonly own: OwnSubscription; rea
 
 const SubscriptionCard = ({ own }: { readonly own: OwnSubscription }) => {
   const { t, i18n } = useTranslation()
-  const { subscription: cases } = useApp()
+  const { subscription: cases } = useFeatures()
   const { order, subscription } = own
   const cancellation = useBehavior(cases.cancellations).get(subscription.purchaseId)
   const name = headlineOf(order).title ?? t('subscription.nameOfOrder', { id: order.id })

@@ -7,7 +7,7 @@ import { Card } from '../components/card.tsx'
 import { DateTime, DescriptionList } from '../components/data-display.tsx'
 import { CardIcon } from '../components/icon.tsx'
 import { Cluster, Stack } from '../components/stack.tsx'
-import { useApp, useBehavior } from '../shared/app-context.tsx'
+import { useBehavior, useFeatures } from '../shared/app-context.tsx'
 import { CancelSubscription } from './cancel-subscription.tsx'
 import { CardFormPanel } from './card-form-panel.tsx'
 import { PaymentOverdue, SubscriptionStatus } from './subscription-facts.tsx'
@@ -15,7 +15,7 @@ import { useOpenParam } from './use-open-param.ts'
 
 const useFacts = ({ order: { currency }, subscription }: OwnSubscription) => {
   const { t, i18n } = useTranslation()
-  const card = useBehavior(useApp().subscription.changedCards).get(subscription.purchaseId)
+  const card = useBehavior(useFeatures().subscription.changedCards).get(subscription.purchaseId)
   const { status, created, nextBillingDate, price } = subscription
   return [
     {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { type PerCardField, perCardField } from '../../core/subscription/card-form.ts'
 import type { OpenCardForm } from '../../core/subscription/change-card.ts'
 import { describedBy } from '../components/fields.tsx'
-import { useApp } from '../shared/app-context.tsx'
+import { useFeatures } from '../shared/app-context.tsx'
 
 export type CardFormPhase =
   | { readonly tag: 'opening' }
@@ -34,7 +34,7 @@ const hostOf = ({ host, inputId, label }: CardFieldPlace) => {
 
 /** Opens a card form in its places once they are mounted, and closes it when they are unmounted. */
 export const useCardForm = (purchaseId: number, onSubmit: () => void) => {
-  const { subscription } = useApp()
+  const { subscription } = useFeatures()
   const places = usePlaces()
   const [phase, setPhase] = useState<CardFormPhase>({ tag: 'opening' })
   const [attempt, setAttempt] = useState(0)

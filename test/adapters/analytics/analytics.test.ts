@@ -106,7 +106,7 @@ describe('The consent to analytics', () => {
     const config = configWith('analytics', { provider: 'google', trackingId: 'G-1', consent })
     const started = await startPortal(config, { ...platform, navigator, scriptPage: page.document })()
     if (!isRight(started)) throw new Error('The configuration is wrong')
-    const { visits } = started.right
+    const { visits } = started.right.app
     visits.visit('/sign-in')
     await chunkLoaded()
     return { scripts: page.scripts, state: visits.consent.state.value, visits, storage: platform.storage }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals'
+import { baseStores, localClientTokens } from '../../../adapters/storage/base-stores.ts'
+import { featureStores } from '../../../adapters/storage/feature-stores.ts'
 import { createLocalStore } from '../../../adapters/storage/local-store.ts'
 import { storedNames, tabNames } from '../../../adapters/storage/names.ts'
-import { localClientTokens, storedPorts } from '../../../adapters/storage/stored-ports.ts'
 import type { ActivationState } from '../../../core/activation/activation-state.ts'
 import { anItem, anOrder, aSubscription, carLicense as license } from '../../builders/orders.ts'
 import { emptyStore, FakeStorage } from '../../fakes/fake-page.ts'
@@ -13,7 +14,11 @@ const given = (content: Readonly<Record<string, string>> = {}) => {
   for (const [name, text] of Object.entries(content)) storage.setItem(name, text)
   const reload = () => {
     const store = createLocalStore(() => storage)
-    return { ...storedPorts(store, store, clock), clientTokens: localClientTokens(store) }
+    return {
+      ...baseStores(store, store, clock),
+      ...featureStores(store, store, clock),
+      clientTokens: localClientTokens(store),
+    }
   }
   return { storage, clock, reload, ...reload() }
 }
@@ -259,7 +264,7 @@ describe('Forgetting the customer', () => {
     const [storage, tabStorage] = [new FakeStorage(), new FakeStorage()]
     for (const name of Object.values(storedNames)) storage.setItem(name, 'value')
     for (const name of Object.values(tabNames)) tabStorage.setItem(name, 'value')
-    const { customerData } = storedPorts(
+    const { customerData } = baseStores(
       createLocalStore(() => storage),
       createLocalStore(() => tabStorage),
       new SettableClock(0),

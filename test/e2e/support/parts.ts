@@ -20,6 +20,7 @@ export const pathOf = (script: string): string => script.replace('**', '')
 export const parts = {
   main: scriptOf(portal.entry),
   app: scriptOf(portal.app),
+  features: scriptOf(portal.features),
   screens: scriptOf(portal.screens),
 } as const
 

@@ -3,6 +3,7 @@ import { createApp } from '../../../core/app.ts'
 import { deviceOf } from '../../../core/device/device.ts'
 import { prefetch } from '../../../ui/start/start-app.ts'
 import { anOrder } from '../../builders/orders.ts'
+import { pageAppOf } from '../../builders/portal.ts'
 import { inMemoryPorts } from '../../fakes/in-memory-ports.ts'
 import { settled } from '../../fakes/settled.ts'
 
@@ -18,7 +19,7 @@ const opened = async (path: string, { signedIn = true, cookieAlone = false } = {
     if (!cookieAlone) browser.profile = { username: 'ada@compass.test' }
   }
   const app = createApp(ports)
-  prefetch(app, path)
+  prefetch(pageAppOf(app), path)
   await settled()
   return { app, shop, magicLinks }
 }

@@ -1,13 +1,11 @@
 import * as t from 'io-ts'
-import { NEVER, type Observable } from 'rxjs'
 import type { ConsentStore } from '../../core/analytics/visits.ts'
-import type { Ports } from '../../core/app.ts'
 import type { ConfirmationAttempts } from '../../core/auth/ports.ts'
-import type { ClientTokenStore, CustomerData, ExchangedLinks } from '../../core/session/ports.ts'
+import type { BasePorts } from '../../core/base-app.ts'
+import type { ClientTokenStore, CustomerData } from '../../core/session/ports.ts'
 import { digestOf } from '../../core/shared/digest.ts'
 import type { Clock } from '../../core/shared/ports.ts'
 import { bearerToken, finiteNumber } from '../decoding/codecs.ts'
-import { localActivation, localCancellations, localOrders } from './customer-stores.ts'
 import type { LocalStore } from './local-store.ts'
 import { accountNames, customerNames, type StoredName, storedNames, tabNames } from './names.ts'
 import { expiringValue, storedValue } from './stored-values.ts'
@@ -36,21 +34,6 @@ const profileCodec = t.intersection([t.type({ username: t.string }), t.partial({
 const emailChangeCodec = t.type({ email: t.string, requestedAt: finiteNumber })
 const captchaProofCodec = t.type({ response: t.string, goodUntil: t.number })
 
-const exchangedLinkCodec = t.type({ link: t.string, token: bearerToken })
-
-/** The user token of an exchanged magic link, with the digest of that link. */
-const tabExchangedLinks = (tabStore: LocalStore): ExchangedLinks => {
-  const stored = storedValue(tabStore, tabNames.exchangedLink, exchangedLinkCodec)
-  return {
-    read: (link) => {
-      const found = stored.read()
-      return found?.link === digestOf(link) ? found.token : undefined
-    },
-    save: (link, token) => stored.save({ link: digestOf(link), token }),
-    forget: stored.clear,
-  }
-}
-
 const confirmationAttemptsCodec = t.record(t.string, t.keyof({ sent: null, confirmed: null }))
 
 /** Sent confirmation links by the digests of their tokens, because a token gives access to the account. */
@@ -78,37 +61,17 @@ const browserCustomerData = (store: LocalStore, tabStore: LocalStore): CustomerD
   return { forgetAccount: () => remove(accountNames), forget: () => remove(customerNames) }
 }
 
-/** The ports that remember a customer or a visitor, except the tokens. */
-export type StoredPorts = Pick<
-  Ports,
-  | 'profileStore'
-  | 'customerData'
-  | 'ordersCache'
-  | 'cancellationRequests'
-  | 'activationStore'
-  | 'captchaProofs'
-  | 'confirmationAttempts'
-  | 'pendingEmailChanges'
-  | 'exchangedLinks'
+/** The stored ports of every page, except the tokens. */
+export type BaseStores = Pick<
+  BasePorts,
+  'profileStore' | 'customerData' | 'captchaProofs' | 'confirmationAttempts' | 'pendingEmailChanges'
 >
 
-/**
- * Those ports over a store that outlives the program, and over one that lives as long as the tab. `changesOf` emits when
- * another tab has written a name; a shell with one window has none.
- */
-export const storedPorts = (
-  store: LocalStore,
-  tabStore: LocalStore,
-  clock: Clock,
-  changesOf: (name: StoredName) => Observable<void> = () => NEVER,
-): StoredPorts => ({
+/** Those ports over a store that outlives the program, and over one that lives as long as the tab. */
+export const baseStores = (store: LocalStore, tabStore: LocalStore, clock: Clock): BaseStores => ({
   profileStore: storedValue(store, storedNames.profile, profileCodec),
   customerData: browserCustomerData(store, tabStore),
-  ordersCache: localOrders(store, clock),
-  cancellationRequests: localCancellations(store),
-  activationStore: localActivation(store, clock, changesOf(storedNames.activation)),
   captchaProofs: storedValue(store, storedNames.captchaResponse, captchaProofCodec),
   confirmationAttempts: tabConfirmationAttempts(tabStore),
   pendingEmailChanges: expiringValue(store, clock, storedNames.emailChange, emailChangeCodec),
-  exchangedLinks: tabExchangedLinks(tabStore),
 })

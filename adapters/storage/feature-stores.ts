@@ -1,17 +1,19 @@
 import * as t from 'io-ts'
-import type { Observable } from 'rxjs'
+import { NEVER, type Observable } from 'rxjs'
 import type { ActivationState } from '../../core/activation/activation-state.ts'
 import type { ActivationStore } from '../../core/activation/ports.ts'
+import type { FeaturePorts } from '../../core/features.ts'
 import type { Order } from '../../core/orders/order.ts'
 import type { OrdersCache } from '../../core/orders/orders.ts'
+import type { ExchangedLinks } from '../../core/session/ports.ts'
 import { digestOf } from '../../core/shared/digest.ts'
 import { limits } from '../../core/shared/limits.ts'
 import type { Clock } from '../../core/shared/ports.ts'
 import type { CancellationRequests } from '../../core/subscription/cancel-subscription.ts'
-import { finiteNumber, optional, withDefault } from '../decoding/codecs.ts'
+import { bearerToken, finiteNumber, optional, withDefault } from '../decoding/codecs.ts'
 import { ordersCodec } from '../shop/order-codec.ts'
 import type { LocalStore } from './local-store.ts'
-import { storedNames } from './names.ts'
+import { type StoredName, storedNames, tabNames } from './names.ts'
 import { expiringValue, storedValue } from './stored-values.ts'
 
 const ownedOrders = t.type({ owner: t.string, orders: ordersCodec })
@@ -28,7 +30,7 @@ const withoutCodes = (order: Order): Order => ({
  * A customer's orders in local storage for a day, without activation codes. Only the first thousand are stored: a browser
  * has room for 15,000 at most, and writing them would block the page.
  */
-export const localOrders = (store: LocalStore, clock: Clock): OrdersCache => {
+const localOrders = (store: LocalStore, clock: Clock): OrdersCache => {
   const stored = expiringValue(store, clock, storedNames.orders, ownedOrders)
   return {
     read: (owner) => {
@@ -54,7 +56,7 @@ const ownedCancellations = t.type({
 })
 
 /** A customer's requested cancellations in local storage. They do not expire: the shop ends them, or lets them lapse. */
-export const localCancellations = (store: LocalStore): CancellationRequests => {
+const localCancellations = (store: LocalStore): CancellationRequests => {
   const stored = storedValue(store, storedNames.cancellations, ownedCancellations)
   return {
     read: (owner) => {
@@ -82,7 +84,7 @@ const activationCodec: t.Type<ActivationState, unknown, unknown> = t.union([
  * The activation under way in local storage, for a day and without a password. The digests of the codes that were sent to
  * be activated are stored apart from it, because they outlive its end, also for a day.
  */
-export const localActivation = (store: LocalStore, clock: Clock, changes: Observable<void>): ActivationStore => {
+const localActivation = (store: LocalStore, clock: Clock, changes: Observable<void>): ActivationStore => {
   const activation = expiringValue(store, clock, storedNames.activation, activationCodec)
   const triedCodes = expiringValue(store, clock, storedNames.activationTries, t.array(t.string))
   const triedExcept = (digest: string) => (triedCodes.read() ?? []).filter((each) => each !== digest)
@@ -97,3 +99,40 @@ export const localActivation = (store: LocalStore, clock: Clock, changes: Observ
     changes,
   }
 }
+
+const exchangedLinkCodec = t.type({ link: t.string, token: bearerToken })
+
+/** The user token of an exchanged magic link, with the digest of that link. */
+const tabExchangedLinks = (tabStore: LocalStore): ExchangedLinks => {
+  const stored = storedValue(tabStore, tabNames.exchangedLink, exchangedLinkCodec)
+  return {
+    read: (link) => {
+      const found = stored.read()
+      return found?.link === digestOf(link) ? found.token : undefined
+    },
+    save: (link, token) => stored.save({ link: digestOf(link), token }),
+    forget: stored.clear,
+  }
+}
+
+/** The stored ports of the features. */
+export type FeatureStores = Pick<
+  FeaturePorts,
+  'ordersCache' | 'cancellationRequests' | 'activationStore' | 'exchangedLinks'
+>
+
+/**
+ * Those ports over a store that outlives the program, and over one that lives as long as the tab. `changesOf` emits when
+ * another tab has written a name; a shell with one window has none.
+ */
+export const featureStores = (
+  store: LocalStore,
+  tabStore: LocalStore,
+  clock: Clock,
+  changesOf: (name: StoredName) => Observable<void> = () => NEVER,
+): FeatureStores => ({
+  ordersCache: localOrders(store, clock),
+  cancellationRequests: localCancellations(store),
+  activationStore: localActivation(store, clock, changesOf(storedNames.activation)),
+  exchangedLinks: tabExchangedLinks(tabStore),
+})

@@ -1,0 +1,118 @@
+import { type Analytics, type ConsentStore, createVisits, type Visits } from './analytics/visits.ts'
+import { type Confirmations, createConfirmations } from './auth/confirmation.ts'
+import { createRequestEmailChange } from './auth/email-change.ts'
+import { createChangePassword, createCreatePassword, createRequestPasswordReset } from './auth/passwords.ts'
+import type { Accounts, ConfirmationAttempts, PendingEmailChange, PendingEmailChanges } from './auth/ports.ts'
+import { createSignIn, createSignUp } from './auth/sign-in.ts'
+import {
+  type Captcha,
+  type CaptchaControl,
+  type CaptchaProofStore,
+  type CaptchaProvider,
+  createCaptcha,
+} from './captcha/captcha.ts'
+import type { Device } from './device/device.ts'
+import type { LanguageChoice } from './language/language-choice.ts'
+import { createMessages, type Messages } from './messages/messages.ts'
+import type { LoginState } from './session/login-state.ts'
+import type { SessionPorts } from './session/ports.ts'
+import { createSession, type Session, type SignedOut } from './session/session.ts'
+import type { Outcome } from './shared/app-error.ts'
+import { type Behavior, createScope, type Scope } from './shared/behavior.ts'
+import type { Clock } from './shared/ports.ts'
+import type { Settings } from './shared/settings.ts'
+
+/** What a shell provides for every page. */
+export interface BasePorts extends SessionPorts {
+  readonly settings: Settings
+  readonly language: LanguageChoice
+  readonly device: Device
+  readonly analytics: Analytics
+  readonly consents: ConsentStore
+  readonly clock: Clock
+  readonly accounts: Accounts
+  readonly confirmationAttempts: ConfirmationAttempts
+  readonly pendingEmailChanges: PendingEmailChanges
+  readonly captcha: CaptchaProvider
+  readonly captchaProofs: CaptchaProofStore
+}
+
+/** What every page has: the session, the account, the captcha of its forms and the messages. */
+export interface BaseApp {
+  readonly settings: Settings
+  readonly language: LanguageChoice
+  readonly device: Device
+  readonly session: {
+    readonly login: Behavior<LoginState>
+    /**
+     * The React key of a shell's screens. A sign-out, in another tab too, and another customer change it, because fields and
+     * lists may be another person's. Input of a visitor stays when they sign in, and of a customer when their session expires.
+     */
+    readonly screenKey: Behavior<number>
+    /**
+     * Forgets the customer here and on the shared domain, without a call to a back-end. Another site's cookie may remain; then
+     * a message says so.
+     */
+    signOut(): SignedOut
+  }
+  readonly auth: {
+    readonly signIn: ReturnType<typeof createSignIn>
+    readonly signUp: ReturnType<typeof createSignUp>
+    readonly requestPasswordReset: ReturnType<typeof createRequestPasswordReset>
+    readonly createPassword: ReturnType<typeof createCreatePassword>
+    readonly changePassword: ReturnType<typeof createChangePassword>
+    readonly requestEmailChange: ReturnType<typeof createRequestEmailChange>['requestEmailChange']
+    /** The unconfirmed change of address that was requested in this browser. */
+    readonly pendingEmailChange: Behavior<PendingEmailChange | undefined>
+    /** Mails the link of that change again. */
+    repeatEmailChange(): Outcome<void>
+    readonly confirmation: Confirmations
+  }
+  /** The captcha of each form that asks for one (specification §5). */
+  readonly captcha: Readonly<Record<'signIn' | 'signUp' | 'requestPasswordReset', CaptchaControl>>
+  readonly visits: Visits
+  readonly messages: Pick<Messages, 'current' | 'dismiss' | 'leaveView'>
+  /** Ends all subscriptions of the app. For a shell that outlives it. */
+  dispose(): void
+}
+
+/** What the features share with the base: use-cases see more of these than screens do. */
+export interface Foundation {
+  readonly session: Session
+  readonly messages: Messages
+  readonly signInCaptcha: Captcha
+  readonly scope: Scope
+}
+
+/** Wires what every page has. The foundation is for `createFeatures`. */
+export const createBaseApp = (ports: BasePorts): { readonly base: BaseApp; readonly foundation: Foundation } => {
+  const scope = createScope()
+  const messages = createMessages()
+  const session = createSession(ports, messages, scope)
+  const { accounts, clock, settings } = ports
+  const captcha = {
+    signIn: createCaptcha(ports.captcha, clock),
+    signUp: createCaptcha(ports.captcha, clock),
+    requestPasswordReset: createCaptcha(ports.captcha, clock, ports.captchaProofs),
+  }
+  const base = {
+    settings,
+    language: ports.language,
+    device: ports.device,
+    session: { login: session.login, screenKey: session.screenKey, signOut: session.end },
+    auth: {
+      signIn: createSignIn(accounts, captcha.signIn, session, messages),
+      signUp: createSignUp(accounts, captcha.signUp, messages, settings),
+      requestPasswordReset: createRequestPasswordReset(accounts, captcha.requestPasswordReset, messages),
+      createPassword: createCreatePassword(accounts, session, messages, settings),
+      changePassword: createChangePassword(accounts, session, messages, settings),
+      ...createRequestEmailChange(ports, session, messages),
+      confirmation: createConfirmations(ports, session, messages),
+    },
+    captcha,
+    visits: createVisits(ports.analytics, ports.consents),
+    messages,
+    dispose: scope.end,
+  }
+  return { base, foundation: { session, messages, signInCaptcha: captcha.signIn, scope } }
+}

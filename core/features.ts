@@ -1,0 +1,39 @@
+import { type Activation, type ActivationPorts, createActivation } from './activation/activation.ts'
+import type { Foundation } from './base-app.ts'
+import { createMagicLink, type MagicLink, type MagicLinkPorts } from './magic-link/magic-link.ts'
+import { createOrders, type Orders, type OrdersCache, type PurchaseHistory } from './orders/orders.ts'
+import { type Cancellation, type CancellationPorts, createCancellation } from './subscription/cancel-subscription.ts'
+import { type CardChange, type CardChangePorts, createCardChange } from './subscription/change-card.ts'
+import { createRenewals, type Renewals } from './subscription/renewals.ts'
+
+/** What a shell provides for the features. */
+export type FeaturePorts = ActivationPorts &
+  MagicLinkPorts &
+  CancellationPorts &
+  CardChangePorts & { readonly purchases: PurchaseHistory; readonly ordersCache: OrdersCache }
+
+/** What a customer does with licences, orders, subscriptions and magic links. A sign-in needs none of it. */
+export interface Features {
+  readonly orders: Orders
+  readonly activation: Activation
+  readonly magicLink: MagicLink
+  readonly subscription: Cancellation & CardChange & Renewals
+}
+
+/** Wires the features over the ports and what they share with the base of the app. */
+export const createFeatures = (
+  ports: FeaturePorts,
+  { session, messages, signInCaptcha, scope }: Foundation,
+): Features => {
+  const orders = createOrders(ports.purchases, ports.ordersCache, session, ports.clock, messages)
+  return {
+    orders,
+    activation: createActivation(ports, signInCaptcha, session, messages, scope),
+    magicLink: createMagicLink(ports, session, messages),
+    subscription: {
+      ...createCancellation(ports, session, messages, orders, scope),
+      ...createRenewals(ports.clock),
+      ...createCardChange(ports, session, messages, orders),
+    },
+  }
+}

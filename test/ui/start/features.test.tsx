@@ -1,0 +1,50 @@
+import { describe, expect, it } from '@jest/globals'
+import { screen } from '@testing-library/react'
+import type { Features } from '../../../core/features.ts'
+import { MissingChunkError } from '../../../ui/shared/load-chunk.ts'
+import { givenPortal, pageAppOf, password } from '../../builders/portal.ts'
+import { renderPortal } from '../support/render-portal.tsx'
+import { recordConsoleErrors } from '../support/silent-console.ts'
+
+// React reports the lost script.
+recordConsoleErrors()
+
+/** A visitor signs in on a page whose features load by `load`. */
+const signedIn = async (load: (features: Features) => Promise<Features>) => {
+  const { app } = givenPortal()
+  let loaded: Features | undefined
+  let loading: Promise<Features> | undefined
+  const loadFeatures = () => {
+    loading ??= load(app).then((features) => {
+      loaded = features
+      return features
+    })
+    return loading
+  }
+  const page = { ...pageAppOf(app), features: () => loaded, loadFeatures }
+  const { user } = await renderPortal(Promise.resolve(page), { at: '/sign-in' })
+  await user.type(await screen.findByLabelText(/Email/), 'ada@compass.test')
+  await user.type(screen.getByLabelText('Password'), password)
+  await user.click(screen.getByRole('button', { name: 'Sign in' }))
+}
+
+describe('The features of the app', () => {
+  it('load when a customer comes to a route that needs them, which shows a loading page until then', async () => {
+    let arrive: (() => void) | undefined
+    await signedIn(
+      (features) =>
+        new Promise((resolve) => {
+          arrive = () => resolve(features)
+        }),
+    )
+    await screen.findByText('Loading...')
+    expect(screen.queryByRole('heading', { name: 'My orders' })).toBeNull()
+    arrive?.()
+    expect(await screen.findByRole('heading', { name: 'My orders' })).toBeVisible()
+  })
+
+  it('are missing where their script is lost, and the page says so', async () => {
+    await signedIn(() => Promise.reject(new MissingChunkError('lost')))
+    expect(await screen.findByRole('heading', { name: 'This page could not be loaded' })).toBeVisible()
+  })
+})
