@@ -33,12 +33,8 @@ const refusedCall = t.type({ details: t.type({ httpStatus: t.literal(401) }) })
 const wrapped = t.type({ details: t.type({ originalError: t.unknown }) })
 const invalidFields = t.type({ details: t.type({ invalidFieldKeys: t.array(t.string) }) })
 
-/** io-ts does not accept an instance of Error as a record. */
-const membersOf = (error: unknown): unknown => (typeof error === 'object' ? { ...error } : error)
-
 /** Logs the code of Braintree's error. */
-const appErrorOf = (step: string, error: unknown, log: Log): AppError => {
-  const thrown = membersOf(error)
+const appErrorOf = (step: string, thrown: unknown, log: Log): AppError => {
   const { code, type } = braintreeError.is(thrown) ? thrown : { code: 'UNKNOWN', type: 'UNKNOWN' }
   log.warn('card-form.failed', { step, code })
   return type === 'NETWORK' ? { tag: 'unreachable', reason: 'network' } : { tag: 'card-form', detail: code }
@@ -48,15 +44,13 @@ const appErrorOf = (step: string, error: unknown, log: Log): AppError => {
  * Whether Braintree refused the client token, which lives for a day. The error has a code for it or the status of the
  * answer, or it wraps such an error.
  */
-const isTokenExpired = (error: unknown): boolean => {
-  const thrown = membersOf(error)
+const isTokenExpired = (thrown: unknown): boolean => {
   if (braintreeError.is(thrown) && thrown.code === 'CLIENT_AUTHORIZATION_INVALID') return true
   return refusedCall.is(thrown) || (wrapped.is(thrown) && isTokenExpired(thrown.details.originalError))
 }
 
 /** The fields that Braintree finds empty or invalid. Undefined for any other error. */
-const incompleteProblems = (error: unknown): CardFieldProblems | undefined => {
-  const thrown = membersOf(error)
+const incompleteProblems = (thrown: unknown): CardFieldProblems | undefined => {
   if (!braintreeError.is(thrown)) return undefined
   if (thrown.code === 'HOSTED_FIELDS_FIELDS_EMPTY') return perCardField(() => 'required')
   if (thrown.code !== 'HOSTED_FIELDS_FIELDS_INVALID') return undefined

@@ -64,13 +64,13 @@ export const shopSubscriptions = (http: PlainHttpClient, shop: string): Subscrip
     token: UserToken,
     path: PlainRequest<A>['path'],
     answer: PlainRequest<A>['answer'],
-    query: Readonly<Record<string, string>> = {},
+    query?: Readonly<Record<string, string>>,
   ) =>
     http.run({
       method: 'GET',
       service: shop,
       path,
-      ...(Object.keys(query).length === 0 ? {} : { query }),
+      ...(query && { query }),
       credential: userCredential(token),
       retry: 'never',
       answer,

@@ -26,7 +26,7 @@ export const createFlights = <A>(): Flights<A> => {
   }
 }
 
-const inputKey = (input: unknown): string => JSON.stringify(input) ?? ''
+const inputKey = (input: unknown): string => JSON.stringify([input])
 
 /**
  * A call that must happen once: while it is under way, the same call joins it and gets its result. A double click sends

@@ -33,6 +33,7 @@ describe('A long list (specification §4: fleets have thousands of orders)', () 
     ['whose words look like the next element', { data: many((id) => ({ id, words: `"},{"id":${words}` })) }],
     ['whose words end in a backslash', { data: many((id) => ({ id, words: `${words}\\` })) }],
     ['whose elements are longer than a slice', { data: [1, 2, 3].map((id) => ({ id, words: words.repeat(2000) })) }],
+    ['whose words are empty', { data: many((id) => ({ id, words, note: '' })) }],
     ['whose elements differ', { data: many((id) => (id % 3 === 0 ? { id, words } : id % 3 === 1 ? [words] : words)) }],
   ])('%s is parsed in slices', async (_, value) => {
     const { yields, isRight } = await parse(JSON.stringify(value))
@@ -60,7 +61,8 @@ describe('A long list (specification §4: fleets have thousands of orders)', () 
   })
 
   it('from a service is also decoded in slices', async () => {
-    const json = JSON.stringify(list)
+    // One of two slices ends within a letter of three bytes.
+    const json = JSON.stringify({ data: [...list.data, '歩'.repeat(1_000_000)] })
     backEnd.respond = text(200, json)
     const { yields, yieldToMain } = counter()
     const http = createPlainHttpClient({ fetch, timeoutMs: 30_000, yieldToMain })
