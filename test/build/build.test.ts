@@ -5,6 +5,8 @@ import { describe, expect, it } from '@jest/globals'
 import { languages } from '../../core/language/languages.ts'
 import { portal } from '../../ui/build/project.ts'
 import { type Release, sha384 } from '../../ui/hosting/files.ts'
+import { inlineSources } from '../../ui/hosting/headers.ts'
+import { fullPage } from '../../ui/hosting/pages.ts'
 
 const folder = join(portal.root, portal.output)
 const names = readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -23,13 +25,28 @@ const scripts = published.filter((name) => name.endsWith('.js'))
 const signIn = text('prerendered/signIn.en-gb.html')
 
 describe('The built portal', () => {
-  it('has one stylesheet, which stands in every page', () => {
-    const styles = text(only(/\.css$/))
-    expect(pages.filter((page) => !text(page).includes(`<style>${styles.trim()}</style>`))).toEqual([])
+  it('has the first styles in every page, and the later ones where the screen of a prerendered page needs them', () => {
+    const inline = [/first-styles-\w+\.css$/, /later-styles-\w+\.css$/].map(
+      (name) => `<style>${text(only(name))}</style>`,
+    )
+    const withSheets = (...sheets: readonly string[]) =>
+      pages.filter((page) => text(page).includes(sheets.join('\n    '))).map((page) => page.replace(/.*\//, ''))
+    expect(withSheets(...inline.slice(0, 1))).toHaveLength(pages.length)
+    const routesWithBoth = new Set(withSheets(...inline).map((page) => page.split('.')[0]))
+    expect([...routesWithBoth].sort()).toEqual(['activateLicense', 'emailValidation', 'magicLink'])
+  })
+
+  it('has a page with everything that any page has inline, because all pages have one policy', () => {
+    const allowed = inlineSources(text(fullPage.file))
+    for (const page of pages) {
+      const { styles, scripts } = inlineSources(text(page))
+      expect(allowed.styles).toEqual(expect.arrayContaining([...styles]))
+      expect(allowed.scripts).toEqual(scripts)
+    }
   })
 
   it('names its classes without vowels, because blockers hide what is called ad', () => {
-    const short = text(only(/\.css$/)).match(/(?<=\.)[a-z]{1,4}(?=[\s.:,>+~{[])/gi)
+    const short = text(only(/first-styles-\w+\.css$/)).match(/(?<=\.)[a-z]{1,4}(?=[\s.:,>+~{[])/gi)
     expect(short?.length).toBeGreaterThan(100)
     expect(short?.filter((name) => /[aeiou]/i.test(name))).toEqual([])
   })

@@ -12,7 +12,7 @@ import { fallbackLanguage, languages } from '../../core/language/languages.ts'
 import { type Release, sha384 } from '../../ui/hosting/files.ts'
 import { inlineSources } from '../../ui/hosting/headers.ts'
 import { type HostOptions, hostFiles } from '../../ui/hosting/host-files.ts'
-import { prerenderedFile, prerenderedRoutes } from '../../ui/hosting/pages.ts'
+import { fullPage, prerenderedFile, prerenderedRoutes } from '../../ui/hosting/pages.ts'
 import { requireProgram } from '../runner/programs.ts'
 import { selfSignedCertificate } from '../tls/tls-proxy.ts'
 
@@ -29,6 +29,7 @@ const files: Readonly<Record<string, string>> = {
     ),
   ),
   'index.html': page,
+  [fullPage.file.slice(1)]: page,
   'favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
   'assets/main-ABC.js': script,
   'assets/map.png': 'a picture',

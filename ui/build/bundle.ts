@@ -1,11 +1,10 @@
-import { createHash } from 'node:crypto'
 import { relative } from 'node:path'
 import { minify, version } from '@swc/core'
 import { build, type Metafile } from 'esbuild'
 import { importedTogether } from './chunks.ts'
 import { earlyScriptTarget, productionOptions } from './esbuild-options.ts'
 import type { Project } from './project.ts'
-import { type Sheets, stylesheetOf, stylesheets } from './styles.ts'
+import { type Sheets, type Styles, stylesheets, stylesOf } from './styles.ts'
 
 /** A file of the release, named relative to the output folder. */
 export interface PublishedFile {
@@ -16,8 +15,7 @@ export interface PublishedFile {
 export interface Bundle {
   readonly files: readonly PublishedFile[]
   readonly metafile: Metafile
-  /** The stylesheet, which is also inlined in the pages. */
-  readonly styles: { readonly name: string; readonly text: string }
+  readonly styles: Styles
   /** The script that is inlined in the pages. */
   readonly earlyScript: string
 }
@@ -29,7 +27,7 @@ const finish = {
   minifier: { module: true, ecma: 2020, mangle: true, compress: { passes: 4 } },
 } as const
 
-/** Bundles the portal: scripts split at every `import()`, and one stylesheet for all of it. */
+/** Bundles the portal: scripts split at every `import()`, and the stylesheets. */
 export const bundle = async (project: Project, sheets: Sheets): Promise<Bundle> => {
   // esbuild hashes its own output into a script's name, and caches keep that name for ever: the banner puts the later steps
   // into the hash.
@@ -52,10 +50,10 @@ export const bundle = async (project: Project, sheets: Sheets): Promise<Bundle> 
     const name = relative(project.root, path)
     return { name, contents: Buffer.from(finish.firstLine + (await minifiedAgain(text))) }
   })
-  const text = stylesheetOf(sheets, portal.metafile, project.entry)
-  const styles = { name: `assets/styles-${createHash('sha256').update(text).digest('hex').slice(0, 8)}.css`, text }
+  const styles = await stylesOf(project, sheets, ungrouped)
+  const stylesheetFiles = [styles.first, styles.later].map(({ name, text }) => ({ name, contents: Buffer.from(text) }))
   return {
-    files: [...(await Promise.all(scripts)), { name: styles.name, contents: Buffer.from(text) }],
+    files: [...(await Promise.all(scripts)), ...stylesheetFiles],
     metafile: portal.metafile,
     styles,
     earlyScript: await minifiedAgain(early.outputFiles[0]?.text ?? ''),

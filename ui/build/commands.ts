@@ -1,8 +1,9 @@
 import { readFile, rm } from 'node:fs/promises'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { checkConfig } from '../hosting/check.ts'
 import { hostFiles } from '../hosting/host-files.ts'
+import { fullPage } from '../hosting/pages.ts'
 import { verifyDeployment } from '../hosting/verify.ts'
 import { buildCorePackage } from './core-package.ts'
 import { serveDevelopment } from './development.ts'
@@ -27,7 +28,7 @@ const writeHosting = async (args: readonly string[] = []): Promise<string> => {
   } as const
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
   const [config = resolve(portal.root, portal.config)] = positionals
-  const page = await readFile(resolve(portal.root, portal.output, 'index.html'), 'utf8').catch(() => {
+  const page = await readFile(join(portal.root, portal.output, fullPage.file), 'utf8').catch(() => {
     throw new Error(`${portal.output}/ holds no page: build the portal first`)
   })
   const content: unknown = JSON.parse(await readFile(config, 'utf8'))

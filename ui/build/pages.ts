@@ -37,21 +37,20 @@ export const pagesOf = async (project: Project, sheets: Sheets, bundled: Bundle)
     contents: Buffer.from(filled(template, { '<!-- links -->': links, ...places })),
   })
   const version = await versionOf(project)
-  const links = (next: readonly string[], features: boolean, texts: readonly TextsOf[] = []) =>
-    linksTo(project, bundled, { version, next, features, texts })
+  const links = (page: Omit<Links, 'version'>) => linksTo(project, bundled, { version, ...page })
   const { prerender, prerenderAppShell, prerenderStartFailure } = await prerendering(project, sheets)
   const textsOf = (language: Language) => `${project.texts}/${language}.json`
   const translated = languages.filter((language) => language !== fallbackLanguage)
   // `index.html` is most often opened by signed-in customers.
-  const index = links(
-    [project.customersScreen],
-    true,
-    translated.map((language) => [language, textsOf(language)]),
-  )
+  const index = links({
+    screen: project.customersScreen,
+    features: true,
+    texts: translated.map((language) => [language, textsOf(language)]),
+  })
   const shell = `${prerenderStartFailure(fallbackLanguage)}<div id="root">${prerenderAppShell()}</div>`
   const pages = [page('index.html', index, { [root]: shell })]
   for (const language of languages) {
-    const words = language === fallbackLanguage ? [] : [textsOf(language)]
+    const words = language === fallbackLanguage ? undefined : textsOf(language)
     for (const { name, path, screen, features } of prerenderedRoutes) {
       const view = await prerender(path, language)
       const places = {
@@ -59,7 +58,9 @@ export const pagesOf = async (project: Project, sheets: Sheets, bundled: Bundle)
         '<title>Account</title>': `<title>${view.title.replace(/&/g, '&amp;').replace(/</g, '&lt;')}</title>`,
         [root]: `${prerenderStartFailure(language)}<div id="root" ${prerenderedMark}>${view.html}</div>`,
       }
-      pages.push(page(prerenderedFile(name, language).slice(1), links([screen, ...words], features), places))
+      pages.push(
+        page(prerenderedFile(name, language).slice(1), links({ screen, features, words, isPrerendered: true }), places),
+      )
     }
   }
   return pages
@@ -69,32 +70,40 @@ type TextsOf = readonly [language: Language, module: string]
 
 interface Links {
   readonly version: string
-  /** Modules that the early script preloads after the screens. */
-  readonly next: readonly string[]
-  /** Whether the first screen needs the features of the app. */
+  /** The module of the screen that the page most often shows. */
+  readonly screen: string
+  /** Whether it needs the features of the app. */
   readonly features: boolean
+  /** A prerendered page has all styles of its screen. */
+  readonly isPrerendered?: true
+  /** The texts of the page's language, unless all languages have them. */
+  readonly words?: string | undefined
   /** For a page in no language: the early script preloads the texts of the visitor's language. */
-  readonly texts: readonly TextsOf[]
+  readonly texts?: readonly TextsOf[]
 }
 
 /** The links of a page's head, in the order in which a browser should load them. */
 const linksTo = (
   project: Project,
   { metafile, styles, earlyScript }: Bundle,
-  { version, next, texts, features }: Links,
+  { version, screen, features, isPrerendered, words, texts = [] }: Links,
 ): string => {
   const filesOf = (modules: readonly string[]) => [...new Set(modules.flatMap((each) => withImports(metafile, each)))]
   // The app comes before the screens, because it sends the prerendered form and fetches data.
   const scripts = filesOf([project.entry, project.app, ...(features ? [project.features] : [])])
-  const later = filesOf([project.screens, ...next]).filter((name) => !scripts.includes(name))
+  const screens = filesOf([project.screens, screen, ...(words === undefined ? [] : [words])])
+  const needsLaterStyles = styles.laterParts.has(screen)
+  const inlined = isPrerendered && needsLaterStyles ? [styles.first, styles.later] : [styles.first]
+  const next = [...screens.filter((name) => !scripts.includes(name)), ...(needsLaterStyles ? [styles.later.name] : [])]
   const data = earlyScriptData({
-    next: later.map((name) => `/${name}`),
-    styles: `/${styles.name}`,
+    next: next.filter((name) => inlined.every((sheet) => sheet.name !== name)).map((name) => `/${name}`),
+    styles: inlined.map(({ name }) => `/${name}`),
+    laterStyles: inlined.includes(styles.later) ? '' : `/${styles.later.name}`,
     texts: Object.fromEntries(texts.map(([language, module]) => [language, `/${filesOf([module]).at(-1)}`])),
   })
   return [
     releaseVersion(version),
-    `<style>${styles.text}</style>`,
+    ...inlined.map(({ text }) => `<style>${text}</style>`),
     // In the page, because as a file it would delay the first paint by a round trip.
     `<script ${data}>${earlyScript.trim()}</script>`,
     configPreload,

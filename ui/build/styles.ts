@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { basename, join, relative } from 'node:path'
 import type { Metafile, Plugin } from 'esbuild'
@@ -80,28 +81,75 @@ export const stylesheets = (sheets: Sheets): Plugin => ({
   },
 })
 
+/** A stylesheet of the release. */
+interface PublishedSheet {
+  readonly name: string
+  readonly text: string
+}
+
+/** The portal's stylesheets. `first` stands in every page. */
+export interface Styles {
+  readonly first: PublishedSheet
+  /** The rules that only `laterParts` need. */
+  readonly later: PublishedSheet
+  /** Modules that are loaded by `withLaterStyles`. */
+  readonly laterParts: ReadonlySet<string>
+}
+
 /**
- * One stylesheet for the whole portal, with a component's rules after those of the components that it imports. It is smaller
- * than a sheet for each screen, and no screen ever shows unstyled. It is written for the minimum browsers.
+ * The portal's stylesheets for the minimum browsers. A component's rules come after those of the components that it imports.
+ * Two sheets are smaller than one for each screen.
  */
-export const stylesheetOf = (sheets: Sheets, { inputs }: Metafile, entry: string): string => {
+export const stylesOf = async ({ root, entry }: Project, sheets: Sheets, metafile: Metafile): Promise<Styles> => {
+  const laterParts = await laterPartsOf(root, metafile)
+  const paths = importedStyles(metafile, entry, () => true)
+  const first = new Set(importedStyles(metafile, entry, (path) => !laterParts.has(path)))
+  const published = (name: string, isIncluded: (path: string) => boolean): PublishedSheet => {
+    const text = minified(paths.filter(isIncluded).map((path) => sheets.get(path)?.rules ?? ''))
+    return { name: `assets/${name}-${createHash('sha256').update(text).digest('hex').slice(0, 8)}.css`, text }
+  }
+  return {
+    first: published('first-styles', (path) => first.has(path)),
+    later: published('later-styles', (path) => !first.has(path)),
+    laterParts,
+  }
+}
+
+/** A part that its caller loads in another way has its rules in the first sheet, so that it never shows unstyled. */
+const laterPartsOf = async (root: string, { inputs }: Metafile): Promise<ReadonlySet<string>> => {
+  const parts = new Set<string>()
+  for (const [importer, { imports }] of Object.entries(inputs)) {
+    const lazy = imports.filter(({ kind }) => kind === 'dynamic-import')
+    const code = lazy.length === 0 ? '' : await readFile(join(root, importer), 'utf8')
+    for (const { path, original } of lazy)
+      if (code.includes(`withLaterStyles(() => import('${original}'))`)) parts.add(path)
+  }
+  return parts
+}
+
+/** The stylesheets that a module and its imports need, in their order. */
+const importedStyles = ({ inputs }: Metafile, entry: string, mayLoad: (path: string) => boolean): readonly string[] => {
   const visited = new Set<string>()
   const ordered: string[] = []
   const visit = (path: string): void => {
     if (visited.has(path)) return
     visited.add(path)
-    for (const imported of inputs[path]?.imports ?? []) visit(imported.path)
-    ordered.push(sheets.get(path)?.rules ?? '')
+    for (const imported of inputs[path]?.imports ?? [])
+      if (imported.kind !== 'dynamic-import' || mayLoad(imported.path)) visit(imported.path)
+    if (path.endsWith('.css')) ordered.push(path)
   }
   visit(entry)
-  return transform({
+  return ordered
+}
+
+const minified = (rules: readonly string[]): string =>
+  transform({
     filename: 'styles.css',
-    code: Buffer.from(ordered.join('\n')),
+    code: Buffer.from(rules.join('\n')),
     minify: true,
     targets: lightningcssTargets,
     visitor: olderQueries,
   }).code.toString()
-}
 
 /** The declarations of a CSS module. */
 const typesOf = (file: string, classes: readonly string[]): string =>

@@ -40,7 +40,7 @@ export const pageHeaders = (config: Config | undefined, delivery: PageDelivery):
   'permissions-policy': permissionsPolicy,
 })
 
-/** The hashes of what is inline in a page, for its policy. All pages of a release have the same styles and script. */
+/** The hashes of the styles and the script in a page, for the policy. */
 export const inlineSources = (page: string): NonNullable<PageDelivery['inline']> => {
   const hashes = (element: RegExp) =>
     [...page.matchAll(element)].map(

@@ -82,7 +82,7 @@ const behindProxy = {
  * The files that configure a host, by name: the same headers, caching and refusals as those of `npm start`.
  *
  * @param content of `config.json`
- * @param page of the release
+ * @param page the `fullPage` of the release
  * @throws with a line for each wrong key of the configuration
  */
 export const hostFiles = (

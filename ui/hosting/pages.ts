@@ -1,5 +1,5 @@
 import { storedNames } from '../../adapters/storage/names.ts'
-import { chooseLanguage, type Language } from '../../core/language/languages.ts'
+import { chooseLanguage, fallbackLanguage, type Language } from '../../core/language/languages.ts'
 import { address as addresses, type RouteName, routeNamed, routeNames } from '../routes/table.ts'
 
 // JavaScript and PCRE read these patterns alike; nginx needs named groups.
@@ -29,6 +29,12 @@ export const prerenderedFolder = '/prerendered/'
 
 export const prerenderedFile = (name: string, language: string): string =>
   `${prerenderedFolder}${name}.${language}.html`
+
+/** A page with everything that any page of the release has inline. All pages have one policy, with the hashes of this one. */
+export const fullPage = {
+  path: addresses.activateLicense,
+  file: prerenderedFile('activateLicense', fallbackLanguage),
+} as const
 
 /** Matches a decoded path, `?` and the query of a page. Like the router it takes a slash at the end; the flag `i` is needed. */
 export const addressesOf = ({ path, unlessAsked }: Pick<PrerenderedRoute, 'path' | 'unlessAsked'>): string =>

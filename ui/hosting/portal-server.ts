@@ -8,7 +8,7 @@ import { decodeConfig } from '../../adapters/config.ts'
 import { storedNames } from '../../adapters/storage/names.ts'
 import { assetsFolder, cacheControlOf, configPath, contentTypeOf } from './files.ts'
 import { fileHeaders, inlineSources, mayReport, pageHeaders, reportingPageHeaders } from './headers.ts'
-import { carriesToken, changePassword, prerenderedFolder, prerenderedPage, wellKnownFolder } from './pages.ts'
+import { carriesToken, changePassword, fullPage, prerenderedFolder, prerenderedPage, wellKnownFolder } from './pages.ts'
 
 export interface PortalServerOptions {
   /** The folder of the build. It is read once: a later build changes nothing. */
@@ -65,7 +65,7 @@ const readSite = async ({ root, config }: PortalServerOptions): Promise<Site> =>
   if (page === undefined) throw new Error(`${root} holds no index.html: build the portal first`)
   const decoded = decodeConfig(JSON.parse(content?.toString() ?? '{}'))
   const configured = decoded._tag === 'Right' ? decoded.right : undefined
-  const delivery = { ...plainHttp, inline: inlineSources(page.content.toString()) }
+  const delivery = { ...plainHttp, inline: inlineSources((files.get(fullPage.file) ?? page).content.toString()) }
   const [usual, reporting] = [pageHeaders(configured, delivery), reportingPageHeaders(configured, delivery)]
   return {
     files,

@@ -62,7 +62,7 @@ export interface Deployment {
   readonly release: Release
   /** Undefined when it is invalid: then the policy of a page is unknown. */
   readonly config: Config | undefined
-  /** A page that the host serves. All pages of a release have the same inline styles and script. */
+  /** The host's `fullPage`. */
   readonly page: string
 }
 

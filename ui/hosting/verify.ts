@@ -5,6 +5,7 @@ import type { Config } from '../../adapters/config.ts'
 import { withoutTrailingSlashes } from '../../core/shared/settings.ts'
 import { addressArgument, checkedConfig } from './check.ts'
 import { configPath, type Release, releaseFile } from './files.ts'
+import { fullPage } from './pages.ts'
 import { type Answer, type Check, headerProblems, headersOfFile, isHtml, portalChecks } from './verify-portal.ts'
 
 /** The CORS preflight of a call. */
@@ -173,7 +174,7 @@ export const verifyDeployment = async (args: readonly string[]): Promise<string>
   )
 
   const [config, problems] = configuration(await ask({ address: new URL(configPath, portal) }), portal, values.live)
-  const page = (await ask({ address: new URL('/', portal) }))?.body.toString() ?? ''
+  const page = (await ask({ address: new URL(fullPage.path, portal) }))?.body.toString() ?? ''
   const checks = portalChecks({ portal, release, config, page }, plain)
   const lines = grouped([
     ...problems.map((problem) => ({ place: configPath, problem })),

@@ -5,10 +5,11 @@ import { nativeNames } from '../../core/language/native-names.ts'
 import { Button } from '../components/button.tsx'
 import { GlobeIcon } from '../components/icon.tsx'
 import { useApp, useBehavior } from '../shared/app-context.tsx'
+import { withLaterStyles } from '../shared/later-styles.ts'
 import { loadChunk } from '../shared/load-chunk.ts'
 
 // A chunk of its own, because of its flags.
-const loadPicker = () => import('./language-picker.tsx')
+const loadPicker = withLaterStyles(() => import('./language-picker.tsx'))
 const LanguagePicker = lazy(() => loadChunk(loadPicker))
 
 /** Shows the current language, and opens the language picker. */

@@ -1,11 +1,12 @@
 import { earlyScript, readEarlyScriptData } from './page-data.ts'
 
-/** The scripts that a page names: those of its release, by their addresses. */
-export const scriptsOfPage = (page: Document): readonly string[] =>
-  [
-    ...[...page.querySelectorAll<HTMLScriptElement>('script[type=module]')].map(({ src }) => src),
-    ...readEarlyScriptData(page.querySelector(earlyScript)).next,
-  ].map((address) => new URL(address, page.baseURI).href)
+/** The files that a page names: those of its release, by their addresses. */
+export const filesOfPage = (page: Document): readonly string[] => {
+  const { next, laterStyles } = readEarlyScriptData(page.querySelector(earlyScript))
+  const scripts = [...page.querySelectorAll<HTMLScriptElement>('script[type=module]')].map(({ src }) => src)
+  const named = new Set([...scripts, ...next, ...(laterStyles === '' ? [] : [laterStyles])])
+  return [...named].map((address) => new URL(address, page.baseURI).href)
+}
 
 /** The scripts that the browser has requested from this site, loaded or not. */
 const requestedScripts = (page: Document, { performance }: Pick<Window, 'performance'>): readonly string[] => {
@@ -27,14 +28,14 @@ const isGone = async (address: string, fetch: typeof window.fetch): Promise<bool
 }
 
 /**
- * Asks the host whether a script of this page is gone, as after a new release; undefined where that can't be known now.
+ * Asks the host whether a file of this page is gone, as after a new release; undefined where that can't be known now.
  * A script's name changes with the scripts that it imports, so a page whose scripts are there has all of them.
  */
 export const isAssetMissing = async (
   page: Document,
   window: Pick<Window, 'fetch' | 'performance'>,
 ): Promise<boolean | undefined> => {
-  const addresses = new Set([...scriptsOfPage(page), ...requestedScripts(page, window)])
+  const addresses = new Set([...filesOfPage(page), ...requestedScripts(page, window)])
   const answers = await Promise.all([...addresses].map((address) => isGone(address, window.fetch.bind(window))))
   if (answers.includes(true)) return true
   return answers.length === 0 || answers.includes(undefined) ? undefined : false
@@ -49,7 +50,7 @@ interface ReloadablePage extends EventTarget {
   readonly location: Pick<Location, 'reload'>
 }
 
-/** Once a release, which its scripts identify. Never where nothing can be stored, because the page could reload for ever. */
+/** Once a release, which its files identify. Never where nothing can be stored, because the page could reload for ever. */
 const mayReload = (release: string, storage: () => Storage, name: string): boolean => {
   try {
     const releases = (storage().getItem(name) ?? '').split(' ')
@@ -68,7 +69,7 @@ const mayReload = (release: string, storage: () => Storage, name: string): boole
  */
 export const reloadOnce = (page: ReloadablePage, name: string): void => {
   page.addEventListener(reloadWanted, (event) => {
-    if (!mayReload(scriptsOfPage(page.document).join(), () => page.sessionStorage, name)) return
+    if (!mayReload(filesOfPage(page.document).join(), () => page.sessionStorage, name)) return
     event.preventDefault()
     page.location.reload()
   })

@@ -2,10 +2,12 @@
 import type { Language } from '../../core/language/languages.ts'
 
 export interface EarlyScriptData {
-  /** The scripts of the screens, in the order in which they run. */
+  /** The scripts of the screens, in the order in which they run, and the later styles where the first screen needs them. */
   readonly next: readonly string[]
-  /** The stylesheet as a file. Its rules are in the page, too. */
-  readonly styles: string
+  /** The stylesheets that stand in the page, as files. */
+  readonly styles: readonly string[]
+  /** The stylesheet of the other screens; empty where it stands in the page, too. */
+  readonly laterStyles: string
   /** The texts of each language but the source, for a page that the host serves in no language. */
   readonly texts: Texts
 }
@@ -15,19 +17,26 @@ type Texts = Readonly<Partial<Record<Language, string>>>
 const names = {
   next: 'data-next',
   styles: 'data-styles',
+  laterStyles: 'data-later-styles',
   texts: 'data-texts',
 } as const satisfies Record<keyof EarlyScriptData, string>
 
 /** The selector of the early script. */
 export const earlyScript = `script[${names.next}]`
 
-export const earlyScriptData = ({ next, styles, texts }: EarlyScriptData): string =>
-  `${names.next}="${next.join(' ')}" ${names.styles}="${styles}" ${names.texts}='${JSON.stringify(texts)}'`
+export const earlyScriptData = ({ next, styles, laterStyles, texts }: EarlyScriptData): string =>
+  [
+    `${names.next}="${next.join(' ')}"`,
+    `${names.styles}="${styles.join(' ')}"`,
+    `${names.laterStyles}="${laterStyles}"`,
+    `${names.texts}='${JSON.stringify(texts)}'`,
+  ].join(' ')
 
 /** Empty where the page has no early script, as in development. */
 export const readEarlyScriptData = (script: Element | null): EarlyScriptData => ({
   next: script?.getAttribute(names.next)?.split(' ') ?? [],
-  styles: script?.getAttribute(names.styles) ?? '',
+  styles: script?.getAttribute(names.styles)?.split(' ') ?? [],
+  laterStyles: script?.getAttribute(names.laterStyles) ?? '',
   texts: JSON.parse(script?.getAttribute(names.texts) ?? '{}'),
 })
 

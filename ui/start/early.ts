@@ -26,8 +26,12 @@ const moduleScripts = () =>
 /** `language` is the cookie of `storedNames.language`. Importing that table would bring all other names along. */
 const language = chooseLanguage(/(?:^|; )language=([\w-]+)/.exec(document.cookie)?.[1], navigator.languages)
 
-const preload = (href: string) =>
-  document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
+const isStylesheet = (href: string) => href.endsWith('.css')
+
+const preload = (href: string) => {
+  const kind = isStylesheet(href) ? { rel: 'preload', as: 'style' } : { rel: 'modulepreload' }
+  document.head.append(Object.assign(document.createElement('link'), kind, { href }))
+}
 
 /** Preloads texts and screens, and runs the scripts in order: the app first, because a submitted form needs it. */
 const loadScreens = async (): Promise<void> => {
@@ -35,7 +39,7 @@ const loadScreens = async (): Promise<void> => {
   if (words !== undefined) preload(words)
   next.forEach(preload)
   for (const script of moduleScripts()) await run(script)
-  for (const script of next) await run(script)
+  for (const script of next) if (!isStylesheet(script)) await run(script)
 }
 
 /**

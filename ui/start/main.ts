@@ -38,7 +38,8 @@ const platform = {
 // no early script in development either.
 const { styles } = readEarlyScriptData(document.querySelector(earlyScript))
 if (document.styleSheets.length === 0)
-  document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', href: styles }))
+  for (const href of styles)
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', href }))
 queueSubmits(document)
 reloadOnce(window, tabNames.reloadedFor)
 

@@ -2,6 +2,7 @@ import { type ComponentType, createElement, type ElementType, type LazyExoticCom
 import { Navigate } from 'react-router-dom'
 import { matchRoute } from '../routes/match-route.ts'
 import { address, insteadOf, type RouteName, routes } from '../routes/table.ts'
+import { withLaterStyles } from '../shared/later-styles.ts'
 import { loadChunk } from '../shared/load-chunk.ts'
 
 /** A screen whose script loads when its route is opened. */
@@ -26,7 +27,7 @@ export const lazyScreen = <Screen extends Exclude<ElementType, string>>(
 
 const confirmation = lazyScreen(() => import('../auth/confirmation-screen.tsx'))
 const newPassword = lazyScreen(() => import('../auth/new-password-screen.tsx'))
-const settings = lazyScreen(() => import('../settings/settings-screen.tsx'))
+const settings = lazyScreen(withLaterStyles(() => import('../settings/settings-screen.tsx')))
 
 const withProps =
   <Props extends object>(Screen: ComponentType<Props>, props: Props): ComponentType =>
@@ -41,12 +42,12 @@ export const screens: Readonly<Record<RouteName, LazyScreen>> = {
   finishRegistration: { ...newPassword, Screen: withProps(newPassword.Screen, { link: 'finish-registration' }) },
   confirmEmail: { ...confirmation, Screen: withProps(confirmation.Screen, { link: 'confirm-email' }) },
   confirmEmailChange: { ...confirmation, Screen: withProps(confirmation.Screen, { link: 'confirm-email-change' }) },
-  magicLink: lazyScreen(() => import('../magic-link/magic-link-screen.tsx')),
-  activateLicense: lazyScreen(() => import('../activation/activate-license-screen.tsx')),
-  emailValidation: lazyScreen(() => import('../activation/email-validation-screen.tsx')),
-  activationSuccessful: lazyScreen(() => import('../activation/activation-successful-screen.tsx')),
-  orders: lazyScreen(() => import('../orders/orders-screen.tsx')),
-  order: lazyScreen(() => import('../orders/order-screen.tsx')),
+  magicLink: lazyScreen(withLaterStyles(() => import('../magic-link/magic-link-screen.tsx'))),
+  activateLicense: lazyScreen(withLaterStyles(() => import('../activation/activate-license-screen.tsx'))),
+  emailValidation: lazyScreen(withLaterStyles(() => import('../activation/email-validation-screen.tsx'))),
+  activationSuccessful: lazyScreen(withLaterStyles(() => import('../activation/activation-successful-screen.tsx'))),
+  orders: lazyScreen(withLaterStyles(() => import('../orders/orders-screen.tsx'))),
+  order: lazyScreen(withLaterStyles(() => import('../orders/order-screen.tsx'))),
   settings,
   changePassword: { ...settings, Screen: withProps(Navigate, { to: address.settings, replace: true }) },
 }

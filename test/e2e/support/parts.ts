@@ -22,6 +22,7 @@ export const parts = {
   app: scriptOf(portal.app),
   features: scriptOf(portal.features),
   screens: scriptOf(portal.screens),
+  laterStyles: '**/assets/later-styles-*.css',
 } as const
 
 export const screenOf = (route: RouteName): string => scriptOf(routes[route].screen)

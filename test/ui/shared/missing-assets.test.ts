@@ -1,21 +1,21 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { tabNames } from '../../../adapters/storage/names.ts'
-import { isAssetMissing, reloadOnce, requestReload, scriptsOfPage } from '../../../ui/shared/missing-assets.ts'
+import { filesOfPage, isAssetMissing, reloadOnce, requestReload } from '../../../ui/shared/missing-assets.ts'
 import { FakeStorage } from '../../fakes/fake-page.ts'
 
-const [services, main, orders] = ['services-1', 'main-1', 'orders-1'].map(
-  (name) => new URL(`/assets/${name}.js`, document.baseURI).href,
-) as [string, string, string]
+const [services, main, orders, styles] = ['services-1.js', 'main-1.js', 'orders-1.js', 'later-styles-1.css'].map(
+  (name) => new URL(`/assets/${name}`, document.baseURI).href,
+) as [string, string, string, string]
 
 beforeEach(() => {
-  document.head.innerHTML = `<script data-next="/assets/main-1.js"></script><script type="module" src="/assets/services-1.js"></script>`
+  document.head.innerHTML = `<script data-next="/assets/main-1.js" data-later-styles="/assets/later-styles-1.css"></script><script type="module" src="/assets/services-1.js"></script>`
 })
 afterEach(() => {
   document.head.innerHTML = ''
 })
 
-it('The scripts of a page are those that it names, and those that it names for later', () => {
-  expect(scriptsOfPage(document)).toEqual([services, main])
+it('The files of a page are the scripts that it names, and what it names for later', () => {
+  expect(filesOfPage(document)).toEqual([services, main, styles])
 })
 
 describe('A script that could not be loaded', () => {
@@ -33,7 +33,7 @@ describe('A script that could not be loaded', () => {
     const isMissing = await isAssetMissing(document, { fetch, performance } as unknown as Window)
     return { isMissing, asked: asked.sort() }
   }
-  const release = { [services]: 200, [main]: 200 }
+  const release = { [services]: 200, [main]: 200, [styles]: 200 }
 
   it.each([
     [404, true],
@@ -44,7 +44,7 @@ describe('A script that could not be loaded', () => {
     const hosted = status === undefined ? release : { ...release, [orders]: status }
     const { isMissing, asked } = await missing(hosted, [main, orders, 'https://elsewhere.test/assets/a.js'])
     expect(isMissing).toBe(expected)
-    expect(asked).toEqual([main, orders, services])
+    expect(asked).toEqual([styles, main, orders, services])
   })
 
   it('is missing with its release where the browser does not list it', async () => {

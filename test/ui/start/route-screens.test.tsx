@@ -24,7 +24,8 @@ describe('The screen to open', () => {
   const source = readFileSync(new URL('../../../ui/start/route-screens.ts', import.meta.url), 'utf8')
   it.each(routeNames)('has the module that the table names for %s', (name) => {
     const imported = routes[name].screen.replace(/^ui/, '..')
-    const [, loader] = source.match(`(\\w+)(?: =|:) lazyScreen\\(\\(\\) => import\\('${imported}'\\)\\)`) ?? []
+    const [, loader] =
+      source.match(`(\\w+)(?: =|:) lazyScreen\\((?:withLaterStyles\\()?\\(\\) => import\\('${imported}'\\)`) ?? []
     expect(source).toMatch(new RegExp(`${name}: (?:lazyScreen|{ \\.\\.\\.${loader})|\\n  ${loader},`))
   })
 })

@@ -1,0 +1,42 @@
+import { earlyScript, readEarlyScriptData } from './page-data.ts'
+
+const loaded = (link: HTMLLinkElement): Promise<void> =>
+  new Promise((resolve, reject) => {
+    link.addEventListener('load', () => resolve(), { once: true })
+    link.addEventListener(
+      'error',
+      () => {
+        // The next try needs a new element.
+        link.remove()
+        reject(new TypeError(`The stylesheet ${link.href} could not be loaded`))
+      },
+      { once: true },
+    )
+  })
+
+/** Adds the later styles to the page, once. Rejects when they can't be loaded; then they can be tried again. */
+const addLaterStyles = async (page: Document): Promise<void> => {
+  const { laterStyles: href } = readEarlyScriptData(page.querySelector(earlyScript))
+  if (href === '') return
+  let link = page.querySelector<HTMLLinkElement>(`link[rel=stylesheet][href="${href}"]`)
+  if (link === null) {
+    // For print until it has loaded, because a browser may hold back its paint for a stylesheet of the screen.
+    link = Object.assign(page.createElement('link'), { rel: 'stylesheet', media: 'print', href })
+    page.head.append(link)
+  }
+  if (link.sheet === null) await loaded(link)
+  link.media = 'all'
+}
+
+/**
+ * Makes a part of the portal load with the later styles, side by side. The build reads these calls: the rules of all other
+ * parts are in the first stylesheet, which stands in every page.
+ */
+export const withLaterStyles =
+  <Part>(importPart: () => Promise<Part>): (() => Promise<Part>) =>
+  async () => {
+    // The build prerenders pages in Node.
+    const styles = typeof document === 'undefined' ? undefined : addLaterStyles(document)
+    const [part] = await Promise.all([importPart(), styles])
+    return part
+  }
