@@ -40,7 +40,8 @@ describe('The features of the app', () => {
     await screen.findByText('Loading...')
     expect(screen.queryByRole('heading', { name: 'My orders' })).toBeNull()
     arrive?.()
-    expect(await screen.findByRole('heading', { name: 'My orders' })).toBeVisible()
+    // The screen's modules are read now, which takes a busy machine its time.
+    expect(await screen.findByRole('heading', { name: 'My orders' }, { timeout: 20_000 })).toBeVisible()
   })
 
   it('are missing where their script is lost, and the page says so', async () => {
