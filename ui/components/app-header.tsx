@@ -46,8 +46,9 @@ export interface AppHeaderProps {
 const folds = ['none', 'elsewhere', 'all']
 
 /**
- * Folds as little of the bar as keeps it on one line, in any language and font. It measures before the browser paints, so
- * nothing moves on the screen. The stylesheet defines each fold.
+ * Folds as little of the bar as keeps it on one line, in any language and font. It measures in the frame that paints the
+ * change, so nothing moves on the screen, and the layout of the page is not forced in the middle of React's work. The
+ * stylesheet defines each fold.
  */
 const useFold = (bar: RefObject<HTMLElement | null>) => {
   useLayoutEffect(() => {
@@ -59,9 +60,12 @@ const useFold = (bar: RefObject<HTMLElement | null>) => {
         if (element.scrollWidth <= element.clientWidth) break
       }
     }
-    fold()
+    const frame = requestAnimationFrame(fold)
     window.addEventListener('resize', fold)
-    return () => window.removeEventListener('resize', fold)
+    return () => {
+      cancelAnimationFrame(frame)
+      window.removeEventListener('resize', fold)
+    }
   })
 }
 
