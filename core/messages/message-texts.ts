@@ -59,7 +59,7 @@ export const mailTexts: Readonly<Partial<Record<SuccessCode, 'successes.confirma
 export const successTexts = {
   registered: 'successes.registered',
   'signed-in-as': 'successes.signedInAs',
-  'license-activated': 'activation.successful.title',
+  'license-activated': 'successes.licenseActivated',
   'password-changed': 'successes.passwordChanged',
   'new-password-created': 'successes.newPasswordCreated',
   'reset-instructions-sent': 'successes.resetInstructionsSent',

@@ -43,7 +43,7 @@ const textProblems = (language: Language, key: string, text: string, source: Fla
 /** The texts that must contain the word for a thing. Elsewhere a native may use another word. */
 const placesOfWords: Readonly<Record<string, readonly string[]>> = {
   order: ['orders.title', 'order.title', 'order.back'],
-  licence: ['activation.title', 'activation.successful.another', 'orders.emptyAction'],
+  licence: ['activation.title', 'activation.successful.another', 'signIn.activate'],
   'payment card': ['subscription.changeCard', 'subscription.card', 'cardForm.title', 'successes.cardUpdated'],
   'activation card': ['activation.code.description', 'signIn.haveCard'],
   map: ['signUp.description', 'orders.emptyText'],

@@ -23,7 +23,7 @@ interface InstructionsProps {
 const Instructions = ({ instructions: { kind, stores, platforms }, email }: InstructionsProps) => {
   const { t } = useTranslation()
   return (
-    <Card heading={t('activation.successful.heading')} description={t(`activation.successful.leads.${kind}`)}>
+    <Card heading={t('successes.whatNext')} description={t(`activation.successful.leads.${kind}`)}>
       <ol className={styles.steps}>
         <li>
           <p>{t('activation.successful.download')}</p>
@@ -59,7 +59,7 @@ const Instructions = ({ instructions: { kind, stores, platforms }, email }: Inst
 /** /activation-successful (specification §2): the app, the e-mail of its owner, and the next steps. */
 const ActivationSuccessfulScreen = () => {
   const { t } = useTranslation()
-  usePageTitle(t('activation.successful.title'))
+  usePageTitle(t('successes.licenseActivated'))
   const { settings, device } = useApp()
   const { activation } = useFeatures()
   const state = useBehavior(activation.state)
@@ -75,7 +75,7 @@ const ActivationSuccessfulScreen = () => {
     <PageContent width="text">
       <div className={styles.head}>
         <ArrivedIllustration />
-        <h1 tabIndex={-1}>{t('activation.successful.title')}</h1>
+        <h1 tabIndex={-1}>{t('successes.licenseActivated')}</h1>
       </div>
       <Card>
         <DescriptionList

@@ -32,7 +32,7 @@ const SignInScreen = () => {
             {t('signIn.noAccount')} <AuthLink to={address.signUp}>{t('signIn.createAccount')}</AuthLink>
           </p>
           <p>
-            {t('signIn.haveCard')} <Link to={address.activateLicense}>{t('orders.emptyAction')}</Link>
+            {t('signIn.haveCard')} <Link to={address.activateLicense}>{t('signIn.activate')}</Link>
           </p>
         </>
       }

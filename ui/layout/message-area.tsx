@@ -26,7 +26,7 @@ const CurrentMessage = ({ app, kind }: { readonly app: BaseApp; readonly kind: M
       kind={message.kind}
       action={
         message.code === 'license-activated' ? (
-          <Link to={address.activationSuccessful}>{t('activation.successful.heading')}</Link>
+          <Link to={address.activationSuccessful}>{t('successes.whatNext')}</Link>
         ) : (
           (message.kind === 'error' || mailedTo) && <SupportLink variant="quiet" size="small" />
         )

@@ -54,7 +54,7 @@ export const NoOrders = () => {
         illustration={<RoadAheadIllustration />}
         action={
           <Link to={address.activateLicense} className={buttonClass()}>
-            {t('orders.emptyAction')}
+            {t('signIn.activate')}
           </Link>
         }
       >
