@@ -4,7 +4,7 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Metafile } from 'esbuild'
-import { fallbackLanguage } from '../../core/language/languages.ts'
+import { fallbackLanguage, type Language, languages } from '../../core/language/languages.ts'
 import { withImports } from '../../ui/build/chunks.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
@@ -22,7 +22,11 @@ const sizeOf = (name: string): number =>
 /** A page and the files that it links. */
 const pageNamed = (name: string): readonly string[] => {
   const text = readFileSync(join(published, name), 'utf8')
-  const named = [...text.matchAll(/(?:src|href|data-next)="([^"]*)"/g)].flatMap(([, paths = '']) => paths.split(' '))
+  const [, texts = '{}'] = /data-texts='([^']*)'/.exec(text) ?? []
+  const named = [
+    ...[...text.matchAll(/(?:src|href|data-next)="([^"]*)"/g)].flatMap(([, paths = '']) => paths.split(' ')),
+    ...(JSON.parse(texts)[fallbackLanguage] ?? []),
+  ]
   return [name, ...named.filter((path) => /^\/(?:assets\/|config\.json)/.test(path)).map((path) => path.slice(1))]
 }
 
@@ -30,8 +34,10 @@ const index = pageNamed('index.html')
 const prerendered = names.filter((name) => name.endsWith(`.${fallbackLanguage}.html`)).map(pageNamed)
 
 const outputs = Object.entries(metafile.outputs).map(([file, { entryPoint = '' }]) => ({ entryPoint, file }))
-const languages = outputs.filter(({ entryPoint }) => entryPoint.endsWith('.json'))
+const texts = outputs.filter(({ entryPoint }) => entryPoint.endsWith('.json'))
 const sumOf = (files: Iterable<string>) => [...files].reduce((sum, name) => sum + sizeOf(name), 0)
+const sizeOfTexts = (language: Language) =>
+  sumOf(texts.flatMap(({ entryPoint, file }) => (entryPoint.match(`/${language}(-rest)?\\.json$`) ? [file] : [])))
 
 /** A prerendered route is opened with its page, everything else with `index.html`. */
 const firstLoads = outputs
@@ -40,10 +46,10 @@ const firstLoads = outputs
     const page = prerendered.find((files) => files.includes(file) && !index.includes(file)) ?? index
     return [entryPoint, sumOf(new Set([...page, ...withImports(metafile, entryPoint)]))]
   })
-const scripts = outputs.filter((output) => !languages.includes(output)).map(({ file }) => file)
+const scripts = outputs.filter((output) => !texts.includes(output)).map(({ file }) => file)
 const sizes: readonly (readonly [name: string, size: number])[] = [
   ...firstLoads,
-  ['the longest language', Math.max(...languages.map(({ file }) => sizeOf(file)))],
+  ['the longest language', Math.max(...languages.map(sizeOfTexts))],
   ['all scripts', sumOf(scripts)],
 ]
 

@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test'
 import type { Language } from '../../core/language/languages.ts'
 import { nativeNames } from '../../core/language/native-names.ts'
-import { demo, remembered } from './support/customer.ts'
-import { textOf, textsScriptOf } from './support/locales.ts'
+import { demo, remembered, signIn } from './support/customer.ts'
+import { restScriptOf, textOf, textsScriptOf } from './support/locales.ts'
 import { expect, test } from './support/portal.ts'
 
 const fetchedTexts = (page: Page) => {
   const fetched: string[] = []
   page.on('request', (request) => {
-    const [, language] = /\/assets\/([a-z]{2}(?:-[a-z]{2})?)-[^/-]+\.js$/.exec(request.url()) ?? []
-    if (language !== undefined) fetched.push(language)
+    const [, texts] = /\/assets\/([a-z]{2}(?:-[a-z]{2})?(?:-rest)?)-[^/-]+\.js$/.exec(request.url()) ?? []
+    if (texts !== undefined) fetched.push(texts)
   })
   return fetched
 }
@@ -38,6 +38,16 @@ test.describe('The first visit', () => {
     await expect(page.getByRole('link', { name: textOf('pt-br', 'layout.terms') })).toBeVisible()
     expect(fetched).toEqual(['pt-br'])
   })
+})
+
+test('The texts of the orders come with the orders', async ({ page }) => {
+  const fetched = fetchedTexts(page)
+  await page.goto('/sign-in')
+  await expect(page.getByRole('link', { name: textOf('en-gb', 'layout.terms') })).toBeVisible()
+  expect(fetched).toEqual([])
+  await signIn(page)
+  await expect(page.getByRole('heading', { name: textOf('en-gb', 'orders.title') })).toBeVisible()
+  expect(fetched).toEqual(['en-gb-rest'])
 })
 
 test.describe('The chosen language', () => {
@@ -102,5 +112,18 @@ test.describe('A language whose texts do not load', () => {
     await choose(page, 'fa')
     await expectLanguage(page, 'en-gb', 'en-GB')
     await expect(page.locator('html')).toHaveAttribute('dir', 'ltr')
+  })
+
+  test('leaves the page in its language where English does not come either', async ({ page }) => {
+    for (const script of [textsScriptOf('fa'), restScriptOf('en-gb')])
+      await page.route(script, (route) => route.abort())
+    await page.goto('/activate-license-key')
+    const heading = page.getByRole('heading', { level: 1 })
+    await expect(heading).toHaveText(textOf('de', 'activation.code.title'))
+    const lost = page.waitForEvent('requestfailed', (request) => request.url().includes('en-gb-rest'))
+    await choose(page, 'fa')
+    await lost
+    await choose(page, 'fr')
+    await expect(heading).toHaveText(textOf('fr', 'activation.code.title'))
   })
 })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { demo, signIn } from './support/customer.ts'
 import { holdBack } from './support/hold-back.ts'
-import { textOf } from './support/locales.ts'
+import { restScriptOf, textOf } from './support/locales.ts'
 import { parts, screenOf } from './support/parts.ts'
 import { expect, test } from './support/portal.ts'
 
@@ -74,7 +74,7 @@ test('A page on a slow network does not say that it could not start, however lon
 })
 
 test.describe('A part of the portal that is missing after a release', () => {
-  test.use({ expectedProblems: [/orders-screen|start-app-|features-|later-styles|MissingChunkError/] })
+  test.use({ expectedProblems: [/orders-screen|en-gb-rest|start-app-|features-|later-styles|MissingChunkError/] })
 
   test('is loaded again, without a reload, when it was only cut off', async ({ page }) => {
     let cuts = 0
@@ -95,6 +95,7 @@ test.describe('A part of the portal that is missing after a release', () => {
 
   for (const [part, script] of Object.entries({
     'the orders': screenOf('orders'),
+    'their texts': restScriptOf('en-gb'),
     'their styles': parts.laterStyles,
     'the app': parts.app,
     'the features': parts.features,
@@ -106,7 +107,7 @@ test.describe('A part of the portal that is missing after a release', () => {
       })
       await page.route(script, (route) => route.fulfill({ status: 404, body: 'Not found' }))
       await page.goto('/')
-      if (['the orders', 'their styles'].includes(part)) await signIn(page)
+      if (['the orders', 'their texts', 'their styles'].includes(part)) await signIn(page)
       await expect(page.getByRole('heading', { name: 'This page could not be loaded' })).toBeVisible()
       // One load, one reload.
       expect(loads).toBe(2)

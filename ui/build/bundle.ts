@@ -5,6 +5,7 @@ import { importedTogether } from './chunks.ts'
 import { earlyScriptTarget, productionOptions } from './esbuild-options.ts'
 import type { Project } from './project.ts'
 import { type Sheets, type Styles, stylesheets, stylesOf } from './styles.ts'
+import { splitTexts } from './texts.ts'
 
 /** A file of the release, named relative to the output folder. */
 export interface PublishedFile {
@@ -33,7 +34,8 @@ export const bundle = async (project: Project, sheets: Sheets): Promise<Bundle> 
   // into the hash.
   const banner = { js: `/* swc ${version} ${JSON.stringify(finish)} */` }
   const options = { ...productionOptions(project.root, [stylesheets(sheets)]), banner }
-  const split = { ...options, splitting: true, entryPoints: [{ in: project.entry, out: 'main' }] }
+  const plugins = [...options.plugins, splitTexts]
+  const split = { ...options, plugins, splitting: true, entryPoints: [{ in: project.entry, out: 'main' }] }
   const { metafile: ungrouped } = await build({ ...split, minify: false })
   const grouped = importedTogether(ungrouped, [
     [project.entry, project.app],
@@ -42,7 +44,7 @@ export const bundle = async (project: Project, sheets: Sheets): Promise<Bundle> 
   ])
   // Grouping imports modules without side effects, only for the chunk that they land in.
   const logOverride = { 'ignored-bare-import': 'silent' } as const
-  const portal = await build({ ...split, plugins: [...options.plugins, grouped], logOverride })
+  const portal = await build({ ...split, plugins: [...plugins, grouped], logOverride })
   // Built alone, because it is a part of the page.
   const early = await build({ ...options, target: earlyScriptTarget, entryPoints: [project.earlyScript] })
 

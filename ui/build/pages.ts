@@ -11,6 +11,7 @@ import { productionOptions } from './esbuild-options.ts'
 import type { Project } from './project.ts'
 import { versionOf } from './release.ts'
 import { type Sheets, stylesheets } from './styles.ts'
+import { firstScreens, restOf } from './texts.ts'
 
 /** The template with contents in some of its places. */
 export const filled = (template: string, contents: Readonly<Record<string, string>>): string =>
@@ -39,18 +40,15 @@ export const pagesOf = async (project: Project, sheets: Sheets, bundled: Bundle)
   const version = await versionOf(project)
   const links = (page: Omit<Links, 'version'>) => linksTo(project, bundled, { version, ...page })
   const { prerender, prerenderAppShell, prerenderStartFailure } = await prerendering(project, sheets)
-  const textsOf = (language: Language) => `${project.texts}/${language}.json`
-  const translated = languages.filter((language) => language !== fallbackLanguage)
   // `index.html` is most often opened by signed-in customers.
   const index = links({
     screen: project.customersScreen,
     features: true,
-    texts: translated.map((language) => [language, textsOf(language)]),
+    texts: languages.map((language) => [language, textsOf(project, language, project.customersScreen)]),
   })
   const shell = `${prerenderStartFailure(fallbackLanguage)}<div id="root">${prerenderAppShell()}</div>`
   const pages = [page('index.html', index, { [root]: shell })]
   for (const language of languages) {
-    const words = language === fallbackLanguage ? undefined : textsOf(language)
     for (const { name, path, screen, features } of prerenderedRoutes) {
       const view = await prerender(path, language)
       const places = {
@@ -58,6 +56,7 @@ export const pagesOf = async (project: Project, sheets: Sheets, bundled: Bundle)
         '<title>Account</title>': `<title>${view.title.replace(/&/g, '&amp;').replace(/</g, '&lt;')}</title>`,
         [root]: `${prerenderStartFailure(language)}<div id="root" ${prerenderedMark}>${view.html}</div>`,
       }
+      const words = textsOf(project, language, screen)
       pages.push(
         page(prerenderedFile(name, language).slice(1), links({ screen, features, words, isPrerendered: true }), places),
       )
@@ -66,7 +65,13 @@ export const pagesOf = async (project: Project, sheets: Sheets, bundled: Bundle)
   return pages
 }
 
-type TextsOf = readonly [language: Language, module: string]
+/** The modules of the texts that a screen needs in a language. The first texts of the source language are in its script. */
+const textsOf = ({ texts }: Project, language: Language, screen: string): readonly string[] => [
+  ...(language === fallbackLanguage ? [] : [`${texts}/${language}.json`]),
+  ...(firstScreens.includes(screen) ? [] : [restOf(`${texts}/${language}.json`)]),
+]
+
+type TextsOf = readonly [language: Language, modules: readonly string[]]
 
 interface Links {
   readonly version: string
@@ -76,8 +81,8 @@ interface Links {
   readonly features: boolean
   /** A prerendered page has all styles of its screen. */
   readonly isPrerendered?: true
-  /** The texts of the page's language, unless all languages have them. */
-  readonly words?: string | undefined
+  /** The modules of the texts of the page's language. */
+  readonly words?: readonly string[]
   /** For a page in no language: the early script preloads the texts of the visitor's language. */
   readonly texts?: readonly TextsOf[]
 }
@@ -86,12 +91,12 @@ interface Links {
 const linksTo = (
   project: Project,
   { metafile, styles, earlyScript }: Bundle,
-  { version, screen, features, isPrerendered, words, texts = [] }: Links,
+  { version, screen, features, isPrerendered, words = [], texts = [] }: Links,
 ): string => {
   const filesOf = (modules: readonly string[]) => [...new Set(modules.flatMap((each) => withImports(metafile, each)))]
   // The app comes before the screens, because it sends the prerendered form and fetches data.
   const scripts = filesOf([project.entry, project.app, ...(features ? [project.features] : [])])
-  const screens = filesOf([project.screens, screen, ...(words === undefined ? [] : [words])])
+  const screens = filesOf([project.screens, screen, ...words])
   const needsLaterStyles = styles.laterParts.has(screen)
   const inlined = isPrerendered && needsLaterStyles ? [styles.first, styles.later] : [styles.first]
   const next = [...screens.filter((name) => !scripts.includes(name)), ...(needsLaterStyles ? [styles.later.name] : [])]
@@ -99,7 +104,9 @@ const linksTo = (
     next: next.filter((name) => inlined.every((sheet) => sheet.name !== name)).map((name) => `/${name}`),
     styles: inlined.map(({ name }) => `/${name}`),
     laterStyles: inlined.includes(styles.later) ? '' : `/${styles.later.name}`,
-    texts: Object.fromEntries(texts.map(([language, module]) => [language, `/${filesOf([module]).at(-1)}`])),
+    texts: Object.fromEntries(
+      texts.map(([language, modules]) => [language, filesOf(modules).map((name) => `/${name}`)]),
+    ),
   })
   return [
     releaseVersion(version),

@@ -1,19 +1,27 @@
 import i18next, { type Resource } from 'i18next'
 import { useEffect } from 'react'
 import { initReactI18next } from 'react-i18next'
-import { directionOf, fallbackLanguage, type Language, languageTag } from '../../core/language/languages.ts'
-import source from '../locales/en-gb.json' with { type: 'json' }
+import { directionOf, fallbackLanguage, type Language, languageOf, languageTag } from '../../core/language/languages.ts'
+import * as source from '../locales/en-gb.json' with { type: 'json' }
 import { useAppWhenReady } from '../shared/app-context.tsx'
 import { loadOnceOnline } from '../shared/load-chunk.ts'
 import { sleep } from '../shared/scheduling.ts'
 
-/** Every language but the source, whose texts are part of the script. */
-type TranslatedLanguage = Exclude<Language, typeof fallbackLanguage>
-
 /** Texts by nested keys. Each language has its own plural keys. */
 type Texts = Resource[string]
 
-const loaders: Readonly<Record<TranslatedLanguage, () => Promise<{ readonly default: Texts }>>> = {
+/** The texts of a language. The build splits them in two (build/texts.ts): `default` has those of the first screens then. */
+interface Locale {
+  readonly default: Texts
+  readonly rest?: () => Promise<{ readonly default: Texts }>
+}
+
+// TypeScript takes the namespace of a JSON module for its content.
+const english: Locale = Object(source)
+
+const locales: Readonly<Record<Language, () => Promise<Locale>>> = {
+  // A part of the script, so that a page always has words.
+  'en-gb': async () => english,
   'en-us': () => import('../locales/en-us.json', { with: { type: 'json' } }),
   de: () => import('../locales/de.json', { with: { type: 'json' } }),
   it: () => import('../locales/it.json', { with: { type: 'json' } }),
@@ -44,16 +52,18 @@ const loaders: Readonly<Record<TranslatedLanguage, () => Promise<{ readonly defa
   lv: () => import('../locales/lv.json', { with: { type: 'json' } }),
 }
 
-const isTranslated = (language: Language): language is TranslatedLanguage => Object.hasOwn(loaders, language)
+/** The namespaces of i18next: it looks for a key in the first one, then in the other. */
+const [first, later] = ['translation', 'later'] as const
 
-/** Initialises i18next with the source language. */
-export const prepareTexts = (): void => {
+/** Initialises i18next with the first texts of the source language. `language` is the one that will show first. */
+export const prepareTexts = (language: Language = fallbackLanguage): void => {
   i18next.use(initReactI18next).init({
-    lng: fallbackLanguage,
+    lng: language,
     fallbackLng: fallbackLanguage,
+    fallbackNS: later,
     lowerCaseLng: true,
     load: 'currentOnly',
-    resources: { [fallbackLanguage]: { translation: source } },
+    resources: { [fallbackLanguage]: { [first]: english.default } },
     // React escapes what it renders.
     interpolation: { escapeValue: false },
     initAsync: false,
@@ -61,15 +71,29 @@ export const prepareTexts = (): void => {
   })
 }
 
-/** Fetches the texts of a language, once online. Gives that language, or the source language if they can't be fetched. */
-export const loadTexts = async (language: Language): Promise<Language> => {
-  if (!isTranslated(language)) return language
-  try {
-    i18next.addResourceBundle(language, 'translation', (await loadOnceOnline(loaders[language])).default)
-    return language
-  } catch {
-    return fallbackLanguage
-  }
+const loadFirstTexts = async (language: Language): Promise<Locale> => {
+  const locale = await loadOnceOnline(locales[language])
+  i18next.addResourceBundle(language, first, locale.default)
+  return locale
+}
+
+/**
+ * Fetches the texts of the first screens in a language, once online. Gives that language, or the source language if they
+ * can't be fetched.
+ */
+export const loadTexts = (language: Language): Promise<Language> =>
+  loadFirstTexts(language).then(
+    () => language,
+    () => fallbackLanguage,
+  )
+
+/** Fetches the texts of all screens, by default in the page's language. Rejects if they can't be fetched. */
+export const loadAllTexts = async (language = languageOf(i18next.language) ?? fallbackLanguage): Promise<Language> => {
+  if (i18next.hasResourceBundle(language, later)) return language
+  const { rest } = await loadFirstTexts(language)
+  const texts = rest === undefined ? {} : (await loadOnceOnline(rest)).default
+  i18next.addResourceBundle(language, later, texts)
+  return language
 }
 
 /** Changes the texts to those of a loaded language. */
@@ -95,10 +119,10 @@ export const showFirstLanguage = async (
   longestMs: number,
   app: Promise<unknown>,
 ): Promise<boolean> => {
-  const texts = loadTexts(language)
-  const loaded = await Promise.race([texts, sleep(longestMs)])
+  const loaded = await Promise.race([loadTexts(language), sleep(longestMs)])
   await showLanguage(loaded ?? fallbackLanguage)
   if (loaded === undefined) {
+    const texts = loadAllTexts(language).catch(() => undefined)
     const started = app.then(
       () => undefined,
       () => texts,
@@ -108,15 +132,18 @@ export const showFirstLanguage = async (
   return loaded === language
 }
 
-/** Shows the language that the customer chooses, without a reload. */
+/** Shows the language that the customer chooses, without a reload: in English if its texts can't be fetched. */
 export const FollowLanguage = () => {
   const app = useAppWhenReady()
   useEffect(() => {
     let latest: Language
     const subscription = app?.language.current.changes.subscribe(async (language) => {
       latest = language
-      const loaded = await loadTexts(language)
-      if (language === latest) await showLanguage(loaded)
+      if (language === i18next.language) return
+      const loaded = await loadAllTexts(language)
+        .catch(() => loadAllTexts(fallbackLanguage))
+        .catch(() => undefined)
+      if (loaded !== undefined && language === latest) await showLanguage(loaded)
     })
     return () => subscription?.unsubscribe()
   }, [app])

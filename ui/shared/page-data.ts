@@ -8,11 +8,11 @@ export interface EarlyScriptData {
   readonly styles: readonly string[]
   /** The stylesheet of the other screens; empty where it stands in the page, too. */
   readonly laterStyles: string
-  /** The texts of each language but the source, for a page that the host serves in no language. */
+  /** The scripts with the texts of each language, for a page that the host serves in no language. */
   readonly texts: Texts
 }
 
-type Texts = Readonly<Partial<Record<Language, string>>>
+type Texts = Readonly<Partial<Record<Language, readonly string[]>>>
 
 const names = {
   next: 'data-next',

@@ -35,8 +35,7 @@ const preload = (href: string) => {
 
 /** Preloads texts and screens, and runs the scripts in order: the app first, because a submitted form needs it. */
 const loadScreens = async (): Promise<void> => {
-  const words = texts[language]
-  if (words !== undefined) preload(words)
+  texts[language]?.forEach(preload)
   next.forEach(preload)
   for (const script of moduleScripts()) await run(script)
   for (const script of next) if (!isStylesheet(script)) await run(script)

@@ -36,13 +36,6 @@ export const renderPortal = async ({ app, language, startsSignedIn, onCrash }: P
   const { pathname } = window.location
   const route = matchRoute(pathname)
   const access = route && routes[route.name].access
-  const screen = screenToOpen(pathname, startsSignedIn).load()
-  // The screen's own render shows the failure. Handled here too, so it is not reported as unhandled before.
-  screen.catch(() => undefined)
-  prefetchOnIntent(document)
-  patchDomForTranslators(Node.prototype)
-  prepareTexts()
-
   const container = document.getElementById('root')
   if (container === null) throw new Error('The page has no element #root')
 
@@ -50,9 +43,16 @@ export const renderPortal = async ({ app, language, startsSignedIn, onCrash }: P
   // customer is redirected from the forms for visitors, so these are not hydrated.
   const isOwnPage = isPrerendered(container) && !(startsSignedIn && access === 'logged-out')
   const prerenderedIn = isOwnPage ? languageOf(document.documentElement.lang) : undefined
+  const firstLanguage = prerenderedIn ?? language
+  prepareTexts(firstLanguage)
+  const screen = screenToOpen(pathname, startsSignedIn).load()
+  // The screen's own render shows the failure. Handled here too, so it is not reported as unhandled before.
+  screen.catch(() => undefined)
   void loadTexts(language)
+  prefetchOnIntent(document)
+  patchDomForTranslators(Node.prototype)
   const isShown = await showFirstLanguage(
-    prerenderedIn ?? language,
+    firstLanguage,
     prerenderedIn === undefined ? timeouts.withoutTexts : timeouts.ofPrerenderedPage,
     app,
   )

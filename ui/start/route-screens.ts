@@ -1,33 +1,47 @@
 import { type ComponentType, createElement, type ElementType, type LazyExoticComponent, lazy } from 'react'
 import { Navigate } from 'react-router-dom'
+import { loadAllTexts } from '../language/i18n.ts'
 import { matchRoute } from '../routes/match-route.ts'
 import { address, insteadOf, type RouteName, routes } from '../routes/table.ts'
 import { withLaterStyles } from '../shared/later-styles.ts'
 import { loadChunk } from '../shared/load-chunk.ts'
 
-/** A screen whose script loads when its route is opened. */
+/** A screen that loads when its route is opened. */
 export interface LazyScreen<Screen = ComponentType> {
   readonly Screen: Screen
-  /** Loads the script of a screen that is about to render. Rejects with a MissingChunkError. */
+  /** Loads a screen that is about to render. Rejects with a MissingChunkError. */
   readonly load: () => Promise<unknown>
-  /** Fetches the script of a screen that may be next. A failure is ignored, because the screen tries again. */
+  /** Fetches a screen that may be next. A failure is ignored, because the screen tries again. */
   readonly prefetch: () => void
 }
 
+/** @param loadParts loads what the screen needs besides its script */
 export const lazyScreen = <Screen extends Exclude<ElementType, string>>(
   importScreen: () => Promise<{ readonly default: Screen }>,
+  loadParts: () => Promise<unknown> = async () => undefined,
 ): LazyScreen<LazyExoticComponent<Screen>> => {
   let loading: ReturnType<typeof importScreen> | undefined
-  const load = () => {
+  const loadScript = () => {
     loading ??= loadChunk(importScreen)
     return loading
   }
-  return { Screen: lazy(load), load, prefetch: () => void importScreen().catch(() => undefined) }
+  return {
+    Screen: lazy(async () => {
+      const [screen] = await Promise.all([loadScript(), loadChunk(loadParts)])
+      return screen
+    }),
+    // The render handles a failure of the parts: by then the page may be in another language, which needs others.
+    load: () => Promise.all([loadScript(), loadParts().catch(() => undefined)]),
+    prefetch: () => void Promise.all([importScreen(), loadParts()]).catch(() => undefined),
+  }
 }
 
-const confirmation = lazyScreen(() => import('../auth/confirmation-screen.tsx'))
+/** A screen whose texts are not among those of the first screens. */
+const laterScreen: typeof lazyScreen = (importScreen) => lazyScreen(importScreen, () => loadAllTexts())
+
+const confirmation = laterScreen(() => import('../auth/confirmation-screen.tsx'))
 const newPassword = lazyScreen(() => import('../auth/new-password-screen.tsx'))
-const settings = lazyScreen(withLaterStyles(() => import('../settings/settings-screen.tsx')))
+const settings = laterScreen(withLaterStyles(() => import('../settings/settings-screen.tsx')))
 
 const withProps =
   <Props extends object>(Screen: ComponentType<Props>, props: Props): ComponentType =>
@@ -42,18 +56,18 @@ export const screens: Readonly<Record<RouteName, LazyScreen>> = {
   finishRegistration: { ...newPassword, Screen: withProps(newPassword.Screen, { link: 'finish-registration' }) },
   confirmEmail: { ...confirmation, Screen: withProps(confirmation.Screen, { link: 'confirm-email' }) },
   confirmEmailChange: { ...confirmation, Screen: withProps(confirmation.Screen, { link: 'confirm-email-change' }) },
-  magicLink: lazyScreen(withLaterStyles(() => import('../magic-link/magic-link-screen.tsx'))),
-  activateLicense: lazyScreen(withLaterStyles(() => import('../activation/activate-license-screen.tsx'))),
-  emailValidation: lazyScreen(withLaterStyles(() => import('../activation/email-validation-screen.tsx'))),
-  activationSuccessful: lazyScreen(withLaterStyles(() => import('../activation/activation-successful-screen.tsx'))),
-  orders: lazyScreen(withLaterStyles(() => import('../orders/orders-screen.tsx'))),
-  order: lazyScreen(withLaterStyles(() => import('../orders/order-screen.tsx'))),
+  magicLink: laterScreen(withLaterStyles(() => import('../magic-link/magic-link-screen.tsx'))),
+  activateLicense: laterScreen(withLaterStyles(() => import('../activation/activate-license-screen.tsx'))),
+  emailValidation: laterScreen(withLaterStyles(() => import('../activation/email-validation-screen.tsx'))),
+  activationSuccessful: laterScreen(withLaterStyles(() => import('../activation/activation-successful-screen.tsx'))),
+  orders: laterScreen(withLaterStyles(() => import('../orders/orders-screen.tsx'))),
+  order: laterScreen(withLaterStyles(() => import('../orders/order-screen.tsx'))),
   settings,
   changePassword: { ...settings, Screen: withProps(Navigate, { to: address.settings, replace: true }) },
 }
 
 /** The screen of every address without a route. */
-export const notFound: LazyScreen = lazyScreen(() => import('../page/not-found-screen.tsx'))
+export const notFound: LazyScreen = laterScreen(() => import('../page/not-found-screen.tsx'))
 
 /** The screen that a page at this path is expected to show, before the app has started. */
 export const screenToOpen = (pathname: string, startsSignedIn: boolean): LazyScreen => {

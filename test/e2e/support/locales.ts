@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Language } from '../../../core/language/languages.ts'
+import { restOf } from '../../../ui/build/texts.ts'
 import { scriptOf } from './parts.ts'
 
 export interface Texts {
@@ -24,3 +25,6 @@ export const textOf = (language: Language, key: string): string => {
 }
 
 export const textsScriptOf = (language: Language): string => scriptOf(`ui/locales/${language}.json`)
+
+/** The script of the texts that only later screens need. */
+export const restScriptOf = (language: Language): string => scriptOf(restOf(`ui/locales/${language}.json`))

@@ -3,6 +3,7 @@ import { afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals'
 import { act, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { Suspense } from 'react'
+import { firstScreens } from '../../../ui/build/texts.ts'
 import { type RouteName, routeNames, routes } from '../../../ui/routes/table.ts'
 import { lazyScreen, prefetchOnIntent, screens, screenToOpen } from '../../../ui/start/route-screens.ts'
 import { recordPageLoads } from '../support/page-loads.ts'
@@ -22,11 +23,12 @@ describe('The screen to open', () => {
 
   // The table is data for the build, and the bundler needs the same name written into an import.
   const source = readFileSync(new URL('../../../ui/start/route-screens.ts', import.meta.url), 'utf8')
-  it.each(routeNames)('has the module that the table names for %s', (name) => {
-    const imported = routes[name].screen.replace(/^ui/, '..')
-    const [, loader] =
-      source.match(`(\\w+)(?: =|:) lazyScreen\\((?:withLaterStyles\\()?\\(\\) => import\\('${imported}'\\)`) ?? []
-    expect(source).toMatch(new RegExp(`${name}: (?:lazyScreen|{ \\.\\.\\.${loader})|\\n  ${loader},`))
+  it.each(routeNames)('has the module that the table names for %s, and its texts', (name) => {
+    const { screen } = routes[name]
+    const made = firstScreens.includes(screen) ? 'lazyScreen' : 'laterScreen'
+    const imported = `${made}\\((?:withLaterStyles\\()?\\(\\) => import\\('${screen.replace(/^ui/, '..')}'\\)`
+    const [, loader] = source.match(`(\\w+)(?: =|:) ${imported}`) ?? []
+    expect(source).toMatch(new RegExp(`${name}: (?:${imported}|{ \\.\\.\\.${loader})|\\n  ${loader},`))
   })
 })
 

@@ -1,5 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 import type { Language } from '../../../../core/language/languages.ts'
+import { splitSections } from '../../../../ui/build/texts.ts'
 import { arrive } from '../customer.ts'
 import { phone } from '../devices.ts'
 import { type FontName, writeIn } from '../fonts.ts'
@@ -47,7 +48,9 @@ const choose = (page: Page, language: Language) =>
 /** Serves other texts, and no prerendered pages, which have the shipped texts in them. Returns the number of rules. */
 const serveTexts = async (answers: AnswersInstead, { url }: PortalAddresses, { language, texts }: Tour) => {
   if (texts === undefined) return 0
-  const script = `export default ${JSON.stringify(texts)}`
+  const { first, rest } = splitSections(texts)
+  const script = `export default ${JSON.stringify(first)}
+export const rest = async () => ({ default: ${JSON.stringify(rest)} })`
   const asks = `${url}/index.html`
   await answers.add(`${url}/*`, (address) => (/\.[a-z]+$/.test(new URL(address).pathname) ? undefined : { asks }))
   await answers.add(textsScriptOf(language).replace('**', url), () => ({
