@@ -120,10 +120,19 @@ test.describe('A language whose texts do not load', () => {
     await page.goto('/activate-license-key')
     const heading = page.getByRole('heading', { level: 1 })
     await expect(heading).toHaveText(textOf('de', 'activation.code.title'))
+    const shown = await page.evaluateHandle(() => {
+      const languages: string[] = []
+      const { documentElement } = document
+      new MutationObserver(() => languages.push(documentElement.lang)).observe(documentElement, {
+        attributeFilter: ['lang'],
+      })
+      return languages
+    })
     const lost = page.waitForEvent('requestfailed', (request) => request.url().includes('en-gb-rest'))
     await choose(page, 'fa')
     await lost
     await choose(page, 'fr')
     await expect(heading).toHaveText(textOf('fr', 'activation.code.title'))
+    expect(await shown.jsonValue()).toEqual(['fr'])
   })
 })

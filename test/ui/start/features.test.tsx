@@ -30,16 +30,14 @@ const signedIn = async (load: (features: Features) => Promise<Features>) => {
 
 describe('The features of the app', () => {
   it('load when a customer comes to a route that needs them, which shows a loading page until then', async () => {
-    let arrive: (() => void) | undefined
-    await signedIn(
-      (features) =>
-        new Promise((resolve) => {
-          arrive = () => resolve(features)
-        }),
-    )
+    let arrive = () => {}
+    const arrival = new Promise<void>((resolve) => {
+      arrive = resolve
+    })
+    await signedIn((features) => arrival.then(() => features))
     await screen.findByText('Loading...')
     expect(screen.queryByRole('heading', { name: 'My orders' })).toBeNull()
-    arrive?.()
+    arrive()
     // The screen's modules are read now, which takes a busy machine its time.
     expect(await screen.findByRole('heading', { name: 'My orders' }, { timeout: 20_000 })).toBeVisible()
   })
