@@ -2,7 +2,9 @@ import type { Page } from '@playwright/test'
 import type { Language } from '../../core/language/languages.ts'
 import { nativeNames } from '../../core/language/native-names.ts'
 import { demo, remembered, signIn } from './support/customer.ts'
+import { holdBack } from './support/hold-back.ts'
 import { restScriptOf, textOf, textsScriptOf } from './support/locales.ts'
+import { pathOf } from './support/parts.ts'
 import { expect, test } from './support/portal.ts'
 
 const fetchedTexts = (page: Page) => {
@@ -79,6 +81,21 @@ test.describe('The chosen language', () => {
     const next = await context.newPage()
     await next.goto('/sign-in')
     await expectLanguage(next, 'de', 'de')
+  })
+
+  test('is the last one chosen, even if the texts of another come later', async ({ page }) => {
+    await page.goto('/sign-in')
+    const texts = textsScriptOf('fa')
+    const deliver = await holdBack(page, texts)
+    await choose(page, 'fa')
+    await choose(page, 'de')
+    await expectLanguage(page, 'de', 'de')
+    const late = page.waitForEvent('requestfinished', (request) => request.url().endsWith(pathOf(texts)))
+    deliver()
+    await late
+    // The script runs, and nothing changes.
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
+    await expectLanguage(page, 'de', 'de')
   })
 
   test('turns the page round, and addresses stay as they are', async ({ page }) => {

@@ -3,6 +3,7 @@ import { isLeft, left, right } from 'fp-ts/Either'
 import { deviceOf } from '../../../core/device/device.ts'
 import { appAddress, appOf, destinationOf, type MagicLinkState } from '../../../core/magic-link/magic-link-state.ts'
 import { offline, rejected } from '../../builders/errors.ts'
+import { carLicense } from '../../builders/orders.ts'
 import { ada, asAda, asGrace, givenPortal, grace, keepToken } from '../../builders/portal.ts'
 import { settings } from '../../builders/settings.ts'
 import { settled } from '../../fakes/settled.ts'
@@ -156,10 +157,12 @@ describe('The sign-in to the web version of the travel app', () => {
     expect(account()).toBe(ada)
     expect(browser.userTokens.stored).toEqual(graces)
     expect(login()).toEqual(asGrace)
+    browser.activation = { tag: 'code-accepted', license: carLicense, email: undefined }
 
     expect(app.magicLink.confirmSignInToWeb()).toEqual(signedIn)
     await settled()
     expect(login()).toEqual(asAda)
+    expect(browser.activation).toBeUndefined()
     expect(exchanges()).toHaveLength(1)
   })
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { offline } from '../../builders/errors.ts'
-import { anOrder } from '../../builders/orders.ts'
+import { anOrder, carLicense } from '../../builders/orders.ts'
 import { ada, asAda, asGrace, grace, password, signedOut } from '../../builders/portal.ts'
 import { FakeBrowser } from '../../fakes/fake-browser.ts'
 import { settled } from '../../fakes/settled.ts'
@@ -53,8 +53,11 @@ describe('A session that another site of the provider begins', () => {
   })
 
   it('takes the place of the session before, removes its data, and names its customer', async () => {
-    const { app, browser, login, message, comeBack, sisterSignsIn } = await givenAda()
+    const { activation, app, browser, login, message, comeBack, sisterSignsIn } = await givenAda()
+    activation.addLicense(carLicense)
+    await app.activation.enterCode.submit(carLicense)()
     await app.orders.load()()
+    expect([...browser.storage.keys()]).toEqual(expect.arrayContaining(['activation', 'orders']))
     sisterSignsIn(grace)
     comeBack()
     await settled()
@@ -62,6 +65,7 @@ describe('A session that another site of the provider begins', () => {
     expect(message()).toMatchObject({ code: 'signed-in-as', username: grace })
     expect(app.orders.list.value).toEqual({ tag: 'idle' })
     expect(browser.storage.get('orders')).toBeUndefined()
+    expect(browser.storage.get('activation')).toBeUndefined()
   })
 
   it('says nothing where the customer stays the same, or has signed in at the portal', async () => {

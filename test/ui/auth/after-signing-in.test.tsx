@@ -42,6 +42,15 @@ describe('After signing in the customer goes (specification §2)', () => {
     await act(async () => changeElsewhere(ada))
     await waitFor(() => expect(currentAddress()).toBe('/settings'))
   })
+
+  it('to their orders, with a message of who they are, where another site has signed them in', async () => {
+    const { browser, signOn } = await openPortal('/sign-in')
+    await screen.findByLabelText('Email address')
+    const cookie = signOn.issueToken(ada)
+    await act(async () => browser.userTokens.changeElsewhere({ cookie, storage: undefined }))
+    expect(await orders()).toBeVisible()
+    expect(screen.getByText(/^You are now signed in as/)).toHaveTextContent(ada)
+  })
 })
 
 describe('The header’s "Sign in" leads back', () => {
@@ -99,8 +108,8 @@ describe('A customer who comes to /sign-in signed in', () => {
     expect(screen.queryByRole('link', { name: /^Continue to/ })).toBeNull()
   })
 
-  it('sees no form while their token is verified, and then the form and a message if it is refused', async () => {
-    const { signOn } = await openPortal('/sign-in', {
+  it('sees no form while their token is verified; if it is refused, signs in and goes to the redirect_url', async () => {
+    const { signOn, user } = await openPortal('/sign-in?redirect_url=/settings', {
       before: (world) => {
         world.browser.userTokens.stored = { cookie: 'stale', storage: 'stale' }
         world.signOn.hold()
@@ -110,6 +119,8 @@ describe('A customer who comes to /sign-in signed in', () => {
     await act(async () => signOn.release())
     expect(await screen.findByLabelText('Password')).toBeVisible()
     expect(screen.getByText('Session expired, please sign in')).toBeVisible()
+    await signIn(user)
+    await waitFor(() => expect(currentAddress()).toBe('/settings'))
   })
 })
 

@@ -150,6 +150,18 @@ describe('A form that is submitted before its screen has loaded', () => {
     expect(app.session.login.value.tag).toBe('logged-in')
   })
 
+  it('is sent where the screen before has just left the same form', async () => {
+    const { form, appArrives } = givenPage('', ada)
+    const { app } = await appArrives()
+    const unbind = bindForm(form, app.auth.signIn)
+    const next = givenPage('', ada)
+    next.press()
+    unbind()
+    bindForm(next.form, app.auth.signIn)
+    await settled()
+    expect(app.auth.signIn.state.value.phase.tag).toBe('sent')
+  })
+
   it.each<[PublicFormName, Record<string, string>, string]>([
     ['sign-up', { email: 'carl@compass.test', password: 'a long password' }, 'sign up carl@compass.test'],
     ['request-password-reset', { email: ada.username }, `request reset of ${ada.username}`],

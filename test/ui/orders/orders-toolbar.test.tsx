@@ -53,6 +53,12 @@ describe('The search of the orders', () => {
     expect(screen.getByText('1 order found')).toBeInTheDocument()
   })
 
+  it('finds at once on Enter', async () => {
+    const { user } = await opened()
+    await user.type(screen.getByRole('searchbox'), 'alps{Enter}')
+    expect(listedOrders()).toEqual([2])
+  })
+
   it('leads back to all orders if it finds none', async () => {
     const { user } = await opened('/?search=nowhere&year=2020&gift=yes')
     await user.click(screen.getByRole('button', { name: 'Show all orders' }))
