@@ -85,7 +85,7 @@ test.describe('The chosen language', () => {
 
   test('is the last one chosen, even if the texts of another come later', async ({ page }) => {
     await page.goto('/sign-in')
-    const texts = textsScriptOf('fa')
+    const texts = restScriptOf('fa')
     const deliver = await holdBack(page, texts)
     await choose(page, 'fa')
     await choose(page, 'de')
