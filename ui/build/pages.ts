@@ -110,11 +110,12 @@ const linksTo = (
   })
   return [
     releaseVersion(version),
+    // Before the styles, so that they are requested when the first bytes of the page are there. They run after it is parsed.
+    configPreload,
+    ...scripts.map(moduleScript),
     ...inlined.map(({ text }) => `<style>${text}</style>`),
     // In the page, because as a file it would delay the first paint by a round trip.
     `<script ${data}>${earlyScript.trim()}</script>`,
-    configPreload,
-    ...scripts.map(moduleScript),
   ].join('\n    ')
 }
 
