@@ -1,5 +1,5 @@
 import * as t from 'io-ts'
-import { delay, filter, fromEvent, map, merge, tap } from 'rxjs'
+import { Observable } from 'rxjs'
 import type { StoredUserTokens, UserTokenStore } from '../../core/session/ports.ts'
 import { digestOf } from '../../core/shared/digest.ts'
 import { limits } from '../../core/shared/limits.ts'
@@ -116,16 +116,25 @@ export const browserUserTokens = (
   visit()
 
   // Another tab changes storage. Another site changes only the cookie, and no event announces that: so the cookie is read
-  // when the customer returns to the tab, or the browser restores the page from its back/forward cache.
-  const otherTab = fromEvent<StorageEvent>(window, 'storage').pipe(
-    filter(({ key }) => key === storedNames.userToken || key === null),
-    delay(cookieDelayMs),
-  )
-  const returned = merge(
-    fromEvent(document, 'visibilitychange').pipe(filter(() => document.visibilityState === 'visible')),
-    fromEvent<PageTransitionEvent>(window, 'pageshow').pipe(filter(({ persisted }) => persisted)),
-    fromEvent(window, 'online'),
-  ).pipe(tap(visit))
+  // when the customer returns to the tab, or the browser restores the page from its back/forward cache. Without rxjs's
+  // `fromEvent`, `merge` and `delay`, which a page would load for this alone.
+  const changes = new Observable<void>((subscriber) => {
+    const listening = new AbortController()
+    const emit = () => subscriber.next()
+    const returned = () => {
+      visit()
+      emit()
+    }
+    const on = <E extends Event>(target: EventTarget, type: string, act: (event: E) => void) =>
+      target.addEventListener(type, act as (event: Event) => void, listening)
+    on<StorageEvent>(window, 'storage', ({ key }) => {
+      if (key === storedNames.userToken || key === null) setTimeout(emit, cookieDelayMs)
+    })
+    on(document, 'visibilitychange', () => document.visibilityState === 'visible' && returned())
+    on<PageTransitionEvent>(window, 'pageshow', ({ persisted }) => persisted && returned())
+    on(window, 'online', returned)
+    return () => listening.abort()
+  })
 
   return {
     read,
@@ -147,6 +156,6 @@ export const browserUserTokens = (
       store.remove(storedNames.userToken)
       return { cookieRemains: remaining.length > 0 }
     },
-    changes: merge(otherTab, returned).pipe(map(() => undefined)),
+    changes,
   }
 }

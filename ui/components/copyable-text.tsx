@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { classNames } from './class-names.ts'
 import styles from './copyable-text.module.css'
-import { CheckIcon, CopyIcon } from './icon.tsx'
+import { CheckIcon, CopyIcon } from './screen-icons.tsx'
 import { type CopyOutcome, useCopy } from './use-copy.ts'
 
 export interface CopyableTextProps {

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react'
 import { formatDateTime } from '../../core/language/format.ts'
 import type { Instant } from '../../core/shared/ports.ts'
 import styles from './data-display.module.css'
-import { AlertIcon, CheckIcon, ClockIcon, type IconComponent, InfoIcon } from './icon.tsx'
+import { AlertIcon, type IconComponent, InfoIcon } from './icon.tsx'
+import { CheckIcon, ClockIcon } from './screen-icons.tsx'
 
 export interface Description {
   readonly term: string

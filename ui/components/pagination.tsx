@@ -1,6 +1,6 @@
 import { Button } from './button.tsx'
-import { ChevronEndIcon, ChevronStartIcon } from './icon.tsx'
 import styles from './pagination.module.css'
+import { ChevronEndIcon, ChevronStartIcon } from './screen-icons.tsx'
 
 /** A page with a button (`distant` if it is no neighbour of the current one), or a gap of several pages. */
 export type PageStep = { readonly page: number; readonly distant: boolean } | { readonly gap: 'before' | 'after' }

@@ -1,5 +1,5 @@
-import { CheckIcon } from './icon.tsx'
 import styles from './progress-steps.module.css'
+import { CheckIcon } from './screen-icons.tsx'
 
 export interface ProgressStepsProps {
   /** Names the list, such as "Steps". */

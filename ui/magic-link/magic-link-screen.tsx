@@ -5,15 +5,11 @@ import type { MagicLink } from '../../core/magic-link/magic-link.ts'
 import type { MagicLinkState } from '../../core/magic-link/magic-link-state.ts'
 import { Button, buttonClass } from '../components/button.tsx'
 import { EmptyState } from '../components/empty-state.tsx'
-import { RefreshIcon } from '../components/icon.tsx'
-import {
-  BrokenRouteIllustration,
-  MailIllustration,
-  RoadAheadIllustration,
-  RoadClosedIllustration,
-} from '../components/illustrations.tsx'
+import { BrokenRouteIllustration, MailIllustration, RoadAheadIllustration } from '../components/illustrations.tsx'
 import { Spinner } from '../components/loading.tsx'
 import { PageContent } from '../components/page-shell.tsx'
+import { RoadClosedIllustration } from '../components/road-closed-illustration.tsx'
+import { RefreshIcon } from '../components/screen-icons.tsx'
 import { useRouteParameter } from '../page/mailed-link.ts'
 import { FailureState } from '../page/page-states.tsx'
 import { usePageTitle, useViewChange } from '../page/view.ts'

@@ -9,7 +9,8 @@ import {
 } from '../../core/orders/order.ts'
 import { ButtonLink, type ButtonLinkProps } from '../components/button.tsx'
 import { StatusBadge, type StatusTone } from '../components/data-display.tsx'
-import { GiftIcon, type IconComponent, RenewalIcon } from '../components/icon.tsx'
+import type { IconComponent } from '../components/icon.tsx'
+import { GiftIcon, RenewalIcon } from '../components/screen-icons.tsx'
 import { useApp, useBehavior } from '../shared/app-context.tsx'
 import styles from './order-facts.module.css'
 

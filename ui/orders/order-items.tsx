@@ -4,7 +4,7 @@ import type { Order, OrderItem } from '../../core/orders/order.ts'
 import { Card } from '../components/card.tsx'
 import { CodeToCome, CopyableText } from '../components/copyable-text.tsx'
 import { type Column, DataTable } from '../components/data-table.tsx'
-import { GiftIcon } from '../components/icon.tsx'
+import { GiftIcon } from '../components/screen-icons.tsx'
 import styles from './order-view.module.css'
 
 const Activation = ({

@@ -8,7 +8,7 @@ import {
 } from '../../core/orders/select-orders.ts'
 import { Button } from '../components/button.tsx'
 import { TextField } from '../components/fields.tsx'
-import { CheckIcon, FilterIcon, SearchIcon } from '../components/icon.tsx'
+import { CheckIcon, FilterIcon, SearchIcon } from '../components/screen-icons.tsx'
 import { SelectField } from '../components/select-field.tsx'
 import { useStatusLabel } from './order-facts.tsx'
 import styles from './orders-toolbar.module.css'

@@ -4,7 +4,7 @@ import { formatDateTime, formatPrice, isolated } from '../../core/language/forma
 import type { OwnSubscription } from '../../core/subscription/subscriptions.ts'
 import { Button } from '../components/button.tsx'
 import { Dialog } from '../components/dialog.tsx'
-import { RefreshIcon } from '../components/icon.tsx'
+import { RefreshIcon } from '../components/screen-icons.tsx'
 import { SupportLink } from '../page/page-states.tsx'
 import { useBehavior, useFeatures } from '../shared/app-context.tsx'
 import styles from './subscription.module.css'

@@ -5,7 +5,7 @@ import { canBeChanged, type OwnSubscription } from '../../core/subscription/subs
 import { Button } from '../components/button.tsx'
 import { Card } from '../components/card.tsx'
 import { DateTime, DescriptionList } from '../components/data-display.tsx'
-import { CardIcon } from '../components/icon.tsx'
+import { CardIcon } from '../components/screen-icons.tsx'
 import { Cluster, Stack } from '../components/stack.tsx'
 import { useBehavior, useFeatures } from '../shared/app-context.tsx'
 import { CancelSubscription } from './cancel-subscription.tsx'
