@@ -204,7 +204,7 @@ describe('The package of core and its adapters', () => {
     expect(files.filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.d.ts'))).toEqual([])
     expect(files.filter((file) => /\bui\b|every-entry/.test(file))).toEqual([])
     const declarations = await readFile(join(builtCore, 'core/app.d.ts'), 'utf8')
-    expect(declarations).toContain('/** Wires the features over the ports.')
+    expect(declarations).toContain('Wires the whole app over the ports.')
   })
 
   it('asks its user for the packages that its modules import, in the versions that the portal has', async () => {
