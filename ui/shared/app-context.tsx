@@ -43,6 +43,8 @@ export interface PortalContextValue {
   readonly startsSignedIn: boolean
   /** Called with an error that the error boundary has caught. */
   readonly onCrash?: ((error: unknown) => void) | undefined
+  /** Called once the first screen handles events. */
+  readonly onInteractive?: (() => void) | undefined
 }
 
 const PortalContext = createContext<PortalContextValue | undefined>(undefined)

@@ -18,15 +18,22 @@ import { timeouts } from './timeouts.ts'
 import '../styles/tokens.css'
 import '../styles/base.css'
 
-export interface PortalOptions extends Omit<PortalContextValue, 'start'> {
+export interface PortalOptions extends Omit<PortalContextValue, 'start' | 'onInteractive'> {
   readonly app: Promise<PageApp>
   /** The language to show first. */
   readonly language: Language
 }
 
+const signal = () => {
+  let fire = () => {}
+  const fired = new Promise<void>((resolve) => {
+    fire = resolve
+  })
+  return { fired, fire }
+}
+
 /** Shows the screen of the page's address: hydrates a prerendered page, or replaces the app shell. */
 export const renderPortal = async ({ app, language, startsSignedIn, onCrash }: PortalOptions): Promise<void> => {
-  const portal = { start: trackStart(app), startsSignedIn, onCrash }
   const started = app.then(
     () => undefined,
     () => undefined,
@@ -63,6 +70,12 @@ export const renderPortal = async ({ app, language, startsSignedIn, onCrash }: P
   const firstParts = Promise.allSettled([screen, ...(waitsForApp ? [started] : [])])
   await (hydrates ? startedSoon : Promise.race([firstParts, shellTimeout]))
 
+  // The screen of a prerendered page is hydrated first. Rendering the header and the footer with the app would delay it.
+  const interactive = signal()
+  const shownApp = hydrates
+    ? Promise.race([interactive.fired, sleep(timeouts.appAfterHydration)]).then(() => app)
+    : app
+  const portal = { start: trackStart(shownApp), startsSignedIn, onCrash, onInteractive: interactive.fire }
   const wholePortal = (
     <StrictMode>
       <Portal portal={portal} Router={BrowserRouter} />

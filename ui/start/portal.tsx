@@ -9,7 +9,7 @@ import { CustomerScope, RemountPerCustomer } from '../page/customer-scope.tsx'
 import { LoadingPage } from '../page/page-states.tsx'
 import { patternOf } from '../routes/match-route.ts'
 import { type Access, routeNamed, routeNames } from '../routes/table.ts'
-import { AppProvider, type PortalContextValue, useAppWhenReady, useStartState } from '../shared/app-context.tsx'
+import { AppProvider, type PortalContextValue, useAppWhenReady, usePortal, useStartState } from '../shared/app-context.tsx'
 import { ErrorBoundary } from './failure-pages.tsx'
 import { LoggedInOnly, LoggedOutOnly } from './guards.tsx'
 import { type LazyScreen, notFound, screens } from './route-screens.ts'
@@ -96,8 +96,12 @@ const StartFailure = () => {
 }
 
 /** Rendered after the screen of a prerendered page, so the screen's buttons listen when this effect runs. */
-const ReplayClicks = () => {
-  useEffect(() => replayClicks(document), [])
+const Interactive = () => {
+  const { onInteractive } = usePortal()
+  useEffect(() => {
+    replayClicks(document)
+    onInteractive?.()
+  }, [onInteractive])
   return null
 }
 
@@ -156,7 +160,7 @@ export const Portal = ({ portal, Router }: PortalProps) => (
                   />
                 </Routes>
               </RemountPerCustomer>
-              <ReplayClicks />
+              <Interactive />
             </Suspense>
           </Layout>
         </CustomerScope>

@@ -17,4 +17,6 @@ export const timeouts = {
    * form would wait for React, and then for the app. Only the configuration takes longer than this.
    */
   appBeforeHydration: 200,
+  /** How long the header and the footer of a prerendered page wait until its screen is hydrated: its script may be lost. */
+  appAfterHydration: 1000,
 } as const
