@@ -40,6 +40,9 @@ export const readEarlyScriptData = (script: Element | null): EarlyScriptData => 
   texts: JSON.parse(script?.getAttribute(names.texts) ?? '{}'),
 })
 
+/** The selector of the link that preloads the configuration. */
+export const configPreload = 'link[rel=preload][as=fetch]'
+
 /** Marks the root of a prerendered page. */
 export const prerenderedMark = 'data-prerendered'
 

@@ -1,7 +1,7 @@
 // The script in the page, classic and small. It queues submits and clicks, and preloads what the page needs next.
 import { chooseLanguage, directionOf } from '../../core/language/languages.ts'
 import { queueClicks, queueSubmits } from '../forms/event-queue.ts'
-import { readEarlyScriptData } from '../shared/page-data.ts'
+import { configPreload, readEarlyScriptData } from '../shared/page-data.ts'
 import { isTooOldFor, showStartFailure, watchStart } from './start-failure.ts'
 
 watchStart(document)
@@ -41,22 +41,22 @@ const loadScreens = async (): Promise<void> => {
   for (const script of next) if (!isStylesheet(script)) await run(script)
 }
 
-/**
- * Loads the screens once the first page script has loaded. Earlier they would compete with the scripts that a submitted
- * form needs; later a slow network would idle for a round trip.
- */
-const loadScreensInTime = () => {
-  if (!moduleScripts().some((script) => performance.getEntriesByName(script).length > 0)) return
-  firstScript.disconnect()
-  document.removeEventListener('readystatechange', loadScreensInTime)
+const waiting = new AbortController()
+const { signal } = waiting
+const loadScreensNow = () => {
+  waiting.abort()
   void loadScreens()
 }
-const firstScript = new PerformanceObserver(loadScreensInTime)
+const hasLoaded = (script: string) => performance.getEntriesByName(script).length > 0
 
 // The app shell has no words, but its layout would be mirrored when the app starts.
 if (document.documentElement.dir === '') document.documentElement.dir = directionOf(language)
 queueSubmits(document)
 queueClicks(document)
-firstScript.observe({ type: 'resource', buffered: true })
-// A cached script may have loaded before the parser has reached its element.
-document.addEventListener('readystatechange', loadScreensInTime)
+// The configuration is requested beside the page's scripts and is small, so it arrives after one round trip. Screens that
+// are requested earlier compete with these scripts, which a submitted form needs; later a slow network would idle.
+const configuration = document.querySelector(configPreload)
+configuration?.addEventListener('load', loadScreensNow, { signal })
+configuration?.addEventListener('error', loadScreensNow, { signal })
+// On a second visit the scripts are cached.
+document.addEventListener('readystatechange', () => moduleScripts().some(hasLoaded) && loadScreensNow(), { signal })

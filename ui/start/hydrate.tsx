@@ -72,9 +72,7 @@ export const renderPortal = async ({ app, language, startsSignedIn, onCrash }: P
 
   // The screen of a prerendered page is hydrated first. Rendering the header and the footer with the app would delay it.
   const interactive = signal()
-  const shownApp = hydrates
-    ? Promise.race([interactive.fired, sleep(timeouts.appAfterHydration)]).then(() => app)
-    : app
+  const shownApp = hydrates ? Promise.race([interactive.fired, sleep(timeouts.appAfterHydration)]).then(() => app) : app
   const portal = { start: trackStart(shownApp), startsSignedIn, onCrash, onInteractive: interactive.fire }
   const wholePortal = (
     <StrictMode>

@@ -9,7 +9,13 @@ import { CustomerScope, RemountPerCustomer } from '../page/customer-scope.tsx'
 import { LoadingPage } from '../page/page-states.tsx'
 import { patternOf } from '../routes/match-route.ts'
 import { type Access, routeNamed, routeNames } from '../routes/table.ts'
-import { AppProvider, type PortalContextValue, useAppWhenReady, usePortal, useStartState } from '../shared/app-context.tsx'
+import {
+  AppProvider,
+  type PortalContextValue,
+  useAppWhenReady,
+  usePortal,
+  useStartState,
+} from '../shared/app-context.tsx'
 import { ErrorBoundary } from './failure-pages.tsx'
 import { LoggedInOnly, LoggedOutOnly } from './guards.tsx'
 import { type LazyScreen, notFound, screens } from './route-screens.ts'

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals'
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import type { App } from '../../../core/app.ts'
 import { ada, asAda, givenPortal, password } from '../../builders/portal.ts'
-import { openPortal, renderPortal } from '../support/render-portal.tsx'
+import { currentAddress, openPortal, renderPortal } from '../support/render-portal.tsx'
 
 const emailField = () => screen.findByLabelText<HTMLInputElement>('Email address')
 const passwordField = () => screen.findByLabelText<HTMLInputElement>('Password')
@@ -42,6 +42,24 @@ describe('The sign-in form (specification §2, §5)', () => {
     await openPortal('/sign-in?login=ada%2Bmaps%40compass.test')
     expect(await emailField()).toHaveValue('ada+maps@compass.test')
   })
+
+  it.each(['ctrlKey', 'metaKey', 'shiftKey', 'altKey'])(
+    'leaves a link that is clicked with %s to the browser',
+    async (key) => {
+      const { user } = await openPortal('/sign-in')
+      await user.type(await emailField(), ada)
+      // jsdom can't open another tab.
+      const leftToBrowser: boolean[] = []
+      const note = (event: Event) => {
+        leftToBrowser.push(!event.defaultPrevented)
+        event.preventDefault()
+      }
+      window.addEventListener('click', note, { once: true })
+      fireEvent.click(screen.getByRole('link', { name: 'Forgot password' }), { [key]: true })
+      expect(leftToBrowser).toEqual([true])
+      expect(currentAddress()).toBe('/sign-in')
+    },
+  )
 
   it('sends no missing fields: focuses the first of them, and clears its problem when it is typed', async () => {
     const { user, signOn } = await openPortal('/sign-in')

@@ -1,5 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals'
-import { act, screen, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { createApp } from '../../../core/app.ts'
 import { deviceOf } from '../../../core/device/device.ts'
 import { offline } from '../../builders/errors.ts'
@@ -142,6 +142,18 @@ describe('An address without a route (specification §2)', () => {
       expect(screen.getByRole('link', { name: 'Go to the home page' })).toHaveAttribute('href', '/')
     },
   )
+})
+
+describe('The title of a page', () => {
+  it.each([
+    ['/sign-up', openPortal, 'Create account'],
+    ['/reset-password', openPortal, 'Forgot password'],
+    ['/activate-license-key', openPortal, 'Activate your licence'],
+    ['/settings', openPortalSignedIn, 'Settings'],
+  ])('of %s names the page and the product', async (at, open, name) => {
+    await open(at)
+    await waitFor(() => expect(document.title).toBe(`${name} – Compass – Find your way`))
+  })
 })
 
 describe('Going to another view', () => {

@@ -83,6 +83,11 @@ describe('The filters of the orders', () => {
     expect(screen.getByRole('combobox', { name: 'Sort by' })).toHaveValue('highest')
   })
 
+  it('count no order for a choice that only the address has', async () => {
+    await opened('/?year=2020')
+    expect(screen.getByRole('option', { name: '2020 (0)', selected: true })).toBeVisible()
+  })
+
   it('change the address without a history entry', async () => {
     const { user } = await opened('/?year=2026')
     const entries = window.history.length
