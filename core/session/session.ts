@@ -54,7 +54,8 @@ export interface Session {
   /**
    * Runs a call as the signed-in customer; 'not-logged-in' when there is none (specification §6). A clear 401 ends the
    * session with its message: 'session-ended'. When the customer has changed before the call or its answer: 'superseded'.
-   * A prefetch (`isAskedFor` is false) only returns its refusal, because no customer waits for it.
+   * A prefetch (`isAskedFor` is false) only returns its refusal, because no customer waits for it. The answer waits until
+   * a first check of the token has ended.
    */
   asCustomer<A>(call: (token: UserToken) => Outcome<A>, isAskedFor?: () => boolean): Outcome<A>
   /** Follows the stored tokens now, because the event of a change may still be on its way. */
@@ -167,6 +168,8 @@ export const createSession = (ports: SessionPorts, messages: Messages, scope: Sc
     )
   }
 
+  const firstCheck = () => (state.value.tag === 'checking' ? checks.get(state.value.token) : undefined)
+
   const checkIfNew = () => {
     if (state.value.tag === 'checking') check(state.value.token, 'start')
   }
@@ -217,9 +220,9 @@ export const createSession = (ports: SessionPorts, messages: Messages, scope: Sc
       return signedOut
     },
     checkAgain: () => async () => {
-      const firstCheck = state.value.tag === 'checking' ? checks.get(state.value.token) : undefined
+      const begun = firstCheck()
       if (state.value.tag === 'logged-in') await ask(state.value.token, 'change')
-      await firstCheck
+      await begun
       return TE.right(undefined)()
     },
     asCustomer:
@@ -229,6 +232,7 @@ export const createSession = (ports: SessionPorts, messages: Messages, scope: Sc
         if (token === undefined) return TE.left(notLoggedIn)()
         if (!isCurrent(token)) return TE.left(superseded)()
         const answer = await call(token)()
+        await firstCheck()
         if (answer._tag === 'Right') return isCurrent(token) ? answer : TE.left(superseded)()
         return isAskedFor() ? TE.left(afterFailure(token, answer.left))() : answer
       },

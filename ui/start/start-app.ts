@@ -1,4 +1,3 @@
-import { find } from 'rxjs'
 import { type StartedPortal, startPortal } from '../../adapters/composition.ts'
 import { problemLine } from '../../adapters/config.ts'
 import type { Platform } from '../../adapters/platform.ts'
@@ -19,13 +18,10 @@ const warmUpNumbers = ({ language }: PageApp) => new Intl.NumberFormat(language.
 const prefetches: Readonly<
   Record<Prefetch, (app: PageApp, features: Features, parameter: string | undefined) => void>
 > = {
-  // A customer who arrives with the shared cookie alone is checked first.
   orders: (app, { orders }) => {
-    app.session.login.changes.pipe(find(({ tag }) => tag !== 'checking')).subscribe((login) => {
-      if (login?.tag !== 'logged-in') return
-      void orders.prefetch()()
-      setTimeout(warmUpNumbers, 0, app)
-    })
+    if (app.session.login.value.tag === 'logged-out') return
+    void orders.prefetch()()
+    setTimeout(warmUpNumbers, 0, app)
   },
   'magic-link': (_, { magicLink }, token) => {
     if (token !== undefined) void magicLink.open(token)()

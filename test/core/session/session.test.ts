@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals'
-import { left } from 'fp-ts/Either'
+import { left, right } from 'fp-ts/Either'
 import * as TE from 'fp-ts/TaskEither'
 import type { ActivationState } from '../../../core/activation/activation-state.ts'
 import { createApp } from '../../../core/app.ts'
 import { createMessages } from '../../../core/messages/messages.ts'
 import type { StoredUserTokens } from '../../../core/session/ports.ts'
 import { createSession } from '../../../core/session/session.ts'
-import { notLoggedIn, sessionEnded } from '../../../core/shared/app-error.ts'
+import { notLoggedIn, sessionEnded, superseded } from '../../../core/shared/app-error.ts'
 import { createScope } from '../../../core/shared/behavior.ts'
 import { offline, rejected, withoutAnAnswer } from '../../builders/errors.ts'
 import { anOrder, carLicense } from '../../builders/orders.ts'
@@ -232,6 +232,31 @@ describe('Calling as the signed-in customer (specification §6)', () => {
     expect(await session.asCustomer(() => TE.left(error))()).toEqual(left(error))
     expect(session.login.value).toEqual(asAda)
     expect(messages.current.value).toBeUndefined()
+  })
+})
+
+describe('A call as a customer whose token is being checked', () => {
+  it.each([
+    ['answers once the token is verified', undefined, right('their orders')],
+    ['is superseded when the token is refused', rejected(401), left(superseded)],
+    ['answers where the sign-on service can not be reached', offline, right('their orders')],
+  ])('%s', async (_, failure, expected) => {
+    const { ports, signOn, token, tokens } = given()
+    tokens.stored = { ...noTokens, cookie: token }
+    signOn.hold()
+    if (failure) signOn.failWith(failure)
+    const session = createSession(ports, createMessages(), createScope())
+    let result: unknown
+    void session
+      .asCustomer(() => TE.right('their orders'))()
+      .then((answer) => {
+        result = answer
+      })
+    await settled()
+    expect(result).toBeUndefined()
+    signOn.release()
+    await settled()
+    expect(result).toEqual(expected)
   })
 })
 

@@ -9,7 +9,7 @@ import { settled } from '../../fakes/settled.ts'
 
 const phone = deviceOf({ userAgent: 'iPhone', touchPoints: 5 })
 
-const opened = async (path: string, { signedIn = true, cookieAlone = false } = {}) => {
+const opened = async (path: string, { signedIn = true, cookieAlone = false, holdsCheck = false } = {}) => {
   const { signOn, shop, browser, magicLinks, ports } = inMemoryPorts({ device: phone })
   shop.putOrders('ada@compass.test', [anOrder({ id: 7 })])
   magicLinks.put('a/link', 'travel_app')
@@ -18,10 +18,11 @@ const opened = async (path: string, { signedIn = true, cookieAlone = false } = {
     browser.userTokens.stored = { cookie: token, storage: cookieAlone ? undefined : token }
     if (!cookieAlone) browser.profile = { username: 'ada@compass.test' }
   }
+  if (holdsCheck) signOn.hold()
   const app = createApp(ports)
   prefetch(pageAppOf(app), path)
   await settled()
-  return { app, shop, magicLinks }
+  return { app, shop, signOn, magicLinks }
 }
 
 describe('What a page asks for before its screen is there', () => {
@@ -32,9 +33,13 @@ describe('What a page asks for before its screen is there', () => {
     expect(shop.calls).toHaveLength(1)
   })
 
-  it('are the orders of a customer who arrives with a cookie alone, as soon as that is checked', async () => {
-    const { app, shop } = await opened('/', { cookieAlone: true })
-    expect(app.orders.list.value.tag).toBe('loaded')
+  it('are the orders of a customer who arrives with a cookie alone, while that is checked', async () => {
+    const { app, shop, signOn } = await opened('/', { cookieAlone: true, holdsCheck: true })
+    expect(shop.calls).toHaveLength(1)
+    expect([app.session.login.value.tag, app.orders.list.value.tag]).toEqual(['checking', 'loading'])
+    signOn.release()
+    await settled()
+    expect([app.session.login.value.tag, app.orders.list.value.tag]).toEqual(['logged-in', 'loaded'])
     await app.orders.load()()
     expect(shop.calls).toHaveLength(1)
   })
