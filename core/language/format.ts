@@ -42,18 +42,30 @@ const decimalsOf = (sign: string, amount: number): number => {
   return wholeSigns.has(sign) && Number.isInteger(amount) ? 0 : 2
 }
 
+/** A phone takes a millisecond to create a formatter, and a list has a price in each row. */
+const priceFormats = new Map<string, Intl.NumberFormat>()
+
+const priceFormat = (language: string, currencyDisplay: 'code' | 'symbol', decimals: number): Intl.NumberFormat => {
+  const key = [language, currencyDisplay, decimals].join()
+  const format =
+    priceFormats.get(key) ??
+    new Intl.NumberFormat(language, {
+      style: 'currency',
+      // An order has a sign and no currency code. Any currency shows where this language puts a sign, or a word.
+      currency: 'EUR',
+      currencyDisplay,
+      numberingSystem: 'latn',
+      minimumFractionDigits: decimals,
+      maximumFractionDigits: decimals,
+    })
+  priceFormats.set(key, format)
+  return format
+}
+
 /** An amount with the order's currency sign, at the language's place. A minus comes before both. */
 export const formatPrice = (amount: number, sign: string, language: string): string => {
-  const decimals = decimalsOf(sign, amount)
-  const parts = new Intl.NumberFormat(language, {
-    style: 'currency',
-    // An order has a sign and no currency code. Any currency shows where this language puts a sign, or a word.
-    currency: 'EUR',
-    currencyDisplay: /[\p{L}.]$/u.test(sign) ? 'code' : 'symbol',
-    numberingSystem: 'latn',
-    minimumFractionDigits: decimals,
-    maximumFractionDigits: decimals,
-  }).formatToParts(amount)
+  const currencyDisplay = /[\p{L}.]$/u.test(sign) ? 'code' : 'symbol'
+  const parts = priceFormat(language, currencyDisplay, decimalsOf(sign, amount)).formatToParts(amount)
   const minus = parts.findIndex(({ type }) => type === 'minusSign')
   const currency = parts.findIndex(({ type }) => type === 'currency')
   if (currency < minus) parts.splice(currency, 0, ...parts.splice(minus, 1))
