@@ -53,19 +53,18 @@ export const holdBack = async (page: Page, portal: RunningPortal, path: string) 
     letGo = resolve
   })
   const asked = page.waitForRequest((request) => request.url().endsWith(path) && request.method() !== 'OPTIONS')
-  await page.route(
-    `**${path}`,
-    async (route) => {
-      if (route.request().method() === 'OPTIONS') return route.continue()
-      const answer = await released
-      const headers = {
-        'access-control-allow-origin': portal.url,
-        'access-control-allow-credentials': 'true',
-      }
-      return answer === undefined ? route.continue() : route.fulfill({ ...answer, headers })
-    },
-    { times: 1 },
-  )
+  let isHeld = false
+  // Not by `times: 1`: Playwright stops intercepting when no route is left, and so lets go of every request.
+  await page.route(`**${path}`, async (route) => {
+    if (isHeld || route.request().method() === 'OPTIONS') return route.continue()
+    isHeld = true
+    const answer = await released
+    const headers = {
+      'access-control-allow-origin': portal.url,
+      'access-control-allow-credentials': 'true',
+    }
+    return answer === undefined ? route.continue() : route.fulfill({ ...answer, headers })
+  })
   return { asked, letGo }
 }
 
