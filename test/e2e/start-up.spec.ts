@@ -67,4 +67,14 @@ test.describe('Starting up', () => {
     const scripts = asked.filter((path) => path.endsWith('.js') && path !== pathOf(german))
     expect(scripts.length).toBeLessThanOrEqual(8)
   })
+
+  test('shows the header of a prerendered page while the script of its screen is held', async ({ page }) => {
+    const deliver = await holdBack(page, screenOf('signIn'))
+    await page.goto('/sign-in')
+    await expect(page.getByRole('button', { name: /^Language/ })).toBeVisible()
+    deliver()
+    await page.getByLabel('Password', { exact: true }).fill('a long password')
+    await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
+    await expect(page.getByText('Field is required')).toBeVisible()
+  })
 })
