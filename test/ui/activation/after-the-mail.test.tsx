@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { deviceOf } from '../../../core/device/device.ts'
 import { offline } from '../../builders/errors.ts'
 import { carLicense, truckLicense } from '../../builders/orders.ts'
@@ -60,6 +60,8 @@ describe('The link of the verification e-mail (specification §2)', () => {
     ).toBeVisible()
     expect(screen.getByRole('link', { name: 'Contact support' })).toBeVisible()
     expect(screen.getByRole('link', { name: 'Enter your activation code' })).toHaveAttribute('href', wizard)
+    // This browser has sent no verification that it could send again.
+    expect(within(screen.getByRole('main')).queryByRole('button')).toBeNull()
   })
 
   it('can be tried again after a network failure', async () => {
