@@ -105,6 +105,7 @@ it('Caps Lock is announced while it is on, until the field is left', async () =>
   const password = await screen.findByLabelText('Password')
   const press = (isOn: boolean) => fireEvent.keyUp(password, { key: 'a', modifierCapsLock: isOn })
   const notice = () => screen.queryByText('Caps Lock is on.')
+  expect(notice()).toBeNull()
   press(true)
   expect(notice()).toHaveAttribute('role', 'status')
   press(false)
