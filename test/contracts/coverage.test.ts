@@ -25,7 +25,7 @@ beforeAll(async () => {
     (await readPact(service)).map((interaction) => ({ service, interaction })),
   )
   pinned = (await Promise.all(pacts)).flat()
-  readme = await read('README.md')
+  readme = await read('pacts/README.md')
 })
 
 describe('The pacts', () => {

@@ -14,7 +14,7 @@ const decoded = (segment: string): string | undefined => {
   }
 }
 
-/** As the router matches: in any case, with or without trailing slashes. */
+/** They match in any case, with or without trailing slashes. */
 const patterns = routeNames.map((name) => {
   const path = routeNamed(name).path.replace(/\/$/, '').replace(/:\w+/, '([^/]+)')
   return { name, pattern: new RegExp(`^${path}/*$`, 'i') }

@@ -1,5 +1,5 @@
 import { type ComponentType, type ReactNode, Suspense, use, useEffect } from 'react'
-import { Route, Routes, useLocation } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 import type { BrandColors, BrandTones } from '../../core/branding/brand-colors.ts'
 import { holdsSecret } from '../../core/telemetry/ports.ts'
 import { replayClicks } from '../forms/event-queue.ts'
@@ -7,8 +7,8 @@ import { FollowLanguage } from '../language/i18n.ts'
 import { Layout } from '../layout/layout.tsx'
 import { CustomerScope, RemountPerCustomer } from '../page/customer-scope.tsx'
 import { LoadingPage } from '../page/page-states.tsx'
-import { patternOf } from '../routes/match-route.ts'
-import { type Access, routeNamed, routeNames } from '../routes/table.ts'
+import { matchRoute, patternOf } from '../routes/match-route.ts'
+import { type Access, routeNamed } from '../routes/table.ts'
 import {
   AppProvider,
   type PortalContextValue,
@@ -86,6 +86,27 @@ const WithFeatures = ({ screen, children }: { readonly screen: LazyScreen; reado
   return children
 }
 
+/** The screen of the address. Two routes with the same guard share it, so the guard keeps its state between them. */
+const GuardedScreen = () => {
+  const { pathname } = useLocation()
+  const name = matchRoute(pathname)?.name
+  const route = name && routeNamed(name)
+  const screen = name ? screens[name] : notFound
+  const Guard = guards[route?.access ?? 'anyone']
+  return (
+    <Guard>
+      {route?.features ? (
+        <WithFeatures screen={screen}>
+          <screen.Screen />
+        </WithFeatures>
+      ) : (
+        <screen.Screen />
+      )}
+      <CountVisit />
+    </Guard>
+  )
+}
+
 /** A customer can choose the language while a screen loads, too. */
 const Loading = () => (
   <>
@@ -130,41 +151,7 @@ export const Portal = ({ portal, Router }: PortalProps) => (
               {/* Inside Suspense, because a prerendered page is hydrated in the language that it was rendered in. */}
               <FollowLanguage />
               <RemountPerCustomer>
-                <Routes>
-                  {routeNames.map((name) => {
-                    const { path, access, features } = routeNamed(name)
-                    const { Screen } = screens[name]
-                    const Guard = guards[access]
-                    const screen = features ? (
-                      <WithFeatures screen={screens[name]}>
-                        <Screen />
-                      </WithFeatures>
-                    ) : (
-                      <Screen />
-                    )
-                    return (
-                      <Route
-                        key={name}
-                        path={path}
-                        element={
-                          <Guard>
-                            {screen}
-                            <CountVisit />
-                          </Guard>
-                        }
-                      />
-                    )
-                  })}
-                  <Route
-                    path="*"
-                    element={
-                      <>
-                        <notFound.Screen />
-                        <CountVisit />
-                      </>
-                    }
-                  />
-                </Routes>
+                <GuardedScreen />
               </RemountPerCustomer>
               <Interactive />
             </Suspense>
