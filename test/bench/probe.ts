@@ -1,3 +1,4 @@
+import { sleep } from '../../ui/shared/scheduling.ts'
 import type { Plan } from './pages.ts'
 
 type Press = NonNullable<Plan['press']>
@@ -33,7 +34,6 @@ const intentMilliseconds = 300
 const lookMilliseconds = 16
 
 const nextFrame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve))
-const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
 /** All performance entries of a type, those to come included. */
 const observed = (type: string): readonly PerformanceEntry[] => {
@@ -82,7 +82,7 @@ const fillIn = (form: HTMLFormElement, values: Press['type']): void => {
 /** Fills in a form and presses its button until a press makes the call. */
 const pressUntilCalled = async (field: Element, press: Press, call: () => number | undefined): Promise<number> => {
   // The rest of the form may not be parsed yet.
-  while (document.readyState === 'loading') await pause(lookMilliseconds)
+  while (document.readyState === 'loading') await sleep(lookMilliseconds)
   const form = field.closest('form')
   if (form === null) throw new Error('The field is in no form')
   fillIn(form, press.type)
@@ -91,7 +91,7 @@ const pressUntilCalled = async (field: Element, press: Press, call: () => number
     form.querySelector<HTMLButtonElement>('button[type="submit"]')?.click()
     const called = call()
     if (called !== undefined) return called
-    await pause(lookMilliseconds)
+    await sleep(lookMilliseconds)
   }
 }
 
@@ -99,10 +99,10 @@ const changeRoute = async ({ link, shows }: RouteChange): Promise<number> => {
   const anchor = visible(link)
   if (!(anchor instanceof HTMLAnchorElement)) throw new Error(`There is no link ${link}`)
   anchor.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }))
-  await pause(intentMilliseconds)
+  await sleep(intentMilliseconds)
   const start = performance.now()
   anchor.click()
-  while (visible(shows) === undefined || visible('h1') === undefined) await pause(lookMilliseconds)
+  while (visible(shows) === undefined || visible('h1') === undefined) await sleep(lookMilliseconds)
   await nextFrame()
   return performance.now() - start
 }
@@ -118,7 +118,7 @@ export const watch = (plan: Plan, done: (failure: string | undefined) => void): 
   const follow = async () => {
     let usable: Element | undefined
     while (usable === undefined) {
-      await pause(lookMilliseconds)
+      await sleep(lookMilliseconds)
       usable = visible(plan.usable)
     }
     // What was there at the start of a frame is painted by the end of it.
@@ -126,7 +126,7 @@ export const watch = (plan: Plan, done: (failure: string | undefined) => void): 
     times.usable = performance.now()
     const pressed = plan.press && calls && pressUntilCalled(usable, plan.press, calls.first)
     if (plan.press || plan.scripted) {
-      while (!isAttached(visible(plan.usable) ?? usable)) await pause(lookMilliseconds)
+      while (!isAttached(visible(plan.usable) ?? usable)) await sleep(lookMilliseconds)
       times.attached = performance.now()
     }
     times.works = (await pressed) ?? times.attached ?? times.usable

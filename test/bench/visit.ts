@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { BrowserContext, CDPSession } from '@playwright/test'
 import { recordEvents, timeInteractions } from './interactions.ts'
 import type { BenchPage } from './pages.ts'
@@ -16,7 +17,6 @@ interface Exchange {
 }
 
 const slowPhone = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 }
-const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
 /** Records every request of a page from now on. */
 const watchNetwork = async (session: CDPSession) => {
@@ -44,7 +44,7 @@ const watchNetwork = async (session: CDPSession) => {
   const isBusy = () => all().some(({ finishedAt }) => finishedAt === undefined)
   const quiet = async (): Promise<void> => {
     const before = all().length
-    await pause(500)
+    await sleep(500)
     if (isBusy() || all().length !== before) await quiet()
   }
   return { all, quiet }

@@ -10,8 +10,8 @@ import { loadChunk } from '../shared/load-chunk.ts'
 import { StartUpError, storageWorks } from './configuration.ts'
 
 /**
- * The first number and the first day that a browser formats take a slow phone 50 ms each, because it loads its tables. This
- * loads them while the network is busy, each in a task of its own.
+ * The first number that a browser formats takes a slow phone 75 ms, and the first day after it 15, because it loads its tables.
+ * This loads them while the network is busy, each in a task of its own.
  */
 const warmUpFormats = ({ language }: PageApp) => {
   setTimeout(() => new Intl.NumberFormat(language.current.value).format(0))
