@@ -141,7 +141,7 @@ describe("Braintree's card form", () => {
     expect(logged).toEqual([])
   })
 
-  it('shows the invalid fields, and removes the problem of one that is corrected', async () => {
+  it('shows the invalid fields, removes the problem of one that is corrected, and all once the card is accepted', async () => {
     const { problems, tokenise } = await givenMounted()
     const details = { invalidFieldKeys: ['cvv', 'expirationDate'] }
     braintree.broken.tokenize = new BraintreeError('HOSTED_FIELDS_FIELDS_INVALID', 'CUSTOMER', details)
@@ -155,6 +155,9 @@ describe("Braintree's card form", () => {
     }
     braintree.emit('validityChange', { fields })
     expect(problems()).toEqual({ number: undefined, expiry: undefined, code: 'invalid' })
+    delete braintree.broken.tokenize
+    await tokenise()
+    expect(problems()).toEqual(perCardField(() => undefined))
   })
 
   it('shows the brand once only one is possible, and submits on Enter in a frame', async () => {
