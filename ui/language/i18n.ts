@@ -52,18 +52,20 @@ const locales: Readonly<Record<Language, () => Promise<Locale>>> = {
   lv: () => import('../locales/lv.json', { with: { type: 'json' } }),
 }
 
-/** The namespaces of i18next: it looks for a key in the first one, then in the other. */
-const [first, later] = ['translation', 'later'] as const
+/** The namespace of i18next. A language has all its texts in one, because each key is looked for in every namespace. */
+const namespace = 'translation'
+
+/** A section of the texts that load later. */
+const laterSection = 'orders'
 
 /** Initialises i18next with the first texts of the source language. `language` is the one that will show first. */
 export const prepareTexts = (language: Language = fallbackLanguage): void => {
   i18next.use(initReactI18next).init({
     lng: language,
     fallbackLng: fallbackLanguage,
-    fallbackNS: later,
     lowerCaseLng: true,
     load: 'currentOnly',
-    resources: { [fallbackLanguage]: { [first]: english.default } },
+    resources: { [fallbackLanguage]: { [namespace]: english.default } },
     // React escapes what it renders.
     interpolation: { escapeValue: false },
     initAsync: false,
@@ -73,7 +75,7 @@ export const prepareTexts = (language: Language = fallbackLanguage): void => {
 
 const loadFirstTexts = async (language: Language): Promise<Locale> => {
   const locale = await loadOnceOnline(locales[language])
-  i18next.addResourceBundle(language, first, locale.default)
+  i18next.addResourceBundle(language, namespace, locale.default)
   return locale
 }
 
@@ -89,10 +91,9 @@ export const loadTexts = (language: Language): Promise<Language> =>
 
 /** Fetches the texts of all screens, by default in the page's language. Rejects if they can't be fetched. */
 export const loadAllTexts = async (language = languageOf(i18next.language) ?? fallbackLanguage): Promise<Language> => {
-  if (i18next.hasResourceBundle(language, later)) return language
+  if (i18next.getResource(language, namespace, laterSection) !== undefined) return language
   const { rest } = await loadFirstTexts(language)
-  const texts = rest === undefined ? {} : (await loadOnceOnline(rest)).default
-  i18next.addResourceBundle(language, later, texts)
+  if (rest !== undefined) i18next.addResourceBundle(language, namespace, (await loadOnceOnline(rest)).default)
   return language
 }
 
