@@ -43,28 +43,41 @@ export interface AppHeaderProps {
 }
 
 /** The parts of the bar that fold into a menu. */
-const folds = ['none', 'elsewhere', 'all']
+const folds = ['none', 'elsewhere', 'all'] as const
+
+/** More pixels than the name of the current page takes by its bolder letters. */
+const boldness = 32
 
 /**
  * Folds as little of the bar as keeps it on one line, in any language and font. It measures in the frame that paints the
- * change, so nothing moves on the screen, and the layout of the page is not forced in the middle of React's work. The
- * stylesheet defines each fold.
+ * change, so nothing moves on the screen, and the layout of the page is not forced in the middle of React's work. Folds that
+ * were by far too wide for the same words are not tried again, since each costs a layout. The stylesheet defines each fold.
  */
 const useFold = (bar: RefObject<HTMLElement | null>) => {
+  const measured = useRef<{ readonly words: string | null; readonly widths: Map<string, number> }>(undefined)
   useLayoutEffect(() => {
     const element = bar.current
     if (element === null) return
     const fold = () => {
+      const words = element.textContent
+      if (measured.current?.words !== words) measured.current = { words, widths: new Map() }
+      const { widths } = measured.current
       for (const each of folds) {
-        element.dataset['fold'] = each
+        if ((widths.get(each) ?? 0) > element.clientWidth + boldness) continue
+        if (element.dataset['fold'] !== each) element.dataset['fold'] = each
+        widths.set(each, element.scrollWidth)
         if (element.scrollWidth <= element.clientWidth) break
       }
     }
+    const foldAnew = () => {
+      measured.current = undefined
+      fold()
+    }
     const frame = requestAnimationFrame(fold)
-    window.addEventListener('resize', fold)
+    window.addEventListener('resize', foldAnew)
     return () => {
       cancelAnimationFrame(frame)
-      window.removeEventListener('resize', fold)
+      window.removeEventListener('resize', foldAnew)
     }
   })
 }

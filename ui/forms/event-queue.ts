@@ -39,7 +39,7 @@ export const queueSubmits = (page: Document): void => {
     const form = formOf(event)
     if (event.defaultPrevented || form === null) return
     event.preventDefault()
-    markEarlySubmit(form, 'queued')
+    if (earlySubmitOf(form) !== 'queued') markEarlySubmit(form, 'queued')
   })
   page.addEventListener('input', (event) => {
     const form = formOf(event)

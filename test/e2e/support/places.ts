@@ -32,12 +32,18 @@ const movedBetween = (before: Places, after: Places, leaving: readonly string[] 
   )
 }
 
+/** Places as a customer sees them: the header folds in the frame that paints it. */
+const paintedPlaces = async (page: Page, part: string): Promise<Places> => {
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+  return page.evaluate(placesIn, part)
+}
+
 /** Remembers where words and controls stand; the result lists those that moved or went, however little. */
 export const rememberPlaces = async (
   page: Page,
   part = 'body',
   leaving: readonly string[] = [],
 ): Promise<() => Promise<readonly string[]>> => {
-  const before = await page.evaluate(placesIn, part)
-  return async () => movedBetween(before, await page.evaluate(placesIn, part), leaving)
+  const before = await paintedPlaces(page, part)
+  return async () => movedBetween(before, await paintedPlaces(page, part), leaving)
 }
