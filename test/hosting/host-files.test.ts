@@ -113,6 +113,15 @@ describe('The files of a host', () => {
     )
   })
 
+  it('have browsers connect to the services before the first call, once to each host', () => {
+    const [sso, shop] = ['https://sso.test', 'https://shop.test'].map(
+      (host) => `<${host}>; rel=preconnect; crossorigin`,
+    )
+    const services = { sso: 'https://sso.test/v1', shop: 'https://shop.test', activation: 'https://activation.test' }
+    expect(rule('/*', { services })).toContain(`  link: ${sso}, ${shop}`)
+    expect(rule('/*', { services: { ...services, shop: 'https://sso.test/shop' } })).toContain(`  link: ${sso}`)
+  })
+
   it('have assets kept for good, and lead password managers to the settings', () => {
     expect(rule('/assets/*')).toEqual(['  ! cache-control', '  cache-control: public, max-age=31536000, immutable'])
     expect(files()['_redirects']).toBe('/.well-known/change-password /settings 302\n')

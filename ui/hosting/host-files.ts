@@ -96,12 +96,14 @@ export const hostFiles = (
   if (!/^[\w.-]+$/.test(serverName)) throw new Error(`${serverName} is no name of a host`)
   const inline = inlineSources(page)
   const policy = (https: boolean) => pageHeaders(config, { https, inline })['content-security-policy'] ?? ''
+  const link = pageHeaders(config, { https: true })['link'] ?? ''
   const { policyEnd, headers } = reporting(config, tried)
   const nginx = filled('nginx.conf', {
     ...(plainHttp ? behindProxy : withTls),
     server_name: serverName,
     policy: quotable(policy(false)),
     permissions: permissionsPolicy,
+    link: quotable(link),
     reporting_paths: reportingPaths,
     report_to: policyEnd,
     reporting_endpoints: headers['reporting-endpoints'] ?? '',
@@ -125,6 +127,7 @@ export const hostFiles = (
     _headers: filled('_headers', {
       policy: policy(true),
       reporting_policy: policy(true) + policyEnd,
+      link,
       reporting: Object.entries(headers)
         .map(([name, value]) => `${name}: ${value}`)
         .join('\n'),
