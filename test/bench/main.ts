@@ -1,9 +1,10 @@
 // npm run bench: what customers wait for, measured in a real browser. README.md says what and how.
-import { mkdir, writeFile } from 'node:fs/promises'
-import { cpus, loadavg } from 'node:os'
-import { join } from 'node:path'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { cpus, loadavg, tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { type Browser, type BrowserContext, chromium, devices } from '@playwright/test'
+import { type BrowserContext, chromium, devices } from '@playwright/test'
 import { storedNames } from '../../adapters/storage/names.ts'
 import { demoEmail } from '../../contracts/sandbox/seeds/seed.ts'
 import { chromiumArguments, requireProgram } from '../runner/programs.ts'
@@ -12,7 +13,7 @@ import { buildBaselines } from './baselines.ts'
 import { resultsText, type Sample } from './figures.ts'
 import { type BenchPage, baselines, portalPages, withOtherBuild } from './pages.ts'
 import { type Sites, startSites } from './sites.ts'
-import { visit } from './visit.ts'
+import { type Stored, visit } from './visit.ts'
 
 const { values } = parseArgs({
   options: {
@@ -29,8 +30,14 @@ if (unknown.length > 0) throw new Error(`There is no ${unknown}. Choose from: ${
 const chosen = portalPages.filter(({ name }) => only?.includes(name) ?? true)
 const pages = [...baselines, ...(values.beside === undefined ? chosen : withOtherBuild(chosen))]
 
-const launchBrowser = ({ fingerprint }: Sites): Promise<Browser> =>
-  chromium.launch({
+/** Chromium starts services of its own at first. */
+const startMilliseconds = 1000
+
+/** A browser with a profile of its own. A private window, such as Playwright's contexts, connects to no host beforehand. */
+const openPhone = async ({ fingerprint, token }: Sites, page: BenchPage): Promise<BrowserContext> => {
+  const context = await chromium.launchPersistentContext(await mkdtemp(profiles), {
+    ...devices['Pixel 7'],
+    locale: page.locale ?? 'en-GB',
     // The whole browser, because the headless shell is a quarter faster than that of customers.
     executablePath: requireProgram('chromium'),
     args: [
@@ -41,36 +48,33 @@ const launchBrowser = ({ fingerprint }: Sites): Promise<Browser> =>
       '--js-flags=--no-enable-lazy-source-positions',
     ],
   })
-
-const newPhone = (browser: Browser, { urlOf, token }: Sites, page: BenchPage): Promise<BrowserContext> => {
-  const { userToken: name, profile } = storedNames
-  const place = { domain: 'localhost', path: '/', expires: -1, httpOnly: false, secure: true, sameSite: 'Lax' as const }
-  const localStorage = [
-    { name, value: token },
-    { name: profile, value: JSON.stringify({ username: demoEmail }) },
-  ]
-  return browser.newContext({
-    ...devices['Pixel 7'],
-    locale: page.locale ?? 'en-GB',
-    storageState: {
-      cookies: page.customer === undefined ? [] : [{ name, value: token, ...place }],
-      origins: page.customer === 'signed in' ? [{ origin: urlOf.portal, localStorage }] : [],
-    },
-  })
+  const place = { domain: 'localhost', path: '/', secure: true, sameSite: 'Lax' as const }
+  if (page.customer !== undefined) await context.addCookies([{ name: storedNames.userToken, value: token, ...place }])
+  await sleep(startMilliseconds)
+  return context
 }
 
+const storedBy = ({ token }: Sites, { customer }: BenchPage): Stored =>
+  customer === 'signed in'
+    ? { [storedNames.userToken]: token, [storedNames.profile]: JSON.stringify({ username: demoEmail }) }
+    : {}
+
+const profiles = join(await mkdtemp(join(tmpdir(), 'bench-')), 'profile-')
 const probe = await buildBaselines()
 const sites = await startSites(values.beside)
-const browser = await launchBrowser(sites)
 const samples: Sample[] = []
+let version = ''
 
 const measure = async (page: BenchPage, run: number): Promise<void> => {
   await sites.prepare(page)
-  const context = await newPhone(browser, sites, page)
+  const context = await openPhone(sites, page)
+  version = context.browser()?.version() ?? version
   for (const name of page.warm === true ? [page.name, `${page.name}, warm`] : [page.name]) {
-    const figures = await visit(context, probe, page, sites.urlOf[page.site]).catch((cause: unknown) => {
-      throw new Error(`${name}, run ${run}`, { cause })
-    })
+    const figures = await visit(context, probe, page, sites.urlOf[page.site], storedBy(sites, page)).catch(
+      (cause: unknown) => {
+        throw new Error(`${name}, run ${run}`, { cause })
+      },
+    )
     samples.push({ page: name, run, figures })
   }
   await context.close()
@@ -78,7 +82,7 @@ const measure = async (page: BenchPage, run: number): Promise<void> => {
 
 try {
   const load = loadavg()[0]?.toFixed(1)
-  // Run 0 warms the browser up. Each run visits every page once, so that a busy minute affects all of them.
+  // Run 0 warms the machine up. Each run visits every page once, so that a busy minute affects all of them.
   for (const page of baselines) await measure(page, 0)
   for (let run = 1; run <= Number(values.runs); run += 1) {
     console.error(`run ${run} of ${values.runs}`)
@@ -86,12 +90,12 @@ try {
   }
   const counted = samples.filter(({ run }) => run > 0)
   const [{ model = 'unknown' } = {}, ...others] = cpus()
-  const machine = `${model} with ${others.length + 1} cores, Chromium ${browser.version()}, load ${load} before`
+  const machine = `${model} with ${others.length + 1} cores, Chromium ${version}, load ${load} before`
   console.log(`${new Date().toISOString().slice(0, 10)}, ${machine}; medians of ${values.runs} runs.\n`)
   console.log(resultsText(counted))
   await mkdir(join(root, '.build'), { recursive: true })
   await writeFile(join(root, '.build/bench.json'), `${JSON.stringify({ machine, samples: counted }, null, 2)}\n`)
 } finally {
-  await browser.close()
   await sites.stop()
+  await rm(dirname(profiles), { recursive: true, force: true })
 }

@@ -12,15 +12,16 @@ import { root } from '../runner/root.ts'
 import { selfSignedCertificate, startTlsProxy } from '../tls/tls-proxy.ts'
 import { benchFolder } from './baselines.ts'
 import type { BenchPage, SiteName } from './pages.ts'
+import { createSlowLine } from './slow-line.ts'
 
-/** The portal, the baselines and the back-ends over HTTP/2; each is an origin. */
+/** The portal, the baselines and the back-ends over HTTP/2 and a slow line; each is an origin. */
 export interface Sites {
   readonly urlOf: Readonly<Record<SiteName, string>>
   /** Makes a browser trust their certificate. */
   readonly fingerprint: string
   /** The token of the demo customer. */
   readonly token: string
-  /** Serves this build or the one beside, and lets the shop answer with the page's orders. */
+  /** Serves this build or the one beside, sets the speed of the line, and lets the shop answer with the page's orders. */
   readonly prepare: (page: BenchPage) => Promise<void>
   readonly stop: () => Promise<void>
 }
@@ -65,7 +66,11 @@ const signIn = async (sandboxUrl: string): Promise<string> => {
  */
 export const startSites = async (beside?: string): Promise<Sites> => {
   const certificate = selfSignedCertificate('localhost')
-  const open = () => startTlsProxy(certificate)
+  const line = createSlowLine()
+  const open = async () => {
+    const proxy = await startTlsProxy(certificate)
+    return { ...proxy, url: `https://localhost:${await line.reach(proxy.port)}` }
+  }
   const [portal, staticPage, react, backEnds] = [await open(), await open(), await open(), await open()]
   const sandbox = await startSandbox({ port: 0, portalOrigin: portal.url, reachedAt: [backEnds.url] })
   backEnds.forwardTo(sandbox.url)
@@ -75,7 +80,8 @@ export const startSites = async (beside?: string): Promise<Sites> => {
   const serve = (folder: string) => startPortalServer({ root: folder, port: 0, config })
   const thisBuild = await serve(join(root, 'dist'))
   const otherBuild = beside === undefined ? undefined : await serve(resolve(beside))
-  const pages = [await serve(join(benchFolder, 'static')), await serve(join(benchFolder, 'react'))]
+  const serveBaseline = (name: string) => startPortalServer({ root: join(benchFolder, name), port: 0 })
+  const pages = [await serveBaseline('static'), await serveBaseline('react')]
   staticPage.forwardTo(pages[0]?.url ?? '')
   react.forwardTo(pages[1]?.url ?? '')
 
@@ -89,7 +95,8 @@ export const startSites = async (beside?: string): Promise<Sites> => {
     urlOf: { portal: portal.url, static: staticPage.url, react: react.url },
     fingerprint: certificate.fingerprint,
     token: await signIn(sandbox.url),
-    prepare: async ({ beside: isBeside, orders }) => {
+    prepare: async ({ beside: isBeside, orders, unthrottled }) => {
+      line.setSlow(unthrottled !== true)
       portal.forwardTo((isBeside === true ? otherBuild : thisBuild)?.url ?? '')
       backEnds.answer(
         '/shop/purchase',
@@ -97,6 +104,7 @@ export const startSites = async (beside?: string): Promise<Sites> => {
       )
     },
     stop: async () => {
+      line.stop()
       for (const each of [portal, staticPage, react, backEnds, thisBuild, otherBuild, ...pages, sandbox])
         await each?.stop()
     },

@@ -16,8 +16,6 @@ interface Exchange {
   fromCache?: boolean
 }
 
-const slowPhone = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 }
-
 /** Records every request of a page from now on. */
 const watchNetwork = async (session: CDPSession) => {
   const exchanges = new Map<string, Exchange>()
@@ -60,11 +58,14 @@ const evaluate = async (session: CDPSession, expression: string): Promise<unknow
   return result.value
 }
 
+/** What the page finds in its storage. Playwright would open the site once before, and so its connection. */
+export type Stored = Readonly<Record<string, string>>
+
 /**
  * Injects the probe into the page that is opened next. Yields a function that waits until the page works. It uses the bare
  * protocol, because Playwright's own scripts would be measured.
  */
-const sendProbe = async (session: CDPSession, probe: string, plan: BenchPage['plan']) => {
+const sendProbe = async (session: CDPSession, probe: string, plan: BenchPage['plan'], stored: Stored) => {
   const thrown: string[] = []
   const end = new Promise<string>((resolve) => {
     session.on('Runtime.bindingCalled', ({ payload }) => resolve(payload))
@@ -78,6 +79,7 @@ const sendProbe = async (session: CDPSession, probe: string, plan: BenchPage['pl
   await session.send('Page.enable')
   await session.send('Page.addScriptToEvaluateOnNewDocument', {
     source: `if (location.protocol === 'https:') {
+      Object.assign(localStorage, ${JSON.stringify(stored)});
       ${probe};
       window.bench = benchProbe.watch(${JSON.stringify(plan)}, (failure) => benchDone(failure ?? ''))
     }`,
@@ -110,16 +112,14 @@ export const visit = async (
   probe: string,
   page: BenchPage,
   siteUrl: string,
+  stored: Stored,
 ): Promise<Readonly<Record<string, number>>> => {
   const { path, plan, orders, unthrottled, interactions } = page
   const tab = await context.newPage()
   const session = await context.newCDPSession(tab)
   const network = await watchNetwork(session)
-  if (unthrottled !== true) {
-    await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
-    await session.send('Network.emulateNetworkConditions', slowPhone)
-  }
-  const works = await sendProbe(session, probe, plan)
+  if (unthrottled !== true) await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  const works = await sendProbe(session, probe, plan, stored)
   if (interactions !== undefined) await recordEvents(tab)
   await session.send('Performance.enable')
   await tab.goto(siteUrl + path, { waitUntil: 'commit' })

@@ -1,0 +1,88 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+
+/** Bytes a second, and milliseconds from one end to the other. */
+interface Direction {
+  readonly rate: number
+  readonly delay: number
+}
+
+/** A phone's line: 1.6 Mbit/s down, 750 kbit/s up, 150 ms for a round trip. */
+const slowPhone = { down: { rate: 200_000, delay: 75 }, up: { rate: 93_750, delay: 75 } } as const
+
+/** What a line sends at once. A larger response lets others in between. */
+const packetBytes = 1400
+
+/** How long a packet may wait for its turn before its connection reads on. Shorter, a busy machine would leave the line idle. */
+const queueMilliseconds = 20
+
+export interface SlowLine {
+  /** Makes a server of this machine reachable through the line, at the port of the answer. */
+  readonly reach: (port: number) => Promise<number>
+  /** Off, it forwards at once. */
+  readonly setSlow: (isSlow: boolean) => void
+  readonly stop: () => void
+}
+
+/**
+ * A line that all connections to some servers share. Every byte takes its time, those of handshakes and preflights too.
+ *
+ * The browser's own emulation is not used: it counts a response that arrives with its headers twice, handshakes and preflights
+ * not at all, and depends on how busy its network thread is. On one build that made up to a fifth of a figure.
+ */
+export const createSlowLine = (): SlowLine => {
+  let slow = true
+  const servers: { readonly close: () => unknown }[] = []
+
+  const oneWay = ({ rate, delay }: Direction) => {
+    let freeAt = 0
+    return () => {
+      const travelling: Buffer[] = []
+      return new Transform({
+        transform(chunk: Buffer, _, readOn) {
+          const sendFrom = (start: number) => {
+            if (start >= chunk.length) return readOn()
+            const packet = slow ? chunk.subarray(start, start + packetBytes) : chunk
+            const now = performance.now()
+            freeAt = slow ? Math.max(freeAt, now) + (packet.length / rate) * 1000 : now
+            travelling.push(packet)
+            // The timers of two packets may change places, their bytes may not.
+            setTimeout(() => this.push(travelling.shift()), freeAt - now + (slow ? delay : 0))
+            setTimeout(sendFrom, freeAt - now - queueMilliseconds, start + packet.length)
+          }
+          sendFrom(0)
+        },
+        flush(end) {
+          setTimeout(end, Math.max(0, freeAt - performance.now()) + delay + 1)
+        },
+      })
+    }
+  }
+  const download = oneWay(slowPhone.down)
+  const upload = oneWay(slowPhone.up)
+
+  const relay = async (client: Socket, port: number): Promise<void> => {
+    const server = connect({ port, host: '127.0.0.1', noDelay: true })
+    // A connection that one end gives up ends at the other, too.
+    await Promise.all([pipeline(client, upload(), server), pipeline(server, download(), client)]).catch(() => {
+      client.destroy()
+      server.destroy()
+    })
+  }
+  return {
+    reach: async (port) => {
+      const server = createServer({ noDelay: true }, (client) => void relay(client, port))
+      servers.push(server)
+      await once(server.listen(0, '127.0.0.1'), 'listening')
+      return (server.address() as AddressInfo).port
+    },
+    setSlow: (isSlow) => {
+      slow = isSlow
+    },
+    stop: () => {
+      for (const server of servers) server.close()
+    },
+  }
+}
