@@ -60,10 +60,10 @@ describe('The built portal', () => {
   })
 
   it('names the app before the early script, which fetches the screens', () => {
-    const started = [...signIn.matchAll(/<script (data-next|type="module" src="\/assets\/start-app)/g)]
-    expect(started.map(([, name]) => name)).toEqual(['type="module" src="/assets/start-app', 'data-next'])
+    const started = [...signIn.matchAll(/<script (data-next|type="module" src="\/assets\/main)/g)]
+    expect(started.map(([, name]) => name)).toEqual(['type="module" src="/assets/main', 'data-next'])
     expect(signIn).toMatch(/data-next="[^"]*\/hydrate-\w+\.js[^"]*\/sign-in-screen-\w+\.js/)
-    expect(signIn.match(/\/assets\/[\w-]+\.js/g)?.length).toBeLessThanOrEqual(8)
+    expect(signIn.match(/\/assets\/[\w-]+\.js/g)?.length).toBeLessThanOrEqual(6)
   })
 
   it('has a script for each language, which no page of another language links', () => {

@@ -22,7 +22,7 @@ test.describe('A form that is sent before its screen is there', () => {
   })
 
   test('waits for an app that is slower than the screen', async ({ page }) => {
-    const deliver = await holdBack(page, parts.app)
+    const deliver = await holdBack(page, '**/config.json')
     await page.goto('/sign-in', { waitUntil: 'commit' })
     await signIn(page)
     const submit = page.getByRole('button', { name: 'Sign in' })

@@ -16,7 +16,7 @@ test.describe('A browser that can not read the scripts', () => {
   test.use({ expectedProblems: [/Unexpected|MissingChunkError|^thrown: $|config\.json/] })
 
   test('gets an explanation and a link to the support, for each script of the start', async ({ page }) => {
-    for (const script of [parts.main, parts.app, parts.screens]) {
+    for (const script of [parts.main, parts.screens]) {
       await page.unrouteAll()
       await canNotRead(page, script)
       await page.goto('/sign-in')
@@ -73,8 +73,21 @@ test('A page on a slow network does not say that it could not start, however lon
   await expect(page.getByLabel('Email')).toHaveValue(demo.username)
 })
 
+test.describe('A page whose first script is lost', () => {
+  test.use({ expectedProblems: [/main-|Failed to load/] })
+
+  for (const address of ['/sign-in', '/']) {
+    test(`says so, and what to do: ${address}`, async ({ page }) => {
+      await page.route(parts.main, (route) => route.abort())
+      await page.goto(address)
+      await expect(notice(page)).toContainText(textOf('en-gb', 'noStart.text'))
+      await expect(notice(page).getByRole('link', { name: 'Contact support' })).toBeVisible()
+    })
+  }
+})
+
 test.describe('A part of the portal that is missing after a release', () => {
-  test.use({ expectedProblems: [/orders-screen|en-gb-rest|start-app-|features-|later-styles|MissingChunkError/] })
+  test.use({ expectedProblems: [/orders-screen|en-gb-rest|features-|later-styles|MissingChunkError/] })
 
   test('is loaded again, without a reload, when it was only cut off', async ({ page }) => {
     let cuts = 0
@@ -97,7 +110,6 @@ test.describe('A part of the portal that is missing after a release', () => {
     'the orders': screenOf('orders'),
     'their texts': restScriptOf('en-gb'),
     'their styles': parts.laterStyles,
-    'the app': parts.app,
     'the features': parts.features,
   })) {
     test(`ends in words and a way on where a reload does not help: ${part}`, async ({ page }) => {

@@ -94,7 +94,6 @@ test.describe('A page whose first screen loads slowly', () => {
   test.describe('since the network is gone,', () => {
     for (const [part, script] of Object.entries({
       'the orders': screenOf('orders'),
-      'the app': parts.app,
       'the features': parts.features,
     }))
       test(`says so, and goes on by itself when it is back: ${part}`, async ({ page, context }) => {

@@ -58,14 +58,14 @@ test.describe('Starting up', () => {
     const run = await holdBack(page, parts.screens)
     await page.goto('/sign-in', { waitUntil: 'commit' })
     const at = (script: string) => asked.indexOf(pathOf(script))
-    await expect.poll(() => at(parts.app)).toBeGreaterThan(0)
-    await expect.poll(() => at(parts.screens)).toBeGreaterThan(at(parts.app))
+    await expect.poll(() => at(parts.main)).toBeGreaterThan(0)
+    await expect.poll(() => at(parts.screens)).toBeGreaterThan(at(parts.main))
     await expect.poll(() => at(screenOf('signIn'))).toBeGreaterThan(at(parts.screens))
     await expect.poll(() => at(german)).toBeGreaterThan(at(parts.screens))
     run()
     await expect(page.getByRole('banner').getByRole('link').first()).toBeVisible()
     const scripts = asked.filter((path) => path.endsWith('.js') && path !== pathOf(german))
-    expect(scripts.length).toBeLessThanOrEqual(8)
+    expect(scripts.length).toBeLessThanOrEqual(6)
   })
 
   test('shows the header of a prerendered page while the script of its screen is held', async ({ page }) => {

@@ -1,7 +1,6 @@
-import { relative } from 'node:path'
 import { minify, version } from '@swc/core'
 import { build, type Metafile } from 'esbuild'
-import { importedTogether } from './chunks.ts'
+import { importedTogether, withoutUnusedHelpers } from './chunks.ts'
 import { earlyScriptTarget, productionOptions } from './esbuild-options.ts'
 import type { Project } from './project.ts'
 import { type Sheets, type Styles, stylesheets, stylesOf } from './styles.ts'
@@ -25,6 +24,7 @@ export interface Bundle {
 const finish = {
   // Chromium 136 and later compile all functions of the script off the main thread while it loads.
   firstLine: '//# allFunctionsCalledOnLoad\n',
+  withoutUnusedHelpers: true,
   minifier: { module: true, ecma: 2020, mangle: true, compress: { passes: 4 } },
 } as const
 
@@ -37,21 +37,25 @@ export const bundle = async (project: Project, sheets: Sheets): Promise<Bundle> 
   const plugins = [...options.plugins, splitTexts]
   const split = { ...options, plugins, splitting: true, entryPoints: [{ in: project.entry, out: 'main' }] }
   const { metafile: ungrouped } = await build({ ...split, minify: false })
-  const grouped = importedTogether(ungrouped, [
-    [project.entry, project.app],
+  const grouped = importedTogether(ungrouped, project.entry, [
+    [project.entry],
     [project.screens, project.firstScreen],
     [project.features],
+    [project.customersScreen],
   ])
   // Grouping imports modules without side effects, only for the chunk that they land in.
   const logOverride = { 'ignored-bare-import': 'silent' } as const
-  const portal = await build({ ...split, plugins: [...plugins, grouped], logOverride })
+  const portal = withoutUnusedHelpers(
+    project.root,
+    await build({ ...split, plugins: [...plugins, grouped], logOverride, metafile: true }),
+  )
   // Built alone, because it is a part of the page.
   const early = await build({ ...options, target: earlyScriptTarget, entryPoints: [project.earlyScript] })
 
-  const scripts = portal.outputFiles.map(async ({ path, text }) => {
-    const name = relative(project.root, path)
-    return { name, contents: Buffer.from(finish.firstLine + (await minifiedAgain(text))) }
-  })
+  const scripts = portal.scripts.map(async ({ name, text }) => ({
+    name,
+    contents: Buffer.from(finish.firstLine + (await minifiedAgain(text))),
+  }))
   const styles = await stylesOf(project, sheets, ungrouped)
   const stylesheetFiles = [styles.first, styles.later].map(({ name, text }) => ({ name, contents: Buffer.from(text) }))
   return {

@@ -95,7 +95,7 @@ const linksTo = (
 ): string => {
   const filesOf = (modules: readonly string[]) => [...new Set(modules.flatMap((each) => withImports(metafile, each)))]
   // The app comes before the screens, because it sends the prerendered form and fetches data.
-  const scripts = filesOf([project.entry, project.app, ...(features ? [project.features] : [])])
+  const scripts = filesOf([project.entry, ...(features ? [project.features] : [])])
   const screens = filesOf([project.screens, screen, ...words])
   const needsLaterStyles = styles.laterParts.has(screen)
   const inlined = isPrerendered && needsLaterStyles ? [styles.first, styles.later] : [styles.first]

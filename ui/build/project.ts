@@ -4,9 +4,8 @@ import { fileURLToPath } from 'node:url'
 export const portal = {
   root: fileURLToPath(new URL('../../', import.meta.url)),
   source: 'ui',
-  entry: 'ui/start/main.ts',
   /** Starts the app, which needs no screen. */
-  app: 'ui/start/start-app.ts',
+  entry: 'ui/start/main.ts',
   /** The app's features, for routes that need them. */
   features: 'adapters/features.ts',
   screens: 'ui/start/hydrate.tsx',

@@ -2,7 +2,7 @@
 import { chooseLanguage, directionOf } from '../../core/language/languages.ts'
 import { queueClicks, queueSubmits } from '../forms/event-queue.ts'
 import { configPreload, readEarlyScriptData } from '../shared/page-data.ts'
-import { isTooOldFor, showStartFailure, watchStart } from './start-failure.ts'
+import { hasStarted, isTooOldFor, showStartFailure, watchStart } from './start-failure.ts'
 
 watchStart(document)
 const { next, texts } = readEarlyScriptData(document.currentScript)
@@ -38,6 +38,8 @@ const loadScreens = async (): Promise<void> => {
   texts[language]?.forEach(preload)
   next.forEach(preload)
   for (const script of moduleScripts()) await run(script)
+  // Its script is lost, and what the visitor submits would wait for ever.
+  if (!hasStarted(document)) showStartFailure(document)
   for (const script of next) if (!isStylesheet(script)) await run(script)
 }
 

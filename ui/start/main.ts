@@ -1,4 +1,4 @@
-// The entry, in development and in production. The app and the screens load side by side; neither waits for the other.
+// The entry, in development and in production. It starts the app; the screens load beside it.
 import { browserLanguage, hasStoredToken } from '../../adapters/first-paint.ts'
 import { tabNames } from '../../adapters/storage/names.ts'
 import { noteFailures } from '../../adapters/telemetry/failure-notes.ts'
@@ -10,9 +10,11 @@ import { reloadOnce } from '../shared/missing-assets.ts'
 import { earlyScript, readEarlyScriptData, readReleaseVersion } from '../shared/page-data.ts'
 import { yieldToMain } from '../shared/scheduling.ts'
 import { loadConfiguration, StartUpError } from './configuration.ts'
-import { showStartFailure } from './start-failure.ts'
+import { startApp } from './start-app.ts'
+import { markStarted, showStartFailure } from './start-failure.ts'
 
 const notes = noteFailures(window)
+markStarted(document)
 
 const { pathname, search, hash } = window.location
 if (normalisePath(pathname) !== pathname)
@@ -54,9 +56,7 @@ configuration.then(
   notes.dispose,
 )
 
-const app = loadChunk(() => import('./start-app.ts')).then(async ({ startApp }) =>
-  startApp(await configuration, platform, document),
-)
+const app = configuration.then((content) => startApp(content, platform, document))
 // The screens show the failure. Handled here too, so it is not reported as unhandled before they have loaded.
 app.catch((failure) =>
   notes.note({ tag: 'start-failed', part: failure instanceof StartUpError ? 'configuration' : 'app' }),

@@ -34,6 +34,13 @@ export const showStartFailure = (page: Document): void => {
   )
 }
 
+/** Marks the page as started, for the early script. */
+export const markStarted = (page: Document): void => {
+  page.documentElement.dataset['started'] = ''
+}
+
+export const hasStarted = (page: Document): boolean => page.documentElement.dataset['started'] !== undefined
+
 /** Whether a script failed because the browser is too old for it. A slow or missing network causes neither of these. */
 export const isTooOldFor = (error: unknown): boolean => error instanceof SyntaxError || !('hasOwn' in Object)
 

@@ -19,7 +19,6 @@ export const pathOf = (script: string): string => script.replace('**', '')
 /** The parts that a page is started by. */
 export const parts = {
   main: scriptOf(portal.entry),
-  app: scriptOf(portal.app),
   features: scriptOf(portal.features),
   screens: scriptOf(portal.screens),
   laterStyles: '**/assets/later-styles-*.css',

@@ -93,8 +93,8 @@ export interface Step {
   readonly first?: (page: Page) => Promise<unknown>
   /** Calls by their paths, `*` for any part, and their status and body; those that `waits` get no answer. */
   readonly answers?: Readonly<Record<string, 'waits' | readonly [status: number, body?: object]>>
-  /** Scripts that never come, or that are gone. */
-  readonly scripts?: Readonly<Record<string, 'waits' | 'gone'>>
+  /** Files of the portal that never come, or that are gone. */
+  readonly files?: Readonly<Record<string, 'waits' | 'gone'>>
   readonly config?: object
   readonly open?: string
   readonly fill?: Readonly<Record<string, string>>
@@ -126,9 +126,9 @@ const prepare = async ({ page, portal, answers }: Screen, step: Step): Promise<v
       answer === 'waits' ? 'none' : { status, type: json, body: content, allows: portal.url },
     )
   }
-  for (const [script, how] of Object.entries(step.scripts ?? {}))
+  for (const [file, how] of Object.entries(step.files ?? {}))
     await answers.add(
-      script.replace('**', portal.url),
+      file.replace('**', portal.url),
       () => (how === 'waits' ? 'none' : { status: 404, type: 'text/plain', body: '' }),
       true,
     )

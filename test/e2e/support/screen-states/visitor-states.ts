@@ -1,4 +1,4 @@
-import { notFoundScreen, parts, screenOf } from '../parts.ts'
+import { notFoundScreen, screenOf } from '../parts.ts'
 import {
   bareState,
   errorMessage,
@@ -46,7 +46,7 @@ const withCaptcha: Step = {
 
 const signIn: readonly ScreenState[] = [
   bareState('/sign-in before the portal has started', {
-    scripts: { [parts.app]: 'waits' },
+    files: { '**/config.json': 'waits' },
     open: '/sign-in',
     see: heading,
   }),
@@ -156,7 +156,7 @@ export const visitorStates: readonly ScreenState[] = [
   ...newPasswords,
   ...confirmations,
   state('a screen on its way', {
-    scripts: { [notFoundScreen]: 'waits' },
+    files: { [notFoundScreen]: 'waits' },
     open: '/nowhere',
     // The shape of the page comes without words; the portal's own takes its place.
     act: (page) => page.locator('footer a').first().waitFor({ state: 'attached' }),
@@ -177,7 +177,7 @@ export const failureStates: readonly ScreenState[] = [
     see: 'main details li',
   }),
   bareState('a part of the portal that is missing', {
-    scripts: { [screenOf('signUp')]: 'gone' },
+    files: { [screenOf('signUp')]: 'gone' },
     open: '/sign-up',
     see: failed,
   }),
