@@ -26,6 +26,8 @@ const moduleScripts = () =>
 /** `language` is the cookie of `storedNames.language`. Importing that table would bring all other names along. */
 const language = chooseLanguage(/(?:^|; )language=([\w-]+)/.exec(document.cookie)?.[1], navigator.languages)
 
+const leavingMilliseconds = 3000
+
 const isStylesheet = (href: string) => href.endsWith('.css')
 
 const preload = (href: string) => {
@@ -38,8 +40,8 @@ const loadScreens = async (): Promise<void> => {
   texts[language]?.forEach(preload)
   next.forEach(preload)
   for (const script of moduleScripts()) await run(script)
-  // Its script is lost, and what the visitor submits would wait for ever.
-  if (!hasStarted(document)) showStartFailure(document)
+  // Its script is lost, and what the visitor submits would wait for ever. A page that is being left loses it, too, and is gone soon.
+  if (!hasStarted(document)) setTimeout(() => showStartFailure(document), leavingMilliseconds)
   for (const script of next) if (!isStylesheet(script)) await run(script)
 }
 
