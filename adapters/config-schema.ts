@@ -6,7 +6,7 @@ interface Codec {
   readonly name: string
   readonly props?: Readonly<Record<string, Codec>>
   readonly type?: Codec
-  readonly types?: readonly Codec[]
+  readonly variants?: readonly Codec[]
   readonly value?: unknown
   readonly schema?: SchemaKeywords
   readonly wraps?: Codec
@@ -71,7 +71,7 @@ export const configSchema = ({ descriptions, examples }: SchemaTexts): Schema =>
   }
 
   const schemaOf = (codec: Codec, place: string): Schema => {
-    const { wraps, fallback, props, type, types, schema, name } = codec
+    const { wraps, fallback, props, type, variants, schema, name } = codec
     if (wraps !== undefined) {
       const wrapped = schemaOf(wraps, place)
       return fallback === null
@@ -79,7 +79,7 @@ export const configSchema = ({ descriptions, examples }: SchemaTexts): Schema =>
         : { ...wrapped, default: fallback }
     }
     if (props !== undefined) return objectOf(props, place)
-    if (types !== undefined) return choiceOf(types, place)
+    if (variants !== undefined) return choiceOf(variants, place)
     if (type !== undefined) {
       const items = schemaOf(type, `${place}[]`)
       return described(place, items.examples, { type: 'array', items })

@@ -14,6 +14,7 @@ import {
   stringMatching,
   text,
   timerMilliseconds,
+  variantBy,
   wholeNumber,
   withDefault,
 } from './decoding/codecs.ts'
@@ -57,34 +58,31 @@ export const configCodec = t.type({
   oneTimeLinks: withDefault(oneOf('automatic', 'click'), 'automatic'),
   passwordMinLength: withDefault(wholeNumber(limits.passwordMinLength, 64), limits.passwordMinLength),
   captcha: withDefault(
-    t.union(
-      [
-        t.type({ provider: t.literal('none') }),
-        t.type({ provider: t.literal('altcha'), challengeUrl: httpUrl }),
-        t.type({ provider: t.literal('recaptcha'), siteKey: nonEmptyString }),
-      ],
-      'an object whose provider is "none", "altcha" or "recaptcha"',
+    variantBy(
+      'provider',
+      t.type({ provider: t.literal('none') }),
+      t.type({ provider: t.literal('altcha'), challengeUrl: httpUrl }),
+      t.type({ provider: t.literal('recaptcha'), siteKey: nonEmptyString }),
     ),
     { provider: 'none' },
   ),
   cardForm: withDefault(
-    t.union(
-      [t.type({ provider: t.literal('braintree') }), t.type({ provider: t.literal('sandbox'), tokenizeUrl: httpUrl })],
-      'an object whose provider is "braintree" or "sandbox"',
+    variantBy(
+      'provider',
+      t.type({ provider: t.literal('braintree') }),
+      t.type({ provider: t.literal('sandbox'), tokenizeUrl: httpUrl }),
     ),
     { provider: 'braintree' },
   ),
   analytics: withDefault(
-    t.union(
-      [
-        t.type({ provider: t.literal('none') }),
-        t.type({
-          provider: t.literal('google'),
-          trackingId: nonEmptyString,
-          consent: withDefault(oneOf('given', 'ask'), 'given'),
-        }),
-      ],
-      'an object whose provider is "none" or "google"',
+    variantBy(
+      'provider',
+      t.type({ provider: t.literal('none') }),
+      t.type({
+        provider: t.literal('google'),
+        trackingId: nonEmptyString,
+        consent: withDefault(oneOf('given', 'ask'), 'given'),
+      }),
     ),
     { provider: 'none' },
   ),
@@ -114,14 +112,10 @@ export interface ConfigProblem {
 const expectation = (type: t.Decoder<unknown, unknown> | undefined) =>
   type instanceof t.InterfaceType ? 'an object expected' : `${type?.name} expected`
 
-const problemOf = ({ context, message }: t.ValidationError): ConfigProblem => {
-  // For a union, io-ts adds the number of the member to the context, with the same value: that is no key of the file.
-  const keys = context.flatMap(({ key, actual }, i) => (i > 0 && context[i - 1]?.actual === actual ? [] : [key]))
-  return {
-    key: keys.filter(Boolean).join('.') || '(the whole file)',
-    problem: message ?? expectation(context.at(-1)?.type),
-  }
-}
+const problemOf = ({ context, message }: t.ValidationError): ConfigProblem => ({
+  key: context.flatMap(({ key }) => key || []).join('.') || '(the whole file)',
+  problem: message ?? expectation(context.at(-1)?.type),
+})
 
 /** A problem in words, for a page that can't start and for `node build.mjs check`. */
 export const problemLine = ({ key, problem }: ConfigProblem): string => `${key}: ${problem}`

@@ -14,7 +14,11 @@ export interface SchemaKeywords {
 }
 
 /** A codec of values that pass a test; `name` is what its error names as expected. */
-const typeThat = <A>(name: string, schema: SchemaKeywords, is: (value: unknown) => value is A): t.Type<A, A, unknown> =>
+export const typeThat = <A>(
+  name: string,
+  schema: SchemaKeywords,
+  is: (value: unknown) => value is A,
+): t.Type<A, A, unknown> =>
   Object.assign(
     new t.Type<A, A, unknown>(
       name,
@@ -50,6 +54,26 @@ export const oneOf = <Name extends string>(...names: readonly Name[]) =>
   typeThat(names.map((name) => `"${name}"`).join(' or '), { enum: names }, (value): value is Name =>
     names.some((name) => name === value),
   )
+
+type Variant = t.Mixed & { readonly props: Readonly<Record<string, t.Mixed>> }
+
+/**
+ * One of several objects, which differ in the value of one key. io-ts's union would add 0.8 KB to what a sign-in waits for, and
+ * the number of the member to the place of an error.
+ */
+export const variantBy = <Variants extends readonly Variant[]>(key: string, ...variants: Variants) => {
+  const variantOf = (value: unknown) => variants.find(({ props }) => props[key]?.is(Object(value)[key]))
+  const name = `an object whose ${key} is ${variants.map(({ props }) => props[key]?.name).join(' or ')}`
+  return Object.assign(
+    new t.Type<t.TypeOf<Variants[number]>, unknown, unknown>(
+      name,
+      (value): value is t.TypeOf<Variants[number]> => variantOf(value)?.is(value) === true,
+      (value, context) => variantOf(value)?.validate(value, context) ?? t.failure(value, context, `${name} expected`),
+      (value) => variantOf(value)?.encode(value),
+    ),
+    { variants },
+  )
+}
 
 /** A list whose error does not name the type of its elements. */
 export const listOf = <A, O>(codec: t.Type<A, O, unknown>) => t.array(codec, 'a list')

@@ -5,7 +5,7 @@ import type { BasePorts } from '../../core/base-app.ts'
 import type { ClientTokenStore, CustomerData } from '../../core/session/ports.ts'
 import { digestOf } from '../../core/shared/digest.ts'
 import type { Clock } from '../../core/shared/ports.ts'
-import { bearerToken, finiteNumber } from '../decoding/codecs.ts'
+import { bearerToken, finiteNumber, oneOf, typeThat } from '../decoding/codecs.ts'
 import type { LocalStore } from './local-store.ts'
 import { accountNames, customerNames, type StoredName, storedNames, tabNames } from './names.ts'
 import { expiringValue, storedValue } from './stored-values.ts'
@@ -34,7 +34,14 @@ const profileCodec = t.intersection([t.type({ username: t.string }), t.partial({
 const emailChangeCodec = t.type({ email: t.string, requestedAt: finiteNumber })
 const captchaProofCodec = t.type({ response: t.string, goodUntil: t.number })
 
-const confirmationAttemptsCodec = t.record(t.string, t.keyof({ sent: null, confirmed: null }))
+const confirmationMemory = oneOf('sent', 'confirmed')
+
+const confirmationAttemptsCodec = typeThat(
+  'confirmations by link',
+  {},
+  (value): value is Readonly<Record<string, t.TypeOf<typeof confirmationMemory>>> =>
+    t.UnknownRecord.is(value) && Object.values(value).every(confirmationMemory.is),
+)
 
 /** Sent confirmation links by the digests of their tokens, because a token gives access to the account. */
 const tabConfirmationAttempts = (tabStore: LocalStore): ConfirmationAttempts => {

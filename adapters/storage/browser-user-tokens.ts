@@ -5,7 +5,7 @@ import { digestOf } from '../../core/shared/digest.ts'
 import { limits } from '../../core/shared/limits.ts'
 import type { Clock } from '../../core/shared/ports.ts'
 import { type CookiePage, type CookieSettings, userTokenCookie } from '../cookie/user-token-cookie.ts'
-import { bearerToken, finiteNumber } from '../decoding/codecs.ts'
+import { bearerToken, finiteNumber, typeThat } from '../decoding/codecs.ts'
 import type { LocalStore } from './local-store.ts'
 import { storedNames } from './names.ts'
 import { storedValue } from './stored-values.ts'
@@ -16,16 +16,20 @@ export interface BrowserPage {
   readonly window: EventTarget
 }
 
+const cookieTimes = t.type({ writtenAt: finiteNumber, visitedAt: finiteNumber })
+
 /**
  * A note on the shared cookie of the stored token: when the portal wrote it and when a visit last found it (earlier
  * releases have one time for both), or that the session continues without it. A token without a note counts only while
  * its cookie is there, because another site wrote it.
  */
-const cookieNoteCodec = t.union([
-  t.type({ writtenAt: finiteNumber, visitedAt: finiteNumber }),
-  finiteNumber,
-  t.literal('without-cookie'),
-])
+type CookieNote = t.TypeOf<typeof cookieTimes> | number | 'without-cookie'
+
+const cookieNoteCodec = typeThat(
+  'a note on the cookie',
+  {},
+  (value): value is CookieNote => cookieTimes.is(value) || finiteNumber.is(value) || value === 'without-cookie',
+)
 
 const millisecondsPerDay = 86_400_000
 

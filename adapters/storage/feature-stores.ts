@@ -10,7 +10,7 @@ import { digestOf } from '../../core/shared/digest.ts'
 import { limits } from '../../core/shared/limits.ts'
 import type { Clock } from '../../core/shared/ports.ts'
 import type { CancellationRequests } from '../../core/subscription/cancel-subscription.ts'
-import { bearerToken, finiteNumber, optional, withDefault } from '../decoding/codecs.ts'
+import { bearerToken, finiteNumber, optional, variantBy, withDefault } from '../decoding/codecs.ts'
 import { ordersCodec } from '../shop/order-codec.ts'
 import type { LocalStore } from './local-store.ts'
 import { type StoredName, storedNames, tabNames } from './names.ts'
@@ -72,13 +72,14 @@ const localCancellations = (store: LocalStore): CancellationRequests => {
 
 const license = t.type({ licenseKey: t.string, appName: t.string })
 
-const activationCodec: t.Type<ActivationState, unknown, unknown> = t.union([
+const activationCodec: t.Type<ActivationState, unknown, unknown> = variantBy(
+  'tag',
   t.type({ tag: t.literal('not-begun') }),
   t.type({ tag: t.literal('code-accepted'), license, email: optional(t.string) }),
   t.type({ tag: t.literal('account-found'), license, email: t.string }),
   t.type({ tag: t.literal('verification-sent'), license, email: t.string, resentAt: optional(finiteNumber) }),
   t.type({ tag: t.literal('activated'), licenseKey: t.string, appName: t.string, email: t.string }),
-])
+)
 
 /**
  * The activation under way in local storage, for a day and without a password. The digests of the codes that were sent to
