@@ -62,7 +62,7 @@ describe('The built portal', () => {
   it('names the app before the early script, which fetches the screens', () => {
     const started = [...signIn.matchAll(/<script (data-next|type="module" src="\/assets\/main)/g)]
     expect(started.map(([, name]) => name)).toEqual(['type="module" src="/assets/main', 'data-next'])
-    expect(signIn).toMatch(/data-next="[^"]*\/hydrate-\w+\.js[^"]*\/sign-in-screen-\w+\.js/)
+    expect(signIn).toMatch(/data-next="[^"]*\/sign-in-screen-\w+\.js[^"]*\/hydrate-\w+\.js"/)
     expect(signIn.match(/\/assets\/[\w-]+\.js/g)?.length).toBeLessThanOrEqual(6)
   })
 

