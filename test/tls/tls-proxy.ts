@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { type IncomingHttpHeaders, type OutgoingHttpHeaders, request } from 'node:http'
 import { createSecureServer, type Http2ServerRequest, type Http2ServerResponse } from 'node:http2'
 import type { AddressInfo, Socket } from 'node:net'
+import type { TLSSocket } from 'node:tls'
 import { requireProgram } from '../runner/programs.ts'
 
 export interface Certificate {
@@ -83,6 +84,9 @@ const forward = (origin: string, change: HeaderChange, from: Http2ServerRequest,
   from.pipe(upstream)
 }
 
+/** As `nginx.conf` says. */
+const recordBytes = 4096
+
 const unchanged: HeaderChange = (headers) => headers
 
 /** Starts a proxy on any free port of the loopback interface. */
@@ -104,6 +108,7 @@ export const startTlsProxy = async ({ key, cert }: Certificate): Promise<TlsProx
     else if (target === undefined) to.writeHead(503).end()
     else forward(target, change, from, to)
   })
+  server.on('secureConnection', (connection: TLSSocket) => connection.setMaxSendFragment(recordBytes))
   server.on('connection', (connection: Socket) => {
     connections.add(connection)
     connection.on('close', () => connections.delete(connection))

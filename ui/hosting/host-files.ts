@@ -65,6 +65,8 @@ const withTls = {
     ...['listen 443 ssl http2;', 'listen [::]:443 ssl http2;'],
     ...['ssl_certificate /etc/ssl/portal.pem;', 'ssl_certificate_key /etc/ssl/private/portal.key;'],
     'ssl_protocols TLSv1.2 TLSv1.3;',
+    // A browser can read a record once all of it is there: smaller ones have it see the scripts in a page earlier.
+    'ssl_buffer_size 4k;',
   ].join('\n'),
   header_buffers: '48',
   asked_plainly: '^000 (?: |on http(?:,|$))',
