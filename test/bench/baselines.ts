@@ -24,8 +24,9 @@ const buildPage = async (name: string, body: string, entries: readonly string[])
       contents: Buffer.from(path.endsWith('.js') ? await minifiedAgain(text) : text),
     })),
   )
-  const links = assets.map(({ name: asset }) =>
-    asset.endsWith('.css') ? `<link rel="stylesheet" href="/${asset}">` : moduleScript(asset),
+  // Styles stand in the page, as in the portal's.
+  const links = assets.map(({ name: asset, contents }) =>
+    asset.endsWith('.css') ? `<style>${contents.toString()}</style>` : moduleScript(asset),
   )
   const page = (await read('page.html'))
     .replace('<!-- links -->', () => links.join('\n    '))
