@@ -45,7 +45,8 @@ const numberThat = (name: string, schema: SchemaKeywords, test: (value: number) 
 /** A hexadecimal colour, because names and functions of CSS can't be calculated with. */
 export const color = stringMatching('a colour such as #0b5c6b', colorNotation.source)
 
-export const nonEmptyString = stringMatching('a non-empty string', '\\S')
+// Not by its pattern, which a phone would compile before a form can be sent.
+export const nonEmptyString = stringMatching('a non-empty string', '\\S', (value) => value.trim() !== '')
 
 export const text = stringThat('a string', {}, () => true)
 

@@ -1,4 +1,5 @@
 // npm run bench: what customers wait for, measured in a real browser. README.md says what and how.
+import { execFileSync } from 'node:child_process'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { cpus, loadavg, tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -63,12 +64,14 @@ const profiles = join(await mkdtemp(join(tmpdir(), 'bench-')), 'profile-')
 const probe = await buildBaselines()
 const sites = await startSites(values.beside)
 const samples: Sample[] = []
-let version = ''
+const [browser] = execFileSync(requireProgram('chromium'), ['--version'], {
+  encoding: 'utf8',
+  stdio: ['ignore', 'pipe', 'ignore'],
+}).split(' built')
 
 const measure = async (page: BenchPage, run: number): Promise<void> => {
   await sites.prepare(page)
   const context = await openPhone(sites, page)
-  version = context.browser()?.version() ?? version
   for (const name of page.warm === true ? [page.name, `${page.name}, warm`] : [page.name]) {
     const figures = await visit(context, probe, page, sites.urlOf[page.site], storedBy(sites, page)).catch(
       (cause: unknown) => {
@@ -91,7 +94,7 @@ try {
   }
   const counted = samples.filter(({ run }) => run > 0)
   const [{ model = 'unknown' } = {}, ...others] = cpus()
-  const machine = `${model} with ${others.length + 1} cores, Chromium ${version}, load ${load} before`
+  const machine = `${model} with ${others.length + 1} cores, ${browser}, load ${load} before`
   console.log(`${new Date().toISOString().slice(0, 10)}, ${machine}; medians of ${values.runs} runs.\n`)
   console.log(resultsText(counted))
   await mkdir(join(root, '.build'), { recursive: true })

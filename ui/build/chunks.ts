@@ -76,11 +76,16 @@ interface Built {
   readonly outputFiles: readonly OutputFile[]
 }
 
+interface Scripts {
+  readonly scripts: readonly { readonly name: string; readonly text: string }[]
+  readonly metafile: Metafile
+}
+
 /**
  * The scripts of a build, named from its root. esbuild gives its helpers a file of their own and has every entry point import
  * it; here the import goes from scripts that use no helper, so that a sign-in has a request less.
  */
-export const withoutUnusedHelpers = (root: string, { metafile, outputFiles }: Built) => {
+export const withoutUnusedHelpers = (root: string, { metafile, outputFiles }: Built): Scripts => {
   const { outputs } = metafile
   const [helpers = ''] =
     Object.entries(outputs).find(([, { inputs, imports }]) => Object.keys(inputs).length + imports.length === 0) ?? []
@@ -93,6 +98,6 @@ export const withoutUnusedHelpers = (root: string, { metafile, outputFiles }: Bu
   ])
   return {
     scripts: scripts.map(({ name, text }) => ({ name, text: text.replace(unusedImport, '') })),
-    metafile: { ...metafile, outputs: Object.fromEntries(kept) } satisfies Metafile as Metafile,
+    metafile: { ...metafile, outputs: Object.fromEntries(kept) },
   }
 }
