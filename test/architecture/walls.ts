@@ -86,12 +86,12 @@ export const walls: readonly Wall[] = [
   { name: 'the start imports adapters besides', of: start, only: [ui, core, adapters, functional, drawing] },
   // A page shows nothing before this script has loaded.
   {
-    name: 'the early script imports its queues and the data of its page',
+    name: 'the early script imports its queues, the data of its page and the configuration',
     of: /^ui\/start\/early\.ts$/,
     only: [
       /^ui\/forms\/event-queue\.ts$/,
       /^ui\/shared\/page-data\.ts$/,
-      /^ui\/start\/start-failure\.ts$/,
+      /^ui\/start\/(?:configuration|start-failure)\.ts$/,
       languages,
       /^\(computed\)$/,
     ],

@@ -16,8 +16,27 @@ export class StartUpError extends Error {
 export const fetchConfiguration = (fetch: typeof window.fetch): Promise<Response> =>
   fetch('/config.json', { mode: 'no-cors', credentials: 'include' })
 
+declare global {
+  interface Window {
+    /** The content of `config.json` that the early script has fetched; undefined where it could not. */
+    earlyConfiguration?: Promise<unknown>
+  }
+}
+
+/**
+ * Fetches `config.json` for the app, whose script then starts it without waiting for a task. Behind that script come the
+ * browser's own tasks at the end of loading, 24 ms on a slow phone.
+ */
+export const fetchConfigurationEarly = (page: Window): void => {
+  page.earlyConfiguration = fetchConfiguration(fetch)
+    .then((response) => (response.ok ? response.json() : undefined))
+    .catch(() => undefined)
+}
+
 /** The content of `config.json`. Rejects with a StartUpError. */
 export const loadConfiguration = async (fetch: typeof window.fetch): Promise<unknown> => {
+  const early = await window.earlyConfiguration
+  if (early !== undefined) return early
   const response = await loadOnceOnline(() => fetchConfiguration(fetch)).catch(() => {
     throw new StartUpError(['config.json: no answer'])
   })

@@ -2,6 +2,7 @@
 import { chooseLanguage, directionOf } from '../../core/language/languages.ts'
 import { queueClicks, queueSubmits } from '../forms/event-queue.ts'
 import { configPreload, readEarlyScriptData } from '../shared/page-data.ts'
+import { fetchConfigurationEarly } from './configuration.ts'
 import { hasStarted, isTooOldFor, showStartFailure, watchStart } from './start-failure.ts'
 
 watchStart(document)
@@ -49,6 +50,7 @@ const waiting = new AbortController()
 const { signal } = waiting
 const loadScreensNow = () => {
   waiting.abort()
+  fetchConfigurationEarly(window)
   void loadScreens()
 }
 const hasLoaded = (script: string) => performance.getEntriesByName(script).length > 0

@@ -68,7 +68,7 @@ const withFeatures = ({ app, featureTools }: StartedPortal): PageApp => {
  * @param configuration the content of `config.json`
  */
 export const startApp = async (configuration: unknown, platform: Platform, page: Document): Promise<PageApp> => {
-  const started = await startPortal(configuration, platform)()
+  const started = startPortal(configuration, platform)
   if (started._tag === 'Left') throw new StartUpError(started.left.map(problemLine))
   const app = withFeatures(started.right)
   const { pathname } = page.location

@@ -104,7 +104,7 @@ describe('The consent to analytics', () => {
     const page = new FakeScriptPage('https://account.test/')
     const navigator = { ...platform.navigator, globalPrivacyControl: privacyControl }
     const config = configWith('analytics', { provider: 'google', trackingId: 'G-1', consent })
-    const started = await startPortal(config, { ...platform, navigator, scriptPage: page.document })()
+    const started = startPortal(config, { ...platform, navigator, scriptPage: page.document })
     if (!isRight(started)) throw new Error('The configuration is wrong')
     const { visits } = started.right.app
     visits.visit('/sign-in')
