@@ -107,8 +107,8 @@ const warnOfAdjustedAccent = (config: Config): void => {
 }
 
 /**
- * From the parsed content of config.json to a running app; the left names each wrong key. It takes a slow phone some 20 ms and
- * waits for no task, because the browser has others to do when a page has loaded.
+ * From the parsed content of config.json to a running app; the left names each wrong key. It takes a slow phone some 20 ms. It does
+ * not yield in between, because the browser's own tasks at the end of loading would come first.
  */
 export const startPortal = (
   configuration: unknown,

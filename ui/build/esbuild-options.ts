@@ -91,7 +91,7 @@ const mostCommonPasswords: Plugin = {
   },
 }
 
-const load = createRequire(import.meta.url)
+const require = createRequire(import.meta.url)
 
 /**
  * React is CommonJS. esbuild would have each of ninety modules copy its names when a page starts, and look up every hook there.
@@ -104,8 +104,8 @@ const reactAsModules: Plugin = {
     onLoad({ filter: entry }, ({ path }) => {
       const [, folder = '', ...parts] = entry.exec(path) ?? []
       const implementation = `${folder}/cjs/${parts.filter(Boolean).join('-')}.production.js`
-      // A function call that is marked as pure can be left out where nobody needs the name.
-      const names = Object.keys(load(implementation)).map(
+      // A call that is marked as pure is left out where its name is unused.
+      const names = Object.keys(require(implementation)).map(
         (name) => `export const ${name} = /* @__PURE__ */ (() => implementation.${name})()`,
       )
       const imported = `import implementation from ${JSON.stringify(implementation)}`
@@ -113,7 +113,7 @@ const reactAsModules: Plugin = {
     })
     // React DOM takes all of React.
     onResolve({ filter: /^react(-dom)?$/ }, ({ kind, path }) =>
-      kind === 'require-call' ? { path: join(dirname(load.resolve(path)), `cjs/${path}.production.js`) } : undefined,
+      kind === 'require-call' ? { path: join(dirname(require.resolve(path)), `cjs/${path}.production.js`) } : undefined,
     )
   },
 }

@@ -50,7 +50,7 @@ const waiting = new AbortController()
 const { signal } = waiting
 const loadScreensNow = () => {
   waiting.abort()
-  fetchConfigurationEarly(window)
+  fetchConfigurationEarly()
   void loadScreens()
 }
 const hasLoaded = (script: string) => performance.getEntriesByName(script).length > 0
