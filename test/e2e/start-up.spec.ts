@@ -55,7 +55,8 @@ test.describe('Starting up', () => {
     await context.addCookies([{ name: 'language', value: 'de', url: portal.url }])
     const asked: string[] = []
     page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-    const run = await holdBack(page, parts.screens)
+    // Once it runs, it asks for the screens, too.
+    const run = await holdBack(page, parts.main)
     await page.goto('/sign-in', { waitUntil: 'commit' })
     const at = (script: string) => asked.indexOf(pathOf(script))
     await expect.poll(() => at(parts.main)).toBeGreaterThan(0)

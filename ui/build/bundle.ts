@@ -1,6 +1,6 @@
 import { minify, version } from '@swc/core'
 import { build, type Metafile } from 'esbuild'
-import { importedTogether, withoutUnusedHelpers } from './chunks.ts'
+import { importedTogether, withEntryInChunk, withoutUnusedHelpers } from './chunks.ts'
 import { earlyScriptTarget, productionOptions } from './esbuild-options.ts'
 import type { Project } from './project.ts'
 import { type Sheets, type Styles, stylesheets, stylesOf } from './styles.ts'
@@ -25,6 +25,7 @@ const finish = {
   // Chromium 136 and later compile all functions of the script off the main thread while it loads.
   firstLine: '//# allFunctionsCalledOnLoad\n',
   withoutUnusedHelpers: true,
+  withEntryInChunk: true,
   minifier: { module: true, ecma: 2020, mangle: true, compress: { passes: 4 } },
 } as const
 
@@ -45,10 +46,8 @@ export const bundle = async (project: Project, sheets: Sheets): Promise<Bundle> 
   ])
   // Grouping imports modules without side effects, only for the chunk that they land in.
   const logOverride = { 'ignored-bare-import': 'silent' } as const
-  const portal = withoutUnusedHelpers(
-    project.root,
-    await build({ ...split, plugins: [...plugins, grouped], logOverride, metafile: true }),
-  )
+  const built = await build({ ...split, plugins: [...plugins, grouped], logOverride, metafile: true })
+  const portal = withEntryInChunk(project.entry, withoutUnusedHelpers(project.root, built))
   // Built alone, because it is a part of the page.
   const early = await build({ ...options, target: earlyScriptTarget, entryPoints: [project.earlyScript] })
 

@@ -57,9 +57,7 @@ export const pagesOf = async (project: Project, sheets: Sheets, bundled: Bundle)
         [root]: `${prerenderStartFailure(language)}<div id="root" ${prerenderedMark}>${view.html}</div>`,
       }
       const words = textsOf(project, language, screen)
-      pages.push(
-        page(prerenderedFile(name, language).slice(1), links({ screen, features, words, isPrerendered: true }), places),
-      )
+      pages.push(page(prerenderedFile(name, language).slice(1), links({ screen, features, words }), places))
     }
   }
   return pages
@@ -79,8 +77,6 @@ interface Links {
   readonly screen: string
   /** Whether it needs the features of the app. */
   readonly features: boolean
-  /** A prerendered page has all styles of its screen. */
-  readonly isPrerendered?: true
   /** The modules of the texts of the page's language. */
   readonly words?: readonly string[]
   /** For a page in no language: the early script preloads the texts of the visitor's language. */
@@ -91,20 +87,15 @@ interface Links {
 const linksTo = (
   project: Project,
   { metafile, styles, earlyScript }: Bundle,
-  { version, screen, features, isPrerendered, words = [], texts = [] }: Links,
+  { version, screen, features, words = [], texts = [] }: Links,
 ): string => {
   const filesOf = (modules: readonly string[]) => [...new Set(modules.flatMap((each) => withImports(metafile, each)))]
   // The app comes before the screens, because it sends the prerendered form and fetches data.
   const scripts = filesOf([project.entry, ...(features ? [project.features] : [])])
-  const needsLaterStyles = styles.laterParts.has(screen)
-  const inlined = isPrerendered && needsLaterStyles ? [styles.first, styles.later] : [styles.first]
+  const inlined = styles.laterParts.has(screen) ? [styles.first, styles.later] : [styles.first]
   const loaded = [...scripts, ...inlined.map(({ name }) => name)]
   // React comes last: it is half of the bytes, and once it has run, the screen is rendered.
-  const next = [
-    ...filesOf([screen, ...words]),
-    ...(needsLaterStyles ? [styles.later.name] : []),
-    ...filesOf([project.screens]),
-  ]
+  const next = [...filesOf([screen, ...words]), ...filesOf([project.screens])]
   const data = earlyScriptData({
     next: [...new Set(next)].filter((name) => !loaded.includes(name)).map((name) => `/${name}`),
     styles: inlined.map(({ name }) => `/${name}`),

@@ -2,7 +2,7 @@
 import type { Language } from '../../core/language/languages.ts'
 
 export interface EarlyScriptData {
-  /** The scripts of the screens, in the order in which they run, and the later styles where the first screen needs them. */
+  /** The scripts of the screens, in the order in which they run. */
   readonly next: readonly string[]
   /** The stylesheets that stand in the page, as files. */
   readonly styles: readonly string[]

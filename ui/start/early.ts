@@ -2,7 +2,7 @@
 import { chooseLanguage, directionOf } from '../../core/language/languages.ts'
 import { queueClicks, queueSubmits } from '../forms/event-queue.ts'
 import { configPreload, readEarlyScriptData } from '../shared/page-data.ts'
-import { fetchConfigurationEarly } from './configuration.ts'
+import { fetchConfigurationEarly, storageWorks } from './configuration.ts'
 import { hasStarted, isTooOldFor, showStartFailure, watchStart } from './start-failure.ts'
 
 watchStart(document)
@@ -29,12 +29,8 @@ const language = chooseLanguage(/(?:^|; )language=([\w-]+)/.exec(document.cookie
 
 const leavingMilliseconds = 3000
 
-const isStylesheet = (href: string) => href.endsWith('.css')
-
-const preload = (href: string) => {
-  const kind = isStylesheet(href) ? { rel: 'preload', as: 'style' } : { rel: 'modulepreload' }
-  document.head.append(Object.assign(document.createElement('link'), kind, { href }))
-}
+const preload = (href: string) =>
+  document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
 
 /** Preloads texts and screens, and runs the scripts in order: the app first, because a submitted form needs it. */
 const loadScreens = async (): Promise<void> => {
@@ -43,7 +39,7 @@ const loadScreens = async (): Promise<void> => {
   for (const script of moduleScripts()) await run(script)
   // Its script is lost, and what the visitor submits would wait for ever. A page that is being left loses it, too, and is gone soon.
   if (!hasStarted(document)) setTimeout(() => showStartFailure(document), leavingMilliseconds)
-  for (const script of next) if (!isStylesheet(script)) await run(script)
+  for (const script of next) await run(script)
 }
 
 const waiting = new AbortController()
@@ -52,6 +48,8 @@ const loadScreensNow = () => {
   waiting.abort()
   fetchConfigurationEarly()
   void loadScreens()
+  // The first look at the storage waits for the browser, here while the app's script is on its way.
+  storageWorks(() => window.localStorage)
 }
 const hasLoaded = (script: string) => performance.getEntriesByName(script).length > 0
 
