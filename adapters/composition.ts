@@ -5,16 +5,14 @@ import { type BaseApp, createBaseApp } from '../core/base-app.ts'
 import type { CaptchaProvider } from '../core/captcha/captcha.ts'
 import { createClientTokens } from '../core/session/client-tokens.ts'
 import { noTelemetry } from '../core/telemetry/ports.ts'
-import { lateAnalytics } from './analytics/late-analytics.ts'
 import { baseBackEnds } from './back-ends.ts'
-import { altchaCaptcha } from './captcha/altcha.ts'
 import { recaptchaCaptcha } from './captcha/recaptcha.ts'
-import { lateCardForm } from './card-form/late-card-form.ts'
-import { brandOf, type Config, type ConfigProblem, decodeConfig, settingsOf } from './config.ts'
+import { type Config, type ConfigProblem, decodeConfig, settingsOf } from './config.ts'
 import type { FeatureTools } from './features.ts'
 import { rememberTokenCookie } from './first-paint.ts'
 import { createHttpClient, createPlainHttpClient, type PlainHttpClient } from './http/http-client.ts'
-import { browserDevice, systemClock as clock, consoleLog as log, type Platform } from './platform.ts'
+import { lateAnalytics, lateCaptcha, lateCardForm } from './late-providers.ts'
+import { systemClock as clock, consoleLog as log, type Platform } from './platform.ts'
 import type { Providers, ProviderTools } from './providers.ts'
 import { ssoClientTokens } from './sso/sso-tokens.ts'
 import { baseStores, localClientTokens, localConsent } from './storage/base-stores.ts'
@@ -45,7 +43,10 @@ const captchaOf = (
     case 'none':
       return { kind: 'none' }
     case 'altcha':
-      return altchaCaptcha(http, clock, captcha.challengeUrl)
+      return lateCaptcha(
+        async () => (await import('./captcha/altcha.ts')).altchaCaptcha(http, clock, captcha.challengeUrl),
+        log,
+      )
     case 'recaptcha':
       return recaptchaCaptcha(async (place) => (await providers()).recaptcha()(place), clock, captcha.siteKey)
   }
@@ -86,7 +87,6 @@ const compose = (config: Config, platform: Platform) => {
     settings: settingsOf(config),
     log,
     clock,
-    device: browserDevice(navigator),
     language,
     captcha: captchaOf(config, plainHttp, providers),
     analytics: counts ? lateAnalytics(async () => (await providers()).analytics(), log) : noAnalytics,
@@ -94,16 +94,9 @@ const compose = (config: Config, platform: Platform) => {
     userTokens: browserUserTokens(page, store, clock, session),
     cardForm: lateCardForm(async () => (await providers()).cardForm(), log),
   }
+  const deviceTraits = { userAgent: navigator.userAgent, touchPoints: navigator.maxTouchPoints }
   const changesOf = (name: StoredName) => changesElsewhere(page.window, name)
-  return { ports, featureTools: { http, backEnds, store, tabStore, changesOf, ports } }
-}
-
-/** Warns the operator that the portal has darkened an accent with too little contrast. */
-const warnOfAdjustedAccent = (config: Config): void => {
-  const { accent } = config.product
-  const brand = brandOf(config)
-  if (accent !== undefined && brand?.adjusted)
-    log.warn('branding.accent-adjusted', { accent, shown: brand.light.primary })
+  return { ports, featureTools: { http, backEnds, store, tabStore, changesOf, deviceTraits, ports } }
 }
 
 /**
@@ -117,7 +110,6 @@ export const startPortal = (
   pipe(
     decodeConfig(configuration),
     E.map((config) => {
-      warnOfAdjustedAccent(config)
       const { ports, featureTools } = compose(config, platform)
       const { base: app, foundation } = createBaseApp(ports)
       return { app, featureTools: { ...featureTools, foundation } }

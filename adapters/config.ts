@@ -1,6 +1,5 @@
 import type { Either } from 'fp-ts/Either'
 import * as t from 'io-ts'
-import { type BrandColors, brandColors } from '../core/branding/brand-colors.ts'
 import { limits } from '../core/shared/limits.ts'
 import type { Settings } from '../core/shared/settings.ts'
 import { appUrl, httpUrl } from './decoding/addresses.ts'
@@ -127,15 +126,11 @@ export const decodeConfig = (content: unknown): Either<readonly ConfigProblem[],
   return result._tag === 'Right' ? result : { _tag: 'Left', left: result.left.map(problemOf) }
 }
 
-/** The colours of the configured accent. */
-export const brandOf = ({ product: { accent } }: Config): BrandColors | undefined =>
-  accent === undefined ? undefined : brandColors(accent)
-
 /** The part of the configuration that core and screens may read. */
 export const settingsOf = (config: Config): Settings => {
   const { product, shopUrl, session, oneTimeLinks, passwordMinLength, apps, activationApps } = config
   return {
-    product: { ...product, brand: brandOf(config) },
+    product,
     shopUrl,
     trustedOrigins: session.trustedOrigins.map((address) => new URL(address).origin),
     oneTimeLinks,

@@ -1,5 +1,6 @@
 import type { Observable } from 'rxjs'
 import type { Foundation } from '../core/base-app.ts'
+import { type DeviceTraits, deviceOf } from '../core/device/device.ts'
 import { createFeatures, type FeaturePorts, type Features } from '../core/features.ts'
 import { activationEmails, activationLicenses } from './activation/activation-service.ts'
 import type { BackEndOptions } from './back-ends.ts'
@@ -33,7 +34,8 @@ export interface FeatureTools {
   readonly store: LocalStore
   readonly tabStore: LocalStore
   readonly changesOf: (name: StoredName) => Observable<void>
-  readonly ports: Pick<FeaturePorts, 'accounts' | 'profiles' | 'device' | 'settings' | 'clock' | 'log' | 'cardForm'>
+  readonly deviceTraits: DeviceTraits
+  readonly ports: Pick<FeaturePorts, 'accounts' | 'profiles' | 'settings' | 'clock' | 'log' | 'cardForm'>
   readonly foundation: Foundation
 }
 
@@ -44,10 +46,16 @@ export const composeFeatures = ({
   store,
   tabStore,
   changesOf,
+  deviceTraits,
   ports,
   foundation,
 }: FeatureTools): Features =>
   createFeatures(
-    { ...ports, ...featureBackEnds(http, backEnds), ...featureStores(store, tabStore, ports.clock, changesOf) },
+    {
+      ...ports,
+      ...featureBackEnds(http, backEnds),
+      ...featureStores(store, tabStore, ports.clock, changesOf),
+      device: deviceOf(deviceTraits),
+    },
     foundation,
   )

@@ -1,5 +1,4 @@
 import type { Task } from 'fp-ts/Task'
-import { type Device, deviceOf } from '../core/device/device.ts'
 import type { LanguageChoice } from '../core/language/language-choice.ts'
 import type { Clock, Log } from '../core/shared/ports.ts'
 import type { Telemetry } from '../core/telemetry/ports.ts'
@@ -33,7 +32,3 @@ export const systemClock: Clock = { now: () => Date.now() }
 export const consoleLog: Log = {
   warn: (event, data) => console.warn(event, data ?? {}),
 }
-
-/** The kind of device that this browser says it runs on. */
-export const browserDevice = ({ userAgent, maxTouchPoints }: Pick<Navigator, 'userAgent' | 'maxTouchPoints'>): Device =>
-  deviceOf({ userAgent, touchPoints: maxTouchPoints })

@@ -11,7 +11,6 @@ import {
   type CaptchaProvider,
   createCaptcha,
 } from './captcha/captcha.ts'
-import type { Device } from './device/device.ts'
 import type { LanguageChoice } from './language/language-choice.ts'
 import { createMessages, type Messages } from './messages/messages.ts'
 import type { LoginState } from './session/login-state.ts'
@@ -26,7 +25,6 @@ import type { Settings } from './shared/settings.ts'
 export interface BasePorts extends SessionPorts {
   readonly settings: Settings
   readonly language: LanguageChoice
-  readonly device: Device
   readonly analytics: Analytics
   readonly consents: ConsentStore
   readonly clock: Clock
@@ -41,7 +39,6 @@ export interface BasePorts extends SessionPorts {
 export interface BaseApp {
   readonly settings: Settings
   readonly language: LanguageChoice
-  readonly device: Device
   readonly session: {
     readonly login: Behavior<LoginState>
     /**
@@ -98,7 +95,6 @@ export const createBaseApp = (ports: BasePorts): { readonly base: BaseApp; reado
   const base = {
     settings,
     language: ports.language,
-    device: ports.device,
     session: { login: session.login, screenKey: session.screenKey, signOut: session.end },
     auth: {
       signIn: createSignIn(accounts, captcha.signIn, session, messages),

@@ -1,5 +1,6 @@
 import { type Activation, type ActivationPorts, createActivation } from './activation/activation.ts'
 import type { Foundation } from './base-app.ts'
+import type { Device } from './device/device.ts'
 import { createMagicLink, type MagicLink, type MagicLinkPorts } from './magic-link/magic-link.ts'
 import { createOrders, type Orders, type OrdersCache, type PurchaseHistory } from './orders/orders.ts'
 import { type Cancellation, type CancellationPorts, createCancellation } from './subscription/cancel-subscription.ts'
@@ -14,6 +15,7 @@ export type FeaturePorts = ActivationPorts &
 
 /** What a customer does with licences, orders, subscriptions and magic links. A sign-in needs none of it. */
 export interface Features {
+  readonly device: Device
   readonly orders: Orders
   readonly activation: Activation
   readonly magicLink: MagicLink
@@ -27,6 +29,7 @@ export const createFeatures = (
 ): Features => {
   const orders = createOrders(ports.purchases, ports.ordersCache, session, ports.clock, messages)
   return {
+    device: ports.device,
     orders,
     activation: createActivation(ports, signInCaptcha, session, messages, scope),
     magicLink: createMagicLink(ports, session, messages),

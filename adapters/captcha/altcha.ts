@@ -1,12 +1,14 @@
+import * as E from 'fp-ts/Either'
 import { pipe } from 'fp-ts/function'
 import * as TE from 'fp-ts/TaskEither'
 import * as t from 'io-ts'
-import type { CaptchaProvider } from '../../core/captcha/captcha.ts'
-import type { AppError } from '../../core/shared/app-error.ts'
+import type { CaptchaProof, ComputedCaptcha } from '../../core/captcha/captcha.ts'
+import type { Outcome } from '../../core/shared/app-error.ts'
 import type { Clock } from '../../core/shared/ports.ts'
 import { finiteNumber, nonEmptyString, optional } from '../decoding/codecs.ts'
 import type { PlainHttpClient } from '../http/http-client.ts'
 import { noCredential } from '../http/request.ts'
+import { solveAltcha } from './solve-altcha.ts'
 
 /** The part of a challenge that the solver needs. The whole challenge goes back to the service. */
 const challengeAnswer = t.type(
@@ -27,9 +29,6 @@ const challengeAnswer = t.type(
 
 export type AltchaChallenge = t.TypeOf<typeof challengeAnswer>
 
-/** Solves a challenge; gives both in the encoding of the service. */
-export type AltchaSolver = (challenge: AltchaChallenge) => Promise<string>
-
 /**
  * For a challenge without an end: as long as people take to fill in a form. Also for one that has already ended, because
  * the clock of this device is wrong then.
@@ -38,16 +37,23 @@ const usualLifetimeMs = 5 * 60_000
 /** A proof may not expire on its way to the service. */
 const travelTimeMs = 10_000
 
-/** The solver is a chunk of its own, loaded for the first challenge. */
-const fetchedSolver: AltchaSolver = async (challenge) => (await import('./solve-altcha.ts')).solveAltcha(challenge)
+/** The proof of a challenge. By hand, since `TE.tryCatch` would bring half a kilobyte to what every sign-in waits for. */
+const proofOf =
+  (challenge: AltchaChallenge, clock: Clock): Outcome<CaptchaProof> =>
+  async () => {
+    try {
+      const response = await solveAltcha(challenge)
+      const { expiresAt } = challenge.parameters
+      const usualEnd = clock.now() + usualLifetimeMs
+      const end = expiresAt === undefined ? usualEnd : expiresAt * 1000
+      return E.right({ response, goodUntil: (end > clock.now() ? end : usualEnd) - travelTimeMs })
+    } catch (reason) {
+      return E.left({ tag: 'undecodable', detail: `AltchaChallenge: not solved (${reason})` })
+    }
+  }
 
 /** Self-hosted proof of work: the device solves a challenge, and no third party hears of the visitor. */
-export const altchaCaptcha = (
-  http: PlainHttpClient,
-  clock: Clock,
-  challengeUrl: string,
-  solver = fetchedSolver,
-): CaptchaProvider => ({
+export const altchaCaptcha = (http: PlainHttpClient, clock: Clock, challengeUrl: string): ComputedCaptcha => ({
   kind: 'computed',
   solve: () =>
     pipe(
@@ -59,19 +65,6 @@ export const altchaCaptcha = (
         retry: 'once',
         answer: challengeAnswer,
       }),
-      TE.chain((challenge) =>
-        pipe(
-          TE.tryCatch(
-            () => solver(challenge),
-            (reason): AppError => ({ tag: 'undecodable', detail: `AltchaChallenge: not solved (${reason})` }),
-          ),
-          TE.map((response) => {
-            const { expiresAt } = challenge.parameters
-            const usualEnd = clock.now() + usualLifetimeMs
-            const end = expiresAt === undefined ? usualEnd : expiresAt * 1000
-            return { response, goodUntil: (end > clock.now() ? end : usualEnd) - travelTimeMs }
-          }),
-        ),
-      ),
+      TE.chain((challenge) => proofOf(challenge, clock)),
     ),
 })

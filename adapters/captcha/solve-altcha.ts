@@ -1,12 +1,15 @@
 import { solveChallenge } from 'altcha-lib'
 import { deriveKey as derivePbkdf2 } from 'altcha-lib/algorithms/web/pbkdf2'
 import { deriveKey as deriveSha } from 'altcha-lib/algorithms/web/sha'
-import type { AltchaSolver } from './altcha.ts'
+import type { AltchaChallenge } from './altcha.ts'
 
 const timeoutMs = 60_000
 
-/** Solves a challenge with the browser's own cryptography; rejects if it finds none in a minute. */
-export const solveAltcha: AltchaSolver = async (challenge) => {
+/**
+ * Solves a challenge with the browser's own cryptography, and gives both in the encoding of the service. Rejects if it finds no
+ * solution in a minute.
+ */
+export const solveAltcha = async (challenge: AltchaChallenge): Promise<string> => {
   const { algorithm, nonce, salt, cost, keyLength, keyPrefix } = challenge.parameters
   const solution = await solveChallenge({
     challenge: { parameters: { algorithm, nonce, salt, cost, keyLength, keyPrefix } },

@@ -1,5 +1,4 @@
 import * as t from 'io-ts'
-import { colorNotation } from '../../core/branding/brand-colors.ts'
 import { limits } from '../../core/shared/limits.ts'
 
 /** Keywords of a JSON schema. Each codec has them as its `schema`, for `config.schema.json`. */
@@ -43,7 +42,7 @@ const numberThat = (name: string, schema: SchemaKeywords, test: (value: number) 
   typeThat(name, { type: 'number', ...schema }, (value): value is number => typeof value === 'number' && test(value))
 
 /** A hexadecimal colour, because names and functions of CSS can't be calculated with. */
-export const color = stringMatching('a colour such as #0b5c6b', colorNotation.source)
+export const color = stringMatching('a colour such as #0b5c6b', '^#(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6})$')
 
 // Not by its pattern, which a phone would compile before a form can be sent.
 export const nonEmptyString = stringMatching('a non-empty string', '\\S', (value) => value.trim() !== '')

@@ -1,10 +1,7 @@
 /** A colour as the amounts of red, green and blue, each 0 to 255. */
 export type Color = readonly [red: number, green: number, blue: number]
 
-/** The hexadecimal notation of CSS, without transparency: `#0b5c6b` or `#06f`. */
-export const colorNotation = /^#(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6})$/
-
-/** Reads a colour in `colorNotation`; any other text is black. */
+/** Reads a colour in the hexadecimal notation of CSS, `#0b5c6b` or `#06f`; any other text is black. */
 export const readColor = (text: string): Color => {
   const digits = text.length === 4 ? text.replaceAll(/[0-9a-f]/gi, '$&$&') : text
   const amount = (at: number) => Number.parseInt(digits.slice(at, at + 2), 16) || 0
@@ -111,7 +108,7 @@ const tonesOf = (primary: Color, scheme: Scheme): BrandTones => ({
 })
 
 /**
- * The portal's colours from one accent (`colorNotation`) for the light scheme; the dark scheme has a lighter tone. Every tone
+ * The portal's colours from one accent, such as `#0b5c6b`, for the light scheme; the dark scheme has a lighter tone. Every tone
  * has a contrast of 4.5:1 to the text on it and to every background of its scheme.
  */
 export const brandColors = (accent: string): BrandColors => {

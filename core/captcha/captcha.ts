@@ -23,11 +23,16 @@ export interface PlacedCaptcha {
   remove(): void
 }
 
+/** The device computes a proof after a click. */
+export interface ComputedCaptcha {
+  readonly kind: 'computed'
+  readonly solve: () => Outcome<CaptchaProof>
+}
+
 /** The configuration chooses one. */
 export type CaptchaProvider =
   | { readonly kind: 'none' }
-  /** The device computes a proof after a click. */
-  | { readonly kind: 'computed'; readonly solve: () => Outcome<CaptchaProof> }
+  | ComputedCaptcha
   /** A third-party widget inside `where`, an element that core does not look at. */
   | { readonly kind: 'placed'; readonly place: (where: object, listener: CaptchaListener) => PlacedCaptcha }
 

@@ -51,7 +51,7 @@ export type {
   PendingEmailChanges,
 } from '../auth/ports.ts'
 export type { BaseApp, BasePorts } from '../base-app.ts'
-export type { BrandColors, BrandTones } from '../branding/brand-colors.ts'
+export { type BrandColors, type BrandTones, brandColors } from '../branding/brand-colors.ts'
 export type {
   CaptchaControl,
   CaptchaListener,

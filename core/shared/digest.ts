@@ -6,8 +6,11 @@ const primes = (count: number): readonly number[] => {
   return found
 }
 
-/** The first 32 bits behind the point of the cube roots of primes (FIPS 180-4, 4.2.2). As a table they compress badly. */
-const constants = Uint32Array.from(primes(64), (prime) => (Math.cbrt(prime) % 1) * 2 ** 32)
+/**
+ * The first 32 bits behind the point of the cube roots of primes (FIPS 180-4, 4.2.2). As a table they compress badly, and a page
+ * starts without them.
+ */
+const constants = () => Uint32Array.from(primes(64), (prime) => (Math.cbrt(prime) % 1) * 2 ** 32)
 
 type State = readonly [number, number, number, number, number, number, number, number]
 
@@ -43,11 +46,10 @@ const scheduleOf = (block: Uint32Array): Uint32Array => {
   return words
 }
 
-const afterBlock = (state: State, block: Uint32Array): State => {
+const afterBlock = (state: State, block: Uint32Array, roots: Uint32Array): State => {
   let [a, b, c, d, e, f, g, h] = state
   for (const [index, word] of scheduleOf(block).entries()) {
-    const first =
-      h + (turned(e, 6) ^ turned(e, 11) ^ turned(e, 25)) + ((e & f) ^ (~e & g)) + (constants[index] ?? 0) + word
+    const first = h + (turned(e, 6) ^ turned(e, 11) ^ turned(e, 25)) + ((e & f) ^ (~e & g)) + (roots[index] ?? 0) + word
     const second = (turned(a, 2) ^ turned(a, 13) ^ turned(a, 22)) + ((a & b) ^ (a & c) ^ (b & c))
     ;[a, b, c, d, e, f, g, h] = [(first + second) | 0, a, b, c, (d + first) | 0, e, f, g]
   }
@@ -71,7 +73,9 @@ const afterBlock = (state: State, block: Uint32Array): State => {
  */
 export const digestOf = (secret: string): string => {
   const words = blocksOf(secret)
+  const roots = constants()
   let state = firstState
-  for (let start = 0; start < words.length; start += 16) state = afterBlock(state, words.subarray(start, start + 16))
+  for (let start = 0; start < words.length; start += 16)
+    state = afterBlock(state, words.subarray(start, start + 16), roots)
   return state.map((word) => (word >>> 0).toString(16).padStart(8, '0')).join('')
 }

@@ -1,5 +1,3 @@
-import type { BrandColors } from '../branding/brand-colors.ts'
-
 /** The provider's name and links. */
 export interface Product {
   readonly name: string
@@ -11,8 +9,8 @@ export interface Product {
   /** Where a customer finds help; undefined where the provider offers none. */
   readonly supportUrl: string | undefined
   readonly links: readonly ExternalLink[]
-  /** The colours of its brand; undefined for the portal's own. */
-  readonly brand: BrandColors | undefined
+  /** The colour of its brand, such as `#0b5c6b`; undefined for the portal's own. `brandColors` gives its tones. */
+  readonly accent: string | undefined
 }
 
 export interface ExternalLink {

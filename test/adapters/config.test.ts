@@ -97,14 +97,14 @@ describe('An unknown key', () => {
 })
 
 describe("The accent of the provider's brand", () => {
-  const brandWith = (accent: unknown) => {
+  const settingWith = (accent: unknown) => {
     const decoded = decodeConfig(configWith('product.accent', accent))
-    return isRight(decoded) ? settingsOf(decoded.right).product.brand : 'refused'
+    return isRight(decoded) ? settingsOf(decoded.right).product.accent : 'refused'
   }
 
-  it('gives the portal its colours, and may be missing', () => {
-    expect(brandWith('#7a1fa2')).toMatchObject({ light: { primary: '#7a1fa2' }, adjusted: false })
-    expect(brandWith(undefined)).toBeUndefined()
+  it('is a setting, and may be missing', () => {
+    expect(settingWith('#7a1fa2')).toBe('#7a1fa2')
+    expect(settingWith(undefined)).toBeUndefined()
   })
 })
 

@@ -10,7 +10,7 @@ export const settings: Settings = {
     termsUrl: 'https://company.test/terms',
     privacyUrl: 'https://company.test/privacy',
     supportUrl: 'https://company.test/support',
-    brand: undefined,
+    accent: undefined,
     links: [
       { label: 'Compass Travel', url: 'https://travel.company.test/' },
       { label: 'Compass Navigation', url: 'https://navigation.company.test/' },

@@ -53,7 +53,7 @@ test.describe('The captcha', () => {
   })
 
   test('loads its solver when it is pressed, and not before', async ({ page }) => {
-    const solver = pathOf(scriptOf('adapters/captcha/solve-altcha.ts'))
+    const solver = pathOf(scriptOf('adapters/captcha/altcha.ts'))
     const happened: string[] = []
     page.on('request', (request) => request.url().endsWith(solver) && happened.push('solver'))
     await page.goto('/sign-in')

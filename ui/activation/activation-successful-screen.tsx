@@ -1,5 +1,4 @@
 import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link, Navigate } from 'react-router-dom'
 import { type ActivationInstructions, instructionsFor } from '../../core/activation/activation-state.ts'
 import { Card } from '../components/card.tsx'
@@ -11,6 +10,7 @@ import { usePageTitle } from '../page/view.ts'
 import { matchRoute } from '../routes/match-route.ts'
 import { address } from '../routes/table.ts'
 import { useApp, useBehavior, useFeatures } from '../shared/app-context.tsx'
+import { useTexts } from '../shared/texts.tsx'
 import styles from './activation-successful-screen.module.css'
 import { StartOver } from './wizard-navigation.tsx'
 
@@ -21,7 +21,7 @@ interface InstructionsProps {
 
 /** The next steps, by the kind of app (specification §2). */
 const Instructions = ({ instructions: { kind, stores, platforms }, email }: InstructionsProps) => {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   return (
     <Card heading={t('successes.whatNext')} description={t(`activation.successful.leads.${kind}`)}>
       <ol className={styles.steps}>
@@ -58,10 +58,10 @@ const Instructions = ({ instructions: { kind, stores, platforms }, email }: Inst
 
 /** /activation-successful (specification §2): the app, the e-mail of its owner, and the next steps. */
 const ActivationSuccessfulScreen = () => {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   usePageTitle(t('successes.licenseActivated'))
-  const { settings, device } = useApp()
-  const { activation } = useFeatures()
+  const { settings } = useApp()
+  const { activation, device } = useFeatures()
   const state = useBehavior(activation.state)
   // Another customer mounts the screen again, without leaving its page.
   useEffect(

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { MagicLink } from '../../core/magic-link/magic-link.ts'
 import type { MagicLinkState } from '../../core/magic-link/magic-link-state.ts'
@@ -14,12 +13,13 @@ import { useRouteParameter } from '../page/mailed-link.ts'
 import { FailureState } from '../page/page-states.tsx'
 import { usePageTitle, useViewChange } from '../page/view.ts'
 import { address } from '../routes/table.ts'
-import { useApp, useAppWhenReady, useBehavior, useFeaturesWhenReady } from '../shared/app-context.tsx'
+import { useApp, useAppWhenReady, useBehavior, useFeatures, useFeaturesWhenReady } from '../shared/app-context.tsx'
+import { useTexts } from '../shared/texts.tsx'
 import { OnComputer } from './on-computer.tsx'
 import { OtherAccount, ValidLink } from './valid-link.tsx'
 
 const Loading = () => {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   return (
     <>
       <h1 className="visually-hidden">{t('magicLink.title')}</h1>
@@ -29,7 +29,7 @@ const Loading = () => {
 }
 
 const SignInLink = () => {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   return (
     <Link to={address.signIn} className={buttonClass('secondary')}>
       {t('magicLink.signIn')}
@@ -38,7 +38,7 @@ const SignInLink = () => {
 }
 
 const RenewButton = ({ renew }: { readonly renew: () => Promise<unknown> }) => {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   const [busy, setBusy] = useState(false)
   const press = () => {
     setBusy(true)
@@ -61,8 +61,9 @@ interface MagicLinkByStateProps {
 
 /** Every state of a link, with the next step (specification §4, Magic link). */
 const MagicLinkByState = ({ magicLink, state, token, otherAccount }: MagicLinkByStateProps) => {
-  const { t } = useTranslation()
-  const { settings, device } = useApp()
+  const { t } = useTexts()
+  const { settings } = useApp()
+  const { device } = useFeatures()
   if (otherAccount !== undefined) return <OtherAccount magicLink={magicLink} username={otherAccount} />
 
   switch (state.tag) {
@@ -128,7 +129,7 @@ const MagicLinkByState = ({ magicLink, state, token, otherAccount }: MagicLinkBy
 
 /** /magic-link/:token (specification §2): opens the provider's app on a phone. */
 const MagicLinkScreen = () => {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   usePageTitle(t('magicLink.title'))
   const token = useRouteParameter()
   const magicLink = useFeaturesWhenReady()?.magicLink

@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, Suspense, use, useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
-import type { BrandColors, BrandTones } from '../../core/branding/brand-colors.ts'
+import { type BrandTones, brandColors } from '../../core/branding/brand-colors.ts'
 import { holdsSecret } from '../../core/telemetry/ports.ts'
 import { replayClicks } from '../forms/event-queue.ts'
 import { FollowLanguage } from '../language/i18n.ts'
@@ -16,6 +16,7 @@ import {
   usePortal,
   useStartState,
 } from '../shared/app-context.tsx'
+import { TextsProvider } from '../shared/texts.tsx'
 import { ErrorBoundary } from './failure-pages.tsx'
 import { LoggedInOnly, LoggedOutOnly } from './guards.tsx'
 import { type LazyScreen, notFound, screens } from './route-screens.ts'
@@ -51,8 +52,13 @@ const brandTokens = {
   soft: 'soft',
 } as const satisfies Record<keyof BrandTones, string>
 
-/** Sets the design tokens one by one, because the content security policy forbids style attributes and style sheets. */
-const applyTheme = (brand: BrandColors, { style }: HTMLElement): void => {
+/**
+ * Sets the design tokens one by one, because the content security policy forbids style attributes and style sheets. Warns the
+ * operator if the accent had to be darkened.
+ */
+const applyTheme = (accent: string, { style }: HTMLElement): void => {
+  const brand = brandColors(accent)
+  if (brand.adjusted) console.warn('branding.accent-adjusted', { accent, shown: brand.light.primary })
   for (const scheme of ['light', 'dark'] as const)
     for (const [tone, name] of Object.entries(brandTokens) as [keyof BrandTones, string][])
       style.setProperty(`--brand-${scheme}-${name}`, brand[scheme][tone])
@@ -60,10 +66,10 @@ const applyTheme = (brand: BrandColors, { style }: HTMLElement): void => {
 
 /** Shows the portal in the colours of the configured accent. */
 const Theme = () => {
-  const brand = useAppWhenReady()?.settings.product.brand
+  const accent = useAppWhenReady()?.settings.product.accent
   useEffect(() => {
-    if (brand !== undefined) applyTheme(brand, document.documentElement)
-  }, [brand])
+    if (accent !== undefined) applyTheme(accent, document.documentElement)
+  }, [accent])
   return null
 }
 
@@ -141,23 +147,25 @@ export interface PortalProps {
 /** The whole portal: every route with its guard, in one frame. */
 export const Portal = ({ portal, Router }: PortalProps) => (
   <AppProvider portal={portal}>
-    <ErrorBoundary onCrash={portal.onCrash}>
-      <StartFailure />
-      <Theme />
-      <Router>
-        <CustomerScope>
-          <Layout>
-            <Suspense fallback={<Loading />}>
-              {/* Inside Suspense, because a prerendered page is hydrated in the language that it was rendered in. */}
-              <FollowLanguage />
-              <RemountPerCustomer>
-                <GuardedScreen />
-              </RemountPerCustomer>
-              <Interactive />
-            </Suspense>
-          </Layout>
-        </CustomerScope>
-      </Router>
-    </ErrorBoundary>
+    <TextsProvider>
+      <ErrorBoundary onCrash={portal.onCrash}>
+        <StartFailure />
+        <Theme />
+        <Router>
+          <CustomerScope>
+            <Layout>
+              <Suspense fallback={<Loading />}>
+                {/* Inside Suspense, because a prerendered page is hydrated in the language that it was rendered in. */}
+                <FollowLanguage />
+                <RemountPerCustomer>
+                  <GuardedScreen />
+                </RemountPerCustomer>
+                <Interactive />
+              </Suspense>
+            </Layout>
+          </CustomerScope>
+        </Router>
+      </ErrorBoundary>
+    </TextsProvider>
   </AppProvider>
 )

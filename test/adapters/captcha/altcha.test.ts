@@ -1,12 +1,13 @@
-import { describe, expect, it } from '@jest/globals'
+import { describe, expect, it, jest } from '@jest/globals'
 import { createChallenge } from 'altcha-lib'
 import { deriveKey as derivePbkdf2 } from 'altcha-lib/algorithms/pbkdf2'
 import { deriveKey as deriveSha } from 'altcha-lib/algorithms/sha'
 import { verify } from 'altcha-lib/frameworks/shared'
-import { left } from 'fp-ts/Either'
+import { left, right } from 'fp-ts/Either'
 import { altchaCaptcha } from '../../../adapters/captcha/altcha.ts'
 import { createPlainHttpClient } from '../../../adapters/http/http-client.ts'
-import type { CaptchaProof } from '../../../core/captcha/captcha.ts'
+import { lateCaptcha } from '../../../adapters/late-providers.ts'
+import type { CaptchaProof, ComputedCaptcha } from '../../../core/captcha/captcha.ts'
 import { SettableClock } from '../../fakes/in-memory-ports.ts'
 
 const now = Date.UTC(2026, 2, 14, 9, 30)
@@ -74,5 +75,21 @@ describe('The altcha captcha', () => {
     ['an algorithm that it does not know', { ...parameters, algorithm: 'ROT13' }],
   ])('fails with %s', async (_, wrong) => {
     expect(await given({ parameters: wrong }).solve()).toMatchObject(left({ tag: 'undecodable' }))
+  })
+})
+
+describe('A captcha whose code is lost', () => {
+  it('fails as without a network, is logged, and is loaded again at the next press', async () => {
+    const logged: string[] = []
+    const log = { warn: (event: string) => logged.push(event) }
+    const proof = { response: 'solved', goodUntil: now + 60_000 }
+    const load = jest
+      .fn<() => Promise<ComputedCaptcha>>()
+      .mockRejectedValueOnce(new TypeError('Failed to fetch'))
+      .mockResolvedValue({ kind: 'computed', solve: () => async () => right(proof) })
+    const { solve } = lateCaptcha(load, log)
+    expect(await solve()()).toEqual(left({ tag: 'unreachable', reason: 'network' }))
+    expect(logged).toEqual(['captcha.not-loaded'])
+    expect(await solve()()).toEqual(right(proof))
   })
 })

@@ -1,6 +1,6 @@
-import { lateCardForm } from '../../../adapters/card-form/late-card-form.ts'
 import type { Config } from '../../../adapters/config.ts'
 import type { PlainHttpClient } from '../../../adapters/http/http-client.ts'
+import { lateCardForm } from '../../../adapters/late-providers.ts'
 import { createProviders } from '../../../adapters/providers.ts'
 import type { Log } from '../../../core/shared/ports.ts'
 import type { CardFormPlaces } from '../../../core/subscription/card-form.ts'
