@@ -48,23 +48,29 @@ const folds = ['none', 'elsewhere', 'all'] as const
 /** More pixels than the name of the current page takes by its bolder letters. */
 const boldness = 32
 
+/** On a window of so many pixels, a phone's, there is room for the name and the menu only. */
+const phoneWidth = 448
+
 /**
- * Folds as little of the bar as keeps it on one line, in any language and font. It measures in the frame that paints the
- * change, so nothing moves on the screen, and the layout of the page is not forced in the middle of React's work. Folds that
- * were by far too wide for the same words are not tried again, since each costs a layout. The stylesheet defines each fold.
+ * Folds as little of the bar as keeps it on one line, in any language and font, and all of it on a phone. It measures in the
+ * frame that paints the change, so nothing moves on the screen, and the layout of the page is not forced in the middle of
+ * React's work. Folds that were by far too wide for the same words are not tried again, since each costs a layout. The
+ * stylesheet defines each fold.
  */
 const useFold = (bar: RefObject<HTMLElement | null>) => {
   const measured = useRef<{ readonly words: string | null; readonly widths: Map<string, number> }>(undefined)
   useLayoutEffect(() => {
     const element = bar.current
     if (element === null) return
+    const isPhone = () => window.innerWidth <= phoneWidth
     const fold = () => {
       const words = element.textContent
       if (measured.current?.words !== words) measured.current = { words, widths: new Map() }
       const { widths } = measured.current
-      for (const each of folds) {
-        if ((widths.get(each) ?? 0) > element.clientWidth + boldness) continue
+      for (const each of isPhone() ? (['all'] as const) : folds) {
+        if (each !== 'all' && (widths.get(each) ?? 0) > element.clientWidth + boldness) continue
         if (element.dataset['fold'] !== each) element.dataset['fold'] = each
+        if (each === 'all') break
         widths.set(each, element.scrollWidth)
         if (element.scrollWidth <= element.clientWidth) break
       }
