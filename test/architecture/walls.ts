@@ -83,6 +83,13 @@ export const walls: readonly Wall[] = [
     of: /^ui\/(?!(?:build|hosting)\/|start\/(?:main|start-app|early)\.ts$)/,
     only: [ui, core, functional, drawing],
   },
+  // Its hook is costly, and called once a page.
+  {
+    name: 'components have their texts from ui/shared/texts.tsx',
+    of: /^ui\//,
+    except: /^ui\/(?:shared\/texts\.tsx|language\/i18n\.ts)$/,
+    never: [packages('react-i18next')],
+  },
   { name: 'the start imports adapters besides', of: start, only: [ui, core, adapters, functional, drawing] },
   // A page shows nothing before this script has loaded.
   {

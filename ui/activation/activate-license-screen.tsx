@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Navigate, useLocation } from 'react-router-dom'
 import { type ActivationState, notBegun, type WizardStep, wizardStep } from '../../core/activation/activation-state.ts'
 import { email } from '../../core/shared/validation.ts'
@@ -7,6 +6,7 @@ import { LoadingPage } from '../page/page-states.tsx'
 import { usePageTitle, useViewChange } from '../page/view.ts'
 import { address } from '../routes/table.ts'
 import { useAppWhenReady, useBehavior, useFeaturesWhenReady } from '../shared/app-context.tsx'
+import { useTexts } from '../shared/texts.tsx'
 import { requestedStep, StartOver, stepAddress, useCodeInAddress } from './wizard-navigation.tsx'
 import { CodeStep, EmailStep, PasswordStep, useDraft, VerificationSentStep } from './wizard-steps.tsx'
 
@@ -70,7 +70,7 @@ const Wizard = ({ codeInAddress, onStartOver }: WizardProps) => {
 
 /** /activate-license-key (specification §2): the wizard. Its step is in the address, its input in the browser's storage. */
 const ActivateLicenseScreen = () => {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   usePageTitle(t('activation.title'))
   const [timesStartedOver, setTimesStartedOver] = useState(0)
   const codeInAddress = useCodeInAddress()

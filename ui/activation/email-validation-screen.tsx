@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link, Navigate } from 'react-router-dom'
 import type { Activation } from '../../core/activation/activation.ts'
 import { autoConfirms } from '../../core/shared/mailed-link.ts'
@@ -14,11 +13,12 @@ import { SupportLink } from '../page/page-states.tsx'
 import { usePageTitle, useViewChange } from '../page/view.ts'
 import { address } from '../routes/table.ts'
 import { useBehavior, useFeaturesWhenReady } from '../shared/app-context.tsx'
+import { useTexts } from '../shared/texts.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { ResendVerification } from './resend-verification.tsx'
 
 const Loading = () => {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   return (
     <PageContent width="text">
       <h1 className="visually-hidden">{t('activation.verification.title')}</h1>
@@ -41,7 +41,7 @@ const Panel = ({ title, text, children }: PanelProps) => (
 
 /** Every state of the verification, with the next step (specification §2). */
 const VerificationByState = ({ activation, code }: { readonly activation: Activation; readonly code: string }) => {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   const link = activation.verification(code)
   const verification = useBehavior(link.state)
   const state = useBehavior(activation.state)
@@ -112,7 +112,7 @@ const VerificationByState = ({ activation, code }: { readonly activation: Activa
 
 /** /activate-license-key/email-validation/:code (specification §2): the link of the verification e-mail. */
 const EmailValidationScreen = () => {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   usePageTitle(t('activation.verification.title'))
   const code = useRouteParameter()
   const activation = useFeaturesWhenReady()?.activation

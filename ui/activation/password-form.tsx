@@ -1,5 +1,4 @@
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Recipient } from '../../core/activation/activation-state.ts'
 import { limits } from '../../core/shared/limits.ts'
 import { CaptchaField } from '../captcha/captcha-field.tsx'
@@ -10,6 +9,7 @@ import { useForm } from '../forms/use-form.ts'
 import { NewPasswordInput } from '../passwords/new-password-input.tsx'
 import { PasswordInput } from '../passwords/password-input.tsx'
 import { useApp, useBehavior, useFeatures, usePasswordMinLength } from '../shared/app-context.tsx'
+import { useTexts } from '../shared/texts.tsx'
 
 export interface PasswordFormProps {
   readonly recipient: Recipient
@@ -20,7 +20,7 @@ export interface PasswordFormProps {
 
 /** Activates a license with the password of its account. The read-only e-mail tells password managers the account. */
 export const PasswordForm = ({ recipient, password, submitLabel }: PasswordFormProps) => {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   const { session } = useApp()
   const { activation } = useFeatures()
   const newPasswordMinLength = usePasswordMinLength()

@@ -1,10 +1,10 @@
 import { useCallback, useState, useSyncExternalStore } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Activation } from '../../core/activation/activation.ts'
 import { Button } from '../components/button.tsx'
 import { RefreshIcon } from '../components/screen-icons.tsx'
 import { Stack } from '../components/stack.tsx'
 import { useFeatures } from '../shared/app-context.tsx'
+import { useTexts } from '../shared/texts.tsx'
 import styles from './activation.module.css'
 
 /** Often enough to show every second. */
@@ -31,7 +31,7 @@ const useSecondsUntilResend = (activation: Activation): number => {
  * button keeps the focus during the wait.
  */
 export const ResendVerification = () => {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   const { activation } = useFeatures()
   const seconds = useSecondsUntilResend(activation)
   const [request, setRequest] = useState<'none' | 'made' | 'sent'>('none')

@@ -1,5 +1,4 @@
 import { type MouseEvent, useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { type Location, useLocation, useNavigate } from 'react-router-dom'
 import { formatCode, isTooLong } from '../../core/activation/activation-code.ts'
 import type { Step } from '../../core/activation/activation-state.ts'
@@ -8,6 +7,7 @@ import { useEntryNotes } from '../page/customer-scope.tsx'
 import { type NavigationState, navigationState } from '../page/navigation-state.ts'
 import { address } from '../routes/table.ts'
 import { useBehavior, useFeaturesWhenReady } from '../shared/app-context.tsx'
+import { useTexts } from '../shared/texts.tsx'
 
 const steps: ReadonlyMap<string | null, Step> = new Map([
   ['2', 2],
@@ -67,7 +67,7 @@ export const useCodeInAddress = (): string | undefined => {
 
 /** Empties the wizard, for another license or another person. */
 export const StartOver = ({ onStartOver }: { readonly onStartOver?: () => void }) => {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   const activation = useFeaturesWhenReady()?.activation
   const state = useBehavior(activation?.state)
   const navigate = useNavigate()

@@ -1,5 +1,4 @@
 import { type InputEvent, type ReactNode, useMemo, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router-dom'
 import type { License, Recipient, Step } from '../../core/activation/activation-state.ts'
 import { ForgottenPasswordLink } from '../auth/auth-links.tsx'
@@ -14,6 +13,7 @@ import { Stack, stackClass } from '../components/stack.tsx'
 import { useForm } from '../forms/use-form.ts'
 import { address } from '../routes/table.ts'
 import { useFeatures, useFeaturesWhenReady } from '../shared/app-context.tsx'
+import { useTexts } from '../shared/texts.tsx'
 import styles from './activation.module.css'
 import { CodeField } from './code-field.tsx'
 import { PasswordForm } from './password-form.tsx'
@@ -47,7 +47,7 @@ interface StepPanelProps extends StepProps {
 }
 
 const StepPanel = ({ step, heading, description, footnote, children }: StepPanelProps) => {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   const stepBack = useStepBack()
   const previous = previousStep[step]
   return (
@@ -84,7 +84,7 @@ const StepPanel = ({ step, heading, description, footnote, children }: StepPanel
 
 /** Step 1: the activation code. It shows before the app is there, and a submit is queued until then. */
 export const CodeStep = ({ draft, footnote }: StepProps & { readonly draft: Draft }) => {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   const stepForward = useStepForward()
   const navigate = useNavigate()
   const { form, problems, busy } = useForm(useFeaturesWhenReady()?.activation.enterCode, {
@@ -127,7 +127,7 @@ export const EmailStep = ({
   draft,
   footnote,
 }: StepProps & { readonly license: License; readonly draft: Draft }) => {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   const { activation } = useFeatures()
   const stepForward = useStepForward()
   const enterEmail = useMemo(() => activation.enterEmail(license), [activation, license])
@@ -162,7 +162,7 @@ export const EmailStep = ({
 
 /** Step 3 for an e-mail with an account: its password activates the license. */
 export const PasswordStep = ({ recipient, footnote }: StepProps & { readonly recipient: Recipient }) => {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   return (
     <StepPanel
       footnote={footnote}
@@ -182,7 +182,7 @@ export const PasswordStep = ({ recipient, footnote }: StepProps & { readonly rec
 
 /** Step 3 for a new e-mail: the activation continues at the link of the verification e-mail. */
 export const VerificationSentStep = ({ email, footnote }: StepProps & { readonly email: string }) => {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   return (
     <StepPanel footnote={footnote} step={3} heading={t('activation.sent.title')}>
       <Stack>

@@ -1,5 +1,4 @@
 import { type MouseEvent, type ReactNode, useSyncExternalStore } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link, type To, useLocation, useNavigate } from 'react-router-dom'
 import { ArrowBackIcon } from '../components/icon.tsx'
 import { Back } from '../components/page-heading.tsx'
@@ -7,6 +6,7 @@ import { useEntryNotes } from '../page/customer-scope.tsx'
 import { type NavigationState, navigationState } from '../page/navigation-state.ts'
 import { address } from '../routes/table.ts'
 import { useAppWhenReady } from '../shared/app-context.tsx'
+import { useTexts } from '../shared/texts.tsx'
 import { returnHere } from './sign-in-destination.tsx'
 
 /** The e-mail to start with: the one typed last, else the `login` parameter of the address. */
@@ -65,7 +65,7 @@ export const AuthLink = ({ to, children }: { readonly to: string; readonly child
 
 /** The way from a form for visitors back to sign-in. */
 export const BackToSignIn = () => {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   return (
     <Back>
       <AuthLink to={address.signIn}>

@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { type Confirmation, type LinkFailure, linkFailure } from '../../core/auth/confirmation.ts'
 import type { ConfirmationLink } from '../../core/auth/ports.ts'
@@ -16,6 +15,7 @@ import { FailureState } from '../page/page-states.tsx'
 import { usePageTitle } from '../page/view.ts'
 import { address } from '../routes/table.ts'
 import { useApp, useAppWhenReady, useBehavior } from '../shared/app-context.tsx'
+import { useTexts } from '../shared/texts.tsx'
 
 const titles = {
   'confirm-email': 'confirmation.title',
@@ -27,7 +27,7 @@ interface LinkProps {
 }
 
 const Confirming = ({ link }: LinkProps) => {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   return (
     <EmptyState headingLevel={1} title={t(titles[link])} illustration={<MailIllustration />}>
       <Spinner label={t('confirmation.confirming')} />
@@ -37,7 +37,7 @@ const Confirming = ({ link }: LinkProps) => {
 
 /** Asks for a press before the link is used, or because a reload hid how the last try ended. */
 const ConfirmPrompt = ({ title, text, confirm }: { title: string; text: string; confirm: Confirmation['confirm'] }) => {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   return (
     <EmptyState
       headingLevel={1}
@@ -52,7 +52,7 @@ const ConfirmPrompt = ({ title, text, confirm }: { title: string; text: string; 
 
 /** To the orders of a signed-in customer, or to sign-in. */
 const ContinueLink = () => {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   const login = useBehavior(useApp().session.login)
   return login.tag === 'logged-in' ? (
     <Link to={address.orders} className={buttonClass()}>
@@ -67,7 +67,7 @@ const ContinueLink = () => {
 
 /** The link may belong to another account than the one that is signed in here. */
 const Confirmed = ({ email }: { readonly email: string | undefined }) => {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   const login = useBehavior(useApp().session.login)
   const isOwn = email !== undefined && login.tag === 'logged-in' && login.username === email
   return (
@@ -102,7 +102,7 @@ interface FailedProps extends LinkProps {
 
 /** Says why the confirmation failed, and offers the next step: another try, a new e-mail, or sign-in. */
 const Failed = ({ link, error, onRetry }: FailedProps) => {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   const failure = linkFailure(error)
   const changesEmail = link === 'confirm-email-change'
 
@@ -128,7 +128,7 @@ const Failed = ({ link, error, onRetry }: FailedProps) => {
 }
 
 const CurrentState = ({ link }: LinkProps) => {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   const token = useRouteParameter()
   const { state, seen, confirm } = useApp().auth.confirmation(link, token)
   const current = useBehavior(state)
@@ -163,7 +163,7 @@ const CurrentState = ({ link }: LinkProps) => {
  * configuration says so, and shows the result.
  */
 const ConfirmationScreen = ({ link }: LinkProps) => {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   usePageTitle(t(titles[link]))
   const isReady = useAppWhenReady() !== undefined
   return <PageContent width="text">{isReady ? <CurrentState link={link} /> : <Confirming link={link} />}</PageContent>

@@ -1,5 +1,4 @@
 import { useMemo, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router-dom'
 import type { PasswordLink } from '../../core/auth/ports.ts'
 import { errorCode } from '../../core/shared/app-error.ts'
@@ -12,6 +11,7 @@ import { usePageTitle } from '../page/view.ts'
 import { NewPasswordInput } from '../passwords/new-password-input.tsx'
 import { address } from '../routes/table.ts'
 import { useAppWhenReady, usePasswordMinLength } from '../shared/app-context.tsx'
+import { useTexts } from '../shared/texts.tsx'
 import { BackToSignIn } from './auth-links.tsx'
 
 const words = {
@@ -21,7 +21,7 @@ const words = {
 
 /** Replaces the form once its token was refused. */
 const SpentLink = () => {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   return (
     <AuthPanel heading={t('newPassword.spentTitle')} description={t('newPassword.spentText')}>
       <Link to={address.requestPasswordReset} className={buttonClass('primary', 'large')}>
@@ -36,7 +36,7 @@ const SpentLink = () => {
  * know the account, so it has no username to offer to a password manager.
  */
 const NewPasswordScreen = ({ link }: { readonly link: PasswordLink }) => {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   const token = useRouteParameter()
   const navigate = useNavigate()
   const app = useAppWhenReady()

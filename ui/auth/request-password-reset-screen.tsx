@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next'
 import { CaptchaField } from '../captcha/captcha-field.tsx'
 import { AuthPanel } from '../components/auth-panel.tsx'
 import { Button } from '../components/button.tsx'
@@ -7,11 +6,12 @@ import { stackClass } from '../components/stack.tsx'
 import { useForm } from '../forms/use-form.ts'
 import { usePageTitle } from '../page/view.ts'
 import { useAppWhenReady } from '../shared/app-context.tsx'
+import { useTexts } from '../shared/texts.tsx'
 import { BackToSignIn, useGoToSignIn, usePrefilledEmail } from './auth-links.tsx'
 
 /** /reset-password (specification §2): asks for a link to choose a new password with. */
 const RequestPasswordResetScreen = () => {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   usePageTitle(t('requestPasswordReset.title'))
   const goToSignIn = useGoToSignIn()
   const prefilled = usePrefilledEmail()

@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next'
 import { type Location, type To, useLocation } from 'react-router-dom'
 import type { BaseApp } from '../../core/base-app.ts'
 import { Alert, AlertRegion } from '../components/alert.tsx'
@@ -7,6 +6,7 @@ import { useEntryNotes } from '../page/customer-scope.tsx'
 import { type NavigationState, navigationState } from '../page/navigation-state.ts'
 import { matchRoute } from '../routes/match-route.ts'
 import { address, type RouteName } from '../routes/table.ts'
+import { useTexts } from '../shared/texts.tsx'
 import { type RedirectRules, type RedirectTarget, redirectTarget } from './redirect-target.ts'
 
 /** The state for a link or redirect to sign-in that leads back to this page (specification §2). */
@@ -36,7 +36,7 @@ export const redirectRules = ({ settings: { trustedOrigins } }: BaseApp): Redire
 
 /** Offers a customer who arrived signed in a link to the trusted site that they came for. */
 export const ContinueNotice = () => {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   const { continueTo } = useEntryNotes().of(useLocation())
   return (
     <AlertRegion kind="info">

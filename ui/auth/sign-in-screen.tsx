@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { CaptchaField } from '../captcha/captcha-field.tsx'
 import { AuthPanel } from '../components/auth-panel.tsx'
@@ -10,6 +9,7 @@ import { usePageTitle } from '../page/view.ts'
 import { PasswordInput } from '../passwords/password-input.tsx'
 import { address } from '../routes/table.ts'
 import { useAppWhenReady } from '../shared/app-context.tsx'
+import { useTexts } from '../shared/texts.tsx'
 import { AuthLink, usePrefilledEmail } from './auth-links.tsx'
 
 /**
@@ -17,7 +17,7 @@ import { AuthLink, usePrefilledEmail } from './auth-links.tsx'
  * leads a signed-in customer on.
  */
 const SignInScreen = () => {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   usePageTitle(t('signIn.title'))
   const email = usePrefilledEmail()
   const { form, problems, busy } = useForm(useAppWhenReady()?.auth.signIn, { name: 'sign-in' })

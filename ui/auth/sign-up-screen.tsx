@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next'
 import { CaptchaField } from '../captcha/captcha-field.tsx'
 import { AuthPanel } from '../components/auth-panel.tsx'
 import { Button } from '../components/button.tsx'
@@ -8,11 +7,12 @@ import { useForm } from '../forms/use-form.ts'
 import { usePageTitle } from '../page/view.ts'
 import { NewPasswordInput } from '../passwords/new-password-input.tsx'
 import { useAppWhenReady, usePasswordMinLength } from '../shared/app-context.tsx'
+import { useTexts } from '../shared/texts.tsx'
 import { BackToSignIn, useGoToSignIn, usePrefilledEmail } from './auth-links.tsx'
 
 /** /sign-up (specification §2). The form shows before the app is there, and a submit waits for it. */
 const SignUpScreen = () => {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   const least = usePasswordMinLength()
   usePageTitle(t('signUp.title'))
   const goToSignIn = useGoToSignIn()

@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { CaptchaControl, CaptchaState } from '../../core/captcha/captcha.ts'
 import { Alert, AlertRegion } from '../components/alert.tsx'
 import { Button } from '../components/button.tsx'
@@ -7,6 +6,7 @@ import { AlertIcon } from '../components/icon.tsx'
 import { SpinnerRing } from '../components/loading.tsx'
 import { CheckIcon, RefreshIcon } from '../components/screen-icons.tsx'
 import { useBehavior } from '../shared/app-context.tsx'
+import { useTexts } from '../shared/texts.tsx'
 import styles from './captcha-widget.module.css'
 
 interface CaptchaProps {
@@ -41,7 +41,7 @@ const expiryCheckMs = 1000
 
 /** A captcha that the device solves at the press of a button, which then shows the result. */
 const ComputedCaptcha = ({ captcha }: CaptchaProps) => {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   const state = useBehavior(captcha.state)
   const button = useRef<HTMLButtonElement>(null)
   const isDone = state === 'solving' || state === 'solved'
@@ -87,7 +87,7 @@ const Place = ({ captcha }: CaptchaProps) => {
 
 /** The widget of a captcha provider, with a button that loads it again after a failure. */
 const PlacedCaptcha = ({ captcha }: CaptchaProps) => {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   const state = useBehavior(captcha.state)
   const [attempt, setAttempt] = useState(1)
   return (

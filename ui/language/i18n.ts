@@ -69,6 +69,8 @@ export const prepareTexts = (language: Language = fallbackLanguage): void => {
     // React escapes what it renders.
     interpolation: { escapeValue: false },
     initAsync: false,
+    // Stated, because i18next otherwise examines each key for this separator.
+    keySeparator: '.',
     returnNull: false,
   })
 }

@@ -1,5 +1,4 @@
 import { lazy, Suspense, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { languageTag } from '../../core/language/languages.ts'
 import { nativeNames } from '../../core/language/native-names.ts'
 import { Button } from '../components/button.tsx'
@@ -7,6 +6,7 @@ import { GlobeIcon } from '../components/icon.tsx'
 import { useApp, useBehavior } from '../shared/app-context.tsx'
 import { withLaterStyles } from '../shared/later-styles.ts'
 import { loadChunk } from '../shared/load-chunk.ts'
+import { useTexts } from '../shared/texts.tsx'
 
 // A chunk of its own, because of its flags.
 const loadPicker = withLaterStyles(() => import('./language-picker.tsx'))
@@ -14,7 +14,7 @@ const LanguagePicker = lazy(() => loadChunk(loadPicker))
 
 /** Shows the current language, and opens the language picker. */
 export const LanguageButton = () => {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   const current = useBehavior(useApp().language.current)
   const [wasOpened, setWasOpened] = useState(false)
   const [open, setOpen] = useState(false)

@@ -1,6 +1,5 @@
 import * as flag from 'country-flag-icons/string/3x2'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { type Language, languageTag } from '../../core/language/languages.ts'
 import { nativeNames } from '../../core/language/native-names.ts'
 import { pickLanguages } from '../../core/language/picker.ts'
@@ -9,6 +8,7 @@ import { Dialog } from '../components/dialog.tsx'
 import { TextField } from '../components/fields.tsx'
 import { Stack } from '../components/stack.tsx'
 import { useApp, useBehavior } from '../shared/app-context.tsx'
+import { useTexts } from '../shared/texts.tsx'
 import styles from './language-picker.module.css'
 
 /** Flags by language, or by base language. Only these are shipped. The set has no Basque flag. */
@@ -57,14 +57,14 @@ export interface LanguagePickerProps {
 
 /** Mounted while the dialog is open, so each time begins with an empty search. */
 const LanguageChoice = ({ onClose }: Pick<LanguagePickerProps, 'onClose'>) => {
-  const { t, i18n } = useTranslation()
+  const { t, language: languageOfTexts } = useTexts()
   const { language } = useApp()
   const current = useBehavior(language.current)
   const [expanded, setExpanded] = useState(false)
   const [search, setSearch] = useState('')
 
   // A customer may also type a language's name in the current language.
-  const localNames = new Intl.DisplayNames([i18n.language], { type: 'language' })
+  const localNames = new Intl.DisplayNames([languageOfTexts], { type: 'language' })
   const namesOf = (each: Language) => [nativeNames[each], localNames.of(languageTag(each)) ?? '']
   const { shown, canExpand } = pickLanguages({ current, expanded, search, namesOf })
 
@@ -107,7 +107,7 @@ const LanguageChoice = ({ onClose }: Pick<LanguagePickerProps, 'onClose'>) => {
 
 /** The dialog for the display language (specification §2). */
 const LanguagePicker = ({ open, onClose }: LanguagePickerProps) => {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   return (
     <Dialog open={open} onClose={onClose} heading={t('language.title')} closeLabel={t('common.close')} size="large">
       <LanguageChoice onClose={onClose} />

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import { Alert, AlertRegion } from '../components/alert.tsx'
+import { useTexts } from '../shared/texts.tsx'
 
 /** `back` from when the network returns until the visitor dismisses the notice. */
 export type Connection = 'online' | 'offline' | 'back'
@@ -25,7 +25,7 @@ const useConnection = (): readonly [Connection, () => void] => {
 
 /** Says that the connection is lost; then that it is back, until the customer navigates. */
 export const ConnectionNotice = () => {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   const [connection, dismiss] = useConnection()
   const { pathname } = useLocation()
   const [view, setView] = useState(pathname)

@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next'
 import { Link, NavLink, useNavigate } from 'react-router-dom'
 import { useSignInLink } from '../auth/sign-in-destination.tsx'
 import { AppHeader, Brand } from '../components/app-header.tsx'
@@ -7,6 +6,7 @@ import { LogOutIcon, UserIcon } from '../components/icon.tsx'
 import { LanguageButton } from '../language/language-button.tsx'
 import { address } from '../routes/table.ts'
 import { useApp, useBehavior } from '../shared/app-context.tsx'
+import { useTexts } from '../shared/texts.tsx'
 import styles from './header.module.css'
 
 /**
@@ -25,7 +25,7 @@ const useSignOut = (): (() => void) => {
 
 /** The customer's name. Without an answer of the sign-on service it is not known. */
 const SignedInCustomer = ({ username }: { readonly username: string | undefined }) => {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   return (
     <span className={styles.customer}>
       <UserIcon />
@@ -43,7 +43,7 @@ const SignedInCustomer = ({ username }: { readonly username: string | undefined 
 
 /** The head of every page (specification §2). */
 export const Header = () => {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   const { session, settings, loadFeatures } = useApp()
   const login = useBehavior(session.login)
   const signOut = useSignOut()

@@ -1,5 +1,4 @@
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import type { BaseApp } from '../../core/base-app.ts'
 import { ContinueNotice } from '../auth/sign-in-destination.tsx'
@@ -11,6 +10,7 @@ import { useFocusRecovery, useViewChange } from '../page/view.ts'
 import { useAppWhenReady, useBehavior } from '../shared/app-context.tsx'
 import { loadChunk } from '../shared/load-chunk.ts'
 import { readReleaseVersion } from '../shared/page-data.ts'
+import { useTexts } from '../shared/texts.tsx'
 import { ConnectionNotice } from './connection-notice.tsx'
 import { Header } from './header.tsx'
 import { MessageArea } from './message-area.tsx'
@@ -26,7 +26,7 @@ interface FrameProps {
 
 /** The foot of every page (specification §1). Its title names the release. */
 const Footer = ({ app: { settings, visits } }: FrameProps) => {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   const { companyName, companyUrl, termsUrl, privacyUrl, supportUrl } = settings.product
   const asksForConsent = useBehavior(visits.consent.state) !== 'not-asked'
   const version = readReleaseVersion(document)
@@ -63,7 +63,7 @@ const Footer = ({ app: { settings, visits } }: FrameProps) => {
 
 /** The frame of every page. Header and footer are empty until the app has started; the content does not wait for them. */
 export const Layout = ({ children }: { readonly children: ReactNode }) => {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   const app = useAppWhenReady()
   useViewChange(useLocation().pathname)
   useFocusRecovery()

@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { BaseApp } from '../../core/base-app.ts'
 import { mailTexts, textOf } from '../../core/messages/message-texts.ts'
@@ -7,6 +6,7 @@ import { Alert, AlertRegion } from '../components/alert.tsx'
 import { SupportLink } from '../page/page-states.tsx'
 import { address } from '../routes/table.ts'
 import { useAppWhenReady, useBehavior } from '../shared/app-context.tsx'
+import { useTexts } from '../shared/texts.tsx'
 
 const kinds = ['error', 'success'] as const
 
@@ -14,10 +14,10 @@ const kinds = ['error', 'success'] as const
 const isolated = (name: string) => `\u2068${name}\u2069`
 
 const CurrentMessage = ({ app, kind }: { readonly app: BaseApp; readonly kind: Message['kind'] }) => {
-  const { t, i18n } = useTranslation()
+  const { t, language } = useTexts()
   const message = useBehavior(app.messages.current)
   if (message?.kind !== kind) return null
-  const [text, values] = textOf(message, i18n.language, app.settings)
+  const [text, values] = textOf(message, language, app.settings)
   const { mailedTo = '' } = message
   const mailText = message.kind === 'success' && mailedTo && (mailTexts[message.code] ?? 'successes.mailSent')
   return (

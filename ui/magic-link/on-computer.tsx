@@ -1,10 +1,10 @@
 import { lazy, type ReactNode, Suspense } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Destination } from '../../core/magic-link/magic-link-state.ts'
 import { Button } from '../components/button.tsx'
 import { EmptyState } from '../components/empty-state.tsx'
 import { CheckIcon, CopyIcon, PhoneIcon } from '../components/screen-icons.tsx'
 import { type CopyOutcome, useCopy } from '../components/use-copy.ts'
+import { useTexts } from '../shared/texts.tsx'
 import styles from './magic-link.module.css'
 import { SignInToWebButton, type SignInToWebProps } from './valid-link.tsx'
 
@@ -13,7 +13,7 @@ const QrCode = lazy(() => import('./qr-code.tsx').catch(() => ({ default: () => 
 
 /** Reserves the place of the code until its chunk is there. */
 const QrFrame = ({ children }: { readonly children?: ReactNode }) => {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   return (
     <div className={styles.frame}>
       <p>{t('magicLink.scan')}</p>
@@ -29,7 +29,7 @@ const copyTexts = {
 
 /** Copies the address of the page, for another way to the phone. */
 const CopyLink = ({ address }: { readonly address: string }) => {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   const { outcome, copy } = useCopy(address)
   return (
     <div className={styles.copy}>
@@ -53,7 +53,7 @@ export interface OnComputerProps extends SignInToWebProps {
  * link. The web version opens here too.
  */
 export const OnComputer = ({ destination, magicLink, token }: OnComputerProps) => {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   const address = window.location.href
   return (
     <EmptyState

@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { type Device, ownStores } from '../../core/device/device.ts'
 import { isolated } from '../../core/language/format.ts'
@@ -14,6 +13,7 @@ import { Cluster } from '../components/stack.tsx'
 import { StoreBadges } from '../page/store-badges.tsx'
 import { address } from '../routes/table.ts'
 import { useBehavior } from '../shared/app-context.tsx'
+import { useTexts } from '../shared/texts.tsx'
 import styles from './magic-link.module.css'
 
 /** Goes to the web version by a full page load. */
@@ -31,7 +31,7 @@ export interface SignInToWebProps {
  * click the button names the account of the link.
  */
 export const SignInToWebButton = ({ magicLink, token }: SignInToWebProps) => {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   const account = useBehavior(magicLink.accountToConfirm)
   const [busy, setBusy] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
@@ -64,7 +64,7 @@ export const OtherAccount = ({
   magicLink,
   username,
 }: Pick<SignInToWebProps, 'magicLink'> & { readonly username: string }) => {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   const other = isolated(username)
   return (
     <EmptyState
@@ -98,7 +98,7 @@ export interface ValidLinkProps extends SignInToWebProps {
  * sight, and no customer is sent there unasked. The web version needs no app.
  */
 export const ValidLink = ({ destination, magicLink, token, settings, device }: ValidLinkProps) => {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   if (destination === 'travel_web') {
     return (
       <EmptyState

@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { Alert } from '../components/alert.tsx'
 import { Button, buttonClass } from '../components/button.tsx'
@@ -10,11 +9,12 @@ import { RefreshIcon } from '../components/screen-icons.tsx'
 import { Cluster, Stack } from '../components/stack.tsx'
 import { SupportLink } from '../page/page-states.tsx'
 import { address } from '../routes/table.ts'
+import { useTexts } from '../shared/texts.tsx'
 
 const skeletonRows = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth']
 
 export const OrdersLoading = () => {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   return (
     <Stack role="status">
       <span className="visually-hidden">{t('orders.loading')}</span>
@@ -27,7 +27,7 @@ export const OrdersLoading = () => {
 
 /** The failed row of the list (specification §4) with the text of §8. */
 export const LoadFailure = ({ onRetry }: { readonly onRetry: () => void }) => {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   return (
     <Stack role="alert">
       <div>
@@ -46,7 +46,7 @@ export const LoadFailure = ({ onRetry }: { readonly onRetry: () => void }) => {
 }
 
 export const NoOrders = () => {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   return (
     <Card>
       <EmptyState
@@ -66,7 +66,7 @@ export const NoOrders = () => {
 
 /** For a customer whose orders all wait for their payment, because the list shows none of those (specification §4). */
 export const AwaitedPayment = () => {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   return (
     <Card>
       <EmptyState title={t('orders.awaited')} illustration={<RoadAheadIllustration />} />
@@ -76,7 +76,7 @@ export const AwaitedPayment = () => {
 
 /** The shop has orders that the portal can't decode, so the customer is sent to the support. */
 export const UnreadableOrders = ({ count }: { readonly count: number }) => {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   return (
     <Alert kind="info" action={<SupportLink variant="secondary" size="small" />}>
       {t('orders.notShown', { count })}

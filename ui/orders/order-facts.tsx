@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next'
 import {
   giftCertificateAddress,
   type Headline,
@@ -12,6 +11,7 @@ import { StatusBadge, type StatusTone } from '../components/data-display.tsx'
 import type { IconComponent } from '../components/icon.tsx'
 import { GiftIcon, RenewalIcon } from '../components/screen-icons.tsx'
 import { useApp, useBehavior } from '../shared/app-context.tsx'
+import { useTexts } from '../shared/texts.tsx'
 import styles from './order-facts.module.css'
 
 const Mark = ({ Icon, label }: { readonly Icon: IconComponent; readonly label: string }) => (
@@ -24,7 +24,7 @@ const Mark = ({ Icon, label }: { readonly Icon: IconComponent; readonly label: s
 
 /** The product of an order, how many other items it has, and whether it holds a gift or renews. */
 export const OrderHeadline = ({ headline: { title, more, gift, renews } }: { readonly headline: Headline }) => {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   if (title === undefined) return null
   return (
     <span className={styles.headline}>
@@ -46,7 +46,7 @@ const tones: Readonly<Record<KnownStatus, StatusTone>> = {
 
 /** Words for a payment status. A status that the portal does not know is shown as the shop gives it (specification §4). */
 export const useStatusLabel = () => {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   return (status: string): string => {
     const known = knownPaymentStatus(status)
     return known === undefined ? status : t(`orders.statuses.${known}`)
@@ -63,12 +63,10 @@ export interface GiftCertificateLinkProps extends Pick<ButtonLinkProps, 'variant
   readonly order: Order
 }
 
-/** A link to the order's gift certificate at the shop, in a new tab. Nothing for an order without a gift. */
-export const GiftCertificateLink = ({ order, ...look }: GiftCertificateLinkProps) => {
-  const { t } = useTranslation()
+const CertificateAtShop = ({ order, ...look }: GiftCertificateLinkProps) => {
+  const { t } = useTexts()
   const { settings, language } = useApp()
   const current = useBehavior(language.current)
-  if (!offersGiftCertificate(order)) return null
   return (
     <ButtonLink
       href={giftCertificateAddress(settings.shopUrl, current, order.payment.id)}
@@ -81,3 +79,7 @@ export const GiftCertificateLink = ({ order, ...look }: GiftCertificateLinkProps
     </ButtonLink>
   )
 }
+
+/** A link to the order's gift certificate at the shop, in a new tab. Nothing for an order without a gift. */
+export const GiftCertificateLink = (props: GiftCertificateLinkProps) =>
+  offersGiftCertificate(props.order) && <CertificateAtShop {...props} />

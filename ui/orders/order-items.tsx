@@ -1,10 +1,10 @@
-import { useTranslation } from 'react-i18next'
 import { formatPrice, isolated } from '../../core/language/format.ts'
 import type { Order, OrderItem } from '../../core/orders/order.ts'
 import { Card } from '../components/card.tsx'
 import { CodeToCome, CopyableText } from '../components/copyable-text.tsx'
 import { type Column, DataTable } from '../components/data-table.tsx'
 import { GiftIcon } from '../components/screen-icons.tsx'
+import { useTexts } from '../shared/texts.tsx'
 import styles from './order-view.module.css'
 
 const Activation = ({
@@ -14,7 +14,7 @@ const Activation = ({
   readonly activation: OrderItem['activation']
   readonly toCome: boolean
 }) => {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   const { code = '', email = '' } = { code: activation?.code, email: activation?.email }
   const isToCome = toCome && activation?.code === ''
   if (code === '' && email === '' && !isToCome) {
@@ -57,8 +57,8 @@ export interface OrderItemsProps {
 
 /** The lines of an order with their total (specification §3, Order). */
 export const OrderItems = ({ order: { id, items, payment, currency }, codesToCome }: OrderItemsProps) => {
-  const { t, i18n } = useTranslation()
-  const price = (amount: number) => <bdi>{formatPrice(amount, currency.sign, i18n.language)}</bdi>
+  const { t, language } = useTexts()
+  const price = (amount: number) => <bdi>{formatPrice(amount, currency.sign, language)}</bdi>
   const rows = items.map((item, index) => ({ item, line: index + 1 }))
   const columns: readonly Column<(typeof rows)[number]>[] = [
     {

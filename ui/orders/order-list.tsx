@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next'
 import type { Order } from '../../core/orders/order.ts'
 import { ordersCsv } from '../../core/orders/orders-csv.ts'
 import { narrows, wholeList } from '../../core/orders/select-orders.ts'
@@ -8,6 +7,7 @@ import { Pagination } from '../components/pagination.tsx'
 import { saveFile } from '../components/save-file.ts'
 import { DownloadIcon } from '../components/screen-icons.tsx'
 import { QuietRow, Stack } from '../components/stack.tsx'
+import { useTexts } from '../shared/texts.tsx'
 import { useStatusLabel } from './order-facts.tsx'
 import { OrdersTable } from './orders-table.tsx'
 import type { ListQuery } from './use-list-query.ts'
@@ -15,7 +15,7 @@ import type { ListQuery } from './use-list-query.ts'
 const ordersPerPage = 20
 
 const NoneFound = ({ onShowAll }: { readonly onShowAll: () => void }) => {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   return (
     <EmptyState
       title={t('orders.noneFoundTitle')}
@@ -32,7 +32,7 @@ const NoneFound = ({ onShowAll }: { readonly onShowAll: () => void }) => {
 
 /** Saves the orders that were found, on all pages, as a table for a spreadsheet. */
 const CsvButton = ({ orders }: { readonly orders: readonly Order[] }) => {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   const statusLabel = useStatusLabel()
   const save = () => {
     const words = {
@@ -63,9 +63,9 @@ const CsvButton = ({ orders }: { readonly orders: readonly Order[] }) => {
 
 /** The orders that were found, twenty on a page. */
 export const OrderList = ({ found, query }: { readonly found: readonly Order[]; readonly query: ListQuery }) => {
-  const { t, i18n } = useTranslation()
+  const { t, language } = useTexts()
   const { selection, select, setPage } = query
-  const { format } = new Intl.NumberFormat(i18n.language, { numberingSystem: 'latn' })
+  const { format } = new Intl.NumberFormat(language, { numberingSystem: 'latn' })
 
   const pageCount = Math.ceil(found.length / ordersPerPage)
   const page = Math.min(query.page, Math.max(pageCount, 1))

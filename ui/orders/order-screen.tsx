@@ -1,5 +1,4 @@
 import { useEffect, useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import { findOrder, mayBeUnreadable } from '../../core/orders/order.ts'
 import { Alert, AlertRegion } from '../components/alert.tsx'
 import { Button } from '../components/button.tsx'
@@ -9,6 +8,7 @@ import { Stack } from '../components/stack.tsx'
 import { useRouteParameter } from '../page/mailed-link.ts'
 import NotFoundScreen from '../page/not-found-screen.tsx'
 import { useBehavior, useFeatures } from '../shared/app-context.tsx'
+import { useTexts } from '../shared/texts.tsx'
 import { LoadFailure, UnreadableOrders } from './list-states.tsx'
 import { OrderFrame, OrderView } from './order-view.tsx'
 
@@ -17,7 +17,7 @@ import { OrderFrame, OrderView } from './order-view.tsx'
  * list can show that there is no such order.
  */
 const OrderScreen = () => {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   const id = useRouteParameter()
   const { orders } = useFeatures()
   const list = useBehavior(orders.list)

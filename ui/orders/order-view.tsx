@@ -1,5 +1,4 @@
 import type { MouseEvent, ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { formatPrice } from '../../core/language/format.ts'
 import { headlineOf, type Order } from '../../core/orders/order.ts'
@@ -14,6 +13,7 @@ import { navigationState } from '../page/navigation-state.ts'
 import { usePageTitle } from '../page/view.ts'
 import { address } from '../routes/table.ts'
 import { useApp, useBehavior } from '../shared/app-context.tsx'
+import { useTexts } from '../shared/texts.tsx'
 import { SubscriptionSummary } from '../subscription/subscription-summary.tsx'
 import { GiftCertificateLink, OrderHeadline, PaymentStatus } from './order-facts.tsx'
 import { OrderItems, type OrderItemsProps } from './order-items.tsx'
@@ -47,7 +47,7 @@ export interface OrderFrameProps {
 
 /** The page of one order: its number as the title, and a link back to the list. */
 export const OrderFrame = ({ id, description, actions, children }: OrderFrameProps) => {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   const title = t('order.title', { id })
   usePageTitle(title)
   const listLink = useListLink()
@@ -71,7 +71,7 @@ export const OrderFrame = ({ id, description, actions, children }: OrderFramePro
 
 /** On paper only: the seller and the customer. */
 const ReceiptHead = () => {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   const { session, settings } = useApp()
   const login = useBehavior(session.login)
   const customer = login.tag === 'logged-in' ? login.username : undefined
@@ -90,7 +90,7 @@ const ReceiptHead = () => {
 }
 
 const PaymentSummary = ({ order: { payment, currency } }: { readonly order: Order }) => {
-  const { t, i18n } = useTranslation()
+  const { t, language } = useTexts()
   return (
     <Card heading={t('order.payment')} className={styles.payment}>
       <DescriptionList
@@ -100,7 +100,7 @@ const PaymentSummary = ({ order: { payment, currency } }: { readonly order: Orde
           { term: t('order.paymentId'), detail: <bdi>{payment.id}</bdi> },
           {
             term: t('order.total'),
-            detail: <bdi>{formatPrice(payment.amount, currency.sign, i18n.language)}</bdi>,
+            detail: <bdi>{formatPrice(payment.amount, currency.sign, language)}</bdi>,
           },
         ]}
       />
@@ -114,7 +114,7 @@ export interface OrderViewProps extends OrderItemsProps {
 
 /** Everything about one order; printed, it is a receipt. */
 export const OrderView = ({ order, codesToCome, children }: OrderViewProps) => {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   return (
     <OrderFrame
       id={String(order.id)}

@@ -1,5 +1,4 @@
 import { useEffect, useMemo, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { NavigationType, useNavigationType } from 'react-router-dom'
 import type { Order } from '../../core/orders/order.ts'
 import { listedOrders } from '../../core/orders/orders.ts'
@@ -11,6 +10,7 @@ import { PageHeading } from '../components/page-heading.tsx'
 import { PageContent } from '../components/page-shell.tsx'
 import { usePageTitle } from '../page/view.ts'
 import { useBehavior, useFeatures } from '../shared/app-context.tsx'
+import { useTexts } from '../shared/texts.tsx'
 import { SubscriptionCards } from '../subscription/subscription-cards.tsx'
 import { AwaitedPayment, LoadFailure, NoOrders, OrdersLoading, UnreadableOrders } from './list-states.tsx'
 import { OrderList } from './order-list.tsx'
@@ -89,7 +89,7 @@ const ListByState = ({ query }: { readonly query: ListQuery }) => {
 
 /** `/` My orders (specification §2). */
 const OrdersScreen = () => {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   usePageTitle(t('orders.title'))
   const { orders } = useFeatures()
   const query = useListQuery()

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router-dom'
 import { formatPrice } from '../../core/language/format.ts'
 import type { Order } from '../../core/orders/order.ts'
@@ -11,6 +10,7 @@ import { type Column, DataTable } from '../components/data-table.tsx'
 import { ChevronEndIcon } from '../components/screen-icons.tsx'
 import type { NavigationState } from '../page/navigation-state.ts'
 import { address } from '../routes/table.ts'
+import { useTexts } from '../shared/texts.tsx'
 import { GiftCertificateLink, OrderHeadline, PaymentStatus, useStatusLabel } from './order-facts.tsx'
 import styles from './orders-table.module.css'
 
@@ -25,10 +25,10 @@ export interface OrdersTableProps {
 
 /** The columns of specification §2, `/`: id, date, status, price and buttons. */
 export const OrdersTable = ({ orders, search = '', placeholder, busy }: OrdersTableProps) => {
-  const { t, i18n } = useTranslation()
+  const { t, language } = useTexts()
   const cameFromList: NavigationState = { listQuery: useLocation().search }
   const statusLabel = useStatusLabel()
-  const price = (amount: number, sign: string) => formatPrice(amount, sign, i18n.language)
+  const price = (amount: number, sign: string) => formatPrice(amount, sign, language)
   const columns: readonly Column<Order>[] = [
     {
       key: 'id',

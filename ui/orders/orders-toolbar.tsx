@@ -1,5 +1,4 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import {
   type OrderChoices,
   type OrderCounts,
@@ -10,6 +9,7 @@ import { Button } from '../components/button.tsx'
 import { TextField } from '../components/fields.tsx'
 import { CheckIcon, FilterIcon, SearchIcon } from '../components/screen-icons.tsx'
 import { SelectField } from '../components/select-field.tsx'
+import { useTexts } from '../shared/texts.tsx'
 import { useStatusLabel } from './order-facts.tsx'
 import styles from './orders-toolbar.module.css'
 import { searchInAddress } from './use-list-query.ts'
@@ -47,7 +47,7 @@ const withChosen = <Value,>(values: readonly Value[], chosen: Value | undefined)
 
 /** Search, filters and sort of the list. On a phone the filters and the sort are behind a button. */
 export const OrdersToolbar = ({ selection, choices, counts, onSelect }: OrdersToolbarProps) => {
-  const { t, i18n } = useTranslation()
+  const { t, language } = useTexts()
   const statusLabel = useStatusLabel()
   const searchField = useRef<HTMLInputElement>(null)
   const submitted = useRef(selection.search)
@@ -79,7 +79,7 @@ export const OrdersToolbar = ({ selection, choices, counts, onSelect }: OrdersTo
   }
 
   const { status, year, sort, subscription, gift } = selection
-  const { format } = new Intl.NumberFormat(i18n.language, { numberingSystem: 'latn' })
+  const { format } = new Intl.NumberFormat(language, { numberingSystem: 'latn' })
   const counted = (label: string, count = 0) => (counts === undefined ? label : `${label} (${format(count)})`)
   const showsSubscription = subscription || choices.subscription
   const showsGift = gift || choices.gift

@@ -1,15 +1,15 @@
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { buttonClass } from '../components/button.tsx'
 import { BrokenRouteIllustration } from '../components/illustrations.tsx'
 import { PageContent } from '../components/page-shell.tsx'
 import { address } from '../routes/table.ts'
+import { useTexts } from '../shared/texts.tsx'
 import { FailureState } from './page-states.tsx'
 import { usePageTitle } from './view.ts'
 
 /** The screen of every address without a route (specification §2). */
 const NotFoundScreen = () => {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   usePageTitle(t('notFound.title'))
   return (
     <PageContent width="text">

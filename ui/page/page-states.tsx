@@ -1,12 +1,12 @@
-import { useTranslation } from 'react-i18next'
 import { ButtonLink, type ButtonLinkProps } from '../components/button.tsx'
 import { EmptyState, type EmptyStateProps } from '../components/empty-state.tsx'
 import { PageSkeleton } from '../components/loading.tsx'
 import { useAppWhenReady } from '../shared/app-context.tsx'
+import { useTexts } from '../shared/texts.tsx'
 
 /** A link to the provider's support; nothing where none is configured. */
 export const SupportLink = (look: Pick<ButtonLinkProps, 'variant' | 'size'>) => {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   const address = useAppWhenReady()?.settings.product.supportUrl
   if (address === undefined) return null
   return (
@@ -18,7 +18,7 @@ export const SupportLink = (look: Pick<ButtonLinkProps, 'variant' | 'size'>) => 
 
 /** Stands in for a screen while its script loads or the customer is checked. */
 export const LoadingPage = () => {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   return <PageSkeleton label={t('common.loading')} />
 }
 

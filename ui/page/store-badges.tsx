@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import type { StoreLink } from '../../core/device/device.ts'
 import { Cluster } from '../components/stack.tsx'
 import { StoreBadge } from '../components/store-badge.tsx'
+import { useTexts } from '../shared/texts.tsx'
 import styles from './store-badges.module.css'
 
 export interface StoreBadgesProps {
@@ -11,7 +11,7 @@ export interface StoreBadgesProps {
 
 /** Links to the app in the stores. Always shown, because a page can't know whether the app is installed. */
 export const StoreBadges = ({ stores, centred = false }: StoreBadgesProps) => {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   return (
     <Cluster role="group" aria-label={t('stores.label')} className={centred ? styles.centred : undefined}>
       {stores.map(({ store, url }) => (

@@ -1,14 +1,14 @@
 import { createContext, use, useEffect, useLayoutEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom'
 import { useAppWhenReady } from '../shared/app-context.tsx'
+import { useTexts } from '../shared/texts.tsx'
 
 /** Receives the name of a page in Node, where there is no document. */
 export const PageNameContext = createContext<(page: string) => void>(() => undefined)
 
 /** Titles the page by its name, the product's name and the tagline (specification §1). */
 export const usePageTitle = (page: string): void => {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   use(PageNameContext)(page)
   const product = useAppWhenReady()?.settings.product
   useEffect(() => {

@@ -1,10 +1,10 @@
 import { type InputEvent, useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { type PasswordAdvice, passwordAdvice } from '../../core/auth/passwords.ts'
 import { AlertIcon } from '../components/icon.tsx'
 import { CheckIcon } from '../components/screen-icons.tsx'
 import { usePasswordMinLength } from '../shared/app-context.tsx'
 import { loadOnceOnline } from '../shared/load-chunk.ts'
+import { useTexts } from '../shared/texts.tsx'
 import styles from './new-password-input.module.css'
 import { PasswordInput, type PasswordInputProps } from './password-input.tsx'
 
@@ -14,7 +14,7 @@ const usernameOf = ({ form }: HTMLInputElement): string =>
 
 /** A new password, with its rules as a hint and advice while it is typed. */
 export const NewPasswordInput = ({ onInput, ...rest }: PasswordInputProps) => {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   const minLength = usePasswordMinLength()
   const [advice, setAdvice] = useState<PasswordAdvice>('none')
   const input = useRef<HTMLInputElement>(null)

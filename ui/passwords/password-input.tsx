@@ -1,11 +1,11 @@
-import { useTranslation } from 'react-i18next'
 import { PasswordField, type PasswordFieldProps } from '../components/fields.tsx'
+import { useTexts } from '../shared/texts.tsx'
 
 export type PasswordInputProps = Omit<PasswordFieldProps, 'showLabel' | 'hideLabel' | 'capsLockLabel'>
 
 /** A required password field with the portal's texts. */
 export const PasswordInput = (props: PasswordInputProps) => {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   return (
     <PasswordField
       {...props}

@@ -1,5 +1,4 @@
 import { useMemo, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { PendingEmailChange } from '../../core/auth/ports.ts'
 import { formatAge } from '../../core/language/format.ts'
 import { Button } from '../components/button.tsx'
@@ -10,13 +9,14 @@ import { RefreshIcon } from '../components/screen-icons.tsx'
 import { Cluster, Stack, stackClass } from '../components/stack.tsx'
 import { useForm } from '../forms/use-form.ts'
 import { useApp, useBehavior } from '../shared/app-context.tsx'
+import { useTexts } from '../shared/texts.tsx'
 
 /** The unconfirmed change, with a button that mails its link again. Its age is computed once, when the page opens. */
 const PendingChange = ({ change: { email, requestedAt } }: { readonly change: PendingEmailChange }) => {
-  const { t, i18n } = useTranslation()
+  const { t, language } = useTexts()
   const { auth } = useApp()
   const [busy, setBusy] = useState(false)
-  const age = useMemo(() => formatAge(requestedAt, Date.now(), i18n.language), [requestedAt, i18n.language])
+  const age = useMemo(() => formatAge(requestedAt, Date.now(), language), [requestedAt, language])
 
   const repeat = async () => {
     setBusy(true)
@@ -53,7 +53,7 @@ const PendingChange = ({ change: { email, requestedAt } }: { readonly change: Pe
 
 /** Requests a change of the e-mail address. */
 export const ChangeEmailCard = () => {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   const { auth, session } = useApp()
   const login = useBehavior(session.login)
   const pending = useBehavior(auth.pendingEmailChange)

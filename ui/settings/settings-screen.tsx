@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next'
 import { ForgottenPasswordLink } from '../auth/auth-links.tsx'
 import { Button } from '../components/button.tsx'
 import { Card } from '../components/card.tsx'
@@ -10,11 +9,12 @@ import { usePageTitle } from '../page/view.ts'
 import { NewPasswordInput } from '../passwords/new-password-input.tsx'
 import { PasswordInput } from '../passwords/password-input.tsx'
 import { useApp, useBehavior, usePasswordMinLength } from '../shared/app-context.tsx'
+import { useTexts } from '../shared/texts.tsx'
 import { ChangeEmailCard } from './change-email-card.tsx'
 
 /** Changes the customer's password. */
 const ChangePasswordCard = () => {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   const { auth, session } = useApp()
   const minLength = usePasswordMinLength()
   const login = useBehavior(session.login)
@@ -52,7 +52,7 @@ const ChangePasswordCard = () => {
 
 /** /settings (specification §2): change password and change e-mail, side by side where there is room. */
 const SettingsScreen = () => {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   usePageTitle(t('settings.title'))
   return (
     <PageContent>

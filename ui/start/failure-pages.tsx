@@ -1,5 +1,4 @@
 import { Component, type ReactNode, useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Button } from '../components/button.tsx'
 import { EmptyState } from '../components/empty-state.tsx'
 import { PageContent } from '../components/page-shell.tsx'
@@ -7,6 +6,7 @@ import { RoadClosedIllustration } from '../components/road-closed-illustration.t
 import { Stack } from '../components/stack.tsx'
 import { FailureState } from '../page/page-states.tsx'
 import { MissingChunkError } from '../shared/load-chunk.ts'
+import { useTexts } from '../shared/texts.tsx'
 import { StartUpError } from './configuration.ts'
 import styles from './failure-pages.module.css'
 
@@ -18,7 +18,7 @@ const textsOf = (error: unknown) => {
 
 /** Replaces the portal when it can't start or has crashed. It needs neither the app nor a router. */
 const FailurePage = ({ error }: { readonly error: unknown }) => {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   const texts = textsOf(error)
   const title = t(texts.title)
   useEffect(() => {
@@ -83,7 +83,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
 
 /** Explains that this browser stores nothing. The portal then works until the tab is closed. */
 export const StorageBlockedPage = ({ onContinue }: { readonly onContinue: () => void }) => {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   const title = t('startUp.storageTitle')
   useEffect(() => {
     document.title = title

@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { formatDateTime, formatPrice, isolated } from '../../core/language/format.ts'
 import type { OwnSubscription } from '../../core/subscription/subscriptions.ts'
 import { Button } from '../components/button.tsx'
@@ -7,15 +6,16 @@ import { Dialog } from '../components/dialog.tsx'
 import { RefreshIcon } from '../components/screen-icons.tsx'
 import { SupportLink } from '../page/page-states.tsx'
 import { useBehavior, useFeatures } from '../shared/app-context.tsx'
+import { useTexts } from '../shared/texts.tsx'
 import styles from './subscription.module.css'
 import { CancellationRequested } from './subscription-facts.tsx'
 import { useOpenParam } from './use-open-param.ts'
 
 const useConsequences = ({ order, subscription }: OwnSubscription) => {
-  const { t, i18n } = useTranslation()
+  const { t, language } = useTexts()
   const { nextBillingDate } = subscription
   const onlyItem = order.items.length === 1 ? order.items[0] : undefined
-  const price = isolated(formatPrice(subscription.price, order.currency.sign, i18n.language))
+  const price = isolated(formatPrice(subscription.price, order.currency.sign, language))
   return {
     ends: t('subscription.confirmEnds', {
       name: isolated(onlyItem?.title ?? t('subscription.ofOrder', { id: order.id })),
@@ -33,7 +33,7 @@ const useConsequences = ({ order, subscription }: OwnSubscription) => {
  * cancelled all the same.
  */
 const AfterFailure = ({ purchaseId }: { readonly purchaseId: number }) => {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   const { subscription } = useFeatures()
   const text = useRef<HTMLParagraphElement>(null)
   const [isChecking, setChecking] = useState(false)
@@ -62,7 +62,7 @@ const AfterFailure = ({ purchaseId }: { readonly purchaseId: number }) => {
  * and opens again if the shop bills the subscription all the same.
  */
 export const CancelSubscription = ({ own }: { readonly own: OwnSubscription }) => {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   const { purchaseId } = own.subscription
   const { subscription: cases } = useFeatures()
   const cancellation = useBehavior(cases.cancellations).get(purchaseId)

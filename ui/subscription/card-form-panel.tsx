@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { type AppError, errorCode } from '../../core/shared/app-error.ts'
 import { createBehavior } from '../../core/shared/behavior.ts'
 import { cardFields, emptyCardForm, type PerCardField } from '../../core/subscription/card-form.ts'
@@ -9,6 +8,7 @@ import { FieldFrame } from '../components/fields.tsx'
 import { Cluster } from '../components/stack.tsx'
 import { SupportLink } from '../page/page-states.tsx'
 import { useApp, useBehavior } from '../shared/app-context.tsx'
+import { useTexts } from '../shared/texts.tsx'
 import styles from './subscription.module.css'
 import { type CardFieldPlace, type CardFormPhase, useCardForm } from './use-card-form.ts'
 
@@ -21,7 +21,7 @@ interface CardFieldsProps {
 
 /** The places for a provider's fields, with the portal's labels and problems. */
 const CardFields = ({ phase, places }: CardFieldsProps) => {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   const { brand, problems } = useBehavior(phase.tag === 'open' ? phase.form.state : closedForm)
   return (
     <div className={styles.fields} hidden={phase.tag === 'failed'} aria-busy={phase.tag === 'opening' || undefined}>
@@ -67,7 +67,7 @@ export interface CardFormPanelProps {
  * ('Something went wrong, please try it later').
  */
 export const CardFormPanel = ({ purchaseId, openCount, onClose }: CardFormPanelProps) => {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   const login = useBehavior(useApp().session.login)
   const heading = useRef<HTMLHeadingElement>(null)
   const { phase, places, reopen } = useCardForm(purchaseId, () => void save())

@@ -1,5 +1,4 @@
 import { useId, useMemo, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router-dom'
 import { formatDateTime, formatDay, formatPrice, isolated } from '../../core/language/format.ts'
 import { headlineOf, type Order } from '../../core/orders/order.ts'
@@ -12,12 +11,13 @@ import { CalendarIcon, CardIcon } from '../components/screen-icons.tsx'
 import { Cluster, QuietRow } from '../components/stack.tsx'
 import type { NavigationState } from '../page/navigation-state.ts'
 import { useBehavior, useFeatures } from '../shared/app-context.tsx'
+import { useTexts } from '../shared/texts.tsx'
 import styles from './subscription-cards.module.css'
 import { CancellationRequested, PaymentOverdue, SubscriptionStatus } from './subscription-facts.tsx'
 import { orderAddressWith } from './use-open-param.ts'
 
 const RenewalLine = ({ renewal }: { readonly renewal: Renewal }) => {
-  const { t, i18n } = useTranslation()
+  const { t, language } = useTexts()
   switch (renewal.tag) {
     case 'none':
       return null
@@ -26,14 +26,14 @@ const RenewalLine = ({ renewal }: { readonly renewal: Renewal }) => {
     case 'today':
       return <p>{t('subscriptions.renewsToday')}</p>
     case 'in-days': {
-      const date = isolated(formatDay(renewal.date, i18n.language))
+      const date = isolated(formatDay(renewal.date, language))
       return <p>{t('subscriptions.renewsIn', { count: renewal.days, date })}</p>
     }
   }
 }
 
 const SubscriptionActions = ({ own, name }: { readonly own: OwnSubscription; readonly name: string }) => {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   const { subscription: cases } = useFeatures()
   const cameFromList: NavigationState = { listQuery: useLocation().search }
   const { order, subscription } = own
@@ -82,7 +82,7 @@ const SubscriptionActions = ({ own, name }: { readonly own: OwnSubscription; rea
 }
 
 const SubscriptionCard = ({ own }: { readonly own: OwnSubscription }) => {
-  const { t, i18n } = useTranslation()
+  const { t, language } = useTexts()
   const { subscription: cases } = useFeatures()
   const { order, subscription } = own
   const cancellation = useBehavior(cases.cancellations).get(subscription.purchaseId)
@@ -97,7 +97,7 @@ const SubscriptionCard = ({ own }: { readonly own: OwnSubscription }) => {
       </div>
       <div className={styles.facts}>
         <p className={styles.price}>
-          <bdi>{formatPrice(subscription.price, order.currency.sign, i18n.language)}</bdi>
+          <bdi>{formatPrice(subscription.price, order.currency.sign, language)}</bdi>
         </p>
         {cancellation?.tag === 'requested' ? (
           <CancellationRequested requestedAt={cancellation.requestedAt} />
@@ -116,13 +116,13 @@ const shownAtFirst = 3
 
 /** The subscriptions of these orders, the most urgent first. */
 export const SubscriptionCards = ({ orders }: { readonly orders: readonly Order[] }) => {
-  const { t, i18n } = useTranslation()
+  const { t, language } = useTexts()
   const headingId = useId()
   const [showsAll, setShowsAll] = useState(false)
   const all = useMemo(() => subscriptionsOf(orders), [orders])
   if (all.length === 0) return null
   const shown = showsAll ? all : all.slice(0, shownAtFirst)
-  const total = new Intl.NumberFormat(i18n.language, { numberingSystem: 'latn' }).format(all.length)
+  const total = new Intl.NumberFormat(language, { numberingSystem: 'latn' }).format(all.length)
   return (
     <section aria-labelledby={headingId} className={styles.section}>
       <h2 id={headingId} tabIndex={-1} className={styles.heading}>

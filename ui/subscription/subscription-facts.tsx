@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next'
 import { formatDateTime, isolated } from '../../core/language/format.ts'
 import type { Subscription } from '../../core/orders/order.ts'
 import type { Instant } from '../../core/shared/ports.ts'
@@ -6,6 +5,7 @@ import { isPaymentOverdue } from '../../core/subscription/subscriptions.ts'
 import { StatusBadge } from '../components/data-display.tsx'
 import { QuietRow } from '../components/stack.tsx'
 import { SupportLink } from '../page/page-states.tsx'
+import { useTexts } from '../shared/texts.tsx'
 import styles from './subscription-facts.module.css'
 
 const toneOf = (status: string) => {
@@ -20,7 +20,7 @@ export const SubscriptionStatus = ({ status }: { readonly status: string }) => (
 
 /** Advice when the payment of a renewal has failed. Nothing for any other subscription. */
 export const PaymentOverdue = ({ subscription }: { readonly subscription: Subscription }) => {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   if (!isPaymentOverdue(subscription)) return null
   return (
     <div className={styles.overdue}>
@@ -33,7 +33,7 @@ export const PaymentOverdue = ({ subscription }: { readonly subscription: Subscr
 }
 
 export const CancellationRequested = ({ requestedAt }: { readonly requestedAt: Instant | undefined }) => {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   return (
     <p>
       {requestedAt === undefined

@@ -1,5 +1,4 @@
 import { useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { formatPrice } from '../../core/language/format.ts'
 import { canBeChanged, type OwnSubscription } from '../../core/subscription/subscriptions.ts'
 import { Button } from '../components/button.tsx'
@@ -8,13 +7,14 @@ import { DateTime, DescriptionList } from '../components/data-display.tsx'
 import { CardIcon } from '../components/screen-icons.tsx'
 import { Cluster, Stack } from '../components/stack.tsx'
 import { useBehavior, useFeatures } from '../shared/app-context.tsx'
+import { useTexts } from '../shared/texts.tsx'
 import { CancelSubscription } from './cancel-subscription.tsx'
 import { CardFormPanel } from './card-form-panel.tsx'
 import { PaymentOverdue, SubscriptionStatus } from './subscription-facts.tsx'
 import { useOpenParam } from './use-open-param.ts'
 
 const useFacts = ({ order: { currency }, subscription }: OwnSubscription) => {
-  const { t, i18n } = useTranslation()
+  const { t, language } = useTexts()
   const card = useBehavior(useFeatures().subscription.changedCards).get(subscription.purchaseId)
   const { status, created, nextBillingDate, price } = subscription
   return [
@@ -27,7 +27,7 @@ const useFacts = ({ order: { currency }, subscription }: OwnSubscription) => {
     ...(nextBillingDate === undefined || !canBeChanged(subscription)
       ? []
       : [{ term: t('subscription.nextRenewal'), detail: <DateTime instant={nextBillingDate} /> }]),
-    { term: t('subscription.price'), detail: <bdi>{formatPrice(price, currency.sign, i18n.language)}</bdi> },
+    { term: t('subscription.price'), detail: <bdi>{formatPrice(price, currency.sign, language)}</bdi> },
     ...(card === undefined
       ? []
       : [
@@ -45,7 +45,7 @@ const useFacts = ({ order: { currency }, subscription }: OwnSubscription) => {
 /** A subscription with its card form and its cancellation (specification §4, Subscription). */
 export const SubscriptionSummary = ({ own }: { readonly own: OwnSubscription }) => {
   const { subscription } = own
-  const { t } = useTranslation()
+  const { t } = useTexts()
   /** The clicks since the form was closed. Another click moves the focus to the open form. */
   const [openCount, setOpenCount] = useState(0)
   const changeButton = useRef<HTMLButtonElement>(null)

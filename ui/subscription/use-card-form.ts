@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useId, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { type PerCardField, perCardField } from '../../core/subscription/card-form.ts'
 import type { OpenCardForm } from '../../core/subscription/change-card.ts'
 import { describedBy } from '../components/fields.tsx'
 import { useFeatures } from '../shared/app-context.tsx'
+import { useTexts } from '../shared/texts.tsx'
 
 export type CardFormPhase =
   | { readonly tag: 'opening' }
@@ -18,7 +18,7 @@ export interface CardFieldPlace {
 
 const usePlaces = (): PerCardField<CardFieldPlace> => {
   const id = useId()
-  const { t } = useTranslation()
+  const { t } = useTexts()
   const hosts = {
     number: useRef<HTMLDivElement>(null),
     expiry: useRef<HTMLDivElement>(null),
