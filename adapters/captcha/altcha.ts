@@ -1,3 +1,6 @@
+import { solveChallenge } from 'altcha-lib'
+import { deriveKey as derivePbkdf2 } from 'altcha-lib/algorithms/web/pbkdf2'
+import { deriveKey as deriveSha } from 'altcha-lib/algorithms/web/sha'
 import * as E from 'fp-ts/Either'
 import { pipe } from 'fp-ts/function'
 import * as TE from 'fp-ts/TaskEither'
@@ -8,7 +11,6 @@ import type { Clock } from '../../core/shared/ports.ts'
 import { finiteNumber, nonEmptyString, optional } from '../decoding/codecs.ts'
 import type { PlainHttpClient } from '../http/http-client.ts'
 import { noCredential } from '../http/request.ts'
-import { solveAltcha } from './solve-altcha.ts'
 
 /** The part of a challenge that the solver needs. The whole challenge goes back to the service. */
 const challengeAnswer = t.type(
@@ -27,7 +29,24 @@ const challengeAnswer = t.type(
   'AltchaChallenge',
 )
 
-export type AltchaChallenge = t.TypeOf<typeof challengeAnswer>
+type AltchaChallenge = t.TypeOf<typeof challengeAnswer>
+
+const timeoutMs = 60_000
+
+/**
+ * Solves a challenge with the browser's own cryptography, and gives both in the encoding of the service. Rejects if it finds no
+ * solution in a minute.
+ */
+const solveAltcha = async (challenge: AltchaChallenge): Promise<string> => {
+  const { algorithm, nonce, salt, cost, keyLength, keyPrefix } = challenge.parameters
+  const solution = await solveChallenge({
+    challenge: { parameters: { algorithm, nonce, salt, cost, keyLength, keyPrefix } },
+    deriveKey: algorithm.startsWith('PBKDF2/') ? derivePbkdf2 : deriveSha,
+    timeout: timeoutMs,
+  })
+  if (solution === null) throw new Error('no solution in time')
+  return btoa(JSON.stringify({ challenge, solution }))
+}
 
 /**
  * For a challenge without an end: as long as people take to fill in a form. Also for one that has already ended, because

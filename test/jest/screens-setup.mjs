@@ -4,6 +4,8 @@ import { afterEach, expect } from '@jest/globals'
 
 // jsdom lacks these, and the router reads them when it is imported.
 Object.assign(globalThis, { TextDecoder, TextEncoder })
+// jsdom evaluates no media query. Its window is a desktop's.
+window.matchMedia = () => ({ matches: false })
 
 /** Errors and warnings of React, jsdom or a library. A test about one replaces the console itself. */
 let complaints = []

@@ -48,8 +48,8 @@ const folds = ['none', 'elsewhere', 'all'] as const
 /** More pixels than the name of the current page takes by its bolder letters. */
 const boldness = 32
 
-/** On a window of so many pixels, a phone's, there is room for the name and the menu only. */
-const phoneWidth = 448
+/** The windows with room for the name and the menu only. */
+const phone = '(max-width: 28rem)'
 
 /**
  * Folds as little of the bar as keeps it on one line, in any language and font, and all of it on a phone. It measures in the
@@ -62,15 +62,18 @@ const useFold = (bar: RefObject<HTMLElement | null>) => {
   useLayoutEffect(() => {
     const element = bar.current
     if (element === null) return
-    const isPhone = () => window.innerWidth <= phoneWidth
     const fold = () => {
+      // Not by a width, since reading one would force a layout.
+      if (window.matchMedia(phone).matches) {
+        element.dataset['fold'] = 'all'
+        return
+      }
       const words = element.textContent
       if (measured.current?.words !== words) measured.current = { words, widths: new Map() }
       const { widths } = measured.current
-      for (const each of isPhone() ? (['all'] as const) : folds) {
-        if (each !== 'all' && (widths.get(each) ?? 0) > element.clientWidth + boldness) continue
+      for (const each of folds) {
+        if ((widths.get(each) ?? 0) > element.clientWidth + boldness) continue
         if (element.dataset['fold'] !== each) element.dataset['fold'] = each
-        if (each === 'all') break
         widths.set(each, element.scrollWidth)
         if (element.scrollWidth <= element.clientWidth) break
       }

@@ -9,6 +9,7 @@ import { routes } from '../routes/table.ts'
 import { type PageApp, type PortalContextValue, trackStart } from '../shared/app-context.tsx'
 import { isPrerendered } from '../shared/page-data.ts'
 import { sleep } from '../shared/scheduling.ts'
+import { TextsProvider } from '../shared/texts.tsx'
 import { storageWorks } from './configuration.ts'
 import { StorageBlockedPage } from './failure-pages.tsx'
 import { patchDomForTranslators } from './patch-dom-for-translators.ts'
@@ -81,7 +82,11 @@ export const renderPortal = async ({ app, language, startsSignedIn, onCrash }: P
   )
   if (!storageWorks(() => window.localStorage)) {
     const root = createRoot(container)
-    root.render(<StorageBlockedPage onContinue={() => root.render(wholePortal)} />)
+    root.render(
+      <TextsProvider>
+        <StorageBlockedPage onContinue={() => root.render(wholePortal)} />
+      </TextsProvider>,
+    )
   } else if (hydrates) {
     const forms = rememberForms(document)
     // A transition lets the browser handle input in between.
