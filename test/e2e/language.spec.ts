@@ -137,6 +137,8 @@ test.describe('A language whose texts do not load', () => {
     await page.goto('/activate-license-key')
     const heading = page.getByRole('heading', { level: 1 })
     await expect(heading).toHaveText(textOf('de', 'activation.code.title'))
+    // The page is in German before it starts, and its start says so again.
+    await expect(page.getByRole('banner').getByRole('link').first()).toBeVisible()
     const shown = await page.evaluateHandle(() => {
       const languages: string[] = []
       const { documentElement } = document
