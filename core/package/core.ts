@@ -59,6 +59,7 @@ export type {
   CaptchaProofStore,
   CaptchaProvider,
   CaptchaState,
+  ComputedCaptcha,
   PlacedCaptcha,
 } from '../captcha/captcha.ts'
 export {
