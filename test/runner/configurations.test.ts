@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from '@jest/globals'
 import { root } from './root.ts'
@@ -22,5 +23,30 @@ describe('A configuration', () => {
     const reading = ['--import', 'tsx', '-e', `await import('./${path}')`, '--input-type=module']
     const { stderr, status } = spawnSync(process.execPath, reading, { cwd: join(root), env: nowhere, encoding: 'utf8' })
     expect({ stderr, status }).toEqual({ stderr: '', status: 0 })
+  })
+})
+
+/** Each package with an install script, and why the project does without it. Its binary is an optional dependency of its own. */
+const installScripts = {
+  '@parcel/watcher': 'compiles only if --build-from-source asks for it',
+  '@swc/core': 'loads WebAssembly where no binary is published for the machine',
+  esbuild: 'puts the binary in place of its launcher, which saves a start of Node',
+  'unrs-resolver': 'fetches a binary that npm has left out',
+}
+
+const read = (path: string) => readFileSync(join(root, path), 'utf8')
+
+describe('An installation', () => {
+  it('runs no script, of a package or of the project, with any npm', () => {
+    expect(read('.npmrc').split('\n')).toContain('ignore-scripts=true')
+    const lock: Readonly<Record<string, { readonly hasInstallScript?: boolean }>> = JSON.parse(
+      read('package-lock.json'),
+    ).packages
+    const withScript = Object.entries(lock).filter(([, { hasInstallScript = false }]) => hasInstallScript)
+    const names = withScript.map(([path]) => path.replace(/^.*node_modules\//, ''))
+    expect(names.sort()).toEqual(Object.keys(installScripts).sort())
+    // npm would not run these either.
+    const own = Object.keys(JSON.parse(read('package.json')).scripts)
+    expect(own.filter((name) => /^(?:pre|post)|^install$/.test(name))).toEqual([])
   })
 })
