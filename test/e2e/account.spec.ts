@@ -52,7 +52,7 @@ test('An account is made, confirmed, used, given another password and address, l
 
   await test.step('e-mail changed', async () => {
     await page.getByLabel('New email address').fill(newEmail)
-    await page.getByRole('button', { name: 'Change email' }).click()
+    await page.getByRole('button', { name: 'Change email address' }).click()
     await expect(
       page.getByRole('status').getByText('Change email has been requested. Check out mailbox.'),
     ).toBeVisible()
@@ -129,7 +129,7 @@ test.describe('The settings', () => {
 
   test('stand side by side at one height, and one below the other on a phone', async ({ page }) => {
     await arrive(page, '/settings')
-    const cards = ['Change password', 'Change email'].map((name) => page.getByRole('region', { name }))
+    const cards = ['Change password', 'Change email address'].map((name) => page.getByRole('region', { name }))
     const edges = async () => {
       const boxes = await Promise.all(cards.map((card) => card.boundingBox()))
       return boxes.map((box) => ({ top: box?.y ?? 0, end: (box?.y ?? 0) + (box?.height ?? 0) }))

@@ -132,7 +132,7 @@ test.describe('An answer that is lost', () => {
 })
 
 test.describe('Without a network', () => {
-  const lost = 'You are offline. What you have typed is kept; send it when you are connected again.'
+  const lost = 'You are offline. Your text is kept: send it when you are back online.'
   const regained = 'You are online again.'
 
   test('the loss and the return are announced, and typed values are kept', async ({ page, context }) => {

@@ -30,7 +30,7 @@ const openSettings = async (context: BrowserContext, url: string) => {
   await page.goto(`${url}/settings`)
   await signIn(page)
   await page.getByLabel('New email address').fill('secretly@meridian.test')
-  await page.getByRole('button', { name: 'Change email' }).click()
+  await page.getByRole('button', { name: 'Change email address' }).click()
   await expect(page.getByText('secretly@meridian.test').first()).toBeVisible()
   await page.getByLabel('Current password').fill('typed and not sent')
   return page

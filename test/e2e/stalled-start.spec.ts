@@ -6,7 +6,7 @@ import { textOf, textsScriptOf } from './support/locales.ts'
 import { notFoundScreen, parts, screenOf } from './support/parts.ts'
 import { expect, test } from './support/portal.ts'
 
-const lost = 'You are offline. What you have typed is kept; send it when you are connected again.'
+const lost = 'You are offline. Your text is kept: send it when you are back online.'
 
 /** Further off than a busy machine takes to stop the clock: a time that is past can't be stopped at. */
 const soon = 10_000

@@ -41,7 +41,7 @@ test.describe('Starting up', () => {
       })
     })
     await page.goto('/sign-in')
-    await expect(page.getByRole('heading', { name: 'Your browser blocks storage for this site' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Your browser does not let this site save data' })).toBeVisible()
     await page.getByRole('button', { name: 'Continue anyway' }).click()
     await signIn(page)
     await expect(page.getByRole('rowheader').first()).toBeVisible()

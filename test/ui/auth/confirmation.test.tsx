@@ -55,7 +55,7 @@ describe('/confirm/:token and /confirm-email-change/:token (specification §2)',
 
   it.each([
     ['confirm-email', 404, 'Unexpected error, please try again.', 'Sign in', 'you can sign in.'],
-    ['confirm-email-change', 404, 'Unexpected error, please try again', 'Go to settings', 'ask for a new email'],
+    ['confirm-email-change', 404, 'Unexpected error, please try again', 'Go to settings', 'ask for a new link'],
     ['confirm-email-change', 409, 'Account with given email already exist', 'Go to settings', 'Go to settings'],
   ] as const)('%s refused with %i shows "%s" and offers "%s"', async (link, status, heading, action, advice) => {
     await open(link, (world) => world.signOn.failWith(rejected(status)))

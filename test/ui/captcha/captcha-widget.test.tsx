@@ -37,7 +37,7 @@ describe('A captcha that the device solves', () => {
     const answers = [TE.left(offline), TE.right(validForever)]
     show({ kind: 'computed', solve: () => answers.shift() ?? TE.left(offline) })
     await userEvent.click(screen.getByRole('button'))
-    await userEvent.click(await screen.findByRole('button', { name: 'The check did not work. Select to try again.' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'The check failed. Select to try again.' }))
     expect(await screen.findByRole('button', { name: 'Checked, thank you' })).toBeInTheDocument()
   })
 
@@ -83,7 +83,7 @@ describe('The captcha of a provider', () => {
     expect(places[0]).toBeInstanceOf(HTMLElement)
 
     act(() => listener?.failed())
-    expect(await screen.findByRole('alert')).toHaveTextContent('The robot check could not be loaded.')
+    expect(await screen.findByRole('alert')).toHaveTextContent('The robot check did not load. Reload the page.')
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
 
     expect(places).toHaveLength(2)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { offline } from '../../builders/errors.ts'
 import { carLicense } from '../../builders/orders.ts'
 import { ada, keepToken, password } from '../../builders/portal.ts'
@@ -58,7 +58,7 @@ const forms: Readonly<Record<string, SentForm>> = {
     at: '/settings',
     prepare: keepToken(),
     typed: { 'New email address': newcomer },
-    submit: 'Change email',
+    submit: 'Change email address',
     failure: unexpected,
     done: 'Change email has been requested. Check out mailbox.',
   },
@@ -126,7 +126,7 @@ describe('A call that fails', () => {
 
       service.recover()
       await user.click(submit)
-      expect((await screen.findAllByText(form.done))[0]).toBeVisible()
+      await waitFor(() => expect(screen.getAllByText(form.done)[0]).toBeVisible())
       expect(screen.queryByText(form.failure)).toBeNull()
     },
   )

@@ -40,9 +40,9 @@ const failures: Readonly<Record<FailureCode, string>> = {
   'input-format': 'Invalid input format',
   'email-format': 'Invalid email format',
   'email-not-verified':
-    'Your email address is not confirmed in this browser. Open the link in our email once more, in this browser and with cookies allowed, or ask for another email.',
+    'We need to confirm your email address in this browser. Open the link in our email here once more, with cookies allowed, or ask for another email.',
   'user-not-confirmed': 'Your account is not confirmed yet. Open the link in the email we sent you when you signed up.',
-  'too-many-tries': 'Too many tries. Please wait a while and try again.',
+  'too-many-tries': 'Too many attempts. Please wait a while and try again.',
   'card-declined': 'Your card was declined. Please use another card or ask your bank.',
   'subscription-cancelled': 'This subscription is cancelled or about to be, so its payment card cannot be changed.',
   'cancellation-requested': 'This subscription is cancelled or about to be, so its payment card cannot be changed.',
@@ -98,7 +98,7 @@ describe('Too many tries', () => {
   ])('may be followed by another one after %d seconds, in %s', (seconds, language, when) => {
     expect(textOf(limited(seconds), language, settings)).toEqual(['errors.tooManyTriesUntil', { when }])
     expect(i18next.t('errors.tooManyTriesUntil', { when: 'in 5 minutes' })).toBe(
-      'Too many tries. Please try again in 5 minutes.',
+      'Too many attempts. Please try again in 5 minutes.',
     )
   })
 

@@ -85,11 +85,11 @@ describe('An order (specification §2, /order/:id)', () => {
 
     await act(async () => shop.release())
     expect(screen.getByRole('region', { name: 'Payment summary' })).toBeVisible()
-    expect(screen.getByText(/We could not update it/)).toBeVisible()
+    expect(screen.getByText(/We could not load the latest details/)).toBeVisible()
 
     shop.recover()
     await user.click(screen.getByRole('button', { name: 'Try again' }))
-    expect(screen.queryByText(/We could not update it/)).toBeNull()
+    expect(screen.queryByText(/We could not load the latest details/)).toBeNull()
   })
 
   it('keeps the room of a code, which is not remembered, until it is there', async () => {

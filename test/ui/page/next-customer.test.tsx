@@ -31,7 +31,7 @@ describe('A tab that wakes up with another customer', () => {
     const world = await openPortalSignedIn('/settings')
     const { user } = world
     await user.type(await screen.findByLabelText('New email address'), 'adas-new@compass.test')
-    await user.click(screen.getByRole('button', { name: 'Change email' }))
+    await user.click(screen.getByRole('button', { name: 'Change email address' }))
     await screen.findByText(/Change email has been requested/)
     await user.type(screen.getByLabelText('Current password'), 'adas password')
     await user.type(screen.getByLabelText('New password'), 'adas next one')

@@ -117,7 +117,9 @@ describe('A browser that stores nothing', () => {
   it('gets an explanation, and a button to continue', async () => {
     const onContinue = jest.fn()
     render(<StorageBlockedPage onContinue={onContinue} />)
-    expect(screen.getByRole('heading', { level: 1, name: 'Your browser blocks storage for this site' })).toBeVisible()
+    expect(
+      screen.getByRole('heading', { level: 1, name: 'Your browser does not let this site save data' }),
+    ).toBeVisible()
     await userEvent.click(screen.getByRole('button', { name: 'Continue anyway' }))
     expect(onContinue).toHaveBeenCalledTimes(1)
   })

@@ -69,7 +69,7 @@ describe('Subscriptions at a glance', () => {
   it('explain what helps after a failed payment', async () => {
     await opened(withSubscription(1, 'Europe maps', { status: 'Past Due' }))
     expect(onlyCard().getByText('Past Due')).toBeVisible()
-    expect(onlyCard().getByText(/The last payment failed/)).toBeVisible()
+    expect(onlyCard().getByText(/Your last payment failed/)).toBeVisible()
     expect(onlyCard().getByRole('link', { name: 'Change payment card: \u2068Europe maps\u2069' })).toBeVisible()
     expect(onlyCard().getByRole('link', { name: 'Contact support' })).toBeVisible()
   })

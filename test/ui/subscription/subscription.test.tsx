@@ -41,7 +41,7 @@ describe('A subscription (specification §4)', () => {
     const world = await opened()
     await world.user.click(screen.getByRole('button', { name: 'Cancel subscription' }))
     expect(screen.getByRole('dialog', { name: 'Are you sure?' })).toHaveTextContent(
-      'You are about to cancel \u2068Europe maps\u2069.Its next renewal would be on \u206804.03.2027 09:05\u2069, for \u2068€19.90\u2069.',
+      'You are about to cancel \u2068Europe maps\u2069.It would next renew on \u206804.03.2027 09:05\u2069, for \u2068€19.90\u2069.',
     )
     expect(screen.getByRole('button', { name: 'No' })).toHaveFocus()
 
