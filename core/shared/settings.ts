@@ -8,9 +8,21 @@ export interface Product {
   readonly privacyUrl: string
   /** Where a customer finds help; undefined where the provider offers none. */
   readonly supportUrl: string | undefined
+  /** The provider's accessibility statement, if it has one. */
+  readonly accessibilityUrl: string | undefined
+  /** Where a customer asks for their data or closes the account. Undefined where the provider offers no such page. */
+  readonly accountDataUrl: string | undefined
   readonly links: readonly ExternalLink[]
+  /** Printed on receipts. */
+  readonly seller: Seller | undefined
   /** The colour of its brand, such as `#0b5c6b`; undefined for the portal's own. `brandColors` gives its tones. */
   readonly accent: string | undefined
+}
+
+export interface Seller {
+  /** Its lines, as on an envelope. */
+  readonly address: readonly string[]
+  readonly vatId: string | undefined
 }
 
 export interface ExternalLink {

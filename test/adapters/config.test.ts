@@ -70,6 +70,7 @@ describe('A wrong key', () => {
   it.each([
     ['oneTimeLinks', 'sometimes', 'oneTimeLinks'],
     ['product.accent', 'red;}', 'product.accent'],
+    ['product.seller', { address: [''], vatId: null }, 'product.seller.address.0'],
     ['session.trustedOrigins', ['https://a.test', 'b.test'], 'session.trustedOrigins.1'],
     ['product.links', [{ label: 'A', url: 'javascript:alert(1)' }], 'product.links.0.url'],
     ['captcha', { provider: 'altcha' }, 'captcha.challengeUrl'],

@@ -10,6 +10,9 @@ export const settings: Settings = {
     termsUrl: 'https://company.test/terms',
     privacyUrl: 'https://company.test/privacy',
     supportUrl: 'https://company.test/support',
+    accessibilityUrl: 'https://company.test/accessibility',
+    accountDataUrl: 'https://company.test/data',
+    seller: { address: ['1 Compass Road', 'Dublin'], vatId: 'IE1234567X' },
     accent: undefined,
     links: [
       { label: 'Compass Travel', url: 'https://travel.company.test/' },

@@ -27,7 +27,7 @@ interface FrameProps {
 /** The foot of every page (specification §1). Its title names the release. */
 const Footer = ({ app: { settings, visits } }: FrameProps) => {
   const { t } = useTexts()
-  const { companyName, companyUrl, termsUrl, privacyUrl, supportUrl } = settings.product
+  const { companyName, companyUrl, termsUrl, privacyUrl, supportUrl, accessibilityUrl } = settings.product
   const asksForConsent = useBehavior(visits.consent.state) !== 'not-asked'
   const version = readReleaseVersion(document)
   return (
@@ -54,6 +54,11 @@ const Footer = ({ app: { settings, visits } }: FrameProps) => {
         supportUrl && (
           <TextLink key="support" href={supportUrl}>
             {t('layout.support')}
+          </TextLink>
+        ),
+        accessibilityUrl && (
+          <TextLink key="accessibility" href={accessibilityUrl}>
+            {t('layout.accessibility')}
           </TextLink>
         ),
       ]}

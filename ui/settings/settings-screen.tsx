@@ -1,5 +1,5 @@
 import { ForgottenPasswordLink } from '../auth/auth-links.tsx'
-import { Button } from '../components/button.tsx'
+import { Button, ButtonLink } from '../components/button.tsx'
 import { Card } from '../components/card.tsx'
 import { PageHeading } from '../components/page-heading.tsx'
 import { PageContent } from '../components/page-shell.tsx'
@@ -50,6 +50,20 @@ const ChangePasswordCard = () => {
   )
 }
 
+/** Leads to the provider's page for a customer's data and the end of the account. Nothing where none is configured. */
+const AccountDataCard = () => {
+  const { t } = useTexts()
+  const address = useApp().settings.product.accountDataUrl
+  if (address === undefined) return null
+  return (
+    <Card heading={t('settings.accountData.title')} description={t('settings.accountData.text')}>
+      <ButtonLink variant="secondary" href={address}>
+        {t('settings.accountData.action')}
+      </ButtonLink>
+    </Card>
+  )
+}
+
 /** /settings (specification §2): change password and change e-mail, side by side where there is room. */
 const SettingsScreen = () => {
   const { t } = useTexts()
@@ -61,6 +75,7 @@ const SettingsScreen = () => {
         <ChangePasswordCard />
         <ChangeEmailCard />
       </Columns>
+      <AccountDataCard />
     </PageContent>
   )
 }

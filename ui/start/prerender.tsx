@@ -86,7 +86,10 @@ export const prerenderStartFailure = (language: Language): string => {
   const t = i18next.getFixedT(language)
   return renderToStaticMarkup(
     <div
-      {...startFailureAttributes(t('common.contactSupport'))}
+      {...startFailureAttributes({
+        supportUrl: t('common.contactSupport'),
+        accessibilityUrl: t('layout.accessibility'),
+      })}
       lang={languageTag(language)}
       dir={directionOf(language)}
     >

@@ -3,35 +3,32 @@
 import { fetchConfiguration } from './configuration.ts'
 
 const id = 'start-failure'
-const supportLabel = 'data-support'
 
-/** The attributes of the notice. `contact` is the label of the link to the provider's support. */
-export const startFailureAttributes = (contact: string) => ({
+/** The attributes of the notice, with the labels of its links by the keys of their addresses in `product`. */
+export const startFailureAttributes = (labels: { readonly supportUrl: string; readonly accessibilityUrl: string }) => ({
   id,
   role: 'alert',
   hidden: true,
-  [supportLabel]: contact,
+  'data-links': JSON.stringify(labels),
 })
 
-const supportUrl = async (): Promise<string | undefined> => {
-  const response = await fetchConfiguration(fetch)
-  const url: unknown = (await response.json()).product.supportUrl
-  return typeof url === 'string' && /^https?:/.test(url) ? url : undefined
+const addLinks = async (notice: HTMLElement): Promise<void> => {
+  const { product } = await (await fetchConfiguration(fetch)).json()
+  const labels: unknown = JSON.parse(notice.getAttribute('data-links') ?? '{}')
+  for (const [key, textContent] of Object.entries(Object(labels))) {
+    const href: unknown = product[key]
+    if (typeof href !== 'string' || !/^https?:/.test(href)) continue
+    notice.append(Object.assign(document.createElement('a'), { href, textContent }), ' ')
+  }
 }
 
-/** Shows the notice once, with a link to the provider's support if `config.json` can be read and names one. */
+/** Shows the notice once, with links to the provider's pages that `config.json` names, if it can be read. */
 export const showStartFailure = (page: Document): void => {
   const notice = page.getElementById(id)
   if (notice === null || !notice.hidden) return
   notice.hidden = false
   notice.scrollIntoView()
-  supportUrl().then(
-    (href) => {
-      const textContent = notice.getAttribute(supportLabel)
-      if (href !== undefined) notice.appendChild(Object.assign(page.createElement('a'), { href, textContent }))
-    },
-    () => undefined,
-  )
+  addLinks(notice).catch(() => undefined)
 }
 
 /** Marks the page as started, for the early script. */

@@ -68,13 +68,20 @@ describe('The header (specification §2)', () => {
 })
 
 describe('The footer (specification §1)', () => {
-  it('links to the company, its Terms of Use, its Privacy Policy and its support', async () => {
+  it('links to the company, its Terms of Use, its Privacy Policy, its support and its accessibility statement', async () => {
     await openPortal('/sign-in')
     const { getByRole } = within(await screen.findByRole('contentinfo'))
     expect(getByRole('link', { name: 'Compass Company' })).toHaveAttribute('href', 'https://company.test/')
     expect(getByRole('link', { name: 'Terms of Use' })).toHaveAttribute('href', 'https://company.test/terms')
     expect(getByRole('link', { name: 'Privacy Policy' })).toHaveAttribute('href', 'https://company.test/privacy')
     expect(getByRole('link', { name: 'Support' })).toHaveAttribute('href', 'https://company.test/support')
+    expect(getByRole('link', { name: 'Accessibility' })).toHaveAttribute('href', 'https://company.test/accessibility')
+  })
+
+  it('is not the only way to the provider: the settings lead to a customer’s data', async () => {
+    await openPortalSignedIn('/settings')
+    const link = await screen.findByRole('link', { name: 'Manage your data' })
+    expect(link).toHaveAttribute('href', 'https://company.test/data')
   })
 
   it('has the version of the release as its title', async () => {
