@@ -1,5 +1,5 @@
 import type { Task } from 'fp-ts/Task'
-import type { BasePorts } from '../core/base-app.ts'
+import type { AccountPorts } from '../core/account-app.ts'
 import type { Log } from '../core/shared/ports.ts'
 import type { Telemetry } from '../core/telemetry/ports.ts'
 import type { HttpClient } from './http/http-client.ts'
@@ -17,10 +17,10 @@ export interface BackEndOptions {
 }
 
 /** The back-end ports of every page: the sign-on service over an HTTP client. */
-export const baseBackEnds = (
+export const accountBackEnds = (
   http: HttpClient,
   { services: { sso }, clientId }: BackEndOptions,
-): Pick<BasePorts, 'accounts' | 'profiles'> => ({
+): Pick<AccountPorts, 'accounts' | 'profiles'> => ({
   accounts: ssoAccounts(http, { sso, clientId }),
   profiles: ssoProfiles(http, sso),
 })

@@ -1,21 +1,21 @@
 import * as E from 'fp-ts/Either'
 import { pipe } from 'fp-ts/function'
+import { type AccountApp, createAccountApp } from '../core/account-app.ts'
 import type { Analytics } from '../core/analytics/visits.ts'
-import { type BaseApp, createBaseApp } from '../core/base-app.ts'
 import type { CaptchaProvider } from '../core/captcha/captcha.ts'
 import { createClientTokens } from '../core/session/client-tokens.ts'
 import { noTelemetry } from '../core/telemetry/ports.ts'
-import { baseBackEnds } from './back-ends.ts'
+import { accountBackEnds } from './back-ends.ts'
 import { recaptchaCaptcha } from './captcha/recaptcha.ts'
 import { type Config, type ConfigProblem, decodeConfig, settingsOf } from './config.ts'
-import type { FeatureTools } from './features.ts'
 import { rememberTokenCookie } from './first-paint.ts'
 import { createHttpClient, createPlainHttpClient, type PlainHttpClient } from './http/http-client.ts'
 import { lateAnalytics, lateCaptcha, lateCardForm } from './late-providers.ts'
 import { systemClock as clock, consoleLog as log, type Platform } from './platform.ts'
+import type { ProductsTools } from './products.ts'
 import type { Providers, ProviderTools } from './providers.ts'
 import { ssoClientTokens } from './sso/sso-tokens.ts'
-import { baseStores, localClientTokens, localConsent } from './storage/base-stores.ts'
+import { accountStores, localClientTokens, localConsent } from './storage/account-stores.ts'
 import { browserUserTokens } from './storage/browser-user-tokens.ts'
 import { changesElsewhere, createLocalStore } from './storage/local-store.ts'
 import type { StoredName } from './storage/names.ts'
@@ -55,9 +55,9 @@ const captchaOf = (
 const noAnalytics: Analytics = { pageView: () => undefined, stop: () => undefined }
 
 export interface StartedPortal {
-  readonly app: BaseApp
-  /** For `composeFeatures`, once a page needs the features. */
-  readonly featureTools: FeatureTools
+  readonly app: AccountApp
+  /** For `composeProducts`, once a page needs the features. */
+  readonly productsTools: ProductsTools
 }
 
 /** From configuration and platform to the ports of core: storage, HTTP, then the providers that the configuration chooses. */
@@ -82,8 +82,8 @@ const compose = (config: Config, platform: Platform) => {
   const providers = providersLater(config, { http, clock, log, language, ...(scriptPage && { scriptPage }) })
 
   const ports = {
-    ...baseBackEnds(http, backEnds),
-    ...baseStores(store, tabStore, clock),
+    ...accountBackEnds(http, backEnds),
+    ...accountStores(store, tabStore, clock),
     settings: settingsOf(config),
     log,
     clock,
@@ -96,7 +96,7 @@ const compose = (config: Config, platform: Platform) => {
   }
   const deviceTraits = { userAgent: navigator.userAgent, touchPoints: navigator.maxTouchPoints }
   const changesOf = (name: StoredName) => changesElsewhere(page.window, name)
-  return { ports, featureTools: { http, backEnds, store, tabStore, changesOf, deviceTraits, ports } }
+  return { ports, productsTools: { http, backEnds, store, tabStore, changesOf, deviceTraits, ports } }
 }
 
 /**
@@ -110,8 +110,8 @@ export const startPortal = (
   pipe(
     decodeConfig(configuration),
     E.map((config) => {
-      const { ports, featureTools } = compose(config, platform)
-      const { base: app, foundation } = createBaseApp(ports)
-      return { app, featureTools: { ...featureTools, foundation } }
+      const { ports, productsTools } = compose(config, platform)
+      const { app, parts } = createAccountApp(ports)
+      return { app, productsTools: { ...productsTools, parts } }
     }),
   )

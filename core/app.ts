@@ -1,17 +1,17 @@
-import { type BaseApp, type BasePorts, createBaseApp } from './base-app.ts'
-import { createFeatures, type FeaturePorts, type Features } from './features.ts'
+import { type AccountApp, type AccountPorts, createAccountApp } from './account-app.ts'
+import { createProductsApp, type ProductsApp, type ProductsPorts } from './products-app.ts'
 
 /** Everything that a shell (browser, terminal, native) provides. */
-export type Ports = BasePorts & FeaturePorts
+export type Ports = AccountPorts & ProductsPorts
 
 /** Use-cases and read-only streams, grouped by feature. */
-export interface App extends BaseApp, Features {}
+export interface App extends AccountApp, ProductsApp {}
 
 /**
- * Wires the whole app over the ports. One app a page (or process): its streams are its state. The browser makes the same of
- * both parts, the features when a page first needs them.
+ * Wires the whole app over the ports. Create one App per page or process. The browser builds it in two steps: the account
+ * first, the products when a route needs them.
  */
 export const createApp = (ports: Ports): App => {
-  const { base, foundation } = createBaseApp(ports)
-  return { ...base, ...createFeatures(ports, foundation) }
+  const { app, parts } = createAccountApp(ports)
+  return { ...app, ...createProductsApp(ports, parts) }
 }

@@ -2,17 +2,17 @@ import type { LanguageChoice } from '../../core/language/language-choice.ts'
 import { createClientTokens } from '../../core/session/client-tokens.ts'
 import type { ClientTokenStore } from '../../core/session/ports.ts'
 import type { Clock, Log } from '../../core/shared/ports.ts'
-import { baseBackEnds } from '../back-ends.ts'
+import { accountBackEnds } from '../back-ends.ts'
 import type { Config } from '../config.ts'
-import { featureBackEnds } from '../features.ts'
 import { createHttpClient, createPlainHttpClient } from '../http/http-client.ts'
+import { productBackEnds } from '../products.ts'
 import { ssoClientTokens } from '../sso/sso-tokens.ts'
 
 // The package's './http': the three back-ends over a given fetch, and the decoder of `config.json`.
 
 export { type Config, type ConfigProblem, decodeConfig, settingsOf } from '../config.ts'
 /** The ports that the back-ends implement. */
-export type BackEnds = ReturnType<typeof baseBackEnds> & ReturnType<typeof featureBackEnds>
+export type BackEnds = ReturnType<typeof accountBackEnds> & ReturnType<typeof productBackEnds>
 
 export interface HttpOptions {
   /**
@@ -40,5 +40,5 @@ export const httpPorts = ({ fetch, config, clientTokens: store, language, clock,
   const clientTokens = createClientTokens({ issuer, store, clock })
   const http = createHttpClient({ fetch, timeoutMs, language, log, clientTokens })
   const options = { services, clientId, log }
-  return { ...baseBackEnds(http, options), ...featureBackEnds(http, options) }
+  return { ...accountBackEnds(http, options), ...productBackEnds(http, options) }
 }

@@ -3,11 +3,10 @@ import type { Ports } from '../../core/app.ts'
 import { createLanguageChoice } from '../../core/language/language-choice.ts'
 import type { ClientTokenStore } from '../../core/session/ports.ts'
 import type { Clock } from '../../core/shared/ports.ts'
-import { baseStores, localClientTokens } from '../storage/base-stores.ts'
-import { featureStores } from '../storage/feature-stores.ts'
+import { accountStores, localClientTokens } from '../storage/account-stores.ts'
 import { createLocalStore, type KeyValueStorage } from '../storage/local-store.ts'
-
 import { storedNames } from '../storage/names.ts'
+import { productStores } from '../storage/product-stores.ts'
 import { memoryStorage, storedUserTokens } from '../storage/shell-storage.ts'
 
 // The package's './storage': all stored ports of a shell, over one storage of strings.
@@ -16,7 +15,7 @@ export { type AsyncStorage, type LoadedStorage, loadStorage, type StorageFailure
 export type { KeyValueStorage }
 
 /** The ports that remember a customer or a visitor, except the tokens. */
-export type StoredPorts = ReturnType<typeof baseStores> & ReturnType<typeof featureStores>
+export type StoredPorts = ReturnType<typeof accountStores> & ReturnType<typeof productStores>
 
 export interface StorageOptions {
   /** Outlives the program. It has the customer's token, so keep it private. */
@@ -47,8 +46,8 @@ export const rememberIn = ({ storage, clock, deviceLanguages }: StorageOptions):
   )
   return {
     ports: {
-      ...baseStores(store, tabStore, clock),
-      ...featureStores(store, tabStore, clock),
+      ...accountStores(store, tabStore, clock),
+      ...productStores(store, tabStore, clock),
       userTokens: storedUserTokens(store),
       language,
     },

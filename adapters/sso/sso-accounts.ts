@@ -1,6 +1,7 @@
 import { pipe } from 'fp-ts/function'
 import * as TE from 'fp-ts/TaskEither'
 import * as t from 'io-ts'
+import type { PreRegistrations } from '../../core/activation/ports.ts'
 import type { Accounts, ConfirmationLink, PasswordLink } from '../../core/auth/ports.ts'
 import type { Profiles } from '../../core/session/ports.ts'
 import type { Outcome } from '../../core/shared/app-error.ts'
@@ -71,4 +72,18 @@ export const ssoProfiles = (http: PlainHttpClient, sso: string): Profiles => ({
       }),
       TE.map(({ username, email }) => (email === undefined ? { username } : { username, email })),
     ),
+})
+
+/** PUT /user/pre-register: an account without a password yet. The sign-on service sends no e-mail for it. */
+export const ssoPreRegistrations = (http: HttpClient, sso: string): PreRegistrations => ({
+  register: (email) =>
+    http.run({
+      method: 'PUT',
+      service: sso,
+      path: ['user', 'pre-register'],
+      body: { email, send_email: false },
+      credential: clientCredential,
+      retry: 'never',
+      answer: ignored,
+    }),
 })

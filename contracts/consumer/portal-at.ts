@@ -1,8 +1,8 @@
 import * as TE from 'fp-ts/TaskEither'
 import { NEVER } from 'rxjs'
-import { baseBackEnds } from '../../adapters/back-ends.ts'
-import { featureBackEnds } from '../../adapters/features.ts'
+import { accountBackEnds } from '../../adapters/back-ends.ts'
 import { createHttpClient } from '../../adapters/http/http-client.ts'
+import { productBackEnds } from '../../adapters/products.ts'
 import { ssoClientTokens } from '../../adapters/sso/sso-tokens.ts'
 import { createLanguageChoice } from '../../core/language/language-choice.ts'
 
@@ -46,8 +46,8 @@ export const portalAt = (address: string, fetch: Fetch = globalThis.fetch, clien
   const options = { services, clientId, log: { warn: () => undefined } }
   return {
     clientTokens: ssoClientTokens(http, { sso: address, clientId }),
-    ...baseBackEnds(http, options),
-    ...featureBackEnds(http, options),
+    ...accountBackEnds(http, options),
+    ...productBackEnds(http, options),
   }
 }
 

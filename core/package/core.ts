@@ -1,6 +1,7 @@
 // The main entry of the package: the app, its ports, and the rules that a shell needs to show them. Every export is part
 // of the public API (core/api.md).
 
+export type { AccountApp, AccountPorts } from '../account-app.ts'
 export type { Activation, ActivationPorts, CodeResult } from '../activation/activation.ts'
 export type { FieldText } from '../activation/activation-code.ts'
 export { findCode, formatCode, isTooLong } from '../activation/activation-code.ts'
@@ -50,7 +51,6 @@ export type {
   PendingEmailChange,
   PendingEmailChanges,
 } from '../auth/ports.ts'
-export type { BaseApp, BasePorts } from '../base-app.ts'
 export { type BrandColors, type BrandTones, brandColors } from '../branding/brand-colors.ts'
 export type {
   CaptchaControl,
@@ -71,7 +71,6 @@ export {
   type StoreLink,
   storesOwnFirst,
 } from '../device/device.ts'
-export type { FeaturePorts, Features } from '../features.ts'
 export type { Form, FormPhase, FormState, Values } from '../forms/form.ts'
 export { formatAge, formatDateTime, formatDay, formatPrice, isolated } from '../language/format.ts'
 export type { LanguageStore, PreferredLanguages } from '../language/language-choice.ts'
@@ -130,6 +129,7 @@ export {
   selectOrders,
   wholeList,
 } from '../orders/select-orders.ts'
+export type { ProductsApp, ProductsPorts } from '../products-app.ts'
 export type { LoginState } from '../session/login-state.ts'
 export type {
   ClientToken,

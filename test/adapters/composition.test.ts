@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { isRight } from 'fp-ts/Either'
 import { startPortal } from '../../adapters/composition.ts'
-import { composeFeatures } from '../../adapters/features.ts'
 import { hasStoredToken, rememberTokenCookie } from '../../adapters/first-paint.ts'
+import { composeProducts } from '../../adapters/products.ts'
 import { orderCodec } from '../../adapters/shop/order-codec.ts'
 import type { App } from '../../core/app.ts'
 import { configContent, configWith } from '../builders/config.ts'
@@ -27,7 +27,7 @@ const started = async (answers: Answers = goodAnswers, content: unknown = config
   const platform = fakePlatform(fetch)
   const result = startPortal(content, platform)
   if (!isRight(result)) throw new Error('The configuration does not start the portal')
-  const app: App = { ...result.right.app, ...composeFeatures(result.right.featureTools) }
+  const app: App = { ...result.right.app, ...composeProducts(result.right.productsTools) }
   return { app, fetched, ...platform }
 }
 

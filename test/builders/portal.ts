@@ -1,7 +1,7 @@
 import { type App, createApp, type Ports } from '../../core/app.ts'
 import type { Device } from '../../core/device/device.ts'
 import type { StoredUserTokens } from '../../core/session/ports.ts'
-import type { PageApp } from '../../ui/shared/app-context.tsx'
+import type { BrowserApp } from '../../ui/shared/app-context.tsx'
 import { type InMemoryPorts, inMemoryPorts } from '../fakes/in-memory-ports.ts'
 import { settled } from '../fakes/settled.ts'
 
@@ -14,8 +14,8 @@ export const asGrace = { tag: 'logged-in', username: grace }
 export const signedOut = { tag: 'logged-out' }
 export const noTokens: StoredUserTokens = { cookie: undefined, storage: undefined }
 
-/** A whole app as that of a page that has loaded the features. */
-export const pageAppOf = (app: App): PageApp => ({ ...app, features: () => app, loadFeatures: async () => app })
+/** A whole app as that of a page that has loaded the products. */
+export const browserAppOf = (app: App): BrowserApp => ({ ...app, products: () => app, loadProducts: async () => app })
 
 export interface Given {
   readonly device?: Device

@@ -97,7 +97,7 @@ test.describe('A page whose first script is lost', () => {
 })
 
 test.describe('A part of the portal that is missing after a release', () => {
-  test.use({ expectedProblems: [/orders-screen|en-gb-rest|features-|later-styles|MissingChunkError/] })
+  test.use({ expectedProblems: [/orders-screen|en-gb-rest|products-|later-styles|MissingChunkError/] })
 
   test('is loaded again, without a reload, when it was only cut off', async ({ page }) => {
     let cuts = 0
@@ -125,7 +125,7 @@ test.describe('A part of the portal that is missing after a release', () => {
   for (const [part, script] of Object.entries({
     'the orders': screenOf('orders'),
     'their texts': restScriptOf('en-gb'),
-    'the features': parts.features,
+    'the products': parts.products,
   })) {
     test(`ends in words and a way on where a reload does not help: ${part}`, async ({ page }) => {
       const loads = countLoads(page)

@@ -94,7 +94,7 @@ test.describe('A page whose first screen loads slowly', () => {
   test.describe('since the network is gone,', () => {
     for (const [part, script] of Object.entries({
       'the orders': screenOf('orders'),
-      'the features': parts.features,
+      'the products': parts.products,
     }))
       test(`says so, and goes on by itself when it is back: ${part}`, async ({ page, context }) => {
         await arriveAtOrders(page)

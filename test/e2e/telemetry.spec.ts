@@ -110,7 +110,7 @@ test.describe('Telemetry', () => {
     test.use({ expectedProblems: [/./] })
 
     test('tells that the app could not be loaded', async ({ page, collector }) => {
-      await page.route(parts.features, (route) => route.fulfill({ status: 404, body: 'Not found' }))
+      await page.route(parts.products, (route) => route.fulfill({ status: 404, body: 'Not found' }))
       await page.goto('/')
       await expect.poll(() => collector.bytes()).toMatch(/portal\.start\.failed.*"app"/)
     })

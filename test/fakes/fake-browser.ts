@@ -1,7 +1,7 @@
-import { baseStores } from '../../adapters/storage/base-stores.ts'
+import { accountStores } from '../../adapters/storage/account-stores.ts'
 import { browserUserTokens } from '../../adapters/storage/browser-user-tokens.ts'
-import { featureStores } from '../../adapters/storage/feature-stores.ts'
 import { changesElsewhere, createLocalStore } from '../../adapters/storage/local-store.ts'
+import { productStores } from '../../adapters/storage/product-stores.ts'
 import { createApp, type Ports } from '../../core/app.ts'
 import { FakeCookieStore } from './fake-cookie-store.ts'
 import { FakePage, FakeStorage } from './fake-page.ts'
@@ -40,8 +40,8 @@ export class FakeBrowser {
       wrapPorts({
         ...ports,
         userTokens,
-        ...baseStores(store, tabStore, clock),
-        ...featureStores(store, tabStore, clock, (name) => changesElsewhere(page.window, name)),
+        ...accountStores(store, tabStore, clock),
+        ...productStores(store, tabStore, clock, (name) => changesElsewhere(page.window, name)),
       }),
     )
     const close = () => {

@@ -5,7 +5,7 @@ import { email } from '../../core/shared/validation.ts'
 import { LoadingPage } from '../page/page-states.tsx'
 import { usePageTitle, useViewChange } from '../page/view.ts'
 import { address } from '../routes/table.ts'
-import { useAppWhenReady, useBehavior, useFeaturesWhenReady } from '../shared/app-context.tsx'
+import { useAppWhenReady, useBehavior, useProductsWhenReady } from '../shared/app-context.tsx'
 import { useTexts } from '../shared/texts.tsx'
 import { requestedStep, StartOver, stepAddress, useCodeInAddress } from './wizard-navigation.tsx'
 import { CodeStep, EmailStep, PasswordStep, useDraft, VerificationSentStep } from './wizard-steps.tsx'
@@ -19,7 +19,7 @@ const useOwnEmail = (): string | undefined => {
 
 /** The step to show. Step 1 needs no data, so it may show before the app is there; others are undefined until then. */
 const useWizardStep = (): WizardStep | undefined => {
-  const state = useBehavior(useFeaturesWhenReady()?.activation.state)
+  const state = useBehavior(useProductsWhenReady()?.activation.state)
   const [initial, setInitial] = useState<ActivationState | undefined>(state)
   if (initial === undefined && state !== undefined) setInitial(state)
   const requested = requestedStep(useLocation())

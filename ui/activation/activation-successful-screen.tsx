@@ -9,7 +9,7 @@ import { StoreBadges } from '../page/store-badges.tsx'
 import { usePageTitle } from '../page/view.ts'
 import { matchRoute } from '../routes/match-route.ts'
 import { address } from '../routes/table.ts'
-import { useApp, useBehavior, useFeatures } from '../shared/app-context.tsx'
+import { useApp, useBehavior, useProducts } from '../shared/app-context.tsx'
 import { useTexts } from '../shared/texts.tsx'
 import styles from './activation-successful-screen.module.css'
 import { StartOver } from './wizard-navigation.tsx'
@@ -61,7 +61,7 @@ const ActivationSuccessfulScreen = () => {
   const { t } = useTexts()
   usePageTitle(t('successes.licenseActivated'))
   const { settings } = useApp()
-  const { activation, device } = useFeatures()
+  const { activation, device } = useProducts()
   const state = useBehavior(activation.state)
   // Another customer mounts the screen again, without leaving its page.
   useEffect(

@@ -12,7 +12,7 @@ import { useRouteParameter, useWhenVisible } from '../page/mailed-link.ts'
 import { SupportLink } from '../page/page-states.tsx'
 import { usePageTitle, useViewChange } from '../page/view.ts'
 import { address } from '../routes/table.ts'
-import { useBehavior, useFeaturesWhenReady } from '../shared/app-context.tsx'
+import { useBehavior, useProductsWhenReady } from '../shared/app-context.tsx'
 import { useTexts } from '../shared/texts.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { ResendVerification } from './resend-verification.tsx'
@@ -115,7 +115,7 @@ const EmailValidationScreen = () => {
   const { t } = useTexts()
   usePageTitle(t('activation.verification.title'))
   const code = useRouteParameter()
-  const activation = useFeaturesWhenReady()?.activation
+  const activation = useProductsWhenReady()?.activation
   return activation === undefined ? <Loading /> : <VerificationByState activation={activation} code={code} />
 }
 

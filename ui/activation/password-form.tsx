@@ -8,7 +8,7 @@ import { stackClass } from '../components/stack.tsx'
 import { useForm } from '../forms/use-form.ts'
 import { NewPasswordInput } from '../passwords/new-password-input.tsx'
 import { PasswordInput } from '../passwords/password-input.tsx'
-import { useApp, useBehavior, useFeatures, usePasswordMinLength } from '../shared/app-context.tsx'
+import { useApp, useBehavior, usePasswordMinLength, useProducts } from '../shared/app-context.tsx'
 import { useTexts } from '../shared/texts.tsx'
 
 export interface PasswordFormProps {
@@ -22,7 +22,7 @@ export interface PasswordFormProps {
 export const PasswordForm = ({ recipient, password, submitLabel }: PasswordFormProps) => {
   const { t } = useTexts()
   const { session } = useApp()
-  const { activation } = useFeatures()
+  const { activation } = useProducts()
   const newPasswordMinLength = usePasswordMinLength()
   const hasAccount = password === 'current-password'
   // Success shows in the activation's state, a failure as a message.

@@ -3,7 +3,7 @@ import type { Activation } from '../../core/activation/activation.ts'
 import { Button } from '../components/button.tsx'
 import { RefreshIcon } from '../components/screen-icons.tsx'
 import { Stack } from '../components/stack.tsx'
-import { useFeatures } from '../shared/app-context.tsx'
+import { useProducts } from '../shared/app-context.tsx'
 import { useTexts } from '../shared/texts.tsx'
 import styles from './activation.module.css'
 
@@ -32,7 +32,7 @@ const useSecondsUntilResend = (activation: Activation): number => {
  */
 export const ResendVerification = () => {
   const { t } = useTexts()
-  const { activation } = useFeatures()
+  const { activation } = useProducts()
   const seconds = useSecondsUntilResend(activation)
   const [request, setRequest] = useState<'none' | 'made' | 'sent'>('none')
   const waits = seconds > 0

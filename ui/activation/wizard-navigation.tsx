@@ -6,7 +6,7 @@ import { Button } from '../components/button.tsx'
 import { useEntryNotes } from '../page/customer-scope.tsx'
 import { type NavigationState, navigationState } from '../page/navigation-state.ts'
 import { address } from '../routes/table.ts'
-import { useBehavior, useFeaturesWhenReady } from '../shared/app-context.tsx'
+import { useBehavior, useProductsWhenReady } from '../shared/app-context.tsx'
 import { useTexts } from '../shared/texts.tsx'
 
 const steps: ReadonlyMap<string | null, Step> = new Map([
@@ -68,7 +68,7 @@ export const useCodeInAddress = (): string | undefined => {
 /** Empties the wizard, for another license or another person. */
 export const StartOver = ({ onStartOver }: { readonly onStartOver?: () => void }) => {
   const { t } = useTexts()
-  const activation = useFeaturesWhenReady()?.activation
+  const activation = useProductsWhenReady()?.activation
   const state = useBehavior(activation?.state)
   const navigate = useNavigate()
   const notes = useEntryNotes()

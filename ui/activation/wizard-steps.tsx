@@ -12,7 +12,7 @@ import { MailIcon } from '../components/screen-icons.tsx'
 import { Stack, stackClass } from '../components/stack.tsx'
 import { useForm } from '../forms/use-form.ts'
 import { address } from '../routes/table.ts'
-import { useFeatures, useFeaturesWhenReady } from '../shared/app-context.tsx'
+import { useProducts, useProductsWhenReady } from '../shared/app-context.tsx'
 import { useTexts } from '../shared/texts.tsx'
 import styles from './activation.module.css'
 import { CodeField } from './code-field.tsx'
@@ -87,7 +87,7 @@ export const CodeStep = ({ draft, footnote }: StepProps & { readonly draft: Draf
   const { t } = useTexts()
   const stepForward = useStepForward()
   const navigate = useNavigate()
-  const { form, problems, busy } = useForm(useFeaturesWhenReady()?.activation.enterCode, {
+  const { form, problems, busy } = useForm(useProductsWhenReady()?.activation.enterCode, {
     name: 'activation-code',
     onSent: (result) => (result === 'activated-here' ? navigate(address.activationSuccessful) : stepForward(2)),
   })
@@ -128,7 +128,7 @@ export const EmailStep = ({
   footnote,
 }: StepProps & { readonly license: License; readonly draft: Draft }) => {
   const { t } = useTexts()
-  const { activation } = useFeatures()
+  const { activation } = useProducts()
   const stepForward = useStepForward()
   const enterEmail = useMemo(() => activation.enterEmail(license), [activation, license])
   const { form, problems, valid, busy } = useForm(enterEmail, { onSent: () => stepForward(3) })

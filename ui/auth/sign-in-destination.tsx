@@ -1,5 +1,5 @@
 import { type Location, type To, useLocation } from 'react-router-dom'
-import type { BaseApp } from '../../core/base-app.ts'
+import type { AccountApp } from '../../core/account-app.ts'
 import { Alert, AlertRegion } from '../components/alert.tsx'
 import { ButtonLink } from '../components/button.tsx'
 import { useEntryNotes } from '../page/customer-scope.tsx'
@@ -29,7 +29,7 @@ export const signInDestination = (
 }
 
 /** The redirects that this portal follows. */
-export const redirectRules = ({ settings: { trustedOrigins } }: BaseApp): RedirectRules => ({
+export const redirectRules = ({ settings: { trustedOrigins } }: AccountApp): RedirectRules => ({
   ownOrigin: window.location.origin,
   trustedOrigins,
 })

@@ -41,7 +41,7 @@ export const bundle = async (project: Project, sheets: Sheets): Promise<Bundle> 
   const grouped = importedTogether(ungrouped, project.entry, [
     [project.entry],
     [project.screens, project.firstScreen],
-    [project.features],
+    [project.products],
     [project.customersScreen],
   ])
   // Grouping imports modules without side effects, only for the chunk that they land in.

@@ -43,13 +43,13 @@ export const pagesOf = async (project: Project, sheets: Sheets, bundled: Bundle)
   // `index.html` is most often opened by signed-in customers.
   const index = links({
     screen: project.customersScreen,
-    features: true,
+    products: true,
     texts: languages.map((language) => [language, textsOf(project, language, project.customersScreen)]),
   })
   const shell = `${prerenderStartFailure(fallbackLanguage)}<div id="root">${prerenderAppShell()}</div>`
   const pages = [page('index.html', index, { [root]: shell })]
   for (const language of languages) {
-    for (const { name, path, screen, features } of prerenderedRoutes) {
+    for (const { name, path, screen, products } of prerenderedRoutes) {
       const view = await prerender(path, language)
       const places = {
         '<html lang="en-GB">': `<html lang="${view.language}" dir="${view.direction}">`,
@@ -57,7 +57,7 @@ export const pagesOf = async (project: Project, sheets: Sheets, bundled: Bundle)
         [root]: `${prerenderStartFailure(language)}<div id="root" ${prerenderedMark}>${view.html}</div>`,
       }
       const words = textsOf(project, language, screen)
-      pages.push(page(prerenderedFile(name, language).slice(1), links({ screen, features, words }), places))
+      pages.push(page(prerenderedFile(name, language).slice(1), links({ screen, products, words }), places))
     }
   }
   return pages
@@ -75,8 +75,8 @@ interface Links {
   readonly version: string
   /** The module of the screen that the page most often shows. */
   readonly screen: string
-  /** Whether it needs the features of the app. */
-  readonly features: boolean
+  /** Whether it needs the products of the app. */
+  readonly products: boolean
   /** The modules of the texts of the page's language. */
   readonly words?: readonly string[]
   /** For a page in no language: the early script preloads the texts of the visitor's language. */
@@ -87,11 +87,11 @@ interface Links {
 const linksTo = (
   project: Project,
   { metafile, styles, earlyScript }: Bundle,
-  { version, screen, features, words = [], texts = [] }: Links,
+  { version, screen, products, words = [], texts = [] }: Links,
 ): string => {
   const filesOf = (modules: readonly string[]) => [...new Set(modules.flatMap((each) => withImports(metafile, each)))]
   // The app comes before the screens, because it sends the prerendered form and fetches data.
-  const scripts = filesOf([project.entry, ...(features ? [project.features] : [])])
+  const scripts = filesOf([project.entry, ...(products ? [project.products] : [])])
   const inlined = styles.laterParts.has(screen) ? [styles.first, styles.later] : [styles.first]
   const loaded = [...scripts, ...inlined.map(({ name }) => name)]
   // React comes last: it is half of the bytes, and once it has run, the screen is rendered.

@@ -6,8 +6,8 @@ export const portal = {
   source: 'ui',
   /** Starts the app, which needs no screen. */
   entry: 'ui/start/main.ts',
-  /** The app's features, for routes that need them. */
-  features: 'adapters/features.ts',
+  /** The app's products, for routes that need them. */
+  products: 'adapters/products.ts',
   screens: 'ui/start/hydrate.tsx',
   /** The screens on which most visitors and most signed-in customers start. */
   firstScreen: 'ui/auth/sign-in-screen.tsx',

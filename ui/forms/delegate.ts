@@ -1,14 +1,14 @@
 import { find } from 'rxjs'
 import type { Form, Values } from '../../core/forms/form.ts'
 import type { FieldProblem } from '../../core/shared/validation.ts'
-import type { PageApp } from '../shared/app-context.tsx'
+import type { BrowserApp } from '../shared/app-context.tsx'
 import { dequeue, earlySubmitOf, formOf, markEarlySubmit, showBusy } from './event-queue.ts'
 
 export type AnyForm = Form<string, FieldProblem, unknown>
 
 /** The forms of prerendered pages that can be sent before their screen has loaded, by the `name` of their element. */
-export const publicForms = ({ auth, features }: Pick<PageApp, 'auth' | 'features'>) => {
-  const activation = features()?.activation
+export const publicForms = ({ auth, products }: Pick<BrowserApp, 'auth' | 'products'>) => {
+  const activation = products()?.activation
   return {
     'sign-in': auth.signIn,
     'sign-up': auth.signUp,

@@ -14,15 +14,15 @@ export interface PrerenderedRoute {
   readonly unlessAsked?: string
   /** The module of its screen, which the page preloads. */
   readonly screen: string
-  /** The screen needs the features of the app. */
-  readonly features: boolean
+  /** The screen needs the products of the app. */
+  readonly products: boolean
 }
 
 export const prerenderedRoutes: readonly PrerenderedRoute[] = routeNames.flatMap((name) => {
-  const { path, access, screen, prerendered, features = false } = routeNamed(name)
+  const { path, access, screen, prerendered, products = false } = routeNamed(name)
   return prerendered === undefined
     ? []
-    : [{ name, path, screen, features, visitorsOnly: access === 'logged-out', ...prerendered }]
+    : [{ name, path, screen, products, visitorsOnly: access === 'logged-out', ...prerendered }]
 })
 
 export const prerenderedFolder = '/prerendered/'

@@ -44,7 +44,7 @@ const SignedInCustomer = ({ username }: { readonly username: string | undefined 
 /** The head of every page (specification §2). */
 export const Header = () => {
   const { t } = useTexts()
-  const { session, settings, loadFeatures } = useApp()
+  const { session, settings, loadProducts } = useApp()
   const login = useBehavior(session.login)
   const signOut = useSignOut()
   const signInLink = useSignInLink()
@@ -53,7 +53,7 @@ export const Header = () => {
   const prefetchOrders = () => {
     // A failure is ignored, because the screen of the orders tries again.
     if (login.tag === 'logged-in')
-      void loadFeatures().then(
+      void loadProducts().then(
         ({ orders }) => orders.prefetch()(),
         () => undefined,
       )

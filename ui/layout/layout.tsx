@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 import { useLocation } from 'react-router-dom'
-import type { BaseApp } from '../../core/base-app.ts'
+import type { AccountApp } from '../../core/account-app.ts'
 import { ContinueNotice } from '../auth/sign-in-destination.tsx'
 import { AppFooter } from '../components/app-footer.tsx'
 import { AppHeader, Brand } from '../components/app-header.tsx'
@@ -21,7 +21,7 @@ const ConsentNotice = lazy<ComponentType>(() =>
 )
 
 interface FrameProps {
-  readonly app: BaseApp
+  readonly app: AccountApp
 }
 
 /** The foot of every page (specification §1). Its title names the release. */

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import type { BaseApp } from '../../core/base-app.ts'
+import type { AccountApp } from '../../core/account-app.ts'
 import { mailTexts, textOf } from '../../core/messages/message-texts.ts'
 import type { Message } from '../../core/messages/messages.ts'
 import { Alert, AlertRegion } from '../components/alert.tsx'
@@ -13,7 +13,7 @@ const kinds = ['error', 'success'] as const
 /** Isolates the text direction of a name from the sentence around it. */
 const isolated = (name: string) => `\u2068${name}\u2069`
 
-const CurrentMessage = ({ app, kind }: { readonly app: BaseApp; readonly kind: Message['kind'] }) => {
+const CurrentMessage = ({ app, kind }: { readonly app: AccountApp; readonly kind: Message['kind'] }) => {
   const { t, language } = useTexts()
   const message = useBehavior(app.messages.current)
   if (message?.kind !== kind) return null

@@ -13,7 +13,7 @@ import { useRouteParameter } from '../page/mailed-link.ts'
 import { FailureState } from '../page/page-states.tsx'
 import { usePageTitle, useViewChange } from '../page/view.ts'
 import { address } from '../routes/table.ts'
-import { useApp, useAppWhenReady, useBehavior, useFeatures, useFeaturesWhenReady } from '../shared/app-context.tsx'
+import { useApp, useAppWhenReady, useBehavior, useProducts, useProductsWhenReady } from '../shared/app-context.tsx'
 import { useTexts } from '../shared/texts.tsx'
 import { OnComputer } from './on-computer.tsx'
 import { OtherAccount, ValidLink } from './valid-link.tsx'
@@ -63,7 +63,7 @@ interface MagicLinkByStateProps {
 const MagicLinkByState = ({ magicLink, state, token, otherAccount }: MagicLinkByStateProps) => {
   const { t } = useTexts()
   const { settings } = useApp()
-  const { device } = useFeatures()
+  const { device } = useProducts()
   if (otherAccount !== undefined) return <OtherAccount magicLink={magicLink} username={otherAccount} />
 
   switch (state.tag) {
@@ -132,7 +132,7 @@ const MagicLinkScreen = () => {
   const { t } = useTexts()
   usePageTitle(t('magicLink.title'))
   const token = useRouteParameter()
-  const magicLink = useFeaturesWhenReady()?.magicLink
+  const magicLink = useProductsWhenReady()?.magicLink
   const state = useBehavior(magicLink?.state)
   const login = useBehavior(useAppWhenReady()?.session.login)
   const account = useBehavior(magicLink?.accountToConfirm)

@@ -7,7 +7,7 @@ import { Skeleton } from '../components/loading.tsx'
 import { Stack } from '../components/stack.tsx'
 import { useRouteParameter } from '../page/mailed-link.ts'
 import NotFoundScreen from '../page/not-found-screen.tsx'
-import { useBehavior, useFeatures } from '../shared/app-context.tsx'
+import { useBehavior, useProducts } from '../shared/app-context.tsx'
 import { useTexts } from '../shared/texts.tsx'
 import { LoadFailure, UnreadableOrders } from './list-states.tsx'
 import { OrderFrame, OrderView } from './order-view.tsx'
@@ -19,7 +19,7 @@ import { OrderFrame, OrderView } from './order-view.tsx'
 const OrderScreen = () => {
   const { t } = useTexts()
   const id = useRouteParameter()
-  const { orders } = useFeatures()
+  const { orders } = useProducts()
   const list = useBehavior(orders.list)
   const isLoaded = list.tag === 'loaded'
   useEffect(() => {

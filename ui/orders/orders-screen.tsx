@@ -9,7 +9,7 @@ import { Card } from '../components/card.tsx'
 import { PageHeading } from '../components/page-heading.tsx'
 import { PageContent } from '../components/page-shell.tsx'
 import { usePageTitle } from '../page/view.ts'
-import { useBehavior, useFeatures } from '../shared/app-context.tsx'
+import { useBehavior, useProducts } from '../shared/app-context.tsx'
 import { useTexts } from '../shared/texts.tsx'
 import { SubscriptionCards } from '../subscription/subscription-cards.tsx'
 import { AwaitedPayment, LoadFailure, NoOrders, OrdersLoading, UnreadableOrders } from './list-states.tsx'
@@ -25,7 +25,7 @@ const fewOrders = 10
 
 /** The loaded orders, and until then the remembered ones. The same array until they change. */
 const useKnownOrders = (list: RemoteData<readonly Order[]>): readonly Order[] | undefined => {
-  const { orders } = useFeatures()
+  const { orders } = useProducts()
   const isLoaded = list.tag === 'loaded'
   const remembered = useMemo(() => (isLoaded ? undefined : orders.remembered()), [isLoaded, orders])
   const known = isLoaded ? list.value : remembered
@@ -43,7 +43,7 @@ const FirstLoading = () => (
  * toolbar and the subscriptions stay.
  */
 const ListByState = ({ query }: { readonly query: ListQuery }) => {
-  const { orders } = useFeatures()
+  const { orders } = useProducts()
   const list = useBehavior(orders.list)
   const unreadable = useBehavior(orders.unreadable)
   const known = useKnownOrders(list)
@@ -91,7 +91,7 @@ const ListByState = ({ query }: { readonly query: ListQuery }) => {
 const OrdersScreen = () => {
   const { t } = useTexts()
   usePageTitle(t('orders.title'))
-  const { orders } = useFeatures()
+  const { orders } = useProducts()
   const query = useListQuery()
   // In a state, because filters change the navigation type later.
   const [returned] = useState(useNavigationType() === NavigationType.Pop)

@@ -17,8 +17,8 @@ export interface RouteRow {
   /** The build renders a page of the screen's first state; `unlessAsked` is a parameter that asks for another state. */
   readonly prerendered?: { readonly unlessAsked?: string }
   readonly prefetch?: Prefetch
-  /** Its screen needs the features of the app, which load with it. */
-  readonly features?: true
+  /** Its screen needs the products of the app, which load with it. */
+  readonly products?: true
 }
 
 /** In the order of specification §2. */
@@ -61,35 +61,35 @@ export const routes = {
     screen: 'ui/magic-link/magic-link-screen.tsx',
     prerendered: {},
     prefetch: 'magic-link',
-    features: true,
+    products: true,
   },
   activateLicense: {
     path: '/activate-license-key',
     access: 'anyone',
     screen: 'ui/activation/activate-license-screen.tsx',
     prerendered: { unlessAsked: 'step' },
-    features: true,
+    products: true,
   },
   emailValidation: {
     path: mailedPages.emailValidation,
     access: 'anyone',
     screen: 'ui/activation/email-validation-screen.tsx',
     prerendered: {},
-    features: true,
+    products: true,
   },
   activationSuccessful: {
     path: '/activation-successful',
     access: 'anyone',
     screen: 'ui/activation/activation-successful-screen.tsx',
-    features: true,
+    products: true,
   },
-  orders: { path: '/', access: 'logged-in', screen: 'ui/orders/orders-screen.tsx', prefetch: 'orders', features: true },
+  orders: { path: '/', access: 'logged-in', screen: 'ui/orders/orders-screen.tsx', prefetch: 'orders', products: true },
   order: {
     path: '/order/:id',
     access: 'logged-in',
     screen: 'ui/orders/order-screen.tsx',
     prefetch: 'orders',
-    features: true,
+    products: true,
   },
   settings: { path: '/settings', access: 'logged-in', screen: 'ui/settings/settings-screen.tsx' },
   /** A former address, which redirects to the settings. */

@@ -1,33 +1,33 @@
 import { createContext, type ReactNode, use, useCallback, useSyncExternalStore } from 'react'
-import type { BaseApp } from '../../core/base-app.ts'
-import type { Features } from '../../core/features.ts'
+import type { AccountApp } from '../../core/account-app.ts'
+import type { ProductsApp } from '../../core/products-app.ts'
 import { type Behavior, createBehavior } from '../../core/shared/behavior.ts'
 import { limits } from '../../core/shared/limits.ts'
 
-/** The app of a page. Its features load when a route first needs them. */
-export interface PageApp extends BaseApp {
-  /** The features, once they have loaded. */
-  readonly features: () => Features | undefined
-  /** Loads the features, once. Rejects with a MissingChunkError, and the next call tries again. */
-  readonly loadFeatures: () => Promise<Features>
+/** The app in a browser. Its products load when a route first needs them. */
+export interface BrowserApp extends AccountApp {
+  /** The products, once they have loaded. */
+  readonly products: () => ProductsApp | undefined
+  /** Loads the products, once. Rejects with a MissingChunkError, and the next call tries again. */
+  readonly loadProducts: () => Promise<ProductsApp>
 }
 
 type StartState =
   | { readonly tag: 'starting' }
-  | { readonly tag: 'started'; readonly app: PageApp }
+  | { readonly tag: 'started'; readonly app: BrowserApp }
   | { readonly tag: 'failed'; readonly error: unknown }
 
 /** The start of the app: its script and the configuration load beside the first screen. */
 export interface AppStart {
   /** Rejects when the portal can't start. */
-  readonly app: Promise<PageApp>
+  readonly app: Promise<BrowserApp>
   readonly state: Behavior<StartState>
 }
 
 const starting: StartState = { tag: 'starting' }
 
 /** Follows the start of an app. A screen that renders after it has ended has the app at once. */
-export const trackStart = (app: Promise<PageApp>): AppStart => {
+export const trackStart = (app: Promise<BrowserApp>): AppStart => {
   const state = createBehavior<StartState>(starting)
   app.then(
     (started) => state.set({ tag: 'started', app: started }),
@@ -92,26 +92,26 @@ export const useStartState = (): StartState => {
 }
 
 /** The app. Suspends the component until the app has started, and throws when the start fails. */
-export const useApp = (): PageApp => {
+export const useApp = (): BrowserApp => {
   const { app, state } = usePortal().start
   return state.value.tag === 'started' ? state.value.app : use(app)
 }
 
 /** The app once it has started: for components that show before that. */
-export const useAppWhenReady = (): PageApp | undefined => {
+export const useAppWhenReady = (): BrowserApp | undefined => {
   const state = useStartState()
   return state.tag === 'started' ? state.app : undefined
 }
 
-/** The features. Only for screens of a route with features, which render once these have loaded. */
-export const useFeatures = (): Features => {
-  const features = useApp().features()
-  if (features === undefined) throw new Error('This route has no features')
-  return features
+/** The products. Only for screens of a route with products, which render once these have loaded. */
+export const useProducts = (): ProductsApp => {
+  const products = useApp().products()
+  if (products === undefined) throw new Error('This route has no products')
+  return products
 }
 
-/** The features of such a route once the app has started: for components that show before that. */
-export const useFeaturesWhenReady = (): Features | undefined => useAppWhenReady()?.features()
+/** The products of such a route once the app has started: for components that show before that. */
+export const useProductsWhenReady = (): ProductsApp | undefined => useAppWhenReady()?.products()
 
 /** How many characters a new password needs. Before the configuration is there, the default. */
 export const usePasswordMinLength = (): number =>

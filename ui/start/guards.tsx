@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router-dom'
-import type { BaseApp } from '../../core/base-app.ts'
+import type { AccountApp } from '../../core/account-app.ts'
 import { redirectRules, returnHere, signInDestination } from '../auth/sign-in-destination.tsx'
 import { useEntryNotes, useIsPreviousCustomersEntry } from '../page/customer-scope.tsx'
 import { LoadingPage } from '../page/page-states.tsx'
@@ -35,7 +35,7 @@ export const LoggedInOnly = ({ children }: GuardProps) => {
  * Redirects a customer once signed in: after a sign-in here or in another tab, to the page or site they came for. A customer
  * who arrives signed in goes to `/`, with a link to that site.
  */
-const RedirectWhenLoggedIn = ({ app }: { readonly app: BaseApp }) => {
+const RedirectWhenLoggedIn = ({ app }: { readonly app: AccountApp }) => {
   const login = useBehavior(app.session.login)
   const location = useLocation()
   const navigate = useNavigate()

@@ -6,7 +6,7 @@ import { PrerenderedForms, rememberForms } from '../forms/prerendered-forms.ts'
 import { loadTexts, prepareTexts, showFirstLanguage } from '../language/i18n.ts'
 import { matchRoute } from '../routes/match-route.ts'
 import { routes } from '../routes/table.ts'
-import { type PageApp, type PortalContextValue, trackStart } from '../shared/app-context.tsx'
+import { type BrowserApp, type PortalContextValue, trackStart } from '../shared/app-context.tsx'
 import { isPrerendered } from '../shared/page-data.ts'
 import { sleep } from '../shared/scheduling.ts'
 import { TextsProvider } from '../shared/texts.tsx'
@@ -20,7 +20,7 @@ import '../styles/tokens.css'
 import '../styles/base.css'
 
 export interface PortalOptions extends Omit<PortalContextValue, 'start' | 'onInteractive'> {
-  readonly app: Promise<PageApp>
+  readonly app: Promise<BrowserApp>
   /** The language to show first. */
   readonly language: Language
 }

@@ -81,13 +81,13 @@ const guards: Readonly<Record<Access, ComponentType<{ readonly children: ReactNo
   anyone: Anyone,
 }
 
-/** Loads the features beside the script of their screen. A page that starts on such a route has them with the app. */
-const WithFeatures = ({ screen, children }: { readonly screen: LazyScreen; readonly children: ReactNode }) => {
+/** Loads the products beside the script of their screen. A page that starts on such a route has them with the app. */
+const WithProducts = ({ screen, children }: { readonly screen: LazyScreen; readonly children: ReactNode }) => {
   const app = useAppWhenReady()
-  if (app !== undefined && app.features() === undefined) {
+  if (app !== undefined && app.products() === undefined) {
     // Suspended here, React would not begin to load the screen.
     screen.prefetch()
-    use(app.loadFeatures())
+    use(app.loadProducts())
   }
   return children
 }
@@ -101,10 +101,10 @@ const GuardedScreen = () => {
   const Guard = guards[route?.access ?? 'anyone']
   return (
     <Guard>
-      {route?.features ? (
-        <WithFeatures screen={screen}>
+      {route?.products ? (
+        <WithProducts screen={screen}>
           <screen.Screen />
-        </WithFeatures>
+        </WithProducts>
       ) : (
         <screen.Screen />
       )}

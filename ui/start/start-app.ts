@@ -1,11 +1,11 @@
 import { type StartedPortal, startPortal } from '../../adapters/composition.ts'
 import { problemLine } from '../../adapters/config.ts'
 import type { Platform } from '../../adapters/platform.ts'
-import type { Features } from '../../core/features.ts'
+import type { ProductsApp } from '../../core/products-app.ts'
 import { delegateForms, publicForms } from '../forms/delegate.ts'
 import { matchRoute } from '../routes/match-route.ts'
 import { type Prefetch, routeNamed } from '../routes/table.ts'
-import type { PageApp } from '../shared/app-context.tsx'
+import type { BrowserApp } from '../shared/app-context.tsx'
 import { loadChunk } from '../shared/load-chunk.ts'
 import { StartUpError, storageWorks } from './configuration.ts'
 
@@ -13,13 +13,13 @@ import { StartUpError, storageWorks } from './configuration.ts'
  * The first number that a browser formats takes a slow phone 75 ms, and the first day after it 15, because it loads its tables.
  * This loads them while the network is busy, each in a task of its own.
  */
-const warmUpFormats = ({ language }: PageApp) => {
+const warmUpFormats = ({ language }: BrowserApp) => {
   setTimeout(() => new Intl.NumberFormat(language.current.value).format(0))
   setTimeout(() => new Intl.DateTimeFormat(language.current.value, { month: 'long' }).format(0))
 }
 
 const prefetches: Readonly<
-  Record<Prefetch, (app: PageApp, features: Features, parameter: string | undefined) => void>
+  Record<Prefetch, (app: BrowserApp, products: ProductsApp, parameter: string | undefined) => void>
 > = {
   orders: (app, { orders }) => {
     if (app.session.login.value.tag === 'logged-out') return
@@ -32,26 +32,26 @@ const prefetches: Readonly<
 }
 
 /** Calls the back-ends for the screen of this path before its script has loaded. The screen's own calls join these. */
-export const prefetch = (app: PageApp, pathname: string): void => {
+export const prefetch = (app: BrowserApp, pathname: string): void => {
   const route = matchRoute(pathname)
   const wanted = route && routeNamed(route.name).prefetch
-  const features = app.features()
-  if (wanted !== undefined && features !== undefined) prefetches[wanted](app, features, route?.parameter)
+  const products = app.products()
+  if (wanted !== undefined && products !== undefined) prefetches[wanted](app, products, route?.parameter)
 }
 
-/** The app with features that load once. After a failure the next call loads them again. */
-const withFeatures = ({ app, featureTools }: StartedPortal): PageApp => {
-  let loaded: Features | undefined
-  let loading: Promise<Features> | undefined
+/** The app with products that load once. After a failure the next call loads them again. */
+const withFeatures = ({ app, productsTools }: StartedPortal): BrowserApp => {
+  let loaded: ProductsApp | undefined
+  let loading: Promise<ProductsApp> | undefined
   const load = async () => {
-    const { composeFeatures } = await loadChunk(() => import('../../adapters/features.ts'))
-    loaded = composeFeatures(featureTools)
+    const { composeProducts } = await loadChunk(() => import('../../adapters/products.ts'))
+    loaded = composeProducts(productsTools)
     return loaded
   }
   return {
     ...app,
-    features: () => loaded,
-    loadFeatures: () => {
+    products: () => loaded,
+    loadProducts: () => {
       loading ??= load().catch((reason: unknown) => {
         loading = undefined
         throw reason
@@ -62,18 +62,18 @@ const withFeatures = ({ app, featureTools }: StartedPortal): PageApp => {
 }
 
 /**
- * Starts the app, with the features if the page's route has any. It needs no screen: it sends the page's form if that was
+ * Starts the app, with the products if the page's route has any. It needs no screen: it sends the page's form if that was
  * submitted by then, and prefetches the page's data. Rejects with a StartUpError or a MissingChunkError.
  *
  * @param configuration the content of `config.json`
  */
-export const startApp = async (configuration: unknown, platform: Platform, page: Document): Promise<PageApp> => {
+export const startApp = async (configuration: unknown, platform: Platform, page: Document): Promise<BrowserApp> => {
   const started = startPortal(configuration, platform)
   if (started._tag === 'Left') throw new StartUpError(started.left.map(problemLine))
   const app = withFeatures(started.right)
   const { pathname } = page.location
   const route = matchRoute(pathname)
-  if (route !== undefined && routeNamed(route.name).features === true) await app.loadFeatures()
+  if (route !== undefined && routeNamed(route.name).products === true) await app.loadProducts()
   // Without storage the screens explain that before a form is sent.
   if (storageWorks(platform.localStorage)) delegateForms(page, publicForms(app))
   prefetch(app, pathname)

@@ -5,7 +5,7 @@ import { Button } from '../components/button.tsx'
 import { Dialog } from '../components/dialog.tsx'
 import { RefreshIcon } from '../components/screen-icons.tsx'
 import { SupportLink } from '../page/page-states.tsx'
-import { useBehavior, useFeatures } from '../shared/app-context.tsx'
+import { useBehavior, useProducts } from '../shared/app-context.tsx'
 import { useTexts } from '../shared/texts.tsx'
 import styles from './subscription.module.css'
 import { CancellationRequested } from './subscription-facts.tsx'
@@ -34,7 +34,7 @@ const useConsequences = ({ order, subscription }: OwnSubscription) => {
  */
 const AfterFailure = ({ purchaseId }: { readonly purchaseId: number }) => {
   const { t } = useTexts()
-  const { subscription } = useFeatures()
+  const { subscription } = useProducts()
   const text = useRef<HTMLParagraphElement>(null)
   const [isChecking, setChecking] = useState(false)
   const check = async () => {
@@ -64,7 +64,7 @@ const AfterFailure = ({ purchaseId }: { readonly purchaseId: number }) => {
 export const CancelSubscription = ({ own }: { readonly own: OwnSubscription }) => {
   const { t } = useTexts()
   const { purchaseId } = own.subscription
-  const { subscription: cases } = useFeatures()
+  const { subscription: cases } = useProducts()
   const cancellation = useBehavior(cases.cancellations).get(purchaseId)
   const [isAsking, setAsking] = useState(false)
   const no = useRef<HTMLButtonElement>(null)

@@ -10,7 +10,7 @@ import { saveFile } from '../components/save-file.ts'
 import { CalendarIcon, CardIcon } from '../components/screen-icons.tsx'
 import { Cluster, QuietRow } from '../components/stack.tsx'
 import type { NavigationState } from '../page/navigation-state.ts'
-import { useBehavior, useFeatures } from '../shared/app-context.tsx'
+import { useBehavior, useProducts } from '../shared/app-context.tsx'
 import { useTexts } from '../shared/texts.tsx'
 import styles from './subscription-cards.module.css'
 import { CancellationRequested, PaymentOverdue, SubscriptionStatus } from './subscription-facts.tsx'
@@ -34,7 +34,7 @@ const RenewalLine = ({ renewal }: { readonly renewal: Renewal }) => {
 
 const SubscriptionActions = ({ own, name }: { readonly own: OwnSubscription; readonly name: string }) => {
   const { t } = useTexts()
-  const { subscription: cases } = useFeatures()
+  const { subscription: cases } = useProducts()
   const cameFromList: NavigationState = { listQuery: useLocation().search }
   const { order, subscription } = own
   const isRequested = useBehavior(cases.cancellations).get(subscription.purchaseId)?.tag === 'requested'
@@ -83,7 +83,7 @@ const SubscriptionActions = ({ own, name }: { readonly own: OwnSubscription; rea
 
 const SubscriptionCard = ({ own }: { readonly own: OwnSubscription }) => {
   const { t, language } = useTexts()
-  const { subscription: cases } = useFeatures()
+  const { subscription: cases } = useProducts()
   const { order, subscription } = own
   const cancellation = useBehavior(cases.cancellations).get(subscription.purchaseId)
   const name = headlineOf(order).title ?? t('subscription.nameOfOrder', { id: order.id })

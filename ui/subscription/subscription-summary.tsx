@@ -6,7 +6,7 @@ import { Card } from '../components/card.tsx'
 import { DateTime, DescriptionList } from '../components/data-display.tsx'
 import { CardIcon } from '../components/screen-icons.tsx'
 import { Cluster, Stack } from '../components/stack.tsx'
-import { useBehavior, useFeatures } from '../shared/app-context.tsx'
+import { useBehavior, useProducts } from '../shared/app-context.tsx'
 import { useTexts } from '../shared/texts.tsx'
 import { CancelSubscription } from './cancel-subscription.tsx'
 import { CardFormPanel } from './card-form-panel.tsx'
@@ -15,7 +15,7 @@ import { useOpenParam } from './use-open-param.ts'
 
 const useFacts = ({ order: { currency }, subscription }: OwnSubscription) => {
   const { t, language } = useTexts()
-  const card = useBehavior(useFeatures().subscription.changedCards).get(subscription.purchaseId)
+  const card = useBehavior(useProducts().subscription.changedCards).get(subscription.purchaseId)
   const { status, created, nextBillingDate, price } = subscription
   return [
     {

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { type PerCardField, perCardField } from '../../core/subscription/card-form.ts'
 import type { OpenCardForm } from '../../core/subscription/change-card.ts'
 import { describedBy } from '../components/fields.tsx'
-import { useFeatures } from '../shared/app-context.tsx'
+import { useProducts } from '../shared/app-context.tsx'
 import { useTexts } from '../shared/texts.tsx'
 
 export type CardFormPhase =
@@ -34,7 +34,7 @@ const hostOf = ({ host, inputId, label }: CardFieldPlace) => {
 
 /** Opens a card form in its places once they are mounted, and closes it when they are unmounted. */
 export const useCardForm = (purchaseId: number, onSubmit: () => void) => {
-  const { subscription } = useFeatures()
+  const { subscription } = useProducts()
   const places = usePlaces()
   const [phase, setPhase] = useState<CardFormPhase>({ tag: 'opening' })
   const [attempt, setAttempt] = useState(0)

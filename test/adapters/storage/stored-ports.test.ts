@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals'
-import { baseStores, localClientTokens } from '../../../adapters/storage/base-stores.ts'
-import { featureStores } from '../../../adapters/storage/feature-stores.ts'
+import { accountStores, localClientTokens } from '../../../adapters/storage/account-stores.ts'
 import { createLocalStore } from '../../../adapters/storage/local-store.ts'
 import { storedNames, tabNames } from '../../../adapters/storage/names.ts'
+import { productStores } from '../../../adapters/storage/product-stores.ts'
 import type { ActivationState } from '../../../core/activation/activation-state.ts'
 import { anItem, anOrder, aSubscription, carLicense as license } from '../../builders/orders.ts'
 import { emptyStore, FakeStorage } from '../../fakes/fake-page.ts'
@@ -15,8 +15,8 @@ const given = (content: Readonly<Record<string, string>> = {}) => {
   const reload = () => {
     const store = createLocalStore(() => storage)
     return {
-      ...baseStores(store, store, clock),
-      ...featureStores(store, store, clock),
+      ...accountStores(store, store, clock),
+      ...productStores(store, store, clock),
       clientTokens: localClientTokens(store),
     }
   }
@@ -264,7 +264,7 @@ describe('Forgetting the customer', () => {
     const [storage, tabStorage] = [new FakeStorage(), new FakeStorage()]
     for (const name of Object.values(storedNames)) storage.setItem(name, 'value')
     for (const name of Object.values(tabNames)) tabStorage.setItem(name, 'value')
-    const { customerData } = baseStores(
+    const { customerData } = accountStores(
       createLocalStore(() => storage),
       createLocalStore(() => tabStorage),
       new SettableClock(0),

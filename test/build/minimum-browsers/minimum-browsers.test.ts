@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals'
 import { browsersWithout, published, unsupportedInScript } from './compat-data.ts'
 
 /**
- * Features that the portal uses although a minimum browser lacks them, by their keys in the compatibility data, keys below
+ * ProductsApp that the portal uses although a minimum browser lacks them, by their keys in the compatibility data, keys below
  * them included: what stands in, or what the customer does without.
  */
 const compatExceptions: Readonly<Record<string, string>> = {

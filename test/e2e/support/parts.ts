@@ -19,7 +19,7 @@ export const pathOf = (script: string): string => script.replace('**', '')
 /** The parts that a page is started by. */
 export const parts = {
   main: scriptOf(portal.entry),
-  features: scriptOf(portal.features),
+  products: scriptOf(portal.products),
   screens: scriptOf(portal.screens),
   laterStyles: '**/assets/later-styles-*.css',
 } as const

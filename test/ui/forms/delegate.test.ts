@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals'
 import { createApp } from '../../../core/app.ts'
 import { bindForm, delegateForms, type PublicFormName, publicForms } from '../../../ui/forms/delegate.ts'
 import { earlySubmitOf, queueSubmits } from '../../../ui/forms/event-queue.ts'
-import { pageAppOf } from '../../builders/portal.ts'
+import { browserAppOf } from '../../builders/portal.ts'
 import { inMemoryPorts } from '../../fakes/in-memory-ports.ts'
 import { settled } from '../../fakes/settled.ts'
 
@@ -34,7 +34,7 @@ const givenPage = (name: PublicFormName | '', values: Readonly<Record<string, st
     appArrives: async (ports = inMemoryPorts()) => {
       for (const { username, password } of [ada, bob]) ports.signOn.addAccount(username, password)
       const app = createApp(ports.ports)
-      delegateForms(page, publicForms(pageAppOf(app)))
+      delegateForms(page, publicForms(browserAppOf(app)))
       await settled()
       return { ...ports, app }
     },

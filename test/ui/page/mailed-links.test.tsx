@@ -4,7 +4,7 @@ import { createApp } from '../../../core/app.ts'
 import { deviceOf } from '../../../core/device/device.ts'
 import { prefetch } from '../../../ui/start/start-app.ts'
 import { carLicense } from '../../builders/orders.ts'
-import { pageAppOf } from '../../builders/portal.ts'
+import { browserAppOf } from '../../builders/portal.ts'
 import { inMemoryPorts } from '../../fakes/in-memory-ports.ts'
 import { settled } from '../../fakes/settled.ts'
 import { renderPortal } from '../support/render-portal.tsx'
@@ -71,7 +71,7 @@ describe('A token in an address', () => {
       device: deviceOf({ userAgent: 'iPhone', touchPoints: 5 }),
     })
     const app = createApp(ports)
-    prefetch(pageAppOf(app), at)
+    prefetch(browserAppOf(app), at)
     await renderPortal(Promise.resolve(app), { at })
     const calls = () => [signOn, magicLinks, activation].flatMap((service) => service.calls)
     await screen.findByRole('heading', { level: 1 })

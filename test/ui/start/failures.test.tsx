@@ -7,7 +7,7 @@ import { AppProvider, trackStart } from '../../../ui/shared/app-context.tsx'
 import { MissingChunkError } from '../../../ui/shared/load-chunk.ts'
 import { StartUpError, storageWorks } from '../../../ui/start/configuration.ts'
 import { ErrorBoundary, StorageBlockedPage } from '../../../ui/start/failure-pages.tsx'
-import { pageAppOf } from '../../builders/portal.ts'
+import { browserAppOf } from '../../builders/portal.ts'
 import { FakeStorage } from '../../fakes/fake-page.ts'
 import { inMemoryPorts } from '../../fakes/in-memory-ports.ts'
 import { recordPageLoads } from '../support/page-loads.ts'
@@ -70,7 +70,7 @@ describe('A component that throws', () => {
     const crashes: unknown[] = []
     await act(async () =>
       render(
-        <AppProvider portal={{ start: trackStart(app.then(pageAppOf)), startsSignedIn: false }}>
+        <AppProvider portal={{ start: trackStart(app.then(browserAppOf)), startsSignedIn: false }}>
           <ErrorBoundary onCrash={(error) => crashes.push(error)}>{content}</ErrorBoundary>
         </AppProvider>,
       ),

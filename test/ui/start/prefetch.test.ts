@@ -3,7 +3,7 @@ import { createApp } from '../../../core/app.ts'
 import { deviceOf } from '../../../core/device/device.ts'
 import { prefetch } from '../../../ui/start/start-app.ts'
 import { anOrder } from '../../builders/orders.ts'
-import { pageAppOf } from '../../builders/portal.ts'
+import { browserAppOf } from '../../builders/portal.ts'
 import { inMemoryPorts } from '../../fakes/in-memory-ports.ts'
 import { settled } from '../../fakes/settled.ts'
 
@@ -20,7 +20,7 @@ const opened = async (path: string, { signedIn = true, cookieAlone = false, hold
   }
   if (holdsCheck) signOn.hold()
   const app = createApp(ports)
-  prefetch(pageAppOf(app), path)
+  prefetch(browserAppOf(app), path)
   await settled()
   return { app, shop, signOn, magicLinks }
 }

@@ -6,9 +6,9 @@ import type { App } from '../../../core/app.ts'
 import { delegateForms, publicForms } from '../../../ui/forms/delegate.ts'
 import { queueSubmits } from '../../../ui/forms/event-queue.ts'
 import { prepareTexts } from '../../../ui/language/i18n.ts'
-import { type PageApp, trackStart } from '../../../ui/shared/app-context.tsx'
+import { type BrowserApp, trackStart } from '../../../ui/shared/app-context.tsx'
 import { Portal } from '../../../ui/start/portal.tsx'
-import { type Given, givenPortal, keepToken, pageAppOf } from '../../builders/portal.ts'
+import { browserAppOf, type Given, givenPortal, keepToken } from '../../builders/portal.ts'
 import type { InMemoryPorts } from '../../fakes/in-memory-ports.ts'
 
 prepareTexts()
@@ -26,7 +26,7 @@ export interface PortalOptions {
 let stopForms = () => {}
 
 /** Sends early forms once the app has started, as `start/start-app.ts` does. */
-const sendForms = (app: Promise<PageApp>) => {
+const sendForms = (app: Promise<BrowserApp>) => {
   stopForms()
   app.then(
     (started) => {
@@ -37,9 +37,9 @@ const sendForms = (app: Promise<PageApp>) => {
 }
 
 /** Renders the whole portal at an address, over an app that has started or will. */
-export const renderPortal = async (given: Promise<App | PageApp>, { at, startsSignedIn = false }: PortalOptions) => {
+export const renderPortal = async (given: Promise<App | BrowserApp>, { at, startsSignedIn = false }: PortalOptions) => {
   cleanup()
-  const app = given.then((each) => ('features' in each ? each : pageAppOf(each)))
+  const app = given.then((each) => ('products' in each ? each : browserAppOf(each)))
   window.history.pushState(null, '', at)
   sendForms(app)
   const user = userEvent.setup({ delay: null })

@@ -1,25 +1,10 @@
 import { pipe } from 'fp-ts/function'
 import * as TE from 'fp-ts/TaskEither'
 import * as t from 'io-ts'
-import type { PreRegistrations } from '../../core/activation/ports.ts'
 import type { MagicLinks } from '../../core/magic-link/magic-link-state.ts'
 import type { HttpClient } from '../http/http-client.ts'
 import { clientCredential, ignored, noCache } from '../http/request.ts'
 import { type SsoOptions, tokenRequest, userTokenAnswer } from './sso-tokens.ts'
-
-/** PUT /user/pre-register: an account without a password yet. The sign-on service sends no e-mail for it. */
-export const ssoPreRegistrations = (http: HttpClient, sso: string): PreRegistrations => ({
-  register: (email) =>
-    http.run({
-      method: 'PUT',
-      service: sso,
-      path: ['user', 'pre-register'],
-      body: { email, send_email: false },
-      credential: clientCredential,
-      retry: 'never',
-      answer: ignored,
-    }),
-})
 
 const magicLinkAnswer = t.type({ destination: t.string }, 'MagicLink')
 

@@ -1,7 +1,7 @@
 import * as t from 'io-ts'
+import type { AccountPorts } from '../../core/account-app.ts'
 import type { ConsentStore } from '../../core/analytics/visits.ts'
 import type { ConfirmationAttempts } from '../../core/auth/ports.ts'
-import type { BasePorts } from '../../core/base-app.ts'
 import type { ClientTokenStore, CustomerData } from '../../core/session/ports.ts'
 import { digestOf } from '../../core/shared/digest.ts'
 import type { Clock } from '../../core/shared/ports.ts'
@@ -69,13 +69,13 @@ const browserCustomerData = (store: LocalStore, tabStore: LocalStore): CustomerD
 }
 
 /** The stored ports of every page, except the tokens. */
-export type BaseStores = Pick<
-  BasePorts,
+export type AccountStores = Pick<
+  AccountPorts,
   'profileStore' | 'customerData' | 'captchaProofs' | 'confirmationAttempts' | 'pendingEmailChanges'
 >
 
 /** Those ports over a store that outlives the program, and over one that lives as long as the tab. */
-export const baseStores = (store: LocalStore, tabStore: LocalStore, clock: Clock): BaseStores => ({
+export const accountStores = (store: LocalStore, tabStore: LocalStore, clock: Clock): AccountStores => ({
   profileStore: storedValue(store, storedNames.profile, profileCodec),
   customerData: browserCustomerData(store, tabStore),
   captchaProofs: storedValue(store, storedNames.captchaResponse, captchaProofCodec),

@@ -1,22 +1,23 @@
 import type { Observable } from 'rxjs'
-import type { Foundation } from '../core/base-app.ts'
+import type { AccountParts } from '../core/account-app.ts'
 import { type DeviceTraits, deviceOf } from '../core/device/device.ts'
-import { createFeatures, type FeaturePorts, type Features } from '../core/features.ts'
+import { createProductsApp, type ProductsApp, type ProductsPorts } from '../core/products-app.ts'
 import { activationEmails, activationLicenses } from './activation/activation-service.ts'
 import type { BackEndOptions } from './back-ends.ts'
 import type { HttpClient } from './http/http-client.ts'
 import { shopPurchases, shopSubscriptions } from './shop/shop-service.ts'
-import { ssoMagicLinks, ssoPreRegistrations } from './sso/sso-features.ts'
-import { featureStores } from './storage/feature-stores.ts'
+import { ssoPreRegistrations } from './sso/sso-accounts.ts'
+import { ssoMagicLinks } from './sso/sso-magic-links.ts'
 import type { LocalStore } from './storage/local-store.ts'
 import type { StoredName } from './storage/names.ts'
+import { productStores } from './storage/product-stores.ts'
 
-/** The sign-on service, the shop and the activation service over an HTTP client, for the features. */
-export const featureBackEnds = (
+/** The sign-on service, the shop and the activation service over an HTTP client, for the products. */
+export const productBackEnds = (
   http: HttpClient,
   { services: { sso, shop, activation }, clientId, log, telemetry, yieldToMain }: BackEndOptions,
 ): Pick<
-  FeaturePorts,
+  ProductsPorts,
   'preRegistrations' | 'magicLinks' | 'purchases' | 'subscriptions' | 'licenses' | 'emailVerifications'
 > => ({
   preRegistrations: ssoPreRegistrations(http, sso),
@@ -27,20 +28,20 @@ export const featureBackEnds = (
   emailVerifications: activationEmails(http, activation),
 })
 
-/** What the features need of the page's composition. */
-export interface FeatureTools {
+/** What the products need of the page's composition. */
+export interface ProductsTools {
   readonly http: HttpClient
   readonly backEnds: BackEndOptions
   readonly store: LocalStore
   readonly tabStore: LocalStore
   readonly changesOf: (name: StoredName) => Observable<void>
   readonly deviceTraits: DeviceTraits
-  readonly ports: Pick<FeaturePorts, 'accounts' | 'profiles' | 'settings' | 'clock' | 'log' | 'cardForm'>
-  readonly foundation: Foundation
+  readonly ports: Pick<ProductsPorts, 'accounts' | 'profiles' | 'settings' | 'clock' | 'log' | 'cardForm'>
+  readonly parts: AccountParts
 }
 
-/** Composes the features. A chunk of its own, because a sign-in needs none of them. */
-export const composeFeatures = ({
+/** Composes the products. A chunk of its own, because a sign-in needs none of them. */
+export const composeProducts = ({
   http,
   backEnds,
   store,
@@ -48,14 +49,14 @@ export const composeFeatures = ({
   changesOf,
   deviceTraits,
   ports,
-  foundation,
-}: FeatureTools): Features =>
-  createFeatures(
+  parts,
+}: ProductsTools): ProductsApp =>
+  createProductsApp(
     {
       ...ports,
-      ...featureBackEnds(http, backEnds),
-      ...featureStores(store, tabStore, ports.clock, changesOf),
+      ...productBackEnds(http, backEnds),
+      ...productStores(store, tabStore, ports.clock, changesOf),
       device: deviceOf(deviceTraits),
     },
-    foundation,
+    parts,
   )

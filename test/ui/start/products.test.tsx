@@ -1,40 +1,40 @@
 import { describe, expect, it } from '@jest/globals'
 import { screen } from '@testing-library/react'
-import type { Features } from '../../../core/features.ts'
+import type { ProductsApp } from '../../../core/products-app.ts'
 import { MissingChunkError } from '../../../ui/shared/load-chunk.ts'
-import { givenPortal, pageAppOf, password } from '../../builders/portal.ts'
+import { browserAppOf, givenPortal, password } from '../../builders/portal.ts'
 import { renderPortal } from '../support/render-portal.tsx'
 import { recordConsoleErrors } from '../support/silent-console.ts'
 
 // React reports the lost script.
 recordConsoleErrors()
 
-/** A visitor signs in on a page whose features load by `load`. */
-const signedIn = async (load: (features: Features) => Promise<Features>) => {
+/** A visitor signs in on a page whose products load by `load`. */
+const signedIn = async (load: (products: ProductsApp) => Promise<ProductsApp>) => {
   const { app } = givenPortal()
-  let loaded: Features | undefined
-  let loading: Promise<Features> | undefined
-  const loadFeatures = () => {
-    loading ??= load(app).then((features) => {
-      loaded = features
-      return features
+  let loaded: ProductsApp | undefined
+  let loading: Promise<ProductsApp> | undefined
+  const loadProducts = () => {
+    loading ??= load(app).then((products) => {
+      loaded = products
+      return products
     })
     return loading
   }
-  const page = { ...pageAppOf(app), features: () => loaded, loadFeatures }
+  const page = { ...browserAppOf(app), products: () => loaded, loadProducts }
   const { user } = await renderPortal(Promise.resolve(page), { at: '/sign-in' })
   await user.type(await screen.findByLabelText(/Email/), 'ada@compass.test')
   await user.type(screen.getByLabelText('Password'), password)
   await user.click(screen.getByRole('button', { name: 'Sign in' }))
 }
 
-describe('The features of the app', () => {
+describe('The products of the app', () => {
   it('load when a customer comes to a route that needs them, which shows a loading page until then', async () => {
     let arrive = () => {}
     const arrival = new Promise<void>((resolve) => {
       arrive = resolve
     })
-    await signedIn((features) => arrival.then(() => features))
+    await signedIn((products) => arrival.then(() => products))
     await screen.findByText('Loading...')
     expect(screen.queryByRole('heading', { name: 'My orders' })).toBeNull()
     arrive()

@@ -21,8 +21,8 @@ import { type Behavior, createScope, type Scope } from './shared/behavior.ts'
 import type { Clock } from './shared/ports.ts'
 import type { Settings } from './shared/settings.ts'
 
-/** What a shell provides for every page. */
-export interface BasePorts extends SessionPorts {
+/** What a shell provides for the account. */
+export interface AccountPorts extends SessionPorts {
   readonly settings: Settings
   readonly language: LanguageChoice
   readonly analytics: Analytics
@@ -35,8 +35,8 @@ export interface BasePorts extends SessionPorts {
   readonly captchaProofs: CaptchaProofStore
 }
 
-/** What every page has: the session, the account, the captcha of its forms and the messages. */
-export interface BaseApp {
+/** What every page has: the session, the forms of the account with their captcha, and the messages. */
+export interface AccountApp {
   readonly settings: Settings
   readonly language: LanguageChoice
   readonly session: {
@@ -73,16 +73,16 @@ export interface BaseApp {
   dispose(): void
 }
 
-/** What the features share with the base: use-cases see more of these than screens do. */
-export interface Foundation {
+/** Parts of the account that use-cases of products need and that screens must not see. */
+export interface AccountParts {
   readonly session: Session
   readonly messages: Messages
   readonly signInCaptcha: Captcha
   readonly scope: Scope
 }
 
-/** Wires what every page has. The foundation is for `createFeatures`. */
-export const createBaseApp = (ports: BasePorts): { readonly base: BaseApp; readonly foundation: Foundation } => {
+/** Wires what every page has. The parts are for `createProductsApp`. */
+export const createAccountApp = (ports: AccountPorts): { readonly app: AccountApp; readonly parts: AccountParts } => {
   const scope = createScope()
   const messages = createMessages()
   const session = createSession(ports, messages, scope)
@@ -92,7 +92,7 @@ export const createBaseApp = (ports: BasePorts): { readonly base: BaseApp; reado
     signUp: createCaptcha(ports.captcha, clock),
     requestPasswordReset: createCaptcha(ports.captcha, clock, ports.captchaProofs),
   }
-  const base = {
+  const app = {
     settings,
     language: ports.language,
     session: { login: session.login, screenKey: session.screenKey, signOut: session.end },
@@ -110,5 +110,5 @@ export const createBaseApp = (ports: BasePorts): { readonly base: BaseApp; reado
     messages,
     dispose: scope.end,
   }
-  return { base, foundation: { session, messages, signInCaptcha: captcha.signIn, scope } }
+  return { app, parts: { session, messages, signInCaptcha: captcha.signIn, scope } }
 }

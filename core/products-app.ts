@@ -1,5 +1,5 @@
+import type { AccountParts } from './account-app.ts'
 import { type Activation, type ActivationPorts, createActivation } from './activation/activation.ts'
-import type { Foundation } from './base-app.ts'
 import type { Device } from './device/device.ts'
 import { createMagicLink, type MagicLink, type MagicLinkPorts } from './magic-link/magic-link.ts'
 import { createOrders, type Orders, type OrdersCache, type PurchaseHistory } from './orders/orders.ts'
@@ -7,14 +7,14 @@ import { type Cancellation, type CancellationPorts, createCancellation } from '.
 import { type CardChange, type CardChangePorts, createCardChange } from './subscription/change-card.ts'
 import { createRenewals, type Renewals } from './subscription/renewals.ts'
 
-/** What a shell provides for the features. */
-export type FeaturePorts = ActivationPorts &
+/** What a shell provides for the products. */
+export type ProductsPorts = ActivationPorts &
   MagicLinkPorts &
   CancellationPorts &
   CardChangePorts & { readonly purchases: PurchaseHistory; readonly ordersCache: OrdersCache }
 
-/** What a customer does with licences, orders, subscriptions and magic links. A sign-in needs none of it. */
-export interface Features {
+/** What customers do with their products: licences, orders, subscriptions, and the links that open apps. A sign-in needs none of it. */
+export interface ProductsApp {
   readonly device: Device
   readonly orders: Orders
   readonly activation: Activation
@@ -22,11 +22,11 @@ export interface Features {
   readonly subscription: Cancellation & CardChange & Renewals
 }
 
-/** Wires the features over the ports and what they share with the base of the app. */
-export const createFeatures = (
-  ports: FeaturePorts,
-  { session, messages, signInCaptcha, scope }: Foundation,
-): Features => {
+/** Wires the products over their ports and the parts of the account. */
+export const createProductsApp = (
+  ports: ProductsPorts,
+  { session, messages, signInCaptcha, scope }: AccountParts,
+): ProductsApp => {
   const orders = createOrders(ports.purchases, ports.ordersCache, session, ports.clock, messages)
   return {
     device: ports.device,

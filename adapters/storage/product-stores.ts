@@ -2,9 +2,9 @@ import * as t from 'io-ts'
 import { NEVER, type Observable } from 'rxjs'
 import type { ActivationState } from '../../core/activation/activation-state.ts'
 import type { ActivationStore } from '../../core/activation/ports.ts'
-import type { FeaturePorts } from '../../core/features.ts'
 import type { Order } from '../../core/orders/order.ts'
 import type { OrdersCache } from '../../core/orders/orders.ts'
+import type { ProductsPorts } from '../../core/products-app.ts'
 import type { ExchangedLinks } from '../../core/session/ports.ts'
 import { digestOf } from '../../core/shared/digest.ts'
 import { limits } from '../../core/shared/limits.ts'
@@ -117,8 +117,8 @@ const tabExchangedLinks = (tabStore: LocalStore): ExchangedLinks => {
 }
 
 /** The stored ports of the features. */
-export type FeatureStores = Pick<
-  FeaturePorts,
+export type ProductStores = Pick<
+  ProductsPorts,
   'ordersCache' | 'cancellationRequests' | 'activationStore' | 'exchangedLinks'
 >
 
@@ -126,12 +126,12 @@ export type FeatureStores = Pick<
  * Those ports over a store that outlives the program, and over one that lives as long as the tab. `changesOf` emits when
  * another tab has written a name; a shell with one window has none.
  */
-export const featureStores = (
+export const productStores = (
   store: LocalStore,
   tabStore: LocalStore,
   clock: Clock,
   changesOf: (name: StoredName) => Observable<void> = () => NEVER,
-): FeatureStores => ({
+): ProductStores => ({
   ordersCache: localOrders(store, clock),
   cancellationRequests: localCancellations(store),
   activationStore: localActivation(store, clock, changesOf(storedNames.activation)),
