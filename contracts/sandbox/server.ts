@@ -4,14 +4,15 @@ import type { AddressInfo } from 'node:net'
 import { activation } from './activation/activation.ts'
 import { type CaptchaProvider, captcha, makeCaptcha } from './captcha/captcha.ts'
 import { openDatabase } from './database/database.ts'
-import { answer, hostsOf } from './http/answer.ts'
+import { answer, hostsOf, type Interceptor } from './http/answer.ts'
 import { lockDirectory } from './launch/launch.ts'
 import { mailbox, mailboxMailer, smtpMailer } from './mail/mails.ts'
 import { pact } from './pact/states.ts'
 import { seed } from './seeds/seed.ts'
-import type { Interceptor, Services } from './services.ts'
+import type { Services } from './services.ts'
 import { cards } from './shop/cards.ts'
 import { shop } from './shop/shop.ts'
+import { findAccessToken } from './sso/access-tokens.ts'
 import { sso } from './sso/sso.ts'
 import { limitTries } from './sso/tries.ts'
 import { collector, telemetry } from './telemetry/telemetry.ts'
@@ -37,11 +38,10 @@ export interface Sandbox {
   /** Delays the effect of later cancellations. */
   delayCancellations(seconds: number): void
   /** Intercepts later calls to the services, or no longer. */
-  intercept(interceptor: Interceptor | undefined): void
+  intercept(interceptor: Interceptor<Services> | undefined): void
   stop(): Promise<void>
 }
 
-/** The first mount whose prefix fits answers. */
 const mounts = [sso, shop, activation, cards, captcha, mailbox, pact, collector, telemetry]
 
 /** Starts the sandbox on one loopback port. When it rejects, nothing keeps running. */
@@ -53,7 +53,7 @@ export const startSandbox = async (options: SandboxOptions): Promise<Sandbox> =>
     for (let end = started.pop(); end !== undefined; end = started.pop()) await end()
   }
   let cancellationDelayInSeconds = 0
-  let interceptor: Interceptor | undefined
+  let interceptor: Interceptor<Services> | undefined
   const start = async (): Promise<string> => {
     if (dataDirectory !== undefined) started.push(await lockDirectory(dataDirectory))
     const database = await openDatabase(dataDirectory, seed)
@@ -77,13 +77,14 @@ export const startSandbox = async (options: SandboxOptions): Promise<Sandbox> =>
       tries: limitTries(options.triesPerMinute ?? 1000),
       telemetry: { events: [], reports: [] },
       cancellationDelayInSeconds: () => cancellationDelayInSeconds,
-      interceptor: () => interceptor,
-      portalOrigin,
       ownUrl: `http://localhost:${ownPort}`,
       stateValues: new Map(),
     }
-    const hosts = hostsOf(ownPort, reachedAt)
-    server.on('request', (request, response) => answer(mounts, hosts, services, request, response))
+    const served = {
+      ...{ mounts, services, portalOrigin, hosts: hostsOf(ownPort, reachedAt), interceptor: () => interceptor },
+      findToken: (token: string) => findAccessToken(database, token),
+    }
+    server.on('request', (request, response) => answer(served, request, response))
     return services.ownUrl
   }
   const url = await start().catch(async (failure: unknown) => {

@@ -32,14 +32,14 @@ describe('The walls of the house', () => {
   })
 })
 
-describe('The folders of ui', () => {
-  const folderOf = (path: string) => /^ui\/(?!build|hosting)([^/]+)\//.exec(path)?.[1]
+describe.each(['ui', 'contracts/sandbox'] as const)('The folders of %s', (parent) => {
+  const folderOf = (path: string) => new RegExp(`^${parent}/(?!build|hosting)([^/]+)/`).exec(path)?.[1]
   const edges = imports
     .map(({ path, target }) => ({ path, from: folderOf(path), target, to: folderOf(target) }))
     .filter(({ from, to }) => from !== undefined && to !== undefined && from !== to)
   const layerOf = (folder = '') => {
-    const layer = layers.findIndex((folders) => folders.includes(folder))
-    return layer === -1 ? layers.findIndex(([first]) => first === '(features)') : layer
+    const layer = layers[parent].findIndex((folders) => folders.includes(folder))
+    return layer === -1 ? layers[parent].findIndex(([first]) => first === '(features)') : layer
   }
 
   it('import no folder of a layer above', () => {
@@ -52,6 +52,15 @@ describe('The folders of ui', () => {
       edges.some(({ from, to }) => from === edge.to && to === edge.from)
     expect(edges.filter(isMutual).map(({ path, target }) => `${path} imports ${target}`)).toEqual([])
   })
+})
+
+it('No file of contracts is in a circle of imports', () => {
+  const reachedFrom = (path: string, reached: ReadonlySet<string> = new Set()): ReadonlySet<string> =>
+    imports
+      .filter((edge) => edge.path === path && edge.target.startsWith('contracts/') && !reached.has(edge.target))
+      .reduce((all, { target }) => (all.has(target) ? all : reachedFrom(target, new Set([...all, target]))), reached)
+  const files = project.map(({ path }) => path).filter((path) => path.startsWith('contracts/'))
+  expect(files.filter((path) => reachedFrom(path).has(path))).toEqual([])
 })
 
 /** The first segment of every route but that of the start page. */

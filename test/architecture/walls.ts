@@ -37,14 +37,11 @@ const inNode = /^ui\/(?:build|hosting)\//
 const start = /^ui\/start\/(?:main|start-app)\.ts$/
 const backEnds = ['sso', 'shop', 'activation']
 
-/** The layers of ui, from the ground: imports lead down. Every folder without a layer is a feature. */
-export const layers: readonly (readonly string[])[] = [
-  ['styles', 'components', 'routes', 'locales'],
-  ['shared'],
-  ['page', 'forms'],
-  ['(features)'],
-  ['start'],
-]
+/** The layers of folders, from the ground: imports lead down. Every folder without a layer is a feature. */
+export const layers: Readonly<Record<'ui' | 'contracts/sandbox', readonly (readonly string[])[]>> = {
+  ui: [['styles', 'components', 'routes', 'locales'], ['shared'], ['page', 'forms'], ['(features)'], ['start']],
+  'contracts/sandbox': [['database', 'http'], ['captcha', 'mail', 'telemetry', 'seeds'], ['(features)'], ['pact']],
+}
 
 export const walls: readonly Wall[] = [
   // Use-cases run in browsers, tests and native shells.

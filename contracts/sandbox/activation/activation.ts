@@ -1,11 +1,11 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { first, type Queries } from '../database/database.ts'
-import { digestOf, randomToken } from '../database/secrets.ts'
+import { digestOf, inSeconds, randomToken } from '../database/secrets.ts'
 import { emailAddress, newPassword, text } from '../http/fields.ts'
 import { Refusal } from '../http/problems.ts'
 import { json, noContent, type Reply } from '../http/reply.ts'
 import type { Call, Mount } from '../http/router.ts'
-import { inSeconds, type Services } from '../services.ts'
+import type { Services } from '../services.ts'
 import { authenticate, findByEmail, markEmailConfirmed, setPassword } from '../sso/accounts.ts'
 
 interface LicenseKey {
@@ -206,7 +206,7 @@ const activate = (call: Call, services: Services): Promise<Reply> => {
   })
 }
 
-export const activation: Mount = {
+export const activation: Mount<Services> = {
   prefix: '/activation',
   browserAccess: 'portal-with-credentials',
   routes: [

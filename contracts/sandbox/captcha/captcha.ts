@@ -2,11 +2,10 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { CappedMap, type Challenge, createChallenge, randomInt } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { verify } from 'altcha-lib/frameworks/shared'
-import { randomToken } from '../database/secrets.ts'
+import { inSeconds, randomToken } from '../database/secrets.ts'
 import { Refusal } from '../http/problems.ts'
 import { json } from '../http/reply.ts'
 import type { Mount } from '../http/router.ts'
-import { inSeconds } from '../services.ts'
 
 export type CaptchaProvider = 'none' | 'altcha'
 
@@ -61,7 +60,7 @@ export const makeCaptcha = (provider: CaptchaProvider): Captcha => {
   }
 }
 
-export const captcha: Mount = {
+export const captcha: Mount<{ readonly captcha: Captcha }> = {
   prefix: '/captcha',
   browserAccess: 'portal',
   routes: [
@@ -69,7 +68,7 @@ export const captcha: Mount = {
       method: 'GET',
       path: '',
       credential: 'none',
-      handle: async (_call, services) => json(await services.captcha.challenge()),
+      handle: async (_call, { captcha }) => json(await captcha.challenge()),
     },
   ],
 }

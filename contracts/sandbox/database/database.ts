@@ -3,7 +3,6 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { PGlite } from '@electric-sql/pglite'
-import { LaunchFailure } from '../launch/launch.ts'
 
 export interface Queries {
   query<Row>(sql: string, parameters?: unknown[]): Promise<{ rows: Row[] }>
@@ -14,6 +13,9 @@ export interface Database extends Queries {
   transaction<Result>(work: (queries: Queries) => Promise<Result>): Promise<Result>
   close(): Promise<void>
 }
+
+/** Data of another version of the sandbox, which a reset removes. */
+export class StaleData extends Error {}
 
 type Seed = (queries: Queries) => Promise<void>
 
@@ -40,7 +42,7 @@ const create = (postgres: PGlite, seed: Seed) =>
 const requireCurrentSchema = async (postgres: PGlite, directory: string): Promise<void> => {
   const { digest } = await one<{ digest: string }>(postgres, 'select digest from schema_version', [])
   if (digest !== schemaDigest)
-    throw new LaunchFailure(
+    throw new StaleData(
       `The data in ${directory} is of another version of the sandbox. Empty it with: npm run sandbox -- reset`,
     )
 }

@@ -2,6 +2,9 @@ import { createHash, randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 
 export const randomToken = (): string => randomBytes(32).toString('base64url')
 
+/** When a secret expires. */
+export const inSeconds = (seconds: number): Date => new Date(Date.now() + seconds * 1000)
+
 /** The stored form of a token. A plain hash suffices, because tokens are random. */
 export const digestOf = (token: string): string => createHash('sha256').update(token).digest('base64url')
 

@@ -1,9 +1,8 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { isService } from '../../services.ts'
-import type { Services } from '../services.ts'
 import { Refusal } from './problems.ts'
 import { noContent, problem, type Reply } from './reply.ts'
-import { type Mount, route } from './router.ts'
+import { type FindToken, type Mount, route } from './router.ts'
 
 const ownNames = ['localhost', '127.0.0.1', '[::1]']
 
@@ -17,7 +16,11 @@ export const hostsOf = (port: number, reachedAt: readonly string[]): Hosts => {
 const allowedHeaders = 'Authorization, Content-Type, Accept-Language, Cache-Control, Pragma, X-Captcha-Response'
 
 /** The headers with which only the portal's pages may read an answer. */
-const crossOriginHeaders = (mount: Mount | undefined, origin: string | undefined, portal: string) => {
+const crossOriginHeaders = (
+  mount: Pick<Mount<never>, 'browserAccess'> | undefined,
+  origin: string | undefined,
+  portal: string,
+) => {
   if (mount === undefined || mount.browserAccess === 'none') return {}
   if (origin !== portal) return { vary: 'Origin' }
   const headers = {
@@ -28,7 +31,7 @@ const crossOriginHeaders = (mount: Mount | undefined, origin: string | undefined
   return mount.browserAccess === 'portal' ? headers : { ...headers, 'access-control-allow-credentials': 'true' }
 }
 
-const preflight = ({ routes }: Mount, readable: OutgoingHttpHeaders): Reply => {
+const preflight = ({ routes }: Pick<Mount<never>, 'routes'>, readable: OutgoingHttpHeaders): Reply => {
   if (readable['access-control-allow-origin'] === undefined) throw new Refusal('request.origin.forbidden')
   return {
     ...noContent,
@@ -51,29 +54,45 @@ const send = (response: ServerResponse, { status, headers, body }: Reply): void 
   response.end(body)
 }
 
-/** Answers a request. It refuses a foreign Host, because a page could otherwise reach the sandbox by DNS rebinding. */
-export const answer = async (
-  mounts: readonly Mount[],
-  hosts: Hosts,
+/** Replaces the services or the answer of a call, for tests of broken services. */
+export type Interceptor<Services> = (
+  request: { readonly method: string; readonly path: string },
+  serve: (changed?: Partial<Services>) => Promise<Reply>,
   services: Services,
+) => Promise<Reply>
+
+export interface Server<Services> {
+  /** The first mount whose prefix fits answers. */
+  readonly mounts: readonly Mount<Services>[]
+  readonly hosts: Hosts
+  readonly services: Services
+  readonly findToken: FindToken
+  readonly portalOrigin: string
+  readonly interceptor: () => Interceptor<Services> | undefined
+}
+
+/** Answers a request. It refuses a foreign Host, because a page could otherwise reach the sandbox by DNS rebinding. */
+export const answer = async <Services>(
+  server: Server<Services>,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> => {
+  const { mounts, hosts, services, findToken, portalOrigin } = server
   const origin = hosts.get((request.headers.host ?? '').toLowerCase())
   if (origin === undefined) return send(response, problem(new Refusal('request.host.foreign')))
   const url = new URL(origin.origin + (request.url?.startsWith('/') ? request.url : '/'))
   const mount = mounts.find(({ prefix }) => `${url.pathname}/`.startsWith(`${prefix}/`))
-  const readable = crossOriginHeaders(mount, request.headers.origin, services.portalOrigin)
+  const readable = crossOriginHeaders(mount, request.headers.origin, portalOrigin)
   const run = async (changed: Partial<Services> = {}): Promise<Reply> => {
     if (mount === undefined) throw new Refusal('request.path.not_found')
     if (request.method === 'OPTIONS') return preflight(mount, readable)
-    return route(mount, request, url, { ...services, ...changed })
+    return route(mount, request, url, { ...services, ...changed }, findToken)
   }
   const serve = async (changed?: Partial<Services>): Promise<Reply> => {
     const reply = await run(changed).catch(refusalOf)
     return { ...reply, headers: { ...readable, ...reply.headers } }
   }
-  const interceptor = isService(mount?.prefix.slice(1)) ? services.interceptor() : undefined
+  const interceptor = isService(mount?.prefix.slice(1)) ? server.interceptor() : undefined
   const asked = { method: request.method ?? '', path: url.pathname }
   send(response, await (interceptor === undefined ? serve() : interceptor(asked, serve, services)))
 }

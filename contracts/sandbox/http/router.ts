@@ -1,7 +1,5 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
-import type { Services } from '../services.ts'
-import { findAccessToken } from '../sso/access-tokens.ts'
 import { type Fields, isFields } from './fields.ts'
 import { Refusal } from './problems.ts'
 import type { Reply } from './reply.ts'
@@ -28,7 +26,7 @@ interface Address {
   readonly path: string
 }
 
-export type Route = Address &
+type Route<Services> = Address &
   (
     | {
         readonly credential: 'none' | 'client'
@@ -40,14 +38,25 @@ export type Route = Address &
       }
   )
 
-export interface Mount {
+export interface AccessToken {
+  readonly digest: string
+  /** Null for the account app's own token. */
+  readonly accountId: number | null
+  readonly expiresAt: Date
+}
+
+/** Finds an access token that was issued, expired or not. */
+export type FindToken = (token: string) => Promise<AccessToken | undefined>
+
+/** The calls below a path, with the services that their handlers need. */
+export interface Mount<Services> {
   readonly prefix: string
   readonly browserAccess: 'none' | 'portal' | 'portal-with-credentials'
   readonly expiredToken?: 'authorization.access_token.expired' | 'validate.access_token.expired'
-  readonly routes: readonly Route[]
+  readonly routes: readonly Route<Services>[]
 }
 
-const match = ({ prefix, routes }: Mount, method: string, path: string) => {
+const match = <Services>({ prefix, routes }: Mount<Services>, method: string, path: string) => {
   for (const route of routes) {
     const template = new RegExp(`^${prefix}${route.path.replace(/:\w+/, '([^/]+)')}$`)
     const found = route.method === method ? template.exec(path) : null
@@ -87,29 +96,37 @@ const languagesIn = (header = ''): readonly string[] =>
     .map((part) => part.split(';')[0]?.trim() ?? '')
     .flatMap((tag) => (/^[a-z]/.test(tag) ? [tag, tag.split('-')[0] ?? tag] : []))
 
-const validToken = async ({ headers }: Call, { database }: Services, { expiredToken }: Mount) => {
+type ExpiredToken = Mount<never>['expiredToken']
+
+const validToken = async ({ headers }: Call, findToken: FindToken, expiredToken: ExpiredToken) => {
   const token = /^bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1]
   if (token === undefined) throw new Refusal('authorization.access_token.required')
-  const found = await findAccessToken(database, token)
+  const found = await findToken(token)
   if (found === undefined) throw new Refusal('authorization.access_token.not_found_for_token')
   if (found.expiresAt <= new Date()) throw new Refusal(expiredToken ?? 'authorization.access_token.expired')
   return found
 }
 
-const requireClient = async (call: Call, services: Services, mount: Mount): Promise<void> => {
-  const { accountId } = await validToken(call, services, mount)
+const requireClient = async (...asked: Parameters<typeof validToken>): Promise<void> => {
+  const { accountId } = await validToken(...asked)
   if (accountId !== null) throw new Refusal('authorization.user.already_logged_in')
 }
 
 /** The customer of the call's token. A client token counts as unknown. */
-const requireCustomer = async (call: Call, services: Services, mount: Mount): Promise<Customer> => {
-  const { accountId, digest } = await validToken(call, services, mount)
+const requireCustomer = async (...asked: Parameters<typeof validToken>): Promise<Customer> => {
+  const { accountId, digest } = await validToken(...asked)
   if (accountId === null) throw new Refusal('authorization.access_token.not_found_for_token')
   return { accountId, accessTokenDigest: digest }
 }
 
 /** Runs the handler of a request. Throws a Refusal where the contract does not allow the call. */
-export const route = async (mount: Mount, request: IncomingMessage, url: URL, services: Services): Promise<Reply> => {
+export const route = async <Services>(
+  mount: Mount<Services>,
+  request: IncomingMessage,
+  url: URL,
+  services: Services,
+  findToken: FindToken,
+): Promise<Reply> => {
   const found = match(mount, request.method ?? '', url.pathname)
   const call: Call = {
     parameter: decoded(found.parameter),
@@ -120,7 +137,7 @@ export const route = async (mount: Mount, request: IncomingMessage, url: URL, se
     secure: url.protocol === 'https:',
   }
   if (found.route.credential === 'user')
-    return found.route.handle(call, services, await requireCustomer(call, services, mount))
-  if (found.route.credential === 'client') await requireClient(call, services, mount)
+    return found.route.handle(call, services, await requireCustomer(call, findToken, mount.expiredToken))
+  if (found.route.credential === 'client') await requireClient(call, findToken, mount.expiredToken)
   return found.route.handle(call, services)
 }

@@ -3,6 +3,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import type { CaptchaProvider } from '../captcha/captcha.ts'
+import { StaleData } from '../database/database.ts'
 
 /** A failure that the user can correct: its message is printed without a stack trace. */
 export class LaunchFailure extends Error {}
@@ -94,7 +95,7 @@ interface Running {
 }
 
 const report = (failure: unknown): void => {
-  console.error(failure instanceof LaunchFailure ? failure.message : failure)
+  console.error(failure instanceof LaunchFailure || failure instanceof StaleData ? failure.message : failure)
   process.exitCode = 1
 }
 

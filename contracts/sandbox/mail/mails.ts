@@ -3,7 +3,6 @@ import type { Queries } from '../database/database.ts'
 import { Refusal } from '../http/problems.ts'
 import { escapeHtml, json, page, type Reply } from '../http/reply.ts'
 import type { Call, Mount } from '../http/router.ts'
-import type { Services } from '../services.ts'
 import { type LinkKind, mailPaths, subjectOf } from './mail-words.ts'
 
 /** An e-mail with a link to the portal, or the notice of a changed address. */
@@ -56,6 +55,10 @@ export const mailboxMailer = (queries: Queries, portalOrigin: string): Mailer =>
   close: () => undefined,
 })
 
+interface Mailbox {
+  readonly database: Queries
+}
+
 interface Message {
   readonly to: string
   readonly subject: string
@@ -63,7 +66,7 @@ interface Message {
   readonly sentAt: Date
 }
 
-const newestFirst = async ({ database }: Services): Promise<readonly Message[]> =>
+const newestFirst = async ({ database }: Mailbox): Promise<readonly Message[]> =>
   (
     await database.query<Message>(
       `select recipient as "to", subject, array_remove(array[link], null) as links, sent_at as "sentAt"
@@ -79,15 +82,15 @@ ${links.map(linkTo).join('')}`
 
 const nothing = '<p>No e-mail yet. Register or ask for a new password in the portal, then reload this page.</p>'
 
-const showPage = async (_call: Call, services: Services): Promise<Reply> => {
+const showPage = async (_call: Call, services: Mailbox): Promise<Reply> => {
   const messages = await newestFirst(services)
   const content = messages.length === 0 ? nothing : messages.map(entry).join('\n')
   return page('Sandbox mailbox', content)
 }
 
-const showMessages = async (_call: Call, services: Services): Promise<Reply> => json(await newestFirst(services))
+const showMessages = async (_call: Call, services: Mailbox): Promise<Reply> => json(await newestFirst(services))
 
-export const mailbox: Mount = {
+export const mailbox: Mount<Mailbox> = {
   prefix: '/mailbox',
   browserAccess: 'none',
   routes: [

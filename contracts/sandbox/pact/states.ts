@@ -250,7 +250,7 @@ const changeState = async ({ body }: Call, services: Services): Promise<Reply> =
   return json(values)
 }
 
-export const pact: Mount = {
+export const pact: Mount<Services> = {
   prefix: '/pact',
   browserAccess: 'none',
   routes: [{ method: 'POST', path: '/state', credential: 'none', handle: changeState }],

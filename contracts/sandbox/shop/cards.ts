@@ -1,10 +1,10 @@
 import { first } from '../database/database.ts'
-import { digestOf, randomToken } from '../database/secrets.ts'
+import { digestOf, inSeconds, randomToken } from '../database/secrets.ts'
 import { text } from '../http/fields.ts'
 import { Refusal } from '../http/problems.ts'
 import { json, type Reply } from '../http/reply.ts'
 import type { Call, Mount } from '../http/router.ts'
-import { inSeconds, type Services } from '../services.ts'
+import type { Services } from '../services.ts'
 
 const declinedByForm = '4000000000000002'
 const declinedByBank = '4000000000000341'
@@ -57,7 +57,7 @@ export const issueNonce = async (services: Services, purchaseId: number, number:
   return nonce
 }
 
-export const cards: Mount = {
+export const cards: Mount<Services> = {
   prefix: '/cards',
   browserAccess: 'portal',
   routes: [{ method: 'POST', path: '', credential: 'none', handle: tokenizeCard }],

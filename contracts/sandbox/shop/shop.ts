@@ -1,10 +1,10 @@
 import { first, type Queries } from '../database/database.ts'
-import { digestOf, randomToken } from '../database/secrets.ts'
+import { digestOf, inSeconds, randomToken } from '../database/secrets.ts'
 import { text } from '../http/fields.ts'
 import { Refusal } from '../http/problems.ts'
 import { json, noContent, type Reply } from '../http/reply.ts'
 import type { Call, Customer, Mount } from '../http/router.ts'
-import { inSeconds, type Services } from '../services.ts'
+import type { Services } from '../services.ts'
 
 /** Cancels the subscriptions whose delay is over. */
 const settleCancellations = async (queries: Queries): Promise<void> => {
@@ -106,7 +106,7 @@ const listOrders = async (_call: Call, services: Services, customer: Customer): 
   return json({ data: rows.map(({ shown }) => shown) })
 }
 
-export const shop: Mount = {
+export const shop: Mount<Services> = {
   prefix: '/shop',
   browserAccess: 'portal',
   expiredToken: 'validate.access_token.expired',

@@ -1,10 +1,10 @@
 import { first, type Queries } from '../database/database.ts'
-import { digestOf, randomToken } from '../database/secrets.ts'
+import { digestOf, inSeconds, randomToken } from '../database/secrets.ts'
 import { currentPassword, text, username } from '../http/fields.ts'
 import { Refusal } from '../http/problems.ts'
 import { json, type Reply } from '../http/reply.ts'
-import type { Call } from '../http/router.ts'
-import { inSeconds, type Services } from '../services.ts'
+import type { AccessToken, Call } from '../http/router.ts'
+import type { Services } from '../services.ts'
 import { authenticate } from './accounts.ts'
 import { consumeMagicLink } from './magic-links.ts'
 
@@ -16,13 +16,6 @@ interface IssuedToken {
   readonly access_token: string
   readonly token_type: 'bearer'
   readonly expires_in: number
-}
-
-interface StoredAccessToken {
-  readonly digest: string
-  /** Null for the account app's own token. */
-  readonly accountId: number | null
-  readonly expiresAt: Date
 }
 
 const issue = async (services: Services, accountId: number | null, lifetimeInSeconds: number): Promise<IssuedToken> => {
@@ -42,8 +35,8 @@ export const issueClientToken = (services: Services, lifetimeInSeconds = clientT
   issue(services, null, lifetimeInSeconds)
 
 /** Finds expired tokens as well, because their refusal differs from that of unknown ones. */
-export const findAccessToken = (queries: Queries, token: string): Promise<StoredAccessToken | undefined> =>
-  first<StoredAccessToken>(
+export const findAccessToken = (queries: Queries, token: string): Promise<AccessToken | undefined> =>
+  first<AccessToken>(
     queries,
     'select digest, account_id as "accountId", expires_at as "expiresAt" from access_token where digest = $1',
     [digestOf(token)],

@@ -1,10 +1,10 @@
 import { first, type Queries } from '../database/database.ts'
-import { digestOf, randomToken } from '../database/secrets.ts'
+import { digestOf, inSeconds, randomToken } from '../database/secrets.ts'
 import { text } from '../http/fields.ts'
 import { Refusal } from '../http/problems.ts'
 import { json, noContent, type Reply } from '../http/reply.ts'
 import type { Call } from '../http/router.ts'
-import { inSeconds, type Services } from '../services.ts'
+import type { Services } from '../services.ts'
 
 interface MagicLink {
   readonly accountId: number

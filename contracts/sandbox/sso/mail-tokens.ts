@@ -1,7 +1,7 @@
 import { first, type Queries } from '../database/database.ts'
-import { digestOf, randomToken } from '../database/secrets.ts'
+import { digestOf, inSeconds, randomToken } from '../database/secrets.ts'
 import { type ProblemType, Refusal } from '../http/problems.ts'
-import { inSeconds, type Services } from '../services.ts'
+import type { Services } from '../services.ts'
 
 /** The purposes of mailed links, each with the refusal of an invalid one. */
 const notFound = {

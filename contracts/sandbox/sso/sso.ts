@@ -110,7 +110,7 @@ const confirmEmailChange = async ({ body, languages }: Call, services: Services)
   return noContent
 }
 
-export const sso: Mount = {
+export const sso: Mount<Services> = {
   prefix: '/sso',
   browserAccess: 'portal',
   routes: [

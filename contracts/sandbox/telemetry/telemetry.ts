@@ -2,7 +2,6 @@ import { type Fields, isFields } from '../http/fields.ts'
 import { Refusal } from '../http/problems.ts'
 import { json, noContent, type Reply } from '../http/reply.ts'
 import type { Call, Mount } from '../http/router.ts'
-import type { Services } from '../services.ts'
 
 /** The newest requests for logs and reports since the start of the sandbox. */
 export interface TelemetryStore {
@@ -10,24 +9,28 @@ export interface TelemetryStore {
   reports: readonly Fields[]
 }
 
+interface Collected {
+  readonly telemetry: TelemetryStore
+}
+
 const maxEntries = 1000
 
-const takeLogs = async (call: Call, { telemetry }: Services): Promise<Reply> => {
+const takeLogs = async (call: Call, { telemetry }: Collected): Promise<Reply> => {
   telemetry.events = [...telemetry.events, call.body].slice(-maxEntries)
   return json({})
 }
 
-const takeReports = async (call: Call, { telemetry }: Services): Promise<Reply> => {
+const takeReports = async (call: Call, { telemetry }: Collected): Promise<Reply> => {
   const { list } = call.body
   if (!Array.isArray(list) || !list.every(isFields)) throw new Refusal('request.body.malformed')
   telemetry.reports = [...telemetry.reports, ...list].slice(-maxEntries)
   return noContent
 }
 
-const showEvents = async (_call: Call, { telemetry }: Services): Promise<Reply> => json(telemetry)
+const showEvents = async (_call: Call, { telemetry }: Collected): Promise<Reply> => json(telemetry)
 
 /** A collector of OpenTelemetry, and of the reports of browsers. */
-export const collector: Mount = {
+export const collector: Mount<Collected> = {
   prefix: '/telemetry/v1',
   browserAccess: 'portal',
   routes: [
@@ -36,7 +39,7 @@ export const collector: Mount = {
   ],
 }
 
-export const telemetry: Mount = {
+export const telemetry: Mount<Collected> = {
   prefix: '/telemetry',
   browserAccess: 'none',
   routes: [{ method: 'GET', path: '/events.json', credential: 'none', handle: showEvents }],
