@@ -36,9 +36,6 @@ export interface ConfirmationPorts {
   readonly settings: Pick<Settings, 'oneTimeLinks'>
 }
 
-const nameOf = ({ login }: Session): string | undefined =>
-  login.value.tag === 'logged-in' ? login.value.username : undefined
-
 /**
  * Sends each confirmation link once: a second render, the back button or a reload shows the state of the first call.
  * Only the customer tries a failed call again.
@@ -69,7 +66,7 @@ export const createConfirmations = (
         async () => {
           if (state.value.tag === 'confirmed') return TE.right(undefined)()
           state.set({ tag: 'confirming' })
-          const [customer, nameBefore] = [session.customerKey(), nameOf(session)]
+          const [customer, nameBefore] = [session.customerKey(), session.owner.value]
           confirmationAttempts.remember(link, token, 'sent')
           const result = await accounts.confirm(link, token)()
           if (result._tag === 'Left') {
@@ -83,7 +80,7 @@ export const createConfirmations = (
           state.set({ tag: 'confirmed' })
           // The customer may be signed in here under the old address.
           const checked = await session.checkAgain()()
-          const address = nameOf(session)
+          const address = session.owner.value
           const isChanged = session.customerKey() === customer && nameBefore !== undefined && address !== nameBefore
           if (isChanged && address !== undefined) state.set({ tag: 'confirmed', address })
           return checked

@@ -85,18 +85,17 @@ export const createSignInToWeb = (
     return { tag: 'signed-in', address: webUrl }
   }
 
-  /** The login by the tokens that are stored now, once the session has been checked. */
-  const currentLogin = () => {
+  /** The customer of the tokens that are stored now, once the session has been checked. */
+  const currentCustomer = async () => {
     session.refresh()
-    return firstValueFrom(session.login.changes.pipe(filter(({ tag }) => tag !== 'checking')))
+    await firstValueFrom(session.login.changes.pipe(filter(({ tag }) => tag !== 'checking')))
+    return session.owner.value
   }
 
   const beginOrAsk =
     (account: LinkAccount): Outcome<WebSignIn> =>
     async () => {
-      const login = await currentLogin()
-      const isSame = login.tag === 'logged-in' && login.username === account.username
-      if (isSame) return TE.right(beginSession(account))()
+      if ((await currentCustomer()) === account.username) return TE.right(beginSession(account))()
       accountToConfirm.set(account)
       return TE.right<never, WebSignIn>({ tag: 'unconfirmed' })()
     }

@@ -70,17 +70,23 @@ export const createOrders = (
   /** A prefetch that no `load` has used yet, or the time at which it ended. */
   let prefetched: 'under way' | Instant | undefined
 
-  const owner = () => {
-    const login = session.login.value
-    return login.tag === 'logged-in' ? login.username : undefined
+  /** A list that came before the service had confirmed its owner's name. */
+  let unsaved: readonly Order[] | undefined
+
+  const save = (orders: readonly Order[]) => {
+    const owner = session.owner.value
+    unsaved = owner === undefined ? orders : undefined
+    if (owner !== undefined) cache.save(owner, orders)
   }
 
   session.customerChanges.subscribe(() => {
     fetches.abandon()
     prefetched = undefined
+    unsaved = undefined
     unreadable.set([])
     list.set(idle)
   })
+  session.owner.changes.subscribe(() => unsaved && save(unsaved))
 
   const fetchList = async (isCurrent: () => boolean): Run => {
     list.set(loading)
@@ -91,8 +97,8 @@ export const createOrders = (
       list.set(isAskedFor() ? failed(result.left) : idle)
       return result
     }
-    const [customer, key] = [owner(), session.customerKey()]
-    if (customer !== undefined) cache.save(customer, result.right.orders)
+    const key = session.customerKey()
+    save(result.right.orders)
     // Storing takes a while, in which another tab may have signed out and cleared the storage.
     if (!session.isCustomer(key)) {
       cache.forget()
@@ -136,8 +142,8 @@ export const createOrders = (
       return joinOrFetch()
     },
     remembered: () => {
-      const customer = owner()
-      return customer === undefined ? undefined : cache.read(customer)
+      const owner = session.owner.value
+      return owner === undefined ? undefined : cache.read(owner)
     },
   }
 }

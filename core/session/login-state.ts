@@ -15,17 +15,31 @@ export type SessionState =
   | {
       readonly tag: 'logged-in'
       readonly token: UserToken
+      /** Shown until the service has confirmed a name, as the customer typed it. */
       readonly username: string | undefined
+      /** The name that the service confirmed. */
+      readonly owner: string | undefined
       readonly verified: boolean
     }
 
 export const loggedOut = { tag: 'logged-out' } as const satisfies SessionState
 
-export const loggedIn = (token: UserToken, username: string | undefined, verified: boolean): SessionState => ({
+/** Verified, with the name that the service confirmed. */
+export const verifiedAs = (token: UserToken, owner: string): SessionState => ({
+  tag: 'logged-in',
+  token,
+  username: owner,
+  owner,
+  verified: true,
+})
+
+/** Not verified, with what is known of the customer. */
+export const unverified = (token: UserToken, username: string | undefined, owner?: string): SessionState => ({
   tag: 'logged-in',
   token,
   username,
-  verified,
+  owner,
+  verified: false,
 })
 
 export const publicState = (state: SessionState): LoginState => {
@@ -41,8 +55,13 @@ export const publicState = (state: SessionState): LoginState => {
 export const tokenOf = (state: SessionState): UserToken | undefined =>
   state.tag === 'logged-out' ? undefined : state.token
 
-export const usernameOf = (state: SessionState): string | undefined =>
+/** The name to show. Before the service has confirmed one, it is as the customer typed it: see `ownerOf`. */
+export const usernameOf = (state: LoginState): string | undefined =>
   state.tag === 'logged-in' ? state.username : undefined
+
+/** The name under which the customer's data is stored. */
+export const ownerOf = (state: SessionState): string | undefined =>
+  state.tag === 'logged-in' ? state.owner : undefined
 
 /** The customer whose input the mounted screens may hold. */
 export interface Screens {
@@ -65,7 +84,9 @@ export const screensAfter = (
   if (isGone) return why === 'refused' ? { key, absent: before } : { key: key + 1, absent: undefined }
   const username = usernameOf(next)
   if (absent === undefined || username === undefined) return { key, absent }
-  return { key: username === absent.username ? key : key + 1, absent: undefined }
+  // A name as it was typed may differ in case.
+  const isSame = username.toLowerCase() === absent.username?.toLowerCase()
+  return { key: isSame ? key : key + 1, absent: undefined }
 }
 
 /** The cookie's token, or its copy in storage unless another site has ended the session. */
@@ -78,7 +99,7 @@ export const currentToken = ({ cookie, storage, missingCookie }: StoredUserToken
  */
 export const stateOfToken = (token: UserToken, stored: StoredUserTokens, profile: Profile | undefined): SessionState =>
   (stored.cookie === stored.storage || stored.missingCookie === 'expected') && profile !== undefined
-    ? loggedIn(token, profile.username, true)
+    ? verifiedAs(token, profile.username)
     : { tag: 'checking', token }
 
 /** Whether the cookie's token was not issued in this browser: it may be another customer's. */

@@ -15,8 +15,8 @@ import {
   currentToken,
   isForeign,
   type LoginState,
-  loggedIn,
   loggedOut,
+  ownerOf,
   publicState,
   type Screens,
   type SessionState,
@@ -24,7 +24,9 @@ import {
   screensAfter,
   stateOfToken,
   tokenOf,
+  unverified,
   usernameOf,
+  verifiedAs,
 } from './login-state.ts'
 import type { Profile, SessionPorts, StoredUserTokens, UserToken } from './ports.ts'
 
@@ -36,13 +38,18 @@ export interface SignedOut {
 /** The signed-in customer, for use-cases. Screens see `login` only. */
 export interface Session {
   readonly login: Behavior<LoginState>
+  /**
+   * The name that the service confirmed; undefined until then. What is remembered for a customer is stored under it, never
+   * under the spelling that was typed.
+   */
+  readonly owner: Behavior<string | undefined>
   /** See `App`. */
   readonly screenKey: Behavior<number>
   /** Emits when the token changes: data of the last customer must go. */
   readonly customerChanges: Observable<void>
   /** Identifies the customer, for `singleFlight` and `isCustomer` only. */
   customerKey(): string
-  /** Stores a token that was issued, to `username` where that is known, and fetches the profile in the background. */
+  /** Stores a token that was issued, to `username` as it was typed where that is known, and fetches the profile in the background. */
   begin(token: UserToken, username: string | undefined): void
   /** Forgets the customer, in this browser and on the provider's shared domain. Posts a message if a cookie remains. */
   end(): SignedOut
@@ -142,7 +149,7 @@ export const createSession = (ports: SessionPorts, messages: Messages, scope: Sc
     userTokens.accept(token)
     known = userTokens.read()
     profileStore.save(profile)
-    become(loggedIn(token, profile.username, true))
+    become(verifiedAs(token, profile.username))
     if (foreign?.token === token && foreign.shown !== profile.username) {
       messages.signedInAs(profile.username)
     }
@@ -156,7 +163,7 @@ export const createSession = (ports: SessionPorts, messages: Messages, scope: Sc
     else if (refusesSession(profile.left)) refuse(after)
     else {
       log.warn('session.not-verified', { reason: profile.left.tag })
-      become(loggedIn(token, usernameOf(state.value), false))
+      become(unverified(token, usernameOf(state.value), ownerOf(state.value)))
     }
   }
 
@@ -203,6 +210,7 @@ export const createSession = (ports: SessionPorts, messages: Messages, scope: Sc
 
   return {
     login: mapBehavior(state, publicState),
+    owner: mapBehavior(state, ownerOf),
     screenKey: mapBehavior(screens, ({ key }) => key),
     customerChanges,
     customerKey: () => tokenOf(state.value) ?? '',
@@ -211,7 +219,7 @@ export const createSession = (ports: SessionPorts, messages: Messages, scope: Sc
       else customerData.forget()
       userTokens.save(token)
       known = userTokens.read()
-      become(loggedIn(token, username, false))
+      become(unverified(token, username))
       check(token, 'sign-in')
     },
     end: () => {

@@ -124,13 +124,12 @@ export const createCancellation = (
   const cancellations = createBehavior<ReadonlyMap<number, CancellationState>>(new Map(), scope)
   const attempts = new Map<number, Attempt>()
 
-  const owner = () => {
-    const login = session.login.value
-    return login.tag === 'logged-in' ? login.username : undefined
-  }
+  /** Requests from before the service had confirmed the customer's name. */
+  let unsaved: readonly CancellationRequest[] = []
+
   const readRequests = () => {
-    const customer = owner()
-    return customer === undefined ? [] : cancellationRequests.read(customer)
+    const owner = session.owner.value
+    return owner === undefined ? unsaved : cancellationRequests.read(owner)
   }
   const refresh = () => {
     const requests = new Map(readRequests().map((request) => [request.purchaseId, request]))
@@ -139,8 +138,9 @@ export const createCancellation = (
     cancellations.set(new Map(ids.map((id) => [id, stateOf(attempts.get(id), requests.get(id), now)])))
   }
   const save = (requests: readonly CancellationRequest[]) => {
-    const customer = owner()
-    if (customer !== undefined) cancellationRequests.save(customer, requests)
+    const owner = session.owner.value
+    if (owner === undefined) unsaved = requests
+    else cancellationRequests.save(owner, requests)
     refresh()
   }
   const remember = (purchaseId: number, requestedAt: Instant | undefined) => {
@@ -153,9 +153,16 @@ export const createCancellation = (
 
   session.customerChanges.subscribe(() => {
     attempts.clear()
+    unsaved = []
     refresh()
   })
-  session.login.changes.subscribe(refresh)
+  session.owner.changes.subscribe((owner) => {
+    const added = unsaved
+    if (owner === undefined || added.length === 0) return refresh()
+    const ids = new Set(added.map(({ purchaseId }) => purchaseId))
+    unsaved = []
+    save([...readRequests().filter(({ purchaseId }) => !ids.has(purchaseId)), ...added])
+  })
   orders.list.changes.pipe(scope.bind()).subscribe((list) => {
     if (list.tag !== 'loaded') return
     const requests = readRequests()

@@ -1,8 +1,9 @@
 import { callsTo } from './support/accounts.ts'
-import { arrive, arriveAtOrders } from './support/customer.ts'
+import { arrive, arriveAtOrders, demo, remembered, signIn } from './support/customer.ts'
+import { holdBack } from './support/hold-back.ts'
 import { pathOf, scriptOf } from './support/parts.ts'
 import { expect, test } from './support/portal.ts'
-import { openSubscription, subscriptionOrder } from './support/shop.ts'
+import { giveSubscription, openSubscription, subscriptionOrder } from './support/shop.ts'
 
 const declinedByBank = '4000000000000341'
 const accepted = '4111111111111111'
@@ -50,6 +51,30 @@ test.describe('A subscription', () => {
     await expect(page.getByRole('region', { name: 'Subscription summary' })).toContainText('cancelled')
     await expect(page.getByRole('button', { name: 'Change payment card' })).toHaveCount(0)
     expect(calls).toHaveLength(1)
+  })
+
+  test('stays requested, with the remembered orders, for a customer who typed their name in capitals', async ({
+    page,
+    portal,
+  }) => {
+    const { order } = await giveSubscription(portal)
+    const answerProfile = await holdBack(page, '**/user/me')
+    // A shop takes its time.
+    await page.route('**/subscription/*/cancel', (route) =>
+      route.fulfill({ status: 204, headers: { 'access-control-allow-origin': '*' } }),
+    )
+    await page.goto(`/order/${order}`)
+    await signIn(page, { ...demo, username: demo.username.toUpperCase() })
+    await page.getByRole('button', { name: 'Cancel subscription' }).click()
+    await page.getByRole('button', { name: 'Yes' }).click()
+    const requested = page.getByText(/^Cancellation requested/)
+    await expect(requested).toBeVisible()
+    await answerProfile()
+    await expect.poll(() => remembered(page, 'cancellations')).toContain(`"${demo.username}"`)
+    expect(await remembered(page, 'orders')).toContain(`"owner":"${demo.username}"`)
+    await page.reload()
+    await expect(requested).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Cancel subscription' })).toHaveCount(0)
   })
 })
 

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { type ActivationState, notBegun, type WizardStep, wizardStep } from '../../core/activation/activation-state.ts'
+import { usernameOf } from '../../core/session/login-state.ts'
 import { email } from '../../core/shared/validation.ts'
 import { LoadingPage } from '../page/page-states.tsx'
 import { usePageTitle, useViewChange } from '../page/view.ts'
@@ -13,7 +14,7 @@ import { CodeStep, EmailStep, PasswordStep, useDraft, VerificationSentStep } fro
 /** The customer's own username, if it is an e-mail address. */
 const useOwnEmail = (): string | undefined => {
   const login = useBehavior(useAppWhenReady()?.session.login)
-  const username = login?.tag === 'logged-in' ? login.username : undefined
+  const username = login && usernameOf(login)
   return username !== undefined && email(username) === undefined ? username : undefined
 }
 

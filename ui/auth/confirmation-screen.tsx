@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom'
 import { type Confirmation, type LinkFailure, linkFailure } from '../../core/auth/confirmation.ts'
 import type { ConfirmationLink } from '../../core/auth/ports.ts'
 import { errorTexts } from '../../core/messages/message-texts.ts'
+import { usernameOf } from '../../core/session/login-state.ts'
 import { type AppError, errorCode } from '../../core/shared/app-error.ts'
 import { autoConfirms } from '../../core/shared/mailed-link.ts'
 import { Button, buttonClass } from '../components/button.tsx'
@@ -69,7 +70,7 @@ const ContinueLink = () => {
 const Confirmed = ({ email }: { readonly email: string | undefined }) => {
   const { t } = useTexts()
   const login = useBehavior(useApp().session.login)
-  const isOwn = email !== undefined && login.tag === 'logged-in' && login.username === email
+  const isOwn = email !== undefined && usernameOf(login) === email
   return (
     <EmptyState
       headingLevel={1}

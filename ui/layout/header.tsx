@@ -1,4 +1,5 @@
 import { Link, NavLink, useNavigate } from 'react-router-dom'
+import { usernameOf } from '../../core/session/login-state.ts'
 import { useSignInLink } from '../auth/sign-in-destination.tsx'
 import { AppHeader, Brand } from '../components/app-header.tsx'
 import { Button, buttonClass, TextLink } from '../components/button.tsx'
@@ -79,7 +80,7 @@ export const Header = () => {
     ) : (
       // Hidden while the token is checked, but it takes its space.
       <div className={styles.account} style={{ visibility: login.tag === 'logged-in' ? undefined : 'hidden' }}>
-        <SignedInCustomer username={login.tag === 'logged-in' ? login.username : undefined} />
+        <SignedInCustomer username={usernameOf(login)} />
         <Button variant="quiet" size="small" onClick={signOut}>
           <LogOutIcon />
           {t('layout.signOut')}

@@ -2,6 +2,7 @@ import type { MouseEvent, ReactNode } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { formatPrice } from '../../core/language/format.ts'
 import { headlineOf, type Order } from '../../core/orders/order.ts'
+import { usernameOf } from '../../core/session/login-state.ts'
 import { Button } from '../components/button.tsx'
 import { Card } from '../components/card.tsx'
 import { DateTime, DescriptionList } from '../components/data-display.tsx'
@@ -74,7 +75,7 @@ const ReceiptHead = () => {
   const { t } = useTexts()
   const { session, settings } = useApp()
   const login = useBehavior(session.login)
-  const customer = login.tag === 'logged-in' ? login.username : undefined
+  const customer = usernameOf(login)
   return (
     <div className={`print-only ${styles.receipt}`}>
       <div>

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
 import type { PendingEmailChange } from '../../core/auth/ports.ts'
 import { formatAge } from '../../core/language/format.ts'
+import { usernameOf } from '../../core/session/login-state.ts'
 import { Button } from '../components/button.tsx'
 import { Card } from '../components/card.tsx'
 import { DescriptionList } from '../components/data-display.tsx'
@@ -57,7 +58,7 @@ export const ChangeEmailCard = () => {
   const { auth, session } = useApp()
   const login = useBehavior(session.login)
   const pending = useBehavior(auth.pendingEmailChange)
-  const username = login.tag === 'logged-in' ? login.username : undefined
+  const username = usernameOf(login)
   const { form, problems, busy } = useForm(auth.requestEmailChange, {
     onSent: (_result, element) => element.reset(),
   })

@@ -1,3 +1,4 @@
+import { usernameOf } from '../../core/session/login-state.ts'
 import { ForgottenPasswordLink } from '../auth/auth-links.tsx'
 import { Button, ButtonLink } from '../components/button.tsx'
 import { Card } from '../components/card.tsx'
@@ -18,7 +19,7 @@ const ChangePasswordCard = () => {
   const { auth, session } = useApp()
   const minLength = usePasswordMinLength()
   const login = useBehavior(session.login)
-  const username = login.tag === 'logged-in' ? login.username : undefined
+  const username = usernameOf(login)
   const { form, problems, busy } = useForm(auth.changePassword, {
     onSent: (_result, element) => element.reset(),
   })

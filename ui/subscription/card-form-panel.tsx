@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { usernameOf } from '../../core/session/login-state.ts'
 import { type AppError, errorCode } from '../../core/shared/app-error.ts'
 import { createBehavior } from '../../core/shared/behavior.ts'
 import { cardFields, emptyCardForm, type PerCardField } from '../../core/subscription/card-form.ts'
@@ -68,7 +69,7 @@ export interface CardFormPanelProps {
  */
 export const CardFormPanel = ({ purchaseId, openCount, onClose }: CardFormPanelProps) => {
   const { t } = useTexts()
-  const login = useBehavior(useApp().session.login)
+  const username = usernameOf(useBehavior(useApp().session.login))
   const heading = useRef<HTMLHeadingElement>(null)
   const { phase, places, reopen } = useCardForm(purchaseId, () => void save())
   const [isSaving, setSaving] = useState(false)
@@ -108,10 +109,10 @@ export const CardFormPanel = ({ purchaseId, openCount, onClose }: CardFormPanelP
           {t('cardForm.title')}
         </h3>
         <p className={styles.description}>{t('cardForm.description')}</p>
-        {login.tag === 'logged-in' && login.username !== undefined && (
+        {username !== undefined && (
           // No password is asked for here, and another site may have signed in another person who uses this browser.
           <p className={styles.description}>
-            {t('layout.signedInAs')} <bdi>{login.username}</bdi>
+            {t('layout.signedInAs')} <bdi>{username}</bdi>
           </p>
         )}
       </div>

@@ -288,7 +288,7 @@ describe('The next customer', () => {
     const before = app.session.screenKey.value
     signOn.revoke(adasToken)
     await app.orders.load()()
-    await signIn(ada)
+    await signIn('ADA@compass.test')
     expect(login()).toEqual(asAda)
     expect(app.session.screenKey.value).toBe(before)
   })

@@ -150,6 +150,28 @@ describe('A requested cancellation', () => {
     expect(requests()).toHaveLength(1)
   })
 
+  it('is kept with the orders under the name that the service confirms, not as it was typed', async () => {
+    const { app, browser, login, reload, shop, signIn, signOn } = givenPortal()
+    shop.cancelsLater = true
+    shop.putOrders(ada, [anOrder({ subscription: aSubscription({ purchaseId }) })])
+    signOn.hold()
+    const signedIn = signIn('ADA@compass.test')
+    await settled()
+    signOn.releaseOne('sign in')
+    await signedIn
+    expect(login()).toEqual({ tag: 'logged-in', username: 'ADA@compass.test' })
+    await app.orders.load()()
+    await app.subscription.cancel(purchaseId)()
+    expect([browser.orders, browser.cancellations]).toEqual([undefined, undefined])
+    expect(cancellationIn(app)?.tag).toBe('requested')
+    signOn.release()
+    await settled()
+    expect([browser.orders?.owner, browser.cancellations?.owner]).toEqual([ada, ada])
+    const later = reload()
+    expect(later.orders.remembered()).toHaveLength(1)
+    expect(cancellationIn(later)?.tag).toBe('requested')
+  })
+
   it('ends when the status changes, and does not come back with the old status', async () => {
     const { putSubscription, reload } = await givenRequested()
     for (const status of ['past_due', 'active']) {
