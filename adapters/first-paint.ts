@@ -17,7 +17,8 @@ const browserLanguageStore = ({ document: jar, window }: BrowserPage, store: Loc
     store.write(storedNames.language, language)
     writeCookie(jar, storedNames.language, language, {
       maxAgeSeconds: limits.languageCookieDays * secondsPerDay,
-      secure: false,
+      // Safari refuses a secure cookie on http://localhost.
+      secure: jar.location.protocol === 'https:',
     })
   },
   changes: changesElsewhere(window, storedNames.language),

@@ -1,6 +1,15 @@
 /** The name of this policy in the content security policy (`ui/hosting`). */
 const policyName = 'portal-scripts'
 
+/** The scripts of providers, without their queries. No other address becomes a trusted type. */
+const providerScripts = ['https://www.google.com/recaptcha/api.js', 'https://www.googletagmanager.com/gtag/js']
+
+const checkedAddress = (address: string): string => {
+  const { origin, pathname } = new URL(address)
+  if (!providerScripts.includes(origin + pathname)) throw new TypeError(`${origin} is no provider of scripts`)
+  return address
+}
+
 interface TrustedTypePolicy {
   createScriptURL(address: string): unknown
 }
@@ -20,19 +29,16 @@ const policyOf = (document: Document): TrustedTypePolicy | undefined => {
   if (known !== undefined) return known
   const factory: unknown = Reflect.get(document.defaultView ?? {}, 'trustedTypes')
   if (!hasPolicies(factory)) return undefined
-  const policy = factory.createPolicy(policyName, { createScriptURL: (address) => address })
+  const policy = factory.createPolicy(policyName, { createScriptURL: checkedAddress })
   policies.set(document, policy)
   return policy
 }
 
-/**
- * Runs a provider's script in the page; rejects if it fails to load, and leaves no element then. `address` must be a
- * constant of the calling adapter, because it becomes a trusted type.
- */
+/** Runs a provider's script in the page. Rejects if it is no known one or fails to load, and leaves no element then. */
 export const loadScript = (document: Document, address: string): Promise<void> =>
   new Promise((resolve, reject) => {
     const script = document.createElement('script')
-    Reflect.set(script, 'src', policyOf(document)?.createScriptURL(address) ?? address)
+    Reflect.set(script, 'src', policyOf(document)?.createScriptURL(address) ?? checkedAddress(address))
     script.async = true
     script.onload = () => resolve()
     script.onerror = () => {

@@ -82,6 +82,18 @@ describe('The check of a configuration', () => {
     expect(lines[0]).toMatch(covered ? /is right/ : /^session\.cookieDomain: /)
   })
 
+  it.each([
+    ['__Host-session', null, true],
+    ['__Secure-session', '.meridian.test', true],
+    ['__Host-session', '.meridian.test', false],
+    ['__host-session', 'meridian.test', false],
+    ['__Http-session', null, false],
+    ['__Host-Http-session', null, false],
+  ])('refuses a cookie that browsers would refuse: %s for %j', async (cookieName, cookieDomain, right) => {
+    const [line] = await checked({ ...forCustomers, session: { cookieName, cookieDomain } })
+    expect(line).toMatch(right ? /is right/ : /^session\.cookieName: /)
+  })
+
   it('says which argument is missing or wrong', async () => {
     expect(await checked(forCustomers, '--live', 'account.test')).toEqual([
       'account.test is no address: https://… expected',

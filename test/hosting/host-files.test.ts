@@ -122,8 +122,10 @@ describe('The files of a host', () => {
     expect(rule('/*', { services: { ...services, shop: 'https://sso.test/shop' } })).toContain(`  link: ${sso}`)
   })
 
-  it('have assets kept for good, and lead password managers to the settings', () => {
+  it('have assets kept for good, name the type of an app’s claim, and lead password managers to the settings', () => {
     expect(rule('/assets/*')).toEqual(['  ! cache-control', '  cache-control: public, max-age=31536000, immutable'])
+    const association = rule('/.well-known/apple-app-site-association')
+    expect(association).toEqual(['  content-type: application/json; charset=utf-8'])
     expect(files()['_redirects']).toBe('/.well-known/change-password /settings 302\n')
   })
 

@@ -1,12 +1,16 @@
+import { execFileSync, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { symlink } from 'node:fs/promises'
+import { mkdtempSync } from 'node:fs'
+import { rm, symlink } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { connect as connectHttp2 } from 'node:http2'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { fileHeaders, pageHeaders } from '../../ui/hosting/headers.ts'
 import { configContent, configOf } from '../builders/config.ts'
+import { requireProgram } from '../runner/programs.ts'
 import { ask, askRaw, inline, page, type RunningNginx, startNginx } from './running-nginx.ts'
 
 const overTls = pageHeaders(configOf(), { https: true, inline })
@@ -23,6 +27,7 @@ const otherServer = createServer(({ headers }, response) => {
   receivedCookies.push(headers.cookie)
   response.end()
 })
+const keys = mkdtempSync(join(tmpdir(), 'portal-keys-'))
 let withTls: RunningNginx
 let behindProxy: RunningNginx
 
@@ -30,7 +35,15 @@ beforeAll(async () => {
   await once(otherServer.listen(0, '127.0.0.1'), 'listening')
   const { port } = otherServer.address() as AddressInfo
   const location = `location /help/ { proxy_pass http://127.0.0.1:${port}; }\n  location / {`
-  withTls = await startNginx(configContent(), { serverName }, (text) => text.replace('location / {', location))
+  // With an RSA key, too, TLS 1.2 may do without forward secrecy.
+  const rsa = join(keys, 'rsa.pem')
+  const parameters = '-x509 -newkey rsa:2048 -nodes -subj /CN=localhost -keyout'.split(' ')
+  execFileSync(requireProgram('openssl'), ['req', ...parameters, rsa, '-out', rsa], { stdio: 'ignore' })
+  withTls = await startNginx(configContent(), { serverName }, (text) =>
+    text
+      .replace('ssl_protocols', `ssl_certificate ${rsa};\n  ssl_certificate_key ${rsa};\n  ssl_protocols`)
+      .replace('location / {', location),
+  )
   behindProxy = await startNginx(configContent(), { serverName, plainHttp: true })
 })
 
@@ -38,6 +51,7 @@ afterAll(async () => {
   await withTls?.stop()
   await behindProxy?.stop()
   otherServer.close()
+  await rm(keys, { recursive: true })
 })
 
 const askOverTls = (path: string, headers = {}) => ask(withTls.tlsPort, path, { ca: withTls.certificate, headers })
@@ -65,6 +79,30 @@ describe('nginx with TLS', () => {
       expect(Object.keys(headers).filter((name) => /report|nel/.test(name))).toEqual([])
     },
   )
+
+  const handshake = (...options: readonly string[]) =>
+    spawnSync(requireProgram('openssl'), ['s_client', '-connect', `127.0.0.1:${withTls.tlsPort}`, ...options], {
+      input: '',
+      encoding: 'utf8',
+    })
+
+  it.each([
+    ['ECDHE-ECDSA-AES128-GCM-SHA256', 0],
+    ['ECDHE-RSA-CHACHA20-POLY1305', 0],
+    ['AES256-GCM-SHA384', 1],
+    ['ECDHE-RSA-AES256-SHA384', 1],
+    ['ECDHE-ECDSA-AES128-SHA', 1],
+    ['ECDHE-RSA-CAMELLIA256-SHA384', 1],
+    ['DHE-RSA-AES256-GCM-SHA384', 1],
+  ])('takes %s or not (%i): only forward secrecy and authenticated encryption', (cipher, code) => {
+    expect(handshake('-tls1_2', '-cipher', `${cipher}@SECLEVEL=0`).status).toBe(code)
+  })
+
+  it('resumes sessions that it remembers itself, and gives no tickets', () => {
+    const { stdout } = handshake('-tls1_2', '-reconnect')
+    expect(stdout).toContain('Reused, TLSv1.2')
+    expect(stdout).not.toContain('session ticket:')
+  })
 
   it('speaks HTTP/2, with the same headers', async () => {
     const { headers, body } = await askOverHttp2('/nowhere')

@@ -72,9 +72,16 @@ const cases: readonly (readonly [name: string, path: string, question?: Question
   ...['/assets/main-OLD.js', '/assets/', '/prerendered/', '/robots.txt', '/portal-refusal.txt', '/order/7.json'].map(
     (path) => ['a missing file', path] as const,
   ),
-  ...['change-password?from=x', 'change-password/', 'Change-Password', 'security.txt', '', 'a/b', 'a.html'].map(
-    (name) => ['well-known', `/.well-known/${name}`] as const,
-  ),
+  ...[
+    'apple-app-site-association',
+    'change-password?from=x',
+    'change-password/',
+    'Change-Password',
+    'security.txt',
+    '',
+    'a/b',
+    'a.html',
+  ].map((name) => ['well-known', `/.well-known/${name}`] as const),
   ...['/', '/assets/main-OLD.js'].map((path) => ['HEAD', path, { method: 'HEAD' }] as const),
   ...['POST', 'OPTIONS', 'PROPFIND'].map((method) => [method, '/sign-in', { method }] as const),
 ]
@@ -105,6 +112,13 @@ describe('A page', () => {
     [`${cookieName}=; ${cookieName}=t`, page],
   ])('with a form is only for visitors: the cookies are "%s"', async (cookie, body) => {
     expect((await asked('/sign-in', { headers: { cookie } })).body).toBe(body)
+  })
+})
+
+describe('The file of an app that claims links', () => {
+  it('is JSON, although its name has no extension', async () => {
+    const { headers } = await asked('/.well-known/apple-app-site-association')
+    expect(headers['content-type']).toBe('application/json; charset=utf-8')
   })
 })
 

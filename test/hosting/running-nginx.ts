@@ -33,6 +33,7 @@ const files: Readonly<Record<string, string>> = {
   'favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
   'assets/main-ABC.js': script,
   'assets/map.png': 'a picture',
+  '.well-known/apple-app-site-association': '{}',
   '.well-known/security.txt': 'Contact: https://www.portal.test/security\n',
 }
 

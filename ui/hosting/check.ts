@@ -14,6 +14,14 @@ const cookieProblem = (cookieDomain: string, portal: URL | undefined): string | 
   return covers(domain, portal.hostname) ? undefined : `a domain expected that ${portal.hostname} belongs to`
 }
 
+/** Browsers refuse such a cookie from this configuration: then each session lives in one browser's storage alone. */
+const cookieNameProblem = ({ cookieName, cookieDomain }: Config['session']): string | undefined => {
+  if (/^__(?:Host-)?Http-/i.test(cookieName)) return 'a name expected that scripts may set: without "Http-"'
+  return cookieDomain !== undefined && /^__Host-/i.test(cookieName)
+    ? 'a name expected that may have a domain: "__Secure-" in place of "__Host-"'
+    : undefined
+}
+
 /** Problems that keep a valid configuration from customers. */
 const liveProblems = (config: Config, portal: URL | undefined): readonly ConfigProblem[] => {
   const { reports, session, cardForm, captcha } = config
@@ -50,7 +58,11 @@ export const checkedConfig = (text: string, live?: { readonly portal: URL | unde
   const ignored = unknownKeys(content)
   const decoded = decodeConfig(content)
   if (decoded._tag === 'Left') return { problems: decoded.left.map(problemLine), ignored }
-  const problems = live === undefined ? [] : liveProblems(decoded.right, live.portal)
+  const name = cookieNameProblem(decoded.right.session)
+  const problems = [
+    ...(name === undefined ? [] : [{ key: 'session.cookieName', problem: name }]),
+    ...(live === undefined ? [] : liveProblems(decoded.right, live.portal)),
+  ]
   return { config: decoded.right, problems: problems.map(problemLine), ignored }
 }
 

@@ -6,6 +6,9 @@ export const assetsFolder = '/assets/'
 /** Differs between environments and is edited after the build. */
 export const configPath = '/config.json'
 
+/** RFC 8615. A missing file is a 404 and never a page. */
+export const wellKnownFolder = '/.well-known/'
+
 export const releaseFile = 'release.json'
 export const releasePath = `/${releaseFile}`
 
@@ -49,5 +52,7 @@ export const contentTypes: ReadonlyMap<string, string> = new Map([
   ['wasm', 'application/wasm'],
 ])
 
+/** Well-known files without an extension are JSON, such as `apple-app-site-association`, which no app believes otherwise. */
 export const contentTypeOf = (path: string): string | undefined =>
-  contentTypes.get(/\.([a-z0-9]+)$/i.exec(path)?.[1]?.toLowerCase() ?? '')
+  contentTypes.get(/\.([a-z0-9]+)$/i.exec(path)?.[1]?.toLowerCase() ?? '') ??
+  (path.startsWith(wellKnownFolder) ? contentTypes.get('json') : undefined)

@@ -59,12 +59,21 @@ const bases = [...new Set(languages.map((language) => language.split('-')[0]))].
 const routes = (pages: typeof prerenderedRoutes) =>
   pages.map((page) => `"~*${addressesOf(page)}" ${page.name};`).join('\n')
 
+const ciphers = ['AES128-GCM-SHA256', 'AES256-GCM-SHA384', 'CHACHA20-POLY1305']
+
 /** nginx before 1.25 knows `http2` only in `listen`; later versions warn and accept it. */
 const withTls = {
   listen_tls: [
     ...['listen 443 ssl http2;', 'listen [::]:443 ssl http2;'],
     ...['ssl_certificate /etc/ssl/portal.pem;', 'ssl_certificate_key /etc/ssl/private/portal.key;'],
     'ssl_protocols TLSv1.2 TLSv1.3;',
+    // Forward secrecy and authenticated encryption only. TLS 1.3 has no others.
+    `ssl_ciphers ${['ECDSA', 'RSA'].flatMap((kind) => ciphers.map((name) => `ECDHE-${kind}-${name}`)).join(':')};`,
+    'ssl_prefer_server_ciphers off;',
+    // Who learns the key of tickets could read recorded sessions.
+    'ssl_session_tickets off;',
+    'ssl_session_cache shared:portal:10m;',
+    'ssl_session_timeout 1d;',
     // A browser can read a record once all of it is there: smaller ones have it see the scripts in a page earlier.
     'ssl_buffer_size 4k;',
   ].join('\n'),

@@ -1,6 +1,7 @@
 import { storedNames } from '../../adapters/storage/names.ts'
 import { chooseLanguage, fallbackLanguage, type Language } from '../../core/language/languages.ts'
 import { address as addresses, type RouteName, routeNamed, routeNames } from '../routes/table.ts'
+import { wellKnownFolder } from './files.ts'
 
 // JavaScript and PCRE read these patterns alike; nginx needs named groups.
 
@@ -51,9 +52,6 @@ export const tokenPages = `^/(?:${tokenFolders.join('|')})/`
 
 /** Such a path is a page even if the token ends like the name of a file. */
 export const carriesToken = (path: string): boolean => new RegExp(tokenPages, 'i').test(withOneSlash(path))
-
-/** RFC 8615. A missing file is a 404 and never a page. */
-export const wellKnownFolder = '/.well-known/'
 
 /** Password managers look for the form that changes a password at this address. */
 export const changePassword = { path: `${wellKnownFolder}change-password`, leadsTo: addresses.settings } as const

@@ -6,9 +6,9 @@ import { join, relative, sep } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { decodeConfig } from '../../adapters/config.ts'
 import { storedNames } from '../../adapters/storage/names.ts'
-import { assetsFolder, cacheControlOf, configPath, contentTypeOf } from './files.ts'
+import { assetsFolder, cacheControlOf, configPath, contentTypeOf, wellKnownFolder } from './files.ts'
 import { fileHeaders, inlineSources, mayReport, pageHeaders, reportingPageHeaders } from './headers.ts'
-import { carriesToken, changePassword, fullPage, prerenderedFolder, prerenderedPage, wellKnownFolder } from './pages.ts'
+import { carriesToken, changePassword, fullPage, prerenderedFolder, prerenderedPage } from './pages.ts'
 
 export interface PortalServerOptions {
   /** The folder of the build. It is read once: a later build changes nothing. */

@@ -1,6 +1,15 @@
 import type { Config } from '../../adapters/config.ts'
 import { address as addresses, routeNamed, routeNames } from '../routes/table.ts'
-import { anHour, assetsFolder, cacheControlOf, contentTypeOf, type Release, releasePath, sha384 } from './files.ts'
+import {
+  anHour,
+  assetsFolder,
+  cacheControlOf,
+  contentTypeOf,
+  type Release,
+  releasePath,
+  sha384,
+  wellKnownFolder,
+} from './files.ts'
 import {
   fileHeaders,
   type Headers as HeaderValues,
@@ -9,7 +18,7 @@ import {
   pageHeaders,
   reportingPageHeaders,
 } from './headers.ts'
-import { changePassword, wellKnownFolder } from './pages.ts'
+import { changePassword } from './pages.ts'
 
 export interface Answer {
   readonly status: number

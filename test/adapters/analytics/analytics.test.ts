@@ -9,7 +9,7 @@ import { FakeScriptPage, fakePlatform } from '../../fakes/fake-page.ts'
 import { settled } from '../../fakes/settled.ts'
 
 describe("A provider's script", () => {
-  const address = 'https://provider.test/widget.js'
+  const address = 'https://www.google.com/recaptcha/api.js'
   const given = (options?: { readonly trustedTypes: boolean }) => {
     const page = new FakeScriptPage('https://account.test/', options)
     return { page, loading: loadScript(page.document, address) }
@@ -18,7 +18,7 @@ describe("A provider's script", () => {
   it('rejects if it fails to load, and leaves no element', async () => {
     const { page, loading } = given()
     page.scripts[0]?.onerror?.()
-    await expect(loading).rejects.toThrow('The script of provider.test failed to load')
+    await expect(loading).rejects.toThrow('The script of www.google.com failed to load')
     expect(page.scripts).toEqual([])
   })
 
@@ -27,6 +27,21 @@ describe("A provider's script", () => {
     void loadScript(page.document, `${address}?again`)
     expect(page.policies).toEqual(['portal-scripts'])
     expect(page.scripts.map(({ src }) => src)).toEqual([{ trusted: address }, { trusted: `${address}?again` }])
+  })
+
+  it.each([
+    ...['https://provider.test/widget.js', 'https://www.google.com/recaptcha/api.js/../x', 'https://www.google.com/'],
+    ...[
+      'http://www.google.com/recaptcha/api.js',
+      'https://www.google.com.test/recaptcha/api.js',
+      'data:text/javascript,1',
+    ],
+  ])('is never trusted, nor run, from elsewhere: %s', async (address) => {
+    for (const trustedTypes of [true, false]) {
+      const page = new FakeScriptPage('https://account.test/', { trustedTypes })
+      await expect(loadScript(page.document, address)).rejects.toThrow('is no provider of scripts')
+      expect(page.scripts).toEqual([])
+    }
   })
 })
 

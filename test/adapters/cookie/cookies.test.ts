@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { readCookies, removeCookie, writeCookie } from '../../../adapters/cookie/cookies.ts'
-import { FakeDocument } from '../../fakes/fake-page.ts'
+import { browserLanguage } from '../../../adapters/first-paint.ts'
+import { FakeDocument, FakePage, FakeStorage } from '../../fakes/fake-page.ts'
 
 describe('Reading cookies', () => {
   it.each([
@@ -43,6 +44,20 @@ describe('Writing a cookie', () => {
     writeCookie(document, 'token', 'old', { maxAgeSeconds: 60, secure: true })
     writeCookie(document, 'token', value, { maxAgeSeconds: 60, secure: true })
     expect(readCookies(document, 'token')).toEqual([value].slice(0, kept))
+  })
+})
+
+describe('The chosen language', () => {
+  it.each([
+    ['https://account.test/', '; Secure'],
+    ['http://localhost:8080/', ''],
+  ])('is a cookie that is secure where the page is: %s', (address, end) => {
+    const page = new FakePage(address)
+    const localStorage = () => new FakeStorage()
+    browserLanguage({ page, localStorage, navigator: { languages: ['en'], userAgent: '', maxTouchPoints: 0 } }).choose(
+      'de',
+    )
+    expect(page.document.written).toEqual([`language=de; Path=/; Max-Age=31536000; SameSite=Lax${end}`])
   })
 })
 
