@@ -1,4 +1,5 @@
 import type { Instant } from '../shared/ports.ts'
+import { formatTag } from './languages.ts'
 
 const twoDigits = (value: number) => String(value).padStart(2, '0')
 
@@ -14,20 +15,27 @@ export const formatDateTime = (instant: Instant): string => {
  * recognises the day. In a language that the browser does not know: the day of `formatDateTime`.
  */
 export const formatDay = (instant: Instant, language: string): string => {
-  const tag = `${language}-u-ca-gregory-nu-latn`
+  const tag = `${formatTag(language)}-u-ca-gregory-nu-latn`
   if (Intl.DateTimeFormat.supportedLocalesOf(tag).length === 0)
     return formatDateTime(instant).slice(0, 'DD.MM.YYYY'.length)
-  const day = new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'long', year: 'numeric' }).format(instant)
+  // A month's name has its case in Basque, which Intl writes in brackets: 2027(e)ko uztailaren 2(a).
+  const month = language === 'eu' ? 'numeric' : 'long'
+  const day = new Intl.DateTimeFormat(tag, { day: 'numeric', month, year: 'numeric' }).format(instant)
   return day.replaceAll(' ', '\u00a0')
 }
 
 /** `5 minutes ago`, for ages of up to a day. */
 export const formatAge = (since: Instant, now: Instant, language: string): string => {
-  if (Intl.RelativeTimeFormat.supportedLocalesOf(language).length === 0) return formatDateTime(since)
+  const tag = `${formatTag(language)}-u-nu-latn`
+  if (Intl.RelativeTimeFormat.supportedLocalesOf(tag).length === 0) return formatDateTime(since)
   const minutes = Math.max(0, Math.floor((now - since) / 60_000))
-  const words = new Intl.RelativeTimeFormat(`${language}-u-nu-latn`, { numeric: 'auto' })
+  const words = new Intl.RelativeTimeFormat(tag, { numeric: 'auto' })
   return minutes < 60 ? words.format(-minutes, 'minute') : words.format(-Math.floor(minutes / 60), 'hour')
 }
+
+/** Whole numbers with the digits of prices. */
+export const numberFormat = (language: string): Intl.NumberFormat =>
+  new Intl.NumberFormat(formatTag(language), { numberingSystem: 'latn' })
 
 /** Signs of currencies without decimals. */
 const wholeSigns: ReadonlySet<string> = new Set(['¥', '￥', '円', '₩', '￦', '원', '₫', 'đ', '₲', 'Ft', 'Rp'])
@@ -49,7 +57,7 @@ const priceFormat = (language: string, currencyDisplay: 'code' | 'symbol', decim
   const key = [language, currencyDisplay, decimals].join()
   const format =
     priceFormats.get(key) ??
-    new Intl.NumberFormat(language, {
+    new Intl.NumberFormat(formatTag(language), {
       style: 'currency',
       // An order has a sign and no currency code. Any currency shows where this language puts a sign, or a word.
       currency: 'EUR',

@@ -63,6 +63,9 @@ export const chooseLanguage = (stored: string | undefined, browser: readonly str
   return fallbackLanguage
 }
 
+/** The tag for formats of `Intl`, to which `pt` is Brazilian: "€ 1.234,50", "em 5 minutos". */
+export const formatTag = (language: string): string => (language === 'pt' ? 'pt-PT' : language)
+
 /** The BCP 47 tag, for `lang` attributes and Accept-Language: `pt-BR` of `pt-br`. */
 export const languageTag = (language: Language): string => {
   const [base = language, region] = language.split('-')

@@ -1,5 +1,6 @@
 // Keys of texts. The words are in the locale files.
 
+import { formatTag } from '../language/languages.ts'
 import type { Settings } from '../shared/settings.ts'
 import type { FailureCode, Message, SuccessCode } from './messages.ts'
 
@@ -71,8 +72,9 @@ export const successTexts = {
 
 /** `in 5 minutes`; undefined in a language that the browser does not know, because it would use another one. */
 const fromNow = (seconds: number, language: string): string | undefined => {
-  if (Intl.RelativeTimeFormat.supportedLocalesOf(language).length === 0) return undefined
-  const words = new Intl.RelativeTimeFormat(`${language}-u-nu-latn`)
+  const tag = `${formatTag(language)}-u-nu-latn`
+  if (Intl.RelativeTimeFormat.supportedLocalesOf(tag).length === 0) return undefined
+  const words = new Intl.RelativeTimeFormat(tag)
   if (seconds < 90) return words.format(seconds, 'second')
   return seconds < 90 * 60
     ? words.format(Math.ceil(seconds / 60), 'minute')

@@ -3,7 +3,7 @@ import type { Language } from '../../core/language/languages.ts'
 import { baseKey, expectedKeys, type FlatTexts, lengthOf, limitOf } from './texts.ts'
 
 /** Names, and what a native writes as the English do. A single word may be the same in two languages. */
-const sameAsEnglish = ['activation.code.placeholder', 'stores.android.name', 'stores.ios.name', 'magicLink.title']
+const sameAsEnglish = ['activation.code.placeholder', 'magicLink.title']
 
 /** The text of a control and its longer accessible name: speech control needs the first within the second. */
 const labelsInNames = [
@@ -13,9 +13,10 @@ const labelsInNames = [
 
 const spoken = (text: string | undefined) => (text ?? '').replaceAll('\u00ad', '').toLowerCase()
 
+/** The placeholders and tags of a text. */
 const placeholdersOf = (text: string): string =>
-  [...text.matchAll(/\{\{\s*(\w+)\s*\}\}/g)]
-    .map(([, name]) => name)
+  [...text.matchAll(/\{\{\s*\w+\s*\}\}|<\/?\w+>/g)]
+    .map(([name]) => name)
     .sort()
     .join(', ') || 'none'
 
@@ -138,8 +139,10 @@ export const lineProblems = (lines: FlatTexts, source: FlatTexts): readonly stri
     ...[...lines].flatMap(([key, line]) => {
       const original = originals.get(key)
       if (original === undefined) return [`${key}: a line for no text`]
-      // A line explains a placeholder by its name and a colon.
-      const [named, wanted] = [placeholdersOf(line.replaceAll(/\}\}(?!: )/g, '')), placeholdersOf(original)]
+      // A line explains a placeholder by its name and a colon. A tag needs no explanation.
+      const [named, wanted] = [line.replaceAll(/\}\}(?!: )/g, ''), original].map((text) =>
+        placeholdersOf(text.replaceAll(/<.*?>/g, '')),
+      )
       return [
         ...(named === wanted ? [] : [`${key}: the line tells of placeholders ${named} instead of ${wanted}`]),
         ...(limitOf(line) === undefined ? [`${key}: the line has no limit`] : []),

@@ -29,7 +29,7 @@ export const limitOf = (line: string | undefined): number | undefined => {
 }
 
 /** The count of visible characters, without placeholders. */
-export const lengthOf = (text: string): number => text.replaceAll(/\{\{.*?\}\}|[\u00ad\u2060]/g, '').length
+export const lengthOf = (text: string): number => text.replaceAll(/\{\{.*?\}\}|<.*?>|[\u00ad\u2060]/g, '').length
 
 const pluralSuffix = /_(zero|one|two|few|many|other)$/
 

@@ -10,6 +10,16 @@ import { mailsOf, sandboxOfThisFile, servicesAt } from './support/running-sandbo
 
 const sandbox = sandboxOfThisFile()
 
+const mailKinds = [
+  'confirmation',
+  'resetPassword',
+  'finishRegistration',
+  'emailChange',
+  'magicLink',
+  'activation',
+  'addressChanged',
+] as const
+
 it('a German portal in an English browser speaks German in every call, and its mails are German', async () => {
   const spoken: unknown[] = []
   const clock = { now: Date.now }
@@ -45,14 +55,14 @@ it('a German portal in an English browser speaks German in every call, and its m
   expect((await mailsOf(sandbox.url())).map(({ to, subject }) => [to, subject])).toEqual([
     [newcomer, 'Bestätigen Sie Ihre E-Mail-Adresse, um Ihre Lizenz zu aktivieren'],
     [email, expect.stringMatching(/^Ihr Meridian-Konto hat ab jetzt eine andere E-Mail-Adresse\./)],
-    [movedTo, 'Bestätigen Sie Ihre neue E-Mail-Adresse'],
-    [email, 'Wählen Sie ein neues Passwort'],
-    [email, 'Bestätigen Sie Ihre E-Mail-Adresse'],
+    [movedTo, 'Neue E-Mail-Adresse bestätigen'],
+    [email, 'Neues Passwort wählen'],
+    [email, 'E-Mail-Adresse bestätigen'],
   ])
 })
 
-it('the notice of a changed address has words of its own in every language but English', () => {
-  const others = languages.filter((language) => !language.startsWith('en'))
-  const english = subjectOf('addressChanged', ['en-gb', 'en'])
-  expect(new Set([english, ...others.map((language) => subjectOf('addressChanged', [language]))]).size).toBe(28)
+it.each(mailKinds)('the mail %s has words of its own in every language', (kind) => {
+  // British and American English may have the same.
+  expect(new Set(languages.map((language) => subjectOf(kind, [language]))).size).toBeGreaterThanOrEqual(28)
+  expect(subjectOf(kind, ['zh', 'en'])).toBe(subjectOf(kind, ['en-gb']))
 })

@@ -10,7 +10,7 @@ import { usePageTitle } from '../page/view.ts'
 import { matchRoute } from '../routes/match-route.ts'
 import { address } from '../routes/table.ts'
 import { useApp, useBehavior, useProducts } from '../shared/app-context.tsx'
-import { useTexts } from '../shared/texts.tsx'
+import { aroundElement, elementHere, useTexts } from '../shared/texts.tsx'
 import styles from './activation-successful-screen.module.css'
 import { StartOver } from './wizard-navigation.tsx'
 
@@ -22,6 +22,7 @@ interface InstructionsProps {
 /** The next steps, by the kind of app (specification §2). */
 const Instructions = ({ instructions: { kind, stores, platforms }, email }: InstructionsProps) => {
   const { t } = useTexts()
+  const [before, after] = aroundElement(t('activation.successful.signIn', { email: elementHere }))
   return (
     <Card heading={t('successes.whatNext')} description={t(`activation.successful.leads.${kind}`)}>
       <ol className={styles.steps}>
@@ -48,7 +49,9 @@ const Instructions = ({ instructions: { kind, stores, platforms }, email }: Inst
         )}
         <li>
           <p>
-            {t('activation.successful.signIn')} <bdi className={styles.email}>{email}</bdi>
+            {before}
+            <bdi className={styles.email}>{email}</bdi>
+            {after}
           </p>
         </li>
       </ol>

@@ -8,6 +8,7 @@ import { stackClass } from '../components/stack.tsx'
 import { useForm } from '../forms/use-form.ts'
 import { NewPasswordInput } from '../passwords/new-password-input.tsx'
 import { PasswordInput } from '../passwords/password-input.tsx'
+import { usePasswordProblem } from '../passwords/password-problem.ts'
 import { useApp, useBehavior, usePasswordMinLength, useProducts } from '../shared/app-context.tsx'
 import { useTexts } from '../shared/texts.tsx'
 
@@ -24,6 +25,7 @@ export const PasswordForm = ({ recipient, password, submitLabel }: PasswordFormP
   const { session } = useApp()
   const { activation } = useProducts()
   const newPasswordMinLength = usePasswordMinLength()
+  const passwordProblem = usePasswordProblem()
   const hasAccount = password === 'current-password'
   // Success shows in the activation's state, a failure as a message.
   const { form, problems, busy } = useForm(
@@ -50,10 +52,11 @@ export const PasswordForm = ({ recipient, password, submitLabel }: PasswordFormP
         name="password"
         autoComplete={password}
         error={
-          problems.password &&
-          t(`activation.problems.${problems.password}`, {
-            count: hasAccount ? limits.passwordMinLength : newPasswordMinLength,
-          })
+          problems.password === 'password-short'
+            ? t('activation.problems.password-short', {
+                count: hasAccount ? limits.passwordMinLength : newPasswordMinLength,
+              })
+            : passwordProblem(problems.password, t('activation.problems.required'))
         }
       />
       {needsCaptcha && <CaptchaField form="signIn" />}

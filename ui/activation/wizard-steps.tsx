@@ -13,7 +13,7 @@ import { Stack, stackClass } from '../components/stack.tsx'
 import { useForm } from '../forms/use-form.ts'
 import { address } from '../routes/table.ts'
 import { useProducts, useProductsWhenReady } from '../shared/app-context.tsx'
-import { useTexts } from '../shared/texts.tsx'
+import { aroundElement, elementHere, useTexts } from '../shared/texts.tsx'
 import styles from './activation.module.css'
 import { CodeField } from './code-field.tsx'
 import { PasswordForm } from './password-form.tsx'
@@ -183,16 +183,18 @@ export const PasswordStep = ({ recipient, footnote }: StepProps & { readonly rec
 /** Step 3 for a new e-mail: the activation continues at the link of the verification e-mail. */
 export const VerificationSentStep = ({ email, footnote }: StepProps & { readonly email: string }) => {
   const { t } = useTexts()
+  const [before, after] = aroundElement(t('activation.sent.text', { email: elementHere }))
   return (
     <StepPanel footnote={footnote} step={3} heading={t('activation.sent.title')}>
       <Stack>
         <div className={styles.notice}>
           <MailIcon />
           <p>
-            {t('activation.sent.text')}{' '}
+            {before}
             <strong className={styles.email}>
               <bdi>{email}</bdi>
             </strong>
+            {after}
           </p>
         </div>
         <p>{t('activation.sent.next')}</p>

@@ -9,8 +9,9 @@ import { useForm } from '../forms/use-form.ts'
 import { useHeadingFocus, useRouteParameter } from '../page/mailed-link.ts'
 import { usePageTitle } from '../page/view.ts'
 import { NewPasswordInput } from '../passwords/new-password-input.tsx'
+import { usePasswordProblem } from '../passwords/password-problem.ts'
 import { address } from '../routes/table.ts'
-import { useAppWhenReady, usePasswordMinLength } from '../shared/app-context.tsx'
+import { useAppWhenReady } from '../shared/app-context.tsx'
 import { useTexts } from '../shared/texts.tsx'
 import { BackToSignIn } from './auth-links.tsx'
 
@@ -40,7 +41,7 @@ const NewPasswordScreen = ({ link }: { readonly link: PasswordLink }) => {
   const token = useRouteParameter()
   const navigate = useNavigate()
   const app = useAppWhenReady()
-  const minLength = usePasswordMinLength()
+  const passwordProblem = usePasswordProblem()
   const [spent, setSpent] = useState(false)
   usePageTitle(t(words[link].title))
   useHeadingFocus(spent ? 'spent' : 'form')
@@ -63,7 +64,7 @@ const NewPasswordScreen = ({ link }: { readonly link: PasswordLink }) => {
         <NewPasswordInput
           label={t('fields.newPassword')}
           name="password"
-          error={problems.password && t(`newPassword.problems.${problems.password}`, { count: minLength })}
+          error={passwordProblem(problems.password, t('newPassword.problems.required'))}
         />
         <Button type="submit" size="large" busy={busy}>
           {t('newPassword.submit')}

@@ -7,6 +7,7 @@ import { stackClass } from '../components/stack.tsx'
 import { useForm } from '../forms/use-form.ts'
 import { usePageTitle } from '../page/view.ts'
 import { PasswordInput } from '../passwords/password-input.tsx'
+import { usePasswordProblem } from '../passwords/password-problem.ts'
 import { address } from '../routes/table.ts'
 import { useAppWhenReady } from '../shared/app-context.tsx'
 import { useTexts } from '../shared/texts.tsx'
@@ -20,6 +21,7 @@ const SignInScreen = () => {
   const { t } = useTexts()
   usePageTitle(t('signIn.title'))
   const email = usePrefilledEmail()
+  const passwordProblem = usePasswordProblem()
   const { form, problems, busy } = useForm(useAppWhenReady()?.auth.signIn, { name: 'sign-in' })
 
   return (
@@ -44,7 +46,7 @@ const SignInScreen = () => {
           type="email"
           autoComplete="username"
           defaultValue={email}
-          error={problems.username && t(`signIn.problems.${problems.username}`)}
+          error={problems.username && t('signIn.problems.required')}
           dir="ltr"
           required
         />
@@ -52,7 +54,7 @@ const SignInScreen = () => {
           label={t('fields.password')}
           name="password"
           autoComplete="current-password"
-          error={problems.password && t(`signIn.problems.${problems.password}`)}
+          error={passwordProblem(problems.password, t('signIn.problems.required'))}
         />
         <CaptchaField form="signIn" />
         <Button type="submit" size="large" busy={busy}>

@@ -6,14 +6,15 @@ import { stackClass } from '../components/stack.tsx'
 import { useForm } from '../forms/use-form.ts'
 import { usePageTitle } from '../page/view.ts'
 import { NewPasswordInput } from '../passwords/new-password-input.tsx'
-import { useAppWhenReady, usePasswordMinLength } from '../shared/app-context.tsx'
+import { usePasswordProblem } from '../passwords/password-problem.ts'
+import { useAppWhenReady } from '../shared/app-context.tsx'
 import { useTexts } from '../shared/texts.tsx'
 import { BackToSignIn, useGoToSignIn, usePrefilledEmail } from './auth-links.tsx'
 
 /** /sign-up (specification §2). The form shows before the app is there, and a submit waits for it. */
 const SignUpScreen = () => {
   const { t } = useTexts()
-  const least = usePasswordMinLength()
+  const passwordProblem = usePasswordProblem()
   usePageTitle(t('signUp.title'))
   const goToSignIn = useGoToSignIn()
   const prefilled = usePrefilledEmail()
@@ -31,14 +32,14 @@ const SignUpScreen = () => {
           type="email"
           autoComplete="username"
           defaultValue={prefilled}
-          error={problems.email && t(`signUp.problems.${problems.email}`)}
+          error={problems.email && t(`signUp.problems.${problems.email === 'required' ? 'required' : 'email-invalid'}`)}
           dir="ltr"
           required
         />
         <NewPasswordInput
           label={t('fields.password')}
           name="password"
-          error={problems.password && t(`signUp.problems.${problems.password}`, { count: least })}
+          error={passwordProblem(problems.password, t('signUp.problems.required'))}
         />
         <CaptchaField form="signUp" />
         <Button type="submit" size="large" busy={busy}>

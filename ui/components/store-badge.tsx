@@ -22,19 +22,23 @@ const drawings: Readonly<Record<Store, ReactNode>> = {
 export interface StoreBadgeProps {
   readonly store: Store
   readonly href: string
-  /** The words before the store's name, such as "Get it on". */
-  readonly action: string
-  readonly name: string
+  /** What it does, with the store's name between `<name>` and `</name>`, since the name stands in a line of its own. */
+  readonly text: string
 }
 
 /** A link to an app in a store. */
-export const StoreBadge = ({ store, href, action, name }: StoreBadgeProps) => (
-  <a href={href} className={styles.badge}>
-    <svg aria-hidden="true" viewBox="0 0 40 40" className={styles.drawing}>
-      {drawings[store]}
-    </svg>
-    <span className={styles.words}>
-      <span className={styles.action}>{action}</span> <span className={styles.name}>{name}</span>
-    </span>
-  </a>
-)
+export const StoreBadge = ({ store, href, text }: StoreBadgeProps) => {
+  const [before, name, after] = text.split(/<\/?name>/)
+  return (
+    <a href={href} className={styles.badge}>
+      <svg aria-hidden="true" viewBox="0 0 40 40" className={styles.drawing}>
+        {drawings[store]}
+      </svg>
+      <span className={styles.words}>
+        {before && <span className={styles.action}>{before}</span>}
+        <span className={styles.name}>{name}</span>
+        {after && <span className={styles.action}>{after}</span>}
+      </span>
+    </a>
+  )
+}

@@ -1,6 +1,6 @@
 import * as flag from 'country-flag-icons/string/3x2'
 import { useState } from 'react'
-import { type Language, languageTag } from '../../core/language/languages.ts'
+import { formatTag, type Language, languageTag } from '../../core/language/languages.ts'
 import { nativeNames } from '../../core/language/native-names.ts'
 import { pickLanguages } from '../../core/language/picker.ts'
 import { Button } from '../components/button.tsx'
@@ -64,7 +64,7 @@ const LanguageChoice = ({ onClose }: Pick<LanguagePickerProps, 'onClose'>) => {
   const [search, setSearch] = useState('')
 
   // A customer may also type a language's name in the current language.
-  const localNames = new Intl.DisplayNames([languageOfTexts], { type: 'language' })
+  const localNames = new Intl.DisplayNames([formatTag(languageOfTexts)], { type: 'language' })
   const namesOf = (each: Language) => [nativeNames[each], localNames.of(languageTag(each)) ?? '']
   const { shown, canExpand } = pickLanguages({ current, expanded, search, namesOf })
 

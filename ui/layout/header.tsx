@@ -7,7 +7,7 @@ import { LogOutIcon, UserIcon } from '../components/icon.tsx'
 import { LanguageButton } from '../language/language-button.tsx'
 import { address } from '../routes/table.ts'
 import { useApp, useBehavior } from '../shared/app-context.tsx'
-import { useTexts } from '../shared/texts.tsx'
+import { aroundElement, elementHere, useTexts } from '../shared/texts.tsx'
 import styles from './header.module.css'
 
 /**
@@ -27,6 +27,7 @@ const useSignOut = (): (() => void) => {
 /** The customer's name. Without an answer of the sign-on service it is not known. */
 const SignedInCustomer = ({ username }: { readonly username: string | undefined }) => {
   const { t } = useTexts()
+  const [before, after] = aroundElement(t('layout.signedInAs', { username: elementHere }))
   return (
     <span className={styles.customer}>
       <UserIcon />
@@ -34,8 +35,9 @@ const SignedInCustomer = ({ username }: { readonly username: string | undefined 
         t('layout.signedIn')
       ) : (
         <>
-          <span className="visually-hidden">{t('layout.signedInAs')}</span>
+          <span className="visually-hidden">{before}</span>
           <bdi className={styles.name}>{username}</bdi>
+          <span className="visually-hidden">{after}</span>
         </>
       )}
     </span>

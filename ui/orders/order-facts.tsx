@@ -11,7 +11,7 @@ import { StatusBadge, type StatusTone } from '../components/data-display.tsx'
 import type { IconComponent } from '../components/icon.tsx'
 import { GiftIcon, RenewalIcon } from '../components/screen-icons.tsx'
 import { useApp, useBehavior } from '../shared/app-context.tsx'
-import { useTexts } from '../shared/texts.tsx'
+import { aroundElement, elementHere, useTexts } from '../shared/texts.tsx'
 import styles from './order-facts.module.css'
 
 const Mark = ({ Icon, label }: { readonly Icon: IconComponent; readonly label: string }) => (
@@ -26,10 +26,12 @@ const Mark = ({ Icon, label }: { readonly Icon: IconComponent; readonly label: s
 export const OrderHeadline = ({ headline: { title, more, gift, renews } }: { readonly headline: Headline }) => {
   const { t } = useTexts()
   if (title === undefined) return null
+  const [before, after] = more > 0 ? aroundElement(t('orders.headline', { title: elementHere, count: more })) : []
   return (
     <span className={styles.headline}>
+      {before}
       <bdi className={styles.title}>{title}</bdi>
-      {more > 0 && ` ${t('orders.more', { count: more })}`}
+      {after}
       {gift && <Mark Icon={GiftIcon} label={t('order.gift')} />}
       {renews && <Mark Icon={RenewalIcon} label={t('orders.renews')} />}
     </span>

@@ -1,3 +1,4 @@
+import { numberFormat } from '../../core/language/format.ts'
 import type { Order } from '../../core/orders/order.ts'
 import { ordersCsv } from '../../core/orders/orders-csv.ts'
 import { narrows, wholeList } from '../../core/orders/select-orders.ts'
@@ -48,8 +49,8 @@ const CsvButton = ({ orders }: { readonly orders: readonly Order[] }) => {
         renewal: t('subscription.nextRenewal'),
       },
       status: statusLabel,
-      yes: t('subscription.yes'),
-      no: t('subscription.no'),
+      yes: t('orders.csvYes'),
+      no: t('orders.csvNo'),
     }
     saveFile(`${t('orders.title')}.csv`, 'text/csv;charset=utf-8', ordersCsv(orders, words))
   }
@@ -65,7 +66,7 @@ const CsvButton = ({ orders }: { readonly orders: readonly Order[] }) => {
 export const OrderList = ({ found, query }: { readonly found: readonly Order[]; readonly query: ListQuery }) => {
   const { t, language } = useTexts()
   const { selection, select, setPage } = query
-  const { format } = new Intl.NumberFormat(language, { numberingSystem: 'latn' })
+  const { format } = numberFormat(language)
 
   const pageCount = Math.ceil(found.length / ordersPerPage)
   const page = Math.min(query.page, Math.max(pageCount, 1))

@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { numberFormat } from '../../core/language/format.ts'
 import {
   type OrderChoices,
   type OrderCounts,
@@ -79,7 +80,7 @@ export const OrdersToolbar = ({ selection, choices, counts, onSelect }: OrdersTo
   }
 
   const { status, year, sort, subscription, gift } = selection
-  const { format } = new Intl.NumberFormat(language, { numberingSystem: 'latn' })
+  const { format } = numberFormat(language)
   const counted = (label: string, count = 0) => (counts === undefined ? label : `${label} (${format(count)})`)
   const showsSubscription = subscription || choices.subscription
   const showsGift = gift || choices.gift

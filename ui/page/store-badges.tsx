@@ -15,13 +15,7 @@ export const StoreBadges = ({ stores, centred = false }: StoreBadgesProps) => {
   return (
     <Cluster role="group" aria-label={t('stores.label')} className={centred ? styles.centred : undefined}>
       {stores.map(({ store, url }) => (
-        <StoreBadge
-          key={store}
-          store={store}
-          href={url}
-          action={t(`stores.${store}.action`)}
-          name={t(`stores.${store}.name`)}
-        />
+        <StoreBadge key={store} store={store} href={url} text={t(`stores.${store}`)} />
       ))}
     </Cluster>
   )

@@ -9,7 +9,8 @@ import { useForm } from '../forms/use-form.ts'
 import { usePageTitle } from '../page/view.ts'
 import { NewPasswordInput } from '../passwords/new-password-input.tsx'
 import { PasswordInput } from '../passwords/password-input.tsx'
-import { useApp, useBehavior, usePasswordMinLength } from '../shared/app-context.tsx'
+import { usePasswordProblem } from '../passwords/password-problem.ts'
+import { useApp, useBehavior } from '../shared/app-context.tsx'
 import { useTexts } from '../shared/texts.tsx'
 import { ChangeEmailCard } from './change-email-card.tsx'
 
@@ -17,7 +18,7 @@ import { ChangeEmailCard } from './change-email-card.tsx'
 const ChangePasswordCard = () => {
   const { t } = useTexts()
   const { auth, session } = useApp()
-  const minLength = usePasswordMinLength()
+  const passwordProblem = usePasswordProblem()
   const login = useBehavior(session.login)
   const username = usernameOf(login)
   const { form, problems, busy } = useForm(auth.changePassword, {
@@ -33,12 +34,12 @@ const ChangePasswordCard = () => {
           label={t('fields.currentPassword')}
           name="password"
           autoComplete="current-password"
-          error={problems.password && t(`settings.problems.${problems.password}`)}
+          error={passwordProblem(problems.password, t('settings.problems.required'))}
         />
         <NewPasswordInput
           label={t('fields.newPassword')}
           name="newPassword"
-          error={problems.newPassword && t(`settings.problems.${problems.newPassword}`, { count: minLength })}
+          error={passwordProblem(problems.newPassword, t('settings.problems.required'))}
         />
         <Button type="submit" busy={busy}>
           {t('settings.changePassword.submit')}

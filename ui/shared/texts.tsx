@@ -29,3 +29,12 @@ export const TextsProvider = ({ children }: { readonly children: ReactNode }) =>
  * that would be an eighth of what React renders.
  */
 export const useTexts = (): Texts => use(TextsContext)
+
+/** Stands in a text for the element that goes there. */
+export const elementHere = '\ufffc'
+
+/** The words before and after an element, whose placeholder was given `elementHere`. A language has it where it needs it. */
+export const aroundElement = (text: string): readonly [before: string, after: string] => {
+  const [before = '', after = ''] = text.split(elementHere)
+  return [before, after]
+}

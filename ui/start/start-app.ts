@@ -1,6 +1,7 @@
 import { type StartedPortal, startPortal } from '../../adapters/composition.ts'
 import { problemLine } from '../../adapters/config.ts'
 import type { Platform } from '../../adapters/platform.ts'
+import { formatTag } from '../../core/language/languages.ts'
 import type { ProductsApp } from '../../core/products-app.ts'
 import { delegateForms, publicForms } from '../forms/delegate.ts'
 import { matchRoute } from '../routes/match-route.ts'
@@ -14,8 +15,9 @@ import { StartUpError, storageWorks } from './configuration.ts'
  * This loads them while the network is busy, each in a task of its own.
  */
 const warmUpFormats = ({ language }: BrowserApp) => {
-  setTimeout(() => new Intl.NumberFormat(language.current.value).format(0))
-  setTimeout(() => new Intl.DateTimeFormat(language.current.value, { month: 'long' }).format(0))
+  const tag = () => formatTag(language.current.value)
+  setTimeout(() => new Intl.NumberFormat(tag()).format(0))
+  setTimeout(() => new Intl.DateTimeFormat(tag(), { month: 'long' }).format(0))
 }
 
 const prefetches: Readonly<

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { formatDateTime, formatPrice, isolated } from '../../core/language/format.ts'
+import { formatDay, formatPrice, isolated } from '../../core/language/format.ts'
 import type { OwnSubscription } from '../../core/subscription/subscriptions.ts'
 import { Button } from '../components/button.tsx'
 import { Dialog } from '../components/dialog.tsx'
@@ -17,13 +17,14 @@ const useConsequences = ({ order, subscription }: OwnSubscription) => {
   const onlyItem = order.items.length === 1 ? order.items[0] : undefined
   const price = isolated(formatPrice(subscription.price, order.currency.sign, language))
   return {
-    ends: t('subscription.confirmEnds', {
-      name: isolated(onlyItem?.title ?? t('subscription.ofOrder', { id: order.id })),
-    }),
+    ends:
+      onlyItem === undefined
+        ? t('subscription.confirmEndsOrder', { id: order.id })
+        : t('subscription.confirmEnds', { name: isolated(onlyItem.title) }),
     when:
       nextBillingDate === undefined
         ? t('subscription.confirmWhenUnknown', { price })
-        : t('subscription.confirmWhen', { date: isolated(formatDateTime(nextBillingDate)), price }),
+        : t('subscription.confirmWhen', { date: isolated(formatDay(nextBillingDate, language)), price }),
   }
 }
 

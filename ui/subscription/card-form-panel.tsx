@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { isolated } from '../../core/language/format.ts'
 import { usernameOf } from '../../core/session/login-state.ts'
 import { type AppError, errorCode } from '../../core/shared/app-error.ts'
 import { createBehavior } from '../../core/shared/behavior.ts'
@@ -111,9 +112,7 @@ export const CardFormPanel = ({ purchaseId, openCount, onClose }: CardFormPanelP
         <p className={styles.description}>{t('cardForm.description')}</p>
         {username !== undefined && (
           // No password is asked for here, and another site may have signed in another person who uses this browser.
-          <p className={styles.description}>
-            {t('layout.signedInAs')} <bdi>{username}</bdi>
-          </p>
+          <p className={styles.description}>{t('layout.signedInAs', { username: isolated(username) })}</p>
         )}
       </div>
       <CardFields phase={phase} places={places} />

@@ -1,6 +1,6 @@
 import { useId, useMemo, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
-import { formatDateTime, formatDay, formatPrice, isolated } from '../../core/language/format.ts'
+import { formatDay, formatPrice, isolated, numberFormat } from '../../core/language/format.ts'
 import { headlineOf, type Order } from '../../core/orders/order.ts'
 import type { Renewal } from '../../core/subscription/renewals.ts'
 import { canBeChanged, type OwnSubscription, subscriptionsOf } from '../../core/subscription/subscriptions.ts'
@@ -22,7 +22,7 @@ const RenewalLine = ({ renewal }: { readonly renewal: Renewal }) => {
     case 'none':
       return null
     case 'past':
-      return <p>{t('subscriptions.renewalPast', { date: isolated(formatDateTime(renewal.date)) })}</p>
+      return <p>{t('subscriptions.renewalPast', { date: isolated(formatDay(renewal.date, language)) })}</p>
     case 'today':
       return <p>{t('subscriptions.renewsToday')}</p>
     case 'in-days': {
@@ -122,7 +122,7 @@ export const SubscriptionCards = ({ orders }: { readonly orders: readonly Order[
   const all = useMemo(() => subscriptionsOf(orders), [orders])
   if (all.length === 0) return null
   const shown = showsAll ? all : all.slice(0, shownAtFirst)
-  const total = new Intl.NumberFormat(language, { numberingSystem: 'latn' }).format(all.length)
+  const total = numberFormat(language).format(all.length)
   return (
     <section aria-labelledby={headingId} className={styles.section}>
       <h2 id={headingId} tabIndex={-1} className={styles.heading}>

@@ -1,4 +1,4 @@
-import { formatDateTime, isolated } from '../../core/language/format.ts'
+import { formatDay, isolated } from '../../core/language/format.ts'
 import type { Subscription } from '../../core/orders/order.ts'
 import type { Instant } from '../../core/shared/ports.ts'
 import { isPaymentOverdue } from '../../core/subscription/subscriptions.ts'
@@ -33,12 +33,12 @@ export const PaymentOverdue = ({ subscription }: { readonly subscription: Subscr
 }
 
 export const CancellationRequested = ({ requestedAt }: { readonly requestedAt: Instant | undefined }) => {
-  const { t } = useTexts()
+  const { t, language } = useTexts()
   return (
     <p>
       {requestedAt === undefined
         ? t('successes.subscriptionCancelled')
-        : t('subscription.cancelRequested', { date: isolated(formatDateTime(requestedAt)) })}
+        : t('subscription.cancelRequested', { date: isolated(formatDay(requestedAt, language)) })}
     </p>
   )
 }

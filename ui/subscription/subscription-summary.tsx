@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { formatPrice } from '../../core/language/format.ts'
+import { formatPrice, isolated } from '../../core/language/format.ts'
 import { canBeChanged, type OwnSubscription } from '../../core/subscription/subscriptions.ts'
 import { Button } from '../components/button.tsx'
 import { Card } from '../components/card.tsx'
@@ -34,7 +34,7 @@ const useFacts = ({ order: { currency }, subscription }: OwnSubscription) => {
           {
             term: t('subscription.card'),
             detail: t('subscription.cardEnding', {
-              brand: card.brand ?? t('subscription.anyCard'),
+              brand: isolated(card.brand ?? t('subscription.anyCard')),
               lastFour: card.lastFour,
             }),
           },

@@ -7,7 +7,7 @@ const problems = {
   'payment_method.nonce.invalid': { status: 400, message: 'The nonce is unknown, expired or used.' },
   'payment_method.declined': { status: 400, message: 'The bank declined the card.' },
 
-  'authorization.credentials.invalid': { status: 401, message: 'The e-mail address or the password is wrong.' },
+  'authorization.credentials.invalid': { status: 401, message: 'The email address or the password is wrong.' },
   'authorization.user.not_found': { status: 401, message: 'The account has no password yet.' },
   'authorization.access_token.required': { status: 401, message: 'The call needs a bearer token.' },
   'authorization.access_token.not_found_for_token': { status: 401, message: 'The access token is unknown.' },
@@ -25,7 +25,7 @@ const problems = {
   'request.origin.forbidden': { status: 403, message: 'This origin may not call the service.' },
 
   'request.path.not_found': { status: 404, message: 'There is no such call.' },
-  'user.not_found_by_email': { status: 404, message: 'No account has this e-mail address.' },
+  'user.not_found_by_email': { status: 404, message: 'No account has this email address.' },
   'user.not_found_by_username': { status: 404, message: 'No account has this username.' },
   'magic_link.not_found': { status: 404, message: 'The magic link is unknown.' },
   'reset_password.token.not_found': { status: 404, message: 'The token is unknown, expired or used.' },
@@ -36,7 +36,7 @@ const problems = {
   'activation.license_key.not_found': { status: 404, message: 'The activation code is unknown.' },
   'activation.code.invalid': { status: 404, message: 'The verification code is unknown, expired or used.' },
 
-  'user.already_exists': { status: 409, message: 'An account with this e-mail address exists.' },
+  'user.already_exists': { status: 409, message: 'An account with this email address exists.' },
   'activation.license_key.used': { status: 409, message: 'The activation code has been used.' },
 
   'request.content_type.unsupported': { status: 415, message: 'A body must be application/json.' },
@@ -53,7 +53,7 @@ const problems = {
   'validation.password.required': { status: 422, message: 'The password is missing.' },
   'validation.password.too_short': { status: 422, message: 'The password is too short.' },
   'validation.password.min_length': { status: 422, message: 'The password is too short.' },
-  'validation.email.invalid_format': { status: 422, message: 'The e-mail address is malformed.' },
+  'validation.email.invalid_format': { status: 422, message: 'The email address is malformed.' },
   'activation.app_name.mismatch': { status: 422, message: 'The activation code belongs to another app.' },
   'card.token.invalid': { status: 422, message: 'The client token is unknown or expired.' },
   'card.number.invalid': { status: 422, message: 'The card number is wrong.' },
@@ -64,7 +64,7 @@ const problems = {
   'request.too_many': { status: 429, message: 'There were too many tries for this address.' },
 
   'server.error': { status: 500, message: 'The sandbox failed; its log says why.' },
-  'mail.not_delivered': { status: 503, message: 'The e-mail could not be delivered.' },
+  'mail.not_delivered': { status: 503, message: 'The email could not be delivered.' },
 } as const
 
 export type ProblemType = keyof typeof problems

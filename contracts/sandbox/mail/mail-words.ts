@@ -1,4 +1,5 @@
-import addressChanged from './address-changed.json' with { type: 'json' }
+import { readFileSync } from 'node:fs'
+import { chooseLanguage, type Language } from '../../../core/language/languages.ts'
 
 /** The kinds of e-mail with a link, and the paths of their links up to the token. */
 export const mailPaths = {
@@ -12,36 +13,32 @@ export const mailPaths = {
 
 export type LinkKind = keyof typeof mailPaths
 
-type Subjects = Readonly<Record<LinkKind, string>>
+const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
 
-const english: Subjects = {
-  confirmation: 'Confirm your e-mail address',
-  resetPassword: 'Choose a new password',
-  finishRegistration: 'Finish your registration: choose a password',
-  emailChange: 'Confirm your new e-mail address',
-  magicLink: 'Open Meridian on your phone',
-  activation: 'Verify your e-mail address to activate your license',
+/** The subjects that are the headings of the pages behind their links, by their key in `ui/locales`. */
+const headings = new Map([
+  ['confirmation', 'confirmation.title'],
+  ['resetPassword', 'newPassword.resetTitle'],
+  ['finishRegistration', 'newPassword.finishTitle'],
+  ['emailChange', 'confirmation.changeTitle'],
+])
+
+const headingIn = (language: Language, key: string): unknown =>
+  key.split('.').reduce((texts, name) => texts[name], JSON.parse(read(`../../../ui/locales/${language}.json`)))
+
+/** The other subjects, a row for each language. */
+const [kinds = [], ...rows] = read('mails.tsv')
+  .trimEnd()
+  .split('\n')
+  .map((row) => row.split('\t'))
+
+/** The subject in the first of these languages that the portal speaks. */
+export const subjectOf = (kind: LinkKind | 'addressChanged', languages: readonly string[]): string => {
+  const language = chooseLanguage(undefined, languages)
+  const heading = headings.get(kind)
+  const subject =
+    heading === undefined
+      ? rows.find(([name]) => name === language)?.[kinds.indexOf(kind)]
+      : headingIn(language, heading)
+  return String(subject)
 }
-
-const german: Subjects = {
-  confirmation: 'Bestätigen Sie Ihre E-Mail-Adresse',
-  resetPassword: 'Wählen Sie ein neues Passwort',
-  finishRegistration: 'Schließen Sie Ihre Registrierung ab: Wählen Sie ein Passwort',
-  emailChange: 'Bestätigen Sie Ihre neue E-Mail-Adresse',
-  magicLink: 'Öffnen Sie Meridian auf Ihrem Smartphone',
-  activation: 'Bestätigen Sie Ihre E-Mail-Adresse, um Ihre Lizenz zu aktivieren',
-}
-
-const subjects: Readonly<Record<string, Subjects>> = { en: english, de: german }
-
-const firstOf = <Words>(
-  words: Readonly<Record<string, Words>>,
-  languages: readonly string[],
-  otherwise: Words,
-): Words => words[languages.find((language) => Object.hasOwn(words, language)) ?? ''] ?? otherwise
-
-/** The subject in the first known language: English or German, and for the notice any language of the portal. */
-export const subjectOf = (kind: LinkKind | 'addressChanged', languages: readonly string[]): string =>
-  kind === 'addressChanged'
-    ? firstOf(addressChanged, languages, addressChanged.en)
-    : firstOf(subjects, languages, english)[kind]

@@ -35,7 +35,7 @@ export const smtpMailer = (smtpUrl: string, portalOrigin: string): Mailer => {
         const to = { name: '', address: mail.to }
         await transport.sendMail({ from: 'Meridian <no-reply@meridian.test>', to, subject, text: link ?? subject })
       } catch (failure) {
-        console.error('The sandbox could not send an e-mail:', failure)
+        console.error('The sandbox could not send an email:', failure)
         throw new Refusal('mail.not_delivered')
       }
     },
@@ -80,7 +80,7 @@ const entry = ({ to, subject, links, sentAt }: Message): string => `<h2>${escape
 <p>To ${escapeHtml(to)}, <time>${sentAt.toISOString()}</time></p>
 ${links.map(linkTo).join('')}`
 
-const nothing = '<p>No e-mail yet. Register or ask for a new password in the portal, then reload this page.</p>'
+const nothing = '<p>No email yet. Register or ask for a new password in the portal, then reload this page.</p>'
 
 const showPage = async (_call: Call, services: Mailbox): Promise<Reply> => {
   const messages = await newestFirst(services)

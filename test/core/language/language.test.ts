@@ -19,6 +19,7 @@ describe('A day in a sentence, all in one line', () => {
     ['he', '2\u00a0ביולי\u00a02027'],
     // The calendar and the digits of every other date of the portal.
     ['fa', '2\u00a0ژوئیهٔ\u00a02027'],
+    ['eu', '2027/7/2'],
     // Chromium does not write every language of the portal: Basque is missing.
     ['zz', '02.07.2027'],
   ])('is written as in %s: %s', (language, text) => {
@@ -33,6 +34,7 @@ describe('A price', () => {
     ['en-gb', 10, '', '10.00'],
     ['de', 1234.5, '€', '1.234,50\u00a0€'],
     ['pl', 59.9, 'zł', '59,90\u00a0zł'],
+    ['pt', 1234.5, '€', '1234,50\u00a0€'],
     // The decimals of the currency.
     ['en-gb', 1200, '¥', '¥1,200'],
     ['ko', 15000, '₩', '₩15,000'],

@@ -47,7 +47,7 @@ describe('The link of the verification e-mail (specification §2)', () => {
     activation.clearCookies()
     await user.click(screen.getByRole('button', { name: 'Activate license' }))
     expect(
-      await screen.findByText(/^Your email address is not confirmed in this browser\. Open the link/),
+      await screen.findByText(/^We need to confirm your email address in this browser\. Open the link/),
     ).toBeVisible()
     expect(screen.getByRole('button', { name: 'Resend' })).toBeVisible()
     expect(screen.getByLabelText('Password')).toHaveValue('first password')

@@ -95,6 +95,7 @@ describe('Too many tries', () => {
     [30, 'de', 'in 30 Sekunden'],
     [5399, 'lt', 'po 90 minučių'],
     [5400, 'pt-br', 'em 2 horas'],
+    [300, 'pt', 'dentro de 5 minutos'],
   ])('may be followed by another one after %d seconds, in %s', (seconds, language, when) => {
     expect(textOf(limited(seconds), language, settings)).toEqual(['errors.tooManyTriesUntil', { when }])
     expect(i18next.t('errors.tooManyTriesUntil', { when: 'in 5 minutes' })).toBe(

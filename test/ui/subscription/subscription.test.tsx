@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { createApp } from '../../../core/app.ts'
-import { formatDateTime } from '../../../core/language/format.ts'
+import { formatDay } from '../../../core/language/format.ts'
 import { offline } from '../../builders/errors.ts'
 import { anOrder, aSubscription } from '../../builders/orders.ts'
 import { installDialogElement } from '../components/dialog-element.ts'
@@ -41,7 +41,7 @@ describe('A subscription (specification §4)', () => {
     const world = await opened()
     await world.user.click(screen.getByRole('button', { name: 'Cancel subscription' }))
     expect(screen.getByRole('dialog', { name: 'Are you sure?' })).toHaveTextContent(
-      'You are about to cancel \u2068Europe maps\u2069.It would next renew on \u206804.03.2027 09:05\u2069, for \u2068€19.90\u2069.',
+      'You are about to cancel \u2068Europe maps\u2069.It would next renew on \u20684 March 2027\u2069, for \u2068€19.90\u2069.',
     )
     expect(screen.getByRole('button', { name: 'No' })).toHaveFocus()
 
@@ -70,7 +70,7 @@ describe('A subscription (specification §4)', () => {
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
   })
 
-  it('shows the time of a requested cancellation, even after a reload', async () => {
+  it('shows the day of a requested cancellation, even after a reload', async () => {
     const world = await opened()
     world.shop.cancelsLater = true
     await world.user.click(screen.getByRole('button', { name: 'Cancel subscription' }))
@@ -79,7 +79,7 @@ describe('A subscription (specification §4)', () => {
 
     await renderPortal(Promise.resolve(createApp(world.ports)), { at: '/order/1', startsSignedIn: true })
     expect(await screen.findByText(/^Cancellation requested on/)).toHaveTextContent(
-      `Cancellation requested on \u2068${formatDateTime(world.clock.now())}\u2069`,
+      `Cancellation requested on \u2068${formatDay(world.clock.now(), 'en-gb').replaceAll('\u00a0', ' ')}\u2069`,
     )
     expect(screen.queryByRole('button', { name: 'Cancel subscription' })).toBeNull()
     expect(screen.getByRole('button', { name: 'Change payment card' })).toBeVisible()
