@@ -17,6 +17,7 @@ import {
   wholeNumber,
   withDefault,
 } from './decoding/codecs.ts'
+import { token } from './token.ts'
 
 /** A cookie name of RFC 6265, short enough to leave room for the token. */
 export const cookieNamePattern = "^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,128}$"
@@ -103,6 +104,8 @@ export const configCodec = t.type({
 })
 
 export type Config = t.TypeOf<typeof configCodec>
+
+export const Config = token<Config>('Config')
 
 /** A wrong key of `config.json`, and the value that was expected. */
 export interface ConfigProblem {

@@ -1,8 +1,11 @@
 import type { Task } from 'fp-ts/Task'
-import type { LanguageChoice } from '../core/language/language-choice.ts'
-import type { Clock, Log } from '../core/shared/ports.ts'
-import type { Telemetry } from '../core/telemetry/ports.ts'
+import { ContainerModule } from 'inversify'
+import type { LanguageChoice as Choice } from '../core/language/language-choice.ts'
+import { noTelemetry, type Telemetry as TelemetryPort } from '../core/telemetry/ports.ts'
+import { Config, settingsOf } from './config.ts'
+import { Clock, LanguageChoice, Log, Settings, Telemetry } from './ports.ts'
 import type { BrowserPage } from './storage/browser-user-tokens.ts'
+import { token } from './token.ts'
 
 /** The browser's APIs that the adapters use. Tests pass a fake. */
 export interface Platform {
@@ -18,17 +21,23 @@ export interface Platform {
     readonly globalPrivacyControl?: boolean
   }
   /** Chosen before the configuration is there, because the first page shows in it. */
-  readonly language: LanguageChoice
+  readonly language: Choice
   /** Collects failures from the page's start on; absent where nothing reports them. */
-  readonly telemetry?: Telemetry
+  readonly telemetry?: TelemetryPort
   /** Lets the browser handle input, such as a key press, in the middle of long work. */
   readonly yieldToMain: Task<void>
 }
 
-/** The machine's own clock. */
-export const systemClock: Clock = { now: () => Date.now() }
+export const Platform = token<Platform>('Platform')
 
-/** The log goes to the browser's console. */
-export const consoleLog: Log = {
-  warn: (event, data) => console.warn(event, data ?? {}),
-}
+/** The configuration, the platform, and what they give at once. */
+export const environment = (config: Config, platform: Platform) =>
+  new ContainerModule(({ bind }) => {
+    bind(Config).toConstantValue(config)
+    bind(Platform).toConstantValue(platform)
+    bind(Settings).toResolvedValue(settingsOf, [Config])
+    bind(LanguageChoice).toConstantValue(platform.language)
+    bind(Telemetry).toConstantValue(platform.telemetry ?? noTelemetry)
+    bind(Clock).toConstantValue({ now: () => Date.now() })
+    bind(Log).toConstantValue({ warn: (event, data) => console.warn(event, data ?? {}) })
+  })

@@ -1,61 +1,98 @@
-import 'reflect-metadata/lite'
-import { Container, type ServiceIdentifier } from 'inversify'
+import * as E from 'fp-ts/Either'
+import { ContainerModule, type ServiceIdentifier } from 'inversify'
 import type { Analytics as AnalyticsPort } from '../core/analytics/visits.ts'
-import type { Clock, Log } from '../core/shared/ports.ts'
-import type { CardForm as CardFormPort } from '../core/subscription/card-form.ts'
-import { googleAnalytics } from './analytics/google-analytics.ts'
-import type { RecaptchaLoader } from './captcha/recaptcha.ts'
-import { recaptchaScript } from './captcha/recaptcha-script.ts'
+import type { ComputedCaptcha } from '../core/captcha/captcha.ts'
+import type { AppError, Outcome } from '../core/shared/app-error.ts'
+import type { Log as LogPort } from '../core/shared/ports.ts'
+import { type RecaptchaLoader as Loader, recaptchaCaptcha } from './captcha/recaptcha.ts'
 import type { Config } from './config.ts'
-import type { PlainHttpClient } from './http/http-client.ts'
+import { PlainHttpClient } from './http/http-client.ts'
 import type { Platform } from './platform.ts'
+import { Analytics, CaptchaProvider, Clock, ConsentStore, Log } from './ports.ts'
+import { localConsent } from './storage/account-stores.ts'
+import { LocalStore } from './storage/local-store.ts'
+import { token } from './token.ts'
 
-export interface ProviderTools extends Pick<Platform, 'language' | 'scriptPage'> {
-  readonly http: PlainHttpClient
-  readonly clock: Clock
-  readonly log: Log
-}
+// The code of these providers loads when a customer needs it, because few do. After a failure the next call tries again.
 
-/** The services of other makers that the configuration chooses among. */
-export interface Providers {
-  /** Rejects when the payment provider's script does not load. */
-  cardForm(): Promise<CardFormPort>
-  analytics(): AnalyticsPort
-  recaptcha(): RecaptchaLoader
-}
+const notLoaded: AppError = { tag: 'unreachable', reason: 'network' }
 
-/** A token with the type of its service. */
-const token = <A>(name: string): ServiceIdentifier<A> => Symbol(name)
+export const onceLoaded =
+  <Provider, A>(
+    name: string,
+    load: () => Promise<Provider>,
+    log: LogPort,
+    call: (provider: Provider) => Outcome<A>,
+  ): Outcome<A> =>
+  async () => {
+    try {
+      return await call(await load())()
+    } catch (error) {
+      log.warn(`${name}.not-loaded`, { reason: error instanceof Error ? error.name : typeof error })
+      return E.left(notLoaded)
+    }
+  }
 
-const CardForm = token<CardFormPort>('CardForm')
-const Analytics = token<AnalyticsPort>('Analytics')
-const Recaptcha = token<RecaptchaLoader>('Recaptcha')
+export const lateCaptcha = (load: () => Promise<ComputedCaptcha>, log: LogPort): ComputedCaptcha => ({
+  kind: 'computed',
+  solve: () => onceLoaded('captcha', load, log, (captcha) => captcha.solve()),
+})
 
-/** Binds the providers that the configuration chooses. A chunk of its own, because most sign-ins need none of them. */
-export const createProviders = (
-  { analytics, cardForm }: Pick<Config, 'analytics' | 'cardForm'>,
-  { http, clock, log, language, scriptPage }: ProviderTools,
-): Providers => {
-  const container = new Container({ defaultScope: 'Singleton' })
-  if (analytics.provider === 'google' && scriptPage !== undefined)
-    container.bind(Analytics).toResolvedValue(() => googleAnalytics(scriptPage, analytics.trackingId, log))
-  // Made anew for each form: a script that did not load once may load the next time.
-  const cardForms = container.bind(CardForm)
-  if (cardForm.provider === 'braintree')
-    cardForms
-      .toResolvedValue(async () => (await import('./card-form/braintree-card-form.ts')).braintreeCardForm(log))
-      .inTransientScope()
-  else
-    cardForms
-      .toResolvedValue(async () => {
-        const { sandboxCardForm } = await import('./card-form/sandbox-card-form.ts')
-        return sandboxCardForm({ http, tokenizeUrl: cardForm.tokenizeUrl, clock })
-      })
-      .inTransientScope()
-  container.bind(Recaptcha).toResolvedValue(() => recaptchaScript(() => language.current.value))
+/** Loads at the first view that may be counted. Calls run in their order. */
+const lateAnalytics = (load: () => Promise<AnalyticsPort>, log: LogPort): AnalyticsPort => {
+  let last: Promise<void> = Promise.resolve()
+  const run = (call: (analytics: AnalyticsPort) => void) => {
+    last = last
+      .then(async () => call(await load()))
+      .catch((reason: unknown) => log.warn('analytics.not-loaded', { reason: String(reason) }))
+  }
   return {
-    cardForm: () => container.getAsync(CardForm),
-    analytics: () => container.get(Analytics),
-    recaptcha: () => container.get(Recaptcha),
+    pageView: (routePattern) => run((analytics) => analytics.pageView(routePattern)),
+    pause: () => run((analytics) => analytics.pause?.()),
+    stop: () => run((analytics) => analytics.stop()),
   }
 }
+
+const noAnalytics: AnalyticsPort = { pageView: () => undefined, stop: () => undefined }
+
+/** Resolves a service of the module of scripts.ts, which it loads first. Rejects when that can't be loaded. */
+export const Scripts = token<<A>(service: ServiceIdentifier<A>) => Promise<A>>('Scripts')
+export const GoogleAnalytics = token<AnalyticsPort>('GoogleAnalytics')
+export const RecaptchaLoader = token<Loader>('RecaptchaLoader')
+
+/** The captcha and the analytics that the configuration names. */
+export const providers = ({ captcha, analytics }: Config, { scriptPage, navigator }: Platform) =>
+  new ContainerModule(({ bind }) => {
+    const captchas = bind(CaptchaProvider)
+    switch (captcha.provider) {
+      case 'none':
+        captchas.toConstantValue({ kind: 'none' })
+        break
+      case 'altcha':
+        captchas.toResolvedValue(
+          (http, clock, log) => {
+            const load = async () => (await import('./captcha/altcha.ts')).altchaCaptcha
+            return lateCaptcha(async () => (await load())(http, clock, captcha.challengeUrl), log)
+          },
+          [PlainHttpClient, Clock, Log],
+        )
+        break
+      case 'recaptcha':
+        captchas.toResolvedValue(
+          (scripts, clock) =>
+            recaptchaCaptcha(async (place) => (await scripts(RecaptchaLoader))(place), clock, captcha.siteKey),
+          [Scripts, Clock],
+        )
+    }
+    // Global Privacy Control answers for the customer: nothing is counted, and nothing asked.
+    const counts =
+      analytics.provider === 'google' && scriptPage !== undefined && navigator.globalPrivacyControl !== true
+    if (counts)
+      bind(Analytics).toResolvedValue(
+        (scripts, log) => lateAnalytics(() => scripts(GoogleAnalytics), log),
+        [Scripts, Log],
+      )
+    else bind(Analytics).toConstantValue(noAnalytics)
+    const asks = counts && analytics.consent === 'ask'
+    bind(ConsentStore).toResolvedValue((store) => localConsent(store, asks), [LocalStore])
+  })

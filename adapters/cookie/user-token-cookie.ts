@@ -1,4 +1,5 @@
 import { limits } from '../../core/shared/limits.ts'
+import { token } from '../token.ts'
 import { type CookieJar, domainsOf, readCookies, removeCookie, writeCookie } from './cookies.ts'
 
 /** A page's cookies and address. */
@@ -14,6 +15,8 @@ export interface CookieSettings {
 
 /** The cookie of the user token (specification §9). */
 export interface UserTokenCookie {
+  /** Whether the provider's other sites read it, too. */
+  readonly isShared: boolean
   /** The value of every cookie of that name. Next to a shared cookie, all others that the page can remove are removed. */
   readAll(): readonly string[]
   /** Writes the cookie in place of every other of that name; false if the browser refuses it. */
@@ -21,6 +24,8 @@ export interface UserTokenCookie {
   /** Removes the cookie for this host and each parent domain. */
   removeAll(): void
 }
+
+export const UserTokenCookie = token<UserTokenCookie>('UserTokenCookie')
 
 const secondsPerDay = 86_400
 
@@ -41,15 +46,16 @@ export const userTokenCookie = (page: CookiePage, { cookieName, cookieDomain }: 
     ...domainsOf(hostname).filter((domain) => domain !== withoutDot(cookieDomain)),
   ]
 
-  const writeAs = (token: string, secure: boolean) => {
+  const writeAs = (userToken: string, secure: boolean) => {
     const maxAgeSeconds = limits.userTokenCookieDays * secondsPerDay
-    writeCookie(page, cookieName, token, { domain: cookieDomain, secure, maxAgeSeconds })
-    return readCookies(page, cookieName).includes(token)
+    writeCookie(page, cookieName, userToken, { domain: cookieDomain, secure, maxAgeSeconds })
+    return readCookies(page, cookieName).includes(userToken)
   }
 
   const readAll = () => readCookies(page, cookieName)
 
   return {
+    isShared: cookieDomain !== undefined,
     readAll: () => {
       const values = readAll()
       if (cookieDomain === undefined || values.length < 2) return values
@@ -57,10 +63,10 @@ export const userTokenCookie = (page: CookiePage, { cookieName, cookieDomain }: 
       removeUnder(otherScopes())
       return readAll()
     },
-    write: (token) => {
+    write: (userToken) => {
       if (cookieDomain !== undefined) removeUnder(otherScopes())
       // Safari refuses secure cookies on http://localhost, where developers run the portal.
-      return writeAs(token, true) || (protocol === 'http:' && loopback.test(hostname) && writeAs(token, false))
+      return writeAs(userToken, true) || (protocol === 'http:' && loopback.test(hostname) && writeAs(userToken, false))
     },
     removeAll: () => removeUnder([undefined, ...domainsOf(hostname), ...(cookieDomain ? [cookieDomain] : [])]),
   }

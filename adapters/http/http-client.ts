@@ -7,6 +7,7 @@ import type { ClientTokens } from '../../core/session/client-tokens.ts'
 import { type AppError, isRateLimit, isTransient, type Outcome, refusesToken } from '../../core/shared/app-error.ts'
 import type { Log } from '../../core/shared/ports.ts'
 import { noTelemetry, type Telemetry } from '../../core/telemetry/ports.ts'
+import { token } from '../token.ts'
 import { readAnswer } from './answer.ts'
 import { addressOf, type HttpRequest, type PlainRequest } from './request.ts'
 import { send } from './send.ts'
@@ -17,10 +18,14 @@ export interface PlainHttpClient {
   run<A>(request: PlainRequest<A>): Outcome<A>
 }
 
+export const PlainHttpClient = token<PlainHttpClient>('PlainHttpClient')
+
 /** The one way in which the portal talks to its back-ends. */
 export interface HttpClient extends PlainHttpClient {
   run<A>(request: HttpRequest<A>): Outcome<A>
 }
+
+export const HttpClient = token<HttpClient>('HttpClient')
 
 export interface HttpClientOptions {
   readonly fetch: typeof fetch
@@ -37,6 +42,8 @@ export interface HttpClientOptions {
   /** Gets a warning for each malformed answer, with the names of its fields and never with the values. */
   readonly log?: Log | undefined
 }
+
+export const HttpClientOptions = token<HttpClientOptions>('HttpClientOptions')
 
 const defaultRetryDelay: Task<void> = () => new Promise((resolve) => setTimeout(resolve, 400))
 
@@ -123,11 +130,14 @@ export const createPlainHttpClient = (options: HttpClientOptions): PlainHttpClie
   }
 }
 
-/** An HTTP client over the platform's fetch, which gives client tokens to the calls that need one. */
-export const createHttpClient = (options: HttpClientOptions & { readonly clientTokens: ClientTokens }): HttpClient => {
-  const { timeoutMs, clientTokens } = options
+/** An HTTP client that gives client tokens to the calls that need one, and leaves the others to the plain client. */
+export const createHttpClient = (
+  options: HttpClientOptions,
+  plain: PlainHttpClient,
+  clientTokens: ClientTokens,
+): HttpClient => {
+  const { timeoutMs } = options
   const sendRequest = createSender(options)
-  const plain = createPlainHttpClient(options)
 
   /** A refused client token is dropped, and the request sent once more with a fresh one. */
   const withClientToken = <A>(request: HttpRequest<A>, signal: AbortSignal): Outcome<A> => {

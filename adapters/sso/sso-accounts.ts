@@ -58,7 +58,7 @@ export const ssoAccounts = (http: HttpClient, options: SsoOptions): Accounts => 
 const profileAnswer = t.type({ username: nonEmptyString, email: optional(t.string) }, 'Profile')
 
 /** GET /user/me with the user token: the profile; its success proves that the token is valid. */
-export const ssoProfiles = (http: PlainHttpClient, sso: string): Profiles => ({
+export const ssoProfiles = (http: PlainHttpClient, { sso }: SsoOptions): Profiles => ({
   fetch: (token) =>
     pipe(
       http.run({
@@ -75,7 +75,7 @@ export const ssoProfiles = (http: PlainHttpClient, sso: string): Profiles => ({
 })
 
 /** PUT /user/pre-register: an account without a password yet. The sign-on service sends no e-mail for it. */
-export const ssoPreRegistrations = (http: HttpClient, sso: string): PreRegistrations => ({
+export const ssoPreRegistrations = (http: HttpClient, { sso }: SsoOptions): PreRegistrations => ({
   register: (email) =>
     http.run({
       method: 'PUT',

@@ -6,12 +6,15 @@ import type { ClientTokenIssuer } from '../../core/session/ports.ts'
 import { bearerToken, issuedUserToken } from '../decoding/codecs.ts'
 import type { PlainHttpClient } from '../http/http-client.ts'
 import { noCredential, type PlainRequest } from '../http/request.ts'
+import { token } from '../token.ts'
 
 export interface SsoOptions {
   /** The base address of the sign-on service. */
   readonly sso: string
   readonly clientId: string
 }
+
+export const SsoOptions = token<SsoOptions>('SsoOptions')
 
 /** The header of a solved captcha (wire §4). */
 export const captchaHeaders = (response: string | undefined): Readonly<Record<string, string>> =>

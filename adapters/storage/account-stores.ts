@@ -6,6 +6,7 @@ import type { ClientTokenStore, CustomerData } from '../../core/session/ports.ts
 import { digestOf } from '../../core/shared/digest.ts'
 import type { Clock } from '../../core/shared/ports.ts'
 import { bearerToken, finiteNumber, oneOf, typeThat } from '../decoding/codecs.ts'
+import { token } from '../token.ts'
 import type { LocalStore } from './local-store.ts'
 import { accountNames, customerNames, type StoredName, storedNames, tabNames } from './names.ts'
 import { expiringValue, storedValue } from './stored-values.ts'
@@ -73,6 +74,8 @@ export type AccountStores = Pick<
   AccountPorts,
   'profileStore' | 'customerData' | 'captchaProofs' | 'confirmationAttempts' | 'pendingEmailChanges'
 >
+
+export const AccountStores = token<AccountStores>('AccountStores')
 
 /** Those ports over a store that outlives the program, and over one that lives as long as the tab. */
 export const accountStores = (store: LocalStore, tabStore: LocalStore, clock: Clock): AccountStores => ({

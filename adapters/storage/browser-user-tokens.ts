@@ -4,7 +4,7 @@ import type { StoredUserTokens, UserTokenStore } from '../../core/session/ports.
 import { digestOf } from '../../core/shared/digest.ts'
 import { limits } from '../../core/shared/limits.ts'
 import type { Clock } from '../../core/shared/ports.ts'
-import { type CookiePage, type CookieSettings, userTokenCookie } from '../cookie/user-token-cookie.ts'
+import type { CookiePage, UserTokenCookie } from '../cookie/user-token-cookie.ts'
 import { bearerToken, finiteNumber, typeThat } from '../decoding/codecs.ts'
 import type { LocalStore } from './local-store.ts'
 import { storedNames } from './names.ts'
@@ -44,12 +44,11 @@ const cookieDelayMs = 50
  */
 export const browserUserTokens = (
   { document, window }: BrowserPage,
+  cookie: UserTokenCookie,
   store: LocalStore,
   clock: Clock,
-  settings: CookieSettings,
 ): UserTokenStore => {
-  const isShared = settings.cookieDomain !== undefined
-  const cookie = userTokenCookie(document, settings)
+  const { isShared } = cookie
   const cookieNote = storedValue(store, storedNames.cookieWritten, cookieNoteCodec)
   const refusedTokens = storedValue(store, storedNames.refusedTokens, t.array(t.string))
 

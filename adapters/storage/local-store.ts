@@ -1,4 +1,5 @@
 import { Observable } from 'rxjs'
+import { token } from '../token.ts'
 import type { StoredName } from './names.ts'
 
 /** A browser's `Storage`, or the part of it that a store needs. */
@@ -14,6 +15,10 @@ export interface LocalStore {
   write(name: StoredName, value: string): void
   remove(name: StoredName): void
 }
+
+export const LocalStore = token<LocalStore>('LocalStore')
+/** A store that lives as long as the tab. */
+export const TabStore = token<LocalStore>('TabStore')
 
 /**
  * A store over the browser's storage. A value that the browser refuses (blocked, full) is kept for the life of the page,

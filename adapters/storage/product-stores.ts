@@ -12,6 +12,7 @@ import type { Clock } from '../../core/shared/ports.ts'
 import type { CancellationRequests } from '../../core/subscription/cancel-subscription.ts'
 import { bearerToken, finiteNumber, optional, variantBy, withDefault } from '../decoding/codecs.ts'
 import { ordersCodec } from '../shop/order-codec.ts'
+import { token } from '../token.ts'
 import type { LocalStore } from './local-store.ts'
 import { type StoredName, storedNames, tabNames } from './names.ts'
 import { expiringValue, storedValue } from './stored-values.ts'
@@ -121,6 +122,8 @@ export type ProductStores = Pick<
   ProductsPorts,
   'ordersCache' | 'cancellationRequests' | 'activationStore' | 'exchangedLinks'
 >
+
+export const ProductStores = token<ProductStores>('ProductStores')
 
 /**
  * Those ports over a store that outlives the program, and over one that lives as long as the tab. `changesOf` emits when

@@ -1,8 +1,7 @@
 import * as TE from 'fp-ts/TaskEither'
 import { NEVER } from 'rxjs'
-import { accountBackEnds } from '../../adapters/back-ends.ts'
-import { createHttpClient } from '../../adapters/http/http-client.ts'
-import { productBackEnds } from '../../adapters/products.ts'
+import { createHttpClient, createPlainHttpClient } from '../../adapters/http/http-client.ts'
+import { backEnds } from '../../adapters/package/http.ts'
 import { ssoClientTokens } from '../../adapters/sso/sso-tokens.ts'
 import { createLanguageChoice } from '../../core/language/language-choice.ts'
 
@@ -35,19 +34,14 @@ const british = createLanguageChoice({ read: () => 'en-gb', save: () => undefine
 
 /** The portal's adapters with each service at `address`: in British English, and without delay before a retry. */
 export const portalAt = (address: string, fetch: Fetch = globalThis.fetch, clientId = 'account-portal') => {
-  const http = createHttpClient({
-    fetch: ofPage(fetch),
-    language: british,
-    timeoutMs: 10_000,
-    clientTokens: { get: () => TE.right(exampleTokens.client), drop: () => undefined },
-    retryDelay: () => Promise.resolve(),
-  })
-  const services = { sso: address, shop: address, activation: address }
-  const options = { services, clientId, log: { warn: () => undefined } }
+  const timeoutMs = 10_000
+  const options = { fetch: ofPage(fetch), language: british, timeoutMs, retryDelay: () => Promise.resolve() }
+  const clientTokens = { get: () => TE.right(exampleTokens.client), drop: () => undefined }
+  const http = createHttpClient(options, createPlainHttpClient(options), clientTokens)
+  const services = { sso: address, shop: address, activation: address, timeoutMs }
   return {
     clientTokens: ssoClientTokens(http, { sso: address, clientId }),
-    ...accountBackEnds(http, options),
-    ...productBackEnds(http, options),
+    ...backEnds(http, { services, clientId }, { warn: () => undefined }),
   }
 }
 

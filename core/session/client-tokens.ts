@@ -13,12 +13,6 @@ export interface ClientTokens {
   drop(token: string): void
 }
 
-export interface ClientTokenPorts {
-  readonly issuer: ClientTokenIssuer
-  readonly store: ClientTokenStore
-  readonly clock: Clock
-}
-
 /**
  * Valid until now exceeds issue time plus expiry (specification §4). A token issued in the future is not valid, because
  * after the clock was set back it would stay valid for too long.
@@ -27,7 +21,7 @@ const isValid = ({ issuedAt, expiresIn }: ClientToken, now: Instant): boolean =>
   Number.isFinite(expiresIn) && now >= issuedAt && now <= issuedAt + expiresIn * 1000
 
 /** Client tokens over a store that survives a reload. With an invalid expiry a token serves one round of calls. */
-export const createClientTokens = ({ issuer, store, clock }: ClientTokenPorts): ClientTokens => {
+export const createClientTokens = (issuer: ClientTokenIssuer, store: ClientTokenStore, clock: Clock): ClientTokens => {
   const renew = singleFlight((_: undefined) =>
     pipe(
       issuer.issue(),

@@ -1,3 +1,4 @@
+import { userTokenCookie } from '../../adapters/cookie/user-token-cookie.ts'
 import { accountStores } from '../../adapters/storage/account-stores.ts'
 import { browserUserTokens } from '../../adapters/storage/browser-user-tokens.ts'
 import { changesElsewhere, createLocalStore } from '../../adapters/storage/local-store.ts'
@@ -35,7 +36,8 @@ export class FakeBrowser {
     const tabStorage = new FakeStorage()
     const tabStore = createLocalStore(() => tabStorage)
     this.pages = [...this.pages, page]
-    const userTokens = browserUserTokens(page, store, clock, { cookieName, cookieDomain: this.cookieDomain })
+    const cookie = userTokenCookie(page.document, { cookieName, cookieDomain: this.cookieDomain })
+    const userTokens = browserUserTokens(page, cookie, store, clock)
     const app = createApp(
       wrapPorts({
         ...ports,

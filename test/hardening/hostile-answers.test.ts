@@ -86,7 +86,11 @@ const calls: readonly (readonly [name: string, field: string, call: () => Outcom
     'access_token',
     () => ssoAccounts(client(), { sso: backEnd.url, clientId: 'portal' }).signIn(credentials, undefined),
   ],
-  ['fetching the profile', 'username', () => ssoProfiles(client(), backEnd.url).fetch('user-token')],
+  [
+    'fetching the profile',
+    'username',
+    () => ssoProfiles(client(), { sso: backEnd.url, clientId: 'portal' }).fetch('user-token'),
+  ],
   [
     'loading the orders',
     'data',

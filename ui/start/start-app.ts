@@ -1,5 +1,5 @@
-import { type StartedPortal, startPortal } from '../../adapters/composition.ts'
 import { problemLine } from '../../adapters/config.ts'
+import { type StartedPortal, startPortal } from '../../adapters/container.ts'
 import type { Platform } from '../../adapters/platform.ts'
 import { formatTag } from '../../core/language/languages.ts'
 import type { ProductsApp } from '../../core/products-app.ts'
@@ -42,12 +42,11 @@ export const prefetch = (app: BrowserApp, pathname: string): void => {
 }
 
 /** The app with products that load once. After a failure the next call loads them again. */
-const withFeatures = ({ app, productsTools }: StartedPortal): BrowserApp => {
+const withFeatures = ({ app, loadProducts }: StartedPortal): BrowserApp => {
   let loaded: ProductsApp | undefined
   let loading: Promise<ProductsApp> | undefined
   const load = async () => {
-    const { composeProducts } = await loadChunk(() => import('../../adapters/products.ts'))
-    loaded = composeProducts(productsTools)
+    loaded = await loadChunk(loadProducts)
     return loaded
   }
   return {

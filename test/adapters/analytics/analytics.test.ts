@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { isRight } from 'fp-ts/Either'
 import { googleAnalytics } from '../../../adapters/analytics/google-analytics.ts'
-import { startPortal } from '../../../adapters/composition.ts'
+import { startPortal } from '../../../adapters/container.ts'
 import { loadScript } from '../../../adapters/load-script.ts'
 import { configWith } from '../../builders/config.ts'
 import { fakeFetch } from '../../fakes/back-end.ts'
@@ -107,7 +107,7 @@ describe('Google Analytics', () => {
 
 /** The providers are a chunk of their own. */
 const chunkLoaded = async () => {
-  await import('../../../adapters/providers.ts')
+  await import('../../../adapters/scripts.ts')
   await settled()
 }
 

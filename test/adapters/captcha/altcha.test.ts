@@ -6,7 +6,7 @@ import { verify } from 'altcha-lib/frameworks/shared'
 import { left, right } from 'fp-ts/Either'
 import { altchaCaptcha } from '../../../adapters/captcha/altcha.ts'
 import { createPlainHttpClient } from '../../../adapters/http/http-client.ts'
-import { lateCaptcha } from '../../../adapters/late-providers.ts'
+import { lateCaptcha } from '../../../adapters/providers.ts'
 import type { CaptchaProof, ComputedCaptcha } from '../../../core/captcha/captcha.ts'
 import { SettableClock } from '../../fakes/in-memory-ports.ts'
 

@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { isRight, left, right } from 'fp-ts/Either'
 import { perCardField } from '../../../core/subscription/card-form.ts'
 import { offline } from '../../builders/errors.ts'
-import { configuredCardForm, placesOnPage } from './places.ts'
+import { cardFormOf, placesOnPage } from './places.ts'
 
 class BraintreeError extends Error {
   readonly code: string
@@ -91,7 +91,7 @@ const given = () => {
     },
   }
   const log = { warn: (event: string, data?: unknown) => logged.push([event, data]) }
-  const cardForm = configuredCardForm({ provider: 'braintree' }, http, log)
+  const cardForm = cardFormOf({ provider: 'braintree' }, http, log)
   return { cardForm, logged }
 }
 

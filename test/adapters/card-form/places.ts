@@ -1,11 +1,9 @@
 import type { Config } from '../../../adapters/config.ts'
 import type { PlainHttpClient } from '../../../adapters/http/http-client.ts'
-import { lateCardForm } from '../../../adapters/late-providers.ts'
-import { createProviders } from '../../../adapters/providers.ts'
+import { configuredCardForm } from '../../../adapters/products.ts'
 import type { Log } from '../../../core/shared/ports.ts'
 import type { CardFormPlaces } from '../../../core/subscription/card-form.ts'
 import { perCardField } from '../../../core/subscription/card-form.ts'
-import { inMemoryPorts } from '../../fakes/in-memory-ports.ts'
 
 /** Three labelled places on an otherwise empty page. */
 export const placesOnPage = (onSubmit: () => void = () => undefined): CardFormPlaces => {
@@ -23,9 +21,6 @@ export const placesOnPage = (onSubmit: () => void = () => undefined): CardFormPl
   }
 }
 
-/** The card form that the configuration names. Its code is loaded when it is mounted. */
-export const configuredCardForm = (cardForm: Config['cardForm'], http: PlainHttpClient, log: Log, now = 0) => {
-  const { language } = inMemoryPorts().ports
-  const tools = { http, clock: { now: () => now }, log, language }
-  return lateCardForm(createProviders({ analytics: { provider: 'none' }, cardForm }, tools).cardForm, log)
-}
+/** The card form of this configuration. */
+export const cardFormOf = (cardForm: Config['cardForm'], http: PlainHttpClient, log: Log, now = 0) =>
+  configuredCardForm({ cardForm }, http, { now: () => now }, log)

@@ -8,7 +8,7 @@ import * as TE from 'fp-ts/TaskEither'
 import type { HttpRequest } from '../../../adapters/http/request.ts'
 import type { AppError } from '../../../core/shared/app-error.ts'
 import { offline, rejected } from '../../builders/errors.ts'
-import { configuredCardForm, placesOnPage } from './places.ts'
+import { cardFormOf, placesOnPage } from './places.ts'
 
 const now = Date.UTC(2026, 10, 20)
 const fields = ['number', 'expiry', 'code'] as const
@@ -27,7 +27,7 @@ const given = async () => {
     },
   }
   const chosen = { provider: 'sandbox', tokenizeUrl: 'https://cards.test/cards' } as const
-  const cardForm = configuredCardForm(chosen, http, { warn: () => undefined }, now)
+  const cardForm = cardFormOf(chosen, http, { warn: () => undefined }, now)
   const mounted = await cardForm.mount('client-token', placesOnPage())()
   if (!isRight(mounted)) throw new Error('The form did not mount')
   const form = mounted.right

@@ -74,7 +74,7 @@ describe('The time-out of a call', () => {
     const options = { fetch: hanging, timeoutMs: 2000, ...change }
     const read = { service: 'https://sso.test', retry: 'once' } as const
     const call = tokens
-      ? createHttpClient({ ...options, clientTokens: tokens }).run(aClientRequest(read))
+      ? createHttpClient(options, createPlainHttpClient(options), tokens).run(aClientRequest(read))
       : createPlainHttpClient(options).run(aRequest(read))
     let outcome: unknown
     void call().then((ended) => {
@@ -117,8 +117,9 @@ describe('A call before sign-in (specification §4, §8)', () => {
     const issuer = new FakeClientTokenIssuer()
     const store = new InMemoryClientTokenStore()
     const clock = new SettableClock(Date.UTC(2026, 4, 1))
-    const clientTokens = createClientTokens({ issuer, store, clock })
-    const http = createHttpClient({ fetch, timeoutMs: 5000, clientTokens, retryDelay: async () => undefined })
+    const clientTokens = createClientTokens(issuer, store, clock)
+    const options = { fetch, timeoutMs: 5000, retryDelay: async () => undefined }
+    const http = createHttpClient(options, createPlainHttpClient(options), clientTokens)
     const run = () => http.run(aClientRequest({ service: backEnd.url }))()
     return { issuer, store, clock, http, run, issued: issuer.calls }
   }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals'
+import { userTokenCookie } from '../../../adapters/cookie/user-token-cookie.ts'
 import { browserUserTokens } from '../../../adapters/storage/browser-user-tokens.ts'
 import { createLocalStore } from '../../../adapters/storage/local-store.ts'
 import { FakeCookieStore } from '../../fakes/fake-cookie-store.ts'
@@ -20,9 +21,9 @@ const given = ({
   const open = (domain = cookieDomain) =>
     browserUserTokens(
       page,
+      userTokenCookie(page.document, { cookieName, cookieDomain: domain }),
       createLocalStore(() => storage),
       clock,
-      { cookieName, cookieDomain: domain },
     )
   const tokens = open()
   return { page, cookies, storage, clock, tokens, open }

@@ -9,7 +9,7 @@ const given = () => {
   const issuer = new FakeClientTokenIssuer()
   const store = new InMemoryClientTokenStore()
   const clock = new SettableClock(Date.UTC(2026, 4, 1))
-  return { issuer, store, clock, tokens: createClientTokens({ issuer, store, clock }) }
+  return { issuer, store, clock, tokens: createClientTokens(issuer, store, clock) }
 }
 
 describe('The client token (specification §4)', () => {
@@ -17,7 +17,7 @@ describe('The client token (specification §4)', () => {
     const { tokens, issuer, store, clock } = given()
     expect(await tokens.get()()).toEqual(right('client-token-1'))
     expect(store.stored).toEqual({ token: 'client-token-1', issuedAt: clock.time, expiresIn: 3600 })
-    expect(await createClientTokens({ issuer, store, clock }).get()()).toEqual(right('client-token-1'))
+    expect(await createClientTokens(issuer, store, clock).get()()).toEqual(right('client-token-1'))
   })
 
   it.each([

@@ -1,14 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { isRight } from 'fp-ts/Either'
-import { startPortal } from '../../adapters/composition.ts'
+import { createContainer, startPortal } from '../../adapters/container.ts'
 import { hasStoredToken, rememberTokenCookie } from '../../adapters/first-paint.ts'
-import { composeProducts } from '../../adapters/products.ts'
+import { Accounts, Licenses } from '../../adapters/ports.ts'
+import { GoogleAnalytics, RecaptchaLoader, Scripts } from '../../adapters/providers.ts'
 import { orderCodec } from '../../adapters/shop/order-codec.ts'
+import { signOn } from '../../adapters/sso/sso-module.ts'
 import type { App } from '../../core/app.ts'
-import { configContent, configWith } from '../builders/config.ts'
+import { configContent, configOf, configWith } from '../builders/config.ts'
 import { anOrder } from '../builders/orders.ts'
 import { type Answers, fakeFetch, refusal } from '../fakes/back-end.ts'
-import { emptyStore, fakePlatform } from '../fakes/fake-page.ts'
+import { emptyStore, FakeScriptPage, fakePlatform } from '../fakes/fake-page.ts'
 import { settled } from '../fakes/settled.ts'
 
 const services = 'http://localhost:8090'
@@ -27,7 +29,7 @@ const started = async (answers: Answers = goodAnswers, content: unknown = config
   const platform = fakePlatform(fetch)
   const result = startPortal(content, platform)
   if (!isRight(result)) throw new Error('The configuration does not start the portal')
-  const app: App = { ...result.right.app, ...composeProducts(result.right.productsTools) }
+  const app: App = { ...result.right.app, ...(await result.right.loadProducts()) }
   return { app, fetched, ...platform }
 }
 
@@ -89,6 +91,43 @@ describe('The portal, wired from its configuration', () => {
     expect(page.document.written.at(-1)).toMatch(/^shared_token=user-token; .*Domain=\.meridian\.test; Secure$/)
     app.session.signOut()
     expect(storage.getItem('token_cookie')).toBe('shared_token')
+  })
+})
+
+describe('The container', () => {
+  const captchas = [
+    { provider: 'none' },
+    { provider: 'altcha', challengeUrl: 'https://captcha.test/' },
+    { provider: 'recaptcha', siteKey: 'key' },
+  ]
+  const cardForms = [{ provider: 'braintree' }, { provider: 'sandbox', tokenizeUrl: 'https://cards.test/' }]
+  const analytics = [{ provider: 'none' }, { provider: 'google', trackingId: 'G-1', consent: 'ask' }]
+  const variants = captchas.flatMap((captcha) =>
+    cardForms.flatMap((cardForm) => analytics.map((each) => ({ captcha, cardForm, analytics: each }))),
+  )
+  const given = (changes: object = {}) => {
+    const platform = {
+      ...fakePlatform(fakeFetch({}).fetch),
+      scriptPage: new FakeScriptPage('https://a.test/').document,
+    }
+    return { container: createContainer(configOf(changes), platform), platform }
+  }
+
+  it.each(variants)('resolves every service for %j', async (changes) => {
+    const { container, platform } = given(changes)
+    const started = startPortal({ ...configContent(), ...changes }, platform)
+    if (!isRight(started)) throw new Error('The configuration does not start the portal')
+    await started.right.loadProducts()
+    const scripts = container.get(Scripts)
+    expect(await scripts(RecaptchaLoader)).toBeInstanceOf(Function)
+    if (changes.analytics.provider === 'google') expect(await scripts(GoogleAnalytics)).toHaveProperty('pageView')
+  })
+
+  it('names a service that nothing binds, and one that two modules bind', () => {
+    const { container } = given()
+    expect(() => container.get(Licenses)).toThrow(/No bindings .*Licenses/s)
+    container.load(signOn)
+    expect(() => container.get(Accounts)).toThrow(/Ambiguous bindings .*SsoOptions/s)
   })
 })
 
