@@ -9,7 +9,7 @@ import { type StateName, states } from '../states.ts'
 
 export interface JourneyOptions {
   readonly services: Readonly<Record<Service, string>>
-  /** Lists the e-mails, the newest first: `[{ to, links: [address] }]`. */
+  /** Lists the emails, the newest first: `[{ to, links: [address] }]`. */
   readonly mailboxUrl: string
   /** Sets up what no call of the portal creates: an order, an activation code. */
   readonly statesUrl: string
@@ -152,7 +152,7 @@ export const runJourney = async (options: JourneyOptions, report: (step: Step) =
   await step('a mailed link lets its own browser alone choose the first password of a new address', async () => {
     const newcomer = { license: await putCode(), email: newEmail() }
     await granted('a registration in advance', portal.preRegistrations.register(newcomer.email))
-    await granted('a verification e-mail', emailVerifications.send(newcomer))
+    await granted('a confirmation email', emailVerifications.send(newcomer))
     const code = await mailedToken(options, newcomer.email, '/activate-license-key/email-validation/')
     await granted('a look at the link', emailVerifications.verify(code))
     await refused('an activation in another browser', elsewhere.licenses.activate(newcomer, password))
@@ -186,6 +186,6 @@ export const runJourney = async (options: JourneyOptions, report: (step: Step) =
     await granted('its confirmation', accounts.confirm('confirm-email-change', link))
     await granted('a sign-in with the new address', signIn(movedTo))
     await refused('a sign-in with the old address', signIn())
-    await eventually(options, 'an e-mail to it', async () => (await mailsTo(options, email)).length > before)
+    await eventually(options, 'an email to it', async () => (await mailsTo(options, email)).length > before)
   })
 }

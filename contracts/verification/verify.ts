@@ -15,7 +15,7 @@ const usage = `Verifies that a running service keeps what its pact promises to t
   --states-url  where a POST of { state, params, action } brings a provider state about (contracts/README.md)
   --only        verifies the interactions with these words in their description
   --journey     takes an account through its life at the three services
-  --mailbox     lists the e-mails that the services have sent, the newest first: [{ to, links }]`
+  --mailbox     lists the emails that the services have sent, the newest first: [{ to, links }]`
 
 const addressOf = (option: string, value: string | undefined): string => {
   if (value === undefined) throw new Error(`--${option} is missing.`)

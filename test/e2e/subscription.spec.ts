@@ -44,7 +44,7 @@ test.describe('A subscription', () => {
     expect(calls).toEqual([])
 
     await page.keyboard.press('Enter')
-    await expect(dialog).toContainText('02.04.2027')
+    await expect(dialog).toContainText('2 April 2027')
     await dialog.getByRole('button', { name: 'Yes' }).click()
     await expect(page.getByText('Your subscription will be canceled shortly')).toBeVisible()
     await expect(dialog).toBeHidden()

@@ -102,7 +102,7 @@ const confirmEmailChange = async ({ body, languages }: Call, services: Services)
   const oldEmail = await services.database.transaction(async (queries) => {
     const { accountId, newEmail } = await consumeMailToken(queries, 'email_change', text(body['token']))
     const { email } = await accounts.getById(queries, accountId)
-    if (newEmail === null) throw new Error('An e-mail change without a new address')
+    if (newEmail === null) throw new Error('A change of address without a new address')
     await accounts.changeEmail(queries, accountId, newEmail)
     return email
   })
