@@ -40,6 +40,7 @@ export const errorTexts = {
   'user-not-confirmed': 'errors.userNotConfirmed',
   'too-many-tries': 'errors.tooManyTries',
   'card-declined': 'errors.cardDeclined',
+  'card-perhaps-saved': 'errors.cardPerhapsSaved',
   'subscription-cancelled': 'errors.subscriptionEnds',
   'cancellation-requested': 'errors.subscriptionEnds',
   'already-logged-in': 'errors.alreadyLoggedIn',

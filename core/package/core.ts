@@ -38,7 +38,7 @@ export {
   linkFailure,
 } from '../auth/confirmation.ts'
 export { type MailedLink, type MailedPage, readMailedLink } from '../auth/mailed-pages.ts'
-export { type PasswordAdvice, passwordAdvice } from '../auth/passwords.ts'
+export { type PasswordAdvice, type PasswordContext, passwordAdvice } from '../auth/passwords.ts'
 export type {
   Accounts,
   ConfirmationAttempt,

@@ -45,6 +45,7 @@ const rows = [
   [422, 'validation.email.invalid_type', 'input-format'],
   [422, 'validation.email.invalid_format', 'email-format'],
   [422, 'payment_method.declined', 'card-declined'],
+  [422, 'payment_method.nonce.used', 'card-perhaps-saved'],
   [422, 'subscription.already_cancelled', 'subscription-cancelled'],
   [422, 'subscription.cancel_requested', 'cancellation-requested'],
   [422, '*', 'unexpected-try-again'],

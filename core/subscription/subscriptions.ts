@@ -41,10 +41,12 @@ export const subscriptionsOf = (orders: readonly Order[]): readonly OwnSubscript
     .flatMap((order) => (order.subscription === undefined ? [] : [{ order, subscription: order.subscription }]))
     .sort((one, other) => rank(one) - rank(other) || renewsAt(one) - renewsAt(other))
 
-/** Failures that a later try does not mend. */
-const finalFailures: ReadonlySet<ErrorCode> = new Set([
+/** Failures with words of their own. */
+const toldFailures: ReadonlySet<ErrorCode> = new Set([
   'not-logged-in',
   'card-declined',
+  // A browser repeats a GET by itself when the connection was cut, so the call may have arrived twice.
+  'card-perhaps-saved',
   'subscription-cancelled',
   'cancellation-requested',
 ])
@@ -55,5 +57,5 @@ const finalFailures: ReadonlySet<ErrorCode> = new Set([
  */
 export const failureCodeOf = (error: AppError): FailureCode => {
   const code = errorCode(error)
-  return finalFailures.has(code) ? code : 'try-later'
+  return toldFailures.has(code) ? code : 'try-later'
 }

@@ -59,6 +59,7 @@ const aboutTheCustomer: ReadonlySet<string> = new Set([
   'email-not-verified',
   'user-not-confirmed',
   'card-declined',
+  'card-perhaps-saved',
   'subscription-cancelled',
   'cancellation-requested',
 ])

@@ -77,7 +77,7 @@ export class FakeShop extends FaultInjector implements PurchaseHistory, Subscrip
 
   changeCard(token: string, purchaseId: number, nonce: string) {
     return this.run(`change card ${purchaseId} ${nonce}`, () => {
-      if (this.usedNonces.has(nonce)) return refusal(400, 'payment_method.nonce.invalid')
+      if (this.usedNonces.has(nonce)) return refusal(422, 'payment_method.nonce.used')
       this.usedNonces.add(nonce)
       return this.changeSubscription(token, purchaseId, (subscription) => {
         this.cards.set(purchaseId, nonce)

@@ -2,7 +2,7 @@ import { type InputEvent, useEffect, useRef, useState } from 'react'
 import { type PasswordAdvice, passwordAdvice } from '../../core/auth/passwords.ts'
 import { AlertIcon } from '../components/icon.tsx'
 import { CheckIcon } from '../components/screen-icons.tsx'
-import { usePasswordMinLength } from '../shared/app-context.tsx'
+import { useAppWhenReady, usePasswordMinLength } from '../shared/app-context.tsx'
 import { loadOnceOnline } from '../shared/load-chunk.ts'
 import { useTexts } from '../shared/texts.tsx'
 import styles from './new-password-input.module.css'
@@ -16,6 +16,7 @@ const usernameOf = ({ form }: HTMLInputElement): string =>
 export const NewPasswordInput = ({ onInput, ...rest }: PasswordInputProps) => {
   const { t } = useTexts()
   const minLength = usePasswordMinLength()
+  const productName = useAppWhenReady()?.settings.product.name ?? ''
   const [advice, setAdvice] = useState<PasswordAdvice>('none')
   const input = useRef<HTMLInputElement>(null)
   const common = useRef<ReadonlySet<string>>(undefined)
@@ -28,8 +29,9 @@ export const NewPasswordInput = ({ onInput, ...rest }: PasswordInputProps) => {
   }, [])
 
   const updateAdvice = () => {
-    if (input.current)
-      setAdvice(passwordAdvice(input.current.value, usernameOf(input.current), minLength, common.current))
+    if (input.current === null) return
+    const context = { email: usernameOf(input.current), productName, minLength, common: common.current }
+    setAdvice(passwordAdvice(input.current.value, context))
   }
 
   /** A failed load is ignored, because the list only serves advice. */
@@ -59,6 +61,11 @@ export const NewPasswordInput = ({ onInput, ...rest }: PasswordInputProps) => {
     'is-common': (
       <>
         <AlertIcon className={styles.icon} /> {t('fields.passwordIsCommon')}
+      </>
+    ),
+    'is-name': (
+      <>
+        <AlertIcon className={styles.icon} /> {t('fields.passwordIsName', { product: productName })}
       </>
     ),
   }

@@ -1,9 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import { isolated } from '../../core/language/format.ts'
+import { errorTexts } from '../../core/messages/message-texts.ts'
 import { usernameOf } from '../../core/session/login-state.ts'
-import { type AppError, errorCode } from '../../core/shared/app-error.ts'
+import type { AppError } from '../../core/shared/app-error.ts'
 import { createBehavior } from '../../core/shared/behavior.ts'
 import { cardFields, emptyCardForm, type PerCardField } from '../../core/subscription/card-form.ts'
+import { failureCodeOf } from '../../core/subscription/subscriptions.ts'
 import { Alert, AlertRegion } from '../components/alert.tsx'
 import { Button } from '../components/button.tsx'
 import { FieldFrame } from '../components/fields.tsx'
@@ -94,7 +96,7 @@ export const CardFormPanel = ({ purchaseId, openCount, onClose }: CardFormPanelP
   }
 
   const couldNotOpen = phase.tag === 'failed'
-  const isDeclined = typeof failure === 'object' && errorCode(failure) === 'card-declined'
+  const code = typeof failure === 'object' ? failureCodeOf(failure) : 'try-later'
   return (
     <form
       method="post"
@@ -119,8 +121,8 @@ export const CardFormPanel = ({ purchaseId, openCount, onClose }: CardFormPanelP
       <AlertRegion kind="error">
         {(couldNotOpen || failure !== undefined) && (
           <Alert kind="error" action={<SupportLink variant="quiet" size="small" />}>
-            {/* "Try again" does not help with a declined card. */}
-            {isDeclined ? t('errors.cardDeclined') : t('cardForm.failed')}
+            {/* "Try again" does not help where the reason is known. */}
+            {t(code === 'try-later' ? 'cardForm.failed' : errorTexts[code])}
           </Alert>
         )}
       </AlertRegion>

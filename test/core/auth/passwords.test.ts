@@ -85,13 +85,20 @@ describe('The advice for a new password', () => {
     [' Ada@Compass.TEST ', 'is-email'],
     ['Password1', 'is-common'],
     ['qwerty', 'none'],
+    ['Compass2026!', 'is-name'],
+    ['the-ada-c0mpass', 'long-enough'],
+    ['ADA.lovelace-1815', 'is-name'],
+    ['lovelace and compass', 'is-name'],
+    ['lovelace writes notes', 'long-enough'],
   ])('for %j is %s', (typed, advice) => {
-    expect(passwordAdvice(typed, ada, 8, new Set(['qwerty', 'password1']))).toBe(advice)
+    const context = { minLength: 8, productName: 'My Compass', common: new Set(['qwerty', 'password1']) }
+    const email = advice === 'is-email' ? ada : 'Ada.Lovelace@x.test'
+    expect(passwordAdvice(typed, { ...context, email })).toBe(advice)
   })
 
   it('depends on the minimum length, and ignores a missing e-mail', () => {
-    expect(passwordAdvice('12345678901', ada, 12)).toBe('none')
-    expect(passwordAdvice('123456789012', ada, 12)).toBe('long-enough')
-    expect(passwordAdvice('        ', '', 8)).toBe('long-enough')
+    expect(passwordAdvice('12345678901', { email: ada, minLength: 12 })).toBe('none')
+    expect(passwordAdvice('123456789012', { email: ada, minLength: 12 })).toBe('long-enough')
+    expect(passwordAdvice('        ', { email: '', minLength: 8 })).toBe('long-enough')
   })
 })

@@ -90,6 +90,7 @@ describe('Changing the card of a subscription (specification §7)', () => {
     [400, 'payment_method.declined', 'card-declined'],
     [422, 'subscription.already_cancelled', 'subscription-cancelled'],
     [400, 'subscription.cancel_requested', 'cancellation-requested'],
+    [422, 'payment_method.nonce.used', 'card-perhaps-saved'],
     [400, 'payment_method.nonce.invalid', 'try-later'],
   ])('posts a refusal (%d %s) as %s', async (status, type, code) => {
     const { message, save, shop } = await givenOpenForm()

@@ -26,7 +26,7 @@ describe('A new password', () => {
     expect(signOn.hasAccount(email, email)).toBe(true)
   })
 
-  it('is called common, and is sent anyway', async () => {
+  it('is called common, or a name that is easy to guess, and is sent anyway', async () => {
     const { user, signOn } = await openPortal('/sign-up')
     await user.type(await screen.findByLabelText('Email address'), 'bob@compass.test')
     const password = screen.getByLabelText('Password')
@@ -34,6 +34,9 @@ describe('A new password', () => {
     await waitFor(() => expect(password).toHaveAccessibleDescription(/^Many people use this password/))
     await user.type(password, ', or do I?')
     expect(password).toHaveAccessibleDescription('Long enough.')
+    await user.clear(password)
+    await user.type(password, 'compass2026!')
+    expect(password).toHaveAccessibleDescription(/^Compass and the name in your email address are easy/)
     await user.clear(password)
     await user.type(password, 'password1{Enter}')
     expect(await screen.findByText('You have been successfully registered')).toBeVisible()

@@ -79,9 +79,11 @@ describe('The card form (specification §8)', () => {
   })
 
   const declined = 'Your card was declined. Please use another card or ask your bank.'
+  const perhapsSaved = 'Your card may have been saved already. You can enter it again to be sure.'
   it.each([
     ['an error', offline, 'Something went wrong, please try it later', 'Unexpected error, please try again.'],
     ['a declined card', rejected(402, 'payment_method.declined'), declined, declined],
+    ['a card that may be saved', rejected(422, 'payment_method.nonce.used'), perhapsSaved, perhapsSaved],
   ])('stays open after %s, with a notice and a text beside the form', async (_, error, notice, text) => {
     const world = await openForm()
     world.shop.failWith(error)
