@@ -1,4 +1,5 @@
 import * as t from 'io-ts'
+import { tidyEmail } from '../../core/shared/email-address.ts'
 import { limits } from '../../core/shared/limits.ts'
 
 /** Keywords of a JSON schema. Each codec has them as its `schema`, for `config.schema.json`. */
@@ -48,6 +49,14 @@ export const color = stringMatching('a colour such as #0b5c6b', '^#(?:[0-9a-fA-F
 export const nonEmptyString = stringMatching('a non-empty string', '\\S', (value) => value.trim() !== '')
 
 export const text = stringThat('a string', {}, () => true)
+
+/** A stored e-mail address, in the form in which the portal sends it. An earlier release stored it as it was typed. */
+export const emailAddress = new t.Type<string, string, unknown>(
+  text.name,
+  text.is,
+  (value, context) => (text.is(value) ? t.success(tidyEmail(value)) : text.validate(value, context)),
+  t.identity,
+)
 
 /** One of these strings. */
 export const oneOf = <Name extends string>(...names: readonly Name[]) =>

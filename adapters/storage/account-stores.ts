@@ -5,7 +5,7 @@ import type { ConfirmationAttempts } from '../../core/auth/ports.ts'
 import type { ClientTokenStore, CustomerData } from '../../core/session/ports.ts'
 import { digestOf } from '../../core/shared/digest.ts'
 import type { Clock } from '../../core/shared/ports.ts'
-import { bearerToken, finiteNumber, oneOf, typeThat } from '../decoding/codecs.ts'
+import { bearerToken, emailAddress, finiteNumber, oneOf, typeThat } from '../decoding/codecs.ts'
 import { token } from '../token.ts'
 import type { LocalStore } from './local-store.ts'
 import { accountNames, customerNames, type StoredName, storedNames, tabNames } from './names.ts'
@@ -32,7 +32,7 @@ export const localConsent = (store: LocalStore, asks: boolean): ConsentStore => 
 })
 
 const profileCodec = t.intersection([t.type({ username: t.string }), t.partial({ email: t.string })])
-const emailChangeCodec = t.type({ email: t.string, requestedAt: finiteNumber })
+const emailChangeCodec = t.type({ email: emailAddress, requestedAt: finiteNumber })
 const captchaProofCodec = t.type({ response: t.string, goodUntil: t.number })
 
 const confirmationMemory = oneOf('sent', 'confirmed')

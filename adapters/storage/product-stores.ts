@@ -10,7 +10,7 @@ import { digestOf } from '../../core/shared/digest.ts'
 import { limits } from '../../core/shared/limits.ts'
 import type { Clock } from '../../core/shared/ports.ts'
 import type { CancellationRequests } from '../../core/subscription/cancel-subscription.ts'
-import { bearerToken, finiteNumber, optional, variantBy, withDefault } from '../decoding/codecs.ts'
+import { bearerToken, emailAddress, finiteNumber, optional, variantBy, withDefault } from '../decoding/codecs.ts'
 import { ordersCodec } from '../shop/order-codec.ts'
 import { token } from '../token.ts'
 import type { LocalStore } from './local-store.ts'
@@ -76,10 +76,10 @@ const license = t.type({ licenseKey: t.string, appName: t.string })
 const activationCodec: t.Type<ActivationState, unknown, unknown> = variantBy(
   'tag',
   t.type({ tag: t.literal('not-begun') }),
-  t.type({ tag: t.literal('code-accepted'), license, email: optional(t.string) }),
-  t.type({ tag: t.literal('account-found'), license, email: t.string }),
-  t.type({ tag: t.literal('verification-sent'), license, email: t.string, resentAt: optional(finiteNumber) }),
-  t.type({ tag: t.literal('activated'), licenseKey: t.string, appName: t.string, email: t.string }),
+  t.type({ tag: t.literal('code-accepted'), license, email: optional(emailAddress) }),
+  t.type({ tag: t.literal('account-found'), license, email: emailAddress }),
+  t.type({ tag: t.literal('verification-sent'), license, email: emailAddress, resentAt: optional(finiteNumber) }),
+  t.type({ tag: t.literal('activated'), licenseKey: t.string, appName: t.string, email: emailAddress }),
 )
 
 /**

@@ -4,7 +4,7 @@ import type { Captcha } from '../captcha/captcha.ts'
 import { createForm } from '../forms/form.ts'
 import { type FailureCode, type Messages, withNotice } from '../messages/messages.ts'
 import type { Session } from '../session/session.ts'
-import { type AppError, isTransient, type Outcome } from '../shared/app-error.ts'
+import { type AppError, isTransient, type Outcome, refusesAddress } from '../shared/app-error.ts'
 import type { Behavior, Scope } from '../shared/behavior.ts'
 import type { Clock, Log } from '../shared/ports.ts'
 import type { Settings } from '../shared/settings.ts'
@@ -120,9 +120,12 @@ const createEnterEmail = (
     createForm({
       rules: { email: [required, email] },
       checksOnLeave: true,
+      address: { field: 'email', refused: 'email-invalid' },
       send: (values, { unlessEdited }) => {
-        const call = unlessEdited(enter({ license, email: values.email.trim() }))
-        return withNotice(messages, pipe(call, TE.map(progress.apply)), { failureCode: () => 'activation-failed' })
+        const call = unlessEdited(enter({ license, email: values.email }))
+        return withNotice(messages, pipe(call, TE.map(progress.apply)), {
+          failureCode: (error) => (refusesAddress(error) ? error.code : 'activation-failed'),
+        })
       },
     })
 }

@@ -8,11 +8,11 @@ import { notLoggedIn, type Outcome } from '../shared/app-error.ts'
 import { createBehavior } from '../shared/behavior.ts'
 import type { Clock } from '../shared/ports.ts'
 import { singleFlight } from '../shared/single-flight.ts'
-import { type FormRules, required } from '../shared/validation.ts'
+import { email, type FormRules, required } from '../shared/validation.ts'
 import type { Accounts, PendingEmailChange, PendingEmailChanges } from './ports.ts'
 
-const changeEmailRules: FormRules<'email', 'required'> = {
-  email: [required],
+const changeEmailRules: FormRules<'email', 'required' | 'email-invalid'> = {
+  email: [required, email],
 }
 
 export interface EmailChangePorts {
@@ -51,23 +51,21 @@ export const createRequestEmailChange = (
     store.save(change)
     pending.set(change)
   }
-  const request = (email: string): Outcome<void> =>
+  const request = (address: string): Outcome<void> =>
     pipe(
-      session.asCustomer((token) => accounts.requestEmailChange(token, email)),
-      TE.map(() => remember({ email, requestedAt: clock.now() })),
+      session.asCustomer((token) => accounts.requestEmailChange(token, address)),
+      TE.map(() => remember({ email: address, requestedAt: clock.now() })),
     )
   const withMailNotice = (call: Outcome<void>, mailedTo: string) =>
     withNotice(messages, call, { success: 'email-change-requested', mailedTo })
-  const repeat = singleFlight((email: string) => withMailNotice(request(email), email))
+  const repeat = singleFlight((address: string) => withMailNotice(request(address), address))
 
   return {
     requestEmailChange: createForm({
       customer: session.customerKey,
       rules: changeEmailRules,
-      send: ({ email: typed }, { unlessResubmitted }) => {
-        const email = typed.trim()
-        return withMailNotice(unlessResubmitted(request(email)), email)
-      },
+      address: { field: 'email', refused: 'email-invalid' },
+      send: (values, { unlessResubmitted }) => withMailNotice(unlessResubmitted(request(values.email)), values.email),
     }),
     /** The unconfirmed change that was requested in this browser. */
     pendingEmailChange: pending,

@@ -24,8 +24,8 @@ export const createRequestPasswordReset = (accounts: Accounts, captcha: Captcha,
   createForm({
     rules: requestPasswordResetRules,
     captcha,
-    send: ({ email: typed }, { unlessResubmitted }) => {
-      const email = typed.trim()
+    address: { field: 'email', refused: 'email-invalid' },
+    send: ({ email }, { unlessResubmitted }) => {
       const call = captcha.spend((response) => accounts.requestPasswordReset(email, response))
       return pipe(
         withNotice(messages, unlessResubmitted(call), {

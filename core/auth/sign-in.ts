@@ -5,13 +5,13 @@ import { createForm } from '../forms/form.ts'
 import { type Messages, withNotice } from '../messages/messages.ts'
 import type { Session } from '../session/session.ts'
 import type { Settings } from '../shared/settings.ts'
-import { email, type FormRules, required, requiredVerbatim, wholeCharacters } from '../shared/validation.ts'
+import { email, type FormRules, oneName, required, requiredVerbatim, wholeCharacters } from '../shared/validation.ts'
 import { newPassword, type PasswordProblem } from './passwords.ts'
 import type { Accounts } from './ports.ts'
 
 /** The rules of each form are those of specification §5. */
-export const signInRules: FormRules<'username' | 'password', 'required' | 'password-broken'> = {
-  username: [required],
+export const signInRules: FormRules<'username' | 'password', 'required' | 'email-invalid' | 'password-broken'> = {
+  username: [required, oneName],
   password: [requiredVerbatim, wholeCharacters],
 }
 
@@ -23,16 +23,15 @@ export const createSignIn = (accounts: Accounts, captcha: Captcha, session: Sess
   createForm({
     rules: signInRules,
     captcha,
-    send: ({ username, password }, { unlessEdited }) => {
-      const name = username.trim()
-      return withNotice(
+    address: { field: 'username', refused: 'email-invalid' },
+    send: (credentials, { unlessEdited }) =>
+      withNotice(
         messages,
         pipe(
-          unlessEdited(captcha.spend((response) => accounts.signIn({ username: name, password }, response))),
-          TE.map((token) => session.begin(token, name)),
+          unlessEdited(captcha.spend((response) => accounts.signIn(credentials, response))),
+          TE.map((token) => session.begin(token, credentials.username)),
         ),
-      )
-    },
+      ),
   })
 
 export const signUpRules = (
@@ -52,8 +51,8 @@ export const createSignUp = (
   createForm({
     rules: signUpRules(passwordMinLength),
     captcha,
-    send: ({ email: typed, password }, { unlessResubmitted }) => {
-      const email = typed.trim()
+    address: { field: 'email', refused: 'email-invalid' },
+    send: ({ email, password }, { unlessResubmitted }) => {
       const call = captcha.spend((response) => accounts.signUp({ email, password }, response))
       return pipe(
         withNotice(messages, unlessResubmitted(call), { success: 'registered', lasting: 'next-view', mailedTo: email }),

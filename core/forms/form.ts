@@ -1,8 +1,9 @@
 import type { Either } from 'fp-ts/Either'
 import * as TE from 'fp-ts/TaskEither'
 import type { CaptchaControl } from '../captcha/captcha.ts'
-import { type AppError, invalidInput, type Outcome, superseded } from '../shared/app-error.ts'
+import { type AppError, invalidInput, type Outcome, refusesAddress, superseded } from '../shared/app-error.ts'
 import { type Behavior, createBehavior } from '../shared/behavior.ts'
+import { tidyEmail } from '../shared/email-address.ts'
 import { createFlights } from '../shared/single-flight.ts'
 import { type FieldProblem, type FieldProblems, type FormRules, validate } from '../shared/validation.ts'
 
@@ -33,6 +34,8 @@ export interface Form<Field extends string, Problem extends FieldProblem = Field
   /** In the order in which they are checked. */
   readonly fields: readonly Field[]
   readonly state: Behavior<FormState<Field, Problem, A>>
+  /** The values as they are sent, for the fields to show. */
+  tidy(values: Values<Field>): Values<Field>
   /**
    * Sends the form; 'invalid-input' when its rules refuse the values. While a call is under way, the same values join it,
    * and other values replace it.
@@ -72,6 +75,8 @@ const guarded =
 
 export interface FormOptions<Field extends string, Problem extends FieldProblem, A> {
   readonly rules: FormRules<Field, Problem>
+  /** The field of an e-mail address, which is sent in one form, and its problem where a service refuses the address. */
+  readonly address?: { readonly field: NoInfer<Field>; readonly refused: NoInfer<Problem> }
   readonly send: (values: Values<Field>, submission: Submission) => Outcome<A>
   /** The customer's key: the same values of another customer do not join a call. */
   readonly customer?: () => string
@@ -87,6 +92,7 @@ const isEmpty = (problems: object): boolean => Object.keys(problems).length === 
 /** Makes a form for one place on a screen, because all its readers show the same state. */
 export const createForm = <Field extends string, Problem extends FieldProblem, A>({
   rules,
+  address,
   send,
   customer = () => '',
   captcha,
@@ -104,6 +110,10 @@ export const createForm = <Field extends string, Problem extends FieldProblem, A
   let generation = 0
   /** Counts resets, because a call that began before a reset must not show in the fresh form. */
   let mountId = 0
+  let refusedAddress: string | undefined
+
+  const tidy = (values: Values<Field>): Values<Field> =>
+    address === undefined ? values : { ...values, [address.field]: tidyEmail(values[address.field]) }
 
   const keyOf = (values: Values<Field>) => JSON.stringify([customer(), ...fields.map((field) => values[field])])
 
@@ -128,9 +138,16 @@ export const createForm = <Field extends string, Problem extends FieldProblem, A
     return isDone(result.right) ? { tag: 'sent', result: result.right } : { tag: 'open' }
   }
 
+  /** With the refusal of a service, which stands until another address is there or the form is sent again. */
+  const problemsOf = (values: Values<Field>): FieldProblems<Field, Problem> => {
+    const found = validate(rules, values)
+    if (address !== undefined && values[address.field] === refusedAddress) found[address.field] ??= address.refused
+    return found
+  }
+
   /** Shows the problems of the fields that `isShown` names. Without a change the state stays identical. */
   const show = (values: Values<Field>, isShown: (field: Field) => boolean) => {
-    const found = validate(rules, values)
+    const found = problemsOf(tidy(values))
     state.update((before) => {
       const problems: FieldProblems<Field, Problem> = {}
       for (const field of fields) if (isShown(field) && found[field] !== undefined) problems[field] = found[field]
@@ -145,7 +162,10 @@ export const createForm = <Field extends string, Problem extends FieldProblem, A
   return {
     fields,
     state,
-    submit: (values) => async () => {
+    tidy,
+    submit: (typed) => async () => {
+      const values = tidy(typed)
+      refusedAddress = undefined
       const problems = validate(rules, values)
       if (!isEmpty(problems)) {
         invalidate()
@@ -155,7 +175,11 @@ export const createForm = <Field extends string, Problem extends FieldProblem, A
       const answer = calls.join(keyOf(values), () => begin(values))
       const [mine, mount] = [generation, mountId]
       const end = (phase: FormPhase<A>) => {
-        if (generation === mine && mountId === mount && isSending()) state.update((before) => ({ ...before, phase }))
+        if (generation !== mine || mountId !== mount || !isSending()) return
+        if (address !== undefined && phase.tag === 'refused' && refusesAddress(phase.error))
+          refusedAddress = values[address.field]
+        state.update((before) => ({ ...before, phase }))
+        show(values, (field) => field === address?.field)
       }
       if (!isSending()) state.set({ phase: { tag: 'sending' }, problems: {}, valid: true })
       try {
@@ -167,9 +191,10 @@ export const createForm = <Field extends string, Problem extends FieldProblem, A
         throw error
       }
     },
-    isReady: (values) => (captcha === undefined || captcha.kind === 'none') && isEmpty(validate(rules, values)),
+    isReady: (values) => (captcha === undefined || captcha.kind === 'none') && isEmpty(validate(rules, tidy(values))),
     check: (values) => show(values, showsProblem),
-    edit: (values) => {
+    edit: (typed) => {
+      const values = tidy(typed)
       if (calls.isUnderWay() && !calls.isUnderWay(keyOf(values))) {
         invalidate()
         state.update((before) => ({ ...before, phase: { tag: 'open' } }))

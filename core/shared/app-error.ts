@@ -84,3 +84,7 @@ export const refusesToken = (error: AppError): boolean =>
 /** Whether the session check refuses the token (specification §7, GET /user/me). */
 export const refusesSession = (error: AppError): boolean =>
   error.tag === 'rejected' && error.status >= 400 && error.status < 500 && !isTransient(error)
+
+/** Whether a service refuses an e-mail address for its form. */
+export const refusesAddress = (error: AppError): error is Extract<AppError, { readonly tag: 'rejected' }> =>
+  error.tag === 'rejected' && (error.code === 'email-format' || error.code === 'input-format')

@@ -1,4 +1,4 @@
-import { limits } from './limits.ts'
+import { parseEmail, tidyEmail } from './email-address.ts'
 
 /** A field's problem. Each form has its own words for it (specification §5). */
 export type FieldProblem =
@@ -25,12 +25,13 @@ export const required: Rule<'required'> = (value) => (value.trim() === '' ? 'req
 /** For a password, which may consist of spaces. */
 export const requiredVerbatim: Rule<'required'> = (value) => (value === '' ? 'required' : undefined)
 
-// Labels between dots exclude the dot itself, so that the match is linear in the length of any input.
-const emailPattern = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/
+export const email: Rule<'email-invalid'> = (value) => (parseEmail(value) === undefined ? 'email-invalid' : undefined)
 
-export const email: Rule<'email-invalid'> = (value) => {
-  const address = value.trim()
-  return address.length <= limits.emailMaxLength && emailPattern.test(address) ? undefined : 'email-invalid'
+/** A name to sign in with need not be an address, but it is not several. */
+export const oneName: Rule<'email-invalid'> = (value) => {
+  const name = tidyEmail(value)
+  const signs = name.split('@').length - 1
+  return signs > 1 || (signs === 1 && /[\s,;<>]/.test(name)) ? 'email-invalid' : undefined
 }
 
 /** Counts characters as a customer does, not UTF-16 units. */

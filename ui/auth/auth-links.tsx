@@ -1,10 +1,12 @@
 import { type MouseEvent, type ReactNode, useSyncExternalStore } from 'react'
 import { Link, type To, useLocation, useNavigate } from 'react-router-dom'
+import { tidyEmail } from '../../core/shared/email-address.ts'
 import { ArrowBackIcon } from '../components/icon.tsx'
 import { Back } from '../components/page-heading.tsx'
 import { useEntryNotes } from '../page/customer-scope.tsx'
 import { type NavigationState, navigationState } from '../page/navigation-state.ts'
 import { address } from '../routes/table.ts'
+import { parameterIn } from '../shared/address-parameters.ts'
 import { useAppWhenReady } from '../shared/app-context.tsx'
 import { useTexts } from '../shared/texts.tsx'
 import { returnHere } from './sign-in-destination.tsx'
@@ -12,7 +14,7 @@ import { returnHere } from './sign-in-destination.tsx'
 /** The e-mail to start with: the one typed last, else the `login` parameter of the address. */
 export const usePrefilledEmail = (): string => {
   const location = useLocation()
-  return useEntryNotes().of(location).email ?? new URLSearchParams(location.search).get('login') ?? ''
+  return tidyEmail(useEntryNotes().of(location).email ?? parameterIn(location.search, 'login') ?? '')
 }
 
 const neverChanges = () => () => undefined

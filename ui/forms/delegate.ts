@@ -31,16 +31,31 @@ const readForm = <Field extends string>(
   return Object.fromEntries(fields.map((field) => [field, String(data.get(field) ?? '')])) as Values<Field>
 }
 
+/** Shows in the fields what is sent: an address that was pasted with invisible characters, for example. */
+const tidyFields = (element: HTMLFormElement, form: AnyForm): Values<string> => {
+  const typed = readForm(element, form)
+  const tidy = form.tidy(typed)
+  for (const field of form.fields) {
+    const input = element.elements.namedItem(field)
+    if (tidy[field] !== typed[field] && input instanceof HTMLInputElement) input.value = tidy[field] ?? ''
+  }
+  return tidy
+}
+
 /** Sends a form as it stands, or focuses its first invalid field. A form that has succeeded stays closed. */
 const submitForm = (element: HTMLFormElement, form: AnyForm): void => {
   if (form.state.value.phase.tag === 'sent') return
-  // The form's state has the failure.
+  const focusFirstInvalid = () => {
+    const invalid = form.fields.find((field) => form.state.value.problems[field] !== undefined)
+    const input = invalid === undefined ? null : element.elements.namedItem(invalid)
+    if (input instanceof HTMLElement) input.focus()
+  }
+  // The form's state has the failure. A service may refuse an address, too.
   form
-    .submit(readForm(element, form))()
+    .submit(tidyFields(element, form))()
     .catch(() => undefined)
-  const firstInvalid = form.fields.find((field) => form.state.value.problems[field] !== undefined)
-  const input = firstInvalid === undefined ? null : element.elements.namedItem(firstInvalid)
-  if (input instanceof HTMLElement) input.focus()
+    .then(focusFirstInvalid)
+  focusFirstInvalid()
 }
 
 /** Sends a form without its screen. One that is invalid or asks for a captcha waits for the screen, which shows that. */
@@ -117,6 +132,8 @@ export const bindForm = (element: HTMLFormElement, form: AnyForm): (() => void) 
   const on = (type: string, act: (event: Event) => void) =>
     element.ownerDocument.addEventListener(type, (event) => formOf(event) === element && act(event), listening)
   for (const type of edits) on(type, () => form.edit(readForm(element, form)))
+  // A browser reports it once a field is left: nothing is typed or composed there then.
+  on('change', () => tidyFields(element, form))
   on('focusout', ({ target }) => {
     if (target instanceof HTMLElement) form.leave(target.getAttribute('name') ?? '', readForm(element, form))
   })

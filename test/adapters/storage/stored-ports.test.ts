@@ -88,7 +88,8 @@ const values: readonly Value[] = [
   {
     name: 'email_change',
     value: emailChange,
-    save: ({ pendingEmailChanges }) => pendingEmailChanges.save(emailChange),
+    // As it was typed, in an earlier release.
+    save: ({ pendingEmailChanges }) => pendingEmailChanges.save({ ...emailChange, email: '\u2068ada@NEW.test\u2069' }),
     read: ({ pendingEmailChanges }) => pendingEmailChanges.read(),
     expires: true,
   },

@@ -5,7 +5,7 @@ import { isRight, left, right } from 'fp-ts/Either'
 import * as TE from 'fp-ts/TaskEither'
 import { createForm, type Guard, type Submission, type Values } from '../../../core/forms/form.ts'
 import { email, required } from '../../../core/shared/validation.ts'
-import { offline } from '../../builders/errors.ts'
+import { offline, rejected } from '../../builders/errors.ts'
 import { type Deferred, deferred } from '../../fakes/calls.ts'
 import { settled } from '../../fakes/settled.ts'
 
@@ -28,6 +28,7 @@ const givenForm = (
   const calls: Call[] = []
   const form = createForm({
     rules: { name: [required], email: [required, email] },
+    address: { field: 'email', refused: 'email-invalid' },
     send: (values, submission) => {
       const answer = deferred<string>()
       calls.push({ values, answer, submission })
@@ -50,6 +51,20 @@ describe('A form', () => {
     else calls[0]?.answer.succeed(answer.right)
     expect(await sending).toEqual(answer)
     expect(phase()).toEqual(expected)
+  })
+
+  it('sends an address in one form, and shows a refusal of it beside its field until an edit', async () => {
+    const { form, calls, problems } = givenForm()
+    const pasted = { name: ' Ada ', email: '\u2068<ada@COMPASS.test>\u2069;' }
+    expect(form.tidy(pasted)).toEqual({ name: ' Ada ', email: ada.email })
+    const sending = form.submit(pasted)()
+    form.edit({ ...pasted, email: ada.email })
+    expect(calls.map(({ values }) => values.email)).toEqual([ada.email])
+    calls[0]?.answer.fail(rejected(422, 'validation.email.invalid_format'))
+    await sending
+    expect(problems()).toEqual({ email: 'email-invalid' })
+    form.edit(bob)
+    expect(problems()).toEqual({})
   })
 
   it('with problems is not sent, and shows the first of each field', async () => {

@@ -1,7 +1,10 @@
+import { domainToASCII, domainToUnicode } from 'node:url'
 import { describe, expect, it } from '@jest/globals'
+import fc from 'fast-check'
 import { passwordRules } from '../../../core/activation/activate-license.ts'
 import { changePasswordRules, newPasswordRules } from '../../../core/auth/passwords.ts'
 import { signInRules, signUpRules } from '../../../core/auth/sign-in.ts'
+import { parseEmail, tidyEmail } from '../../../core/shared/email-address.ts'
 import { email, longEnoughPassword, required, requiredVerbatim, validate } from '../../../core/shared/validation.ts'
 
 describe('A required field (specification §5)', () => {
@@ -19,21 +22,132 @@ describe('A required field (specification §5)', () => {
   })
 })
 
-describe('An e-mail address (specification §5)', () => {
+/** Every character that can't be seen, by Unicode's own tables. */
+const invisible = Array.from({ length: 0x110000 }, (_, code) => code)
+  .filter((code) => /[\p{Cf}\p{Cc}]/u.test(String.fromCodePoint(code)))
+  .map((code) => String.fromCodePoint(code))
+
+describe('An e-mail address (specification §5, wire §2)', () => {
   it.each([
-    ...['ada@compass.test', ' ada@compass.test ', 'a@b.c', 'ada.lovelace+maps@mail.compass.test'],
-    ...['o’hara@compass.test', '"quoted"@compass.test', 'użytkownik@przykład.test'],
-    ...['ada@xn--przykad-rjb.test', `${'a'.repeat(241)}@compass.test`],
-  ])('%s is valid', (value) => {
-    expect(email(value)).toBeUndefined()
+    ...[
+      'ada@compass.test',
+      'a@b.c',
+      'ada.lovelace+maps@mail.compass.test',
+      'o’hara@compass.test',
+      "o'hara@compass.test",
+    ],
+    ...['"quoted"@compass.test', 'użytkownik@przykład.test', 'Ada@compass.test', `${'a'.repeat(241)}@compass.test`],
+    ...['ada@faß.test', 'ada@i❤.test', 'ada@a_b.test', 'ada..b@compass.test', 'ada@xn--a.test', 'ada@xn--abc-.test'],
+  ])('%s is one, and is sent as it is', (address) => {
+    expect(parseEmail(address)).toBe(address)
+    expect(email(address)).toBeUndefined()
+  })
+
+  it.each([
+    ...[
+      ' ada@compass.test ',
+      '\u2068ada@compass.test\u2069',
+      'ada\u200b@com\u00adpass.test',
+      '\u00a0ada@compass.test\u3000',
+    ],
+    ...['ada@COMPASS.Test', 'ada@compass.test.', 'ada@compass。test', 'ada@compass．test｡', 'ada＠ｃｏｍｐａｓｓ.test'],
+    ...['ada@compass.test;', 'ada@compass.test,', ', ada@compass.test', '<ada@compass.test>', '(ada@compass.test).'],
+    ...['"ada@compass.test"', "'ada@compass.test',", '“ada@compass.test”', '„ada@compass.test“', '[ada@compass.test]'],
+    ...['mailto:ada@compass.test', 'MAILTO:ada%40compass.test?subject=Maps&cc=b@c.test', '<mailto:ada@compass.test>;'],
+    ...['Ada Lovelace <ada@compass.test>', '"Lovelace, Ada" <ada@compass.test>', 'ada@compass.test <ada@compass.test>'],
+    ...['mailto:%22Ada%22%20%3Cada@compass.test%3E', 'ada@compass.test\r\n'],
+  ])('%j means one for certain', (typed) => {
+    expect(tidyEmail(typed)).toBe('ada@compass.test')
+    expect(email(typed)).toBeUndefined()
   })
 
   it.each([
     ...['', 'ada', 'ada@', '@compass.test', 'ada@compass', 'ada@.test', 'ada@compass..test', 'ada@@compass.test'],
-    ...['ada@lovelace@compass.test', 'ada lovelace@compass.test', 'ada@compass .test'],
-    `${'a'.repeat(242)}@compass.test`,
-  ])('"%s" is not', (value) => {
-    expect(email(value)).toBe('email-invalid')
+    ...[
+      'ada@lovelace@compass.test',
+      'ada lovelace@compass.test',
+      'ada@compass .test',
+      `${'a'.repeat(242)}@compass.test`,
+    ],
+    ...[
+      'ada@compass.test; bob@compass.test',
+      'ada@compass.test,bob@compass.test',
+      'mailto:ada@compass.test,bob@c.test',
+    ],
+    ...['bob@compass.test <ada@compass.test>', '<ada@compass.test> <bob@compass.test>', 'mailto:', '<>', 'mailto:%'],
+    ...[
+      'ada@compass.te...',
+      'ada@compass.te…',
+      'ada@-compass.test',
+      'ada@compass.test/maps',
+      'https://ada@compass.test',
+    ],
+    ...['Email: ada@compass.test', 'ada@compass.test?subject=Maps', 'ada@com、pass.test'],
+  ])('"%s" is none, and stays to be mended', (typed) => {
+    expect(email(typed)).toBe('email-invalid')
+    expect(tidyEmail(typed)).toBe(typed)
+  })
+
+  const label = fc.stringMatching(/^[a-zA-Z0-9äößłøéŻИвпλςΣあ漢한אבفا]{1,12}$/)
+  const address = fc
+    .tuple(fc.stringMatching(/^[a-zA-Z0-9ł._+-]{1,12}$/), fc.array(label, { minLength: 2, maxLength: 4 }))
+    .map(([local, labels]) => [local, labels.join('.')] as const)
+
+  it('has one form, however a browser, a keyboard or a clipboard hands it over', () => {
+    fc.assert(
+      fc.property(
+        address.filter(([, domain]) => domainToASCII(domain) !== ''),
+        fc.constantFrom(...invisible),
+        fc.nat(),
+        ([local, domain], unseen, at) => {
+          const whole = `${local}@${domain}`
+          const sent = parseEmail(whole)
+          expect(sent?.startsWith(`${local}@`)).toBe(true)
+          const place = at % (whole.length + 1)
+          for (const neighbour of [
+            `${local}@${domainToASCII(domain)}`,
+            `${local}@${domainToUnicode(domain)}`,
+            `${local}@${domain.replace(/[a-zæ-öøł]/g, (letter) => letter.toUpperCase()).replaceAll('.', '。')}`,
+            whole.slice(0, place) + unseen + whole.slice(place),
+            ` <${whole}>; `,
+            `"Ada" <mailto:${encodeURIComponent(whole)}?subject=x>`,
+          ])
+            expect(parseEmail(neighbour)).toBe(sent)
+        },
+      ),
+      { numRuns: 300 },
+    )
+  })
+
+  it('is shown as it is sent, and stays so', () => {
+    const piece = fc.oneof(
+      fc.constantFrom(
+        '@',
+        '.',
+        'ada',
+        'compass.test',
+        'xn--',
+        '<',
+        '>',
+        ',',
+        ' ',
+        '"',
+        'mailto:',
+        '%40',
+        '。',
+        ...invisible,
+      ),
+      fc.string({ unit: 'binary', maxLength: 4 }),
+    )
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {
+        const shown = tidyEmail(pieces.join(''))
+        expect(tidyEmail(shown)).toBe(shown)
+        expect(parseEmail(shown)).toBe(parseEmail(pieces.join('')))
+        expect(shown).not.toMatch(/[\p{Cf}\p{Cc}]/u)
+      }),
+      { numRuns: 2000 },
+    )
   })
 })
 
@@ -71,5 +185,9 @@ it('Signing in asks for both fields, and for nothing more', () => {
     username: 'required',
     password: 'required',
   })
-  expect(validate(signInRules, { username: 'no e-mail', password: ' ' })).toEqual({})
+  for (const username of ['no e-mail', 'ada@localhost', 'ada'])
+    expect(validate(signInRules, { username, password: ' ' })).toEqual({})
+  expect(validate(signInRules, { username: 'ada@a.test, bob@b.test', password: ' ' })).toEqual({
+    username: 'email-invalid',
+  })
 })

@@ -4,6 +4,7 @@ import * as TE from 'fp-ts/TaskEither'
 import type { App } from '../../../core/app.ts'
 import { CodeField } from '../../../ui/activation/code-field.tsx'
 import { adas, givenActivation } from '../../builders/activation.ts'
+import { rejected } from '../../builders/errors.ts'
 import { carLicense } from '../../builders/orders.ts'
 import { ada, asAda, type Given } from '../../builders/portal.ts'
 import { currentAddress, openPortalSignedIn, renderPortal } from '../support/render-portal.tsx'
@@ -156,6 +157,17 @@ describe('The field of the activation code (specification §5)', () => {
 })
 
 describe('The e-mail of step 2 (specification §5)', () => {
+  it('that the service refuses is said beside its field, and can be mended', async () => {
+    const { user, activation } = await openWizard()
+    await submitCode(user)
+    await emailField()
+    activation.failWith(rejected(422, 'validation.email.invalid_format'))
+    await submitEmail(user, 'ada@com_pass.test')
+    expect(await screen.findByText('Invalid email format')).toBeVisible()
+    expect(await emailField()).toHaveAccessibleDescription('Please enter a valid email address.')
+    expect(await emailField()).toHaveFocus()
+  })
+
   it('enables Continue once it is valid', async () => {
     const { user } = await openWizard()
     await submitCode(user)

@@ -1,0 +1,121 @@
+import { limits } from './limits.ts'
+
+/** Most addresses: engines take long to compile character properties. */
+const isPlain = (text: string): boolean => /^[ -~]*$/.test(text)
+
+/** Letters of a domain in one form (UTS 46): NFKC, each letter lower-case, so that no final sigma depends on its place. */
+const lowerCase = (label: string): string =>
+  Array.from(label.normalize('NFKC'), (letter) => letter.toLowerCase())
+    .join('')
+    .normalize('NFKC')
+
+/** The digits of Punycode: a to z, then 0 to 9. */
+const punycodeDigits = 'abcdefghijklmnopqrstuvwxyz0123456789'
+
+/** The text of a Punycode label without its `xn--` (RFC 3492); undefined for what is none. */
+const decodePunycode = (code: string): string | undefined => {
+  const delimiter = code.lastIndexOf('-')
+  const output = [...code.slice(0, Math.max(0, delimiter))]
+  let [at, n, i, bias] = [delimiter + 1, 128, 0, 72]
+  while (at < code.length) {
+    const start = i
+    for (let [k, weight] = [36, 1]; ; k += 36) {
+      const digit = punycodeDigits.indexOf(code.charAt(at) || ' ')
+      at += 1
+      i += digit * weight
+      if (digit < 0 || i > 0x7fffffff) return undefined
+      const threshold = Math.min(26, Math.max(1, k - bias))
+      if (digit < threshold) break
+      weight *= 36 - threshold
+    }
+    const length = output.length + 1
+    let delta = Math.floor((i - start) / (start === 0 ? 700 : 2))
+    delta += Math.floor(delta / length)
+    for (bias = 0; delta > 455; bias += 36) delta = Math.floor(delta / 35)
+    bias += Math.floor((36 * delta) / (delta + 38))
+    n += Math.floor(i / length)
+    if (n > 0x10ffff) return undefined
+    i %= length
+    output.splice(i, 0, String.fromCodePoint(n))
+    i += 1
+  }
+  return output.join('')
+}
+
+/** Whether a label has only characters that a domain may have, in ASCII and beyond. */
+const isLabel = (label: string): boolean =>
+  /^(?:[a-z0-9_]|[^ -~])(?:[a-z0-9_-]|[^ -~])*$/.test(label) &&
+  (isPlain(label) || !/[\s\p{Cc}\p{Cf}\p{Cs}\p{Ps}\p{Pe}\p{Pi}\p{Pf}、]/u.test(label))
+
+/** A label in Unicode. A Punycode label stays as it is if another text would be written in two ways by that. */
+const unicodeLabel = (label: string): string => {
+  if (!label.startsWith('xn--')) return label
+  const decoded = decodePunycode(label.slice(4)) ?? ''
+  return !isPlain(decoded) && isLabel(decoded) && lowerCase(decoded) === decoded ? decoded : label
+}
+
+/** The domain in lower-case Unicode; undefined for a text that is none. */
+const domainOf = (text: string): string | undefined => {
+  const labels = lowerCase(text.replace(/[。．｡]/g, '.'))
+    .split('.')
+    .map(unicodeLabel)
+  return labels.length > 1 && labels.every(isLabel) ? labels.join('.') : undefined
+}
+
+/** Quoted, or without white space and the characters that separate addresses. */
+const localPart = /^(?:"[^"\s]+"|[^\s"@<>()[\]\\,;:，；：、＜＞]+)$/
+
+/** The address `local@domain`, if the text is one and nothing else. */
+const plainAddress = (text: string): string | undefined => {
+  const at = text.search(/[@＠]/)
+  const local = text.slice(0, at)
+  const domain = at < 0 || !localPart.test(local) ? undefined : domainOf(text.slice(at + 1))
+  const address = `${local}@${domain}`
+  return domain === undefined || address.length > limits.emailMaxLength ? undefined : address
+}
+
+/** Without the characters that can't be seen, and without white space around it. */
+const visible = (text: string): string => (isPlain(text) ? text : text.replace(/[\p{Cf}\p{Cc}]/gu, '')).trim()
+
+const decoded = (text: string): string => {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return ''
+  }
+}
+
+/** The address of a `mailto:` link. Its query is for the mail. */
+const withoutScheme = (text: string): string =>
+  /^mailto:/i.test(text) ? visible(decoded(text.replace(/^mailto:\/*|[?#].*/gis, ''))) : text
+
+const opening = /^[\s,;:<([{“”„«‹（＜【「]+/
+const closing = /[\s.,;:!?>)\]}“”»›。｡．、，；：！？）＞】」]+$/
+const quoted = /^["'`‘’](.*)["'`‘’]$/
+
+/** Without quotes, brackets and separators around it. */
+const unwrapped = (text: string): string => {
+  const inner = text.replace(opening, '').replace(closing, '').replace(quoted, '$1')
+  return inner === text ? text : unwrapped(inner)
+}
+
+/** A name, the address and a subject of a mail. */
+const longestText = 1000
+
+/**
+ * The one address that a text means, in the only form in which the portal sends it: without invisible characters, the domain in
+ * lower-case Unicode, and the part before the @ as it was typed. Undefined for no address, for several, and for a shortened one.
+ */
+export const parseEmail = (text: string): string | undefined => {
+  if (text.length > longestText) return undefined
+  const shown = withoutScheme(visible(text))
+  const [, name = '', inBrackets] = /^(.*)<([^<>]*)>[\s.,;]*$/s.exec(shown) ?? []
+  if (inBrackets !== undefined) {
+    const address = parseEmail(inBrackets)
+    return /[@＠]/.test(name) && parseEmail(name) !== address ? undefined : address
+  }
+  return /\.\.[\s"'>)\]]*$|…/.test(shown) ? undefined : plainAddress(unwrapped(shown))
+}
+
+/** The text that a field of an e-mail address shows and sends: the address, or as much of the text as can be seen. */
+export const tidyEmail = (text: string): string => parseEmail(text) ?? visible(text)

@@ -1,0 +1,62 @@
+import { callsTo, freshEmail, mailedPath, password } from './support/accounts.ts'
+import { emailField, enterCode, enterEmail, makeCode } from './support/activation.ts'
+import { demo, signIn } from './support/customer.ts'
+import { expect, test } from './support/portal.ts'
+
+test.describe('An address, however it reaches its field, is sent in one form and shown as it is sent', () => {
+  for (const [how, typed] of [
+    ['with invisible characters', '\u2068demo@\u200bmeridian.test\u2069'],
+    ['in brackets, with a separator', 'Demo <demo@Meridian.test>;'],
+    ['as a link', 'mailto:demo@meridian.test?subject=Maps'],
+    ['with the dots of another keyboard', ' demo＠meridian。test'],
+  ] as const)
+    test(`pasted ${how}, it signs in`, async ({ page }) => {
+      await page.goto('/sign-in')
+      await signIn(page, { ...demo, username: typed })
+      await expect(page.getByRole('heading', { name: 'My orders' })).toBeVisible()
+    })
+
+  test('in Unicode and in Punycode it is one account, and the messages show it in Unicode', async ({
+    page,
+    portal,
+  }) => {
+    const name = freshEmail().replace(/@.*/, '')
+    const sent = callsTo(page, '/user/register')
+    await page.goto('/sign-up')
+    await emailField(page).pressSequentially(`${name}@BÜCHER.test`)
+    await password(page).fill('first password')
+    await expect(emailField(page)).toHaveValue(`${name}@bücher.test`)
+    await page.getByRole('button', { name: 'Create account' }).click()
+    await expect(page.getByRole('status').getByText(`${name}@bücher.test`)).toBeVisible()
+    expect(sent.map((body) => JSON.parse(body).email)).toEqual([`${name}@bücher.test`])
+    await page.goto(await mailedPath(portal, `${name}@bücher.test`))
+    await page.goto('/sign-in')
+    await signIn(page, { username: `${name}@xn--bcher-kva.test`, password: 'first password' })
+    await expect(page.getByRole('heading', { name: 'My orders' })).toBeVisible()
+  })
+
+  test('a link fills it in with its plus, decoded once', async ({ page }) => {
+    await page.goto('/sign-in?login=john+maps@example.test')
+    await expect(emailField(page)).toHaveValue('john+maps@example.test')
+    await page.goto('/sign-in?Login=john%252Bmaps%40example.test')
+    await expect(emailField(page)).toHaveValue('john%2Bmaps@example.test')
+  })
+
+  test('several in one field, and what a service refuses, are said beside the field', async ({ page, portal }) => {
+    await enterCode(page, await makeCode(portal))
+    await emailField(page).fill('ada@example.test; bob@example.test')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Please enter a valid email address.')).toBeVisible()
+    await page.route('**/user/check*', (route) =>
+      route.fulfill({
+        status: 422,
+        json: { status: 422, type: 'validation.email.invalid_format' },
+        headers: { 'access-control-allow-origin': portal.url, 'access-control-allow-credentials': 'true' },
+      }),
+    )
+    await enterEmail(page, 'ada@exa_mple.test')
+    await expect(page.getByText('Invalid email format')).toBeVisible()
+    await expect(emailField(page)).toHaveAccessibleDescription('Please enter a valid email address.')
+    await expect(emailField(page)).toBeFocused()
+  })
+})
