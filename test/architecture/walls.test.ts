@@ -156,6 +156,13 @@ describe('What is written about the project', () => {
     expect(broken).toEqual([])
   })
 
+  it('names files that there are', () => {
+    const files = found(/`((?!\.build)(?:[\w.-]+\/)+[\w.-]+\.(?:tsx?|mjs|json|sql|md))`/g)
+    const isThere = (at: string, name: string) =>
+      ['', posix.dirname(at)].some((folder) => existsSync(join(root, folder, name)))
+    expect(files.filter(({ path, name }) => !isThere(path, name))).toEqual([])
+  })
+
   it('names commands that there are', () => {
     const commands = found(/npm run (?:--silent )?([\w:-]+)/g)
     expect(commands.filter(({ name }) => !(name in scripts))).toEqual([])
