@@ -3,7 +3,7 @@ import * as TE from 'fp-ts/TaskEither'
 import type { Accounts, Credentials } from '../auth/ports.ts'
 import type { Captcha } from '../captcha/captcha.ts'
 import { createForm, type Submission } from '../forms/form.ts'
-import { type FailureCode, type Messages, withNotice } from '../messages/messages.ts'
+import { type FailureCode, type Messages, withSuccess } from '../messages/messages.ts'
 import type { Session } from '../session/session.ts'
 import { type AppError, isTransient, type Outcome } from '../shared/app-error.ts'
 import type { ErrorCode } from '../shared/error-catalogue.ts'
@@ -12,7 +12,7 @@ import type { Settings } from '../shared/settings.ts'
 import { singleFlight } from '../shared/single-flight.ts'
 import { type FormRules, longEnoughPassword, requiredVerbatim, wholeCharacters } from '../shared/validation.ts'
 import type { ActivationProgress } from './activation-progress.ts'
-import { activated, isActivated, type Recipient } from './activation-state.ts'
+import { activated, isActivated, type License, type Recipient } from './activation-state.ts'
 import type { ActivationStore, Licenses } from './ports.ts'
 
 /** The rules of the activation password (specification §5). `minLength` counts characters. */
@@ -41,8 +41,7 @@ export interface ActivateLicensePorts {
 const isRefusal = (error: AppError): boolean => error.tag === 'rejected' && !isTransient(error)
 
 /**
- * Gives the license to its customer (specification §4, Activation), once for several presses. A failure is shown as a
- * message and returned.
+ * Gives the license to its customer (specification §4, Activation), once for several presses.
  *
  * A refusal does not say whether the code is used, so it is looked up: otherwise a customer retries a used code for ever.
  * Each try is stored before it is sent. When its answer is lost, or a reload comes first, that try may have used the code,
@@ -61,11 +60,23 @@ export const createActivateLicense = (
     return check._tag === 'Right' && check.right.used
   }
 
-  const failureOf = async (error: AppError, licenseKey: string): Promise<FailureCode> => {
+  const failureCodeOf = async (error: AppError, licenseKey: string): Promise<FailureCode> => {
     if (error.tag !== 'rejected' || !isRefusal(error)) return 'activation-failed'
     if (correctable.has(error.code)) return error.code
     if (!(await wasUsed(licenseKey))) return 'activation-failed'
     return tries.wasTried(licenseKey) ? 'activation-perhaps-done' : 'activation-code-used'
+  }
+
+  /** Of the forms that are being sent: whether each is still on its screen. */
+  const areShown = new Set<Submission['isShown']>()
+
+  /** The screen of a form goes on to the instructions. A customer who has left it gets a message. */
+  const succeed = (license: License, owner: string) => {
+    // Before the state changes, because its screen removes the form then.
+    const isTold = [...areShown].some((isShown) => isShown())
+    areShown.clear()
+    progress.apply(activated(license, owner))
+    if (!isTold) messages.success('license-activated')
   }
 
   const activate = singleFlight(
@@ -82,7 +93,7 @@ export const createActivateLicense = (
               if (isFirstTry && isRefusal(error)) tries.forgetTry(licenseKey)
               return error
             },
-            ({ appName, email: owner }) => progress.apply(activated({ licenseKey, appName }, owner)),
+            ({ appName, email: owner }) => succeed({ licenseKey, appName }, owner),
           ),
         )()
       },
@@ -103,26 +114,24 @@ export const createActivateLicense = (
         )
       : TE.right(undefined)
 
-  const activateWithNotice = (
+  const give = (
     { license, email }: Recipient,
     password: string,
-    { unlessResubmitted, isShown }: Submission,
-  ): Outcome<void> =>
-    withNotice(
-      messages,
-      pipe(
-        unlessResubmitted(activate({ license, email, password })),
-        TE.map(() => (isShown() ? undefined : messages.success('license-activated'))),
-      ),
-      { failureCode: (error) => failureOf(error, license.licenseKey) },
+    { unlessResubmitted, isShown, tellAs }: Submission,
+  ): Outcome<void> => {
+    areShown.add(isShown)
+    return pipe(
+      unlessResubmitted(activate({ license, email, password })),
+      tellAs((error) => failureCodeOf(error, license.licenseKey)),
     )
+  }
 
   return {
     /** With the first password of a new address that was verified by its link. */
     activate: (recipient: Recipient) =>
       createForm({
         rules: passwordRules(passwordMinLength),
-        send: ({ password }, submission) => activateWithNotice(recipient, password, submission),
+        send: ({ password }, submission) => withSuccess(messages, give(recipient, password, submission)),
       }),
     /**
      * With the password of an account (specification §1). The sign-in comes first, because it checks the password before a
@@ -134,9 +143,12 @@ export const createActivateLicense = (
         rules: passwordRules(limits.passwordMinLength),
         captcha,
         send: ({ password }, submission) =>
-          pipe(
-            withNotice(messages, signVisitorIn({ username: recipient.email, password }, submission)),
-            TE.chain(() => activateWithNotice(recipient, password, submission)),
+          withSuccess(
+            messages,
+            pipe(
+              signVisitorIn({ username: recipient.email, password }, submission),
+              TE.chain(() => give(recipient, password, submission)),
+            ),
           ),
       }),
   }

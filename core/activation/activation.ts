@@ -2,7 +2,7 @@ import { pipe } from 'fp-ts/function'
 import * as TE from 'fp-ts/TaskEither'
 import type { Captcha } from '../captcha/captcha.ts'
 import { createForm } from '../forms/form.ts'
-import { type FailureCode, type Messages, withNotice } from '../messages/messages.ts'
+import { type FailureCode, type Messages, withSuccess } from '../messages/messages.ts'
 import type { Session } from '../session/session.ts'
 import { type AppError, isTransient, type Outcome, refusesAddress } from '../shared/app-error.ts'
 import type { Behavior, Scope } from '../shared/behavior.ts'
@@ -42,8 +42,13 @@ export interface ActivationPorts extends ActivateLicensePorts {
 
 type WizardPorts = Pick<ActivationPorts, 'licenses' | 'activationStore' | 'emailVerifications' | 'preRegistrations'>
 
-/** 'activated-here': this browser has just activated the code. */
-export type CodeResult = 'accepted' | 'used' | 'activated-here'
+/** 'activated-here': this browser has just activated the code. 'used-here': most likely, but the answer was lost. */
+export type CodeResult = 'accepted' | 'used' | 'used-here' | 'activated-here'
+
+const refusals: Readonly<Partial<Record<CodeResult, FailureCode>>> = {
+  used: 'activation-code-used',
+  'used-here': 'activation-perhaps-done',
+}
 
 /**
  * A refused lookup shows the invalid-code message (specification §8). Without an answer the code may be good, so the
@@ -52,10 +57,7 @@ export type CodeResult = 'accepted' | 'used' | 'activated-here'
 const lookupFailure = (error: AppError): FailureCode =>
   error.tag === 'rejected' && !isTransient(error) ? 'activation-code-invalid' : 'activation-failed'
 
-/**
- * Step 1 of the wizard (specification §4): accepts a code that is known and unused. When this browser has tried to
- * activate a used code, that try has most likely succeeded, and the message says so.
- */
+/** Step 1 of the wizard (specification §4): accepts a code that is known and unused. */
 const createEnterCode = (
   { licenses, activationStore }: WizardPorts,
   progress: ActivationProgress,
@@ -63,22 +65,19 @@ const createEnterCode = (
 ) =>
   createForm({
     rules: { licenseKey: [required, wellFormedCode] },
-    isDone: (result: CodeResult) => result !== 'used',
-    send: ({ licenseKey: entered }, { unlessEdited }): Outcome<CodeResult> => {
+    refusal: (result: CodeResult) => refusals[result],
+    send: ({ licenseKey: entered }, { unlessEdited, tellAs }): Outcome<CodeResult> => {
       const licenseKey = normaliseCode(entered)
       const lookUp = pipe(
         unlessEdited(licenses.find(licenseKey)),
         TE.map(({ used, appName }): CodeResult => {
-          if (used) {
-            messages.error(activationStore.wasTried(licenseKey) ? 'activation-perhaps-done' : 'activation-code-used')
-            return 'used'
-          }
+          if (used) return activationStore.wasTried(licenseKey) ? 'used-here' : 'used'
           progress.apply(codeAccepted({ licenseKey, appName }))
           return 'accepted'
         }),
       )
       const isDone = isActivated(progress.refresh(), licenseKey)
-      return withNotice(messages, isDone ? TE.right('activated-here') : lookUp, { failureCode: lookupFailure })
+      return withSuccess(messages, isDone ? TE.right('activated-here') : tellAs(lookupFailure)(lookUp))
     },
   })
 
@@ -121,12 +120,15 @@ const createEnterEmail = (
       rules: { email: [required, email] },
       checksOnLeave: true,
       address: { field: 'email', refused: 'email-invalid' },
-      send: (values, { unlessEdited }) => {
-        const call = unlessEdited(enter({ license, email: values.email }))
-        return withNotice(messages, pipe(call, TE.map(progress.apply)), {
-          failureCode: (error) => (refusesAddress(error) ? error.code : 'activation-failed'),
-        })
-      },
+      send: (values, { unlessEdited, tellAs }) =>
+        withSuccess(
+          messages,
+          pipe(
+            unlessEdited(enter({ license, email: values.email })),
+            TE.map(progress.apply),
+            tellAs((error) => (refusesAddress(error) ? error.code : 'activation-failed')),
+          ),
+        ),
     })
 }
 

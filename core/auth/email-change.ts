@@ -1,7 +1,7 @@
 import { pipe } from 'fp-ts/function'
 import * as TE from 'fp-ts/TaskEither'
 import { createForm } from '../forms/form.ts'
-import { type Messages, withNotice } from '../messages/messages.ts'
+import { type Messages, type SuccessNotice, withNotice, withSuccess } from '../messages/messages.ts'
 import type { ProfileStore } from '../session/ports.ts'
 import type { Session } from '../session/session.ts'
 import { notLoggedIn, type Outcome } from '../shared/app-error.ts'
@@ -56,16 +56,16 @@ export const createRequestEmailChange = (
       session.asCustomer((token) => accounts.requestEmailChange(token, address)),
       TE.map(() => remember({ email: address, requestedAt: clock.now() })),
     )
-  const withMailNotice = (call: Outcome<void>, mailedTo: string) =>
-    withNotice(messages, call, { success: 'email-change-requested', mailedTo })
-  const repeat = singleFlight((address: string) => withMailNotice(request(address), address))
+  const mailed = (mailedTo: string): SuccessNotice => ({ code: 'email-change-requested', mailedTo })
+  const repeat = singleFlight((address: string) => withNotice(messages, request(address), { success: mailed(address) }))
 
   return {
     requestEmailChange: createForm({
       customer: session.customerKey,
       rules: changeEmailRules,
       address: { field: 'email', refused: 'email-invalid' },
-      send: (values, { unlessResubmitted }) => withMailNotice(unlessResubmitted(request(values.email)), values.email),
+      send: (values, { unlessResubmitted }) =>
+        withSuccess(messages, unlessResubmitted(request(values.email)), mailed(values.email)),
     }),
     /** The unconfirmed change that was requested in this browser. */
     pendingEmailChange: pending,

@@ -2,7 +2,7 @@ import { pipe } from 'fp-ts/function'
 import * as TE from 'fp-ts/TaskEither'
 import type { Captcha } from '../captcha/captcha.ts'
 import { createForm } from '../forms/form.ts'
-import { type Messages, withNotice } from '../messages/messages.ts'
+import { type Messages, withSuccess } from '../messages/messages.ts'
 import type { Session } from '../session/session.ts'
 import type { Settings } from '../shared/settings.ts'
 import { singleFlight } from '../shared/single-flight.ts'
@@ -28,8 +28,8 @@ export const createRequestPasswordReset = (accounts: Accounts, captcha: Captcha,
     send: ({ email }, { unlessResubmitted }) => {
       const call = captcha.spend((response) => accounts.requestPasswordReset(email, response))
       return pipe(
-        withNotice(messages, unlessResubmitted(call), {
-          success: 'reset-instructions-sent',
+        withSuccess(messages, unlessResubmitted(call), {
+          code: 'reset-instructions-sent',
           lasting: 'next-view',
           mailedTo: email,
         }),
@@ -61,8 +61,8 @@ export const createCreatePassword = (
     createForm({
       rules: newPasswordRules(passwordMinLength),
       send: ({ password }, { unlessResubmitted }) =>
-        withNotice(messages, unlessResubmitted(create({ link, token, password })), {
-          success: 'new-password-created',
+        withSuccess(messages, unlessResubmitted(create({ link, token, password })), {
+          code: 'new-password-created',
           lasting: 'next-view',
         }),
     })
@@ -86,12 +86,12 @@ export const createChangePassword = (
     customer: session.customerKey,
     rules: changePasswordRules(passwordMinLength),
     send: ({ password, newPassword }, { unlessResubmitted }) =>
-      withNotice(
+      withSuccess(
         messages,
         unlessResubmitted(
           session.asCustomer((token) => accounts.changePassword(token, { current: password, next: newPassword })),
         ),
-        { success: 'password-changed' },
+        { code: 'password-changed' },
       ),
   })
 

@@ -2,7 +2,7 @@ import { pipe } from 'fp-ts/function'
 import * as TE from 'fp-ts/TaskEither'
 import type { Captcha } from '../captcha/captcha.ts'
 import { createForm } from '../forms/form.ts'
-import { type Messages, withNotice } from '../messages/messages.ts'
+import { type Messages, withSuccess } from '../messages/messages.ts'
 import type { Session } from '../session/session.ts'
 import type { Settings } from '../shared/settings.ts'
 import { email, type FormRules, oneName, required, requiredVerbatim, wholeCharacters } from '../shared/validation.ts'
@@ -16,8 +16,7 @@ export const signInRules: FormRules<'username' | 'password', 'required' | 'email
 }
 
 /**
- * Signs a customer in (specification §4, Login): stores the token and begins the session. A failure is shown as a message and
- * returned. A sign-in whose form was edited or sent again begins no session.
+ * Signs a customer in (specification §4, Login): stores the token and begins the session. A sign-in whose form was edited or sent again begins no session.
  */
 export const createSignIn = (accounts: Accounts, captcha: Captcha, session: Session, messages: Messages) =>
   createForm({
@@ -25,7 +24,7 @@ export const createSignIn = (accounts: Accounts, captcha: Captcha, session: Sess
     captcha,
     address: { field: 'username', refused: 'email-invalid' },
     send: (credentials, { unlessEdited }) =>
-      withNotice(
+      withSuccess(
         messages,
         pipe(
           unlessEdited(captcha.spend((response) => accounts.signIn(credentials, response))),
@@ -55,7 +54,7 @@ export const createSignUp = (
     send: ({ email, password }, { unlessResubmitted }) => {
       const call = captcha.spend((response) => accounts.signUp({ email, password }, response))
       return pipe(
-        withNotice(messages, unlessResubmitted(call), { success: 'registered', lasting: 'next-view', mailedTo: email }),
+        withSuccess(messages, unlessResubmitted(call), { code: 'registered', lasting: 'next-view', mailedTo: email }),
         TE.map(() => ({ email })),
       )
     },

@@ -1,6 +1,7 @@
 import type { Either } from 'fp-ts/Either'
 import * as TE from 'fp-ts/TaskEither'
 import type { CaptchaControl } from '../captcha/captcha.ts'
+import { type Failure, type FailureCode, failureOf } from '../messages/messages.ts'
 import { type AppError, invalidInput, type Outcome, refusesAddress, superseded } from '../shared/app-error.ts'
 import { type Behavior, createBehavior } from '../shared/behavior.ts'
 import { tidyEmail } from '../shared/email-address.ts'
@@ -12,7 +13,8 @@ export type Values<Field extends string> = Readonly<Record<Field, string>>
 export type FormPhase<A> =
   | { readonly tag: 'open' }
   | { readonly tag: 'sending' }
-  | { readonly tag: 'refused'; readonly error: AppError }
+  /** The form shows the failure until it is dismissed or sent again, or its screen is left. */
+  | { readonly tag: 'refused'; readonly failure: Failure }
   /** The form stays closed until its screen resets it on unmount. */
   | { readonly tag: 'sent'; readonly result: A }
   /** The use-case has thrown: a programming error. */
@@ -49,6 +51,8 @@ export interface Form<Field extends string, Problem extends FieldProblem = Field
   edit(values: Values<Field>): void
   /** Shows the problem of the field that was left, in a form that `checksOnLeave`. */
   leave(field: string, values: Values<Field>): void
+  /** Takes the failure away. */
+  dismiss(): void
   /** A call under way goes on, but the form does not show its end. */
   reset(): void
 }
@@ -63,6 +67,8 @@ export interface Submission {
   readonly unlessEdited: Guard
   /** Whether the screen is still there to show the end of the call. */
   readonly isShown: () => boolean
+  /** Shows a failure of the call by this code in place of the catalogue's. */
+  readonly tellAs: (code: (error: AppError) => FailureCode | Promise<FailureCode>) => Guard
 }
 
 const guarded =
@@ -83,8 +89,8 @@ export interface FormOptions<Field extends string, Problem extends FieldProblem,
   readonly captcha?: Pick<CaptchaControl, 'kind'>
   /** For a form whose button is disabled while it is invalid: leaving a field shows its problem. */
   readonly checksOnLeave?: boolean
-  /** False for a result after which the form stays open. */
-  readonly isDone?: (result: A) => boolean
+  /** Why a result leaves the form open; undefined for one that ends it. */
+  readonly refusal?: (result: A) => FailureCode | undefined
 }
 
 const isEmpty = (problems: object): boolean => Object.keys(problems).length === 0
@@ -97,7 +103,7 @@ export const createForm = <Field extends string, Problem extends FieldProblem, A
   customer = () => '',
   captcha,
   checksOnLeave = false,
-  isDone = () => true,
+  refusal = () => undefined,
 }: FormOptions<Field, Problem, A>): Form<Field, Problem, A> => {
   type State = FormState<Field, Problem, A>
   const fields = Object.keys(rules) as Field[]
@@ -105,6 +111,8 @@ export const createForm = <Field extends string, Problem extends FieldProblem, A
   const state = createBehavior(fresh)
 
   const calls = createFlights<A>()
+  /** The codes of failures that the use-case chose itself. */
+  const ownCodes = new WeakMap<AppError, FailureCode>()
   let submitCount = 0
   /** Counts submits, and edits that invalidate one. */
   let generation = 0
@@ -130,12 +138,21 @@ export const createForm = <Field extends string, Problem extends FieldProblem, A
       unlessResubmitted: guarded(() => submitCount === submit),
       unlessEdited: guarded(() => generation === mine),
       isShown: () => mountId === mount,
+      tellAs: (code) => (call) => async () => {
+        const result = await call()
+        if (result._tag === 'Left') ownCodes.set(result.left, await code(result.left))
+        return result
+      },
     })()
   }
 
   const phaseOf = (result: Either<AppError, A>): FormPhase<A> => {
-    if (result._tag === 'Left') return { tag: 'refused', error: result.left }
-    return isDone(result.right) ? { tag: 'sent', result: result.right } : { tag: 'open' }
+    if (result._tag === 'Left') {
+      const failure = failureOf(result.left, ownCodes.get(result.left))
+      return failure === undefined ? { tag: 'open' } : { tag: 'refused', failure }
+    }
+    const code = refusal(result.right)
+    return code === undefined ? { tag: 'sent', result: result.right } : { tag: 'refused', failure: { code } }
   }
 
   /** With the refusal of a service, which stands until another address is there or the form is sent again. */
@@ -204,6 +221,8 @@ export const createForm = <Field extends string, Problem extends FieldProblem, A
     leave: (left, values) => {
       if (checksOnLeave) show(values, (field) => field === left || showsProblem(field))
     },
+    dismiss: () =>
+      state.update((before) => (before.phase.tag === 'refused' ? { ...before, phase: { tag: 'open' } } : before)),
     reset: () => {
       mountId += 1
       state.set(fresh)

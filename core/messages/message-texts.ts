@@ -2,7 +2,7 @@
 
 import { formatTag } from '../language/languages.ts'
 import type { Settings } from '../shared/settings.ts'
-import type { FailureCode, Message, SuccessCode } from './messages.ts'
+import type { Failure, FailureCode, Message, SuccessCode } from './messages.ts'
 
 /** The text of every failure (specification §8). */
 export const errorTexts = {
@@ -82,17 +82,24 @@ const fromNow = (seconds: number, language: string): string | undefined => {
     : words.format(Math.ceil(seconds / 3600), 'hour')
 }
 
-type MessageText = (typeof errorTexts)[FailureCode] | (typeof successTexts)[SuccessCode] | 'errors.tooManyTriesUntil'
+type FailureText = (typeof errorTexts)[FailureCode] | 'errors.tooManyTriesUntil'
+type Placeholders = { readonly when?: string; readonly count?: number }
+
+/** The key of a failure's text, and its placeholders. */
+export const failureText = (
+  { code, retryAfterSeconds }: Failure,
+  language: string,
+  { passwordMinLength: count }: Pick<Settings, 'passwordMinLength'>,
+): readonly [FailureText, Placeholders] => {
+  const when =
+    code === 'too-many-tries' && retryAfterSeconds !== undefined ? fromNow(retryAfterSeconds, language) : undefined
+  return when === undefined ? [errorTexts[code], { count }] : ['errors.tooManyTriesUntil', { when }]
+}
 
 /** The key of a message's text, and its placeholders except for a name. */
 export const textOf = (
   message: Message,
   language: string,
-  { passwordMinLength: count }: Pick<Settings, 'passwordMinLength'>,
-): readonly [MessageText, { readonly when?: string; readonly count?: number }] => {
-  if (message.kind === 'success') return [successTexts[message.code], {}]
-  const { code, retryAfterSeconds } = message
-  const when =
-    code === 'too-many-tries' && retryAfterSeconds !== undefined ? fromNow(retryAfterSeconds, language) : undefined
-  return when === undefined ? [errorTexts[code], { count }] : ['errors.tooManyTriesUntil', { when }]
-}
+  settings: Pick<Settings, 'passwordMinLength'>,
+): readonly [FailureText | (typeof successTexts)[SuccessCode], Placeholders] =>
+  message.kind === 'success' ? [successTexts[message.code], {}] : failureText(message, language, settings)

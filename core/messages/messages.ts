@@ -26,6 +26,24 @@ export type FailureCode =
   | 'activation-perhaps-done'
   | 'activation-failed'
 
+/** Why something failed, for its customer: in the form that was sent, or as a message. */
+export interface Failure {
+  readonly code: FailureCode
+  /** Seconds until the next useful try. */
+  readonly retryAfterSeconds?: number
+}
+
+/**
+ * The failure of a call, by `code` or the catalogue's code; undefined for one that is told elsewhere or not at all. A rate limit
+ * is always told as such.
+ */
+export const failureOf = (error: AppError, code: FailureCode = errorCode(error)): Failure | undefined => {
+  if (!shouldNotify(error)) return undefined
+  if (error.tag !== 'rejected' || error.code !== 'too-many-tries') return { code }
+  const { retryAfterSeconds } = error
+  return { code: error.code, ...(retryAfterSeconds !== undefined && { retryAfterSeconds }) }
+}
+
 /** Until which view is left: this one, the next, or the second next after a redirect through another view. */
 export type Lasting = 'this-view' | 'next-view' | 'second-view'
 
@@ -37,19 +55,14 @@ export type Message = {
   readonly username?: string
   /** The address that an e-mail went to. */
   readonly mailedTo?: string
-  /** Seconds from the post to the next useful try. */
-  readonly retryAfterSeconds?: number
-} & ({ readonly kind: 'success'; readonly code: SuccessCode } | { readonly kind: 'error'; readonly code: FailureCode })
+} & ({ readonly kind: 'success'; readonly code: SuccessCode } | ({ readonly kind: 'error' } & Failure))
 
 /** The messenger (specification §3, §4): at most one message, the newest, dismissible and cleared when the view is left. */
 export interface Messages {
   readonly current: Behavior<Message | undefined>
   success(code: SuccessCode, lasting?: Lasting, mailedTo?: string): void
   error(code: FailureCode, lasting?: Lasting): void
-  /**
-   * Posts the failure of a call, by `code` or the catalogue's code. A rate limit always has its own message. Posts
-   * nothing unless `shouldNotify`.
-   */
+  /** Posts the failure of a call (`failureOf`). */
   notifyFailure(error: AppError, code?: FailureCode): void
   /** Posts a rate limit only, for a screen that shows its other failures itself. */
   notifyRateLimit(error: AppError): void
@@ -78,24 +91,21 @@ export const createMessages = (): Messages => {
     posted += 1
     return posted
   }
-  const error: Messages['error'] = (code, lasting = 'this-view') =>
-    current.set({ id: nextId(), kind: 'error', code, lasting })
-  const notifyRateLimit: Messages['notifyRateLimit'] = (cause) => {
-    if (cause.tag !== 'rejected' || cause.code !== 'too-many-tries') return
-    const { code, retryAfterSeconds } = cause
-    const when = retryAfterSeconds === undefined ? {} : { retryAfterSeconds }
-    current.set({ id: nextId(), kind: 'error', code, lasting: 'this-view', ...when })
+  const post = (failure: Failure, lasting: Lasting = 'this-view') =>
+    current.set({ id: nextId(), kind: 'error', lasting, ...failure })
+  const notifyFailure: Messages['notifyFailure'] = (cause, code) => {
+    const failure = failureOf(cause, code)
+    if (failure !== undefined) post(failure)
   }
   return {
     current,
     success: (code, lasting = 'this-view', mailedTo) =>
       current.set({ id: nextId(), kind: 'success', code, lasting, ...(mailedTo !== undefined && { mailedTo }) }),
-    error,
-    notifyFailure: (cause, code = errorCode(cause)) => {
-      if (isRateLimit(cause)) notifyRateLimit(cause)
-      else if (shouldNotify(cause)) error(code)
+    error: (code, lasting) => post({ code }, lasting),
+    notifyFailure,
+    notifyRateLimit: (cause) => {
+      if (isRateLimit(cause)) notifyFailure(cause)
     },
-    notifyRateLimit,
     signedInAs: (username) =>
       current.set({ id: nextId(), kind: 'success', code: 'signed-in-as', lasting: 'next-view', username }),
     dismiss: () => current.set(undefined),
@@ -103,27 +113,37 @@ export const createMessages = (): Messages => {
   }
 }
 
-export interface Notice {
-  /** Posted after a success, for `lasting`, with the address that an e-mail went to. */
-  readonly success?: SuccessCode
+/** What is posted after a success. */
+export interface SuccessNotice {
+  readonly code: SuccessCode
   readonly lasting?: Lasting
+  /** The address that an e-mail went to. */
   readonly mailedTo?: string
-  /** The failure's code where it is not the catalogue's. */
-  readonly failureCode?: (error: AppError) => FailureCode | Promise<FailureCode>
 }
 
-/** Runs a call for the customer: dismisses the message of the last try, and posts the notice of this one. */
+/** Runs the call of a form, which shows its failures itself: dismisses the message of the last try, and posts a success. */
+export const withSuccess =
+  <A>(messages: Messages, call: Outcome<A>, success?: SuccessNotice): Outcome<A> =>
+  async () => {
+    messages.dismiss()
+    const result = await call()
+    if (result._tag === 'Right' && success !== undefined)
+      messages.success(success.code, success.lasting, success.mailedTo)
+    return result
+  }
+
+/** Runs a call that no form has sent, and posts its failure too. */
 export const withNotice =
   <A>(
     messages: Messages,
     call: Outcome<A>,
-    { success, lasting, mailedTo, failureCode = errorCode }: Notice = {},
+    {
+      success,
+      failureCode,
+    }: { readonly success?: SuccessNotice; readonly failureCode?: (error: AppError) => FailureCode },
   ): Outcome<A> =>
   async () => {
-    messages.dismiss()
-    const result = await call()
-    if (result._tag === 'Right') {
-      if (success !== undefined) messages.success(success, lasting, mailedTo)
-    } else if (shouldNotify(result.left)) messages.notifyFailure(result.left, await failureCode(result.left))
+    const result = await withSuccess(messages, call, success)()
+    if (result._tag === 'Left') messages.notifyFailure(result.left, failureCode?.(result.left))
     return result
   }

@@ -95,8 +95,8 @@ export {
   type MagicLinks,
 } from '../magic-link/magic-link-state.ts'
 export type { SignInToWeb, WebSignIn } from '../magic-link/sign-in-to-web.ts'
-export { textOf } from '../messages/message-texts.ts'
-export type { FailureCode, Message, Messages, SuccessCode } from '../messages/messages.ts'
+export { failureText, textOf } from '../messages/message-texts.ts'
+export type { Failure, FailureCode, Message, Messages, SuccessCode } from '../messages/messages.ts'
 export {
   findOrder,
   giftCertificateAddress,

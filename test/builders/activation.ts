@@ -1,5 +1,5 @@
 import { carLicense, truckLicense, usedLicense } from './orders.ts'
-import { ada, type Given, givenPortal, password } from './portal.ts'
+import { ada, failureIn, type Given, givenPortal, password } from './portal.ts'
 
 export const newcomer = 'new@compass.test'
 export const recipient = { license: carLicense, email: newcomer }
@@ -12,12 +12,19 @@ export const givenActivation = (options?: Given) => {
   portal.activation.addLicense(truckLicense)
   portal.activation.addLicense(usedLicense, true)
   const { activation } = portal.app
+  let sent: Parameters<typeof failureIn>[0] = activation.enterCode
+  const last = <A extends typeof sent>(form: A): A => {
+    sent = form
+    return form
+  }
   return {
     ...portal,
     state: () => activation.state.value,
-    enterCode: ({ licenseKey } = carLicense) => activation.enterCode.submit({ licenseKey })(),
-    enterEmail: (email = newcomer) => activation.enterEmail(carLicense).submit({ email })(),
-    activate: (typed = password, who = adas) => activation.activate(who).submit({ password: typed })(),
+    enterCode: ({ licenseKey } = carLicense) => last(activation.enterCode).submit({ licenseKey })(),
+    enterEmail: (email = newcomer) => last(activation.enterEmail(carLicense)).submit({ email })(),
+    activate: (typed = password, who = adas) => last(activation.activate(who)).submit({ password: typed })(),
+    /** Why the form that was sent last was refused. */
+    failure: () => failureIn(sent),
   }
 }
 

@@ -1,5 +1,6 @@
 import { type App, createApp, type Ports } from '../../core/app.ts'
 import type { Device } from '../../core/device/device.ts'
+import type { FormPhase } from '../../core/forms/form.ts'
 import type { StoredUserTokens } from '../../core/session/ports.ts'
 import type { BrowserApp } from '../../ui/shared/app-context.tsx'
 import { type InMemoryPorts, inMemoryPorts } from '../fakes/in-memory-ports.ts'
@@ -13,6 +14,10 @@ export const asAda = { tag: 'logged-in', username: ada }
 export const asGrace = { tag: 'logged-in', username: grace }
 export const signedOut = { tag: 'logged-out' }
 export const noTokens: StoredUserTokens = { cookie: undefined, storage: undefined }
+
+/** Why a form was refused, as it shows. */
+export const failureIn = ({ state }: { readonly state: { readonly value: { readonly phase: FormPhase<unknown> } } }) =>
+  state.value.phase.tag === 'refused' ? state.value.phase.failure : undefined
 
 /** A whole app as that of a page that has loaded the products. */
 export const browserAppOf = (app: App): BrowserApp => ({ ...app, products: () => app, loadProducts: async () => app })

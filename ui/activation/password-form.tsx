@@ -5,6 +5,7 @@ import { CaptchaField } from '../captcha/captcha-field.tsx'
 import { Button } from '../components/button.tsx'
 import { TextField } from '../components/fields.tsx'
 import { stackClass } from '../components/stack.tsx'
+import { FormFailure } from '../forms/form-failure.tsx'
 import { useForm } from '../forms/use-form.ts'
 import { NewPasswordInput } from '../passwords/new-password-input.tsx'
 import { PasswordInput } from '../passwords/password-input.tsx'
@@ -27,8 +28,7 @@ export const PasswordForm = ({ recipient, password, submitLabel }: PasswordFormP
   const newPasswordMinLength = usePasswordMinLength()
   const passwordProblem = usePasswordProblem()
   const hasAccount = password === 'current-password'
-  // Success shows in the activation's state, a failure as a message.
-  const { form, problems, busy } = useForm(
+  const { form, problems, busy, refusal } = useForm(
     useMemo(
       () => (hasAccount ? activation.signInAndActivate(recipient) : activation.activate(recipient)),
       [activation, recipient, hasAccount],
@@ -60,6 +60,7 @@ export const PasswordForm = ({ recipient, password, submitLabel }: PasswordFormP
         }
       />
       {needsCaptcha && <CaptchaField form="signIn" />}
+      <FormFailure {...refusal} />
       <Button type="submit" size="large" busy={busy}>
         {submitLabel}
       </Button>

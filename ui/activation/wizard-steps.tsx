@@ -1,6 +1,8 @@
 import { type InputEvent, type ReactNode, useMemo, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import type { License, Recipient, Step } from '../../core/activation/activation-state.ts'
+import { errorTexts } from '../../core/messages/message-texts.ts'
+import type { FailureCode } from '../../core/messages/messages.ts'
 import { ForgottenPasswordLink } from '../auth/auth-links.tsx'
 import { AuthPanel } from '../components/auth-panel.tsx'
 import { Button } from '../components/button.tsx'
@@ -10,6 +12,7 @@ import { Back } from '../components/page-heading.tsx'
 import { ProgressSteps } from '../components/progress-steps.tsx'
 import { MailIcon } from '../components/screen-icons.tsx'
 import { Stack, stackClass } from '../components/stack.tsx'
+import { FormFailure } from '../forms/form-failure.tsx'
 import { useForm } from '../forms/use-form.ts'
 import { address } from '../routes/table.ts'
 import { useProducts, useProductsWhenReady } from '../shared/app-context.tsx'
@@ -82,15 +85,40 @@ const StepPanel = ({ step, heading, description, footnote, children }: StepPanel
   )
 }
 
+/** Refusals of the code itself, which show below its field. */
+const aboutCode: ReadonlySet<FailureCode> = new Set([
+  'activation-code-invalid',
+  'activation-code-used',
+  'activation-perhaps-done',
+])
+
+const CodeRefused = ({ code }: { readonly code: FailureCode }) => {
+  const { t } = useTexts()
+  return (
+    <>
+      {t(errorTexts[code])} {code === 'activation-perhaps-done' && <Link to={address.signIn}>{t('signIn.title')}</Link>}
+    </>
+  )
+}
+
 /** Step 1: the activation code. It shows before the app is there, and a submit is queued until then. */
 export const CodeStep = ({ draft, footnote }: StepProps & { readonly draft: Draft }) => {
   const { t } = useTexts()
   const stepForward = useStepForward()
   const navigate = useNavigate()
-  const { form, problems, busy } = useForm(useProductsWhenReady()?.activation.enterCode, {
+  const [heard, setHeard] = useState(false)
+  const { form, problems, busy, refusal } = useForm(useProductsWhenReady()?.activation.enterCode, {
     name: 'activation-code',
+    onRefused: ({ code }, element) => {
+      const field = element.elements.namedItem('licenseKey')
+      if (!aboutCode.has(code) || !(field instanceof HTMLElement)) return
+      // A screen reader reads the problem with a field that gets the focus, and not with one that has it.
+      setHeard(document.activeElement === field)
+      field.focus()
+    },
     onSent: (result) => (result === 'activated-here' ? navigate(address.activationSuccessful) : stepForward(2)),
   })
+  const refused = refusal.failure && aboutCode.has(refusal.failure.code) ? refusal.failure.code : undefined
   return (
     <StepPanel
       footnote={footnote}
@@ -105,10 +133,21 @@ export const CodeStep = ({ draft, footnote }: StepProps & { readonly draft: Draf
           placeholder={t('activation.code.placeholder')}
           hint={t('activation.code.hint')}
           tooLongError={t('activation.problems.activation-code-invalid')}
-          error={problems.licenseKey && t(`activation.problems.${problems.licenseKey}`)}
+          error={
+            (problems.licenseKey && t(`activation.problems.${problems.licenseKey}`)) ??
+            (refused && <CodeRefused code={refused} />)
+          }
           defaultValue={draft.value}
-          onInput={draft.keep}
+          onInput={(event) => {
+            draft.keep(event)
+            if (refused) refusal.onDismiss()
+          }}
           required
+        />
+        <FormFailure
+          {...refusal}
+          failure={refused ? undefined : refusal.failure}
+          heard={heard && refused && t(errorTexts[refused])}
         />
         <Button type="submit" size="large" busy={busy}>
           {t('activation.continue')}
@@ -131,7 +170,7 @@ export const EmailStep = ({
   const { activation } = useProducts()
   const stepForward = useStepForward()
   const enterEmail = useMemo(() => activation.enterEmail(license), [activation, license])
-  const { form, problems, valid, busy } = useForm(enterEmail, { onSent: () => stepForward(3) })
+  const { form, problems, valid, busy, refusal } = useForm(enterEmail, { onSent: () => stepForward(3) })
   return (
     <StepPanel
       footnote={footnote}
@@ -152,6 +191,7 @@ export const EmailStep = ({
           dir="ltr"
           required
         />
+        <FormFailure {...refusal} />
         <Button type="submit" size="large" busy={busy} aria-disabled={busy || !valid || undefined}>
           {t('activation.continue')}
         </Button>

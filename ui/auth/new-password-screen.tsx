@@ -1,10 +1,10 @@
 import { useMemo, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import type { PasswordLink } from '../../core/auth/ports.ts'
-import { errorCode } from '../../core/shared/app-error.ts'
 import { AuthPanel } from '../components/auth-panel.tsx'
 import { Button, buttonClass } from '../components/button.tsx'
 import { stackClass } from '../components/stack.tsx'
+import { FormFailure } from '../forms/form-failure.tsx'
 import { useForm } from '../forms/use-form.ts'
 import { useHeadingFocus, useRouteParameter } from '../page/mailed-link.ts'
 import { usePageTitle } from '../page/view.ts'
@@ -24,7 +24,15 @@ const words = {
 const SpentLink = () => {
   const { t } = useTexts()
   return (
-    <AuthPanel heading={t('newPassword.spentTitle')} description={t('newPassword.spentText')}>
+    <AuthPanel
+      heading={t('newPassword.spentTitle')}
+      description={
+        <>
+          <p>{t('errors.mailTokenInvalid')}</p>
+          <p>{t('newPassword.spentText')}</p>
+        </>
+      }
+    >
       <Link to={address.requestPasswordReset} className={buttonClass('primary', 'large')}>
         {t('newPassword.spentAction')}
       </Link>
@@ -46,16 +54,15 @@ const NewPasswordScreen = ({ link }: { readonly link: PasswordLink }) => {
   usePageTitle(t(words[link].title))
   useHeadingFocus(spent ? 'spent' : 'form')
   const createPassword = useMemo(() => app?.auth.createPassword(link, token), [app, link, token])
-  const { form, problems, busy } = useForm(createPassword, {
+  const { form, problems, busy, refusal } = useForm(createPassword, {
     onSent: () => {
       const isSignedIn = app?.session.login.value.tag === 'logged-in'
       // The way back must not lead to a token that is used up.
       navigate(isSignedIn ? address.orders : address.signIn, { replace: true })
     },
-    onRefused: (error) => {
-      if (errorCode(error) === 'mail-token-invalid') setSpent(true)
-    },
   })
+  // Kept, because a form without its screen forgets why it was refused.
+  if (refusal.failure?.code === 'mail-token-invalid' && !spent) setSpent(true)
 
   if (spent) return <SpentLink />
   return (
@@ -66,6 +73,7 @@ const NewPasswordScreen = ({ link }: { readonly link: PasswordLink }) => {
           name="password"
           error={passwordProblem(problems.password, t('newPassword.problems.required'))}
         />
+        <FormFailure {...refusal} />
         <Button type="submit" size="large" busy={busy}>
           {t('newPassword.submit')}
         </Button>

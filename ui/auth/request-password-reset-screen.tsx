@@ -3,11 +3,14 @@ import { AuthPanel } from '../components/auth-panel.tsx'
 import { Button } from '../components/button.tsx'
 import { TextField } from '../components/fields.tsx'
 import { stackClass } from '../components/stack.tsx'
+import { FormFailure } from '../forms/form-failure.tsx'
 import { useForm } from '../forms/use-form.ts'
+import { SupportLink } from '../page/page-states.tsx'
 import { usePageTitle } from '../page/view.ts'
+import { address } from '../routes/table.ts'
 import { useAppWhenReady } from '../shared/app-context.tsx'
 import { useTexts } from '../shared/texts.tsx'
-import { BackToSignIn, useGoToSignIn, usePrefilledEmail } from './auth-links.tsx'
+import { AuthLink, BackToSignIn, useGoToSignIn, usePrefilledEmail } from './auth-links.tsx'
 
 /** /reset-password (specification §2): asks for a link to choose a new password with. */
 const RequestPasswordResetScreen = () => {
@@ -15,7 +18,10 @@ const RequestPasswordResetScreen = () => {
   usePageTitle(t('requestPasswordReset.title'))
   const goToSignIn = useGoToSignIn()
   const prefilled = usePrefilledEmail()
-  const { form, problems, busy } = useForm(useAppWhenReady()?.auth.requestPasswordReset, {
+  const app = useAppWhenReady()
+  // The line has its place before the app is there.
+  const hasSupport = app === undefined || app.settings.product.supportUrl !== undefined
+  const { form, problems, busy, refusal } = useForm(app?.auth.requestPasswordReset, {
     name: 'request-password-reset',
     onSent: ({ email }) => goToSignIn(email),
   })
@@ -25,6 +31,13 @@ const RequestPasswordResetScreen = () => {
       before={<BackToSignIn />}
       heading={t('requestPasswordReset.title')}
       description={t('requestPasswordReset.description')}
+      footnote={
+        hasSupport && (
+          <p>
+            {t('requestPasswordReset.lostAddress')} <SupportLink variant="quiet" size="small" />
+          </p>
+        )
+      }
     >
       <form {...form} className={stackClass()}>
         <TextField
@@ -38,6 +51,10 @@ const RequestPasswordResetScreen = () => {
           required
         />
         <CaptchaField form="requestPasswordReset" />
+        <FormFailure
+          {...refusal}
+          nextSteps={{ 'user-not-found': <AuthLink to={address.signUp}>{t('signIn.createAccount')}</AuthLink> }}
+        />
         <Button type="submit" size="large" busy={busy}>
           {t('requestPasswordReset.submit')}
         </Button>

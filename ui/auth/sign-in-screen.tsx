@@ -4,6 +4,7 @@ import { AuthPanel } from '../components/auth-panel.tsx'
 import { Button } from '../components/button.tsx'
 import { TextField } from '../components/fields.tsx'
 import { stackClass } from '../components/stack.tsx'
+import { FormFailure } from '../forms/form-failure.tsx'
 import { useForm } from '../forms/use-form.ts'
 import { usePageTitle } from '../page/view.ts'
 import { PasswordInput } from '../passwords/password-input.tsx'
@@ -22,7 +23,7 @@ const SignInScreen = () => {
   usePageTitle(t('signIn.title'))
   const email = usePrefilledEmail()
   const passwordProblem = usePasswordProblem()
-  const { form, problems, busy } = useForm(useAppWhenReady()?.auth.signIn, { name: 'sign-in' })
+  const { form, problems, busy, refusal } = useForm(useAppWhenReady()?.auth.signIn, { name: 'sign-in' })
 
   return (
     <AuthPanel
@@ -57,6 +58,13 @@ const SignInScreen = () => {
           error={passwordProblem(problems.password, t('signIn.problems.required'))}
         />
         <CaptchaField form="signIn" />
+        <FormFailure
+          {...refusal}
+          nextSteps={{
+            'credentials-invalid': <AuthLink to={address.requestPasswordReset}>{t('signIn.forgotQuestion')}</AuthLink>,
+            'user-not-confirmed': <AuthLink to={address.requestPasswordReset}>{t('signIn.mailLink')}</AuthLink>,
+          }}
+        />
         <Button type="submit" size="large" busy={busy}>
           {t('signIn.submit')}
         </Button>

@@ -3,13 +3,15 @@ import { AuthPanel } from '../components/auth-panel.tsx'
 import { Button } from '../components/button.tsx'
 import { TextField } from '../components/fields.tsx'
 import { stackClass } from '../components/stack.tsx'
+import { FormFailure } from '../forms/form-failure.tsx'
 import { useForm } from '../forms/use-form.ts'
 import { usePageTitle } from '../page/view.ts'
 import { NewPasswordInput } from '../passwords/new-password-input.tsx'
 import { usePasswordProblem } from '../passwords/password-problem.ts'
+import { address } from '../routes/table.ts'
 import { useAppWhenReady } from '../shared/app-context.tsx'
 import { useTexts } from '../shared/texts.tsx'
-import { BackToSignIn, useGoToSignIn, usePrefilledEmail } from './auth-links.tsx'
+import { AuthLink, BackToSignIn, useGoToSignIn, usePrefilledEmail } from './auth-links.tsx'
 
 /** /sign-up (specification §2). The form shows before the app is there, and a submit waits for it. */
 const SignUpScreen = () => {
@@ -18,7 +20,7 @@ const SignUpScreen = () => {
   usePageTitle(t('signUp.title'))
   const goToSignIn = useGoToSignIn()
   const prefilled = usePrefilledEmail()
-  const { form, problems, busy } = useForm(useAppWhenReady()?.auth.signUp, {
+  const { form, problems, busy, refusal } = useForm(useAppWhenReady()?.auth.signUp, {
     name: 'sign-up',
     onSent: ({ email }) => goToSignIn(email),
   })
@@ -42,6 +44,10 @@ const SignUpScreen = () => {
           error={passwordProblem(problems.password, t('signUp.problems.required'))}
         />
         <CaptchaField form="signUp" />
+        <FormFailure
+          {...refusal}
+          nextSteps={{ 'account-exists': <AuthLink to={address.signIn}>{t('signUp.signInInstead')}</AuthLink> }}
+        />
         <Button type="submit" size="large" busy={busy}>
           {t('signUp.submit')}
         </Button>

@@ -19,6 +19,9 @@ export const AlertRegion = ({ kind, className, ...rest }: AlertRegionProps) => (
   <div {...rest} role={kind === 'error' ? 'alert' : 'status'} className={classNames(styles.region, className)} />
 )
 
+/** One quiet line that comes and goes, such as the progress of a call. Screen readers announce it politely. */
+export const StatusLine = (props: ComponentProps<'p'>) => <p {...props} role="status" className={styles.line} />
+
 interface Dismissal {
   readonly onDismiss: () => void
   readonly dismissLabel: string
@@ -37,8 +40,10 @@ export const Alert = ({ kind, children, action, onDismiss, dismissLabel }: Alert
   return (
     <div className={styles[kind]}>
       <Icon className={styles.icon} />
-      <div className={styles.text}>{children}</div>
-      {Boolean(action) && <div className={styles.action}>{action}</div>}
+      <div className={styles.body}>
+        <div className={styles.text}>{children}</div>
+        {Boolean(action) && <div className={styles.action}>{action}</div>}
+      </div>
       {onDismiss && (
         <button type="button" className={styles.dismiss} aria-label={dismissLabel} onClick={onDismiss}>
           <CloseIcon />

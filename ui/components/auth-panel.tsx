@@ -58,7 +58,7 @@ export const AuthPanel = ({ heading, headingRef, description, before, children, 
       </h1>
       {description !== undefined && <div className={styles.description}>{description}</div>}
       <div className={styles.form}>{children}</div>
-      {footnote !== undefined && <div className={styles.footnote}>{footnote}</div>}
+      {Boolean(footnote) && <div className={styles.footnote}>{footnote}</div>}
     </div>
     <div className={styles.map}>
       <MapArt className={styles.art} />

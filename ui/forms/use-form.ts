@@ -1,6 +1,6 @@
 import { use, useCallback, useEffect, useRef } from 'react'
 import type { Form, FormState } from '../../core/forms/form.ts'
-import type { AppError } from '../../core/shared/app-error.ts'
+import type { Failure } from '../../core/messages/messages.ts'
 import type { FieldProblem } from '../../core/shared/validation.ts'
 import { useBehavior } from '../shared/app-context.tsx'
 import { bindForm, type PublicFormName } from './delegate.ts'
@@ -10,7 +10,7 @@ export interface FormHandlers<A> {
   /** The name of a form that can be sent before its screen has loaded. */
   readonly name?: PublicFormName
   readonly onSent?: (result: A, element: HTMLFormElement) => void
-  readonly onRefused?: (error: AppError) => void
+  readonly onRefused?: (failure: Failure, element: HTMLFormElement) => void
 }
 
 /** The state of a form before the app has started. */
@@ -41,11 +41,23 @@ export const useForm = <Field extends string, Problem extends FieldProblem, A>(
     latest.current = handlers
   })
   useEffect(() => {
-    if (phase.tag === 'sent' && element.current !== null) latest.current.onSent?.(phase.result, element.current)
-    if (phase.tag === 'refused') latest.current.onRefused?.(phase.error)
+    if (element.current === null) return
+    if (phase.tag === 'sent') latest.current.onSent?.(phase.result, element.current)
+    if (phase.tag === 'refused') latest.current.onRefused?.(phase.failure, element.current)
   }, [phase])
   // Use-cases return their errors. A thrown one is for the error boundary, which a listener can't reach.
   if (phase.tag === 'broken') throw phase.error
   const busy = phase.tag === 'sending' || phase.tag === 'sent'
-  return { form: { ref, name: handlers.name, method: 'post', noValidate: true } as const, problems, valid, busy }
+  return {
+    form: { ref, name: handlers.name, method: 'post', noValidate: true } as const,
+    problems,
+    valid,
+    busy,
+    /** For `FormFailure`. */
+    refusal: {
+      failure: phase.tag === 'refused' ? phase.failure : undefined,
+      isSending: phase.tag === 'sending',
+      onDismiss: () => form?.dismiss(),
+    },
+  }
 }

@@ -1,3 +1,5 @@
+import { useEffect, useState } from 'react'
+import { StatusLine } from '../components/alert.tsx'
 import { ButtonLink, type ButtonLinkProps } from '../components/button.tsx'
 import { EmptyState, type EmptyStateProps } from '../components/empty-state.tsx'
 import { PageSkeleton } from '../components/loading.tsx'
@@ -14,6 +16,24 @@ export const SupportLink = (look: Pick<ButtonLinkProps, 'variant' | 'size'>) => 
       {t('common.contactSupport')}
     </ButtonLink>
   )
+}
+
+/** After so long a customer may think that nothing happens. */
+const slowAfterMs = 5000
+
+/** Says that a call still runs, once it takes long. It must be on the page before. */
+export const StillWorking = ({ busy }: { readonly busy: boolean }) => {
+  const { t } = useTexts()
+  const [isSlow, setIsSlow] = useState(false)
+  useEffect(() => {
+    if (!busy) return
+    const timer = setTimeout(() => setIsSlow(true), slowAfterMs)
+    return () => {
+      clearTimeout(timer)
+      setIsSlow(false)
+    }
+  }, [busy])
+  return <StatusLine>{isSlow && t('common.stillWorking')}</StatusLine>
 }
 
 /** Stands in for a screen while its script loads or the customer is checked. */

@@ -8,6 +8,7 @@ import { DescriptionList } from '../components/data-display.tsx'
 import { TextField } from '../components/fields.tsx'
 import { RefreshIcon } from '../components/screen-icons.tsx'
 import { Cluster, Stack, stackClass } from '../components/stack.tsx'
+import { FormFailure } from '../forms/form-failure.tsx'
 import { useForm } from '../forms/use-form.ts'
 import { useApp, useBehavior } from '../shared/app-context.tsx'
 import { useTexts } from '../shared/texts.tsx'
@@ -59,12 +60,15 @@ export const ChangeEmailCard = () => {
   const login = useBehavior(session.login)
   const pending = useBehavior(auth.pendingEmailChange)
   const username = usernameOf(login)
-  const { form, problems, busy } = useForm(auth.requestEmailChange, {
+  const { form, problems, busy, refusal } = useForm(auth.requestEmailChange, {
     onSent: (_result, element) => element.reset(),
   })
 
   return (
-    <Card heading={t('settings.changeEmail.title')} description={t('settings.changeEmail.description')}>
+    <Card
+      heading={t('settings.changeEmail.title')}
+      description={`${t('settings.changeEmail.description')} ${t('settings.changeEmail.oldAddress')}`}
+    >
       <form {...form} className={stackClass()}>
         {username !== undefined && (
           <DescriptionList items={[{ term: t('fields.currentEmail'), detail: <bdi>{username}</bdi> }]} />
@@ -79,6 +83,7 @@ export const ChangeEmailCard = () => {
           dir="ltr"
           required
         />
+        <FormFailure {...refusal} />
         <Button type="submit" busy={busy}>
           {t('settings.changeEmail.submit')}
         </Button>

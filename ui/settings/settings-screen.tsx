@@ -5,6 +5,7 @@ import { Card } from '../components/card.tsx'
 import { PageHeading } from '../components/page-heading.tsx'
 import { PageContent } from '../components/page-shell.tsx'
 import { Columns, stackClass } from '../components/stack.tsx'
+import { FormFailure } from '../forms/form-failure.tsx'
 import { useForm } from '../forms/use-form.ts'
 import { usePageTitle } from '../page/view.ts'
 import { NewPasswordInput } from '../passwords/new-password-input.tsx'
@@ -21,7 +22,7 @@ const ChangePasswordCard = () => {
   const passwordProblem = usePasswordProblem()
   const login = useBehavior(session.login)
   const username = usernameOf(login)
-  const { form, problems, busy } = useForm(auth.changePassword, {
+  const { form, problems, busy, refusal } = useForm(auth.changePassword, {
     onSent: (_result, element) => element.reset(),
   })
 
@@ -40,6 +41,16 @@ const ChangePasswordCard = () => {
           label={t('fields.newPassword')}
           name="newPassword"
           error={passwordProblem(problems.newPassword, t('settings.problems.required'))}
+        />
+        <FormFailure
+          {...refusal}
+          nextSteps={{
+            'current-password-invalid': (
+              <ForgottenPasswordLink email={username ?? ''}>
+                {t('settings.changePassword.forgot')}
+              </ForgottenPasswordLink>
+            ),
+          }}
         />
         <Button type="submit" busy={busy}>
           {t('settings.changePassword.submit')}

@@ -3,12 +3,12 @@ import { isLeft, isRight, left, right } from 'fp-ts/Either'
 import { adas, givenActivation, givenVerificationSent, recipient } from '../../builders/activation.ts'
 import { offline, rejected } from '../../builders/errors.ts'
 import { carLicense } from '../../builders/orders.ts'
-import { ada, asAda, asGrace, grace, password } from '../../builders/portal.ts'
+import { ada, asAda, asGrace, failureIn, grace, password } from '../../builders/portal.ts'
 import { settled } from '../../fakes/settled.ts'
 
 describe('Step 3 and the verification link: activating', () => {
   it('activates with the password of an account, and recognises the code', async () => {
-    const { app, browser, enterCode, enterEmail, activate, message, state } = givenActivation()
+    const { app, browser, enterCode, enterEmail, activate, failure, state } = givenActivation()
     await enterCode()
     await enterEmail(ada)
     expect(isRight(await activate())).toBe(true)
@@ -16,28 +16,28 @@ describe('Step 3 and the verification link: activating', () => {
     expect(browser.activation).toEqual(state())
     expect(await enterCode()).toEqual(right('activated-here'))
     app.activation.startOver()
-    expect(await enterCode()).toEqual(right('used'))
-    expect(message()).toMatchObject({ code: 'activation-perhaps-done' })
+    expect(await enterCode()).toEqual(right('used-here'))
+    expect(failure()).toEqual({ code: 'activation-perhaps-done' })
   })
 
   it('shows a wrong password, and then that another tab has used the code meanwhile', async () => {
-    const { activation, activate, message } = givenActivation()
+    const { activation, activate, failure } = givenActivation()
     await activate('not the password')
-    expect(message()).toMatchObject({ code: 'credentials-invalid' })
+    expect(failure()).toEqual({ code: 'credentials-invalid' })
     activation.addLicense(carLicense, true)
     await activate()
-    expect(message()).toMatchObject({ code: 'activation-code-used' })
+    expect(failure()).toEqual({ code: 'activation-code-used' })
   })
 
   it.each([offline, rejected(504)])(
     'shows that the last try may have used the code when its answer was lost (%j)',
     async (lost) => {
-      const { activation, activate, message } = givenActivation()
+      const { activation, activate, failure } = givenActivation()
       activation.loseNextAnswer('activate', lost)
       await activate()
-      expect(message()).toMatchObject({ code: 'activation-failed' })
+      expect(failure()).toEqual({ code: 'activation-failed' })
       await activate()
-      expect(message()).toMatchObject({ code: 'activation-perhaps-done' })
+      expect(failure()).toEqual({ code: 'activation-perhaps-done' })
     },
   )
 
@@ -46,21 +46,21 @@ describe('Step 3 and the verification link: activating', () => {
     activation.hold()
     void activate()
     await settled()
-    const { activation: reloaded, messages } = reload()
+    const { activate: activateAgain, enterCode } = reload().activation
     activation.release()
     await settled()
-    await reloaded.activate(adas).submit({ password })()
-    expect(messages.current.value).toMatchObject({ code: 'activation-perhaps-done' })
-    await reloaded.enterCode.submit({ licenseKey: carLicense.licenseKey })()
-    expect(messages.current.value).toMatchObject({ code: 'activation-perhaps-done' })
+    const form = activateAgain(adas)
+    await form.submit({ password })()
+    await enterCode.submit({ licenseKey: carLicense.licenseKey })()
+    expect([form, enterCode].map(failureIn)).toEqual(Array(2).fill({ code: 'activation-perhaps-done' }))
   })
 
   it('works in a browser that lost its cookie once the link of the verification e-mail is opened again', async () => {
-    const { activation, activate, message, reload } = await givenVerificationSent()
+    const { activation, activate, failure, reload } = await givenVerificationSent()
     await reload().activation.verification('0').verify()()
     activation.clearCookies()
     await activate('first password', recipient)
-    expect(message()).toMatchObject({ code: 'email-not-verified' })
+    expect(failure()).toEqual({ code: 'email-not-verified' })
     await reload().activation.verification('0').verify()()
     expect(isRight(await activate('first password', recipient))).toBe(true)
   })
@@ -91,10 +91,19 @@ describe('"Sign in and activate" (specification §1)', () => {
     expect(calls()).toEqual([signIn, activation])
   })
 
+  it('posts no message on the page to which its screen goes on, as soon as the state changes', async () => {
+    const { app, form, message } = givenAccountFound()
+    app.activation.state.changes.subscribe(({ tag }) => {
+      if (tag === 'activated') queueMicrotask(form.reset)
+    })
+    await form.submit({ password })()
+    expect(message()).toBeUndefined()
+  })
+
   it('uses up no code when the password is wrong', async () => {
-    const { form, calls, login, message, state } = givenAccountFound()
+    const { form, calls, login, state } = givenAccountFound()
     expect(isLeft(await form.submit({ password: 'not the password' })())).toBe(true)
-    expect(message()).toMatchObject({ code: 'credentials-invalid' })
+    expect(failureIn(form)).toEqual({ code: 'credentials-invalid' })
     expect(login().tag).toBe('logged-out')
     expect(calls()).toEqual([signIn])
     expect(state().tag).toBe('account-found')
@@ -104,7 +113,7 @@ describe('"Sign in and activate" (specification §1)', () => {
     const { form, activation: service, calls, login, message, state } = givenAccountFound()
     service.failWith(rejected(403))
     expect(await form.submit({ password })()).toEqual(left(rejected(403)))
-    expect(message()).toMatchObject({ code: 'activation-failed' })
+    expect(failureIn(form)).toEqual({ code: 'activation-failed' })
     expect(login()).toEqual(asAda)
 
     service.recover()

@@ -7,6 +7,7 @@ import {
   ada,
   asAda,
   asGrace,
+  failureIn,
   givenAda,
   givenPortal,
   grace,
@@ -21,10 +22,10 @@ const newPassword = { password: ' a new password ' }
 
 describe('A password (specification §2)', () => {
   it("is reset by a mailed link, unless its address is unknown: 'user-not-found'", async () => {
-    const { app, message, signOn } = givenPortal()
+    const { app, signOn } = givenPortal()
     const { submit } = app.auth.requestPasswordReset
     expect(await submit({ email: 'nobody@compass.test' })()).toEqual(left(rejected(404, 'user.not_found_by_email')))
-    expect(message()).toMatchObject({ kind: 'error', code: 'user-not-found' })
+    expect(failureIn(app.auth.requestPasswordReset)).toEqual({ code: 'user-not-found' })
     expect(isRight(await submit({ email: ` ${ada} ` })())).toBe(true)
     expect(signOn.mails).toEqual([{ to: ada, link: 'reset-password', token: 'mail-token-1' }])
   })
@@ -70,9 +71,9 @@ describe('A password (specification §2)', () => {
   })
 
   it("is not changed by a wrong current one: 'current-password-invalid'; the session stays", async () => {
-    const { app, login, message, signOn } = await givenAda()
+    const { app, login, signOn } = await givenAda()
     await app.auth.changePassword.submit({ password: 'not it', newPassword: 'a new password' })()
-    expect(message()).toMatchObject({ kind: 'error', code: 'current-password-invalid' })
+    expect(failureIn(app.auth.changePassword)).toEqual({ code: 'current-password-invalid' })
     expect(signOn.hasAccount(ada, password)).toBe(true)
     expect(login()).toEqual(asAda)
   })

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals'
 import { isRight, left } from 'fp-ts/Either'
 import type { LoginState } from '../../../core/session/login-state.ts'
 import { rejected } from '../../builders/errors.ts'
-import { ada, asAda, givenPortal, noTokens, password, signedOut } from '../../builders/portal.ts'
+import { ada, asAda, failureIn, givenPortal, noTokens, password, signedOut } from '../../builders/portal.ts'
 
 const adas = { username: ada, password }
 
@@ -19,11 +19,12 @@ describe('Signing in (specification §4, Login)', () => {
     expect(browser.profile).toEqual({ username: ada })
   })
 
-  it("answers a wrong password with 'credentials-invalid', as a message too, and signs no customer in", async () => {
+  it("answers a wrong password with 'credentials-invalid', in the form too, and signs no customer in", async () => {
     const { app, browser, login, message } = givenPortal()
     const refused = rejected(401, 'authorization.credentials.invalid')
     expect(await app.auth.signIn.submit({ ...adas, password: 'wrong' })()).toEqual(left(refused))
-    expect(message()).toMatchObject({ kind: 'error', code: 'credentials-invalid' })
+    expect(failureIn(app.auth.signIn)).toEqual({ code: 'credentials-invalid' })
+    expect(message()).toBeUndefined()
     expect(login()).toEqual(signedOut)
     expect(browser.userTokens.stored).toEqual(noTokens)
   })
@@ -81,9 +82,9 @@ describe('Signing up (specification §2, /sign-up)', () => {
   })
 
   it("refuses an address that has an account, and keeps that account's password", async () => {
-    const { app, message, signOn } = givenPortal()
+    const { app, signOn } = givenPortal()
     expect(await app.auth.signUp.submit({ email: ada, password: 'another password' })()).toEqual(left(rejected(409)))
-    expect(message()).toMatchObject({ kind: 'error', code: 'account-exists' })
+    expect(failureIn(app.auth.signUp)).toEqual({ code: 'account-exists' })
     expect(signOn.hasAccount(ada, password)).toBe(true)
   })
 })

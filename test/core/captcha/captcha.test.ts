@@ -3,7 +3,7 @@ import { left, right } from 'fp-ts/Either'
 import * as TE from 'fp-ts/TaskEither'
 import type { CaptchaListener, CaptchaProvider } from '../../../core/captcha/captcha.ts'
 import { offline } from '../../builders/errors.ts'
-import { ada, givenPortal, password } from '../../builders/portal.ts'
+import { ada, failureIn, givenPortal, password } from '../../builders/portal.ts'
 
 const lifetimeSeconds = 300
 const unsolved = left({ tag: 'captcha-unsolved' })
@@ -35,15 +35,15 @@ const givenComputed = () => {
 
 describe('A captcha (specification §5, wire §4)', () => {
   it("unsolved keeps sign-in, sign-up and reset from being sent, with 'captcha-unsolved'", async () => {
-    const { app, message, signOn, state, submit } = givenComputed()
+    const { app, signOn, state, submit } = givenComputed()
+    const { requestPasswordReset, signIn, signUp } = app.auth
     for (const call of [
       submit,
-      app.auth.signUp.submit({ email: 'bob@compass.test', password }),
-      app.auth.requestPasswordReset.submit({ email: ada }),
-    ]) {
+      signUp.submit({ email: 'bob@compass.test', password }),
+      requestPasswordReset.submit({ email: ada }),
+    ])
       expect(await call()).toEqual(unsolved)
-      expect(message()).toMatchObject({ kind: 'error', code: 'captcha-unsolved' })
-    }
+    expect([signIn, signUp, requestPasswordReset].map(failureIn)).toEqual(Array(3).fill({ code: 'captcha-unsolved' }))
     expect(signOn.calls).toEqual([])
     expect(state()).toBe('missed')
   })

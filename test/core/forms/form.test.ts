@@ -3,8 +3,9 @@ import { runInNewContext } from 'node:vm'
 import { describe, expect, it } from '@jest/globals'
 import { isRight, left, right } from 'fp-ts/Either'
 import * as TE from 'fp-ts/TaskEither'
-import { createForm, type Guard, type Submission, type Values } from '../../../core/forms/form.ts'
-import { email, required } from '../../../core/shared/validation.ts'
+import { createForm, type FormOptions, type Guard, type Submission, type Values } from '../../../core/forms/form.ts'
+import { sessionEnded } from '../../../core/shared/app-error.ts'
+import { email, type FieldProblem, required } from '../../../core/shared/validation.ts'
 import { offline, rejected } from '../../builders/errors.ts'
 import { type Deferred, deferred } from '../../fakes/calls.ts'
 import { settled } from '../../fakes/settled.ts'
@@ -23,7 +24,7 @@ interface Call {
 
 /** A form for a name and an e-mail, whose calls are answered when the test says so. */
 const givenForm = (
-  options: { readonly checksOnLeave?: boolean; readonly isDone?: (result: string) => boolean } = {},
+  options: Pick<FormOptions<'name' | 'email', FieldProblem, string>, 'checksOnLeave' | 'refusal'> = {},
 ) => {
   const calls: Call[] = []
   const form = createForm({
@@ -42,15 +43,18 @@ const givenForm = (
 
 describe('A form', () => {
   it.each([
-    ['a refusal, which it tells', left(offline), { tag: 'refused', error: offline }],
-    ['a result that does not end it', right('not yet'), { tag: 'open' }],
-  ])('stays open after %s', async (_, answer, expected) => {
-    const { form, calls, phase } = givenForm({ isDone: (result) => result !== 'not yet' })
+    ['a refusal', left(offline), { tag: 'refused', failure: { code: 'unexpected' } }],
+    ['a result that is one', right('not yet'), { tag: 'refused', failure: { code: 'try-later' } }],
+    ['an answer that is told elsewhere', left(sessionEnded), { tag: 'open' }],
+  ])('stays open after %s, and tells it until it is dismissed', async (_, answer, expected) => {
+    const { form, calls, phase } = givenForm({ refusal: (result) => (result === 'not yet' ? 'try-later' : undefined) })
     const sending = form.submit(ada)()
     if (answer._tag === 'Left') calls[0]?.answer.fail(answer.left)
     else calls[0]?.answer.succeed(answer.right)
     expect(await sending).toEqual(answer)
     expect(phase()).toEqual(expected)
+    form.dismiss()
+    expect(phase()).toEqual({ tag: 'open' })
   })
 
   it('sends an address in one form, and shows a refusal of it beside its field until an edit', async () => {

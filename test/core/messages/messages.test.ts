@@ -4,7 +4,7 @@ import { createMessages } from '../../../core/messages/messages.ts'
 import type { AppError } from '../../../core/shared/app-error.ts'
 import { rejected } from '../../builders/errors.ts'
 import { anOrder, aSubscription, carLicense } from '../../builders/orders.ts'
-import { ada, givenPortal } from '../../builders/portal.ts'
+import { ada, failureIn, givenPortal } from '../../builders/portal.ts'
 
 describe('A message (specification §3, §4)', () => {
   it('posted on the way to another view is there, the same one, until that view is left', () => {
@@ -65,12 +65,10 @@ const verificationSent: Step = async ({ app, clock }) => {
 
 /** One call of each way in which failures become messages: what was done before, and the call that is one too many. */
 const calls: readonly (readonly [name: string, before: Step, call: Step])[] = [
-  ['a sign-in', nothing, signedIn],
   ['a confirmation', nothing, ({ app }) => app.auth.confirmation('confirm-email', 'a').confirm()()],
   ['the orders', signedIn, ({ app }) => app.orders.load()()],
   ['a cancellation', signedIn, ({ app }) => app.subscription.cancel(1)()],
   ['a look after one', signedIn, ({ app }) => app.subscription.checkAgain(1)()],
-  ['an activation code', nothing, ({ app }) => app.activation.enterCode.submit(carLicense)()],
   ['another verification e-mail', verificationSent, ({ app }) => app.activation.resend()()],
   ['the link in it', nothing, ({ app }) => app.activation.verification('0').verify()()],
   ['a magic link', nothing, ({ app }) => app.magicLink.open('web')()],
@@ -85,6 +83,14 @@ describe('Too many tries', () => {
     world.limit()
     await call(world)
     expect(world.message()).toMatchObject({ kind: 'error', code: 'too-many-tries', retryAfterSeconds: 30 })
+  })
+
+  it('of a form are shown in it, with that time', async () => {
+    const { app, limit, message, signIn } = givenLimits()
+    limit()
+    await signIn()
+    expect(failureIn(app.auth.signIn)).toEqual({ code: 'too-many-tries', retryAfterSeconds: 30 })
+    expect(message()).toBeUndefined()
   })
 
   it('keep a magic link from saying that an e-mail is on its way', async () => {

@@ -42,7 +42,8 @@ export const play = async (): Promise<object> => {
   const message = () => app.messages.current.value?.code
 
   await app.auth.signIn.submit({ ...ada, password: 'wrong' })()
-  const wrongPassword = message()
+  const { phase } = app.auth.signIn.state.value
+  const wrongPassword = phase.tag === 'refused' ? phase.failure.code : phase.tag
   await app.auth.signIn.submit(ada)()
   const signedIn = app.session.login.value
   await storage.settled()

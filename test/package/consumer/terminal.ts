@@ -6,6 +6,7 @@ import {
   appOf,
   createApp,
   deviceOf,
+  failureText,
   formatDateTime,
   formatPrice,
   headlineOf,
@@ -103,6 +104,8 @@ const signIn = async () => {
   const password = await ask(t('fields.password'))
   await app.captcha.signIn.solve()()
   await app.auth.signIn.submit({ username, password })()
+  const { phase } = app.auth.signIn.state.value
+  if (phase.tag === 'refused') say(t(...failureText(phase.failure, app.language.current.value, app.settings)))
 }
 
 const showOrders = async () => {

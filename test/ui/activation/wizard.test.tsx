@@ -5,7 +5,7 @@ import type { App } from '../../../core/app.ts'
 import { CodeField } from '../../../ui/activation/code-field.tsx'
 import { adas, givenActivation } from '../../builders/activation.ts'
 import { rejected } from '../../builders/errors.ts'
-import { carLicense } from '../../builders/orders.ts'
+import { carLicense, usedLicense } from '../../builders/orders.ts'
 import { ada, asAda, type Given } from '../../builders/portal.ts'
 import { currentAddress, openPortalSignedIn, renderPortal } from '../support/render-portal.tsx'
 import {
@@ -153,6 +153,22 @@ describe('The field of the activation code (specification §5)', () => {
     expect(await codeField()).toHaveValue('CARS-2')
     expect(await codeField()).toBeInvalid()
     expect(activation.calls).toEqual([])
+  })
+
+  it('is marked and focused when it is refused, and says why until it is edited', async () => {
+    const { user } = await openWizard()
+    const why = /^This code has already been used\. Please try a different one or contact your merchant\./
+    const told = () => screen.getAllByRole('alert').map(({ textContent }) => textContent)
+    await submitCode(user, usedLicense.licenseKey)
+    await waitFor(async () => expect(await codeField()).toHaveAccessibleDescription(why))
+    expect(await codeField()).toHaveFocus()
+    expect(await codeField()).toBeInvalid()
+    expect(told()).toEqual(['', ''])
+    await user.keyboard('{Backspace}')
+    expect(await codeField()).toBeValid()
+    // The focus is there already, so a screen reader would not read the problem with the field.
+    await user.keyboard('1{Enter}')
+    await waitFor(() => expect(told()).toContainEqual(expect.stringMatching(why)))
   })
 })
 

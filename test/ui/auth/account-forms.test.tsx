@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals'
 import { screen, waitFor, within } from '@testing-library/react'
-import { offline } from '../../builders/errors.ts'
+import { offline, rejected } from '../../builders/errors.ts'
 import { ada, password } from '../../builders/portal.ts'
 import { currentAddress, openPortal, openPortalSignedIn } from '../support/render-portal.tsx'
 
-const mailedTo = (email: string, what = 'an email') =>
-  `We have sent ${what} to \u2068${email}\u2069. If you cannot find it, check your spam folder.`
+const mailedTo = (email: string) =>
+  `We have sent an email to \u2068${email}\u2069. If you cannot find it, check your spam folder.`
 const tooShort = 'Password is too short, it should have at least 8 characters.'
 
 describe('/sign-up (specification §2, §5)', () => {
@@ -19,7 +19,7 @@ describe('/sign-up (specification §2, §5)', () => {
 
     const registered = await screen.findByText('You have been successfully registered')
     const notice = within(registered.closest<HTMLElement>('[role=status]') ?? document.body)
-    expect(notice.getByText(mailedTo('bob@compass.test', 'a confirmation email'))).toBeVisible()
+    expect(notice.getByText(/^Open the link in the email to finish\. .*\u2068bob@compass\.test\u2069/)).toBeVisible()
     expect(notice.getByRole('link', { name: 'Contact support' })).toBeVisible()
     expect(currentAddress()).toBe('/sign-in')
     expect(await screen.findByLabelText('Email address')).toHaveValue('bob@compass.test')
@@ -140,6 +140,24 @@ describe('/settings (specification §2, §5)', () => {
     expect(await screen.findByRole('heading', { name: 'Settings' })).toBeInTheDocument()
     expect(currentAddress()).toBe('/settings')
   })
+})
+
+it.each([
+  ['/sign-in', 401, 'authorization.credentials.invalid', 'Forgot your password?', 'Forgot password'],
+  ['/sign-in', 403, 'authorization.user.not_confirmed', 'Email me a link', 'Forgot password'],
+  ['/sign-up', 409, '', 'Sign in instead', 'Sign in'],
+  ['/reset-password', 404, 'user.not_found_by_email', 'Create account', 'Create account'],
+])('The form at %s, refused by %d %s, offers "%s", where the address is kept', async (at, status, type, name, page) => {
+  const { user, signOn } = await openPortal(at)
+  signOn.failWith(rejected(status, type))
+  await user.type(await screen.findByLabelText('Email address'), ada)
+  const passwordField = screen.queryByLabelText('Password')
+  if (passwordField) await user.type(passwordField, password)
+  await user.keyboard('{Enter}')
+  const form = within(screen.getByRole('main')).getByLabelText('Email address').closest('form') ?? document.body
+  await user.click(await within(form).findByRole('link', { name }))
+  expect(await screen.findByRole('heading', { name: page })).toBeVisible()
+  expect(await screen.findByLabelText('Email address')).toHaveValue(ada)
 })
 
 it.each([

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals'
 import { createApp } from '../../../core/app.ts'
 import { bindForm, delegateForms, type PublicFormName, publicForms } from '../../../ui/forms/delegate.ts'
 import { earlySubmitOf, queueSubmits } from '../../../ui/forms/event-queue.ts'
-import { browserAppOf } from '../../builders/portal.ts'
+import { browserAppOf, failureIn } from '../../builders/portal.ts'
 import { inMemoryPorts } from '../../fakes/in-memory-ports.ts'
 import { settled } from '../../fakes/settled.ts'
 
@@ -89,7 +89,7 @@ describe('A form that is submitted before its screen has loaded', () => {
     const { press, type, isBusy, appArrives } = givenPage('sign-in', { ...ada, password: 'a wrong one' })
     press()
     const { app, ...ports } = await appArrives()
-    expect(app.messages.current.value).toMatchObject({ code: 'credentials-invalid' })
+    expect(failureIn(app.auth.signIn)).toEqual({ code: 'credentials-invalid' })
     expect(isBusy()).toBe(false)
     type(ada)
     press()

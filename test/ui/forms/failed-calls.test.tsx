@@ -1,5 +1,6 @@
-import { describe, expect, it } from '@jest/globals'
-import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it, jest } from '@jest/globals'
+import { act, render, screen, waitFor, within } from '@testing-library/react'
+import { StillWorking } from '../../../ui/page/page-states.tsx'
 import { offline } from '../../builders/errors.ts'
 import { carLicense } from '../../builders/orders.ts'
 import { ada, keepToken, password } from '../../builders/portal.ts'
@@ -130,4 +131,17 @@ describe('A call that fails', () => {
       expect(screen.queryByText(form.failure)).toBeNull()
     },
   )
+})
+
+it('A call that takes longer than five seconds is still worked on, and says so politely', async () => {
+  jest.useFakeTimers()
+  const { rerender } = render(<StillWorking busy />)
+  const saysAfter = (milliseconds: number) => {
+    act(() => void jest.advanceTimersByTime(milliseconds))
+    return screen.getByRole('status').textContent
+  }
+  expect([saysAfter(4999), saysAfter(1)]).toEqual(['', 'Still working…'])
+  rerender(<StillWorking busy={false} />)
+  expect(saysAfter(0)).toBe('')
+  jest.useRealTimers()
 })

@@ -96,8 +96,8 @@ describe('The provider’s support', () => {
   const support = 'https://company.test/support'
 
   it('is beside an error, and beside a notice about a mail', async () => {
-    const { app, signOn } = await openPortal('/sign-in')
-    await screen.findByLabelText('Password')
+    const { app, signOn } = await openPortal('/reset-password')
+    await screen.findByLabelText('Email address')
     signOn.failWith(offline)
     await act(async () => void (await app.auth.requestPasswordReset.submit({ email: 'ada@compass.test' })()))
     const alert = screen.getByText('Unexpected error').closest<HTMLElement>('[role=alert]')
@@ -107,7 +107,9 @@ describe('The provider’s support', () => {
     )
     signOn.recover()
     await act(async () => void (await app.auth.requestPasswordReset.submit({ email: 'ada@compass.test' })()))
-    const sent = screen.getByText('Instructions were sent to given email').closest<HTMLElement>('[role=status]')
+    const sent = (await screen.findByText('Instructions were sent to given email')).closest<HTMLElement>(
+      '[role=status]',
+    )
     expect(within(sent ?? document.body).getByRole('link', { name: 'Contact support' })).toBeVisible()
   })
 
@@ -132,8 +134,6 @@ describe('The provider’s support', () => {
     const app = createApp({ ...ports, settings: { ...ports.settings, product } })
     await renderPortal(Promise.resolve(app), { at: '/nowhere' })
     expect(await screen.findByRole('heading', { name: 'Not found' })).toBeVisible()
-    await act(async () => void (await app.auth.requestPasswordReset.submit({ email: 'ada@compass.test' })()))
-    expect(screen.getByText('User not found')).toBeVisible()
     expect(screen.queryByRole('link', { name: /support/i })).toBeNull()
   })
 })

@@ -110,18 +110,19 @@ describe('Too many tries', () => {
 })
 
 describe('Where messages appear', () => {
-  it('is there before any message, so that each is announced, and once', async () => {
+  it('is there before any message, so that each is announced, and once: a refused form is told in the form', async () => {
     const { app, signOn } = await openPortal('/sign-in')
-    await screen.findByLabelText('Email address')
-    const regions = () => screen.getAllByRole('alert')
-    expect(regions().map(({ textContent }) => textContent)).toEqual([''])
-    const [before] = regions()
+    const form = (await screen.findByLabelText('Password')).closest('form')
+    const told = () => screen.getAllByRole('alert').filter(({ textContent }) => textContent !== '')
+    const before = screen.getAllByRole('alert')
+    expect(told()).toEqual([])
 
     signOn.failWith(rejected(403, 'authorization.captcha.invalid'))
     await act(() => app.auth.signIn.submit({ username: 'ada@compass.test', password: 'a long password' })())
 
-    expect(regions()).toEqual([before])
-    expect(before).toHaveTextContent('Invalid Captcha')
-    expect(screen.getAllByText('Invalid Captcha')).toHaveLength(1)
+    expect(told()).toHaveLength(1)
+    expect(before).toContain(told()[0])
+    expect(form).toContainElement(told()[0] ?? null)
+    expect(told()[0]).toHaveTextContent('Invalid Captcha')
   })
 })

@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react'
+import { failureText } from '../../core/messages/message-texts.ts'
+import type { Failure, FailureCode } from '../../core/messages/messages.ts'
+import { Alert, AlertRegion } from '../components/alert.tsx'
+import { Button } from '../components/button.tsx'
+import { StillWorking, SupportLink } from '../page/page-states.tsx'
+import { useAppWhenReady } from '../shared/app-context.tsx'
+import { useTexts } from '../shared/texts.tsx'
+
+/** Failures after which the same values may succeed. */
+const passing: ReadonlySet<FailureCode> = new Set(['unexpected', 'unexpected-try-again', 'activation-failed'])
+
+const AnotherTry = () => {
+  const { t } = useTexts()
+  return (
+    <>
+      <Button type="submit" variant="quiet" size="small">
+        {t('common.retry')}
+      </Button>
+      <SupportLink variant="quiet" size="small" />
+    </>
+  )
+}
+
+export interface FormFailureProps {
+  readonly failure: Failure | undefined
+  readonly isSending: boolean
+  readonly onDismiss: () => void
+  /** Read out alone, for a failure that shows beside its field. */
+  readonly heard?: ReactNode
+  /** The next step after some failures; after all others it is another try, or the provider's support. */
+  readonly nextSteps?: Readonly<Partial<Record<FailureCode, ReactNode>>>
+}
+
+/** Says in a form, above its button, that it is still being sent, or why it was refused. */
+export const FormFailure = ({ failure, isSending, onDismiss, heard, nextSteps = {} }: FormFailureProps) => {
+  const { t, language } = useTexts()
+  const settings = useAppWhenReady()?.settings
+  const [text, values] = failure && settings ? failureText(failure, language, settings) : []
+  return (
+    <>
+      <StillWorking busy={isSending} />
+      <AlertRegion kind="error">
+        {heard && <span className="visually-hidden">{heard}</span>}
+        {failure && text && (
+          <Alert
+            kind="error"
+            action={
+              nextSteps[failure.code] ??
+              (passing.has(failure.code) ? <AnotherTry /> : <SupportLink variant="quiet" size="small" />)
+            }
+            onDismiss={onDismiss}
+            dismissLabel={t('common.dismiss')}
+          >
+            {t(text, { ...values })}
+          </Alert>
+        )}
+      </AlertRegion>
+    </>
+  )
+}
