@@ -193,14 +193,14 @@ export const createForm = <Field extends string, Problem extends FieldProblem, A
       const [mine, mount] = [generation, mountId]
       const end = (phase: FormPhase<A>) => {
         if (generation !== mine || mountId !== mount || !isSending()) return
-        if (address !== undefined && phase.tag === 'refused' && refusesAddress(phase.error))
-          refusedAddress = values[address.field]
         state.update((before) => ({ ...before, phase }))
         show(values, (field) => field === address?.field)
       }
       if (!isSending()) state.set({ phase: { tag: 'sending' }, problems: {}, valid: true })
       try {
         const result = await answer
+        if (address !== undefined && result._tag === 'Left' && refusesAddress(result.left))
+          refusedAddress = values[address.field]
         end(phaseOf(result))
         return result
       } catch (error) {
