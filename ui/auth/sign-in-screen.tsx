@@ -47,7 +47,9 @@ const SignInScreen = () => {
           type="email"
           autoComplete="username"
           defaultValue={email}
-          error={problems.username && t('signIn.problems.required')}
+          error={
+            problems.username && t(`signIn.problems.${problems.username === 'required' ? 'required' : 'email-invalid'}`)
+          }
           dir="ltr"
           required
         />
