@@ -96,6 +96,8 @@ describe('The built portal', () => {
     const bill: readonly string[] = components.map(({ 'bom-ref': reference }: Record<string, string>) => reference)
     expect(notices).toContainEqual(expect.stringMatching(/^react-dom 19/))
     expect(notices).not.toContainEqual(expect.stringMatching(/^esbuild /))
+    // Bundled in a package of the bundle.
+    expect(notices.join()).toMatch(/@braintree\/uuid 2.*\bframebus 6/)
     expect([...bill].sort()).toEqual(notices.map((name) => name?.replace(' ', '@')).sort())
   })
 })

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import type { Metafile } from 'esbuild'
+import { build, type Metafile } from 'esbuild'
 import { type Release, releaseFile, sha384 } from '../hosting/files.ts'
 import type { PublishedFile } from './bundle.ts'
 
@@ -45,10 +45,24 @@ const packageFolder = /.*node_modules\/(?:@[^/]+\/)?[^/]+/
 /** Licences, and the notices that some of them require. */
 const licenceFile = /^(?:licen[cs]e|copying|notice|copyrightnotice)(?:[.-].*)?$/i
 
+/** braintree-web publishes its modules with further packages in them. Its sources name these. */
+const filesInsideBraintree = async (root: string, bundled: readonly string[]): Promise<readonly string[]> => {
+  const sources = bundled.flatMap((path) =>
+    path.includes('/braintree-web/dist/') ? [path.replace(/dist\/browser\/(.*)\.js$/, '$1/index.js')] : [],
+  )
+  const { metafile } = await build({
+    ...{ absWorkingDir: root, entryPoints: sources, outdir: root, write: false, metafile: true, bundle: true },
+    // Not the published modules, which the key "browser" names.
+    platform: 'node',
+  })
+  return Object.keys(metafile.inputs)
+}
+
 /** The notices and the bill of materials of the packages in the bundle. */
 export const thirdParty = async (root: string, { outputs }: Metafile): Promise<readonly PublishedFile[]> => {
   const bundled = Object.values(outputs).flatMap(({ inputs }) => Object.keys(inputs))
-  const folders = new Set(bundled.flatMap((path) => packageFolder.exec(path)?.[0] ?? []))
+  const foldersOf = (paths: readonly string[]) => paths.flatMap((path) => packageFolder.exec(path)?.[0] ?? [])
+  const folders = new Set([...foldersOf(bundled), ...foldersOf(await filesInsideBraintree(root, bundled))])
   const packages = await Promise.all(
     [...folders].map(async (folder) => ({
       folder: join(root, folder),
@@ -65,6 +79,15 @@ interface Package {
   readonly license: string
 }
 
+const licencesIn = async (folder: string): Promise<readonly string[]> =>
+  (await readdir(folder))
+    .filter((file) => licenceFile.test(file))
+    .sort()
+    .map((file) => join(folder, file))
+
+/** A package inside braintree-web has no text of its licence. Both have the same author and licence. */
+const unlicensed = /\/@paypal\/fastlane-sdk-loader$/
+
 /**
  * `third-party-notices.txt`: name, version and licence text of each package, because bundles have no comments.
  *
@@ -72,9 +95,9 @@ interface Package {
  */
 const thirdPartyNotices = async (packages: readonly Package[]): Promise<PublishedFile> => {
   const notices = packages.map(async ({ folder, name, version, license }) => {
-    const files = (await readdir(folder)).filter((file) => licenceFile.test(file)).sort()
+    const files = await licencesIn(folder.replace(unlicensed, '/braintree-web'))
     if (files.length === 0) throw new Error(`${name} ${version} (${license}) comes without the text of its licence`)
-    const texts = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')))
+    const texts = await Promise.all(files.map((file) => readFile(file, 'utf8')))
     return [`${name} ${version} (${license})`, ...texts.map((text) => text.trim())].join('\n\n')
   })
   const introduction = 'The portal contains these packages, each under its own licence.'
