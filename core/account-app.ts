@@ -20,6 +20,7 @@ import type { Outcome } from './shared/app-error.ts'
 import { type Behavior, createScope, type Scope } from './shared/behavior.ts'
 import type { Clock } from './shared/ports.ts'
 import type { Settings } from './shared/settings.ts'
+import { failingPorts } from './shared/thrown-failures.ts'
 
 /** What a shell provides for the account. */
 export interface AccountPorts extends SessionPorts {
@@ -82,7 +83,8 @@ export interface AccountParts {
 }
 
 /** Wires what every page has. The parts are for `createProductsApp`. */
-export const createAccountApp = (ports: AccountPorts): { readonly app: AccountApp; readonly parts: AccountParts } => {
+export const createAccountApp = (given: AccountPorts): { readonly app: AccountApp; readonly parts: AccountParts } => {
+  const ports = failingPorts(given, ['accounts', 'profiles'])
   const scope = createScope()
   const messages = createMessages()
   const session = createSession(ports, messages, scope)

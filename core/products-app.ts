@@ -3,6 +3,7 @@ import { type Activation, type ActivationPorts, createActivation } from './activ
 import type { Device } from './device/device.ts'
 import { createMagicLink, type MagicLink, type MagicLinkPorts } from './magic-link/magic-link.ts'
 import { createOrders, type Orders, type OrdersCache, type PurchaseHistory } from './orders/orders.ts'
+import { failingPorts } from './shared/thrown-failures.ts'
 import { type Cancellation, type CancellationPorts, createCancellation } from './subscription/cancel-subscription.ts'
 import { type CardChange, type CardChangePorts, createCardChange } from './subscription/change-card.ts'
 import { createRenewals, type Renewals } from './subscription/renewals.ts'
@@ -22,11 +23,18 @@ export interface ProductsApp {
   readonly subscription: Cancellation & CardChange & Renewals
 }
 
+/** The ports that call services and providers. */
+const productCalls = [
+  ...(['accounts', 'profiles', 'purchases', 'subscriptions', 'licenses', 'emailVerifications'] as const),
+  ...(['preRegistrations', 'magicLinks', 'cardForm'] as const),
+]
+
 /** Wires the products over their ports and the parts of the account. */
 export const createProductsApp = (
-  ports: ProductsPorts,
+  given: ProductsPorts,
   { session, messages, signInCaptcha, scope }: AccountParts,
 ): ProductsApp => {
+  const ports = failingPorts(given, productCalls)
   const orders = createOrders(ports.purchases, ports.ordersCache, session, ports.clock, messages)
   return {
     device: ports.device,

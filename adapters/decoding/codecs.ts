@@ -1,4 +1,5 @@
 import * as t from 'io-ts'
+import { type InstantOrDay, isoDate } from '../../core/shared/dates.ts'
 import { tidyEmail } from '../../core/shared/email-address.ts'
 import { limits } from '../../core/shared/limits.ts'
 
@@ -48,6 +49,16 @@ export const color = stringMatching('a colour such as #0b5c6b', '^#(?:[0-9a-fA-F
 // Not by its pattern, which a phone would compile before a form can be sent.
 export const nonEmptyString = stringMatching('a non-empty string', '\\S', (value) => value.trim() !== '')
 
+/**
+ * The name of an account. Characters that can't be seen, or that turn the direction of others, would make it look like another
+ * account's.
+ */
+export const accountName = stringThat(
+  'the name of an account',
+  {},
+  (value) => value.trim() !== '' && !/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(value),
+)
+
 export const text = stringThat('a string', {}, () => true)
 
 /** A stored e-mail address, in the form in which the portal sends it. An earlier release stored it as it was typed. */
@@ -84,6 +95,18 @@ export const variantBy = <Variants extends readonly Variant[]>(key: string, ...v
   )
 }
 
+/** A list of at most so many elements; the elements of a longer one are not looked at. */
+export const shortList = <A, O>(codec: t.Type<A, O, unknown>, most: number) => {
+  const list = t.array(codec, 'a list')
+  return new t.Type<A[], O[], unknown>(
+    list.name,
+    list.is,
+    (value, context) =>
+      Array.isArray(value) && value.length > most ? t.failure(value, context) : list.validate(value, context),
+    list.encode,
+  )
+}
+
 /** A list whose error does not name the type of its elements. */
 export const listOf = <A, O>(codec: t.Type<A, O, unknown>) => t.array(codec, 'a list')
 
@@ -107,15 +130,34 @@ export const timerMilliseconds = numberThat(
   (value) => value > 0 && value < 2 ** 31,
 )
 
-/** A date-time as ISO 8601, decoded to epoch milliseconds. */
-export const isoInstant = new t.Type<number, string, unknown>(
+/** A whole number that a number holds exactly: beyond 2^53 the id of another order would take its place. */
+export const identifier = numberThat('an id', {}, (value) => Number.isSafeInteger(value) && value >= 0)
+
+const isoDatePattern =
+  /^(\d{4})-(\d\d)-(\d\d)(?:T([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d)(?:[.,](\d+))?)?(?:Z|([+-])([01]\d|2[0-3])(?::?([0-5]\d))?))?$/
+
+/** Undefined for a day that no month has, and for a time without its zone: it would be another time in every zone. */
+const readDate = (text: string): InstantOrDay | undefined => {
+  const [, year = '', month = '', day = '', hour, minute, second, fraction, sign, ...offset] =
+    isoDatePattern.exec(text) ?? []
+  const midnight = Date.UTC(Number(year), Number(month) - 1, Number(day))
+  if (year === '' || new Date(midnight).toISOString().slice(0, 10) !== `${year}-${month}-${day}`) return undefined
+  if (hour === undefined) return text
+  const minutes = (hours = '0', rest = '0') => Number(hours) * 60 + Number(rest)
+  const east = minutes(offset[0], offset[1]) * (sign === '-' ? -1 : 1)
+  const seconds = (minutes(hour, minute) - east) * 60 + Number(second ?? 0)
+  return midnight + seconds * 1000 + Math.trunc(Number(`0.${fraction ?? 0}`) * 1000)
+}
+
+/** A date in ISO 8601: a day, or a date-time with its zone, which is decoded to epoch milliseconds. */
+export const date = new t.Type<InstantOrDay, string, unknown>(
   'an ISO 8601 date',
-  (value): value is number => Number.isFinite(value),
+  (value): value is InstantOrDay => typeof value === 'string' || Number.isFinite(value),
   (value, context) => {
-    const instant = typeof value === 'string' && /^\d{4}-\d\d-\d\d/.test(value) ? Date.parse(value) : Number.NaN
-    return Number.isNaN(instant) ? t.failure(value, context, 'an ISO 8601 date expected') : t.success(instant)
+    const read = typeof value === 'string' ? readDate(value) : undefined
+    return read === undefined ? t.failure(value, context, 'an ISO 8601 date expected') : t.success(read)
   },
-  (instant) => new Date(instant).toISOString(),
+  isoDate,
 )
 
 /** A key that may be left out, with its value then. */

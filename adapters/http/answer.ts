@@ -1,14 +1,15 @@
-import { type Either, left, right } from 'fp-ts/Either'
+import { type Either, isRight, left, right } from 'fp-ts/Either'
 import * as t from 'io-ts'
 import type { AppError } from '../../core/shared/app-error.ts'
 import { codeOf } from '../../core/shared/error-catalogue.ts'
 import { limits } from '../../core/shared/limits.ts'
 
-/** A complete answer. `body` is parsed JSON, or undefined where the answer has none. */
+/** A complete answer. */
 export interface HttpAnswer {
   readonly ok: boolean
   readonly status: number
-  readonly body: unknown
+  /** Parsed JSON, undefined for an empty body; the left says why it is neither. */
+  readonly body: Either<string, unknown>
   /** The Retry-After header. */
   readonly retryAfter: string | null
 }
@@ -19,11 +20,11 @@ const fieldOf = ({ context }: t.ValidationError): string =>
 /** The names of the first few malformed fields, without their values: a value may be a token. */
 export const malformedFieldsOf = (errors: t.Errors): string => [...new Set(errors.map(fieldOf))].slice(0, 5).join(', ')
 
-const decodeBody = <A>(decoder: t.Decoder<unknown, A>, body: unknown): Either<AppError, A> => {
-  const result = decoder.decode(body)
-  return result._tag === 'Right'
-    ? right(result.right)
-    : left({ tag: 'undecodable', detail: `${decoder.name}: ${malformedFieldsOf(result.left)}` })
+const decodeBody = <A>(decoder: t.Decoder<unknown, A>, body: HttpAnswer['body']): Either<AppError, A> => {
+  const undecodable = (fields: string): AppError => ({ tag: 'undecodable', detail: `${decoder.name}: ${fields}` })
+  if (!isRight(body)) return left(undecodable(body.left))
+  const result = decoder.decode(body.right)
+  return isRight(result) ? right(result.right) : left(undecodable(malformedFieldsOf(result.left)))
 }
 
 const errorBody = t.type({ type: t.string })
@@ -43,12 +44,15 @@ const secondsUntil = (header: string | null, now: number): number | undefined =>
 
 /** The error of the catalogue (specification §8). An error body that the services agreed on has a `type` (wire §2). */
 const rejectionOf = ({ status, body, retryAfter }: HttpAnswer): AppError => {
-  const type = errorBody.is(body) ? body.type : ''
+  const type = isRight(body) && errorBody.is(body.right) ? body.right.type : ''
   const code = codeOf(status, type)
   const seconds = code === 'too-many-tries' ? secondsUntil(retryAfter, Date.now()) : undefined
   return { tag: 'rejected', code, status, type, ...(seconds === undefined ? {} : { retryAfterSeconds: seconds }) }
 }
 
-/** The decoded body of a success; 'rejected' for an error status, 'undecodable' with the names of the malformed fields. */
+/**
+ * The decoded body of a success; 'rejected' for an error status, 'undecodable' with the names of the malformed fields. A
+ * success is empty or JSON, also for a call that reads only the status.
+ */
 export const readAnswer = <A>(decoder: t.Decoder<unknown, A>, answer: HttpAnswer): Either<AppError, A> =>
   answer.ok ? decodeBody(decoder, answer.body) : left(rejectionOf(answer))

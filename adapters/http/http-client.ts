@@ -35,8 +35,6 @@ export interface HttpClientOptions {
   readonly language?: LanguageChoice
   /** Waits before a read is retried. */
   readonly retryDelay?: Task<void>
-  /** Lets the platform handle input while a long answer is read. */
-  readonly yieldToMain?: Task<void> | undefined
   /** Notes every failed call. */
   readonly telemetry?: Telemetry | undefined
   /** Gets a warning for each malformed answer, with the names of its fields and never with the values. */
@@ -94,18 +92,11 @@ const withFailureTelemetry =
 type SendRequest = <A>(request: HttpRequest<A>, bearer: string | undefined, signal: AbortSignal) => Outcome<A>
 
 /** Sends a request with its bearer token and decodes its answer; a lost read is retried once. */
-const createSender = ({
-  fetch,
-  language,
-  retryDelay = defaultRetryDelay,
-  yieldToMain = async () => undefined,
-}: HttpClientOptions): SendRequest => {
+const createSender = ({ fetch, language, retryDelay = defaultRetryDelay }: HttpClientOptions): SendRequest => {
   const attempt: SendRequest = (request, bearer, signal) =>
     pipe(
       TE.fromEither(addressOf(request)),
-      TE.chain((address) =>
-        send(fetch, request, { address, bearer, language: language?.current.value, signal, yieldToMain }),
-      ),
+      TE.chain((address) => send(fetch, request, { address, bearer, language: language?.current.value, signal })),
       TE.chainEitherK((answer) => readAnswer(request.answer, answer)),
     )
 

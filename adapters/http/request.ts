@@ -34,6 +34,8 @@ interface Request<A, Credential> {
    */
   readonly retry: 'once' | 'never'
   readonly answer: t.Decoder<unknown, A>
+  /** A longer answer is not read; `limits.answerBytes` unless the call says another. */
+  readonly mostBytes?: number
 }
 
 /** A call that any HTTP client can make. */

@@ -1,7 +1,7 @@
-import { type Either, left, right } from 'fp-ts/Either'
-import type { Task } from 'fp-ts/Task'
+import { type Either, left, right, tryCatch } from 'fp-ts/Either'
 import { type Language, languageTag } from '../../core/language/languages.ts'
 import type { AppError, Outcome } from '../../core/shared/app-error.ts'
+import { limits } from '../../core/shared/limits.ts'
 import type { HttpAnswer } from './answer.ts'
 import type { HttpRequest } from './request.ts'
 
@@ -18,94 +18,48 @@ const headersOf = (
   ...request.headers,
 })
 
-/** A slow phone decodes this many bytes in a few milliseconds. */
-const bytesInASlice = 1_000_000
-
-/** The text of an answer; a long one is decoded in slices. */
-const textOf = async (response: Response, yieldToMain: Task<void>): Promise<string> => {
-  // React Native has texts only.
-  if (!response.body) return response.text()
-  const bytes = new Uint8Array(await response.arrayBuffer())
+/** The text of an answer; undefined once it is longer than that, before memory is spent on the rest. */
+const textOf = async (response: Response, mostBytes: number): Promise<string | undefined> => {
+  const declaredBytes = Number(response.headers.get('Content-Length'))
+  if (!response.body) {
+    // React Native has texts only.
+    const text = declaredBytes > mostBytes ? undefined : await response.text()
+    return text !== undefined && text.length > mostBytes ? undefined : text
+  }
+  const reader = response.body.getReader()
   const decoder = new TextDecoder()
   let text = ''
-  for (let from = 0; from < bytes.length; from += bytesInASlice) {
-    if (from > 0) await yieldToMain()
-    text += decoder.decode(bytes.subarray(from, from + bytesInASlice), { stream: true })
+  let bytes = declaredBytes > mostBytes ? declaredBytes : 0
+  while (bytes <= mostBytes) {
+    const { done, value } = await reader.read()
+    if (done) return text + decoder.decode()
+    // Of a compressed answer these are the bytes that it unpacks to.
+    bytes += value.length
+    text += decoder.decode(value, { stream: true })
   }
-  return text + decoder.decode()
+  void reader.cancel().catch(() => undefined)
+  return undefined
 }
 
-/** A slow phone parses this much JSON in 40 ms. */
-const parsedWhole = 1_000_000
-
-/** A slow phone parses this much JSON in 10 ms. */
-const parsedInASlice = 250_000
-
-/** The beginning of an object whose first key holds a list. */
-const opening = /^\{"\w+":\[/
-
-const [quote, backslash, comma] = [0x22, 0x5c, 0x2c]
-const [openingBracket, closingBracket, openingBrace, closingBrace] = [0x5b, 0x5d, 0x7b, 0x7d]
-
-/** Where the string ends that begins at `start`. */
-const endOfString = (text: string, start: number): number => {
-  let at = start + 1
-  while (at < text.length && text.charCodeAt(at) !== quote) at += text.charCodeAt(at) === backslash ? 2 : 1
-  return at
-}
-
-/** The first comma between two elements of the list that is at least a slice after `from`; `end` where there is none. */
-const nextCut = (text: string, from: number, end: number): number => {
-  let depth = 0
-  for (let at = from; at < end; at += 1) {
-    const code = text.charCodeAt(at)
-    if (code === quote) at = endOfString(text, at)
-    else if (code === openingBrace || code === openingBracket) depth += 1
-    else if (code === closingBrace || code === closingBracket) depth -= 1
-    else if (code === comma && depth === 0 && at - from >= parsedInASlice) return at
-  }
-  return end
-}
-
-/** The elements of the list between `start` and `end`; yields after each slice. Each character is read once. */
-function* elementsOf(text: string, start: number, end: number): Generator<void, readonly unknown[]> {
-  const elements: unknown[] = []
-  for (let from = start; from <= end; ) {
-    const cut = nextCut(text, from, end)
-    const slice: readonly unknown[] = JSON.parse(`[${text.slice(from, cut)}]`)
-    if (slice.length === 0) throw new SyntaxError('A comma without an element')
-    for (const element of slice) elements.push(element)
-    from = cut + 1
-    yield
-  }
-  return elements
-}
+const jsonType = /^(?:application|text)\/(?:[\w.-]+\+)?json\s*(?:;|$)/i
 
 /**
- * Parses JSON as JSON.parse does, but a long text that is an object with one list, `{"data":[{…},{…}]}`, in slices. Any
- * text is parsed twice at most. Rejects where it is no JSON.
+ * The JSON of an answer, or undefined for an empty one. A text of another type was not written by the service: it may be a
+ * maintenance page, or a hotel's sign-in.
  */
-export const parseInSlices = async (text: string, yieldToMain: Task<void>): Promise<unknown> => {
-  const head = text.length > parsedWhole ? opening.exec(text)?.[0] : undefined
-  if (head === undefined || !text.endsWith(']}')) return JSON.parse(text)
-  const slices = elementsOf(text, head.length, text.length - 2)
-  try {
-    let slice = slices.next()
-    for (; !slice.done; slice = slices.next()) await yieldToMain()
-    return { [head.slice(2, -3)]: slice.value }
-  } catch {
-    // The object has more than one list.
-    return JSON.parse(text)
-  }
+const bodyOf = (text: string | undefined, contentType: string | null): HttpAnswer['body'] => {
+  if (text === '') return right(undefined)
+  if (text === undefined) return left('(length)')
+  if (!jsonType.test(contentType ?? '')) return left('(content type)')
+  return tryCatch(
+    () => JSON.parse(text),
+    () => '(JSON)',
+  )
 }
 
-/** The parsed body, or undefined where it is no JSON: the status decides what a refusal means, the decoder a success. */
-const bodyOf = (text: string, yieldToMain: Task<void>): Promise<unknown> =>
-  parseInSlices(text, yieldToMain).catch(() => undefined)
-
 /**
- * Sends one request and reads its whole answer, a long one in slices, until the signal aborts. Refuses redirects, because
- * a bearer token must not follow one to another host. Fails with 'unreachable' only.
+ * Sends one request and reads its whole answer, until the signal aborts. Refuses redirects, because a bearer token must not
+ * follow one to another host. Fails with 'unreachable' only.
  */
 export const send =
   (
@@ -116,13 +70,11 @@ export const send =
       bearer,
       language,
       signal,
-      yieldToMain,
     }: {
       readonly address: string
       readonly bearer: string | undefined
       readonly language: Language | undefined
       readonly signal: AbortSignal
-      readonly yieldToMain: Task<void>
     },
   ): Outcome<HttpAnswer> =>
   async (): Promise<Either<AppError, HttpAnswer>> => {
@@ -137,9 +89,14 @@ export const send =
         referrerPolicy: 'no-referrer',
         signal,
       })
-      const text = response.status === 204 ? '' : await textOf(response, yieldToMain)
       const { ok, status, headers } = response
-      return right({ ok, status, body: await bodyOf(text, yieldToMain), retryAfter: headers.get('Retry-After') })
+      const text = await textOf(response, request.mostBytes ?? limits.answerBytes)
+      return right({
+        ok,
+        status,
+        body: bodyOf(text, headers.get('Content-Type')),
+        retryAfter: headers.get('Retry-After'),
+      })
     } catch {
       return left({ tag: 'unreachable', reason: signal.aborted ? 'timeout' : 'network' })
     }

@@ -2,29 +2,31 @@ import { isRight } from 'fp-ts/Either'
 import type { Task } from 'fp-ts/Task'
 import * as t from 'io-ts'
 import type { Order } from '../../core/orders/order.ts'
-import { finiteNumber, isoInstant, optional } from '../decoding/codecs.ts'
+import { limits } from '../../core/shared/limits.ts'
+import { date, finiteNumber, identifier, optional, shortList } from '../decoding/codecs.ts'
 import { malformedFieldsOf } from '../http/answer.ts'
 
 /** An order on the wire (wire §2): the fields that the portal reads. */
 const wireOrder = t.type(
   {
-    id: finiteNumber,
-    payment: t.type({ id: finiteNumber, created: isoInstant, status: t.string, amount: finiteNumber }),
+    id: identifier,
+    payment: t.type({ id: identifier, created: date, status: t.string, amount: finiteNumber }),
     currency: t.type({ sign: t.string }),
-    items: t.array(
+    items: shortList(
       t.type({
         title: t.string,
         price: finiteNumber,
         gift: t.boolean,
         activation_info: optional(t.type({ code: optional(t.string), email: optional(t.string) })),
       }),
+      limits.itemsOfAnOrder,
     ),
     subscription: optional(
       t.type({
-        purchase_id: finiteNumber,
+        purchase_id: identifier,
         status: t.string,
-        created: isoInstant,
-        next_billing_date: optional(isoInstant),
+        created: date,
+        next_billing_date: optional(date),
         price: finiteNumber,
       }),
     ),
@@ -85,7 +87,7 @@ export interface ReadOrders {
 
 const mostErrors = 20
 
-const identified = t.type({ id: finiteNumber })
+const identified = t.type({ id: identifier })
 
 const idOf = (value: unknown): number | undefined => (identified.is(value) ? value.id : undefined)
 
@@ -104,7 +106,8 @@ function* readInSlices(list: readonly unknown[]): Generator<void, ReadOrders> {
   const unreadable: (number | undefined)[] = []
   const errors = { orders: [] as t.ValidationError[], subscriptions: [] as t.ValidationError[] }
   const keep = (kept: t.ValidationError[], more: t.Errors) => {
-    if (kept.length < mostErrors) kept.push(...more)
+    // One by one: an answer may have more errors than a call takes arguments.
+    for (const error of more.slice(0, mostErrors - kept.length)) kept.push(error)
   }
   let withoutSubscription = 0
   for (const [index, each] of list.entries()) {

@@ -4,6 +4,7 @@ import * as TE from 'fp-ts/TaskEither'
 import * as t from 'io-ts'
 import type { PurchaseHistory } from '../../core/orders/orders.ts'
 import type { UserToken } from '../../core/session/ports.ts'
+import { limits } from '../../core/shared/limits.ts'
 import type { Log } from '../../core/shared/ports.ts'
 import type { Subscriptions } from '../../core/subscription/subscriptions.ts'
 import { noTelemetry, type Telemetry } from '../../core/telemetry/ports.ts'
@@ -37,6 +38,7 @@ export const shopPurchases = (
         credential: userCredential(token),
         retry: 'once',
         answer: purchaseAnswer,
+        mostBytes: limits.purchaseAnswerBytes,
       }),
       TE.chainTaskK(({ data }) => readOrders(data, yieldToMain)),
       TE.map(({ values: orders, unreadable, withoutSubscription, malformedFields }) => {

@@ -5,7 +5,7 @@ import type { PreRegistrations } from '../../core/activation/ports.ts'
 import type { Accounts, ConfirmationLink, PasswordLink } from '../../core/auth/ports.ts'
 import type { Profiles } from '../../core/session/ports.ts'
 import type { Outcome } from '../../core/shared/app-error.ts'
-import { nonEmptyString, optional } from '../decoding/codecs.ts'
+import { accountName, optional } from '../decoding/codecs.ts'
 import type { HttpClient, PlainHttpClient } from '../http/http-client.ts'
 import { clientCredential, type HttpRequest, ignored, noCache, userCredential } from '../http/request.ts'
 import { captchaHeaders, type SsoOptions, ssoSignIn } from './sso-tokens.ts'
@@ -55,7 +55,7 @@ export const ssoAccounts = (http: HttpClient, options: SsoOptions): Accounts => 
   }
 }
 
-const profileAnswer = t.type({ username: nonEmptyString, email: optional(t.string) }, 'Profile')
+const profileAnswer = t.type({ username: accountName, email: optional(t.string) }, 'Profile')
 
 /** GET /user/me with the user token: the profile; its success proves that the token is valid. */
 export const ssoProfiles = (http: PlainHttpClient, { sso }: SsoOptions): Profiles => ({

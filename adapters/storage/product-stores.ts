@@ -10,7 +10,17 @@ import { digestOf } from '../../core/shared/digest.ts'
 import { limits } from '../../core/shared/limits.ts'
 import type { Clock } from '../../core/shared/ports.ts'
 import type { CancellationRequests } from '../../core/subscription/cancel-subscription.ts'
-import { bearerToken, emailAddress, finiteNumber, optional, variantBy, withDefault } from '../decoding/codecs.ts'
+import {
+  bearerToken,
+  date,
+  emailAddress,
+  finiteNumber,
+  identifier,
+  optional,
+  typeThat,
+  variantBy,
+  withDefault,
+} from '../decoding/codecs.ts'
 import { ordersCodec } from '../shop/order-codec.ts'
 import { token } from '../token.ts'
 import type { LocalStore } from './local-store.ts'
@@ -47,10 +57,10 @@ const ownedCancellations = t.type({
   owner: t.string,
   requests: t.array(
     t.type({
-      purchaseId: finiteNumber,
+      purchaseId: identifier,
       requestedAt: optional(finiteNumber),
       status: optional(t.string),
-      nextBillingDate: optional(finiteNumber),
+      nextBillingDate: optional(typeThat('a date', {}, date.is)),
       lapsed: withDefault(t.boolean, false),
     }),
   ),

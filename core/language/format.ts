@@ -1,26 +1,30 @@
+import { dayOf, type InstantOrDay, instantOf } from '../shared/dates.ts'
 import type { Instant } from '../shared/ports.ts'
 import { formatTag } from './languages.ts'
 
 const twoDigits = (value: number) => String(value).padStart(2, '0')
 
-/** DD.MM.YYYY HH:mm in the customer's own time zone (specification §9), the same in every language. */
-export const formatDateTime = (instant: Instant): string => {
-  const date = new Date(instant)
-  const day = [twoDigits(date.getDate()), twoDigits(date.getMonth() + 1), date.getFullYear()].join('.')
-  return `${day} ${twoDigits(date.getHours())}:${twoDigits(date.getMinutes())}`
+/**
+ * DD.MM.YYYY HH:mm in the customer's own time zone (specification §9), the same in every language. A day without a time is
+ * DD.MM.YYYY.
+ */
+export const formatDateTime = (date: InstantOrDay): string => {
+  const day = dayOf(date).split('-').reverse().join('.')
+  if (typeof date === 'string') return day
+  const local = new Date(date)
+  return `${day} ${twoDigits(local.getHours())}:${twoDigits(local.getMinutes())}`
 }
 
 /**
  * A day in a sentence, `2 July 2027`, without line breaks. Calendar and digits are those of `formatDateTime`, so that a customer
  * recognises the day. In a language that the browser does not know: the day of `formatDateTime`.
  */
-export const formatDay = (instant: Instant, language: string): string => {
+export const formatDay = (date: InstantOrDay, language: string): string => {
   const tag = `${formatTag(language)}-u-ca-gregory-nu-latn`
-  if (Intl.DateTimeFormat.supportedLocalesOf(tag).length === 0)
-    return formatDateTime(instant).slice(0, 'DD.MM.YYYY'.length)
+  if (Intl.DateTimeFormat.supportedLocalesOf(tag).length === 0) return formatDateTime(dayOf(date))
   // A month's name has its case in Basque, which Intl writes in brackets: 2027(e)ko uztailaren 2(a).
   const month = language === 'eu' ? 'numeric' : 'long'
-  const day = new Intl.DateTimeFormat(tag, { day: 'numeric', month, year: 'numeric' }).format(instant)
+  const day = new Intl.DateTimeFormat(tag, { day: 'numeric', month, year: 'numeric' }).format(instantOf(date))
   return day.replaceAll(' ', '\u00a0')
 }
 
@@ -70,13 +74,19 @@ const priceFormat = (language: string, currencyDisplay: 'code' | 'symbol', decim
   return format
 }
 
+/** An amount that rounds to zero is zero, since `-0.00` reads as a debt. */
+export const withoutSignOfZero = (amount: number, decimals: number): number =>
+  Math.abs(amount) < 0.5 / 10 ** decimals ? 0 : amount
+
 /** An amount with the order's currency sign, at the language's place. A minus comes before both. */
 export const formatPrice = (amount: number, sign: string, language: string): string => {
   const currencyDisplay = /[\p{L}.]$/u.test(sign) ? 'code' : 'symbol'
-  const parts = priceFormat(language, currencyDisplay, decimalsOf(sign, amount)).formatToParts(amount)
+  const decimals = decimalsOf(sign, amount)
+  const parts = priceFormat(language, currencyDisplay, decimals).formatToParts(withoutSignOfZero(amount, decimals))
   const minus = parts.findIndex(({ type }) => type === 'minusSign')
   const currency = parts.findIndex(({ type }) => type === 'currency')
-  if (currency < minus) parts.splice(currency, 0, ...parts.splice(minus, 1))
+  const [minusSign] = currency < minus ? parts.splice(minus, 1) : []
+  if (minusSign !== undefined) parts.splice(currency, 0, minusSign)
   return parts
     .map(({ type, value }) => (type === 'currency' ? sign : value))
     .join('')

@@ -1,5 +1,5 @@
 import type { Language } from '../language/languages.ts'
-import type { Instant } from '../shared/ports.ts'
+import type { InstantOrDay } from '../shared/dates.ts'
 import { withoutTrailingSlashes } from '../shared/settings.ts'
 
 /** An order of the shop (specification §3). Amounts are in the currency's major unit. */
@@ -13,7 +13,7 @@ export interface Order {
 
 export interface Payment {
   readonly id: number
-  readonly created: Instant
+  readonly created: InstantOrDay
   /** One of `paymentStatuses`, or another status, which is shown raw. */
   readonly status: string
   readonly amount: number
@@ -37,8 +37,8 @@ export interface Subscription {
   readonly purchaseId: number
   /** Shown raw. */
   readonly status: string
-  readonly created: Instant
-  readonly nextBillingDate: Instant | undefined
+  readonly created: InstantOrDay
+  readonly nextBillingDate: InstantOrDay | undefined
   readonly price: number
 }
 

@@ -1,3 +1,5 @@
+import { withoutSignOfZero } from '../language/format.ts'
+import { type InstantOrDay, isoDate } from '../shared/dates.ts'
 import { headlineOf, type Order } from './order.ts'
 
 /** The columns, in this order. */
@@ -37,8 +39,7 @@ const textCell = (text: string): string => {
     : harmless
 }
 
-const isoOrNothing = (instant: number | undefined): string =>
-  instant === undefined ? '' : new Date(instant).toISOString()
+const isoOrNothing = (date: InstantOrDay | undefined): string => (date === undefined ? '' : isoDate(date))
 
 const rowOf = (order: Order, { status, yes, no }: CsvWords): Readonly<Record<CsvColumn, string>> => {
   const { id, payment, currency, subscription } = order
@@ -47,7 +48,7 @@ const rowOf = (order: Order, { status, yes, no }: CsvWords): Readonly<Record<Csv
     id: String(id),
     date: isoOrNothing(payment.created),
     status: textCell(status(payment.status)),
-    price: payment.amount.toFixed(2),
+    price: withoutSignOfZero(payment.amount, 2).toFixed(2),
     currency: textCell(currency.sign),
     product: textCell(title ?? ''),
     more: String(more),

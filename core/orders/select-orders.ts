@@ -1,3 +1,4 @@
+import { instantOf } from '../shared/dates.ts'
 import { type Headline, headlineOf, type Order, type OrderItem, type PaymentStatus, paymentStatuses } from './order.ts'
 import { isListed } from './orders.ts'
 
@@ -34,18 +35,9 @@ const wordsIn = (item: OrderItem, words: readonly string[]): number => {
   return words.filter((word) => text.includes(word)).length
 }
 
-/** The year of each order of a list. It keeps the last year's bounds, because `getFullYear` is slow for long lists. */
-const createYearOf = (): ((order: Order) => number) => {
-  let [from, until, year] = [0, 0, 0]
-  return ({ payment: { created } }) => {
-    if (created < from || created >= until) {
-      year = new Date(created).getFullYear()
-      from = new Date(year, 0).getTime()
-      until = new Date(year + 1, 0).getTime()
-    }
-    return year
-  }
-}
+const createdAt = ({ payment }: Order) => instantOf(payment.created)
+
+const yearOf = (order: Order): number => new Date(createdAt(order)).getFullYear()
 
 class PreparedOrder implements SearchableOrder {
   private folded: string | undefined
@@ -62,16 +54,18 @@ class PreparedOrder implements SearchableOrder {
 }
 
 /** Prepares a list for searches. */
-export const searchable = (orders: readonly Order[]): readonly SearchableOrder[] => {
-  const yearOf = createYearOf()
-  return orders.map((order) => new PreparedOrder(order, yearOf(order)))
-}
+export const searchable = (orders: readonly Order[]): readonly SearchableOrder[] =>
+  orders.map((order) => new PreparedOrder(order, yearOf(order)))
 
 /** In a search the item with most of its words stands for the order, so that the customer sees why it was found. */
 export const headlineFor = (order: Order, search: string): Headline => {
   const words = wordsOf(search)
-  const hits = order.items.map((item) => wordsIn(item, words))
-  return headlineOf(order, Math.max(hits.indexOf(Math.max(...hits)), 0))
+  let [best, most] = [0, 0]
+  for (const [index, item] of order.items.entries()) {
+    const hits = wordsIn(item, words)
+    if (hits > most) [best, most] = [index, hits]
+  }
+  return headlineOf(order, best)
 }
 
 /** The orders in which a list can be shown. */
@@ -110,8 +104,8 @@ export const narrows = ({ search, status, year, subscription, gift }: OrderSelec
 const isGift = ({ items }: Order): boolean => items.some(({ gift }) => gift)
 
 const comparisons: Readonly<Record<OrderSort, (one: Order, other: Order) => number>> = {
-  newest: (one, other) => other.payment.created - one.payment.created,
-  oldest: (one, other) => one.payment.created - other.payment.created,
+  newest: (one, other) => createdAt(other) - createdAt(one),
+  oldest: (one, other) => createdAt(one) - createdAt(other),
   highest: (one, other) => other.payment.amount - one.payment.amount,
   lowest: (one, other) => one.payment.amount - other.payment.amount,
 }
@@ -185,7 +179,7 @@ export interface OrderChoices {
 
 export const choicesOf = (orders: readonly Order[]): OrderChoices => ({
   statuses: [...new Set([...listedStatuses, ...orders.map(({ payment }) => payment.status)])],
-  years: [...new Set(orders.map(createYearOf()))].sort((one, other) => other - one),
+  years: [...new Set(orders.map(yearOf))].sort((one, other) => other - one),
   subscription: orders.some(({ subscription }) => subscription !== undefined),
   gift: orders.some(isGift),
 })

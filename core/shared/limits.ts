@@ -27,6 +27,10 @@ export const limits = {
   emailMaxLength: 254,
   /** The longest wait that a message names: a day. */
   retryAfterSeconds: 86_400,
+  /** The longest answer of a service, and the longest list of orders. */
+  answerBytes: 1_000_000,
+  purchaseAnswerBytes: 16_000_000,
+  itemsOfAnOrder: 1_000,
   /** Of one page. */
   telemetryEvents: 50,
   telemetryBytes: 64 * 1024,

@@ -6,6 +6,7 @@ import type { Orders } from '../orders/orders.ts'
 import type { Session } from '../session/session.ts'
 import { type AppError, errorCode, type Outcome } from '../shared/app-error.ts'
 import { type Behavior, createBehavior, type Scope } from '../shared/behavior.ts'
+import { hasPassed, type InstantOrDay } from '../shared/dates.ts'
 import type { Clock, Instant } from '../shared/ports.ts'
 import { singleFlightPerCustomer } from '../shared/single-flight.ts'
 import { failureCodeOf, type Subscriptions } from './subscriptions.ts'
@@ -18,7 +19,7 @@ export interface CancellationRequest {
   /** The subscription's status at that time. Undefined if it was not known. */
   readonly status: string | undefined
   /** The subscription's next billing date at that time. */
-  readonly nextBillingDate: Instant | undefined
+  readonly nextBillingDate: InstantOrDay | undefined
   /** That date has passed or moved: the subscription goes on. */
   readonly lapsed: boolean
 }
@@ -65,9 +66,9 @@ const subscriptionOf = (orders: readonly Order[], purchaseId: number): Subscript
   orders.find(({ subscription }) => subscription?.purchaseId === purchaseId)?.subscription
 
 /** A shop that bills a subscription again has not cancelled it. */
-const hasLapsed = (request: CancellationRequest, billed: Instant | undefined, now: Instant): boolean => {
+const hasLapsed = (request: CancellationRequest, billed: InstantOrDay | undefined, now: Instant): boolean => {
   const { lapsed, nextBillingDate } = request
-  if (lapsed || (nextBillingDate !== undefined && nextBillingDate < now)) return true
+  if (lapsed || (nextBillingDate !== undefined && hasPassed(nextBillingDate, now))) return true
   return billed !== undefined && billed !== nextBillingDate
 }
 

@@ -1,22 +1,20 @@
 import type { Subscription } from '../orders/order.ts'
+import { dayOf, type InstantOrDay } from '../shared/dates.ts'
 import type { Clock, Instant } from '../shared/ports.ts'
 import { canBeChanged, type OwnSubscription } from './subscriptions.ts'
 
 /** The next renewal, in days of the customer's calendar. */
 export type Renewal =
   | { readonly tag: 'none' }
-  | { readonly tag: 'in-days'; readonly days: number; readonly date: Instant }
-  | { readonly tag: 'today'; readonly date: Instant }
+  | { readonly tag: 'in-days'; readonly days: number; readonly date: InstantOrDay }
+  | { readonly tag: 'today'; readonly date: InstantOrDay }
   /** The date has passed, and the shop has no new one yet. */
-  | { readonly tag: 'past'; readonly date: Instant }
+  | { readonly tag: 'past'; readonly date: InstantOrDay }
 
 const millisecondsPerDay = 86_400_000
 
 /** Days since 1970 in the customer's time zone. Summer time does not change their number. */
-const dayNumber = (instant: Instant): number => {
-  const date = new Date(instant)
-  return Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / millisecondsPerDay
-}
+const dayNumber = (date: InstantOrDay): number => Date.parse(dayOf(date)) / millisecondsPerDay
 
 /** A cancelled subscription does not renew, even if the shop still has a date. */
 export const renewalOf = (subscription: Subscription, now: Instant): Renewal => {
@@ -32,19 +30,14 @@ export interface CalendarEntry {
   readonly id: string
   readonly title: string
   readonly description: string
-  readonly date: Instant
+  readonly date: InstantOrDay
   /** The time at which the file is made. */
   readonly now: Instant
 }
 
-const twoDigits = (value: number) => String(value).padStart(2, '0')
-
 /** The day in the customer's time zone, `offset` days later. */
-const dayOf = (instant: Instant, offset: number): string => {
-  const date = new Date(instant)
-  const day = new Date(date.getFullYear(), date.getMonth(), date.getDate() + offset)
-  return `${day.getFullYear()}${twoDigits(day.getMonth() + 1)}${twoDigits(day.getDate())}`
-}
+const basicDay = (date: InstantOrDay, offset: number): string =>
+  new Date((dayNumber(date) + offset) * millisecondsPerDay).toISOString().slice(0, 10).replaceAll('-', '')
 
 const stampOf = (instant: Instant): string => `${new Date(instant).toISOString().replace(/[-:]|\.\d+/g, '')}`
 
@@ -82,8 +75,8 @@ export const renewalCalendar = ({ id, title, description, date, now }: CalendarE
     'BEGIN:VEVENT',
     `UID:${escaped(id)}`,
     `DTSTAMP:${stampOf(now)}`,
-    `DTSTART;VALUE=DATE:${dayOf(date, 0)}`,
-    `DTEND;VALUE=DATE:${dayOf(date, 1)}`,
+    `DTSTART;VALUE=DATE:${basicDay(date, 0)}`,
+    `DTEND;VALUE=DATE:${basicDay(date, 1)}`,
     `SUMMARY:${escaped(title)}`,
     `DESCRIPTION:${escaped(description)}`,
     'TRANSP:TRANSPARENT',

@@ -3,6 +3,7 @@ import type { Order, Subscription } from '../orders/order.ts'
 import { listedOrders } from '../orders/orders.ts'
 import type { UserToken } from '../session/ports.ts'
 import { type AppError, errorCode, type Outcome } from '../shared/app-error.ts'
+import { instantOf } from '../shared/dates.ts'
 import type { ErrorCode } from '../shared/error-catalogue.ts'
 
 /** Subscriptions at the shop service (specification §7). */
@@ -33,7 +34,8 @@ const rank = ({ subscription }: OwnSubscription): number => {
   return canBeChanged(subscription) ? 1 : 2
 }
 
-const renewsAt = ({ subscription }: OwnSubscription): number => subscription.nextBillingDate ?? Number.MAX_VALUE
+const renewsAt = ({ subscription }: OwnSubscription): number =>
+  subscription.nextBillingDate === undefined ? Number.MAX_VALUE : instantOf(subscription.nextBillingDate)
 
 /** The subscriptions of the listed orders: overdue ones first, then the next to renew, cancelled ones last. */
 export const subscriptionsOf = (orders: readonly Order[]): readonly OwnSubscription[] =>

@@ -44,6 +44,7 @@ describe('The customer’s purchases (specification §7)', () => {
     ['incomplete', { purchase_id: 7001 }],
     ['no object', 'yearly'],
     ['without a valid date', { ...goodSubscription, created: 'yesterday' }],
+    ['with an id that no number holds', { ...goodSubscription, purchase_id: 2 ** 53 }],
   ])('have an order without its subscription if that is %s, and log that', async (_, subscription) => {
     const { list, logged } = given({ data: [{ ...good, subscription }, good] })
     expect(await list()).toEqual(right({ orders: [anOrder(), anOrder()], unreadable: [] }))
@@ -75,6 +76,12 @@ describe('The customer’s purchases (specification §7)', () => {
     expect(yields.taken).toBe(5)
   })
 
+  it('leave out any number of malformed orders, and are as long as they are', async () => {
+    const { list } = given({ data: [...Array(130_000).fill({}), good, { ...good, items: Array(130_000).fill({}) }] })
+    const read = await list()
+    expect(isRight(read) && [read.right.orders, read.right.unreadable.length]).toEqual([[anOrder()], 130_001])
+  })
+
   it.each([{}, { data: { length: 1, 0: good } }, null])('fail if the answer is %j', async (answer) => {
     const { list, logged } = given(answer)
     expect(await list()).toMatchObject(left({ tag: 'undecodable' }))
@@ -97,6 +104,10 @@ describe('An order of the shop', () => {
     ['no currency', { ...good, currency: '€' }],
     ['items that are no list', { ...good, items: {} }],
     ['an item without a title', { ...good, items: [{ price: 1, gift: false }] }],
+    ['more than a thousand items', { ...good, items: Array(1001).fill(good.items[0]) }],
+    ['an id that no number holds', { ...good, id: JSON.parse('9007199254740993') }],
+    ['a payment whose id no number holds', { ...good, payment: { ...good.payment, id: 2 ** 53 } }],
+    ['a time without a zone', { ...good, payment: { ...good.payment, created: '2026-03-14T09:30:00' } }],
   ])('is malformed with %s', (_, wire) => {
     expect(isRight(orderCodec.decode(wire))).toBe(false)
   })

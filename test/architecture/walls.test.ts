@@ -122,7 +122,27 @@ const outcomesNotRun = (): readonly string[] => {
     )
 }
 
+/** A call with a list as its arguments. A browser takes some 100,000 arguments, and then throws. */
+const listsAsArguments = (): readonly string[] =>
+  project
+    .filter(({ path }) => /^(?:core|adapters|ui\/(?!build|hosting))/.test(path))
+    .flatMap((file) =>
+      nodesOf(file)
+        .filter(({ node }) => node.type === 'CallExpression' || node.type === 'NewExpression')
+        .filter(
+          ({ node }) =>
+            [node['arguments']].flat().some((argument) => Object(argument).spread) ||
+            // Not a method of the portal's own, which takes one.
+            (identifierName(nodeIn(node, 'callee', 'property')) === 'apply' && Object(node['arguments']).length > 1),
+        )
+        .map(() => `${file.path} passes a list as arguments`),
+    )
+
 describe('What the compiler lets pass', () => {
+  it('is no list that becomes the arguments of a call', () => {
+    expect(listsAsArguments()).toEqual([])
+  })
+
   it('is no call of core that never starts', () => {
     expect(outcomesNotRun()).toEqual([])
   })

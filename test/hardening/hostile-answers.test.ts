@@ -1,9 +1,11 @@
+import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { createPlainHttpClient } from '../../adapters/http/http-client.ts'
-import { shopPurchases } from '../../adapters/shop/shop-service.ts'
-import { ssoAccounts, ssoProfiles } from '../../adapters/sso/sso-accounts.ts'
-import { errorCode, type Outcome, refusesToken } from '../../core/shared/app-error.ts'
+import { ssoProfiles } from '../../adapters/sso/sso-accounts.ts'
+import { portalAt } from '../../contracts/consumer/portal-at.ts'
+import { errorCode, refusesToken } from '../../core/shared/app-error.ts'
 import { errorCatalogue } from '../../core/shared/error-catalogue.ts'
+import { eachCall, type PortalCall } from '../builders/portal-calls.ts'
 import { type BackEnd, json, type Responder, startBackEnd, text } from '../fakes/back-end.ts'
 import { nameOf } from './nasty-texts.ts'
 
@@ -47,9 +49,9 @@ const brokenConnections: readonly (readonly [name: string, respond: Responder])[
   ['a redirect to a script', (response) => response.writeHead(302, { location: 'javascript:alert(1)' }).end()],
 ]
 
-/** The answers to a call that needs `field`, each with the error that it becomes. */
-const hostileAnswers = (field: string): readonly (readonly [name: string, tag: string, respond: Responder])[] => [
-  ...[...bodies, ...wrongTypes.map((value) => `{"${field}": ${value}}`)].map(
+/** The answers to a call that needs a `username`, each with the error that it becomes. */
+const hostileAnswers: readonly (readonly [name: string, tag: string, respond: Responder])[] = [
+  ...[...bodies, ...wrongTypes.map((value) => `{"username": ${value}}`)].map(
     (body) => [nameOf(body), 'undecodable', text(200, body)] as const,
   ),
   ...[201, 202, 203, 204, 206].map((status) => [`${status} without a body`, 'undecodable', text(status, '')] as const),
@@ -75,39 +77,19 @@ afterAll(() => backEnd.stop())
 const timeoutMs = 1500
 const graceMs = 1500
 
-const nothing = async () => undefined
-const client = () => createPlainHttpClient({ fetch, timeoutMs, retryDelay: nothing })
-const credentials = { username: 'ada@compass.test', password: 'a long password' }
-
-/** Calls of the portal, each with a field that its answer needs. */
-const calls: readonly (readonly [name: string, field: string, call: () => Outcome<unknown>])[] = [
-  [
-    'signing in',
-    'access_token',
-    () => ssoAccounts(client(), { sso: backEnd.url, clientId: 'portal' }).signIn(credentials, undefined),
-  ],
-  [
-    'fetching the profile',
-    'username',
-    () => ssoProfiles(client(), { sso: backEnd.url, clientId: 'portal' }).fetch('user-token'),
-  ],
-  [
-    'loading the orders',
-    'data',
-    () =>
-      shopPurchases(client(), { shop: backEnd.url, log: { warn: () => undefined }, yieldToMain: nothing }).list(
-        'user-token',
-      ),
-  ],
-]
-
 const codes = new Set<string>([...errorCatalogue.map(({ code }) => code), 'unexpected', 'not-logged-in'])
 
-describe.each(calls)('When %s gets', (_name, field, call) => {
-  it.each(hostileAnswers(field))('%s, it ends as %s, in a message and in time', async (_, tag, respond) => {
+describe('When fetching the profile gets', () => {
+  const fetchProfile = () =>
+    ssoProfiles(createPlainHttpClient({ fetch, timeoutMs, retryDelay: async () => undefined }), {
+      sso: backEnd.url,
+      clientId: 'portal',
+    }).fetch('token')
+
+  it.each(hostileAnswers)('%s, it ends as %s, in a message and in time', async (_, tag, respond) => {
     backEnd.respond = respond
     const start = performance.now()
-    const result = await call()()
+    const result = await fetchProfile()()
     expect(performance.now() - start).toBeLessThan(timeoutMs + graceMs)
     expect(result).toMatchObject({ _tag: 'Left', left: { tag } })
     if (result._tag === 'Left') {
@@ -116,5 +98,75 @@ describe.each(calls)('When %s gets', (_name, field, call) => {
       expect(refusesToken(result.left)).toBe(result.left.tag === 'rejected' && result.left.status === 401)
     }
     expect(Object.keys(Object.prototype)).toEqual([])
+  })
+})
+
+const page = '<!doctype html><title>Log in to the hotel</title>'
+
+/** A success of this content type; none without one. */
+const typed =
+  (type: string | undefined, body: string | Buffer, status = 200, headers = {}): Responder =>
+  (response) =>
+    response.writeHead(status, { ...(type !== undefined && { 'content-type': type }), ...headers }).end(body)
+
+/** In pieces, so that no header says how long it is. */
+const streamed =
+  (body: string): Responder =>
+  (response) => {
+    response.writeHead(200, { 'content-type': 'application/json' }).write(body.slice(0, 10))
+    response.end(body.slice(10))
+  }
+
+const zipped = (body: string) => typed('application/json', gzipSync(body), 200, { 'content-encoding': 'gzip' })
+
+/** JSON of so many megabytes. */
+const long = (megabytes: number) => JSON.stringify({ data: [], words: 'x'.repeat(megabytes * megabyte) })
+
+/** Successes that come from something between the service and the portal, or that are too long to be read. */
+const foreign: readonly (readonly [name: string, answer: (call: string) => Responder])[] = [
+  ['a page', () => typed('text/html; charset=utf-8', page)],
+  ['a page with status 203', () => typed('text/html', page, 203)],
+  ['a page that calls itself JSON', () => typed('application/json', page)],
+  ['JSON that calls itself a page', () => typed('text/html', '{}')],
+  ['a text of no type', () => typed(undefined, 'OK')],
+  ['JSON of no type', () => typed(undefined, '{"data":[]}')],
+  ['JSON that is cut', () => typed('application/json', '{"data":[')],
+  ['a space', () => typed('application/json', ' ')],
+  ['a picture', () => typed('image/png', Buffer.from([0x89, 0x50, 0x4e, 0x47]))],
+  ...[
+    ['a long answer', typed.bind(undefined, 'application/json')] as const,
+    ['a long answer in pieces', streamed] as const,
+    ['a long answer that comes compressed', zipped] as const,
+  ].map(([name, send]) => [name, (call: string) => send(long(call === 'shop GET /purchase' ? 16 : 1))] as const),
+]
+
+/** Answers whose values are at the edges: calls that read them say so, the others have their status. */
+const edges: readonly (readonly [name: string, body: unknown])[] = [
+  ['45,000 malformed members', { data: Array(45_000).fill({}) }],
+  ['130,000 numbers', { data: Array(130_000).fill(0) }],
+  ['dates and amounts of no calendar', { id: 2 ** 53, created: '2026-02-31', amount: -0, data: null }],
+]
+
+describe.each(eachCall)('%s', (name, { make, reads }: PortalCall) => {
+  const outcomeOf = async (respond: Responder) => {
+    backEnd.respond = respond
+    return make(portalAt(backEnd.url))()
+  }
+
+  it.each(foreign)('has no answer of its service in %s', async (_, answer) => {
+    expect(await outcomeOf(answer(name))).toMatchObject({ _tag: 'Left', left: { tag: 'undecodable' } })
+  })
+
+  it.each(edges)('ends with %s', async (_, body) => {
+    const read = name === 'shop GET /purchase' && Array.isArray(Object(body).data)
+    expect((await outcomeOf(json(200, body)))._tag).toBe(reads === 'status' || read ? 'Right' : 'Left')
+  })
+
+  it.each([
+    ['204', typed(undefined, '', 204)],
+    ['200 without a body', typed('text/plain', '')],
+    ['JSON of a type of its own', typed('application/vnd.api+json; charset=utf-8', '{}')],
+  ])('is done with %s if it reads the status only', async (_, respond) => {
+    expect((await outcomeOf(respond))._tag).toBe(reads === 'status' ? 'Right' : 'Left')
   })
 })

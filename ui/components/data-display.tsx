@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatDateTime } from '../../core/language/format.ts'
-import type { Instant } from '../../core/shared/ports.ts'
+import { type InstantOrDay, isoDate } from '../../core/shared/dates.ts'
 import styles from './data-display.module.css'
 import { AlertIcon, type IconComponent, InfoIcon } from './icon.tsx'
 import { CheckIcon, ClockIcon } from './screen-icons.tsx'
@@ -23,9 +23,9 @@ export const DescriptionList = ({ items }: { readonly items: readonly Descriptio
 )
 
 /** A date and time as the portal writes them everywhere (specification §9). */
-export const DateTime = ({ instant }: { readonly instant: Instant }) => (
-  <time dateTime={new Date(instant).toISOString()} dir="ltr">
-    {formatDateTime(instant)}
+export const DateTime = ({ date }: { readonly date: InstantOrDay }) => (
+  <time dateTime={isoDate(date)} dir="ltr">
+    {formatDateTime(date)}
   </time>
 )
 

@@ -96,7 +96,7 @@ const PaymentSummary = ({ order: { payment, currency } }: { readonly order: Orde
     <Card heading={t('order.payment')} className={styles.payment}>
       <DescriptionList
         items={[
-          { term: t('order.date'), detail: <DateTime instant={payment.created} /> },
+          { term: t('order.date'), detail: <DateTime date={payment.created} /> },
           { term: t('order.status'), detail: <PaymentStatus status={payment.status} /> },
           { term: t('order.paymentId'), detail: <bdi>{payment.id}</bdi> },
           {

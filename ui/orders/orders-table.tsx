@@ -48,7 +48,7 @@ export const OrdersTable = ({ orders, search = '', placeholder, busy }: OrdersTa
       header: t('orders.date'),
       fits: ['00.00.0000 00:00'],
       cellClass: styles.when,
-      cell: ({ payment }) => <DateTime instant={payment.created} />,
+      cell: ({ payment }) => <DateTime date={payment.created} />,
     },
     {
       key: 'status',

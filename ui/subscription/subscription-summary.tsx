@@ -22,11 +22,11 @@ const useFacts = ({ order: { currency }, subscription }: OwnSubscription) => {
       term: t('subscription.status'),
       detail: <SubscriptionStatus status={status} />,
     },
-    { term: t('subscription.activated'), detail: <DateTime instant={created} /> },
+    { term: t('subscription.activated'), detail: <DateTime date={created} /> },
     // The shop may still have a date for a cancelled subscription.
     ...(nextBillingDate === undefined || !canBeChanged(subscription)
       ? []
-      : [{ term: t('subscription.nextRenewal'), detail: <DateTime instant={nextBillingDate} /> }]),
+      : [{ term: t('subscription.nextRenewal'), detail: <DateTime date={nextBillingDate} /> }]),
     { term: t('subscription.price'), detail: <bdi>{formatPrice(price, currency.sign, language)}</bdi> },
     ...(card === undefined
       ? []

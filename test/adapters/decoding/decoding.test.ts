@@ -4,7 +4,7 @@ import { isRight, right } from 'fp-ts/Either'
 import type * as t from 'io-ts'
 import { PathReporter } from 'io-ts/PathReporter'
 import { appPattern, appUrl, httpPattern, httpUrl, inAscii } from '../../../adapters/decoding/addresses.ts'
-import { finiteNumber, isoInstant, nonEmptyString, timerMilliseconds } from '../../../adapters/decoding/codecs.ts'
+import { date, finiteNumber, identifier, nonEmptyString, timerMilliseconds } from '../../../adapters/decoding/codecs.ts'
 
 const notText = [undefined, null, 1, true, {}, ['https://a.test']]
 
@@ -15,6 +15,11 @@ const codecs: readonly (readonly [
 ])[] = [
   [nonEmptyString, ['a', ' a '], ['', ' ', '\n', 1, null, undefined]],
   [finiteNumber, [0, -1.5, 1e300], [Number.NaN, Infinity, -Infinity, '1', null, undefined]],
+  [
+    identifier,
+    [0, 1e3, Number.MAX_SAFE_INTEGER, JSON.parse('12.0')],
+    [-1, 1.5, '12', null, NaN, Infinity, JSON.parse('9007199254740993'), 2 ** 53, 1e300],
+  ],
   [timerMilliseconds, [1, 0.5, 2 ** 31 - 1], [0, -1, 2 ** 31, Number.NaN, Infinity, '1', null]],
   [
     httpUrl,
@@ -61,20 +66,29 @@ describe('An address', () => {
   })
 })
 
-describe('An instant', () => {
+describe('A date', () => {
   it.each([
     ['2026-03-14T09:30:00Z', Date.UTC(2026, 2, 14, 9, 30)],
     ['2026-03-14T10:30:00.250+01:00', Date.UTC(2026, 2, 14, 9, 30, 0, 250)],
     ['2026-03-14T09:30Z', Date.UTC(2026, 2, 14, 9, 30)],
-    ['2026-03-14', Date.UTC(2026, 2, 14)],
-  ])('%s', (text, instant) => {
-    expect(isoInstant.decode(text)).toEqual(right(instant))
+    ['2026-03-14T00:15:30.1234567-0530', Date.UTC(2026, 2, 14, 5, 45, 30, 123)],
+    ['2028-02-29T23:59:59+14', Date.UTC(2028, 1, 29, 9, 59, 59)],
+    // A day without a time has no zone.
+    ['2026-03-14', '2026-03-14'],
+  ])('%s', (text, read) => {
+    expect(date.decode(text)).toEqual(right(read))
+    expect(date.decode(date.encode(read))).toEqual(right(read))
   })
 
-  it.each(['', 'yesterday', '14.03.2026 09:30', '03/14/2026', '2026-13-01T00:00:00Z', 1773480600000, null])(
-    'is not %j',
-    (value) => {
-      expect(isRight(isoInstant.decode(value))).toBe(false)
-    },
-  )
+  it.each([
+    ...['', 'yesterday', '14.03.2026 09:30', '03/14/2026', '2026-3-14', '2026-12-01Z', ' 2026-12-01', '2026-12-01T'],
+    // Of no calendar.
+    ...['2026-13-01T00:00:00Z', '2026-02-31', '2027-02-29', '2026-00-10', '2026-04-31T10:00:00Z', '0000-01-01'],
+    ...['2026-03-14T24:00:00Z', '2026-03-14T09:60Z', '2026-03-14T09:30:60Z', '2026-03-14T09:30+25:00'],
+    // In no zone.
+    ...['2026-03-14T09:30', '2026-03-14T09:30:00', '2026-03-14T09:30:00.000', '2026-03-14 09:30:00'],
+    ...[1773480600000, null, {}],
+  ])('is not %j', (value) => {
+    expect(isRight(date.decode(value))).toBe(false)
+  })
 })

@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals'
 import { left, right } from 'fp-ts/Either'
 import { createPlainHttpClient, type HttpClientOptions } from '../../../adapters/http/http-client.ts'
-import { ignored, userCredential } from '../../../adapters/http/request.ts'
+import { userCredential } from '../../../adapters/http/request.ts'
 import { errorCatalogue } from '../../../core/shared/error-catalogue.ts'
 import type { Failure } from '../../../core/telemetry/ports.ts'
 import { offline, timedOut } from '../../builders/errors.ts'
-import { aRequest, backEndOfFile, goodAnswer, json, type Responder, text } from '../../fakes/back-end.ts'
+import { aRequest, backEndOfFile, goodAnswer, json, type Responder } from '../../fakes/back-end.ts'
 
 const backEnd = backEndOfFile()
 /** The target of a redirect. */
@@ -22,15 +22,6 @@ const answered = (respond: Responder) => {
 describe('An answer (specification §8)', () => {
   it.each([200, 201, 202, 203])('of %d is decoded', async (status) => {
     expect(await answered(json(status, { ...goodAnswer, more: 'than is read' }))).toMatchObject(right(goodAnswer))
-  })
-
-  it.each([
-    [204, ''],
-    [200, 'not JSON'],
-  ])('of %d and %j is a success for a call that reads no body', async (status, body) => {
-    backEnd.respond = text(status, body)
-    const request = { ...aRequest({ service: backEnd.url }), answer: ignored }
-    expect(await createPlainHttpClient({ fetch, timeoutMs: 5000 }).run(request)()).toEqual(right(undefined))
   })
 
   it('that is malformed names the field, also in the log, and never its value', async () => {

@@ -1,6 +1,10 @@
 import { describe, expect, it } from '@jest/globals'
 import { formatDateTime, formatDay, formatPrice, isolated } from '../../../core/language/format.ts'
 import { chooseLanguage, languages } from '../../../core/language/languages.ts'
+import { searchable } from '../../../core/orders/select-orders.ts'
+import { dayOf, hasPassed, instantOf } from '../../../core/shared/dates.ts'
+import { renewalOf } from '../../../core/subscription/renewals.ts'
+import { anOrder, aSubscription } from '../../builders/orders.ts'
 
 describe('A date (specification §9)', () => {
   it.each([
@@ -8,6 +12,15 @@ describe('A date (specification §9)', () => {
     [new Date(2026, 11, 31, 23, 59, 59, 999), '31.12.2026 23:59'],
   ])('%s is shown in the customer’s own time as %s', (date, text) => {
     expect(formatDateTime(date.getTime())).toBe(text)
+  })
+
+  it('without a time has none in lists and sentences, and has not passed before it is over', () => {
+    const [day, noon] = ['2026-12-01', new Date(2026, 11, 1, 12).getTime()]
+    expect([formatDateTime(day), formatDay(day, 'de')]).toEqual(['01.12.2026', '1.\u00a0Dezember\u00a02026'])
+    expect(dayOf(instantOf(day))).toBe(day)
+    expect([noon, noon + 86_400_000].map((now) => hasPassed(day, now))).toEqual([false, true])
+    expect(renewalOf(aSubscription({ nextBillingDate: day }), noon)).toEqual({ tag: 'today', date: day })
+    expect(searchable([anOrder({ payment: { created: '2026-01-01' } })])[0]?.year).toBe(2026)
   })
 })
 
@@ -51,6 +64,11 @@ describe('A price', () => {
     // The minus before sign and amount.
     ['en-gb', -5, '€', '-€5.00'],
     ['nl', -5, '€', '-€\u00a05,00'],
+    // None where it rounds to zero.
+    ['en-gb', -0, '€', '€0.00'],
+    ['en-gb', -0.004, '€', '€0.00'],
+    ['en-gb', -0.006, '€', '-€0.01'],
+    ['ko', -0, '₩', '₩0'],
   ])('in %s: %d %s is %s', (language, amount, sign, text) => {
     expect(formatPrice(amount, sign, language)).toBe(text)
   })

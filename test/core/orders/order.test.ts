@@ -70,6 +70,8 @@ describe('Orders as a CSV file', () => {
     ]
     const csv = ordersCsv(orders, words)
     expect([...new TextEncoder().encode(csv).slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+    const free = anOrder({ payment: { created: '2026-12-01', amount: -0.001 } })
+    expect(ordersCsv([free], words).split('\r\n')[1]).toMatch(/^1001,2026-12-01,Bezahlt,0\.00,/)
     expect(csv.split('\r\n')[1]).toBe('1001,2026-03-14T09:30:00.000Z,Bezahlt,59.90,€,Europe maps,0,nein,')
     expect(csv.split('\r\n')[2]).toContain(',in_review,-1234.50,Kč,Europe maps,1,ja,2027-03-14T09:30:00.000Z')
   })

@@ -121,6 +121,8 @@ describe('The headline of an order', () => {
     ['1001 alps', 'Alps'],
   ])('in a search for %j has the item that matches best', (search, title) => {
     expect(headlineFor(order, search)).toEqual({ title, more: 2, gift: true, renews: true })
+    const many = anOrder({ items: [...Array(130_000).fill(anItem({ title: 'Oceania' })), ...order.items] })
+    expect(headlineFor(many, search).more).toBe(130_002)
     expect(headlineFor(anOrder({ items: [] }), search)).toMatchObject({ title: undefined, more: 0, gift: false })
   })
 })

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { isRight, left, right } from 'fp-ts/Either'
 import { notLoggedIn, sessionEnded } from '../../../core/shared/app-error.ts'
+import { instantOf } from '../../../core/shared/dates.ts'
 import { offline, rejected } from '../../builders/errors.ts'
 import { anOrder, aSubscription } from '../../builders/orders.ts'
 import { ada, givenPortal, grace } from '../../builders/portal.ts'
@@ -9,7 +10,7 @@ import { settled } from '../../fakes/settled.ts'
 import { cancellationIn, givenSubscriber, purchaseId } from './given-subscriber.ts'
 
 const day = 86_400_000
-const nextBilling = aSubscription().nextBillingDate ?? 0
+const nextBilling = instantOf(aSubscription().nextBillingDate ?? 0)
 
 /** A subscriber whose cancellation has failed. The network is back. */
 const givenFailed = async () => {
