@@ -14,8 +14,8 @@ import {
 /** The two HTTP clients. The plain one fetches the client tokens that the other one sends. */
 export const http = new ContainerModule(({ bind }) => {
   bind(HttpClientOptions).toResolvedValue(
-    ({ services: { timeoutMs } }, { fetch, yieldToMain }, language, telemetry, log) => {
-      return { fetch, yieldToMain, timeoutMs, language, telemetry, log }
+    ({ services: { timeoutMs } }, { fetch }, language, telemetry, log) => {
+      return { fetch, timeoutMs, language, telemetry, log }
     },
     [Config, Platform, LanguageChoice, Telemetry, Log],
   )
