@@ -36,6 +36,7 @@ export const configCodec = t.type({
     termsUrl: httpUrl,
     privacyUrl: httpUrl,
     supportUrl: optional(httpUrl),
+    securityContact: optional(appUrl),
     accessibilityUrl: optional(httpUrl),
     accountDataUrl: optional(httpUrl),
     seller: optional(t.type({ address: listOf(nonEmptyString), vatId: optional(nonEmptyString) })),

@@ -20,6 +20,8 @@ const only = (pattern: RegExp): string => {
   return name
 }
 const published = names.filter((name) => !/\.(?:br|gz)$/.test(name))
+/** An operator replaces these. */
+const configured = ['config.json', 'site.webmanifest']
 const pages = published.filter((name) => name.endsWith('.html'))
 const scripts = published.filter((name) => name.endsWith('.js'))
 const signIn = text('prerendered/signIn.en-gb.html')
@@ -74,7 +76,7 @@ describe('The built portal', () => {
   })
 
   it('has compressed copies of every text but the configuration, which is edited after the build', () => {
-    const texts = published.filter((name) => !/\.(?:png|ico|woff2?)$/.test(name) && name !== 'config.json')
+    const texts = published.filter((name) => !/\.(?:png|ico|woff2?)$/.test(name) && !configured.includes(name))
     for (const name of texts) {
       expect(brotliDecompressSync(file(`${name}.br`)).equals(file(name))).toBe(true)
       expect(gunzipSync(file(`${name}.gz`)).equals(file(name))).toBe(true)
@@ -105,8 +107,8 @@ describe('The built portal', () => {
 describe('The file that describes a release', () => {
   const release: Release = JSON.parse(text('release.json'))
 
-  it('has the digest of every file but the configuration, which differs between environments', () => {
-    const released = published.filter((name) => !['config.json', 'release.json'].includes(name)).sort()
+  it('has the digest of every file but those that differ between environments', () => {
+    const released = published.filter((name) => ![...configured, 'release.json'].includes(name)).sort()
     expect(release.files).toEqual(released.map((name) => ({ name, sha384: sha384(file(name)) })))
   })
 

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
@@ -92,6 +92,30 @@ describe('The check of a configuration', () => {
   ])('refuses a cookie that browsers would refuse: %s for %j', async (cookieName, cookieDomain, right) => {
     const [line] = await checked({ ...forCustomers, session: { cookieName, cookieDomain } })
     expect(line).toMatch(right ? /is right/ : /^session\.cookieName: /)
+  })
+
+  it.each([
+    ['Contact: https://a.test\nExpires: 2999-01-01T00:00:00Z\n', /is right/],
+    ['Contact: https://a.test\nExpires: 2026-01-01T00:00:00Z\n', 'ends on 2026-01-01: write it anew'],
+    [`Contact: https://a.test\nExpires: ${new Date(Date.now() + 20 * 86_400_000).toISOString()}\n`, 'ends on '],
+    ['Expires: 2999-01-01T00:00:00Z\n', 'a Contact and a date in Expires expected'],
+    ['Contact: https://a.test\n', 'a Contact and a date in Expires expected'],
+  ])('looks at the end of a security.txt that is there: %j', async (text, line) => {
+    await mkdir(join(folder, '.well-known'), { recursive: true })
+    await writeFile(join(folder, '.well-known/security.txt'), text)
+    const [first] = await checked(forCustomers)
+    await rm(join(folder, '.well-known'), { recursive: true })
+    expect(first).toMatch(typeof line === 'string' ? `/.well-known/security.txt: ${line}` : line)
+  })
+
+  it.each([
+    ['mailto:security@meridian.test', undefined, 'is right'],
+    [null, null, 'product.securityContact: a https or mailto address expected'],
+    ['http://www.meridian.test/security', undefined, 'product.securityContact: a https or mailto address expected'],
+  ])('asks with --live for a place to report faults: %s', async (securityContact, supportUrl, line) => {
+    const { product } = Object(forCustomers)
+    const changed = { ...product, securityContact, ...(supportUrl === undefined ? {} : { supportUrl }) }
+    expect((await checked({ ...forCustomers, product: changed }, '--live', portal))[0]).toContain(line)
   })
 
   it('says which argument is missing or wrong', async () => {

@@ -144,6 +144,18 @@ describe('The files of a host', () => {
     expect(withParameter.filter((path) => mayReport(path) || mayReport(path.replace(/:\w+/, 'a')))).toEqual([])
   })
 
+  it('have a manifest and a security.txt that the configuration makes', () => {
+    const product = { ...Object(configContent()).product, name: 'Polaris', securityContact: 'mailto:a@polaris.test' }
+    const made = files({ product })
+    const named = { name: 'Polaris account', short_name: 'Polaris', lang: 'en-GB', description: expect.any(String) }
+    expect(JSON.parse(made['site/site.webmanifest'] ?? '')).toMatchObject(named)
+    const [contact, expires = ''] = (made['site/.well-known/security.txt'] ?? '').split('\n')
+    expect(contact).toBe('Contact: mailto:a@polaris.test')
+    const days = (Date.parse(expires.replace('Expires: ', '')) - Date.now()) / 86_400_000
+    expect(days > 359 && days < 365).toBe(true)
+    expect(files()['site/.well-known/security.txt']).toContain('Contact: https://www.meridian.test/support\n')
+  })
+
   it('serve the portal over TLS, unless that is switched off', () => {
     const listens = (options: HostOptions) =>
       (files({}, options)['nginx/portal.conf'] ?? '').match(/(?<=listen |server_name ).*(?=;)/g)

@@ -93,6 +93,15 @@ describe('nginx and npm start', () => {
   })
 })
 
+it('npm start serves the files that its configuration makes', async () => {
+  const { product } = Object(configContent())
+  const config = { ...configContent(), product: { ...product, name: 'Polaris' } }
+  const own = await startPortalServer({ root: nginx.site.root, port: 0, config })
+  const { body } = await ask(Number(new URL(own.url).port), '/site.webmanifest')
+  await own.stop()
+  expect(JSON.parse(body)).toMatchObject({ short_name: 'Polaris' })
+})
+
 describe('A page', () => {
   it.each(languages)('is prerendered in %s for visitors who speak it', async (language) => {
     expect((await asked('/reset-password/t', spoken(language))).body).toBe(`resetPassword in ${language}`)

@@ -13,6 +13,8 @@ import { type Release, sha384 } from '../../ui/hosting/files.ts'
 import { inlineSources } from '../../ui/hosting/headers.ts'
 import { type HostOptions, hostFiles } from '../../ui/hosting/host-files.ts'
 import { fullPage, prerenderedFile, prerenderedRoutes } from '../../ui/hosting/pages.ts'
+import { siteFiles } from '../../ui/hosting/site-files.ts'
+import { configOf } from '../builders/config.ts'
 import { requireProgram } from '../runner/programs.ts'
 import { selfSignedCertificate } from '../tls/tls-proxy.ts'
 
@@ -34,7 +36,6 @@ const files: Readonly<Record<string, string>> = {
   'assets/main-ABC.js': script,
   'assets/map.png': 'a picture',
   '.well-known/apple-app-site-association': '{}',
-  '.well-known/security.txt': 'Contact: https://www.portal.test/security\n',
 }
 
 /** It lists only the prerendered pages in English, so that a verification is quick. */
@@ -54,11 +55,12 @@ interface HostedSite {
   readonly remove: () => Promise<void>
 }
 
-const writeSite = async (config: unknown): Promise<HostedSite> => {
+const writeSite = async (config: object): Promise<HostedSite> => {
   const folder = await mkdtemp(join(tmpdir(), 'portal-hosting-'))
   const root = join(folder, 'site')
   const written: Readonly<Record<string, string | Buffer>> = {
     ...files,
+    ...Object.fromEntries([...siteFiles(configOf(config))].map(([path, text]) => [path.slice(1), text])),
     'config.json': JSON.stringify(config),
     'release.json': JSON.stringify(release, null, 2),
     'index.html.gz': gzipSync(page),

@@ -105,12 +105,16 @@ const breakages: readonly (readonly [name: string, breaking: Breakage, ...lines:
       if (path === '/favicon.svg' || path === '/nowhere') answer.status = 404
       if (path === '/assets/map.png') answer.headers['content-type'] = 'text/html'
       if (path === '/.well-known/change-password') answer.headers['location'] = '/'
+      if (path === '/.well-known/security.txt') answer.body = 'Contact: https://a.test\nExpires: 2026-01-01T00:00:00Z\n'
+      if (path === '/site.webmanifest') answer.body = answer.body.replace('Meridian', 'Other')
     },
     '/release.json: another release, 2.3.0\\u{1b}]0;x\\u{7}',
     '/favicon.svg and 1 more: the host answers 404',
     "/assets/main-ABC.js: not the release's content",
     '/assets/map.png: HTML in place of the file',
     '/.well-known/change-password: a redirect to /settings expected',
+    '/site.webmanifest: not made of this configuration: write it anew with "build.mjs hosting"',
+    '/.well-known/security.txt: ends on 2026-01-01: write it anew with "build.mjs hosting"',
   ],
   [
     'a configuration that is no JSON',

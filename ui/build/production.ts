@@ -3,6 +3,8 @@ import { dirname, join, relative, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { describedSchema } from '../hosting/described-config.ts'
+import { manifestPath } from '../hosting/files.ts'
+import { manifestOf } from '../hosting/site-files.ts'
 import { bundle, type PublishedFile } from './bundle.ts'
 import { pagesOf } from './pages.ts'
 import type { Project } from './project.ts'
@@ -18,15 +20,19 @@ export const buildForProduction = async (project: Project): Promise<void> => {
   const output = resolve(project.root, project.output)
   await rm(output, { recursive: true, force: true })
   const { published, metafile } = await publishedFiles(project)
-  // An operator edits it after the build, so a compressed copy would be outdated.
-  const config = { name: 'config.json', contents: await readFile(resolve(project.root, project.config)) }
-  await writeAll(output, [...published, config, ...(await compressedSiblings(published))])
+  // An operator replaces both after the build, so a compressed copy would be outdated.
+  const config = await readFile(resolve(project.root, project.config), 'utf8')
+  const configured = [
+    { name: 'config.json', contents: config },
+    { name: manifestPath.slice(1), contents: manifestOf(JSON.parse(config)) },
+  ]
+  await writeAll(output, [...published, ...configured, ...(await compressedSiblings(published))])
   await writeAll(resolve(project.root, project.reports), [
     { name: 'metafile.json', contents: JSON.stringify(metafile) },
   ])
 }
 
-/** All but the configuration, not yet compressed. The same sources give the same bytes. */
+/** All but the configuration and what it makes, not yet compressed. The same sources give the same bytes. */
 export const publishedFiles = async (project: Project) => {
   const sheets = await readSheets(project)
   await writeClassTypes(project, sheets)

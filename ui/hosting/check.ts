@@ -1,8 +1,11 @@
 import { readFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Config, type ConfigProblem, decodeConfig, problemLine } from '../../adapters/config.ts'
 import { calledAddresses } from './content-security-policy.ts'
 import { unknownKeys } from './described-config.ts'
+import { securityPath } from './files.ts'
+import { securityContact, securityProblem } from './site-files.ts'
 
 /** Browsers refuse a cookie for a domain of one part, such as `.test`. */
 const covers = (domain: string, host: string): boolean =>
@@ -34,6 +37,9 @@ const liveProblems = (config: Config, portal: URL | undefined): readonly ConfigP
     ...(cardForm.provider === 'sandbox'
       ? [{ key: 'cardForm.provider', problem: 'a payment provider expected: the sandbox is none' }]
       : []),
+    ...(/^(?:https|mailto):/.test(securityContact(config) ?? '')
+      ? []
+      : [{ key: 'product.securityContact', problem: 'a https or mailto address expected' }]),
     ...(captcha.provider === 'none' ? [{ key: 'captcha.provider', problem: 'a captcha expected' }] : []),
   ]
 }
@@ -73,7 +79,7 @@ export const addressArgument = (text: string): URL => {
 }
 
 /**
- * `check config.json [--live [address of the portal]]`
+ * `check config.json [--live [address of the portal]]`. Beside the file it looks at what `hosting` made of it, if that is there.
  *
  * @throws with a line for each wrong key
  */
@@ -84,7 +90,10 @@ export const checkConfig = async (args: readonly string[]): Promise<string> => {
   if (path === undefined) throw new Error('Which file? node build.mjs check config.json [--live [https://address]]')
   const portal = address === undefined ? undefined : addressArgument(address)
   const { problems, ignored } = checkedConfig(await readFile(path, 'utf8'), values.live ? { portal } : undefined)
+  const security = await readFile(join(dirname(path), securityPath), 'utf8').catch(() => undefined)
+  const end = security === undefined ? undefined : securityProblem(security)
   const notes = ignored.map((key) => `${key}: not a key of the portal's, ignored`)
-  if (problems.length > 0) throw new Error([...problems, ...notes].join('\n'))
+  const all = [...problems, ...(end === undefined ? [] : [problemLine({ key: securityPath, problem: end })])]
+  if (all.length > 0) throw new Error([...all, ...notes].join('\n'))
   return [...notes, `${path} is right${values.live ? ' for customers' : ''}.`].join('\n')
 }

@@ -6,6 +6,7 @@ const jsonOf = (name: string) => JSON.parse(readFileSync(new URL(name, import.me
 /** Examples of keys that the sample does not have. */
 const furtherExamples = {
   'product.accent': '#7a1fa2',
+  'product.securityContact': 'mailto:security@meridian.test',
   'session.cookieDomain': '.meridian.test',
   passwordMinLength: 12,
   'captcha.altcha.challengeUrl': 'https://captcha.meridian.test/challenge',

@@ -9,6 +9,10 @@ export const configPath = '/config.json'
 /** RFC 8615. A missing file is a 404 and never a page. */
 export const wellKnownFolder = '/.well-known/'
 
+/** Files that the configuration makes, so no release lists them. */
+export const manifestPath = '/site.webmanifest'
+export const securityPath = `${wellKnownFolder}security.txt`
+
 export const releaseFile = 'release.json'
 export const releasePath = `/${releaseFile}`
 
@@ -16,7 +20,7 @@ export interface Release {
   readonly version: string
   /** Null when the sources were those of no commit. */
   readonly commit: string | null
-  /** Every file but this one, the configuration, and compressed copies. The digest is that of an `integrity` attribute. */
+  /** Every file but this one, the configuration, what it makes, and compressed copies. The digest is that of an `integrity` attribute. */
   readonly files: readonly { readonly name: string; readonly sha384: string }[]
 }
 

@@ -11,6 +11,7 @@ import {
   template,
 } from './headers.ts'
 import { addressesOf, heardPart, heldCookie, prerenderedRoutes, tokenPages } from './pages.ts'
+import { siteFiles } from './site-files.ts'
 
 export interface HostOptions extends ReportingOptions {
   /** The portal's host, to which plain HTTP is redirected. The default is a placeholder. */
@@ -144,5 +145,6 @@ export const hostFiles = (
         .join('\n'),
     }),
     _redirects: template('_redirects'),
+    ...Object.fromEntries([...siteFiles(config)].map(([path, text]) => [`site${path}`, text])),
   }
 }

@@ -9,6 +9,7 @@ import { storedNames } from '../../adapters/storage/names.ts'
 import { assetsFolder, cacheControlOf, configPath, contentTypeOf, wellKnownFolder } from './files.ts'
 import { fileHeaders, inlineSources, mayReport, pageHeaders, reportingPageHeaders } from './headers.ts'
 import { carriesToken, changePassword, fullPage, prerenderedFolder, prerenderedPage } from './pages.ts'
+import { siteFiles } from './site-files.ts'
 
 export interface PortalServerOptions {
   /** The folder of the build. It is read once: a later build changes nothing. */
@@ -67,6 +68,9 @@ const readSite = async ({ root, config }: PortalServerOptions): Promise<Site> =>
   const configured = decoded._tag === 'Right' ? decoded.right : undefined
   const delivery = { ...plainHttp, inline: inlineSources((files.get(fullPage.file) ?? page).content.toString()) }
   const [usual, reporting] = [pageHeaders(configured, delivery), reportingPageHeaders(configured, delivery)]
+  if (config !== undefined && configured !== undefined)
+    for (const [path, text] of siteFiles(configured))
+      files.set(path, { content: Buffer.from(text), compressed: new Map() })
   return {
     files,
     pageHeadersAt: (url) => (mayReport(url) ? reporting : usual),

@@ -7,6 +7,7 @@ import {
   contentTypeOf,
   type Release,
   releasePath,
+  securityPath,
   sha384,
   wellKnownFolder,
 } from './files.ts'
@@ -19,6 +20,7 @@ import {
   reportingPageHeaders,
 } from './headers.ts'
 import { changePassword } from './pages.ts'
+import { securityProblem, siteFiles } from './site-files.ts'
 
 export interface Answer {
   readonly status: number
@@ -91,6 +93,7 @@ const pageHeaderProblems = ({ portal, config, page }: Deployment, path: string, 
   return problems.find((each) => each.length === 0) ?? problems[0] ?? []
 }
 
+const otherConfiguration = 'not made of this configuration: write it anew with "build.mjs hosting"'
 const otherContent = "not the release's content"
 const statusProblem = ({ status }: Answer) => [`the host answers ${status}`]
 
@@ -161,6 +164,17 @@ const releaseCheck = ({ portal, release }: Deployment): Check =>
     return [version === undefined ? 'not there' : `another release, ${version}`]
   })
 
+/** The files that `hosting` makes of the configuration. */
+const configuredFileChecks = ({ portal, config }: Deployment): readonly Check[] =>
+  [...(config === undefined ? [] : siteFiles(config))].map(([place, text]) =>
+    checkAt(portal, place, (answer) => {
+      if (answer.status !== 200) return statusProblem(answer)
+      const body = answer.body.toString()
+      const problem = place === securityPath ? securityProblem(body) : body === text ? undefined : otherConfiguration
+      return [...(problem === undefined ? [] : [problem]), ...headerProblems(answer, headersOfFile(portal, place))]
+    }),
+  )
+
 /** Plain HTTP redirects to the same address over TLS. */
 const transportCheck = (plain: URL): Check => {
   const address = new URL(`${addresses.signIn}?from=verify`, plain)
@@ -184,5 +198,6 @@ export const portalChecks = (deployment: Deployment, plain: URL): readonly Check
   ...missingFileChecks(deployment),
   ...pageChecks(deployment),
   changePasswordCheck(deployment),
+  ...configuredFileChecks(deployment),
   ...(deployment.portal.protocol === 'https:' ? [transportCheck(plain)] : []),
 ]
