@@ -1,14 +1,5 @@
 import { freshEmail, mailedPath, password } from './support/accounts.ts'
-import {
-  askForVerification,
-  carApp,
-  codeField,
-  emailField,
-  enterCode,
-  enterEmail,
-  expectActivated,
-  makeCode,
-} from './support/activation.ts'
+import { askForVerification, carApp, codeField, expectActivated, makeCode } from './support/activation.ts'
 import { demo, signIn } from './support/customer.ts'
 import { expect, test } from './support/portal.ts'
 
@@ -61,32 +52,6 @@ test.describe('Activating a licence', () => {
     await signIn(page, { username: email, password: 'a new password' })
     await expect(page.getByRole('heading', { name: 'My orders' })).toBeVisible()
     await expect(page.getByRole('rowheader')).toHaveCount(1)
-  })
-
-  test('goes back and forward with the buttons of the browser, and stays where it was over a reload', async ({
-    page,
-    portal,
-  }) => {
-    const code = await makeCode(portal)
-    await enterCode(page, code)
-    await page.goto('/activate-license-key?step=3')
-    await expect(page).toHaveURL('/activate-license-key?step=2')
-    await enterEmail(page, demo.username)
-    await expect(page.getByRole('heading', { name: 'Sign in and activate' })).toBeVisible()
-    await page.reload()
-    await expect(page.getByRole('heading', { name: 'Sign in and activate' })).toBeVisible()
-    await expect(emailField(page)).toHaveValue(demo.username)
-    await password(page).fill('secret')
-    await page.goBack()
-    await expect(page.getByRole('heading', { name: 'Your email address' })).toBeFocused()
-    await expect(emailField(page)).toHaveValue(demo.username)
-    await page.goForward()
-    await expect(page.getByRole('heading', { name: 'Sign in and activate' })).toBeFocused()
-    await expect(password(page)).toHaveValue('')
-    await page.getByRole('link', { name: 'Back' }).click()
-    await page.getByRole('link', { name: 'Back' }).click()
-    await expect(page.getByRole('heading', { name: 'Activate your licence' })).toBeFocused()
-    await expect(codeField(page)).toHaveValue(code)
   })
 })
 

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { callsTo } from './support/accounts.ts'
 import { arrive, arriveAtOrders, demo, fleet } from './support/customer.ts'
 import { phone } from './support/devices.ts'
@@ -57,22 +56,6 @@ test.describe('The list of orders', () => {
     await expect(page.getByRole('heading', { name: 'Order 1003102' })).toBeFocused()
     await page.goBack()
     await expect(page.getByRole('link', { name: 'Details for order 1003102' })).toBeFocused()
-  })
-
-  test('is taken along as a file, all that a filter shows', async ({ page }) => {
-    await arriveAtOrders(page, fleet)
-    await page.getByLabel('Status').selectOption('refunded')
-    // The number of all orders is shown until the list has followed the filter.
-    const summary = page.getByText(/^1–20 of /)
-    await expect(summary).not.toHaveText(/ of 2,000$/)
-    const found = Number((await summary.textContent())?.replace(/^.* of |,/g, ''))
-    const saving = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'Download as CSV' }).click()
-    const file = await saving
-    expect(file.suggestedFilename()).toBe('My orders.csv')
-    const lines = (await readFile(await file.path(), 'utf8')).trim().split('\r\n')
-    expect(lines).toHaveLength(found + 1)
-    expect(lines[1]).toContain(',Refunded,')
   })
 
   test.describe('on a phone', () => {

@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test'
 import { bringAbout, freshEmail, password } from './support/accounts.ts'
 import { carApp, expectActivated, makeCode } from './support/activation.ts'
 import { demo, fleet, openOrders, remembered, signIn } from './support/customer.ts'
@@ -21,11 +20,6 @@ import {
 import { watchShifts } from './support/shifts.ts'
 
 const { services, shop } = hosts
-
-const visitAfterDays = async (page: Page, days: number) => {
-  await page.clock.setFixedTime(Date.now() + days * 86_400_000)
-  await page.goto('/')
-}
 
 test.describe('The session', () => {
   test('is kept in a cookie for six months, and in storage', async ({ page, context }) => {
@@ -145,42 +139,6 @@ test.describe('A cookie that the provider’s sites share', () => {
     await expect(signInForm(other)).toBeVisible()
     expect(await receivedBy(context, shop)).toEqual([])
     expect(await storedNames(page)).toEqual([])
-  })
-
-  test('that is gone within six days of the last visit was removed: the session ends', async ({ page }) => {
-    await openOrders(page)
-    await visitAfterDays(page, 5)
-    await expect(page.getByRole('rowheader').first()).toBeVisible()
-    await shopSignsOut(page)
-    await visitAfterDays(page, 10)
-    await expect(signInForm(page)).toBeVisible()
-    expect(await storedNames(page)).toEqual([])
-  })
-
-  test('that is gone six days after the last visit is not written again: the session goes on here alone', async ({
-    page,
-    context,
-  }) => {
-    await openOrders(page)
-    await shopSignsOut(page)
-    await visitAfterDays(page, 6.1)
-    await expect(page.getByRole('rowheader').first()).toBeVisible()
-    await page.reload()
-    await expect(page.getByRole('rowheader').first()).toBeVisible()
-    expect(await receivedBy(context, shop)).toEqual([])
-  })
-
-  test('is not removed by a late refusal of the last customer’s token', async ({ page, portal }) => {
-    await openOrders(page)
-    const { asked, letGo } = await holdBack(page, portal, '/shop/purchase')
-    await page.reload()
-    await asked
-    const fleets = await shopSignsIn(page, portal)
-    letGo({ status: 401, json: { status: 401, type: 'authorization.access_token.expired', message: '' } })
-    await expect(banner(page).getByText(fleet.username)).toBeVisible()
-    await expect(page.getByText('1–20 of 2,000')).toBeVisible()
-    expect(await tokenCookies(page)).toEqual([`user_access_token=${fleets}`])
-    await expect(page.getByText('Session expired, please sign in')).toHaveCount(0)
   })
 
   test('that can’t be removed is named at sign-out, and signs no customer in', async ({ page, portal }) => {

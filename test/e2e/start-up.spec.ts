@@ -1,4 +1,3 @@
-import { signIn } from './support/customer.ts'
 import { holdBack } from './support/hold-back.ts'
 import { textsScriptOf } from './support/locales.ts'
 import { parts, pathOf, screenOf } from './support/parts.ts'
@@ -30,21 +29,6 @@ test.describe('Starting up', () => {
     expect(asked.filter((path) => path === '/config.json')).toHaveLength(1)
     expect(asked).toContain(pathOf(parts.main))
     expect(asked.indexOf('/config.json')).toBeLessThan(asked.indexOf(pathOf(parts.main)))
-  })
-
-  test('blocked storage is explained, and the portal works for the tab', async ({ page }) => {
-    await page.addInitScript(() => {
-      Object.defineProperty(window, 'localStorage', {
-        get: () => {
-          throw new DOMException('The operation is insecure.', 'SecurityError')
-        },
-      })
-    })
-    await page.goto('/sign-in')
-    await expect(page.getByRole('heading', { name: 'Your browser does not let this site save data' })).toBeVisible()
-    await page.getByRole('button', { name: 'Continue anyway' }).click()
-    await signIn(page)
-    await expect(page.getByRole('rowheader').first()).toBeVisible()
   })
 
   test('the page itself loads the app, then the files of its screen; few files in all', async ({

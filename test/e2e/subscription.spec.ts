@@ -1,5 +1,5 @@
 import { callsTo } from './support/accounts.ts'
-import { arrive, arriveAtOrders, demo, remembered, signIn } from './support/customer.ts'
+import { arrive, demo, remembered, signIn } from './support/customer.ts'
 import { holdBack } from './support/hold-back.ts'
 import { pathOf, scriptOf } from './support/parts.ts'
 import { expect, test } from './support/portal.ts'
@@ -9,20 +9,6 @@ const declinedByBank = '4000000000000341'
 const accepted = '4111111111111111'
 
 test.describe('A subscription', () => {
-  test('leads from the orders to the question before a cancellation in one press, and asks it once', async ({
-    page,
-  }) => {
-    await arriveAtOrders(page)
-    const renewing = page.getByRole('region', { name: 'Subscriptions' }).getByRole('listitem').first()
-    await renewing.getByRole('link', { name: /^Cancel subscription/ }).click()
-    const dialog = page.getByRole('dialog', { name: 'Are you sure?' })
-    await dialog.getByRole('button', { name: 'No' }).click()
-    await expect(dialog).toBeHidden()
-    await page.reload()
-    await expect(page.getByRole('heading', { name: 'Subscription summary' })).toBeVisible()
-    await expect(dialog).toBeHidden()
-  })
-
   test('is cancelled by Yes; No, Escape and closing the question return the focus', async ({ page, portal }) => {
     await openSubscription(page, portal)
     const calls = callsTo(page, '/cancel')
