@@ -139,6 +139,12 @@ describe('The page as others show it', () => {
     expect(head).toContain(`media="(prefers-color-scheme: dark)" content="${dark}"`)
   })
 
+  it('has one mark in the icon, the header and the map', () => {
+    const [shape = ''] = /<path d="[^"]+"/.exec(text('favicon.svg')) ?? []
+    const drawn = signIn.replace(/ class="[^"]*"/g, '').split(shape)
+    expect(drawn.length).toBe(3)
+  })
+
   it('has icons of the sizes that the manifest says, one of them to be cut into any shape', () => {
     const drawn = manifest.icons.filter(({ sizes }) => sizes !== 'any')
     expect(drawn.map(({ src }) => sizeOf(src.slice(1)))).toEqual(drawn.map(({ sizes }) => sizes))

@@ -11,14 +11,14 @@ import {
 } from 'react'
 import styles from './app-header.module.css'
 import { ChevronDownIcon, CloseIcon, MenuIcon } from './icon.tsx'
+import { MapPin } from './map-pin.tsx'
 
 /** The product's mark, and its name once it is known. Put it inside the link to the start page. */
 export const Brand = ({ name }: { readonly name?: string }) => (
   <span className={styles.product}>
     <svg aria-hidden="true" viewBox="0 0 32 32" className={styles.mark}>
-      <path d="M16 31S4 21.5 4 13a12 12 0 0 1 24 0c0 8.5-12 18-12 18" />
-      <circle cx="16" cy="13" r="7" />
-      <path d="M16 6c4.5 4 4.5 10 0 14-4.5-4-4.5-10 0-14M9 13h14" />
+      <rect width="32" height="32" rx="8" />
+      <MapPin x={16} y={26} body={styles.pin} eye={styles.eye} />
     </svg>
     {name}
   </span>

@@ -1,5 +1,6 @@
 import type { ReactNode, Ref } from 'react'
 import styles from './auth-panel.module.css'
+import { MapPin } from './map-pin.tsx'
 
 const hill = 'M-6-100C52-108 112-62 106 2 102 58 56 84 0 100-58 112-110 58-98-4-90-56-58-92-6-100Z'
 
@@ -31,8 +32,7 @@ const MapArt = ({ className }: { readonly className?: string | undefined }) => (
     <circle className={styles.stop} cx="150" cy="486" r="7" />
     <circle className={styles.stop} cx="232" cy="268" r="7" />
     <ellipse className={styles.shade} cx="356" cy="151" rx="13" ry="4.5" />
-    <path className={styles.pin} d="M356 150s-30-24-30-50a30 30 0 0 1 60 0c0 26-30 50-30 50" />
-    <circle className={styles.eye} cx="356" cy="100" r="11" />
+    <MapPin x={356} y={150} scale={4} body={styles.pin} eye={styles.eye} />
   </svg>
 )
 

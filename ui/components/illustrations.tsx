@@ -1,11 +1,9 @@
 import styles from './illustrations.module.css'
+import { MapPin, type MapPinProps } from './map-pin.tsx'
 import { Scene } from './road-closed-illustration.tsx'
 
-const Pin = ({ x, y }: { readonly x: number; readonly y: number }) => (
-  <g transform={`translate(${x} ${y})`}>
-    <path className={styles.pin} d="M0 0s-17-14-17-29a17 17 0 0 1 34 0C17-14 0 0 0 0" />
-    <circle className={styles.eye} cy="-29" r="6" />
-  </g>
+const Pin = (place: Pick<MapPinProps, 'x' | 'y'>) => (
+  <MapPin {...place} scale={2.25} body={styles.pin} eye={styles.eye} />
 )
 
 /** A road to a place ahead: nothing here yet. */
