@@ -87,7 +87,12 @@ const addInput = (field: CardField, host: CardFieldHost): HTMLInputElement => {
   input.required = true
   input.spellcheck = false
   input.setAttribute('aria-describedby', host.problemId)
-  input.addEventListener('input', () => formatInPlace(input, format))
+  const write = () => formatInPlace(input, format)
+  input.addEventListener('input', (event) => {
+    // An input method would go on with its own text.
+    if (!(event instanceof InputEvent && event.isComposing)) write()
+  })
+  input.addEventListener('compositionend', write)
   place.append(input)
   return input
 }
@@ -133,7 +138,8 @@ export const sandboxCardForm = ({ http, tokenizeUrl, clock }: SandboxCardFormOpt
       }
     }
     const onInput = () => show(remainingProblems(state.value.problems, check()))
-    for (const field of cardFields) inputs[field].addEventListener('input', onInput)
+    for (const field of cardFields)
+      for (const type of ['input', 'compositionend']) inputs[field].addEventListener(type, onInput)
 
     const refuse = (problems: CardFieldProblems): CardFormResult => {
       show(problems)
@@ -152,8 +158,8 @@ export const sandboxCardForm = ({ http, tokenizeUrl, clock }: SandboxCardFormOpt
           body: {
             client_token: currentToken,
             number,
-            expiry: typed('expiry').replaceAll(' ', ''),
-            code: typed('code'),
+            expiry: groupedExpiry(typed('expiry')).replaceAll(' ', ''),
+            code: digitsOf(typed('code')),
           },
           credential: noCredential,
           retry: 'never',

@@ -43,13 +43,28 @@ export const directionOf = (language: Language): 'ltr' | 'rtl' => (rightToLeft.h
 /** Codes with a region. All others match by their base (specification §9). */
 const exactRegions: ReadonlySet<string> = new Set(['en-gb', 'en-us', 'pt-br'])
 
-/** `toLowerCase`, because by Turkish rules `I` becomes `ı`. */
-const normalise = (tag: string) => tag.trim().replaceAll('_', '-').toLowerCase()
+/** In the browser's canonical form: a former code such as `iw` has its present one. `de_DE.UTF-8` is a system's form. */
+const canonical = (tag: string): string => {
+  const code = tag
+    .trim()
+    .replace(/[.@].*/, '')
+    .replaceAll('_', '-')
+  try {
+    return Intl.getCanonicalLocales(code)[0] ?? code
+  } catch {
+    return code
+  }
+}
 
 /** The interface language of a browser's or stored language tag. */
 export const languageOf = (tag: string): Language | undefined => {
-  const code = normalise(tag)
-  const base = code.split('-')[0] ?? ''
+  // By Turkish rules `I` would become `ı`. What follows a single letter is no region.
+  const [base = '', ...subtags] = canonical(tag)
+    .toLowerCase()
+    .replace(/-\w(?:-.*|$)/, '')
+    .split('-')
+  const region = subtags.find((subtag) => /^[a-z]{2}$/.test(subtag))
+  const code = `${base}-${region}`
   const wanted = exactRegions.has(code) ? code : base
   return languages.find((language) => language === wanted) ?? (base === 'en' ? fallbackLanguage : undefined)
 }

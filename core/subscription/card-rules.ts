@@ -1,3 +1,4 @@
+import { withAsciiDigits } from '../shared/digits.ts'
 import type { Instant } from '../shared/ports.ts'
 import type { CardFieldProblem } from './card-form.ts'
 
@@ -40,7 +41,8 @@ const unknownBrand: Omit<CardBrand, 'name' | 'starts'> = {
 
 const longestCardNumber = 19
 
-export const digitsOf = (text: string): string => text.replace(/\D/g, '')
+/** The digits of any script, as 0 to 9. */
+export const digitsOf = (text: string): string => withAsciiDigits(text).replace(/\D/g, '')
 
 /** The brand of a number, complete or not. */
 export const brandOf = (number: string): CardBrand | undefined =>
@@ -59,14 +61,52 @@ export const groupedNumber = (number: string): string => {
   return [...groups, digits.slice(at)].filter((group) => group !== '').join(' ')
 }
 
-/** An expiry as it is written on a card, `MM / YY`; a full year is shortened. */
+interface Expiry {
+  readonly month: number
+  /** Of four digits. */
+  readonly year: number
+}
+
+const isMonth = (digits: string): boolean => /^(?:0?[1-9]|1[0-2])$/.test(digits)
+
+const expiryFrom = (month: string, year: string): Expiry | undefined =>
+  isMonth(month) && /^(?:20)?\d\d$/.test(year)
+    ? { month: Number(month), year: 2000 + Number(year.slice(-2)) }
+    : undefined
+
+/** A month and a year in this order, or the other way round if the first can be no month. */
+const eitherWay = (first: string, second: string): Expiry | undefined =>
+  isMonth(first) ? expiryFrom(first, second) : expiryFrom(second, first)
+
+/**
+ * The month and year of a text, in every order in which people and password managers write them. Undefined for any other text: it
+ * could be another date.
+ */
+const expiryOf = (text: string): Expiry | undefined => {
+  const digits = withAsciiDigits(text)
+  const [first = '', second, ...rest] = digits.match(/\d+/g) ?? []
+  if (rest.length > 0 || /[^\d\s\p{P}年月년월]/u.test(digits)) return undefined
+  if (second !== undefined)
+    return /^\D*\d+\s*[年년]/.test(digits) ? expiryFrom(second, first) : eitherWay(first, second)
+  const monthFirst = (length: number) => expiryFrom(first.slice(0, length), first.slice(length))
+  // `122` may be on the way to `1227`.
+  if (first.length === 3) return first.startsWith('1') ? undefined : monthFirst(1)
+  if (first.length < 4) return undefined
+  return monthFirst(first.length === 5 ? 1 : 2) ?? expiryFrom(first.slice(-2), first.slice(0, -2))
+}
+
+/** The digits of a text on the way to `MM / YY`. A month that begins with 2 to 9, or has a slash after one digit, has one digit. */
+const partOfExpiry = (text: string): string => {
+  const digits = (/^\D*([2-9]|\d\s*\/)/.test(text) ? '0' : '') + digitsOf(text)
+  return digits.length > 2 ? `${digits.slice(0, 2)} / ${digits.slice(2)}` : digits
+}
+
+/** An expiry as it is written on a card, `MM / YY`. A text that is none stays to be mended, and never becomes a date. */
 export const groupedExpiry = (text: string): string => {
-  const typed = digitsOf(text)
-  // A month that begins with 2 to 9, or has a slash after one digit, has one digit.
-  const digits = /^\s*([2-9]|\d\s*\/)/.test(text) ? `0${typed}` : typed
-  const year = digits.slice(2)
-  const shortYear = year.length >= 4 ? year.slice(2, 4) : year
-  return shortYear === '' ? digits.slice(0, 2) : `${digits.slice(0, 2)} / ${shortYear}`
+  const expiry = expiryOf(text)
+  if (expiry !== undefined) return `${String(expiry.month).padStart(2, '0')} / ${String(expiry.year).slice(-2)}`
+  const part = partOfExpiry(withAsciiDigits(text))
+  return /\p{L}/u.test(text) || expiryOf(part) !== undefined ? text : part
 }
 
 /** Luhn's algorithm. */
@@ -86,12 +126,11 @@ export const numberProblem = (number: string): CardFieldProblem | undefined => {
 }
 
 /** A card is valid until the end of its month, in UTC because its time zone is unknown. */
-export const expiryProblem = (expiry: string, now: Instant): CardFieldProblem | undefined => {
-  const digits = digitsOf(expiry)
-  if (digits === '') return 'required'
-  const month = Number(digits.slice(0, 2))
-  if (digits.length !== 4 || month < 1 || month > 12) return 'invalid'
-  return Date.UTC(2000 + Number(digits.slice(2)), month, 1) <= now ? 'expired' : undefined
+export const expiryProblem = (text: string, now: Instant): CardFieldProblem | undefined => {
+  if (text.trim() === '') return 'required'
+  const expiry = expiryOf(text)
+  if (expiry === undefined) return 'invalid'
+  return Date.UTC(expiry.year, expiry.month, 1) <= now ? 'expired' : undefined
 }
 
 export const codeProblem = (code: string, number: string): CardFieldProblem | undefined => {

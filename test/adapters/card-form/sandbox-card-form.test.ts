@@ -77,6 +77,16 @@ describe("The sandbox's card form", () => {
     expect([input('number').value, input('number').selectionStart]).toEqual([text, after])
   })
 
+  it('writes into no field while an input method composes in it', async () => {
+    await given()
+    const number = input('number')
+    number.value = '４１１１１'
+    number.dispatchEvent(new InputEvent('input', { isComposing: true }))
+    expect(number.value).toBe('４１１１１')
+    number.dispatchEvent(new CompositionEvent('compositionend'))
+    expect(number.value).toBe('4111 1')
+  })
+
   it('groups digits, shows the brand and exchanges the card for a new nonce on each try, without retries', async () => {
     const { form, sent, tokenise } = await given()
     fillIn()

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
+import fc from 'fast-check'
 import {
   choicesOf,
   headlineFor,
@@ -69,6 +70,77 @@ const fleet = [
   anOrder({ id: 3, payment: { created: year(2025) }, subscription: aSubscription(), items: [anItem({ gift: true })] }),
   anOrder({ id: 4, payment: { created: year(2024), status: 'in_review' } }),
 ]
+
+describe('The fold of a search', () => {
+  const finds = (title: string, search: string) =>
+    select({ search }, [
+      anOrder({ id: 1004210, items: [anItem({ title, activation: { code: 'MAPS-0001-ABCD', email: '' } })] }),
+    ]).length === 1
+
+  it.each([
+    ...[
+      ['Łódź', 'lodz'],
+      ['Øresund', 'oresund'],
+      ['Straßen', 'STRASSEN'],
+      ['STRASSEN', 'Straßen'],
+      ['Đà Nẵng', 'da nang'],
+    ],
+    ...[
+      ['Iğdır', 'igdir'],
+      ['Ærø', 'aero'],
+      ['Œuvre', 'oeuvre'],
+      ['Þingvellir', 'thingvellir'],
+      ['Ħamrun', 'hamrun'],
+    ],
+    ...[
+      ['ISPARTA', 'ısparta'],
+      ['Ηράκλειος', 'ΗΡΑΚΛΕΙΟΣ'],
+      ['ﬁnland', 'finland'],
+      ['Ｍａｐｓ', 'maps'],
+      ['کیش', 'كيش'],
+    ],
+    ...[
+      ['Alps', '\u2068al\u200bps\u2069'],
+      ['می‌روم', 'میروم'],
+      ['L’Aquila', "l'aquila"],
+    ],
+    ...[
+      ['x', '۱۰۰۴۲۱۰'],
+      ['x', '#١٠٠٤٢١٠'],
+      ['x', '1.004.210'],
+      ['x', 'maps0001abcd'],
+      ['x', 'maps–0001–abcd'],
+      ['x', 'MAPS 0001 ABCD'],
+    ],
+    ...[
+      ['x', 'maps_0001'],
+      ['x', 'ＭＡＰＳ－０００１'],
+    ],
+  ])('%s is found by %s', (title = '', search = '') => {
+    expect(finds(title, search)).toBe(true)
+  })
+
+  /** By Unicode's tables: letters that decompose, digits, and the characters that can't be seen. */
+  const all = Array.from({ length: 0x30000 }, (_, code) => String.fromCodePoint(code))
+  const accented = all.filter((letter) => /\p{L}/u.test(letter) && /^\p{L}\p{M}+$/u.test(letter.normalize('NFKD')))
+  const digits = all.filter((character) => /\p{Nd}/u.test(character))
+
+  it('finds every letter by itself without accents, and every digit by its value', () => {
+    for (const letter of accented) {
+      const [base = ''] = letter.normalize('NFKD')
+      expect([letter, finds(`a${letter}b`, `A${base}B`), finds(`a${letter}b`, `a${letter}b`.normalize('NFD'))]).toEqual(
+        [letter, true, true],
+      )
+    }
+    for (const [at, digit] of digits.entries())
+      expect([digit, finds('x', `100421${digit}`)]).toEqual([digit, at % 10 === 0])
+  })
+
+  it('is the same for what is written and what is searched', () => {
+    const text = fc.array(fc.constantFrom(...accented, ...digits, ...'łøđßıæœþ-_a'), { minLength: 1, maxLength: 8 })
+    fc.assert(fc.property(text, (letters) => finds(`x${letters.join('')}`, `x${letters.join('')}`)))
+  })
+})
 
 describe('The filters of the list of orders', () => {
   it.each<[Partial<OrderSelection>, number[]]>([

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
+import fc from 'fast-check'
 import {
   brandOf,
   codeProblem,
@@ -35,6 +36,7 @@ describe('The number of a card', () => {
     ['4111111111111111', '4111 1111 1111 1111'],
     ['371449635398431', '3714 496353 98431'],
     ['4111-1111-1111-1111', '4111 1111 1111 1111'],
+    ['٤١١١ ۱۱۱۱ １１１１ 1111', '4111 1111 1111 1111'],
     ['41111111111111110009999', '4111 1111 1111 1111 000'],
   ])('%s is written %s', (typed, written) => {
     expect(groupedNumber(typed)).toBe(written)
@@ -55,21 +57,88 @@ describe('The expiry of a card', () => {
     ['1', '1'],
     ['7', '07'],
     ['1/', '01'],
-    ['127', '12 / 7'],
-    ['1227', '12 / 27'],
-    ['12/2027', '12 / 27'],
-    ['22027', '02 / 27'],
+    ['122', '12 / 2'],
+    ['12 / 2', '12 / 2'],
+    ['12 / 2027', '12 / 27'],
+    ['12 / 202', '12 / 202'],
+    ['۰۳۲۷', '03 / 27'],
   ])('%s is written %s', (typed, written) => {
     expect(groupedExpiry(typed)).toBe(written)
+  })
+
+  const march = ['03/27', '3/27', '0327', '327', '032027', '32027', '03/2027', '3 / 2027', '03-27', '03.2027', '03 27']
+  const yearFirst = [
+    '2027-03',
+    '2027/3',
+    '202703',
+    '2027 03',
+    '27/03',
+    '27-3',
+    '2703',
+    '2027年3月',
+    '27年03月',
+    '2027년 3월',
+  ]
+  it.each([...march, ...yearFirst, '3月2027年', '٠٣/٢٧', '２０２７／０３'])('%s is March 2027', (filled) => {
+    expect([groupedExpiry(filled), expiryProblem(filled, now)]).toEqual(['03 / 27', undefined])
+  })
+
+  it.each([
+    ...[
+      '2027',
+      '20',
+      '13/27',
+      '00/27',
+      '12/2',
+      '03/1927',
+      '3/027',
+      '2027-03-31',
+      '31/03/2027',
+      '03/05/27',
+      '0/27',
+      '202713',
+    ],
+    ...['May 7 2027', 'Mar 27', 'March 2027', 'x', '12/27x', '27/0', '03 / 270', '1/2/7', '99/99', '2027/13'],
+  ])('%s is no date, before and after it is written', (filled) => {
+    expect([expiryProblem(filled, now), expiryProblem(groupedExpiry(filled), now)]).toEqual(['invalid', 'invalid'])
+  })
+
+  const typedIn = (text: string) => [...text].reduce((field, character) => groupedExpiry(field + character), '')
+
+  it('never becomes another date, whichever way it is filled in or typed', () => {
+    const separator = fc.constantFrom('', ' ', '/', ' / ', '-', '.')
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 12 }),
+        fc.integer({ min: 26, max: 60 }),
+        fc.constantFrom(2, 4),
+        separator,
+        (month, year, digits, between) => {
+          const [mm, yy] = [String(month).padStart(2, '0'), String(2000 + year).slice(-digits)]
+          const right = `${mm} / ${year}`
+          expect([groupedExpiry(mm + between + yy), groupedExpiry(yy + between + mm)]).toEqual([right, right])
+          expect(typedIn(mm + between + yy)).toBe(right)
+          const typed = typedIn(yy + between + mm)
+          if (expiryProblem(typed, now) !== 'invalid') expect(typed).toBe(right)
+        },
+      ),
+    )
+    const anything = fc.string({ unit: fc.constantFrom(...'0123456789/- .年x'), maxLength: 10 })
+    fc.assert(
+      fc.property(anything, (filled) => {
+        const written = groupedExpiry(filled)
+        expect(groupedExpiry(written)).toBe(written)
+        if (expiryProblem(filled, now) === 'invalid')
+          expect(['invalid', 'required']).toContain(expiryProblem(written, now))
+      }),
+      { numRuns: 1000 },
+    )
   })
 
   it.each([
     ['', 'required'],
     ['11 / 26', undefined],
     ['10 / 26', 'expired'],
-    ['13 / 27', 'invalid'],
-    ['00 / 27', 'invalid'],
-    ['12 / 2', 'invalid'],
   ])('%s is judged as %s', (expiry, problem) => {
     expect(expiryProblem(expiry, now)).toBe(problem)
   })
