@@ -1,3 +1,5 @@
+import { type ActivationCode, findCode } from '../core/activation/activation-code.ts'
+
 /** The provider states by their names in the pacts; `pacts/states.md` explains them. They can be combined. */
 export const states = {
   clientToken: 'a client access token',
@@ -30,3 +32,10 @@ export type StateName = (typeof states)[keyof typeof states]
 
 /** The customer of a state without one in its parameters. */
 export const contractCustomer = { username: 'customer@meridian.test', password: 'correct horse' } as const
+
+/** An activation code of a test. */
+export const aCode = (text: string): ActivationCode => {
+  const code = findCode(text)
+  if (code === undefined) throw new Error(`${text} is no activation code`)
+  return code
+}

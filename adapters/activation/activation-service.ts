@@ -1,6 +1,7 @@
 import { pipe } from 'fp-ts/function'
 import * as TE from 'fp-ts/TaskEither'
 import * as t from 'io-ts'
+import { type ActivationCode, findCode } from '../../core/activation/activation-code.ts'
 import type { Recipient } from '../../core/activation/activation-state.ts'
 import type { EmailVerifications, Licenses } from '../../core/activation/ports.ts'
 import { nonEmptyString } from '../decoding/codecs.ts'
@@ -38,15 +39,27 @@ export const activationLicenses = (http: PlainHttpClient, activation: string): L
     }),
 })
 
-const recipientBody = t.type({ email: nonEmptyString, licenseKey: nonEmptyString, appName: nonEmptyString })
+/** An activation code, in its written form from any other. */
+export const activationCode = new t.Type<ActivationCode, string, unknown>(
+  'an activation code',
+  (value): value is ActivationCode => typeof value === 'string' && findCode(value) === value,
+  (value, context) => {
+    const code = findCode(String(value))
+    return code === undefined ? t.failure(value, context, 'an activation code expected') : t.success(code)
+  },
+  t.identity,
+)
+
+const recipientBody = t.type({ email: nonEmptyString, licenseKey: activationCode, appName: nonEmptyString })
 
 /** The status says that a code is valid; the body may name the licence and address that it was mailed for (wire §2). */
 const verifiedAnswer = new t.Type<Recipient | undefined, unknown, unknown>(
   'VerifiedEmail',
   (_): _ is Recipient | undefined => false,
   (body) => {
-    if (!recipientBody.is(body)) return t.success(undefined)
-    const { email, licenseKey, appName } = body
+    const decoded = recipientBody.decode(body)
+    if (decoded._tag === 'Left') return t.success(undefined)
+    const { email, licenseKey, appName } = decoded.right
     return t.success({ license: { licenseKey, appName }, email })
   },
   t.identity,

@@ -21,6 +21,7 @@ import {
   variantBy,
   withDefault,
 } from '../decoding/codecs.ts'
+import { activationCode } from '../activation/activation-service.ts'
 import { ordersCodec } from '../shop/order-codec.ts'
 import { token } from '../token.ts'
 import type { LocalStore } from './local-store.ts'
@@ -81,7 +82,7 @@ const localCancellations = (store: LocalStore): CancellationRequests => {
   }
 }
 
-const license = t.type({ licenseKey: t.string, appName: t.string })
+const license = t.type({ licenseKey: activationCode, appName: t.string })
 
 const activationCodec: t.Type<ActivationState, unknown, unknown> = variantBy(
   'tag',
@@ -89,7 +90,7 @@ const activationCodec: t.Type<ActivationState, unknown, unknown> = variantBy(
   t.type({ tag: t.literal('code-accepted'), license, email: optional(emailAddress) }),
   t.type({ tag: t.literal('account-found'), license, email: emailAddress }),
   t.type({ tag: t.literal('verification-sent'), license, email: emailAddress, resentAt: optional(finiteNumber) }),
-  t.type({ tag: t.literal('activated'), licenseKey: t.string, appName: t.string, email: emailAddress }),
+  t.type({ tag: t.literal('activated'), licenseKey: activationCode, appName: t.string, email: emailAddress }),
 )
 
 /**

@@ -13,12 +13,12 @@ import {
   success,
 } from '../consumer/contract.ts'
 import { filledText, fromState, httpOnlyCookie, ownCookie, placeholder } from '../consumer/values.ts'
-import { contractCustomer, states } from '../states.ts'
+import { aCode, contractCustomer, states } from '../states.ts'
 
 const pins = contractWith('activation')
 const { username, password } = contractCustomer
 const email = 'new.customer@meridian.test'
-const licenseKey = 'CARS-PACT-0000-0001'
+const licenseKey = aCode('CARS-PACT-0000-0001')
 const appName = 'Meridian Car Navigation'
 const account = given(states.accountExists, { email: username, password })
 const inAdvance = given(states.accountRegisteredInAdvance, { email })
@@ -111,7 +111,7 @@ describe('An activation code', () => {
 
   looks('a look at an unused activation code', [unused], known(false))
   looks('a look at an activation code after its activation', [account, unused, activated], known(true))
-  looks('a look at an unknown activation code', [], refusedSomehow, 'NONE-NONE-NONE-NONE')
+  looks('a look at an unknown activation code', [], refusedSomehow, aCode('NONE-NONE-NONE-NONE'))
 })
 
 describe('An activation', () => {

@@ -5,7 +5,7 @@ import { rememberIn } from '../../adapters/package/storage.ts'
 import { memoryStorage } from '../../adapters/storage/shell-storage.ts'
 import type { Outcome } from '../../core/shared/app-error.ts'
 import type { Service } from '../services.ts'
-import { type StateName, states } from '../states.ts'
+import { aCode, type StateName, states } from '../states.ts'
 
 export interface JourneyOptions {
   readonly services: Readonly<Record<Service, string>>
@@ -96,7 +96,7 @@ export interface Step {
 }
 
 const newEmail = () => `journey-${randomBytes(4).toString('hex')}@example.test`
-const newCode = () => `JRNY-${[0, 1, 2].map(() => randomInt(1000, 10_000)).join('-')}`
+const newCode = () => aCode(`JRNY-${[0, 1, 2].map(() => randomInt(1000, 10_000)).join('-')}`)
 const require = (condition: boolean, otherwise: string) => {
   if (!condition) throw new Error(otherwise)
 }

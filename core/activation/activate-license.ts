@@ -11,6 +11,7 @@ import { limits } from '../shared/limits.ts'
 import type { Settings } from '../shared/settings.ts'
 import { singleFlight } from '../shared/single-flight.ts'
 import { type FormRules, longEnoughPassword, requiredVerbatim, wholeCharacters } from '../shared/validation.ts'
+import type { ActivationCode } from './activation-code.ts'
 import type { ActivationProgress } from './activation-progress.ts'
 import { activated, isActivated, type License, type Recipient } from './activation-state.ts'
 import type { ActivationStore, Licenses } from './ports.ts'
@@ -55,12 +56,12 @@ export const createActivateLicense = (
   messages: Messages,
   { passwordMinLength }: Pick<Settings, 'passwordMinLength'>,
 ) => {
-  const wasUsed = async (licenseKey: string): Promise<boolean> => {
+  const wasUsed = async (licenseKey: ActivationCode): Promise<boolean> => {
     const check = await licenses.find(licenseKey)()
     return check._tag === 'Right' && check.right.used
   }
 
-  const failureCodeOf = async (error: AppError, licenseKey: string): Promise<FailureCode> => {
+  const failureCodeOf = async (error: AppError, licenseKey: ActivationCode): Promise<FailureCode> => {
     if (error.tag !== 'rejected' || !isRefusal(error)) return 'activation-failed'
     if (correctable.has(error.code)) return error.code
     if (!(await wasUsed(licenseKey))) return 'activation-failed'

@@ -1,5 +1,6 @@
 import type { Session } from '../session/session.ts'
 import { type Behavior, createBehavior, type Scope } from '../shared/behavior.ts'
+import type { ActivationCode } from './activation-code.ts'
 import { type ActivationState, notBegun, type Transition } from './activation-state.ts'
 import type { ActivationStore } from './ports.ts'
 
@@ -9,7 +10,7 @@ const replaceWith =
   (own) =>
     JSON.stringify(own) === JSON.stringify(stored) ? own : stored
 
-const licenseKeyOf = (state: ActivationState): string | undefined =>
+const licenseKeyOf = (state: ActivationState): ActivationCode | undefined =>
   state.tag === 'activated' ? state.licenseKey : 'license' in state ? state.license.licenseKey : undefined
 
 /**

@@ -2,11 +2,11 @@ import { type Device, type Platform, type StoreLink, storesOwnFirst } from '../d
 import { limits } from '../shared/limits.ts'
 import type { Instant } from '../shared/ports.ts'
 import type { AppKind, Settings } from '../shared/settings.ts'
+import type { ActivationCode } from './activation-code.ts'
 
 /** The license of an activation code. */
 export interface License {
-  /** In its written form, XXXX-XXXX-XXXX-XXXX. */
-  readonly licenseKey: string
+  readonly licenseKey: ActivationCode
   readonly appName: string
 }
 
@@ -25,7 +25,7 @@ export type ActivationState =
   | ({ readonly tag: 'account-found' } & Recipient)
   /** The e-mail is new: a verification e-mail was sent to it. */
   | ({ readonly tag: 'verification-sent'; readonly resentAt: Instant | undefined } & Recipient)
-  | { readonly tag: 'activated'; readonly licenseKey: string; readonly appName: string; readonly email: string }
+  | { readonly tag: 'activated'; readonly licenseKey: ActivationCode; readonly appName: string; readonly email: string }
 
 export const notBegun = { tag: 'not-begun' } as const satisfies ActivationState
 
@@ -74,7 +74,7 @@ export const activated =
   () => ({ tag: 'activated', ...license, email })
 
 /** Whether the code is the customer's already. */
-export const isActivated = (state: ActivationState, licenseKey: string): boolean =>
+export const isActivated = (state: ActivationState, licenseKey: ActivationCode): boolean =>
   state.tag === 'activated' && state.licenseKey === licenseKey
 
 /** A page of the wizard (specification §4). */
@@ -82,7 +82,7 @@ export type Step = 1 | 2 | 3
 
 /** A step with the data that it shows. */
 export type WizardStep =
-  | { readonly step: 1; readonly licenseKey: string | undefined }
+  | { readonly step: 1; readonly licenseKey: ActivationCode | undefined }
   | { readonly step: 2; readonly license: License; readonly email: string | undefined }
   | { readonly step: 3; readonly activation: Extract<ActivationState, { tag: 'account-found' | 'verification-sent' }> }
   /** The license is active: the wizard ends at the instructions. */

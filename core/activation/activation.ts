@@ -4,14 +4,14 @@ import type { Captcha } from '../captcha/captcha.ts'
 import { createForm } from '../forms/form.ts'
 import { type FailureCode, type Messages, withSuccess } from '../messages/messages.ts'
 import type { Session } from '../session/session.ts'
-import { type AppError, isTransient, type Outcome, refusesAddress } from '../shared/app-error.ts'
+import { type AppError, invalidInput, isTransient, type Outcome, refusesAddress } from '../shared/app-error.ts'
 import type { Behavior, Scope } from '../shared/behavior.ts'
 import type { Clock, Log } from '../shared/ports.ts'
 import type { Settings } from '../shared/settings.ts'
 import { singleFlight } from '../shared/single-flight.ts'
 import { email, required } from '../shared/validation.ts'
 import { type ActivateLicensePorts, createActivateLicense } from './activate-license.ts'
-import { normaliseCode, wellFormedCode } from './activation-code.ts'
+import { findCode, wellFormedCode } from './activation-code.ts'
 import { type ActivationProgress, createActivationProgress } from './activation-progress.ts'
 import {
   type ActivationState,
@@ -67,7 +67,8 @@ const createEnterCode = (
     rules: { licenseKey: [required, wellFormedCode] },
     refusal: (result: CodeResult) => refusals[result],
     send: ({ licenseKey: entered }, { unlessEdited, tellAs }): Outcome<CodeResult> => {
-      const licenseKey = normaliseCode(entered)
+      const licenseKey = findCode(entered)
+      if (licenseKey === undefined) return TE.left(invalidInput)
       const lookUp = pipe(
         unlessEdited(licenses.find(licenseKey)),
         TE.map(({ used, appName }): CodeResult => {

@@ -1,5 +1,6 @@
 import type { Observable } from 'rxjs'
 import type { Outcome } from '../shared/app-error.ts'
+import type { ActivationCode } from './activation-code.ts'
 import type { ActivationState, Recipient } from './activation-state.ts'
 
 /** The activation service's answer about a code. */
@@ -11,7 +12,7 @@ export interface LicenseCheck {
 /** Licenses at the activation service. */
 export interface Licenses {
   /** Fails for an unknown code. */
-  find(licenseKey: string): Outcome<LicenseCheck>
+  find(licenseKey: ActivationCode): Outcome<LicenseCheck>
   /** Gives the license to the account of the e-mail. `password` is the account's, or the first one of a new account. */
   activate(recipient: Recipient, password: string): Outcome<{ readonly appName: string; readonly email: string }>
 }
@@ -38,11 +39,11 @@ export interface ActivationStore {
   save(state: ActivationState): void
   clear(): void
   /** Whether this browser has recently sent the code for activation, without a refusal. */
-  wasTried(licenseKey: string): boolean
+  wasTried(licenseKey: ActivationCode): boolean
   /** Remembers that the code is about to be sent for activation. The store keeps a digest, not the code. */
-  noteTry(licenseKey: string): void
+  noteTry(licenseKey: ActivationCode): void
   /** Forgets the try, because the service has refused it. */
-  forgetTry(licenseKey: string): void
+  forgetTry(licenseKey: ActivationCode): void
   /** Emits when another tab may have changed the activation. */
   readonly changes: Observable<void>
 }

@@ -1,3 +1,4 @@
+import { aCode } from '../../contracts/states.ts'
 import type { License } from '../../core/activation/activation-state.ts'
 import type { Order, OrderItem, Payment, Subscription } from '../../core/orders/order.ts'
 
@@ -51,6 +52,6 @@ export const aWireSubscription = () => ({
   price: 19.9,
 })
 
-export const carLicense: License = { licenseKey: 'CARS-2026-TEST-0001', appName: 'Compass Car' }
-export const truckLicense: License = { licenseKey: 'TRCK-2026-TEST-0001', appName: 'Compass Truck' }
-export const usedLicense: License = { licenseKey: 'USED-2026-TEST-0001', appName: 'Compass Car' }
+export const carLicense: License = { licenseKey: aCode('CARS-2026-TEST-0001'), appName: 'Compass Car' }
+export const truckLicense: License = { licenseKey: aCode('TRCK-2026-TEST-0001'), appName: 'Compass Truck' }
+export const usedLicense: License = { licenseKey: aCode('USED-2026-TEST-0001'), appName: 'Compass Car' }

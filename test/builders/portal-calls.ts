@@ -77,7 +77,7 @@ export const portalCalls: Readonly<Record<CallName, PortalCall>> = {
     ...plainRead,
   },
   'activation GET /activation/activation-code/{code}': {
-    ...forBody('none', ({ licenses }) => licenses.find('CARS-2026-TEST-0001')),
+    ...forBody('none', ({ licenses }) => licenses.find(recipient.license.licenseKey)),
     ...plainRead,
   },
   'activation POST /activation/activate': forBody('none', ({ licenses }) => licenses.activate(recipient, password)),

@@ -1,6 +1,6 @@
 import { callsTo, freshEmail, mailedPath, password } from './support/accounts.ts'
-import { emailField, enterCode, enterEmail, makeCode } from './support/activation.ts'
-import { demo, signIn } from './support/customer.ts'
+import { codeField, emailField, enterCode, enterEmail, makeCode } from './support/activation.ts'
+import { arriveAtOrders, demo, fleet, signIn } from './support/customer.ts'
 import { expect, test } from './support/portal.ts'
 
 test.describe('An address, however it reaches its field, is sent in one form and shown as it is sent', () => {
@@ -58,5 +58,43 @@ test.describe('An address, however it reaches its field, is sent in one form and
     await expect(page.getByText('Invalid email format')).toBeVisible()
     await expect(emailField(page)).toHaveAccessibleDescription('Please enter a valid email address.')
     await expect(emailField(page)).toBeFocused()
+  })
+})
+
+test.describe('A field', () => {
+  test('writes nothing into itself while an input method composes, and formats what was composed', async ({ page }) => {
+    const browser = await page.context().newCDPSession(page)
+    const compose = async (text: string) => {
+      await browser.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length })
+    }
+    await page.goto('/activate-license-key')
+    await codeField(page).focus()
+    for (const end of [1, 4, 5, 8]) {
+      await compose('ｃａｒｓ２０２６'.slice(0, end))
+      await expect(codeField(page)).toHaveValue('ｃａｒｓ２０２６'.slice(0, end))
+    }
+    await browser.send('Input.insertText', { text: 'cars2026' })
+    await expect(codeField(page)).toHaveValue('CARS-2026')
+    await page.keyboard.type('demo0001')
+    await expect(codeField(page)).toHaveValue('CARS-2026-DEMO-0001')
+
+    await arriveAtOrders(page, fleet)
+    const search = page.getByRole('searchbox')
+    await search.focus()
+    await compose('ｍａ')
+    await page.waitForTimeout(500)
+    await expect(search).toHaveValue('ｍａ')
+    expect(new URL(page.url()).search).toBe('')
+    await browser.send('Input.insertText', { text: '۱' })
+    await expect(page).toHaveURL(/search=/)
+  })
+
+  test('of a code takes the digits of every script, and shows a letter that no code has', async ({ page }) => {
+    await page.goto('/activate-license-key')
+    await codeField(page).pressSequentially('CARS-٢٠۲۶-DEMO-٠٠٠١')
+    await expect(codeField(page)).toHaveValue('CARS-2026-DEMO-0001')
+    await codeField(page).fill('CARS-20é6-DEMO-0001')
+    await expect(codeField(page)).toHaveValue('CARS-20é6-DEMO-0001')
+    await expect(codeField(page)).toHaveAccessibleDescription(/^The activation code you entered wasn't valid\./)
   })
 })

@@ -3,6 +3,7 @@ import { httpPorts } from '../../adapters/package/http.ts'
 import { rememberIn } from '../../adapters/package/storage.ts'
 import { memoryStorage } from '../../adapters/storage/shell-storage.ts'
 import { subjectOf } from '../../contracts/sandbox/mail/mail-words.ts'
+import { aCode } from '../../contracts/states.ts'
 import { createApp } from '../../core/app.ts'
 import { languages } from '../../core/language/languages.ts'
 import { inMemoryPorts } from '../fakes/in-memory-ports.ts'
@@ -39,7 +40,7 @@ it('a German portal in an English browser speaks German in every call, and its m
   const app = createApp({ ...inMemory, ...ports, ...backEnds, clock })
   const [email, movedTo, newcomer] = ['ada@example.test', 'ada.moved@example.test', 'new@example.test']
   const password = 'a long password'
-  const license = { licenseKey: 'CARS-2026-DEMO-0001', appName: 'Meridian Car Navigation' }
+  const license = { licenseKey: aCode('CARS-2026-DEMO-0001'), appName: 'Meridian Car Navigation' }
   app.language.choose('de')
 
   await app.auth.signUp.submit({ email, password })()

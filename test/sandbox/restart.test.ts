@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { startSandbox } from '../../contracts/sandbox/server.ts'
+import { aCode } from '../../contracts/states.ts'
 import { granted, openPortal } from '../../contracts/verification/journey.ts'
 import { mailsOf, portalOrigin, servicesAt } from './support/running-sandbox.ts'
 
@@ -18,7 +19,7 @@ const start = () => startSandbox({ port: 0, portalOrigin, dataDirectory })
 describe('The data folder', () => {
   it('keeps accounts, sessions, mails and used codes over a restart', async () => {
     const [email, password] = ['ada@example.test', 'a long password']
-    const license = { licenseKey: 'CARS-2026-DEMO-0002', appName: 'Meridian Car Navigation' }
+    const license = { licenseKey: aCode('CARS-2026-DEMO-0002'), appName: 'Meridian Car Navigation' }
     const before = await start()
     const { accounts, licenses } = openPortal(servicesAt(before.url))
     await granted('a registration', accounts.signUp({ email, password }, undefined))

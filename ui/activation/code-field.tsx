@@ -1,7 +1,7 @@
 import { type ClipboardEvent, type InputEvent as ReactInputEvent, useEffect, useRef, useState } from 'react'
-import { findCode, formatCode, isTooLong } from '../../core/activation/activation-code.ts'
+import { findCode, formatCode, hasForeignCharacter, isTooLong } from '../../core/activation/activation-code.ts'
 import { limits } from '../../core/shared/limits.ts'
-import { TextField, type TextFieldProps } from '../components/fields.tsx'
+import { TextField, type TextFieldProps, useComposition } from '../components/fields.tsx'
 import styles from './activation.module.css'
 
 const setTextAndCaret = (input: HTMLInputElement, text: string, caret: number) => {
@@ -9,7 +9,7 @@ const setTextAndCaret = (input: HTMLInputElement, text: string, caret: number) =
   input.setSelectionRange(caret, caret)
 }
 
-/** Writes the text back only where it differs, so that the browser keeps its own undo and composition if it can. */
+/** Writes the text back only where it differs, so that the browser keeps its own undo if it can. */
 const format = (input: HTMLInputElement, edit?: Event) => {
   const isForward = edit instanceof InputEvent && edit.inputType === 'deleteContentForward'
   const { value, selectionEnd } = input
@@ -21,30 +21,42 @@ const format = (input: HTMLInputElement, edit?: Event) => {
 }
 
 /** Whether a single key was pressed. Every other input may bring a whole text. */
-const isTyping = ({ nativeEvent }: ReactInputEvent) =>
-  nativeEvent instanceof InputEvent && /^(?:insertText|insertCompositionText|delete)/.test(nativeEvent.inputType)
+const isTyping = (event: Event) => event instanceof InputEvent && /^(?:insertText|delete)/.test(event.inputType)
 
-export interface CodeFieldProps extends Omit<TextFieldProps, 'type' | 'onPaste' | 'ref'> {
-  /** The error for a text that is longer than a code. The field rejects it, because its beginning could pass for a code. */
-  readonly tooLongError: string
+export interface CodeFieldProps extends Omit<TextFieldProps, 'type' | 'onPaste' | 'ref' | 'onInput'> {
+  readonly onInput?: (event: { readonly currentTarget: HTMLInputElement }) => void
+  /** The error for a text that is longer than a code, and for letters that no code has. Without them it could pass for one. */
+  readonly invalidError: string
 }
 
 /**
  * The field of the activation code (specification §5) formats every kind of input. It has no `maxLength`, which would cut a
  * pasted text before the code in it is found.
  */
-export const CodeField = ({ onInput, tooLongError, error, ...rest }: CodeFieldProps) => {
+export const CodeField = ({ onInput, invalidError, error, ...rest }: CodeFieldProps) => {
   const field = useRef<HTMLInputElement>(null)
   const accepted = useRef(String(rest.defaultValue ?? ''))
   const [isRejected, setIsRejected] = useState(false)
+
+  const take = (input: HTMLInputElement, edit?: Event) => {
+    const isTooLongText = !(edit !== undefined && isTyping(edit)) && isTooLong(input.value)
+    if (isTooLongText) setTextAndCaret(input, accepted.current, accepted.current.length)
+    else format(input, edit)
+    accepted.current = input.value
+    setIsRejected(isTooLongText || hasForeignCharacter(input.value))
+  }
+  const { isComposing, ...composition } = useComposition((event) => {
+    take(event.currentTarget)
+    onInput?.(event)
+  })
 
   // The address may contain too long a code, and input from before the script started is not formatted yet. This dispatches
   // no input event, because an edit would cancel a queued submit.
   useEffect(() => {
     const input = field.current
     if (input === null) return
-    if (isTooLong(input.value)) setIsRejected(true)
-    else if (input.value !== accepted.current) format(input)
+    setIsRejected(isTooLong(input.value) || hasForeignCharacter(input.value))
+    if (!isTooLong(input.value) && input.value !== accepted.current) format(input)
     accepted.current = input.value
   }, [])
 
@@ -64,8 +76,9 @@ export const CodeField = ({ onInput, tooLongError, error, ...rest }: CodeFieldPr
   return (
     <TextField
       {...rest}
+      {...composition}
       ref={field}
-      error={isRejected ? tooLongError : error}
+      error={isRejected ? invalidError : error}
       className={styles.code}
       size={limits.activationCodeInputLength}
       inputMode="text"
@@ -76,13 +89,10 @@ export const CodeField = ({ onInput, tooLongError, error, ...rest }: CodeFieldPr
       enterKeyHint="next"
       dir="ltr"
       translate="no"
-      onInput={(event) => {
+      onInput={(event: ReactInputEvent<HTMLInputElement>) => {
+        // Safari sends another input once a composition has ended.
         const { currentTarget: input } = event
-        const isTooLongText = !isTyping(event) && isTooLong(input.value)
-        setIsRejected(isTooLongText)
-        if (isTooLongText) setTextAndCaret(input, accepted.current, accepted.current.length)
-        else format(input, event.nativeEvent)
-        accepted.current = input.value
+        if (!isComposing(event) && input.value !== accepted.current) take(input, event.nativeEvent)
         onInput?.(event)
       }}
       onPaste={paste}

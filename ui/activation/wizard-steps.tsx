@@ -1,4 +1,4 @@
-import { type InputEvent, type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import type { License, Recipient, Step } from '../../core/activation/activation-state.ts'
 import { errorTexts } from '../../core/messages/message-texts.ts'
@@ -26,7 +26,7 @@ import { stepAddress, useStepBack, useStepForward } from './wizard-navigation.ts
 /** The text of a step's field, kept while the customer visits another step. */
 export interface Draft {
   readonly value: string
-  readonly keep: (event: InputEvent<HTMLInputElement>) => void
+  readonly keep: (event: { readonly currentTarget: HTMLInputElement }) => void
 }
 
 /** A draft that starts from an earlier visit's input, which may be known only later. */
@@ -132,7 +132,7 @@ export const CodeStep = ({ draft, footnote }: StepProps & { readonly draft: Draf
           name="licenseKey"
           placeholder={t('activation.code.placeholder')}
           hint={t('activation.code.hint')}
-          tooLongError={t('activation.problems.activation-code-invalid')}
+          invalidError={t('activation.problems.activation-code-invalid')}
           error={
             (problems.licenseKey && t(`activation.problems.${problems.licenseKey}`)) ??
             (refused && <CodeRefused code={refused} />)

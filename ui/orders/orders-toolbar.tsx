@@ -7,7 +7,7 @@ import {
   orderSorts,
 } from '../../core/orders/select-orders.ts'
 import { Button } from '../components/button.tsx'
-import { TextField } from '../components/fields.tsx'
+import { TextField, useComposition } from '../components/fields.tsx'
 import { CheckIcon, FilterIcon, SearchIcon } from '../components/screen-icons.tsx'
 import { SelectField } from '../components/select-field.tsx'
 import { useTexts } from '../shared/texts.tsx'
@@ -54,15 +54,6 @@ export const OrdersToolbar = ({ selection, choices, counts, onSelect }: OrdersTo
   const submitted = useRef(selection.search)
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
 
-  // After "back" or a link the field shows the search of the address. A list that is still behind the address does not
-  // overwrite the field, because the customer has typed since.
-  useEffect(() => {
-    if (selection.search !== searchInAddress()) return
-    if (selection.search !== submitted.current && searchField.current) searchField.current.value = selection.search
-    submitted.current = selection.search
-  }, [selection.search])
-  useEffect(() => () => clearTimeout(waiting.current), [])
-
   const searchNow = () => {
     clearTimeout(waiting.current)
     const search = searchField.current?.value.trim() ?? ''
@@ -74,6 +65,18 @@ export const OrdersToolbar = ({ selection, choices, counts, onSelect }: OrdersTo
     clearTimeout(waiting.current)
     waiting.current = setTimeout(searchNow, searchDelayMilliseconds)
   }
+  const { isComposing, ...composition } = useComposition(searchSoon)
+
+  // After "back" or a link the field shows the search of the address. A list that is still behind the address does not
+  // overwrite the field, because the customer has typed since.
+  useEffect(() => {
+    if (selection.search !== searchInAddress()) return
+    if (selection.search !== submitted.current && searchField.current && !isComposing())
+      searchField.current.value = selection.search
+    submitted.current = selection.search
+  }, [selection.search, isComposing])
+  useEffect(() => () => clearTimeout(waiting.current), [])
+
   const submit = (event: FormEvent) => {
     event.preventDefault()
     searchNow()
@@ -98,7 +101,8 @@ export const OrdersToolbar = ({ selection, choices, counts, onSelect }: OrdersTo
         className={styles.search}
         enterKeyHint="search"
         autoComplete="off"
-        onInput={searchSoon}
+        onInput={(event) => isComposing(event) || searchSoon()}
+        {...composition}
         trailing={<SearchIcon className={styles.icon} />}
       />
       <Button

@@ -4,7 +4,7 @@ import { createLocalStore } from '../../../adapters/storage/local-store.ts'
 import { storedNames, tabNames } from '../../../adapters/storage/names.ts'
 import { productStores } from '../../../adapters/storage/product-stores.ts'
 import type { ActivationState } from '../../../core/activation/activation-state.ts'
-import { anItem, anOrder, aSubscription, carLicense as license } from '../../builders/orders.ts'
+import { anItem, anOrder, aSubscription, carLicense as license, truckLicense } from '../../builders/orders.ts'
 import { emptyStore, FakeStorage } from '../../fakes/fake-page.ts'
 import { SettableClock } from '../../fakes/in-memory-ports.ts'
 
@@ -237,7 +237,7 @@ describe('The links of e-mails', () => {
 })
 
 describe('The codes that were tried', () => {
-  const [code, other] = ['CARS-2026-TEST-0001', 'TRCK-2026-TEST-0001']
+  const [code, other] = [license.licenseKey, truckLicense.licenseKey]
 
   it('stay for a day, even after the activation is cleared, and are not stored in clear', () => {
     const { activationStore, clock, storage } = given()

@@ -1,12 +1,11 @@
 import { appAddress, appOf, createApp, deviceOf, headlineOf, listedOrders, type Ports } from 'account-portal-core'
 import { loadStorage, rememberIn } from 'account-portal-core/storage'
-import { anOrder, aSubscription, inMemoryPorts } from 'account-portal-core/testing'
+import { anOrder, aSubscription, inMemoryPorts, carLicense as license } from 'account-portal-core/testing'
 
 // A shell as a stranger to the project would write it: a customer's day, over back-ends in memory and a keychain that
 // answers later. It needs nothing of any platform, so it plays in Node, in QuickJS and in Hermes alike.
 
 const ada = { username: 'ada@compass.test', password: 'correct horse' }
-const license = { licenseKey: 'CARS-2026-TEST-0001', appName: 'Compass Car' }
 const purchaseId = 7001
 
 const keychain = new Map([['language', 'de']])

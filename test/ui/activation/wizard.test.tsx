@@ -133,7 +133,7 @@ describe('The field of the activation code (specification §5)', () => {
     }
     render(
       <form ref={typeEarly}>
-        <CodeField label="Activation code" tooLongError="Too long" />
+        <CodeField label="Activation code" invalidError="Not valid" />
       </form>,
     )
     const input = screen.getByLabelText<HTMLInputElement>('Activation code')
