@@ -10,6 +10,7 @@ import { digestOf } from '../../core/shared/digest.ts'
 import { limits } from '../../core/shared/limits.ts'
 import type { Clock } from '../../core/shared/ports.ts'
 import type { CancellationRequests } from '../../core/subscription/cancel-subscription.ts'
+import { activationCode } from '../activation/activation-service.ts'
 import {
   bearerToken,
   date,
@@ -21,7 +22,6 @@ import {
   variantBy,
   withDefault,
 } from '../decoding/codecs.ts'
-import { activationCode } from '../activation/activation-service.ts'
 import { ordersCodec } from '../shop/order-codec.ts'
 import { token } from '../token.ts'
 import type { LocalStore } from './local-store.ts'
