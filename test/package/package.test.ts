@@ -1,24 +1,17 @@
-import { execFile, spawn } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { copyFile, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:http'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { transform } from '@swc/core'
 import { build } from 'esbuild'
-import { getQuickJS } from 'quickjs-emscripten'
-import { portalConfigFor } from '../../contracts/sandbox/portal-config.ts'
-import { seededPassword } from '../../contracts/sandbox/seeds/seed.ts'
 import { buildCorePackage } from '../../ui/build/core-package.ts'
-import { sandboxOfThisFile } from '../sandbox/support/running-sandbox.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const builtCore = join(root, '.build/core')
-const sandbox = sandboxOfThisFile()
 let folder = ''
 
 const run = (program: string, ...parameters: readonly string[]) =>
@@ -35,11 +28,9 @@ beforeAll(async () => {
   await run('npm', 'install', '--install-links', ...quietly, builtCore)
   for (const name of ['rxjs', 'fp-ts', 'io-ts', 'altcha-lib', 'i18next'])
     await symlink(join(root, 'node_modules', name), join(folder, 'node_modules', name))
-  for (const name of ['scenario.ts', 'terminal.ts'])
-    await copyFile(fileURLToPath(new URL(`consumer/${name}`, import.meta.url)), join(folder, name))
+  await copyFile(fileURLToPath(new URL('consumer/scenario.ts', import.meta.url)), join(folder, 'scenario.ts'))
   await writeFile(join(folder, 'readme.ts'), await readmeShell())
-  const entryPoints = ['scenario', 'terminal'].map((name) => join(folder, `${name}.ts`))
-  await build({ entryPoints, outdir: folder, format: 'esm', target: 'node20.19' })
+  await build({ entryPoints: [join(folder, 'scenario.ts')], outdir: folder, format: 'esm', target: 'node20.19' })
 }, 240_000)
 
 afterAll(() => rm(folder, { recursive: true, force: true }))
@@ -73,20 +64,6 @@ const bundleForAnyEngine = async (name: string): Promise<string> => {
     mainFields: ['module', 'main'],
   })
   return outputFiles[0]?.text ?? ''
-}
-
-/** Runs all jobs of QuickJS until there are none: nothing in it can wait for anything else. */
-const playInQuickJs = async (script: string): Promise<string> => {
-  const engine = (await getQuickJS()).newContext()
-  const evaluate = (code: string) => engine.unwrapResult(engine.evalCode(code))
-  evaluate(script).dispose()
-  evaluate(
-    "var result = 'nothing'; scenario.play().then((seen) => { result = JSON.stringify(seen) }, (e) => { result = String(e) })",
-  ).dispose()
-  engine.runtime.executePendingJobs().dispose()
-  const result: unknown = evaluate('result').consume(engine.dump)
-  engine.dispose()
-  return String(result)
 }
 
 /** It needs no library of the system, but Linux on an x86-64 processor. */
@@ -123,8 +100,8 @@ const nodenext = { module: 'nodenext', moduleResolution: 'nodenext' }
 describe('The package of core and its adapters', () => {
   it.each([
     ['without any platform', { ...bundler, lib: ['es2022'], types: [], skipLibCheck: true }, ['scenario']],
-    ['in a browser', { ...bundler, lib: ['es2022', 'dom'], types: ['node'] }, ['scenario', 'readme', 'terminal']],
-    ['in Node', { ...nodenext, lib: ['es2022'], types: ['node'] }, ['scenario', 'readme', 'terminal']],
+    ['in a browser', { ...bundler, lib: ['es2022', 'dom'], types: ['node'] }, ['scenario', 'readme']],
+    ['in Node', { ...nodenext, lib: ['es2022'], types: ['node'] }, ['scenario', 'readme']],
   ])('type-checks in a strict consumer %s', async (_where, options, names) => {
     const files = names.map((name) => `${name}.ts`)
     await writeFile(
@@ -149,7 +126,6 @@ describe('The package of core and its adapters', () => {
         ).then(({ stdout }) => stdout),
       ['fetch', 'process', 'Intl'],
     ],
-    ['QuickJS', async () => playInQuickJs(await bundleForAnyEngine('scenario')), []],
     ['Hermes', async () => playInHermes(await bundleForAnyEngine('scenario')), []],
   ])('serves a customer from sign-in to sign-out in %s', async (_engine, play, platform) => {
     expect(JSON.parse(await play())).toEqual({
@@ -173,29 +149,13 @@ describe('The package of core and its adapters', () => {
     })
   })
 
-  it('has all that the portal in a terminal needs: app, texts, formats, names of languages, readers of mailed links', async () => {
-    const portal = createServer(
-      async (_request, response) => void response.end(JSON.stringify(await portalConfigFor(sandbox.url(), 'none'))),
-    )
-    await new Promise<void>((resolve) => portal.listen(0, '127.0.0.1', resolve))
-    const listening = portal.address()
-    const address = `http://127.0.0.1:${typeof listening === 'object' ? listening?.port : ''}`
-
-    const terminal = spawn('node', ['terminal.js', address, 'storage.json'], { cwd: folder })
-    const typed = ['language klingon', 'language de', 'sign-in', 'demo@meridian.test', 'wrong', 'sign-in']
-    const signedIn = ['demo@meridian.test', seededPassword, 'orders', `open ${address}//magic-link/demo-navigation`]
-    terminal.stdin.end([...typed, ...signedIn, 'sign-out', 'orders'].join('\n'))
-    const [said, failed] = await Promise.all([text(terminal.stdout), text(terminal.stderr)])
-    portal.close()
-
-    expect(failed).toBe('')
-    const lines = said.split('\n')
-    expect(lines).toContain('Deutsch')
-    expect(said).toContain('Español, Français')
-    expect(said).toContain('E-Mail-Adresse oder Passwort falsch')
-    expect(said).toMatch(/^1000318 {2}17\.06\.2021 \d\d:\d\d {2}Bezahlt {2}12,00\s\$/m)
-    expect(lines).toContain('meridiannav://login-user/demo-navigation')
-    expect(await readJson(join(folder, 'storage.json'))).not.toHaveProperty('user_access_token')
+  it('gives each of its entry points to Node, and the texts of a language', async () => {
+    const { entries } = await readJson(join(root, 'core/package/manifest.json'))
+    const names = Object.keys(entries).map((entry) => entry.replace('.', 'account-portal-core'))
+    const code = `await Promise.all(${JSON.stringify(names)}.map((name) => import(name)))
+      const { default: texts } = await import('account-portal-core/locales/de.json', { with: { type: 'json' } })
+      console.log(texts.signIn.title)`
+    expect((await run('node', '--input-type=module', '-e', code)).stdout).toBe('Anmelden\n')
   })
 
   it('holds the files that its users need, and nothing else of the project', async () => {
