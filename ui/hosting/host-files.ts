@@ -1,4 +1,4 @@
-import { decodeConfig, problemLine } from '../../adapters/config.ts'
+import { type Config, decodeConfig, problemLine } from '../../adapters/config.ts'
 import { fallbackLanguage, type Language, languages } from '../../core/language/languages.ts'
 import { contentTypes } from './files.ts'
 import {
@@ -90,6 +90,17 @@ const behindProxy = {
   bad_request_over_plain_http: '/index.html',
 }
 
+const escaped = (text: string): string => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
+
+/** A statement for the operator to complete. */
+const accessibilityStatement = ({ product: { name, companyName, supportUrl } }: Config): string =>
+  filled('accessibility.html', {
+    product: escaped(name),
+    company: escaped(companyName),
+    support: supportUrl === undefined ? '' : `<a href="${escaped(supportUrl)}">${escaped(supportUrl)}</a>`,
+    date: new Date().toISOString().slice(0, 10),
+  })
+
 /**
  * The files that configure a host, by name: the same headers, caching and refusals as those of `npm start`.
  *
@@ -145,6 +156,7 @@ export const hostFiles = (
         .join('\n'),
     }),
     _redirects: template('_redirects'),
+    'accessibility.html': accessibilityStatement(config),
     ...Object.fromEntries([...siteFiles(config)].map(([path, text]) => [`site${path}`, text])),
   }
 }
