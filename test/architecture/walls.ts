@@ -129,7 +129,7 @@ export const walls: readonly Wall[] = [
         node,
         packages('browserslist', 'esbuild', 'lightningcss', '@swc/core', '@zxcvbn-ts/language-common', 'tsx'),
       ],
-      ...[/^ui\/(?:shared\/page-data\.ts|start\/prerender\.tsx)$/, /^\(computed\)$/],
+      ...[/^ui\/(?:shared\/page-data\.ts|start\/prerender\.tsx)$/, routes, /^\(computed\)$/],
     ],
   },
   // A contract with other code than ships would pin nothing.

@@ -2,11 +2,14 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, it } from '@jest/globals'
+import type { Metafile } from 'esbuild'
 import { languages } from '../../core/language/languages.ts'
+import { withImports } from '../../ui/build/chunks.ts'
 import { portal } from '../../ui/build/project.ts'
 import { type Release, sha384 } from '../../ui/hosting/files.ts'
 import { inlineSources } from '../../ui/hosting/headers.ts'
 import { fullPage } from '../../ui/hosting/pages.ts'
+import { routes } from '../../ui/routes/table.ts'
 
 const folder = join(portal.root, portal.output)
 const names = readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -65,7 +68,24 @@ describe('The built portal', () => {
     const started = [...signIn.matchAll(/<script (data-next|type="module" src="\/assets\/main)/g)]
     expect(started.map(([, name]) => name)).toEqual(['type="module" src="/assets/main', 'data-next'])
     expect(signIn).toMatch(/data-next="[^"]*\/sign-in-screen-\w+\.js[^"]*\/hydrate-\w+\.js"/)
-    expect(signIn.match(/\/assets\/[\w-]+\.js/g)?.length).toBeLessThanOrEqual(5)
+    const begun = signIn.replace(/ data-later-scripts="[^"]*"/, '')
+    expect(begun.match(/\/assets\/[\w-]+\.js/g)?.length).toBeLessThanOrEqual(5)
+  })
+
+  it('names in each page all that a later screen needs besides its own script and the products', () => {
+    const { outputs }: Pick<Metafile, 'outputs'> = JSON.parse(
+      readFileSync(join(portal.root, portal.reports, 'metafile.json'), 'utf8'),
+    )
+    const filesOf = (module: string) => withImports({ outputs }, module)
+    const known = (page: string) => text(page).match(/assets\/[\w-]+\.js/g) ?? []
+    for (const page of ['index.html', 'prerendered/signIn.en-gb.html', 'prerendered/activateLicense.fa.html']) {
+      const products = filesOf(portal.products).filter((name) => outputs[name]?.entryPoint === portal.products)
+      const named = new Set([...known(page), ...products])
+      for (const { screen } of Object.values(routes)) {
+        const missing = filesOf(screen).filter((name) => !named.has(name) && outputs[name]?.entryPoint !== screen)
+        expect([page, screen, missing]).toEqual([page, screen, []])
+      }
+    }
   })
 
   it('has a script for each language, which no page of another language links', () => {

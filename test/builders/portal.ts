@@ -20,7 +20,12 @@ export const failureIn = ({ state }: { readonly state: { readonly value: { reado
   state.value.phase.tag === 'refused' ? state.value.phase.failure : undefined
 
 /** A whole app as that of a page that has loaded the products. */
-export const browserAppOf = (app: App): BrowserApp => ({ ...app, products: () => app, loadProducts: async () => app })
+export const browserAppOf = (app: App): BrowserApp => ({
+  ...app,
+  products: () => app,
+  prefetchProducts: () => undefined,
+  loadProducts: async () => app,
+})
 
 export interface Given {
   readonly device?: Device

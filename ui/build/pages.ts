@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { build } from 'esbuild'
 import { fallbackLanguage, type Language, languages } from '../../core/language/languages.ts'
 import { prerenderedFile, prerenderedRoutes } from '../hosting/pages.ts'
+import { routeNamed, routeNames } from '../routes/table.ts'
 import { earlyScriptData, prerenderedMark, releaseVersion } from '../shared/page-data.ts'
 import type * as Prerendering from '../start/prerender.tsx'
 import type { Bundle, PublishedFile } from './bundle.ts'
@@ -96,10 +97,16 @@ const linksTo = (
   const loaded = [...scripts, ...inlined.map(({ name }) => name)]
   // React comes last: it is half of the bytes, and once it has run, the screen is rendered.
   const next = [...filesOf([screen, ...words]), ...filesOf([project.screens])]
+  // Named in the page, since a screen's own script would tell them a round trip later.
+  const shared = filesOf(routeNames.map((name) => routeNamed(name).screen)).filter(
+    (name) => metafile.outputs[name]?.entryPoint === undefined,
+  )
+  const later = shared.filter((name) => !loaded.includes(name) && !next.includes(name))
   const data = earlyScriptData({
     next: [...new Set(next)].filter((name) => !loaded.includes(name)).map((name) => `/${name}`),
     styles: inlined.map(({ name }) => `/${name}`),
     laterStyles: inlined.includes(styles.later) ? '' : `/${styles.later.name}`,
+    laterScripts: later.map((name) => `/${name}`),
     texts: Object.fromEntries(
       texts.map(([language, modules]) => [language, filesOf(modules).map((name) => `/${name}`)]),
     ),

@@ -9,7 +9,7 @@ export type Access = 'logged-out' | 'logged-in' | 'anyone'
 /** The data of a route's screen. Only reads can be prefetched. */
 export type Prefetch = 'orders' | 'magic-link'
 
-export interface RouteRow {
+export interface RouteRow<Name extends string = string> {
   readonly path: string
   readonly access: Access
   /** The module of its screen. A prerendered page preloads its script. */
@@ -17,43 +17,62 @@ export interface RouteRow {
   /** The build renders a page of the screen's first state; `unlessAsked` is a parameter that asks for another state. */
   readonly prerendered?: { readonly unlessAsked?: string }
   readonly prefetch?: Prefetch
+  /** The screens to which it leads; they are fetched while the line idles. */
+  readonly leadsTo?: readonly Name[]
   /** Its screen needs the products of the app, which load with it. */
   readonly products?: true
 }
 
 /** In the order of specification §2. */
 export const routes = {
-  signIn: { path: '/sign-in', access: 'logged-out', screen: 'ui/auth/sign-in-screen.tsx', prerendered: {} },
-  signUp: { path: '/sign-up', access: 'logged-out', screen: 'ui/auth/sign-up-screen.tsx', prerendered: {} },
+  signIn: {
+    path: '/sign-in',
+    access: 'logged-out',
+    screen: 'ui/auth/sign-in-screen.tsx',
+    prerendered: {},
+    leadsTo: ['orders'],
+  },
+  signUp: {
+    path: '/sign-up',
+    access: 'logged-out',
+    screen: 'ui/auth/sign-up-screen.tsx',
+    prerendered: {},
+    leadsTo: ['signIn'],
+  },
   requestPasswordReset: {
     path: '/reset-password',
     access: 'anyone',
     screen: 'ui/auth/request-password-reset-screen.tsx',
     prerendered: {},
+    leadsTo: ['signIn'],
   },
   resetPassword: {
     path: mailedPages.resetPassword,
     access: 'anyone',
     screen: 'ui/auth/new-password-screen.tsx',
     prerendered: {},
+    leadsTo: ['signIn'],
   },
   finishRegistration: {
     path: mailedPages.finishRegistration,
     access: 'anyone',
     screen: 'ui/auth/new-password-screen.tsx',
     prerendered: {},
+    leadsTo: ['signIn'],
   },
   confirmEmail: {
     path: mailedPages.confirmEmail,
     access: 'anyone',
     screen: 'ui/auth/confirmation-screen.tsx',
     prerendered: {},
+    leadsTo: ['signIn'],
   },
   confirmEmailChange: {
     path: mailedPages.confirmEmailChange,
     access: 'anyone',
     screen: 'ui/auth/confirmation-screen.tsx',
     prerendered: {},
+    leadsTo: ['signIn'],
   },
   magicLink: {
     path: mailedPages.magicLink,
@@ -61,6 +80,7 @@ export const routes = {
     screen: 'ui/magic-link/magic-link-screen.tsx',
     prerendered: {},
     prefetch: 'magic-link',
+    leadsTo: ['orders'],
     products: true,
   },
   activateLicense: {
@@ -68,6 +88,7 @@ export const routes = {
     access: 'anyone',
     screen: 'ui/activation/activate-license-screen.tsx',
     prerendered: { unlessAsked: 'step' },
+    leadsTo: ['activationSuccessful'],
     products: true,
   },
   emailValidation: {
@@ -75,23 +96,38 @@ export const routes = {
     access: 'anyone',
     screen: 'ui/activation/email-validation-screen.tsx',
     prerendered: {},
+    leadsTo: ['activationSuccessful'],
     products: true,
   },
   activationSuccessful: {
     path: '/activation-successful',
     access: 'anyone',
     screen: 'ui/activation/activation-successful-screen.tsx',
+    leadsTo: ['orders'],
     products: true,
   },
-  orders: { path: '/', access: 'logged-in', screen: 'ui/orders/orders-screen.tsx', prefetch: 'orders', products: true },
+  orders: {
+    path: '/',
+    access: 'logged-in',
+    screen: 'ui/orders/orders-screen.tsx',
+    prefetch: 'orders',
+    leadsTo: ['order', 'settings'],
+    products: true,
+  },
   order: {
     path: '/order/:id',
     access: 'logged-in',
     screen: 'ui/orders/order-screen.tsx',
     prefetch: 'orders',
+    leadsTo: ['orders', 'settings'],
     products: true,
   },
-  settings: { path: '/settings', access: 'logged-in', screen: 'ui/settings/settings-screen.tsx' },
+  settings: {
+    path: '/settings',
+    access: 'logged-in',
+    screen: 'ui/settings/settings-screen.tsx',
+    leadsTo: ['orders', 'order'],
+  },
   /** A former address, which redirects to the settings. */
   changePassword: { path: '/change-password', access: 'anyone', screen: 'ui/settings/settings-screen.tsx' },
 } as const satisfies Readonly<Record<string, RouteRow>>
@@ -101,7 +137,7 @@ export type RouteName = keyof typeof routes
 export const routeNames = Object.keys(routes) as readonly RouteName[]
 
 /** The row of a route, with the optional columns. */
-export const routeNamed = (name: RouteName): RouteRow => routes[name]
+export const routeNamed = (name: RouteName): RouteRow<RouteName> => routes[name]
 
 /** Where the guards redirect from a route. */
 export const insteadOf: Readonly<Record<Access, { readonly visitor?: RouteName; readonly customer?: RouteName }>> = {

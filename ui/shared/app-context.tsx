@@ -8,6 +8,8 @@ import { limits } from '../../core/shared/limits.ts'
 export interface BrowserApp extends AccountApp {
   /** The products, once they have loaded. */
   readonly products: () => ProductsApp | undefined
+  /** Loads the products in case they are needed soon. A failure is ignored. */
+  readonly prefetchProducts: () => void
   /** Loads the products, once. Rejects with a MissingChunkError, and the next call tries again. */
   readonly loadProducts: () => Promise<ProductsApp>
 }

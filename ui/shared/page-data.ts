@@ -8,6 +8,8 @@ export interface EarlyScriptData {
   readonly styles: readonly string[]
   /** The stylesheet of the other screens; empty where it stands in the page, too. */
   readonly laterStyles: string
+  /** The scripts that the other screens share. */
+  readonly laterScripts: readonly string[]
   /** The scripts with the texts of each language, for a page that the host serves in no language. */
   readonly texts: Texts
 }
@@ -18,25 +20,31 @@ const names = {
   next: 'data-next',
   styles: 'data-styles',
   laterStyles: 'data-later-styles',
+  laterScripts: 'data-later-scripts',
   texts: 'data-texts',
 } as const satisfies Record<keyof EarlyScriptData, string>
 
 /** The selector of the early script. */
 export const earlyScript = `script[${names.next}]`
 
-export const earlyScriptData = ({ next, styles, laterStyles, texts }: EarlyScriptData): string =>
+export const earlyScriptData = ({ next, styles, laterStyles, laterScripts, texts }: EarlyScriptData): string =>
   [
     `${names.next}="${next.join(' ')}"`,
     `${names.styles}="${styles.join(' ')}"`,
     `${names.laterStyles}="${laterStyles}"`,
+    `${names.laterScripts}="${laterScripts.join(' ')}"`,
     `${names.texts}='${JSON.stringify(texts)}'`,
   ].join(' ')
 
+const listIn = (script: Element | null, name: string): readonly string[] =>
+  script?.getAttribute(name)?.split(' ').filter(Boolean) ?? []
+
 /** Empty where the page has no early script, as in development. */
 export const readEarlyScriptData = (script: Element | null): EarlyScriptData => ({
-  next: script?.getAttribute(names.next)?.split(' ') ?? [],
-  styles: script?.getAttribute(names.styles)?.split(' ') ?? [],
+  next: listIn(script, names.next),
+  styles: listIn(script, names.styles),
   laterStyles: script?.getAttribute(names.laterStyles) ?? '',
+  laterScripts: listIn(script, names.laterScripts),
   texts: JSON.parse(script?.getAttribute(names.texts) ?? '{}'),
 })
 

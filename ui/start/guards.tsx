@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router-dom'
-import type { AccountApp } from '../../core/account-app.ts'
 import { redirectRules, returnHere, signInDestination } from '../auth/sign-in-destination.tsx'
 import { useEntryNotes, useIsPreviousCustomersEntry } from '../page/customer-scope.tsx'
 import { LoadingPage } from '../page/page-states.tsx'
 import { matchRoute } from '../routes/match-route.ts'
 import { address } from '../routes/table.ts'
-import { useApp, useAppWhenReady, useBehavior, usePortal } from '../shared/app-context.tsx'
+import { type BrowserApp, useApp, useAppWhenReady, useBehavior, usePortal } from '../shared/app-context.tsx'
+import { prefetchData } from './prefetch.ts'
 
 interface GuardProps {
   readonly children: ReactNode
@@ -35,7 +35,7 @@ export const LoggedInOnly = ({ children }: GuardProps) => {
  * Redirects a customer once signed in: after a sign-in here or in another tab, to the page or site they came for. A customer
  * who arrives signed in goes to `/`, with a link to that site.
  */
-const RedirectWhenLoggedIn = ({ app }: { readonly app: AccountApp }) => {
+const RedirectWhenLoggedIn = ({ app }: { readonly app: BrowserApp }) => {
   const login = useBehavior(app.session.login)
   const location = useLocation()
   const navigate = useNavigate()
@@ -50,8 +50,11 @@ const RedirectWhenLoggedIn = ({ app }: { readonly app: AccountApp }) => {
     const target = signInDestination(location, redirectRules(app))
     const state = target.tag === 'trusted-site' ? notes.keep({ continueTo: target.url }) : null
     if (!arrivedLoggedOut.current) navigate(address.orders, { replace: true, state })
-    else if (target.tag === 'in-app') navigate(target.path, { replace: true })
-    else window.location.assign(target.url)
+    else if (target.tag === 'in-app') {
+      // Its calls leave now, beside that of the session's check.
+      prefetchData(app, new URL(target.path, window.location.origin).pathname)
+      navigate(target.path, { replace: true })
+    } else window.location.assign(target.url)
   }, [login.tag, app, location, navigate, notes])
   return null
 }

@@ -19,6 +19,7 @@ import {
 import { TextsProvider } from '../shared/texts.tsx'
 import { ErrorBoundary } from './failure-pages.tsx'
 import { LoggedInOnly, LoggedOutOnly } from './guards.tsx'
+import { usePrefetchNext } from './prefetch-next.ts'
 import { type LazyScreen, notFound, screens } from './route-screens.ts'
 
 /**
@@ -99,6 +100,7 @@ const GuardedScreen = () => {
   const route = name && routeNamed(name)
   const screen = name ? screens[name] : notFound
   const Guard = guards[route?.access ?? 'anyone']
+  usePrefetchNext(name)
   return (
     <Guard>
       {route?.products ? (

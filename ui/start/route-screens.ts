@@ -5,6 +5,7 @@ import { matchRoute } from '../routes/match-route.ts'
 import { address, insteadOf, type RouteName, routes } from '../routes/table.ts'
 import { withLaterStyles } from '../shared/later-styles.ts'
 import { loadChunk } from '../shared/load-chunk.ts'
+import { earlyScript, readEarlyScriptData } from '../shared/page-data.ts'
 
 /** A screen that loads when its route is opened. */
 export interface LazyScreen<Screen = ComponentType> {
@@ -13,6 +14,15 @@ export interface LazyScreen<Screen = ComponentType> {
   readonly load: () => Promise<unknown>
   /** Fetches a screen that may be next. A failure is ignored, because the screen tries again. */
   readonly prefetch: () => void
+}
+
+/** Fetches the scripts that later screens share, beside the first of these screens that names them. */
+const preloadShared = (): void => {
+  // The build prerenders pages in Node.
+  if (typeof document === 'undefined') return
+  for (const href of readEarlyScriptData(document.querySelector(earlyScript)).laterScripts)
+    if (document.querySelector(`link[href="${href}"]`) === null)
+      document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
 }
 
 /** @param loadParts loads what the screen needs besides its script */
@@ -27,12 +37,17 @@ export const lazyScreen = <Screen extends Exclude<ElementType, string>>(
   }
   return {
     Screen: lazy(async () => {
+      // The page itself names the scripts of its first screen.
+      if (loading === undefined) preloadShared()
       const [screen] = await Promise.all([loadScript(), loadChunk(loadParts)])
       return screen
     }),
     // The render handles a failure of the parts: by then the page may be in another language, which needs others.
     load: () => Promise.all([loadScript(), loadParts().catch(() => undefined)]),
-    prefetch: () => void Promise.all([importScreen(), loadParts()]).catch(() => undefined),
+    prefetch: () => {
+      preloadShared()
+      Promise.all([importScreen(), loadParts()]).catch(() => undefined)
+    },
   }
 }
 
@@ -77,12 +92,13 @@ export const screenToOpen = (pathname: string, startsSignedIn: boolean): LazyScr
   return screens[redirected ?? route.name]
 }
 
-/** From now on fetches the script of a screen when a link to it is hovered, touched or focused. */
+/** From now on fetches the script of a screen when a link to it is hovered, pressed or focused. */
 export const prefetchOnIntent = (page: Document): void => {
   const prefetch = ({ target }: Event) => {
     const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null
     const route = link?.origin === page.location.origin ? matchRoute(link.pathname) : undefined
     if (route !== undefined) screens[route.name].prefetch()
   }
-  for (const intent of ['pointerover', 'focusin']) page.addEventListener(intent, prefetch, { passive: true })
+  for (const intent of ['pointerover', 'pointerdown', 'focusin'])
+    page.addEventListener(intent, prefetch, { passive: true })
 }

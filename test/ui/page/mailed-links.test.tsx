@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, jest } from '@jest/globals'
 import { act, screen, waitFor } from '@testing-library/react'
 import { createApp } from '../../../core/app.ts'
 import { deviceOf } from '../../../core/device/device.ts'
-import { prefetch } from '../../../ui/start/start-app.ts'
+import { prefetchData } from '../../../ui/start/prefetch.ts'
 import { carLicense } from '../../builders/orders.ts'
 import { browserAppOf } from '../../builders/portal.ts'
 import { inMemoryPorts } from '../../fakes/in-memory-ports.ts'
@@ -71,7 +71,7 @@ describe('A token in an address', () => {
       device: deviceOf({ userAgent: 'iPhone', touchPoints: 5 }),
     })
     const app = createApp(ports)
-    prefetch(browserAppOf(app), at)
+    prefetchData(browserAppOf(app), at)
     await renderPortal(Promise.resolve(app), { at })
     const calls = () => [signOn, magicLinks, activation].flatMap((service) => service.calls)
     await screen.findByRole('heading', { level: 1 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { createApp } from '../../../core/app.ts'
 import { deviceOf } from '../../../core/device/device.ts'
-import { prefetch } from '../../../ui/start/start-app.ts'
+import { prefetchData } from '../../../ui/start/prefetch.ts'
 import { anOrder } from '../../builders/orders.ts'
 import { browserAppOf } from '../../builders/portal.ts'
 import { inMemoryPorts } from '../../fakes/in-memory-ports.ts'
@@ -20,7 +20,7 @@ const opened = async (path: string, { signedIn = true, cookieAlone = false, hold
   }
   if (holdsCheck) signOn.hold()
   const app = createApp(ports)
-  prefetch(browserAppOf(app), path)
+  prefetchData(browserAppOf(app), path)
   await settled()
   return { app, shop, signOn, magicLinks }
 }

@@ -1,0 +1,132 @@
+import type { Page } from '@playwright/test'
+import { bringAbout } from './support/accounts.ts'
+import { arriveAtOrders, demo, signIn } from './support/customer.ts'
+import { holdBack } from './support/hold-back.ts'
+import { parts, pathOf, screenOf } from './support/parts.ts'
+import { expect, test } from './support/portal.ts'
+
+/** The paths of the requests from now on, without icons. */
+const recordRequests = (page: Page) => {
+  const paths: string[] = []
+  page.on('request', (request) => paths.push(new URL(request.url()).pathname))
+  return {
+    assets: () => paths.filter((path) => path.startsWith('/assets/')),
+    calls: () => paths.filter((path) => /^\/(?:sso|shop|activation)\//.test(path)),
+  }
+}
+
+/** Longer than a page waits before it uses an idle line. */
+const longerThanIdle = 3000
+
+test.describe('What comes after a sign-in', () => {
+  test('is not fetched for a visitor who only looks, and all of it at the first key', async ({ page }) => {
+    await page.goto('/sign-in')
+    await page.waitForLoadState('networkidle')
+    const looked = recordRequests(page)
+    await page.mouse.move(200, 200)
+    await page.waitForTimeout(longerThanIdle)
+    expect(looked.assets()).toEqual([])
+
+    await page.getByLabel('Email').press('a')
+    await expect
+      .poll(looked.assets)
+      .toEqual(expect.arrayContaining([pathOf(screenOf('orders')), pathOf(parts.products)]))
+    await page.waitForLoadState('networkidle')
+    const pressed = recordRequests(page)
+    await signIn(page)
+    await expect(page.getByRole('rowheader').first()).toBeVisible()
+    expect(pressed.calls()).toEqual(['/sso/oauth2/token', '/sso/user/me', '/shop/purchase'])
+    expect(pressed.assets().filter((path) => path.endsWith('.js') && !/order-|settings-/.test(path))).toEqual([])
+  })
+
+  test('is not fetched early where the visitor saves data', async ({ page }) => {
+    await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
+    await page.goto('/sign-in')
+    await page.waitForLoadState('networkidle')
+    const { assets } = recordRequests(page)
+    await page.getByLabel('Email').fill(demo.username)
+    await page.waitForTimeout(longerThanIdle)
+    expect(assets()).toEqual([])
+    await signIn(page)
+    await expect(page.getByRole('rowheader').first()).toBeVisible()
+  })
+
+  test('asks for the orders while the session is checked, without waiting for the screen', async ({ page }) => {
+    const deliver = await holdBack(page, screenOf('orders'))
+    await page.goto('/sign-in')
+    const { calls } = recordRequests(page)
+    const products = page.waitForResponse(parts.products)
+    await page.getByLabel('Email').press('a')
+    await (await products).finished()
+    await signIn(page)
+    await expect.poll(calls).toContain('/shop/purchase')
+    deliver()
+    await expect(page.getByRole('rowheader').first()).toBeVisible()
+  })
+
+  test.describe('and is lost on the way', () => {
+    test.use({ expectedProblems: [/orders-screen|products-|Failed to load/] })
+
+    test('leaves no trace: the page neither reloads nor tells, and the sign-in loads it', async ({ page }) => {
+      const lost = [screenOf('orders'), parts.products]
+      for (const script of lost) await page.route(script, (route) => route.abort())
+      await page.goto('/sign-in')
+      let loads = 0
+      page.on('request', (request) => {
+        if (request.isNavigationRequest()) loads += 1
+      })
+      const failed = page.waitForEvent('requestfailed')
+      await page.getByLabel('Email').press('a')
+      await failed
+      await page.waitForTimeout(longerThanIdle)
+      expect(loads).toBe(0)
+      await expect(page.getByRole('alert').filter({ visible: true, hasText: /./ })).toHaveCount(0)
+      for (const script of lost) await page.unroute(script)
+      await signIn(page)
+      await expect(page.getByRole('rowheader').first()).toBeVisible()
+      expect(loads).toBe(0)
+    })
+  })
+})
+
+test('A customer finds the settings and an order without a request', async ({ page }) => {
+  await arriveAtOrders(page)
+  await expect
+    .poll(() =>
+      page.evaluate(() =>
+        performance
+          .getEntriesByType('resource')
+          .map(({ name }) => name)
+          .join(),
+      ),
+    )
+    .toMatch(/order-screen.*settings-screen|settings-screen.*order-screen/)
+  await page.waitForLoadState('networkidle')
+  const { assets } = recordRequests(page)
+  await page.getByRole('link', { name: 'Settings' }).first().click()
+  await expect(page.getByRole('heading', { name: 'Change password' })).toBeVisible()
+  await page.goBack()
+  await page
+    .getByRole('link', { name: /^Details for order/ })
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { name: /^Order/ })).toBeVisible()
+  expect(assets()).toEqual([])
+})
+
+test('The instructions are there when a licence is active', async ({ page, portal }) => {
+  const code = 'PRFT-2026-TEST-0001'
+  await bringAbout(portal, 'an unused activation code', { code, appName: 'Meridian Car Navigation' })
+  await page.goto('/activate-license-key')
+  await page.getByLabel('Activation code').pressSequentially(code)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByLabel('Email').fill(demo.username)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByLabel('Password', { exact: true }).fill(demo.password)
+  await page.waitForLoadState('networkidle')
+  const { assets } = recordRequests(page)
+  await page.getByRole('button', { name: 'Sign in and activate' }).click()
+  await expect(page).toHaveURL('/activation-successful')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(assets().filter((path) => /successful/.test(path))).toEqual([])
+})

@@ -1,0 +1,39 @@
+import { formatTag } from '../../core/language/languages.ts'
+import type { ProductsApp } from '../../core/products-app.ts'
+import { matchRoute } from '../routes/match-route.ts'
+import { type Prefetch, routeNamed } from '../routes/table.ts'
+import type { BrowserApp } from '../shared/app-context.tsx'
+
+/**
+ * The first number that a browser formats takes a slow phone 75 ms, and the first day after it 15, because it loads its tables.
+ * This loads them while the network is busy, each in a task of its own.
+ */
+const warmUpFormats = ({ language }: BrowserApp) => {
+  const tag = () => formatTag(language.current.value)
+  setTimeout(() => new Intl.NumberFormat(tag()).format(0))
+  setTimeout(() => new Intl.DateTimeFormat(tag(), { month: 'long' }).format(0))
+}
+
+const prefetches: Readonly<
+  Record<Prefetch, (app: BrowserApp, products: ProductsApp, parameter: string | undefined) => void>
+> = {
+  orders: (app, { orders }) => {
+    if (app.session.login.value.tag === 'logged-out') return
+    void orders.prefetch()()
+    warmUpFormats(app)
+  },
+  'magic-link': (_, { magicLink }, token) => {
+    if (token !== undefined) void magicLink.open(token)()
+  },
+}
+
+/**
+ * Calls the back-ends for the screen of this path before its script has loaded. The screen's own calls join these. Nothing is
+ * called before the products are there.
+ */
+export const prefetchData = (app: BrowserApp, pathname: string): void => {
+  const route = matchRoute(pathname)
+  const wanted = route && routeNamed(route.name).prefetch
+  const products = app.products()
+  if (wanted !== undefined && products !== undefined) prefetches[wanted](app, products, route?.parameter)
+}
