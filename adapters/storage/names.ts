@@ -24,6 +24,8 @@ export const storedNames = {
 
 /** Every name in session storage, which lives as long as the tab. */
 export const tabNames = {
+  /** A finished activation while its page is reloaded. */
+  finishedActivation: 'finished_activation',
   confirmationAttempts: 'sent_links',
   /** The user token of an exchanged magic link, until its session begins. */
   exchangedLink: 'exchanged_link',
@@ -49,6 +51,7 @@ export const customerNames = [
   storedNames.activation,
   storedNames.activationTries,
   storedNames.captchaResponse,
+  tabNames.finishedActivation,
   tabNames.confirmationAttempts,
   tabNames.exchangedLink,
 ] as const satisfies readonly StoredName[]

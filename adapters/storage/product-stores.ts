@@ -97,12 +97,28 @@ const activationCodec: t.Type<ActivationState, unknown, unknown> = variantBy(
  * The activation under way in local storage, for a day and without a password. The digests of the codes that were sent to
  * be activated are stored apart from it, because they outlive its end, also for a day.
  */
-const localActivation = (store: LocalStore, clock: Clock, changes: Observable<void>): ActivationStore => {
+const localActivation = (
+  store: LocalStore,
+  tabStore: LocalStore,
+  clock: Clock,
+  changes: Observable<void>,
+): ActivationStore => {
   const activation = expiringValue(store, clock, storedNames.activation, activationCodec)
+  const ofTab = expiringValue(tabStore, clock, tabNames.finishedActivation, activationCodec)
   const triedCodes = expiringValue(store, clock, storedNames.activationTries, t.array(t.string))
   const triedExcept = (digest: string) => (triedCodes.read() ?? []).filter((each) => each !== digest)
   return {
     ...activation,
+    moveToTab: (finished) => {
+      ofTab.save(finished)
+      // Another tab may have begun the next one.
+      if (activation.read()?.tag === 'activated') activation.clear()
+    },
+    takeFromTab: () => {
+      const finished = ofTab.read()
+      ofTab.clear()
+      return finished
+    },
     wasTried: (licenseKey) => triedCodes.read()?.includes(digestOf(licenseKey)) === true,
     noteTry: (licenseKey) => {
       const digest = digestOf(licenseKey)
@@ -148,6 +164,6 @@ export const productStores = (
 ): ProductStores => ({
   ordersCache: localOrders(store, clock),
   cancellationRequests: localCancellations(store),
-  activationStore: localActivation(store, clock, changesOf(storedNames.activation)),
+  activationStore: localActivation(store, tabStore, clock, changesOf(storedNames.activation)),
   exchangedLinks: tabExchangedLinks(tabStore),
 })

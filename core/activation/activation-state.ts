@@ -57,7 +57,7 @@ export const verificationSent = ({ license, email }: Recipient): Transition =>
   ifCurrent(license, { tag: 'verification-sent', license, email, resentAt: undefined })
 
 export const verificationResent =
-  (resentAt: Instant): Transition =>
+  (resentAt: Instant | undefined): Transition =>
   (state) =>
     state.tag === 'verification-sent' ? { ...state, resentAt } : state
 

@@ -24,6 +24,8 @@ import {
   verificationSent,
 } from './activation-state.ts'
 import {
+  type AccountCheck,
+  createAccountCheck,
   createOpenVerificationLink,
   createResendVerification,
   type OpenVerificationLink,
@@ -88,6 +90,7 @@ const createEnterCode = (
  */
 const createEnterEmail = (
   { emailVerifications, preRegistrations }: WizardPorts,
+  { hasAccount }: AccountCheck,
   progress: ActivationProgress,
   messages: Messages,
 ) => {
@@ -103,9 +106,9 @@ const createEnterEmail = (
   const enter = singleFlight(
     (recipient: Recipient): Outcome<Transition> =>
       pipe(
-        emailVerifications.hasAccount(recipient.email),
-        TE.chain((hasAccount) =>
-          hasAccount
+        hasAccount(recipient.email),
+        TE.chain((exists) =>
+          exists
             ? TE.right(accountFound(recipient))
             : pipe(
                 preRegister(recipient.email),
@@ -134,7 +137,10 @@ const createEnterEmail = (
 }
 
 /** License activation: the wizard, the link of the verification e-mail, and the activation itself. */
-export interface Activation extends ResendVerification, ReturnType<typeof createActivateLicense> {
+export interface Activation
+  extends ResendVerification,
+    Pick<AccountCheck, 'foundAccount' | 'waitIsSeen'>,
+    ReturnType<typeof createActivateLicense> {
   readonly state: Behavior<ActivationState>
   readonly enterCode: ReturnType<typeof createEnterCode>
   readonly enterEmail: ReturnType<typeof createEnterEmail>
@@ -143,6 +149,9 @@ export interface Activation extends ResendVerification, ReturnType<typeof create
   startOver(): void
   /** Forgets an activation that is done, once its page is left: the next visitor must not find it. */
   forgetFinished(): void
+  /** The same where the page goes away with its tab or by a page load. A reload in the same tab resumes it. */
+  suspendFinished(): void
+  resumeFinished(): void
 }
 
 export const createActivation = (
@@ -154,10 +163,11 @@ export const createActivation = (
 ): Activation => {
   const { emailVerifications, activationStore, clock, log, settings } = ports
   const progress = createActivationProgress(activationStore, session, scope)
+  const accountCheck = createAccountCheck(emailVerifications, progress, clock)
   return {
     state: progress,
     enterCode: createEnterCode(ports, progress, messages),
-    enterEmail: createEnterEmail(ports, progress, messages),
+    enterEmail: createEnterEmail(ports, accountCheck, progress, messages),
     ...createActivateLicense(ports, progress, captcha, session, messages, settings),
     verification: createOpenVerificationLink(emailVerifications, progress, settings, messages),
     startOver: () => {
@@ -167,6 +177,16 @@ export const createActivation = (
     forgetFinished: () => {
       if (progress.refresh().tag === 'activated') progress.reset()
     },
-    ...createResendVerification(emailVerifications, progress, clock, log, messages),
+    suspendFinished: () => {
+      const state = progress.refresh()
+      if (state.tag === 'activated') activationStore.moveToTab(state)
+    },
+    resumeFinished: () => {
+      const finished = activationStore.takeFromTab()
+      if (finished !== undefined) progress.apply(() => finished)
+    },
+    foundAccount: accountCheck.foundAccount,
+    waitIsSeen: accountCheck.waitIsSeen,
+    ...createResendVerification(emailVerifications, accountCheck, progress, clock, log, messages),
   }
 }

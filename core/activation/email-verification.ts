@@ -3,6 +3,7 @@ import * as TE from 'fp-ts/TaskEither'
 import type { Messages } from '../messages/messages.ts'
 import { type AppError, errorCode, isTransient, type Outcome } from '../shared/app-error.ts'
 import { type Behavior, createBehavior } from '../shared/behavior.ts'
+import { limits } from '../shared/limits.ts'
 import { autoConfirms, type WaitingLink, waitingLink } from '../shared/mailed-link.ts'
 import type { Clock, Log } from '../shared/ports.ts'
 import type { Settings } from '../shared/settings.ts'
@@ -86,18 +87,57 @@ export const createOpenVerificationLink = (
   }
 }
 
+/** Asks whether an address has an account. */
+export interface AccountCheck {
+  hasAccount(address: string): Outcome<boolean>
+  /** Asks about the address that waits for its mail. A failure is ignored. */
+  askAgain(): Promise<void>
+  /** The page that waits is seen: asks again, unless the last answer is a few seconds old. */
+  waitIsSeen(): void
+  /** The address that has got an account while it waited: its link was used, perhaps on another device. */
+  readonly foundAccount: Behavior<string | undefined>
+}
+
+export const createAccountCheck = (
+  verifications: EmailVerifications,
+  progress: ActivationProgress,
+  clock: Clock,
+): AccountCheck => {
+  const foundAccount = createBehavior<string | undefined>(undefined)
+  let askedAt = Number.NEGATIVE_INFINITY
+  const hasAccount = (address: string) => {
+    askedAt = clock.now()
+    return verifications.hasAccount(address)
+  }
+  const askAgain = async () => {
+    const state = progress.refresh()
+    if (state.tag !== 'verification-sent') return
+    const exists = await hasAccount(state.email)()
+    if (exists._tag === 'Right' && exists.right) foundAccount.set(state.email)
+  }
+  return {
+    foundAccount,
+    hasAccount,
+    askAgain,
+    waitIsSeen: () => {
+      if (clock.now() - askedAt >= limits.accountKnownForMilliseconds) void askAgain()
+    },
+  }
+}
+
 export interface ResendVerification {
   /**
    * Mails the link again: true when it was sent, false during the wait. Only a rate limit is shown, other failures are
    * logged (specification §8).
    */
   resend(): Outcome<boolean>
-  /** Whole seconds until `resend` sends again. The wait begins with the request, also when that fails. */
+  /** Whole seconds until `resend` sends again. The wait begins with the request, and ends when that fails. */
   secondsUntilResend(): number
 }
 
 export const createResendVerification = (
   verifications: EmailVerifications,
+  { askAgain }: AccountCheck,
   progress: ActivationProgress,
   clock: Clock,
   log: Log,
@@ -110,17 +150,20 @@ export const createResendVerification = (
       const state = progress.refresh()
       if (state.tag !== 'verification-sent' || remaining() > 0) return TE.right(false)()
       progress.apply(verificationResent(clock.now()))
-      return pipe(
+      const sent = await pipe(
         verifications.send({ license: state.license, email: state.email }),
         TE.mapBoth(
           (error) => {
             messages.notifyRateLimit(error)
             log.warn('activation.verification-not-resent', { reason: errorCode(error) })
+            progress.apply(verificationResent(undefined))
             return error
           },
           () => true,
         ),
       )()
+      void askAgain()
+      return sent
     },
   }
 }

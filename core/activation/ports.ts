@@ -38,6 +38,10 @@ export interface ActivationStore {
   read(): ActivationState | undefined
   save(state: ActivationState): void
   clear(): void
+  /** Moves a finished activation to the tab, which alone finds it again. */
+  moveToTab(finished: ActivationState): void
+  /** Takes it from the tab, where it is no more then. */
+  takeFromTab(): ActivationState | undefined
   /** Whether this browser has recently sent the code for activation, without a refusal. */
   wasTried(licenseKey: ActivationCode): boolean
   /** Remembers that the code is about to be sent for activation. The store keeps a digest, not the code. */

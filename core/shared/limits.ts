@@ -21,6 +21,8 @@ export const limits = {
   rememberedOrders: 1_000,
   /** Seconds between two requests for a verification e-mail. */
   resendWaitSeconds: 30,
+  /** How long an answer about an account is not asked for again. */
+  accountKnownForMilliseconds: 10_000,
   /** How long a visit may use a prefetched list. */
   prefetchedForMilliseconds: 10_000,
   /** The longest address that SMTP can carry (RFC 5321). */

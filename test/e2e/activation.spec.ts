@@ -47,11 +47,41 @@ test.describe('Activating a licence', () => {
     await expectActivated(second, 'Meridian Truck Navigation', email)
     await expect(second.getByText("'restore license with user login'")).toBeVisible()
     await expectActivated(page, 'Meridian Truck Navigation', email)
+    await expect(page.getByRole('main').getByText('What to do next')).toHaveCount(1)
 
+    await page.goto(await mailedPath(portal, email))
+    await expectActivated(page, 'Meridian Truck Navigation', email)
     await page.goto('/sign-in')
+    await second.close()
+    // Neither a page load nor a closed tab leaves the address to the next visitor.
+    expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(email)
+    await page.goto(await mailedPath(portal, email))
+    await expect(page.getByText('Your verification code is not valid.')).toBeVisible()
+    await page.getByText('Already activated?').getByRole('link', { name: 'Sign in' }).click()
     await signIn(page, { username: email, password: 'a new password' })
     await expect(page.getByRole('heading', { name: 'My orders' })).toBeVisible()
     await expect(page.getByRole('rowheader')).toHaveCount(1)
+  })
+
+  test('on another device tells the first one, once that is seen again, where the customer signs in', async ({
+    page,
+    browser,
+    portal,
+  }) => {
+    const email = freshEmail()
+    await page.clock.install()
+    await askForVerification(page, await makeCode(portal), email)
+    const elsewhere = await (await browser.newContext({ baseURL: portal.url })).newPage()
+    await elsewhere.goto(await mailedPath(portal, email))
+    await password(elsewhere).fill('a new password')
+    await elsewhere.getByRole('button', { name: 'Activate license' }).click()
+    await expectActivated(elsewhere, carApp, email)
+    await elsewhere.context().close()
+
+    await page.clock.fastForward(11_000)
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    await page.getByText('Your licence may be active already.').locator('..').getByRole('link').click()
+    await expect(emailField(page)).toHaveValue(email)
   })
 })
 

@@ -55,6 +55,7 @@ class Remembered {
   orders?: { readonly owner: string; readonly orders: readonly Order[] } | undefined
   cancellations?: { readonly owner: string; readonly requests: readonly CancellationRequest[] } | undefined
   activation?: ActivationState | undefined
+  finishedActivation?: ActivationState | undefined
   language?: string | undefined
   captchaProof?: CaptchaProof | undefined
   pendingEmailChange?: PendingEmailChange | undefined
@@ -129,6 +130,15 @@ export class InMemoryBrowser extends Remembered {
 
   readonly activationStore: ActivationStore = {
     ...fieldStore(this, 'activation'),
+    moveToTab: (finished) => {
+      this.finishedActivation = finished
+      if (this.activation?.tag === 'activated') this.activation = undefined
+    },
+    takeFromTab: () => {
+      const finished = this.finishedActivation
+      this.finishedActivation = undefined
+      return finished
+    },
     wasTried: (licenseKey) => this.triedCodes.has(licenseKey),
     noteTry: (licenseKey) => this.triedCodes.add(licenseKey),
     forgetTry: (licenseKey) => this.triedCodes.delete(licenseKey),

@@ -6,6 +6,8 @@ import { afterEach, expect } from '@jest/globals'
 Object.assign(globalThis, { TextDecoder, TextEncoder })
 // jsdom evaluates no media query. Its window is a desktop's.
 window.matchMedia = () => ({ matches: false })
+// Nor does it tell how the page was loaded.
+window.performance.getEntriesByType = () => []
 
 /** Errors and warnings of React, jsdom or a library. A test about one replaces the console itself. */
 let complaints = []

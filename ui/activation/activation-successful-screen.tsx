@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { Link, Navigate } from 'react-router-dom'
 import { type ActivationInstructions, instructionsFor } from '../../core/activation/activation-state.ts'
 import { Card } from '../components/card.tsx'
@@ -59,13 +59,24 @@ const Instructions = ({ instructions: { kind, stores, platforms }, email }: Inst
   )
 }
 
+const isReload = () =>
+  performance.getEntriesByType('navigation').some((entry) => 'type' in entry && entry.type === 'reload')
+
 /** /activation-successful (specification §2): the app, the e-mail of its owner, and the next steps. */
 const ActivationSuccessfulScreen = () => {
   const { t } = useTexts()
   usePageTitle(t('successes.licenseActivated'))
   const { settings } = useApp()
   const { activation, device } = useProducts()
+  useState(() => isReload() && activation.resumeFinished())
   const state = useBehavior(activation.state)
+  useEffect(() => {
+    const listening = new AbortController()
+    window.addEventListener('pagehide', activation.suspendFinished, listening)
+    // The browser shows the page as it was left, perhaps to another visitor.
+    window.addEventListener('pageshow', ({ persisted }) => persisted && activation.forgetFinished(), listening)
+    return () => listening.abort()
+  }, [activation])
   // Another customer mounts the screen again, without leaving its page.
   useEffect(
     () => () => {

@@ -82,6 +82,8 @@ const VerificationByState = ({ activation, code }: { readonly activation: Activa
         </Panel>
       )
     case 'invalid':
+      // Only this browser's own activation is known here.
+      if (state.tag === 'activated') return <Navigate to={address.activationSuccessful} replace />
       return (
         <Panel title={t('activation.verification.invalidTitle')} text={t('activation.verification.invalid')}>
           <Stack gap="large">
@@ -91,6 +93,9 @@ const VerificationByState = ({ activation, code }: { readonly activation: Activa
                 {t('activation.verification.startAgain')}
               </Link>
             </Cluster>
+            <p>
+              {t('activation.verification.already')} <Link to={address.signIn}>{t('signIn.title')}</Link>
+            </p>
             {state.tag === 'verification-sent' && <ResendVerification />}
           </Stack>
         </Panel>

@@ -34,14 +34,15 @@ export const ResendVerification = () => {
   const { t } = useTexts()
   const { activation } = useProducts()
   const seconds = useSecondsUntilResend(activation)
-  const [request, setRequest] = useState<'none' | 'made' | 'sent'>('none')
+  const [request, setRequest] = useState<'none' | 'made' | 'sent' | 'refused'>('none')
   const waits = seconds > 0
 
   const resend = async () => {
     if (waits) return
     setRequest('made')
     const sent = await activation.resend()()
-    if (sent._tag === 'Right' && sent.right) setRequest('sent')
+    if (sent._tag === 'Left') setRequest('refused')
+    else if (sent.right) setRequest('sent')
   }
 
   return (
@@ -60,7 +61,8 @@ export const ResendVerification = () => {
       </div>
       <p role="status" className={styles.status}>
         {request === 'sent' && waits && t('activation.resend.sent')}
-        {request !== 'none' && !waits && <span className="visually-hidden">{t('activation.resend.ready')}</span>}
+        {request === 'refused' && t('activation.resend.refused')}
+        {request === 'sent' && !waits && <span className="visually-hidden">{t('activation.resend.ready')}</span>}
       </p>
     </Stack>
   )

@@ -3,7 +3,8 @@ import { Link, useNavigate } from 'react-router-dom'
 import type { License, Recipient, Step } from '../../core/activation/activation-state.ts'
 import { errorTexts } from '../../core/messages/message-texts.ts'
 import type { FailureCode } from '../../core/messages/messages.ts'
-import { ForgottenPasswordLink } from '../auth/auth-links.tsx'
+import { ForgottenPasswordLink, SignInLink } from '../auth/auth-links.tsx'
+import { Alert, AlertRegion } from '../components/alert.tsx'
 import { AuthPanel } from '../components/auth-panel.tsx'
 import { Button } from '../components/button.tsx'
 import { TextField } from '../components/fields.tsx'
@@ -14,8 +15,9 @@ import { MailIcon } from '../components/screen-icons.tsx'
 import { Stack, stackClass } from '../components/stack.tsx'
 import { FormFailure } from '../forms/form-failure.tsx'
 import { useForm } from '../forms/use-form.ts'
+import { useWhenVisible } from '../page/mailed-link.ts'
 import { address } from '../routes/table.ts'
-import { useProducts, useProductsWhenReady } from '../shared/app-context.tsx'
+import { useBehavior, useProducts, useProductsWhenReady } from '../shared/app-context.tsx'
 import { aroundElement, elementHere, useTexts } from '../shared/texts.tsx'
 import styles from './activation.module.css'
 import { CodeField } from './code-field.tsx'
@@ -223,6 +225,9 @@ export const PasswordStep = ({ recipient, footnote }: StepProps & { readonly rec
 /** Step 3 for a new e-mail: the activation continues at the link of the verification e-mail. */
 export const VerificationSentStep = ({ email, footnote }: StepProps & { readonly email: string }) => {
   const { t } = useTexts()
+  const { activation } = useProducts()
+  const mayBeActive = useBehavior(activation.foundAccount) === email
+  useWhenVisible(activation.waitIsSeen)
   const [before, after] = aroundElement(t('activation.sent.text', { email: elementHere }))
   return (
     <StepPanel footnote={footnote} step={3} heading={t('activation.sent.title')}>
@@ -237,6 +242,13 @@ export const VerificationSentStep = ({ email, footnote }: StepProps & { readonly
             {after}
           </p>
         </div>
+        <AlertRegion kind="info">
+          {mayBeActive && (
+            <Alert kind="info" action={<SignInLink email={email} />}>
+              {t('activation.sent.perhapsActive')}
+            </Alert>
+          )}
+        </AlertRegion>
         <p>{t('activation.sent.next')}</p>
         <ResendVerification />
       </Stack>

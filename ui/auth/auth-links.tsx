@@ -3,7 +3,7 @@ import { Link, type To, useLocation, useNavigate } from 'react-router-dom'
 import { tidyEmail } from '../../core/shared/email-address.ts'
 import { ArrowBackIcon } from '../components/icon.tsx'
 import { Back } from '../components/page-heading.tsx'
-import { useEntryNotes } from '../page/customer-scope.tsx'
+import { type Note, useEntryNotes } from '../page/customer-scope.tsx'
 import { type NavigationState, navigationState } from '../page/navigation-state.ts'
 import { address } from '../routes/table.ts'
 import { parameterIn } from '../shared/address-parameters.ts'
@@ -40,7 +40,7 @@ interface EmailLinkProps {
 }
 
 /** A link to a form that starts with this e-mail. The e-mail stays out of the address, which others may see. */
-const EmailLink = ({ to, state, email, children }: EmailLinkProps) => {
+export const EmailLink = ({ to, state, email, children }: EmailLinkProps) => {
   const navigate = useNavigate()
   const notes = useEntryNotes()
   const follow = (event: MouseEvent) => {
@@ -78,6 +78,16 @@ export const BackToSignIn = () => {
   )
 }
 
+/** The link to sign-in with this e-mail. */
+export const SignInLink = ({ email }: { readonly email: string }) => {
+  const { t } = useTexts()
+  return (
+    <EmailLink to={address.signIn} state={{}} email={() => email}>
+      {t('signIn.title')}
+    </EmailLink>
+  )
+}
+
 /** The link to the form for a new password, which starts with this e-mail. Signing in afterwards leads back here. */
 export const ForgottenPasswordLink = ({
   email,
@@ -95,17 +105,17 @@ export const ForgottenPasswordLink = ({
  * Goes to sign-in with the e-mail filled in. The guard of sign-in would lead a signed-in customer away, and their notice
  * would go unread, so they go straight to their orders.
  */
-export const useGoToSignIn = (): ((email: string) => void) => {
+export const useGoToSignIn = (): ((email: string, note?: Pick<Note, 'wasMailed'>) => void) => {
   const app = useAppWhenReady()
   const navigate = useNavigate()
   const notes = useEntryNotes()
   const location = useLocation()
-  return (email) => {
+  return (email, note) => {
     const isVisitor = app === undefined || app.session.login.value.tag === 'logged-out'
     if (!isVisitor) return void navigate(address.orders)
     void navigate(
       { pathname: address.signIn, search: location.search },
-      { state: { ...navigationState(location), ...notes.keep({ email }) } },
+      { state: { ...navigationState(location), ...notes.keep({ email, ...note }) } },
     )
   }
 }

@@ -106,6 +106,8 @@ const Failed = ({ link, error, onRetry }: FailedProps) => {
   const { t } = useTexts()
   const failure = linkFailure(error)
   const changesEmail = link === 'confirm-email-change'
+  const isSpent = failure === 'spent'
+  const quoted = changesEmail ? t(errorTexts[errorCode(error)]) : t('confirmation.failed')
 
   const nextStep = () => {
     if (failure === 'retryable') return <Button onClick={onRetry}>{t('common.retry')}</Button>
@@ -119,11 +121,12 @@ const Failed = ({ link, error, onRetry }: FailedProps) => {
 
   return (
     <FailureState
-      title={changesEmail ? t(errorTexts[errorCode(error)]) : t('confirmation.failed')}
+      title={isSpent ? t('newPassword.spentTitle') : quoted}
       illustration={<RoadClosedIllustration />}
       action={nextStep()}
     >
-      {t(explanations[link][failure])}
+      {isSpent && <p>{quoted}</p>}
+      <p>{t(explanations[link][failure])}</p>
     </FailureState>
   )
 }

@@ -1,9 +1,11 @@
 import { useMemo, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import type { PasswordLink } from '../../core/auth/ports.ts'
+import { usernameOf } from '../../core/session/login-state.ts'
+import { Alert } from '../components/alert.tsx'
 import { AuthPanel } from '../components/auth-panel.tsx'
 import { Button, buttonClass } from '../components/button.tsx'
-import { stackClass } from '../components/stack.tsx'
+import { Stack, stackClass } from '../components/stack.tsx'
 import { FormFailure } from '../forms/form-failure.tsx'
 import { useForm } from '../forms/use-form.ts'
 import { useHeadingFocus, useRouteParameter } from '../page/mailed-link.ts'
@@ -11,8 +13,8 @@ import { usePageTitle } from '../page/view.ts'
 import { NewPasswordInput } from '../passwords/new-password-input.tsx'
 import { usePasswordProblem } from '../passwords/password-problem.ts'
 import { address } from '../routes/table.ts'
-import { useAppWhenReady } from '../shared/app-context.tsx'
-import { useTexts } from '../shared/texts.tsx'
+import { useApp, useAppWhenReady, useBehavior } from '../shared/app-context.tsx'
+import { isolated, useTexts } from '../shared/texts.tsx'
 import { BackToSignIn } from './auth-links.tsx'
 
 const words = {
@@ -40,6 +42,32 @@ const SpentLink = () => {
   )
 }
 
+/** After a new password where a customer is signed in: whose it is only the mailed link knows. */
+const Saved = ({ username }: { readonly username: string }) => {
+  const { t } = useTexts()
+  const navigate = useNavigate()
+  const { session } = useApp()
+  const signInAsOther = () => {
+    session.signOut()
+    navigate(address.signIn, { replace: true })
+  }
+  return (
+    <AuthPanel
+      heading={t('successes.newPasswordCreated')}
+      description={t('newPassword.signedInAs', { username: isolated(username) })}
+    >
+      <Stack>
+        <Button size="large" onClick={signInAsOther}>
+          {t('newPassword.otherAccount')}
+        </Button>
+        <Link to={address.orders} replace className={buttonClass('secondary', 'large')}>
+          {t('newPassword.keepAccount', { username: isolated(username) })}
+        </Link>
+      </Stack>
+    </AuthPanel>
+  )
+}
+
 /**
  * /reset-password/:token and /finish-registration/:token (specification §2): creates a password with a mailed token. The page does not
  * know the account, so it has no username to offer to a password manager.
@@ -51,23 +79,35 @@ const NewPasswordScreen = ({ link }: { readonly link: PasswordLink }) => {
   const app = useAppWhenReady()
   const passwordProblem = usePasswordProblem()
   const [spent, setSpent] = useState(false)
+  const [saved, setSaved] = useState(false)
+  const login = useBehavior(app?.session.login)
+  const username = login && usernameOf(login)
   usePageTitle(t(words[link].title))
-  useHeadingFocus(spent ? 'spent' : 'form')
+  useHeadingFocus(spent ? 'spent' : saved ? 'saved' : 'form')
   const createPassword = useMemo(() => app?.auth.createPassword(link, token), [app, link, token])
   const { form, problems, busy, refusal } = useForm(createPassword, {
     onSent: () => {
-      const isSignedIn = app?.session.login.value.tag === 'logged-in'
+      // Still signed in after the check of the session: the password is most likely another account's.
+      if (app?.session.login.value.tag === 'logged-in') {
+        // The page says it instead.
+        app.messages.dismiss()
+        setSaved(true)
+      }
       // The way back must not lead to a token that is used up.
-      navigate(isSignedIn ? address.orders : address.signIn, { replace: true })
+      else navigate(address.signIn, { replace: true })
     },
   })
   // Kept, because a form without its screen forgets why it was refused.
   if (refusal.failure?.code === 'mail-token-invalid' && !spent) setSpent(true)
 
   if (spent) return <SpentLink />
+  if (saved && username !== undefined) return <Saved username={username} />
   return (
     <AuthPanel before={<BackToSignIn />} heading={t(words[link].title)} description={t(words[link].description)}>
       <form {...form} className={stackClass()}>
+        {username !== undefined && (
+          <Alert kind="info">{t('newPassword.signedInAs', { username: isolated(username) })}</Alert>
+        )}
         <NewPasswordInput
           label={t('fields.newPassword')}
           name="password"

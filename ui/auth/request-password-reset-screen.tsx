@@ -23,7 +23,7 @@ const RequestPasswordResetScreen = () => {
   const hasSupport = app === undefined || app.settings.product.supportUrl !== undefined
   const { form, problems, busy, refusal } = useForm(app?.auth.requestPasswordReset, {
     name: 'request-password-reset',
-    onSent: ({ email }) => goToSignIn(email),
+    onSent: ({ email }) => goToSignIn(email, { wasMailed: true }),
   })
 
   return (

@@ -1,4 +1,5 @@
-import { Link } from 'react-router-dom'
+import { lazy } from 'react'
+import { Link, useLocation } from 'react-router-dom'
 import { CaptchaField } from '../captcha/captcha-field.tsx'
 import { AuthPanel } from '../components/auth-panel.tsx'
 import { Button } from '../components/button.tsx'
@@ -6,13 +7,24 @@ import { TextField } from '../components/fields.tsx'
 import { stackClass } from '../components/stack.tsx'
 import { FormFailure } from '../forms/form-failure.tsx'
 import { useForm } from '../forms/use-form.ts'
+import { loadAllTexts } from '../language/i18n.ts'
+import { useEntryNotes } from '../page/customer-scope.tsx'
 import { usePageTitle } from '../page/view.ts'
 import { PasswordInput } from '../passwords/password-input.tsx'
 import { usePasswordProblem } from '../passwords/password-problem.ts'
 import { address } from '../routes/table.ts'
 import { useAppWhenReady } from '../shared/app-context.tsx'
+import { loadChunk } from '../shared/load-chunk.ts'
 import { useTexts } from '../shared/texts.tsx'
 import { AuthLink, usePrefilledEmail } from './auth-links.tsx'
+
+/** A part of its own with the later texts. The screen before stays until it is there. */
+const CheckInbox = lazy(() =>
+  loadChunk(async () => {
+    const [part] = await Promise.all([import('./check-inbox-screen.tsx'), loadAllTexts()])
+    return part
+  }),
+)
 
 /**
  * /sign-in (specification §2). The form shows before the app is there, and a submit waits for it. The guard of the route
@@ -22,9 +34,47 @@ const SignInScreen = () => {
   const { t } = useTexts()
   usePageTitle(t('signIn.title'))
   const email = usePrefilledEmail()
+  const { wasMailed } = useEntryNotes().of(useLocation())
   const passwordProblem = usePasswordProblem()
   const { form, problems, busy, refusal } = useForm(useAppWhenReady()?.auth.signIn, { name: 'sign-in' })
 
+  const fields = (
+    <form {...form} className={stackClass()}>
+      <TextField
+        label={t('fields.email')}
+        name="username"
+        type="email"
+        autoComplete="username"
+        defaultValue={email}
+        error={
+          problems.username && t(`signIn.problems.${problems.username === 'required' ? 'required' : 'email-invalid'}`)
+        }
+        dir="ltr"
+        required
+      />
+      <PasswordInput
+        label={t('fields.password')}
+        name="password"
+        autoComplete="current-password"
+        error={passwordProblem(problems.password, t('signIn.problems.required'))}
+      />
+      <CaptchaField form="signIn" />
+      <FormFailure
+        {...refusal}
+        nextSteps={{
+          'credentials-invalid': <AuthLink to={address.requestPasswordReset}>{t('signIn.forgotQuestion')}</AuthLink>,
+          'user-not-confirmed': <AuthLink to={address.requestPasswordReset}>{t('signIn.mailLink')}</AuthLink>,
+        }}
+      />
+      <Button type="submit" size="large" busy={busy}>
+        {t('signIn.submit')}
+      </Button>
+      <p>
+        <AuthLink to={address.requestPasswordReset}>{t('signIn.forgotPassword')}</AuthLink>
+      </p>
+    </form>
+  )
+  if (wasMailed) return <CheckInbox email={email}>{fields}</CheckInbox>
   return (
     <AuthPanel
       heading={t('signIn.title')}
@@ -40,40 +90,7 @@ const SignInScreen = () => {
         </>
       }
     >
-      <form {...form} className={stackClass()}>
-        <TextField
-          label={t('fields.email')}
-          name="username"
-          type="email"
-          autoComplete="username"
-          defaultValue={email}
-          error={
-            problems.username && t(`signIn.problems.${problems.username === 'required' ? 'required' : 'email-invalid'}`)
-          }
-          dir="ltr"
-          required
-        />
-        <PasswordInput
-          label={t('fields.password')}
-          name="password"
-          autoComplete="current-password"
-          error={passwordProblem(problems.password, t('signIn.problems.required'))}
-        />
-        <CaptchaField form="signIn" />
-        <FormFailure
-          {...refusal}
-          nextSteps={{
-            'credentials-invalid': <AuthLink to={address.requestPasswordReset}>{t('signIn.forgotQuestion')}</AuthLink>,
-            'user-not-confirmed': <AuthLink to={address.requestPasswordReset}>{t('signIn.mailLink')}</AuthLink>,
-          }}
-        />
-        <Button type="submit" size="large" busy={busy}>
-          {t('signIn.submit')}
-        </Button>
-        <p>
-          <AuthLink to={address.requestPasswordReset}>{t('signIn.forgotPassword')}</AuthLink>
-        </p>
-      </form>
+      {fields}
     </AuthPanel>
   )
 }

@@ -1,25 +1,29 @@
-import { Link } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
 import type { AccountApp } from '../../core/account-app.ts'
 import { mailTexts, textOf } from '../../core/messages/message-texts.ts'
 import type { Message } from '../../core/messages/messages.ts'
 import { Alert, AlertRegion } from '../components/alert.tsx'
+import { useEntryNotes } from '../page/customer-scope.tsx'
 import { SupportLink } from '../page/page-states.tsx'
 import { address } from '../routes/table.ts'
 import { useAppWhenReady, useBehavior } from '../shared/app-context.tsx'
-import { useTexts } from '../shared/texts.tsx'
+import { isolated, useTexts } from '../shared/texts.tsx'
 
 const kinds = ['error', 'success'] as const
-
-/** Isolates the text direction of a name from the sentence around it. */
-const isolated = (name: string) => `\u2068${name}\u2069`
 
 const CurrentMessage = ({ app, kind }: { readonly app: AccountApp; readonly kind: Message['kind'] }) => {
   const { t, language } = useTexts()
   const message = useBehavior(app.messages.current)
+  const { wasMailed } = useEntryNotes().of(useLocation())
   if (message?.kind !== kind) return null
   const [text, values] = textOf(message, language, app.settings)
   const { mailedTo = '' } = message
-  const mailText = message.kind === 'success' && mailedTo && (mailTexts[message.code] ?? 'successes.mailSent')
+  // Sign-in says the rest about a link for a new password.
+  const mailText =
+    message.kind === 'success' &&
+    mailedTo &&
+    !(message.code === 'reset-instructions-sent' && wasMailed) &&
+    (mailTexts[message.code] ?? 'successes.mailSent')
   return (
     <Alert
       key={message.id}

@@ -2,15 +2,15 @@ import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { MagicLink } from '../../core/magic-link/magic-link.ts'
 import type { MagicLinkState } from '../../core/magic-link/magic-link-state.ts'
+import { StatusLine } from '../components/alert.tsx'
 import { Button, buttonClass } from '../components/button.tsx'
-import { EmptyState } from '../components/empty-state.tsx'
 import { BrokenRouteIllustration, MailIllustration, RoadAheadIllustration } from '../components/illustrations.tsx'
 import { Spinner } from '../components/loading.tsx'
 import { PageContent } from '../components/page-shell.tsx'
 import { RoadClosedIllustration } from '../components/road-closed-illustration.tsx'
 import { RefreshIcon } from '../components/screen-icons.tsx'
 import { useRouteParameter } from '../page/mailed-link.ts'
-import { FailureState } from '../page/page-states.tsx'
+import { FailureState, StillWorking } from '../page/page-states.tsx'
 import { usePageTitle, useViewChange } from '../page/view.ts'
 import { address } from '../routes/table.ts'
 import { useApp, useAppWhenReady, useBehavior, useProducts, useProductsWhenReady } from '../shared/app-context.tsx'
@@ -45,9 +45,42 @@ const RenewButton = ({ renew }: { readonly renew: () => Promise<unknown> }) => {
     void renew().finally(() => setBusy(false))
   }
   return (
-    <Button busy={busy} onClick={press}>
-      {t('magicLink.renew')}
-    </Button>
+    <>
+      <Button busy={busy} onClick={press}>
+        {t('magicLink.renew')}
+      </Button>
+      <StillWorking busy={busy} />
+    </>
+  )
+}
+
+/** An e-mail may take as long. */
+const mailTakesMs = 60_000
+
+/** What to do if no e-mail comes: nothing says that it was sent (specification §8), so another can be asked for after a while. */
+const AskAgain = ({ renew }: { readonly renew: () => Promise<unknown> }) => {
+  const { t } = useTexts()
+  const [wasAsked, setWasAsked] = useState(false)
+  const [waits, setWaits] = useState(true)
+  useEffect(() => {
+    if (!waits) return
+    const timer = setTimeout(() => setWaits(false), mailTakesMs)
+    return () => clearTimeout(timer)
+  }, [waits])
+  const ask = () => {
+    if (waits) return
+    setWaits(true)
+    setWasAsked(true)
+    void renew()
+  }
+  return (
+    <>
+      <Button variant="secondary" aria-disabled={waits || undefined} onClick={ask}>
+        <RefreshIcon />
+        {t('activation.resend.action')}
+      </Button>
+      <StatusLine>{wasAsked && waits && t('activation.resend.sent')}</StatusLine>
+    </>
   )
 }
 
@@ -105,9 +138,14 @@ const MagicLinkByState = ({ magicLink, state, token, otherAccount }: MagicLinkBy
       )
     case 'sent':
       return (
-        <EmptyState headingLevel={1} title={t('magicLink.sent')} illustration={<MailIllustration />}>
-          {t(device.isMobile ? 'magicLink.sentText' : 'magicLink.sentTextComputer')}
-        </EmptyState>
+        <FailureState
+          title={t('magicLink.sent')}
+          illustration={<MailIllustration />}
+          action={<AskAgain renew={() => magicLink.renew(token)()} />}
+        >
+          <p>{t(device.isMobile ? 'magicLink.sentText' : 'magicLink.sentTextComputer')}</p>
+          <p>{t('activation.resend.question')}</p>
+        </FailureState>
       )
     case 'unanswered':
       return (

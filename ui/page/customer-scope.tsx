@@ -7,6 +7,8 @@ import { navigationState } from './navigation-state.ts'
 export interface Note {
   /** The typed address, for the next form. */
   readonly email?: string
+  /** A link for a new password was just mailed to `email`. */
+  readonly wasMailed?: boolean
   /** The activation code of a link. */
   readonly code?: string
   /** The trusted site that a customer who arrived signed in came for. */

@@ -14,6 +14,7 @@ export const useWhenVisible = (act: () => void): void => {
     const listening = new AbortController()
     document.addEventListener('visibilitychange', check, listening)
     document.addEventListener('prerenderingchange', check, listening)
+    window.addEventListener('pageshow', ({ persisted }) => persisted && check(), listening)
     check()
     return () => listening.abort()
   }, [act])

@@ -30,6 +30,9 @@ export const TextsProvider = ({ children }: { readonly children: ReactNode }) =>
  */
 export const useTexts = (): Texts => use(TextsContext)
 
+/** Isolates the direction of a name from the sentence around it, as core's function does, which the first screens do not load. */
+export const isolated = (name: string) => `\u2068${name}\u2069`
+
 /** Stands in a text for the element that goes there. */
 export const elementHere = '\ufffc'
 

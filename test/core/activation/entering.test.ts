@@ -147,11 +147,27 @@ describe('Resending the verification e-mail', () => {
     expect(reload().activation.secondsUntilResend()).toBe(20)
   })
 
-  it('only logs a failure', async () => {
+  it('only logs a failure, and can be tried again at once', async () => {
     const { app, activation, logged, message } = await givenVerificationSent()
     activation.failWith(rejected(500))
     expect(await app.activation.resend()()).toEqual(left(rejected(500)))
     expect(logged).toEqual(['activation.verification-not-resent'])
+    expect(app.activation.secondsUntilResend()).toBe(0)
     expect(message()).toBeUndefined()
+  })
+
+  it('asks whether the address has an account by now, as a page that is seen again does after a while', async () => {
+    const { app, activation, clock, signOn } = await givenVerificationSent()
+    const asked = () => activation.calls.filter((call) => call.startsWith('has account')).length
+    app.activation.waitIsSeen()
+    expect(asked()).toBe(1)
+    await app.activation.resend()()
+    expect(asked()).toBe(2)
+    expect(app.activation.foundAccount.value).toBeUndefined()
+    signOn.addAccount(newcomer, 'a long password')
+    clock.passSeconds(10)
+    app.activation.waitIsSeen()
+    await settled()
+    expect(app.activation.foundAccount.value).toBe(newcomer)
   })
 })

@@ -80,6 +80,18 @@ describe('The link of the verification e-mail (specification §2)', () => {
     expect(screen.getByRole('link', { name: 'Enter your activation code' })).toBeVisible()
   })
 
+  it('that was used before leads to the instructions while this browser has them, and offers to sign in', async () => {
+    await openWizard(`${wizard}/email-validation/used`)
+    expect(await screen.findByText(/^Already activated\?/)).toBeVisible()
+    expect(within(screen.getByRole('main')).getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/sign-in')
+    await openWizard(`${wizard}/email-validation/used`, {
+      before: ({ browser }) => {
+        browser.activation = { tag: 'activated', ...carLicense, email: ada }
+      },
+    })
+    expect(await instructions()).toBeVisible()
+  })
+
   it('sends another e-mail, announces it, and keeps the focus on the button during the wait', async () => {
     const { user, activation, clock } = await openLink()
     const resend = await screen.findByRole('button', { name: 'Resend' })

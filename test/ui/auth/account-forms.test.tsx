@@ -42,12 +42,20 @@ describe('/sign-up (specification §2, §5)', () => {
 })
 
 describe('/reset-password (specification §2, §5)', () => {
-  it('mails instructions, and goes to sign-in with a notice', async () => {
+  it('mails instructions, and goes to sign-in, which says where to look for them and has the form folded', async () => {
     const { user, signOn } = await openPortal('/reset-password?login=ada%40compass.test')
     await user.click(await screen.findByRole('button', { name: 'Send me the link' }))
     expect(await screen.findByText('Instructions were sent to given email')).toBeInTheDocument()
-    expect(screen.getByText(mailedTo(ada))).toBeVisible()
+    expect(await screen.findByRole('heading', { name: 'Check your inbox' })).toHaveFocus()
+    expect(screen.getByText(ada)).toBeVisible()
+    expect(screen.queryByText(mailedTo(ada))).toBeNull()
     expect(signOn.mails).toMatchObject([{ to: ada, link: 'reset-password' }])
+    const { getByRole, getByLabelText } = within(screen.getByRole('main'))
+    await user.click(getByRole('button', { name: 'Sign in' }))
+    expect(getByLabelText('Email address')).toHaveValue(ada)
+    await user.click(getByRole('link', { name: 'Ask for another email' }))
+    expect(await screen.findByRole('heading', { name: 'Forgot password' })).toBeVisible()
+    expect(getByLabelText('Email address')).toHaveValue(ada)
   })
 
   it('refuses half an e-mail', async () => {
@@ -185,16 +193,22 @@ it('The e-mail that was typed last, sent or not, is on the next form', async () 
   expect(await field()).toHaveValue('')
 })
 
-describe('A signed-in customer goes to their orders, and reads the message there,', () => {
-  it('after a new password of another account', async () => {
-    const { user, signOn } = await openPortalSignedIn('/reset-password/mail-token-1')
+describe('A signed-in customer', () => {
+  it('reads whose account is signed in before and after a new password, and can sign in with the other one', async () => {
+    const { user, login, signOn } = await openPortalSignedIn('/reset-password/mail-token-1')
+    const whose = `You are signed in as \u2068${ada}\u2069. This link may belong to another account.`
     signOn.mail('reset-password', 'bob@compass.test')
-    await user.type(await screen.findByLabelText('New password'), 'a new password{Enter}')
-    expect(await screen.findByRole('heading', { name: 'My orders' })).toBeVisible()
-    expect(screen.getByText('New password was created successfully')).toBeVisible()
+    expect(await screen.findByText(whose)).toBeVisible()
+    await user.type(screen.getByLabelText('New password'), 'a new password{Enter}')
+    expect(await screen.findByRole('heading', { name: 'New password was created successfully' })).toHaveFocus()
+    expect(screen.getByText(whose)).toBeVisible()
+    expect(screen.getByRole('link', { name: /^Continue as/ })).toHaveAttribute('href', '/')
+    await user.click(screen.getByRole('button', { name: 'Sign in with another account' }))
+    expect(await screen.findByLabelText('Password')).toBeVisible()
+    expect(login().tag).toBe('logged-out')
   })
 
-  it('after requesting a link for a new password', async () => {
+  it('goes to their orders after requesting a link for a new password, and reads the message there', async () => {
     const { user } = await openPortalSignedIn('/reset-password')
     await user.type(await screen.findByLabelText('Email address'), `${ada}{Enter}`)
     expect(await screen.findByRole('heading', { name: 'My orders' })).toBeVisible()

@@ -54,8 +54,8 @@ describe('/confirm/:token and /confirm-email-change/:token (specification §2)',
   })
 
   it.each([
-    ['confirm-email', 404, 'Unexpected error, please try again.', 'Sign in', 'you can sign in.'],
-    ['confirm-email-change', 404, 'Unexpected error, please try again', 'Go to settings', 'ask for a new link'],
+    ['confirm-email', 404, 'This link no longer works', 'Sign in', 'Unexpected error, please try again.'],
+    ['confirm-email-change', 404, 'This link no longer works', 'Go to settings', 'Unexpected error, please try again'],
     ['confirm-email-change', 409, 'Account with given email already exist', 'Go to settings', 'Go to settings'],
   ] as const)('%s refused with %i shows "%s" and offers "%s"', async (link, status, heading, action, advice) => {
     await open(link, (world) => world.signOn.failWith(rejected(status)))

@@ -84,7 +84,12 @@ describe('A magic link (specification §2)', () => {
     await user.dblClick(screen.getByRole('button', { name: 'Create new magic link' }))
     expect(await heading('New email is on its way')).toHaveFocus()
     expect(screen.getByText(text)).toBeVisible()
-    expect(magicLinks.calls.filter((call) => call.startsWith('clone'))).toEqual(['clone expired'])
+    const asked = () => magicLinks.calls.filter((call) => call.startsWith('clone'))
+    expect(asked()).toEqual(['clone expired'])
+    expect(screen.getByRole('link', { name: 'Contact support' })).toBeVisible()
+    // Another can be asked for when the first has had a minute to arrive.
+    await user.click(screen.getByRole('button', { name: 'Resend' }))
+    expect(asked()).toHaveLength(1)
   })
 
   it('can be tried again after a network failure', async () => {
