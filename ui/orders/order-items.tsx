@@ -1,4 +1,4 @@
-import { formatPrice, isolated } from '../../core/language/format.ts'
+import { formatPrice } from '../../core/language/format.ts'
 import type { Order, OrderItem } from '../../core/orders/order.ts'
 import { Card } from '../components/card.tsx'
 import { CodeToCome, CopyableText } from '../components/copyable-text.tsx'
@@ -40,7 +40,7 @@ const Activation = ({
       {email !== '' && (
         <CopyableText
           text={email}
-          copyLabel={t('order.copyEmail', { email: isolated(email) })}
+          copyLabel={t('order.copyEmail', { email })}
           copiedLabel={t('order.copied')}
           selectedLabel={t('order.selected')}
         />

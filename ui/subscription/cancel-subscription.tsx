@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
-import { formatDay, formatPrice, isolated } from '../../core/language/format.ts'
+import { formatDay, formatPrice } from '../../core/language/format.ts'
 import type { OwnSubscription } from '../../core/subscription/subscriptions.ts'
 import { Button } from '../components/button.tsx'
 import { Dialog } from '../components/dialog.tsx'
 import { RefreshIcon } from '../components/screen-icons.tsx'
 import { SupportLink } from '../page/page-states.tsx'
 import { useBehavior, useProducts } from '../shared/app-context.tsx'
-import { useTexts } from '../shared/texts.tsx'
+import { isolated, useTexts, withIsolates } from '../shared/texts.tsx'
 import styles from './subscription.module.css'
 import { CancellationRequested } from './subscription-facts.tsx'
 import { useOpenParam } from './use-open-param.ts'
@@ -17,14 +17,16 @@ const useConsequences = ({ order, subscription }: OwnSubscription) => {
   const onlyItem = order.items.length === 1 ? order.items[0] : undefined
   const price = isolated(formatPrice(subscription.price, order.currency.sign, language))
   return {
-    ends:
+    ends: withIsolates(
       onlyItem === undefined
         ? t('subscription.confirmEndsOrder', { id: order.id })
         : t('subscription.confirmEnds', { name: isolated(onlyItem.title) }),
-    when:
+    ),
+    when: withIsolates(
       nextBillingDate === undefined
         ? t('subscription.confirmWhenUnknown', { price })
         : t('subscription.confirmWhen', { date: isolated(formatDay(nextBillingDate, language)), price }),
+    ),
   }
 }
 

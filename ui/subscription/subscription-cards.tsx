@@ -1,6 +1,6 @@
 import { useId, useMemo, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
-import { formatDay, formatPrice, isolated, numberFormat } from '../../core/language/format.ts'
+import { formatDay, formatPrice, numberFormat } from '../../core/language/format.ts'
 import { headlineOf, type Order } from '../../core/orders/order.ts'
 import type { Renewal } from '../../core/subscription/renewals.ts'
 import { canBeChanged, type OwnSubscription, subscriptionsOf } from '../../core/subscription/subscriptions.ts'
@@ -11,7 +11,7 @@ import { CalendarIcon, CardIcon } from '../components/screen-icons.tsx'
 import { Cluster, QuietRow } from '../components/stack.tsx'
 import type { NavigationState } from '../page/navigation-state.ts'
 import { useBehavior, useProducts } from '../shared/app-context.tsx'
-import { useTexts } from '../shared/texts.tsx'
+import { isolated, useTexts, withIsolates } from '../shared/texts.tsx'
 import styles from './subscription-cards.module.css'
 import { CancellationRequested, PaymentOverdue, SubscriptionStatus } from './subscription-facts.tsx'
 import { orderAddressWith } from './use-open-param.ts'
@@ -22,12 +22,14 @@ const RenewalLine = ({ renewal }: { readonly renewal: Renewal }) => {
     case 'none':
       return null
     case 'past':
-      return <p>{t('subscriptions.renewalPast', { date: isolated(formatDay(renewal.date, language)) })}</p>
+      return (
+        <p>{withIsolates(t('subscriptions.renewalPast', { date: isolated(formatDay(renewal.date, language)) }))}</p>
+      )
     case 'today':
       return <p>{t('subscriptions.renewsToday')}</p>
     case 'in-days': {
       const date = isolated(formatDay(renewal.date, language))
-      return <p>{t('subscriptions.renewsIn', { count: renewal.days, date })}</p>
+      return <p>{withIsolates(t('subscriptions.renewsIn', { count: renewal.days, date }))}</p>
     }
   }
 }
@@ -40,7 +42,7 @@ const SubscriptionActions = ({ own, name }: { readonly own: OwnSubscription; rea
   const isRequested = useBehavior(cases.cancellations).get(subscription.purchaseId)?.tag === 'requested'
   const calendar = cases.calendarFile(own, { title: t('subscriptions.calendarTitle', { name }), description: name })
   const look = buttonClass('secondary', 'small')
-  const ofThis = (action: string) => t('subscriptions.actionOf', { action, name: isolated(name) })
+  const ofThis = (action: string) => t('subscriptions.actionOf', { action, name })
   return (
     <>
       <Cluster>

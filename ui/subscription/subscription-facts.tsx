@@ -1,11 +1,11 @@
-import { formatDay, isolated } from '../../core/language/format.ts'
+import { formatDay } from '../../core/language/format.ts'
 import type { Subscription } from '../../core/orders/order.ts'
 import type { Instant } from '../../core/shared/ports.ts'
 import { isPaymentOverdue } from '../../core/subscription/subscriptions.ts'
 import { StatusBadge } from '../components/data-display.tsx'
 import { QuietRow } from '../components/stack.tsx'
 import { SupportLink } from '../page/page-states.tsx'
-import { useTexts } from '../shared/texts.tsx'
+import { isolated, useTexts, withIsolates } from '../shared/texts.tsx'
 import styles from './subscription-facts.module.css'
 
 const toneOf = (status: string) => {
@@ -38,7 +38,7 @@ export const CancellationRequested = ({ requestedAt }: { readonly requestedAt: I
     <p>
       {requestedAt === undefined
         ? t('successes.subscriptionCancelled')
-        : t('subscription.cancelRequested', { date: isolated(formatDay(requestedAt, language)) })}
+        : withIsolates(t('subscription.cancelRequested', { date: isolated(formatDay(requestedAt, language)) }))}
     </p>
   )
 }

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { formatPrice, isolated } from '../../core/language/format.ts'
+import { formatPrice } from '../../core/language/format.ts'
 import { canBeChanged, type OwnSubscription } from '../../core/subscription/subscriptions.ts'
 import { Button } from '../components/button.tsx'
 import { Card } from '../components/card.tsx'
@@ -7,7 +7,7 @@ import { DateTime, DescriptionList } from '../components/data-display.tsx'
 import { CardIcon } from '../components/screen-icons.tsx'
 import { Cluster, Stack } from '../components/stack.tsx'
 import { useBehavior, useProducts } from '../shared/app-context.tsx'
-import { useTexts } from '../shared/texts.tsx'
+import { isolated, useTexts, withIsolates } from '../shared/texts.tsx'
 import { CancelSubscription } from './cancel-subscription.tsx'
 import { CardFormPanel } from './card-form-panel.tsx'
 import { PaymentOverdue, SubscriptionStatus } from './subscription-facts.tsx'
@@ -33,10 +33,12 @@ const useFacts = ({ order: { currency }, subscription }: OwnSubscription) => {
       : [
           {
             term: t('subscription.card'),
-            detail: t('subscription.cardEnding', {
-              brand: isolated(card.brand ?? t('subscription.anyCard')),
-              lastFour: card.lastFour,
-            }),
+            detail: withIsolates(
+              t('subscription.cardEnding', {
+                brand: isolated(card.brand ?? t('subscription.anyCard')),
+                lastFour: card.lastFour,
+              }),
+            ),
           },
         ]),
   ]

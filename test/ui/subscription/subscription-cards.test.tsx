@@ -6,6 +6,7 @@ import { anItem, anOrder, aSubscription } from '../../builders/orders.ts'
 import { installDialogElement } from '../components/dialog-element.ts'
 import { currentAddress, openPortalSignedIn } from '../support/render-portal.tsx'
 import { watchSavedFiles } from '../support/saved-files.ts'
+import { sentence } from '../support/sentence.ts'
 
 beforeAll(installDialogElement)
 
@@ -37,19 +38,19 @@ describe('Subscriptions at a glance', () => {
     expect(cards()).toHaveLength(1)
     expect(onlyCard().getByRole('heading', { name: 'Europe maps' })).toBeVisible()
     expect(onlyCard().getByText('active')).toBeVisible()
-    expect(onlyCard().getByText('Renews in 12 days, on \u206826 March 2026\u2069')).toBeVisible()
+    expect(onlyCard().getByText(sentence('Renews in 12 days, on 26 March 2026'))).toBeVisible()
     expect(onlyCard().getByText('€19.90')).toBeVisible()
   })
 
   it.each<[string, number | undefined, string | null]>([
-    ['tomorrow', inDays(1), 'Renews in 1 day, on \u206815 March 2026\u2069'],
+    ['tomorrow', inDays(1), 'Renews in 1 day, on 15 March 2026'],
     ['today', inDays(0), 'Renews today'],
     ['on a day that has passed', inDays(-3), 'Renewal was due on'],
     ['on no known day', undefined, null],
   ])('for a renewal %s', async (_, nextBillingDate, text) => {
     await opened(withSubscription(1, 'Europe maps', { nextBillingDate }))
     if (text === null) expect(onlyCard().queryByText(/[Rr]enew/)).toBeNull()
-    else expect(onlyCard().getByText(text, { exact: false })).toBeVisible()
+    else expect(onlyCard().getByText(sentence(text))).toBeVisible()
   })
 
   it('name a subscription without a product by its order', async () => {
@@ -70,7 +71,7 @@ describe('Subscriptions at a glance', () => {
     await opened(withSubscription(1, 'Europe maps', { status: 'Past Due' }))
     expect(onlyCard().getByText('Past Due')).toBeVisible()
     expect(onlyCard().getByText(/Your last payment failed/)).toBeVisible()
-    expect(onlyCard().getByRole('link', { name: 'Change payment card: \u2068Europe maps\u2069' })).toBeVisible()
+    expect(onlyCard().getByRole('link', { name: 'Change payment card: Europe maps' })).toBeVisible()
     expect(onlyCard().getByRole('link', { name: 'Contact support' })).toBeVisible()
   })
 
