@@ -100,6 +100,7 @@ describe('The way to the wizard', () => {
     await user.click(screen.getByRole('button', { name: 'Send me the link' }))
 
     expect(await screen.findByText('Instructions were sent to given email')).toBeInTheDocument()
+    await screen.findByRole('heading', { name: 'Check your inbox' })
     const signInButton = () => within(screen.getByRole('main')).getByRole('button', { name: 'Sign in' })
     await user.click(signInButton())
     expect(await emailField()).toHaveValue(ada)
