@@ -2,6 +2,7 @@ import { describe } from '@jest/globals'
 import { right } from 'fp-ts/Either'
 import type { LicenseCheck } from '../../core/activation/ports.ts'
 import {
+  byVisitor,
   calledBefore,
   contractWith,
   done,
@@ -12,7 +13,7 @@ import {
   type State,
   success,
 } from '../consumer/contract.ts'
-import { filledText, fromState, httpOnlyCookie, ownCookie, placeholder } from '../consumer/values.ts'
+import { filledText, fromState, ownCookie, placeholder, verificationCookie } from '../consumer/values.ts'
 import { aCode, contractCustomer, states } from '../states.ts'
 
 const pins = contractWith('activation')
@@ -35,6 +36,7 @@ describe('Whether an address has an account', () => {
   const unknown = { ...no, answer: refused(404, 'user.not_found_by_username', 'user.not_found_by_email').answer }
 
   asks('a question for an address that has an account', [account], yes, username)
+  asks('a question in capitals for an address that has an account', [account], yes, username.toUpperCase())
   asks('a question for an address that has no account', [given(states.noAccountExists, { email })], unknown)
   asks(
     'a question for an address that has got its password with an activation',
@@ -42,8 +44,8 @@ describe('Whether an address has an account', () => {
       given(states.verifiedEmail, { email, licenseKey, appName }),
       calledBefore(
         'POST /activation/activate',
-        { password, email, licenseKey, appName },
         { Cookie: placeholder('cookie') },
+        { password, email, licenseKey, appName },
       ),
     ],
     yes,
@@ -79,12 +81,12 @@ describe('A verification code', () => {
       call: (portal) => portal.emailVerifications.verify('verification-code'),
     })
   // Its status and its cookie say it. A body may name the address, the code and the app.
-  const valid = { answer: success(200, undefined, httpOnlyCookie), outcome: right(undefined) }
+  const valid = { answer: success(200, undefined, verificationCookie), outcome: right(undefined) }
 
   looks('a look at a verification code', [mailed], valid)
   looks(
     'a look at a verification code that was looked at before',
-    [mailed, calledBefore(`GET /code/verify/${placeholder('code')}`, undefined, {})],
+    [mailed, calledBefore(`GET /code/verify/${placeholder('code')}`, byVisitor)],
     valid,
   )
   looks(
@@ -95,7 +97,12 @@ describe('A verification code', () => {
 })
 
 const unused = given(states.unusedActivationCode, { code: licenseKey, appName })
-const activated = calledBefore('POST /activation/activate', { password, email: username, licenseKey, appName }, {})
+const activated = calledBefore('POST /activation/activate', byVisitor, {
+  password,
+  email: username,
+  licenseKey,
+  appName,
+})
 
 describe('An activation code', () => {
   const looks = (description: string, situation: readonly State[], ending: Ending<LicenseCheck>, code = licenseKey) =>
@@ -153,6 +160,19 @@ describe('An activation', () => {
     [verified],
     refused(403, 'activation.email.not_verified'),
     { email },
+  )
+  const other = { email: 'another.customer@meridian.test', licenseKey: 'CARS-PACT-0000-0002' }
+  activates(
+    'an activation by a new customer with the cookie of another address',
+    [inAdvance, given(states.verifiedEmail, { ...other, licenseKey, appName })],
+    refused(403, 'activation.email.not_verified'),
+    { email, cookie: ownCookie.sentBack },
+  )
+  activates(
+    'an activation by a new customer with the cookie of another activation code',
+    [given(states.verifiedEmail, { email, licenseKey: other.licenseKey, appName }), unused],
+    refused(403, 'activation.email.not_verified'),
+    { email, cookie: ownCookie.sentBack },
   )
   activates(
     'an activation with a wrong password',

@@ -25,14 +25,18 @@ export interface State {
 
 export const given = (name: StateName, parameters: Parameters = {}): State => ({ name, parameters })
 
-/** A bearer token from the values of an earlier state or the fields of an earlier answer. */
-export const bearer = (token = 'accessToken') => ({ Authorization: `Bearer ${placeholder(token)}` })
+const bearer = (token: string) => ({ Authorization: `Bearer ${placeholder(token)}` })
+export const byClient = bearer('clientToken')
+export const byCustomer = bearer('userToken')
+/** With the token in the answer of the last made call. */
+export const byAnswer = bearer('answer_access_token')
+export const byVisitor = {}
 
 /** The service has answered this call with success. A service that does nothing fails the interaction that follows. */
 export const calledBefore = (
   call: `${'GET' | 'POST' | 'PUT'} /${string}`,
+  headers: Readonly<Record<string, string>>,
   body?: Parameters,
-  headers: Readonly<Record<string, string>> = bearer(),
 ): State => {
   const [method = '', path = ''] = call.split(' ')
   const sent = { method, path, headers: { ...acceptLanguage, 'Content-Type': 'application/json', ...headers } }

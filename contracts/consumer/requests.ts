@@ -1,7 +1,8 @@
+import { MatchersV3 } from '@pact-foundation/pact'
 import { right } from 'fp-ts/Either'
 import type { Profile } from '../../core/session/ports.ts'
 import { contractCustomer } from '../states.ts'
-import { type Ending, refused, success } from './contract.ts'
+import { byVisitor, calledBefore, type Ending, refused, type State, success } from './contract.ts'
 import { exampleTokens, type PortalClient } from './portal-at.ts'
 import { filledText, noCache, userBearer, userToken } from './values.ts'
 
@@ -17,6 +18,15 @@ export const signedIn = {
   answer: success(200, { access_token: userToken }),
   outcome: right(exampleTokens.user),
 }
+
+/** A call before it has signed this customer in, in a session of its own. */
+export const sessionOf = (name: string, secret: string, headers: Readonly<Record<string, string>> = byVisitor): State =>
+  calledBefore('POST /oauth2/token', headers, {
+    client_id: 'account-portal',
+    grant_type: 'password',
+    username: name,
+    password: secret,
+  })
 
 /** The message does not tell which of the two is wrong. */
 export const wrongCredentials = refused(401, 'authorization.credentials.invalid', 'authorization.user.not_found')
@@ -36,7 +46,11 @@ export const askProfile = {
 } as const
 
 const { username } = contractCustomer
+export const profileOf = (name: string): Ending<Profile> => ({
+  answer: success(200, { username: MatchersV3.equal(name) }),
+  outcome: right({ username: name }),
+})
 export const ownProfile: Ending<Profile> = {
+  ...profileOf(username),
   answer: success(200, { username: filledText(username) }),
-  outcome: right({ username }),
 }

@@ -13,12 +13,15 @@ export const placeholder = (name: string) => `$\{${name}}`
 
 export const stateValue = (name: string, example: string) => fromState(placeholder(name), example)
 
-const bearer = (token: string) => ({
-  Authorization: fromState(`Bearer ${placeholder('accessToken')}`, `Bearer ${token}`),
+/** A token that a state gives under this name. */
+export const bearerOf = (name: string, token: string) => ({
+  Authorization: fromState(`Bearer ${placeholder(name)}`, `Bearer ${token}`),
 })
 
-export const clientBearer = bearer(exampleTokens.client)
-export const userBearer = bearer(exampleTokens.user)
+export const clientBearer = bearerOf('clientToken', exampleTokens.client)
+export const userBearer = bearerOf('userToken', exampleTokens.user)
+/** The token in the answer of the last made call. */
+export const answeredBearer = bearerOf('answer_access_token', exampleTokens.user)
 
 /** A token that no state has issued. */
 export const unknownBearer = { Authorization: `Bearer ${exampleTokens.user}` }
@@ -34,8 +37,23 @@ export const ownCookie = {
   header: { Cookie: stateValue('cookie', 'verified=secret') },
 }
 
-export const httpOnlyCookie = {
-  'Set-Cookie': MatchersV3.regex('(?i)^[^=;\\s]+=[^;]+;(.*;)?\\s*httponly\\s*(;.*)?$', 'verified=secret; HttpOnly'),
+// Patterns of Rust know no order of attributes but the one that they write out.
+const cookieAttributes = [
+  ['httponly', 'samesite=(lax|strict)'],
+  ['samesite=(lax|strict)', 'httponly'],
+  ...[
+    ['httponly', 'secure', 'samesite=none'],
+    ['httponly', 'samesite=none', 'secure'],
+    ['secure', 'httponly', 'samesite=none'],
+  ].flatMap((order) => [order, [...order].reverse()]),
+].map((order) => order.map((attribute) => `;(.*;)?\\s*${attribute}\\s*`).join(''))
+
+/** Out of the reach of scripts, and sent from pages of the portal: on another site only with `None` and `Secure`. */
+export const verificationCookie = {
+  'Set-Cookie': MatchersV3.regex(
+    `(?i)^[^=;\\s]+=[^;]+(${cookieAttributes.join('|')})(;.*)?$`,
+    'verified=secret; Secure; HttpOnly; SameSite=None',
+  ),
 }
 
 /** Keeps caches from answering (specification §7). */
@@ -48,6 +66,18 @@ export const isoDate = (example: string) => MatchersV3.regex(isoDatePattern, exa
 /** A text with at least one character. A pattern alone would accept an object, which Pact matches as JSON text. */
 export const filledText = (example: string) => ({
   'pact:matcher:type': [{ 'pact:matcher:type': 'type' }, { 'pact:matcher:type': 'regex', regex: '^.*\\S.*$' }],
+  value: example,
+})
+
+/** From 300 seconds to 30 days, which an hour in milliseconds exceeds. */
+export const lifetimeInSeconds = (example: number) => ({
+  'pact:matcher:type': [
+    { 'pact:matcher:type': 'integer' },
+    {
+      'pact:matcher:type': 'regex',
+      regex: '^([3-9]\\d\\d|[1-9]\\d{3,5}|1\\d{6}|2([0-4]\\d{5}|5([0-8]\\d{4}|9([01]\\d{3}|2000))))$',
+    },
+  ],
   value: example,
 })
 

@@ -52,8 +52,12 @@ const curl = (
 }
 
 const stateOf = ({ name, params = {} }: NonNullable<Documented['providerStates']>[number]): string => {
-  const { method, path, body } = params
-  if (typeof method === 'string') return `\`${method} ${path}${body === undefined ? '' : ` ${JSON.stringify(body)}`}\``
+  const { method, path, body, headers } = params
+  if (typeof method === 'string') {
+    const own = Object.entries(headers ?? {}).filter(([header]) => !/^(Accept-Language|Content-Type)$/.test(header))
+    const by = own.map(([header, value]) => ` with \`${header}: ${value}\``).join('')
+    return `\`${method} ${path}${body === undefined ? '' : ` ${JSON.stringify(body)}`}\`${by}`
+  }
   const details = Object.entries(params).map(([key, value]) => `${key} \`${value}\``)
   return details.length === 0 ? name : `${name} (${details.join(', ')})`
 }

@@ -78,11 +78,12 @@ export const startSandbox = async (options: SandboxOptions): Promise<Sandbox> =>
       telemetry: { events: [], reports: [] },
       cancellationDelayInSeconds: () => cancellationDelayInSeconds,
       ownUrl: `http://localhost:${ownPort}`,
+      changedBody: (body) => body,
       stateValues: new Map(),
     }
     const served = {
       ...{ mounts, services, portalOrigin, hosts: hostsOf(ownPort, reachedAt), interceptor: () => interceptor },
-      findToken: (token: string) => findAccessToken(database, token),
+      findToken: (used: Services, token: string) => findAccessToken(used.database, token),
     }
     server.on('request', (request, response) => answer(served, request, response))
     return services.ownUrl

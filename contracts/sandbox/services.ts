@@ -1,5 +1,6 @@
 import type { Captcha } from './captcha/captcha.ts'
 import type { Database } from './database/database.ts'
+import type { Fields } from './http/fields.ts'
 import type { Mailer } from './mail/mails.ts'
 import type { Tries } from './sso/tries.ts'
 import type { TelemetryStore } from './telemetry/telemetry.ts'
@@ -12,6 +13,8 @@ export interface Services {
   readonly telemetry: TelemetryStore
   readonly cancellationDelayInSeconds: () => number
   readonly ownUrl: string
+  /** Changes what was sent, for tests of broken services. */
+  readonly changedBody: (body: Fields) => Fields
   /** The newest value of each name that a provider state has given. */
   readonly stateValues: Map<string, string>
 }

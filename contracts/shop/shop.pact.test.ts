@@ -4,6 +4,7 @@ import { right } from 'fp-ts/Either'
 import type { Order, OrderItem } from '../../core/orders/order.ts'
 import type { Purchases } from '../../core/orders/orders.ts'
 import {
+  byCustomer,
   calledBefore,
   contractWith,
   declined,
@@ -134,7 +135,7 @@ describe('The orders of a customer', () => {
     )
   lists(
     'a request for orders after a cancellation that is in force',
-    [customer, subscribed('active'), calledBefore(`GET /subscription/${purchaseId}/cancel`)],
+    [customer, subscribed('active'), calledBefore(`GET /subscription/${purchaseId}/cancel`, byCustomer)],
     withSubscription('cancelled'),
   )
   lists(
@@ -167,7 +168,7 @@ describe('Cancelling a subscription', () => {
   cancels('a cancellation of a subscription', [customer, subscription], done)
   cancels(
     'a cancellation of a subscription that was cancelled before',
-    [customer, subscription, calledBefore(`GET ${path}`)],
+    [customer, subscription, calledBefore(`GET ${path}`, byCustomer)],
     declined('subscription.already_cancelled', 'subscription.cancel_requested'),
   )
   cancels("a cancellation of another customer's subscription", [customer, ofAnother], refusedSomehow)
@@ -210,10 +211,22 @@ describe('Changing the card', () => {
     [customer, subscription, given(states.cardNonce, { purchaseId, declined: true })],
     declined('payment_method.declined'),
   )
+  const otherId = 79012
   changes(
-    'a change of the card with what a card form gave for an earlier change',
-    [customer, subscription, card, calledBefore(`GET ${path}?nonce=${placeholder('nonce')}`)],
+    "a change of the card with a nonce of another subscription's card form",
+    [
+      customer,
+      subscription,
+      given(states.subscription, { username, purchaseId: otherId }),
+      given(states.cardNonce, { purchaseId: otherId }),
+    ],
     refusedSomehow,
+  )
+  // Browsers repeat a GET whose connection was cut. A service answers as before, or says `payment_method.nonce.used`.
+  changes(
+    'a change of the card with the nonce of the same change again',
+    [customer, subscription, card, calledBefore(`GET ${path}?nonce=${placeholder('nonce')}`, byCustomer)],
+    { ...done, answer: { status: 204, like: [200, 201, 202, 204, 400, 402, 422] } },
   )
   changes("a change of the card of another customer's subscription", [customer, ofAnother, card], refusedSomehow)
   changes('a change of the card with an expired token', [expired, subscription, card], refused(401))

@@ -1,6 +1,8 @@
 import { describe } from '@jest/globals'
 import {
-  bearer,
+  byAnswer,
+  byClient,
+  byCustomer,
   calledBefore,
   contractWith,
   done,
@@ -11,8 +13,26 @@ import {
   type State,
 } from '../consumer/contract.ts'
 import { exampleTokens } from '../consumer/portal-at.ts'
-import { askProfile, ownProfile, signedIn, signIn, tokenRequest, wrongCredentials } from '../consumer/requests.ts'
-import { captcha, clientBearer, placeholder, stateValue, userBearer } from '../consumer/values.ts'
+import {
+  askProfile,
+  ownProfile,
+  profileOf,
+  sessionOf,
+  signedIn,
+  signIn,
+  tokenRequest,
+  wrongCredentials,
+} from '../consumer/requests.ts'
+import {
+  answeredBearer,
+  bearerOf,
+  captcha,
+  clientBearer,
+  noCache,
+  placeholder,
+  stateValue,
+  userBearer,
+} from '../consumer/values.ts'
 import { contractCustomer, states } from '../states.ts'
 
 const pins = contractWith('sso')
@@ -32,13 +52,17 @@ describe('A request to reset the password', () => {
     description: string,
     situation: readonly State[],
     ending: Ending<void>,
-    { email = username, proof }: { readonly email?: string; readonly proof?: string } = {},
+    {
+      email = username,
+      proof,
+      by = clientBearer,
+    }: { readonly email?: string; readonly proof?: string; readonly by?: typeof clientBearer } = {},
   ) =>
     pins(description, situation, {
       request: {
         method: 'POST',
         path: '/user/reset-password',
-        headers: { ...clientBearer, ...(proof === undefined ? {} : captcha.header) },
+        headers: { ...by, ...(proof === undefined ? {} : captcha.header) },
         body: { email },
       },
       ...ending,
@@ -73,6 +97,7 @@ describe('A request to reset the password', () => {
     "a request to reset the password with a customer's token",
     [anyCustomer],
     refused(403, 'authorization.user.already_logged_in', 'authorization.client.unauthorized'),
+    { by: bearerOf('userToken', exampleTokens.client) },
   )
 })
 
@@ -92,6 +117,10 @@ const choosesPassword = (
     ...ending,
     call: (portal) => portal.accounts.createPassword('reset-password', token, chosen),
   })
+
+const changedBy = (headers: Readonly<Record<string, string>>) =>
+  calledBefore('POST /user/change-password', headers, { old_password: password, new_password: newPassword })
+const changed = changedBy(byCustomer)
 
 describe('A new password', () => {
   choosesPassword('a new password with a mailed token', [client, resetLink], done)
@@ -141,51 +170,44 @@ describe('A change of the password', () => {
 })
 
 describe('What a new password ends', () => {
-  const changed = (by?: string) =>
-    calledBefore('POST /user/change-password', { old_password: password, new_password: newPassword }, bearer(by))
-  const reset = (by?: string) =>
-    calledBefore(
-      'POST /user/confirm-reset-password',
-      { token: placeholder('token'), password: newPassword },
-      bearer(by),
-    )
-  const tokenFor = (grant: Record<string, string>) =>
-    calledBefore('POST /oauth2/token', { client_id: 'account-portal', ...grant }, {})
-  pins('a sign-in with the old password after a change of the password', [customer, changed()], {
+  const reset = calledBefore('POST /user/confirm-reset-password', byClient, {
+    token: placeholder('token'),
+    password: newPassword,
+  })
+  pins('a sign-in with the old password after a change of the password', [customer, changed], {
     ...signIn(username, password),
     ...wrongCredentials,
   })
-  pins('a sign-in with the new password after a change of the password', [customer, changed()], {
+  pins('a sign-in with the new password after a change of the password', [customer, changed], {
     ...signIn(username, newPassword),
     ...signedIn,
   })
-  pins('a request for the profile by the session that has changed the password', [customer, changed()], {
+  pins('a request for the profile by the session that has changed the password', [customer, changed], {
     ...askProfile,
     ...ownProfile,
   })
   pins(
     'a request for the profile by another session after a change of the password',
-    [customer, tokenFor({ grant_type: 'password', username, password }), changed('access_token')],
+    [customer, sessionOf(username, password), changedBy(byAnswer)],
     { ...askProfile, ...refused(401) },
   )
-  pins('a sign-in with the old password after a reset', [account, client, resetLink, reset()], {
+  pins('a sign-in with the old password after a reset', [account, client, resetLink, reset], {
     ...signIn(username, password),
     ...wrongCredentials,
   })
-  pins(
-    'a request for the profile by a session of before a reset',
-    [customer, resetLink, tokenFor({ grant_type: 'client_credentials' }), reset('access_token')],
-    { ...askProfile, ...refused(401) },
-  )
-  choosesPassword('a new password with a link that was used', [client, resetLink, reset()], linkUnknown)
+  pins('a request for the profile by a session of before a reset', [customer, client, resetLink, reset], {
+    ...askProfile,
+    ...refused(401),
+  })
+  choosesPassword('a new password with a link that was used', [client, resetLink, reset], linkUnknown)
   choosesPassword(
     'a new password with a link of before a change of the password',
-    [customer, resetLink, changed(), client],
+    [customer, resetLink, changed, client],
     linkUnknown,
   )
   pins(
     'a sign-in with a magic link of before a change of the password',
-    [customer, given(states.magicLink, { username }), changed()],
+    [customer, given(states.magicLink, { username }), changed],
     {
       request: tokenRequest({ grant_type: 'magic_link', token: stateValue('token', token) }),
       ...refusedSomehow,
@@ -228,7 +250,7 @@ describe('The confirmation of a changed e-mail address', () => {
     free,
     account,
     link,
-    calledBefore('POST /user/confirm-email-change', { token: placeholder('token') }),
+    calledBefore('POST /user/confirm-email-change', byClient, { token: placeholder('token') }),
   ]
   const confirms = (description: string, situation: readonly State[], ending: Ending<void>) =>
     pins(description, situation, {
@@ -257,18 +279,22 @@ describe('The confirmation of a changed e-mail address', () => {
   )
   confirms(
     'a confirmation of a changed e-mail address with a link of before a change of the password',
-    [
-      customer,
-      free,
-      link,
-      calledBefore('POST /user/change-password', { old_password: password, new_password: 'battery staple' }),
-      client,
-    ],
+    [customer, free, link, changed, client],
     refusedSomehow,
   )
   pins('a sign-in with the new address after its confirmation', moved, { ...signIn(newEmail, password), ...signedIn })
   pins('a sign-in with the old address after the new one was confirmed', moved, {
     ...signIn(username, password),
     ...wrongCredentials,
+  })
+  pins(
+    'a request for the profile before the new address is confirmed',
+    [anyCustomer, free, calledBefore('POST /user/request-email-change', byCustomer, { email: newEmail })],
+    { ...askProfile, ...profileOf(username) },
+  )
+  pins('a request for the profile after the new address was confirmed', [...moved, sessionOf(newEmail, password)], {
+    ...askProfile,
+    request: { ...askProfile.request, headers: { ...answeredBearer, ...noCache } },
+    ...profileOf(newEmail),
   })
 })

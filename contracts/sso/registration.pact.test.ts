@@ -1,5 +1,6 @@
 import { describe } from '@jest/globals'
 import {
+  byClient,
   calledBefore,
   contractWith,
   done,
@@ -51,6 +52,9 @@ describe('A registration', () => {
     { proof },
   )
   registers('a registration with an address that has an account', [client, account], refused(409))
+  registers('a registration in capitals with an address that has an account', [client, account], refused(409), {
+    email: email.toUpperCase(),
+  })
   registers(
     'a registration after too many tries',
     [client, given(states.tooManyTries, { email: hasty })],
@@ -67,7 +71,7 @@ describe('A registration', () => {
   registers('a registration with an expired client token', [given(states.expiredClientToken), newcomer], refused(401))
   registers(
     'a registration with an address that was registered before',
-    [client, newcomer, calledBefore('POST /user/register', { email, password })],
+    [client, newcomer, calledBefore('POST /user/register', byClient, { email, password })],
     refused(409),
   )
 })
@@ -91,7 +95,7 @@ describe('A registration in advance', () => {
 
 describe('The first password', () => {
   const link = given(states.finishRegistrationToken, { email })
-  const chosen = calledBefore('PUT /user/set-password', { token: placeholder('token'), password })
+  const chosen = calledBefore('PUT /user/set-password', byClient, { token: placeholder('token'), password })
   const linkUnknown = refused(404, 'finish_registration.token.not_found')
   const chooses = (description: string, situation: readonly State[], ending: Ending<void>, first: string = password) =>
     pins(description, situation, {
@@ -141,7 +145,7 @@ describe('The confirmation of an address', () => {
   )
   confirms(
     'a confirmation of an address with a link that was used',
-    [link, calledBefore('POST /user/confirm', { token: placeholder('token') })],
+    [link, calledBefore('POST /user/confirm', byClient, { token: placeholder('token') })],
     refusedSomehow,
   )
   confirms(

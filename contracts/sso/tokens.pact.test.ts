@@ -1,7 +1,8 @@
 import { describe } from '@jest/globals'
-import { MatchersV3 } from '@pact-foundation/pact'
 import { right } from 'fp-ts/Either'
 import {
+  byClient,
+  byVisitor,
   calledBefore,
   contractWith,
   done,
@@ -16,6 +17,7 @@ import { exampleTokens } from '../consumer/portal-at.ts'
 import {
   askProfile,
   ownProfile,
+  sessionOf,
   signedIn,
   signIn,
   tokenRefused,
@@ -27,6 +29,7 @@ import {
   clientBearer,
   filledText,
   fromState,
+  lifetimeInSeconds,
   noCache,
   placeholder,
   stateValue,
@@ -39,11 +42,12 @@ const { username, password } = contractCustomer
 const token = 'magic-link-token'
 const client = given(states.clientToken)
 const account = given(states.accountExists, { email: username, password })
+const expired = given(states.magicLink, { username, status: 'expired' })
 
 describe('The token for calls before sign-in', () => {
   pins('a request for a client token', [], {
     request: tokenRequest({ grant_type: 'client_credentials' }),
-    answer: success(200, { access_token: filledText(exampleTokens.client), expires_in: MatchersV3.number(3600) }),
+    answer: success(200, { access_token: filledText(exampleTokens.client), expires_in: lifetimeInSeconds(3600) }),
     call: (portal) => portal.clientTokens.issue(),
     outcome: right({ token: exampleTokens.client, expiresIn: 3600 }),
   })
@@ -73,21 +77,30 @@ describe('The token of a customer, for a password', () => {
       ...signIn(credentials.username ?? username, credentials.password ?? password),
       ...ending,
     })
-  const signsInWithCaptcha = (description: string, state: State, ending: Ending<string>) =>
-    pins(description, [account, state], {
+  const signsInWithCaptcha = (description: string, situation: readonly State[], ending: Ending<string>) =>
+    pins(description, [account, ...situation], {
       request: tokenRequest({ grant_type: 'password', username, password }, captcha.header),
       ...ending,
       call: (portal) => portal.accounts.signIn({ username, password }, captcha.response),
     })
 
   signsIn('a sign-in with the right password', [account], signedIn)
-  signsInWithCaptcha('a sign-in with a solved captcha', given(states.solvedCaptcha), signedIn)
+  signsInWithCaptcha('a sign-in with a solved captcha', [given(states.solvedCaptcha)], signedIn)
+  const captchaRefused = refused(403, 'authorization.captcha.invalid')
+  signsInWithCaptcha('a sign-in with a used captcha', [given(states.usedCaptcha)], captchaRefused)
+  const withCaptcha = { 'X-Captcha-Response': placeholder('captchaResponse') }
   signsInWithCaptcha(
-    'a sign-in with a used captcha',
-    given(states.usedCaptcha),
-    refused(403, 'authorization.captcha.invalid'),
+    'a sign-in with a captcha that has signed in before',
+    [given(states.solvedCaptcha), sessionOf(username, password, withCaptcha)],
+    captchaRefused,
   )
-  signsIn('a sign-in with a wrong password', [account], wrongCredentials, { password: 'wrong horse' })
+  for (const [what, wrong] of [
+    ['a wrong password', 'wrong horse'],
+    ['a password whose ninth character differs', 'correct morse'],
+    ['the password in capitals', password.toUpperCase()],
+  ] as const)
+    signsIn(`a sign-in with ${what}`, [account], wrongCredentials, { password: wrong })
+  signsIn('a sign-in with the address in capitals', [account], signedIn, { username: username.toUpperCase() })
   signsIn(
     'a sign-in after too many tries',
     [given(states.tooManyTries, { email: 'hasty.customer@meridian.test' })],
@@ -115,7 +128,7 @@ describe('The token of a customer, for a password', () => {
       client,
       unconfirmed,
       given(states.confirmationToken, { username: email }),
-      calledBefore('POST /user/confirm', { token: placeholder('token') }),
+      calledBefore('POST /user/confirm', byClient, { token: placeholder('token') }),
     ],
     signedIn,
     { username: email },
@@ -134,25 +147,27 @@ describe('The token of a customer, for a magic link', () => {
   exchange('a sign-in with a magic link', [link], signedIn)
   exchange(
     'a sign-in with a magic link that was looked at before',
-    [client, given(states.magicLink, { username }), calledBefore(`GET /magic-link/${placeholder('token')}`)],
+    [client, given(states.magicLink, { username }), calledBefore(`GET /magic-link/${placeholder('token')}`, byClient)],
     signedIn,
   )
   exchange(
     'a sign-in with a magic link that has signed in before',
     [
       link,
-      calledBefore(
-        'POST /oauth2/token',
-        { client_id: 'account-portal', grant_type: 'magic_link', token: placeholder('token') },
-        {},
-      ),
+      calledBefore('POST /oauth2/token', byVisitor, {
+        client_id: 'account-portal',
+        grant_type: 'magic_link',
+        token: placeholder('token'),
+      }),
     ],
     refused(403, 'authorization.magic_link.invalid'),
   )
+  const expiredLink = refused(403, 'authorization.magic_link.expired')
+  exchange('a sign-in with an expired magic link', [expired], expiredLink)
   exchange(
-    'a sign-in with an expired magic link',
-    [given(states.magicLink, { username, destination: 'travel_web', status: 'expired' })],
-    refused(403, 'authorization.magic_link.expired'),
+    'a sign-in with an expired magic link in whose place a new one was mailed',
+    [client, expired, calledBefore('POST /magic-link/clone', byClient, { token: placeholder('token') })],
+    expiredLink,
   )
   pins('a sign-in with an unknown magic link', [], {
     request: tokenRequest({ grant_type: 'magic_link', token: 'no-such-token' }),
@@ -173,8 +188,6 @@ describe('The profile of a customer', () => {
     ...refused(401),
   })
 })
-
-const expired = given(states.magicLink, { username, status: 'expired' })
 
 describe('A magic link', () => {
   const looks = (description: string, situation: readonly State[], ending: Ending<string>) =>
@@ -197,7 +210,7 @@ describe('A magic link', () => {
     )
   looks(
     'a look at a magic link that was looked at before',
-    [client, given(states.magicLink, { username }), calledBefore(`GET /magic-link/${placeholder('token')}`)],
+    [client, given(states.magicLink, { username }), calledBefore(`GET /magic-link/${placeholder('token')}`, byClient)],
     leadsTo('travel_app'),
   )
   looks('a look at an expired magic link', [client, expired], refused(403, 'authorization.magic_link.expired'))

@@ -1,9 +1,12 @@
 import { spawn } from 'node:child_process'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pageOrigin } from '../consumer/portal-at.ts'
 import { pactFileName, pactFolder, type Service } from '../services.ts'
+import { preflightFault, preflightsOf } from './preflights.ts'
+import { relayStates } from './state-changes.ts'
 
 export interface Verification {
   readonly service: Service
@@ -12,11 +15,15 @@ export interface Verification {
   readonly statesUrl?: string | undefined
   /** Words of the descriptions of the interactions; all by default. */
   readonly only?: readonly string[] | undefined
+  /** The origin of the portal's pages; that of the pacts by default. */
+  readonly portalOrigin?: string | undefined
 }
 
 export interface Results {
   readonly kept: readonly string[]
   readonly broken: readonly string[]
+  /** What a state or a preflight lacks, which Pact's verifier does not tell. */
+  readonly reasons: readonly string[]
 }
 
 const verifier = createRequire(import.meta.url).resolve('@pact-foundation/pact-cli/bin/pact-verifier.js')
@@ -27,38 +34,60 @@ const requireAnswer = async (url: string): Promise<void> => {
   })
 }
 
-const parameters = ({ service, url, statesUrl, only }: Verification): readonly string[] => {
+const parameters = ({ service, url, statesUrl, only }: Verification, pact: string): readonly string[] => {
   const { protocol, hostname, port, pathname } = new URL(url)
   const words = only?.map((each) => each.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|')
   return [
-    ...['--file', join(pactFolder, pactFileName(service)), '--provider-name', service],
+    ...['--file', pact, '--provider-name', service],
     ...['--transport', protocol.slice(0, -1), '--hostname', hostname, '--base-path', pathname],
     ...(port === '' ? [] : ['--port', port]),
     ...(statesUrl === undefined ? [] : ['--state-change-url', statesUrl]),
     ...(words === undefined ? [] : ['--filter-description', words]),
-    ...['--loglevel', 'none'],
+    // A state may wait for 10 s until its effect is in force.
+    ...['--request-timeout', '15000', '--loglevel', 'none'],
   ]
 }
 
-/** Verifies a running service with Pact's own verifier. Rejects when the verifier could not run. */
-export const verify = async (verification: Verification, stdio: 'ignore' | 'inherit'): Promise<Results> => {
-  const { url, statesUrl } = verification
-  for (const address of [url, ...(statesUrl === undefined ? [] : [statesUrl])]) await requireAnswer(address)
+/** The interactions that Pact's own verifier finds kept, and broken. */
+const interactions = async (verification: Verification, stdio: 'ignore' | 'inherit') => {
+  const { service, portalOrigin = pageOrigin } = verification
   const folder = await mkdtemp(join(tmpdir(), 'portal-pact-'))
-  const report = join(folder, 'report.json')
+  const [pact, report] = [join(folder, pactFileName(service)), join(folder, 'report.json')]
   try {
-    const child = spawn(process.execPath, [verifier, ...parameters(verification), '--json', report], {
+    const text = await readFile(join(pactFolder, pactFileName(service)), 'utf8')
+    await writeFile(pact, text.replaceAll(pageOrigin, portalOrigin))
+    const child = spawn(process.execPath, [verifier, ...parameters(verification, pact), '--json', report], {
       stdio: ['ignore', stdio, stdio],
       env: { ...process.env, PACT_DO_NOT_TRACK: 'true' },
     })
     await new Promise((resolve, reject) => child.on('error', reject).on('close', resolve))
     const { interactionResults }: { interactionResults: readonly { description: string; result: string }[] } =
       JSON.parse(await readFile(report, 'utf8'))
-    if (interactionResults.length === 0) throw new Error('no interaction has these words')
-    const described = (wanted: boolean) =>
-      interactionResults.filter(({ result }) => (result === 'OK') === wanted).map(({ description }) => description)
-    return { kept: described(true), broken: described(false) }
+    return interactionResults.map(({ description, result }) => ({ description, isKept: result === 'OK' }))
   } finally {
     await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Verifies a running service with Pact's own verifier, and by preflights. Rejects when it could not run. */
+export const verify = async (verification: Verification, stdio: 'ignore' | 'inherit'): Promise<Results> => {
+  const { service, url, statesUrl, only, portalOrigin = pageOrigin } = verification
+  for (const address of [url, ...(statesUrl === undefined ? [] : [statesUrl])]) await requireAnswer(address)
+  const reasons: string[] = []
+  const relay = statesUrl === undefined ? undefined : await relayStates(statesUrl, (reason) => reasons.push(reason))
+  try {
+    const results = await interactions({ ...verification, statesUrl: relay?.url }, stdio)
+    for (const { description, announced } of await preflightsOf(service, url)) {
+      if (only?.some((words) => description.includes(words)) === false) continue
+      const fault = await preflightFault(announced, portalOrigin)
+      if (fault !== undefined) reasons.push(`${description}: ${fault}`)
+      results.push({ description, isKept: fault === undefined })
+    }
+    if (results.length === 0) throw new Error('no interaction has these words')
+    const described = (wanted: boolean) =>
+      results.filter(({ isKept }) => isKept === wanted).map(({ description }) => description)
+    return { kept: described(true), broken: described(false), reasons }
+  } finally {
+    relay?.close()
   }
 }

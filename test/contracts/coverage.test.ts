@@ -41,15 +41,17 @@ describe('The pacts', () => {
     expect(new Set(descriptions).size).toBe(descriptions.length)
   })
 
-  it('name every error type of the catalogue', () => {
+  it('name every error type of the catalogue, or the page beside them does', () => {
     // In a pattern of several types, each dot is escaped.
     const text = JSON.stringify(pinned).replaceAll('\\\\.', '.')
-    const isPinned = (type: string) => text.includes(`"${type}"`) || new RegExp(`[(|]${type}[)|]`).test(text)
+    const isPinned = (type: string) =>
+      text.includes(`"${type}"`) || new RegExp(`[(|]${type}[)|]`).test(text) || readme.includes(`\`${type}\``)
     expect(errorCatalogue.map(({ type }) => type).filter((type) => type !== '*' && !isPinned(type))).toEqual([])
   })
 
   it('need the states that are explained, each of the services that stand beside it', async () => {
-    const [, ...explained] = (await read('pacts/states.md')).matchAll(/^\| (.+?) \| (.*?) \|/gm)
+    const [, table = ''] = (await read('pacts/states.md')).split('\n| state |')
+    const explained = [...table.matchAll(/^\| (.+?) \| (.*?) \|/gm)]
     const asks = ({ interaction }: Pinned, state: string) =>
       interaction.providerStates?.some(({ name }) => name === state)
     const needed = Object.values(states).map((state) => [
@@ -57,6 +59,31 @@ describe('The pacts', () => {
       services.filter((service) => pinned.some((each) => each.service === service && asks(each, state))).join(' '),
     ])
     expect(explained.map(([, state, asked]) => [state, asked])).toEqual(needed)
+  })
+
+  it('take the values of made calls and requests from earlier states of the same interaction', async () => {
+    const gives = new Map(
+      [...(await read('pacts/states.md')).matchAll(/^\| (.+?) \| .*? \| .*? \| (.*?) \|/gm)].map(
+        ([, state = '', values = '']) => [state, values],
+      ),
+    )
+    const without = pinned.flatMap(({ interaction: { description, providerStates = [], request } }) => {
+      const needs = [...providerStates, request].map((each) =>
+        [...JSON.stringify(each).matchAll(/\$\{(\w+)\}/g)].map(([, name = '']) => name),
+      )
+      const given = (name: string, before: number) =>
+        providerStates
+          .slice(0, before)
+          .some(
+            (state) =>
+              name.startsWith(gives.get(state.name) || '-') ||
+              (name.startsWith('answer_') && state.name === states.callMade),
+          )
+      return needs.flatMap((names, i) =>
+        names.filter((name) => !given(name, i)).map((name) => `${description}: ${name}`),
+      )
+    })
+    expect(without).toEqual([])
   })
 
   it('stand beside every address of the portal that a service mails, and the shop’s that the portal leads to', () => {

@@ -28,11 +28,11 @@ export const openOrders = async (view: View): Promise<void> => {
 
 /** The same for a customer who has signed in before: the token is stored where the form would store it. */
 export const arriveAtOrders = async (view: View, hosts: RunningHosts): Promise<void> => {
-  const { accessToken = '' } = await bringAbout(hosts, 'a signed-in customer', demo)
+  const { userToken = '' } = await bringAbout(hosts, 'a signed-in customer', demo)
   // A page of the portal without scripts.
   await view.open('/robots.txt')
   await view.isAt('/robots.txt')
-  await view.asks(layToken, ['user_access_token', accessToken] as const)
+  await view.asks(layToken, ['user_access_token', userToken] as const)
   await view.open('/')
   await seesOrders(view)
 }

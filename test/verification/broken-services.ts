@@ -1,63 +1,56 @@
-import type { Database, Queries } from '../../contracts/sandbox/database/database.ts'
-import type { Interceptor as Intercepts } from '../../contracts/sandbox/http/answer.ts'
-import { isFields } from '../../contracts/sandbox/http/fields.ts'
-import type { Reply } from '../../contracts/sandbox/http/reply.ts'
-import type { Services } from '../../contracts/sandbox/services.ts'
+import { mailboxMailer } from '../../contracts/sandbox/mail/mails.ts'
 import type { Service } from '../../contracts/services.ts'
+import { contractCustomer } from '../../contracts/states.ts'
+import {
+  type Interceptor,
+  twoCallsForCaptcha,
+  withAnswers,
+  withFields,
+  withHeader,
+  withPasswords,
+  withPreflights,
+  withSql,
+} from './interceptors.ts'
 
-type Interceptor = Intercepts<Services>
+/** Mistakes that pacts and preflights notice, and the journey as well. */
+const mistakes = {
+  noPreflights: withPreflights((reply) => ({ ...reply, status: 401 })),
+  noPut: withPreflights(withHeader('access-control-allow-methods', (methods) => methods.replace(', PUT', ''))),
+  noCacheHeaders: withPreflights(
+    withHeader('access-control-allow-headers', (names) => names.replace(' Cache-Control, Pragma,', '')),
+  ),
+  noCredentials: withPreflights(withHeader('access-control-allow-credentials', () => undefined)),
+  insecureCookie: withAnswers(withHeader('set-cookie', (cookie) => cookie.replace('SameSite=Strict', 'SameSite=None'))),
+  oldName: withFields((fields) =>
+    'username' in fields && !('type' in fields) ? { ...fields, username: contractCustomer.username } : fields,
+  ),
+  movedAtOnce: withSql(
+    'insert into mail_token',
+    'with moved as (update account set email = coalesce($4, email) where id = $3) insert into mail_token',
+  ),
+} satisfies Readonly<Record<string, Interceptor>>
 
-const rewritten = (queries: Queries, from: string, to: string): Queries => ({
-  query: (sql, parameters) => queries.query(sql.replace(from, to), parameters),
-})
-
-/** Serves the calls with one SQL statement of the sandbox replaced. */
-const withSql =
-  (from: string, to: string): Interceptor =>
-  (_request, serve, { database }) =>
-    serve({
-      database: {
-        ...database,
-        ...rewritten(database, from, to),
-        transaction: (work) => database.transaction((queries) => work(rewritten(queries, from, to))),
-      },
-    })
-
-const withAnswers =
-  (change: (reply: Reply) => Reply): Interceptor =>
-  async (_request, serve) =>
-    change(await serve())
-
-/** Changes each JSON object in the answers, the innermost first. */
-const withFields = (change: (fields: Readonly<Record<string, unknown>>) => object): Interceptor =>
-  withAnswers((reply) => ({
-    ...reply,
-    body:
-      reply.body === ''
-        ? ''
-        : JSON.stringify(JSON.parse(reply.body, (_, value) => (isFields(value) ? change(value) : value))),
-  }))
-
-const anyOwner = ['and account_id = $2', 'and $2::integer is not null'] as const
-const undone = new Error('rolled back')
-
-/** Answers well, stores and mails nothing, and ignores who owns a subscription. It issues tokens, or none could sign in. */
-export const doesNothing: Interceptor = async (request, serve, services) => {
-  if (request.path === '/sso/oauth2/token')
-    return withSql('case when reusable then null else now() end', 'null')(request, serve, services)
-  let reply: Reply | undefined
-  const answerAndForget = async (queries: Queries) => {
-    const forgetful = rewritten(queries, ...anyOwner)
-    const database: Database = { ...services.database, ...forgetful, transaction: (work) => work(forgetful) }
-    reply = await serve({ database, mailer: { send: async () => undefined, close: () => undefined } })
-    throw undone
-  }
-  await services.database.transaction(answerAndForget).catch((reason: unknown) => {
-    if (reason !== undone) throw reason
-  })
-  if (reply === undefined) throw new Error('The call was not answered')
-  return reply
-}
+/** Mistakes that only the journey notices, and the step that names them. */
+export const brokenJourneys: readonly (readonly [string, Interceptor, string])[] = [
+  ['a gateway asks preflights for a token', mistakes.noPreflights, 'preflight of POST /sso/oauth2/token: status 401'],
+  ['preflights do not allow PUT', mistakes.noPut, 'preflight of PUT /sso/user/pre-register: PUT'],
+  ['preflights do not allow Cache-Control', mistakes.noCacheHeaders, 'preflight of GET /sso/user/me: cache-control'],
+  ['no cookie may be sent', mistakes.noCredentials, 'preflight of POST /activation/'],
+  ['browsers drop the cookie', mistakes.insecureCookie, 'Set-Cookie of /activation/code/verify/'],
+  ['the profile keeps the old name', mistakes.oldName, 'the token is of'],
+  ['an address moves before its confirmation', mistakes.movedAtOnce, 'the profile'],
+  [
+    'mails are in one language',
+    (_request, serve, { mailer }) =>
+      serve({ mailer: { ...mailer, send: (mail) => mailer.send({ ...mail, languages: ['de'] }) } }),
+    'is in "de", not in "ko"',
+  ],
+  [
+    'mailed links lead to the service',
+    (_request, serve, { database, ownUrl }) => serve({ mailer: mailboxMailer(database, ownUrl) }),
+    'does not lead to the portal',
+  ],
+]
 
 /** Mistakes beyond those of a service that does nothing: the service, its mistake, and the interactions that notice it. */
 export const brokenServices: readonly (readonly [Service, string, Interceptor, readonly string[]])[] = [
@@ -140,5 +133,86 @@ export const brokenServices: readonly (readonly [Service, string, Interceptor, r
       headers,
     })),
     ['a look at an unused activation code', 'an activation by a customer'],
+  ],
+  [
+    'sso',
+    'passwords are compared by eight characters',
+    withPasswords((password) => password.slice(0, 8)),
+    ['a sign-in with a password whose ninth character differs'],
+  ],
+  [
+    'sso',
+    'passwords are compared without case',
+    withPasswords((password) => password.toLowerCase()),
+    ['a sign-in with the password in capitals'],
+  ],
+  [
+    'sso',
+    'addresses are compared with case',
+    withSql('lower(email) = lower($1)', 'email = $1'),
+    ['a sign-in with the address in capitals'],
+  ],
+  ['sso', 'a captcha is good twice', twoCallsForCaptcha, ['a sign-in with a captcha that has signed in before']],
+  [
+    'sso',
+    'the profile keeps the old name',
+    mistakes.oldName,
+    ['a request for the profile after the new address was confirmed'],
+  ],
+  [
+    'sso',
+    'an address moves before its confirmation',
+    mistakes.movedAtOnce,
+    ['a request for the profile before the new address is confirmed'],
+  ],
+  [
+    'sso',
+    'a new magic link revives the old one',
+    (request, serve, services) =>
+      request.path === '/sso/magic-link/clone'
+        ? withSql(
+            'select account_id',
+            `with revived as (update magic_link set expires_at = now() + interval '1 day' where digest = $1)
+             select account_id`,
+          )(request, serve, services)
+        : serve(),
+    ['a sign-in with an expired magic link in whose place a new one was mailed'],
+  ],
+  ...[3_600_000, 60].map(
+    (expires_in) =>
+      [
+        'sso',
+        `a client token is good for ${expires_in} seconds`,
+        withFields((fields) => ('expires_in' in fields ? { ...fields, expires_in } : fields)),
+        ['a request for a client token'],
+      ] as const,
+  ),
+  ['sso', 'a gateway asks preflights for a token', mistakes.noPreflights, ['a preflight of POST /user/register']],
+  ['sso', 'preflights do not allow PUT', mistakes.noPut, ['a preflight of PUT /user/set-password']],
+  ['sso', 'preflights do not allow Cache-Control', mistakes.noCacheHeaders, ['a preflight of GET /user/me']],
+  [
+    'shop',
+    'a nonce is good for any subscription',
+    withSql('and purchase_id = $2 and expires_at', 'and $2::integer is not null and expires_at'),
+    ["a change of the card with a nonce of another subscription's card form"],
+  ],
+  [
+    'activation',
+    'preflights do not allow credentials',
+    mistakes.noCredentials,
+    ['a preflight of POST /activation/activate'],
+  ],
+  ['activation', 'browsers drop its cookie', mistakes.insecureCookie, ['a look at a verification code']],
+  [
+    'activation',
+    'its cookie is good for any address',
+    withSql('and account_id = $1', 'and $1::integer is not null'),
+    ['an activation by a new customer with the cookie of another address'],
+  ],
+  [
+    'activation',
+    'its cookie is good for any activation code',
+    withSql('and license_key = $2', 'and $2::text is not null'),
+    ['an activation by a new customer with the cookie of another activation code'],
   ],
 ]

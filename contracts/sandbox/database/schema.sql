@@ -120,5 +120,6 @@ create table mail_message (
   recipient text not null,
   subject text not null,
   link text,
+  language text not null,
   sent_at timestamptz not null
 );

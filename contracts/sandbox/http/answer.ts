@@ -66,13 +66,13 @@ export interface Server<Services> {
   readonly mounts: readonly Mount<Services>[]
   readonly hosts: Hosts
   readonly services: Services
-  readonly findToken: FindToken
+  readonly findToken: FindToken<Services>
   readonly portalOrigin: string
   readonly interceptor: () => Interceptor<Services> | undefined
 }
 
 /** Answers a request. It refuses a foreign Host, because a page could otherwise reach the sandbox by DNS rebinding. */
-export const answer = async <Services>(
+export const answer = async <Services extends Parameters<typeof route>[3]>(
   server: Server<Services>,
   request: IncomingMessage,
   response: ServerResponse,

@@ -4,7 +4,7 @@ const problems = {
   'pact.state.unknown': { status: 400, message: 'There is no provider state of that name.' },
   'subscription.cancel_requested': { status: 400, message: 'The cancellation was asked for before.' },
   'subscription.already_cancelled': { status: 400, message: 'The subscription is cancelled.' },
-  'payment_method.nonce.invalid': { status: 400, message: 'The nonce is unknown, expired or used.' },
+  'payment_method.nonce.invalid': { status: 400, message: 'The nonce is unknown or expired.' },
   'payment_method.declined': { status: 400, message: 'The bank declined the card.' },
 
   'authorization.credentials.invalid': { status: 401, message: 'The email address or the password is wrong.' },
@@ -55,6 +55,7 @@ const problems = {
   'validation.password.min_length': { status: 422, message: 'The password is too short.' },
   'validation.email.invalid_format': { status: 422, message: 'The email address is malformed.' },
   'activation.app_name.mismatch': { status: 422, message: 'The activation code belongs to another app.' },
+  'payment_method.nonce.used': { status: 422, message: 'The nonce has been used.' },
   'card.token.invalid': { status: 422, message: 'The client token is unknown or expired.' },
   'card.number.invalid': { status: 422, message: 'The card number is wrong.' },
   'card.expiry.invalid': { status: 422, message: 'The card has expired or its expiry is malformed.' },

@@ -46,7 +46,7 @@ export interface AccessToken {
 }
 
 /** Finds an access token that was issued, expired or not. */
-export type FindToken = (token: string) => Promise<AccessToken | undefined>
+export type FindToken<Services> = (services: Services, token: string) => Promise<AccessToken | undefined>
 
 /** The calls below a path, with the services that their handlers need. */
 export interface Mount<Services> {
@@ -98,7 +98,11 @@ const languagesIn = (header = ''): readonly string[] =>
 
 type ExpiredToken = Mount<never>['expiredToken']
 
-const validToken = async ({ headers }: Call, findToken: FindToken, expiredToken: ExpiredToken) => {
+const validToken = async (
+  { headers }: Call,
+  findToken: (token: string) => ReturnType<FindToken<never>>,
+  expiredToken: ExpiredToken,
+) => {
   const token = /^bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1]
   if (token === undefined) throw new Refusal('authorization.access_token.required')
   const found = await findToken(token)
@@ -120,12 +124,12 @@ const requireCustomer = async (...asked: Parameters<typeof validToken>): Promise
 }
 
 /** Runs the handler of a request. Throws a Refusal where the contract does not allow the call. */
-export const route = async <Services>(
+export const route = async <Services extends { readonly changedBody: (body: Fields) => Fields }>(
   mount: Mount<Services>,
   request: IncomingMessage,
   url: URL,
   services: Services,
-  findToken: FindToken,
+  findToken: FindToken<Services>,
 ): Promise<Reply> => {
   const found = match(mount, request.method ?? '', url.pathname)
   const call: Call = {
@@ -133,11 +137,12 @@ export const route = async <Services>(
     query: url.searchParams,
     headers: request.headers,
     languages: languagesIn(request.headers['accept-language']),
-    body: found.route.method === 'GET' ? {} : await readBody(request),
+    body: found.route.method === 'GET' ? {} : services.changedBody(await readBody(request)),
     secure: url.protocol === 'https:',
   }
+  const find = (token: string) => findToken(services, token)
   if (found.route.credential === 'user')
-    return found.route.handle(call, services, await requireCustomer(call, findToken, mount.expiredToken))
-  if (found.route.credential === 'client') await requireClient(call, findToken, mount.expiredToken)
+    return found.route.handle(call, services, await requireCustomer(call, find, mount.expiredToken))
+  if (found.route.credential === 'client') await requireClient(call, find, mount.expiredToken)
   return found.route.handle(call, services)
 }

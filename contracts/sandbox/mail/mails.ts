@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer'
+import { fallbackLanguage, languageOf } from '../../../core/language/languages.ts'
 import type { Queries } from '../database/database.ts'
 import { Refusal } from '../http/problems.ts'
 import { escapeHtml, json, page, type Reply } from '../http/reply.ts'
@@ -23,6 +24,7 @@ export interface Mailer {
 const compose = ({ kind, token, languages }: Mail, portalOrigin: string) => ({
   subject: subjectOf(kind, languages),
   link: token === undefined ? null : portalOrigin + mailPaths[kind] + encodeURIComponent(token),
+  language: languages.map(languageOf).find((language) => language !== undefined) ?? fallbackLanguage,
 })
 
 export const smtpMailer = (smtpUrl: string, portalOrigin: string): Mailer => {
@@ -45,12 +47,11 @@ export const smtpMailer = (smtpUrl: string, portalOrigin: string): Mailer => {
 
 export const mailboxMailer = (queries: Queries, portalOrigin: string): Mailer => ({
   send: async (mail) => {
-    const { subject, link } = compose(mail, portalOrigin)
-    await queries.query('insert into mail_message (recipient, subject, link, sent_at) values ($1, $2, $3, now())', [
-      mail.to,
-      subject,
-      link,
-    ])
+    const { subject, link, language } = compose(mail, portalOrigin)
+    await queries.query(
+      'insert into mail_message (recipient, subject, link, language, sent_at) values ($1, $2, $3, $4, now())',
+      [mail.to, subject, link, language],
+    )
   },
   close: () => undefined,
 })
@@ -62,6 +63,7 @@ interface Mailbox {
 interface Message {
   readonly to: string
   readonly subject: string
+  readonly language: string
   readonly links: readonly string[]
   readonly sentAt: Date
 }
@@ -69,7 +71,7 @@ interface Message {
 const newestFirst = async ({ database }: Mailbox): Promise<readonly Message[]> =>
   (
     await database.query<Message>(
-      `select recipient as "to", subject, array_remove(array[link], null) as links, sent_at as "sentAt"
+      `select recipient as "to", subject, array_remove(array[link], null) as links, language, sent_at as "sentAt"
        from mail_message order by id desc`,
     )
   ).rows

@@ -1,6 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { contractCustomer, type StateName, states } from '../../states.ts'
 import { issueVerificationCode, sentBack, verify } from '../activation/activation.ts'
-import { one } from '../database/database.ts'
+import { first, one } from '../database/database.ts'
 import { digestOf, hashPassword } from '../database/secrets.ts'
 import { type Fields, flag, isFields, text } from '../http/fields.ts'
 import { Refusal } from '../http/problems.ts'
@@ -150,7 +151,7 @@ const textsOf = (value: unknown): Readonly<Record<string, string>> =>
       )
     : {}
 
-/** Replaces each `${name}` with the value of an earlier state. */
+/** Replaces each `${name}` with the newest value of that name, which an earlier state of the interaction has given. */
 const filled = (fields: Fields, values: ReadonlyMap<string, string>): Fields =>
   JSON.parse(
     JSON.stringify(fields).replace(/\$\{(\w+)\}/g, (_, name: string) => {
@@ -160,7 +161,7 @@ const filled = (fields: Fields, values: ReadonlyMap<string, string>): Fields =>
     }),
   )
 
-/** Makes the call over HTTP, so that the service itself brings the effect about. */
+/** Makes the call over HTTP, so that the service itself brings the effect about, and waits until it is in force. */
 const makeCall: StateHandler = async (services, { fields }) => {
   const { service, method, path, headers, body } = filled(fields, services.stateValues)
   const response = await fetch(`${services.ownUrl}/${text(service)}${text(path)}`, {
@@ -169,23 +170,26 @@ const makeCall: StateHandler = async (services, { fields }) => {
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   })
   if (!response.ok) throw new Error(`${text(method)} ${text(path)} was refused with ${response.status}`)
-  return response.status === 204 ? undefined : response.json()
+  const pending = 'select 1 from subscription where cancelled_from > now()'
+  while ((await first(services.database, pending, [])) !== undefined) await sleep(100)
+  const answered = response.status === 204 ? [] : Object.entries(textsOf(await response.json()))
+  return Object.fromEntries(answered.map(([name, value]) => [`answer_${name}`, value]))
 }
 
 const allStates: Readonly<Record<StateName, StateHandler>> = {
-  [states.clientToken]: async (services) => ({ accessToken: (await issueClientToken(services)).access_token }),
+  [states.clientToken]: async (services) => ({ clientToken: (await issueClientToken(services)).access_token }),
   [states.expiredClientToken]: async (services) => ({
-    accessToken: (await issueClientToken(services, expired)).access_token,
+    clientToken: (await issueClientToken(services, expired)).access_token,
   }),
   [states.solvedCaptcha]: async ({ captcha }) => ({ captchaResponse: captcha.prepare('solved') }),
   [states.usedCaptcha]: async ({ captcha }) => ({ captchaResponse: captcha.prepare('used') }),
   [states.signedInCustomer]: async (services, parameters) => {
     const accountId = await putAccount(services, parameters.username(), { password: parameters.password() })
-    return { accessToken: (await issueUserToken(services, accountId)).access_token }
+    return { userToken: (await issueUserToken(services, accountId)).access_token }
   },
   [states.expiredUserToken]: async (services, parameters) => {
     const accountId = await customerNamed(services, parameters.username())
-    return { accessToken: (await issueUserToken(services, accountId, expired)).access_token }
+    return { userToken: (await issueUserToken(services, accountId, expired)).access_token }
   },
   [states.accountExists]: (services, parameters) =>
     putAccount(services, parameters.text('email', contractCustomer.username), { password: parameters.password() }),
@@ -245,7 +249,14 @@ const changeState = async ({ body }: Call, services: Services): Promise<Reply> =
   const handler = handlers.get(text(body['state']))
   if (handler === undefined) throw new Refusal('pact.state.unknown')
   if (body['action'] === 'teardown') return json({})
-  const values = textsOf(await handler(services, parametersOf(isFields(body['params']) ? body['params'] : {})))
+  const parameters = parametersOf(isFields(body['params']) ? body['params'] : {})
+  const given = await handler(services, parameters).catch((failure: unknown) => {
+    if (failure instanceof Error) return failure
+    throw failure
+  })
+  // Pact's verifier would ask again, for minutes, after a status of 500 or more.
+  if (given instanceof Error) return json({ message: given.message }, 400)
+  const values = textsOf(given)
   for (const [name, value] of Object.entries(values)) services.stateValues.set(name, value)
   return json(values)
 }

@@ -58,17 +58,26 @@ const openCardForm = async (call: Call, services: Services, customer: Customer):
   return json({ data: { client_token: token } })
 }
 
-/** GET /payment-method-update/{id}?nonce=: changes the card. A nonce works once. */
+interface Card {
+  readonly lastFour: string
+  readonly declined: boolean
+  /** Used longer ago than a browser repeats a GET whose connection was cut. */
+  readonly spent: boolean
+}
+
+/** GET /payment-method-update/{id}?nonce=: changes the card. For a minute, a nonce answers its own subscription again. */
 const changeCard = async (call: Call, services: Services, customer: Customer): Promise<Reply> => {
   const nonce = text(call.query.get('nonce'))
   const { purchaseId } = await requireActive(services.database, call.parameter, customer)
-  const card = await first<{ lastFour: string; declined: boolean }>(
+  const card = await first<Card>(
     services.database,
-    `update card_nonce set used_at = now() where digest = $1 and purchase_id = $2 and used_at is null and expires_at > now()
-     returning card_last_four as "lastFour", declined_on_update as declined`,
+    `update card_nonce set used_at = coalesce(used_at, now())
+     where digest = $1 and purchase_id = $2 and expires_at > now()
+     returning card_last_four as "lastFour", declined_on_update as declined, used_at < now() - interval '1 minute' as spent`,
     [digestOf(nonce), purchaseId],
   )
   if (card === undefined) throw new Refusal('payment_method.nonce.invalid')
+  if (card.spent) throw new Refusal('payment_method.nonce.used')
   if (card.declined) throw new Refusal('payment_method.declined')
   await services.database.query('update subscription set card_last_four = $2 where purchase_id = $1', [
     purchaseId,

@@ -59,8 +59,8 @@ describe('A session cookie', () => {
     hosts.release(sharedDomain)
     const customer = await visit()
     await openOrders(customer)
-    const { accessToken } = await bringAbout(hosts, 'a signed-in customer', fleet)
-    const shared = `user_access_token=${accessToken}; Domain=${sharedDomain}; Path=/; Secure; Max-Age=3600`
+    const { userToken } = await bringAbout(hosts, 'a signed-in customer', fleet)
+    const shared = `user_access_token=${userToken}; Domain=${sharedDomain}; Path=/; Secure; Max-Age=3600`
     await customer.open(originOf(names.shop) + settingPath(shared))
     await customer.sees(heading('Cookies were set'))
     await customer.open('/')

@@ -26,15 +26,15 @@ export const receivedBy = async (context: BrowserContext, host: Host, below = ''
 
 /** The sister site's own sign-in, with the same sign-on service. */
 export const shopSignsIn = async (page: Page, portal: RunningPortal, customer = fleet, path = '/'): Promise<string> => {
-  const { accessToken = '' } = await bringAbout(portal, 'a signed-in customer', customer)
+  const { userToken = '' } = await bringAbout(portal, 'a signed-in customer', customer)
   const shopsTab = await page.context().newPage()
   await setByServer(
     shopsTab,
     shop,
-    `user_access_token=${accessToken}; Domain=${sharedDomain}; Secure; Path=${path}; Max-Age=15811200`,
+    `user_access_token=${userToken}; Domain=${sharedDomain}; Secure; Path=${path}; Max-Age=15811200`,
   )
   await shopsTab.close()
-  return accessToken
+  return userToken
 }
 
 export const shopSignsOut = async (page: Page): Promise<void> => {

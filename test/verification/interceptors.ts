@@ -1,0 +1,98 @@
+import type { Database, Queries } from '../../contracts/sandbox/database/database.ts'
+import type { Interceptor as Intercepts } from '../../contracts/sandbox/http/answer.ts'
+import { isFields } from '../../contracts/sandbox/http/fields.ts'
+import type { Reply } from '../../contracts/sandbox/http/reply.ts'
+import type { Services } from '../../contracts/sandbox/services.ts'
+import { contractCustomer } from '../../contracts/states.ts'
+
+export type Interceptor = Intercepts<Services>
+
+const rewritten = (queries: Queries, from: string, to: string): Queries => ({
+  query: (sql, parameters) => queries.query(sql.replace(from, to), parameters),
+})
+
+/** Serves the calls with one SQL statement of the sandbox replaced. */
+export const withSql =
+  (from: string, to: string): Interceptor =>
+  (_request, serve, { database }) =>
+    serve({
+      database: {
+        ...database,
+        ...rewritten(database, from, to),
+        transaction: (work) => database.transaction((queries) => work(rewritten(queries, from, to))),
+      },
+    })
+
+export const withAnswers =
+  (change: (reply: Reply) => Reply): Interceptor =>
+  async (_request, serve) =>
+    change(await serve())
+
+/** Changes each JSON object in the answers, the innermost first. */
+export const withFields = (change: (fields: Readonly<Record<string, unknown>>) => object): Interceptor =>
+  withAnswers((reply) => ({
+    ...reply,
+    body:
+      reply.body === ''
+        ? ''
+        : JSON.stringify(JSON.parse(reply.body, (_, value) => (isFields(value) ? change(value) : value))),
+  }))
+
+/** Answers the preflights otherwise. */
+export const withPreflights =
+  (change: (reply: Reply) => Reply): Interceptor =>
+  async ({ method }, serve) =>
+    method === 'OPTIONS' ? change(await serve()) : serve()
+
+export const withHeader = (name: string, change: (value: string) => string | undefined) => (reply: Reply) => {
+  const { [name]: value, ...headers } = reply.headers
+  const changed = value === undefined ? undefined : change(String(value))
+  return { ...reply, headers: changed === undefined ? headers : { ...headers, [name]: changed } }
+}
+
+/** Takes a password that is the same under `compared` for the customer's own. */
+export const withPasswords = (compared: (password: string) => string): Interceptor => {
+  const { password } = contractCustomer
+  const isTaken = (sent: unknown) => typeof sent === 'string' && compared(sent) === compared(password)
+  return (_request, serve) =>
+    serve({ changedBody: (body) => (isTaken(body['password']) ? { ...body, password } : body) })
+}
+
+/** A captcha response is good for two calls. */
+export const twoCallsForCaptcha: Interceptor = (_request, serve, { captcha }) =>
+  serve({
+    captcha: {
+      ...captcha,
+      demand: async (headers) => {
+        const response = String(headers['x-captcha-response'])
+        await captcha.demand(headers).then(
+          () => goodBefore.add(response),
+          (refusal) => {
+            if (!goodBefore.delete(response)) throw refusal
+          },
+        )
+      },
+    },
+  })
+const goodBefore = new Set<string>()
+
+const anyOwner = ['and account_id = $2', 'and $2::integer is not null'] as const
+const undone = new Error('rolled back')
+
+/** Answers well, stores and mails nothing, and ignores who owns a subscription. It issues tokens, or none could sign in. */
+export const doesNothing: Interceptor = async (request, serve, services) => {
+  if (request.path === '/sso/oauth2/token')
+    return withSql('case when reusable then null else now() end', 'null')(request, serve, services)
+  let reply: Reply | undefined
+  const answerAndForget = async (queries: Queries) => {
+    const forgetful = rewritten(queries, ...anyOwner)
+    const database: Database = { ...services.database, ...forgetful, transaction: (work) => work(forgetful) }
+    reply = await serve({ database, mailer: { send: async () => undefined, close: () => undefined } })
+    throw undone
+  }
+  await services.database.transaction(answerAndForget).catch((reason: unknown) => {
+    if (reason !== undone) throw reason
+  })
+  if (reply === undefined) throw new Error('The call was not answered')
+  return reply
+}
