@@ -36,14 +36,15 @@ export const createProductsApp = (
 ): ProductsApp => {
   const ports = failingPorts(given, productCalls)
   const orders = createOrders(ports.purchases, ports.ordersCache, session, ports.clock, messages)
+  const cancellation = createCancellation(ports, session, messages, orders, scope)
   return {
     device: ports.device,
     orders,
     activation: createActivation(ports, signInCaptcha, session, messages, scope),
     magicLink: createMagicLink(ports, session, messages),
     subscription: {
-      ...createCancellation(ports, session, messages, orders, scope),
-      ...createRenewals(ports.clock),
+      ...cancellation,
+      ...createRenewals(ports.clock, cancellation.cancellations),
       ...createCardChange(ports, session, messages, orders),
     },
   }

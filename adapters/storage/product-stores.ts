@@ -63,6 +63,7 @@ const ownedCancellations = t.type({
       status: optional(t.string),
       nextBillingDate: optional(typeThat('a date', {}, date.is)),
       lapsed: withDefault(t.boolean, false),
+      inForce: withDefault(t.boolean, false),
     }),
   ),
 })

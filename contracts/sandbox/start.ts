@@ -26,6 +26,8 @@ await runUntilStopped(async ({ add, ending }) => {
   await requireFreePort(sandboxPort, 'SANDBOX_PORT')
   const sandbox = await startSandbox({ ...options, port: sandboxPort })
   add(sandbox)
+  // A customer sees a cancellation that is requested and not in force yet.
+  sandbox.delayCancellations(3)
   const root = await buildPortal(ending)
   const portal = await startPortalServer({
     root,

@@ -1,3 +1,4 @@
+import { findCode } from '../activation/activation-code.ts'
 import type { Language } from '../language/languages.ts'
 import type { InstantOrDay } from '../shared/dates.ts'
 import { withoutTrailingSlashes } from '../shared/settings.ts'
@@ -81,17 +82,24 @@ export const headlineOf = ({ items, subscription }: Order, index = 0): Headline 
 })
 
 /**
- * Payments for which the shop has no certificate. An authorized payment is not among them, because the customer's money is
+ * Payments for which the shop hands nothing out. An authorized payment is not among them, because the customer's money is
  * promised, nor is an unknown status, because hiding a paid certificate is worse than a link to a "not yet" of the shop.
  */
-const withoutCertificate: ReadonlySet<PaymentStatus | undefined> = new Set<PaymentStatus>([
-  'refunded',
-  'error',
-  'wait_for_payment',
-])
+const unpaid: ReadonlySet<PaymentStatus | undefined> = new Set<PaymentStatus>(['refunded', 'error', 'wait_for_payment'])
+
+const isPaid = ({ status }: Payment): boolean => !unpaid.has(knownPaymentStatus(status))
 
 export const offersGiftCertificate = ({ items, payment }: Order): boolean =>
-  items.some(({ gift }) => gift) && !withoutCertificate.has(knownPaymentStatus(payment.status))
+  items.some(({ gift }) => gift) && isPaid(payment)
+
+/** Whether an item's app and code are for this customer to use: it is paid, and no gift. */
+export const isForUse = ({ gift }: OrderItem, payment: Payment): boolean => !gift && isPaid(payment)
+
+/** The code of an item, if this customer can still activate it. The shop names an address once a code is used. */
+export const codeToActivate = (item: OrderItem, payment: Payment): string | undefined => {
+  const { code = '', email = '' } = item.activation ?? { code: undefined, email: undefined }
+  return email === '' && isForUse(item, payment) ? findCode(code) : undefined
+}
 
 /** The page of a payment's gift certificate at the shop (specification §7, Other). */
 export const giftCertificateAddress = (shopUrl: string, language: Language, paymentId: number): string =>

@@ -72,7 +72,7 @@ export {
   storesOwnFirst,
 } from '../device/device.ts'
 export type { Form, FormPhase, FormState, Values } from '../forms/form.ts'
-export { formatAge, formatDateTime, formatDay, formatPrice } from '../language/format.ts'
+export { formatAge, formatDateTime, formatDay, formatPrice, isolated } from '../language/format.ts'
 export type { LanguageStore, PreferredLanguages } from '../language/language-choice.ts'
 export { createLanguageChoice, type LanguageChoice } from '../language/language-choice.ts'
 export {
@@ -98,10 +98,12 @@ export type { SignInToWeb, WebSignIn } from '../magic-link/sign-in-to-web.ts'
 export { failureText, textOf } from '../messages/message-texts.ts'
 export type { Failure, FailureCode, Message, Messages, SuccessCode } from '../messages/messages.ts'
 export {
+  codeToActivate,
   findOrder,
   giftCertificateAddress,
   type Headline,
   headlineOf,
+  isForUse,
   knownPaymentStatus,
   mayBeUnreadable,
   type Order,
@@ -114,6 +116,7 @@ export {
 } from '../orders/order.ts'
 export { listedOrders, type Orders, type OrdersCache, type PurchaseHistory, type Purchases } from '../orders/orders.ts'
 export { type CsvColumn, type CsvWords, ordersCsv } from '../orders/orders-csv.ts'
+export { appInTitle, kindOfItem, kindOfOrder, type ProductKind } from '../orders/product-kinds.ts'
 export {
   choicesOf,
   headlineFor,
@@ -186,11 +189,13 @@ export {
   perCardField,
 } from '../subscription/card-form.ts'
 export type { CardChange, OpenCardForm, SavedCard } from '../subscription/change-card.ts'
-export type { CalendarWords, Renewal, Renewals } from '../subscription/renewals.ts'
+export type { CalendarWords, Interval, Renewal, Renewals, Standing } from '../subscription/renewals.ts'
 export {
   canBeChanged,
   isPaymentOverdue,
+  meaningOf,
   type OwnSubscription,
+  type StatusMeaning,
   type Subscriptions,
   subscriptionsOf,
 } from '../subscription/subscriptions.ts'

@@ -22,6 +22,8 @@ export interface CancellationRequest {
   readonly nextBillingDate: InstantOrDay | undefined
   /** That date has passed or moved: the subscription goes on. */
   readonly lapsed: boolean
+  /** The shop has said that the subscription is cancelled. Its list may say so later. */
+  readonly inForce: boolean
 }
 
 /** Remembers the cancellations that a customer has requested. */
@@ -38,6 +40,8 @@ export type CancellationState =
   | { readonly tag: 'failed' }
   /** The shop has accepted the request, and has not cancelled the subscription yet. */
   | { readonly tag: 'requested'; readonly requestedAt: Instant | undefined }
+  /** The shop has said that the subscription is cancelled, and its list does not say so yet. */
+  | { readonly tag: 'in-force' }
   /** The shop has accepted a request, and the subscription went on: it can be cancelled again. */
   | { readonly tag: 'lapsed' }
   /** A request of this visit has ended well. The status of the subscription shows the result. */
@@ -48,7 +52,7 @@ export interface Cancellation {
   readonly cancellations: Behavior<ReadonlyMap<number, CancellationState>>
   /**
    * Requests a cancellation, and posts a notice of its success or failure. A call while one is under way joins it. A
-   * 'requested' or 'done' subscription is not cancelled again. The refusals "already cancelled" and "already requested" are
+   * 'requested', 'in-force' or 'done' subscription is not cancelled again. The refusals "already cancelled" and "already requested" are
    * successes, because the answer to an earlier request may have been lost.
    */
   cancel(purchaseId: number): Outcome<void>
@@ -96,7 +100,8 @@ const stateOf = (
 ): CancellationState => {
   if (attempt === 'under-way') return { tag: attempt }
   const lapsed = request !== undefined && hasLapsed(request, undefined, now)
-  if (request !== undefined && !lapsed) return { tag: 'requested', requestedAt: request.requestedAt }
+  if (request !== undefined && !lapsed)
+    return request.inForce ? { tag: 'in-force' } : { tag: 'requested', requestedAt: request.requestedAt }
   if (attempt === 'failed') return { tag: attempt }
   return { tag: lapsed ? 'lapsed' : 'done' }
 }
@@ -144,12 +149,12 @@ export const createCancellation = (
     else cancellationRequests.save(owner, requests)
     refresh()
   }
-  const remember = (purchaseId: number, requestedAt: Instant | undefined) => {
+  const remember = (purchaseId: number, requestedAt: Instant | undefined, inForce: boolean) => {
     const list = orders.list.value
     const known = list.tag === 'loaded' ? list.value : (orders.remembered() ?? [])
     const { status, nextBillingDate } = subscriptionOf(known, purchaseId) ?? {}
     const others = readRequests().filter((request) => request.purchaseId !== purchaseId)
-    save([...others, { purchaseId, requestedAt, status, nextBillingDate, lapsed: false }])
+    save([...others, { purchaseId, requestedAt, status, nextBillingDate, lapsed: false, inForce }])
   }
 
   session.customerChanges.subscribe(() => {
@@ -178,11 +183,19 @@ export const createCancellation = (
     refresh()
     notify()
   }
+  /** "Shortly" is not true of a cancellation that is in force when the orders are read anew. */
+  const readBack = async (purchaseId: number) => {
+    const posted = messages.current.value
+    const read = await orders.reload()()
+    const isCancelled = read._tag === 'Right' && subscriptionOf(read.right, purchaseId)?.status === 'cancelled'
+    if (isCancelled && posted?.code === 'subscription-cancelled' && messages.current.value === posted)
+      messages.success('subscription-ended')
+  }
   const succeed = (purchaseId: number, result: CancelResult) =>
     end(purchaseId, 'done', () => {
       messages.success(result === 'cancelled' ? 'subscription-ended' : 'subscription-cancelled')
-      if (result !== 'cancelled') remember(purchaseId, result === 'requested' ? clock.now() : undefined)
-      void orders.reload()()
+      remember(purchaseId, result === 'requested' ? clock.now() : undefined, result === 'cancelled')
+      void readBack(purchaseId)
     })
   const fail = (purchaseId: number, error: AppError) =>
     end(purchaseId, 'failed', () => messages.notifyFailure(error, failureCodeOf(error)))
@@ -211,7 +224,7 @@ export const createCancellation = (
       // Another tab may have made a request.
       refresh()
       const tag = cancellations.value.get(purchaseId)?.tag
-      return tag === 'requested' || tag === 'done' ? TE.right(undefined) : request(purchaseId)
+      return tag === 'requested' || tag === 'in-force' || tag === 'done' ? TE.right(undefined) : request(purchaseId)
     }),
     checkAgain: (purchaseId) =>
       pipe(

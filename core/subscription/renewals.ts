@@ -1,11 +1,15 @@
 import type { Subscription } from '../orders/order.ts'
-import { dayOf, type InstantOrDay } from '../shared/dates.ts'
+import type { Behavior } from '../shared/behavior.ts'
+import { dayOf, hasPassed, type InstantOrDay } from '../shared/dates.ts'
 import type { Clock, Instant } from '../shared/ports.ts'
+import type { CancellationState } from './cancel-subscription.ts'
 import { canBeChanged, type OwnSubscription } from './subscriptions.ts'
 
-/** The next renewal, in days of the customer's calendar. */
+/** How a subscription goes on, in days of the customer's calendar. */
 export type Renewal =
   | { readonly tag: 'none' }
+  /** It is cancelled, or its cancellation is requested: it works until the end of what was paid. */
+  | { readonly tag: 'ends'; readonly date: InstantOrDay }
   | { readonly tag: 'in-days'; readonly days: number; readonly date: InstantOrDay }
   | { readonly tag: 'today'; readonly date: InstantOrDay }
   /** The date has passed, and the shop has no new one yet. */
@@ -16,13 +20,50 @@ const millisecondsPerDay = 86_400_000
 /** Days since 1970 in the customer's time zone. Summer time does not change their number. */
 const dayNumber = (date: InstantOrDay): number => Date.parse(dayOf(date)) / millisecondsPerDay
 
-/** A cancelled subscription does not renew, even if the shop still has a date. */
-export const renewalOf = (subscription: Subscription, now: Instant): Renewal => {
+/** A cancelled subscription does not renew: a date that the shop still has is its end. */
+export const renewalOf = (subscription: Subscription, now: Instant, isCancelling = false): Renewal => {
   const { nextBillingDate: date } = subscription
-  if (date === undefined || !canBeChanged(subscription)) return { tag: 'none' }
+  if (date === undefined) return { tag: 'none' }
   const days = dayNumber(date) - dayNumber(now)
+  if (isCancelling || !canBeChanged(subscription)) return days >= 0 ? { tag: 'ends', date } : { tag: 'none' }
   if (days === 0) return { tag: 'today', date }
   return days > 0 ? { tag: 'in-days', days, date } : { tag: 'past', date }
+}
+
+/** For how long one payment of a subscription is. */
+export type Interval = 'month' | 'year'
+
+/** The intervals of months that shops bill for. */
+const billedMonths = [1, 2, 3, 6, 12, 24, 36]
+
+/** Calendar months between two dates on the same day of the month. Undefined for other dates. */
+const wholeMonths = (from: Date, until: Date): number | undefined =>
+  from.getUTCDate() === until.getUTCDate()
+    ? (until.getUTCFullYear() - from.getUTCFullYear()) * 12 + until.getUTCMonth() - from.getUTCMonth()
+    : undefined
+
+/**
+ * The interval, if the start and the next billing date leave no other: it divides the months between them, and the
+ * payment before the next one lies in the past.
+ */
+export const intervalOf = ({ created, nextBillingDate }: Subscription, now: Instant): Interval | undefined => {
+  if (nextBillingDate === undefined || hasPassed(nextBillingDate, now)) return undefined
+  const next = new Date(nextBillingDate)
+  const months = wholeMonths(new Date(created), next)
+  if (months === undefined) return undefined
+  const lastPaid = (interval: number) =>
+    Date.UTC(next.getUTCFullYear(), next.getUTCMonth() - interval, next.getUTCDate())
+  const [only, ...others] = billedMonths.filter((each) => months % each === 0 && lastPaid(each) <= now)
+  if (others.length > 0) return undefined
+  return only === 1 ? 'month' : only === 12 ? 'year' : undefined
+}
+
+/** How a subscription stands: one rule for the cards, the order's page and the question before a cancellation. */
+export interface Standing {
+  /** Its status is the one that the shop has told last, in its list or by refusing to cancel it again. */
+  readonly subscription: Subscription
+  readonly renewal: Renewal
+  readonly interval: Interval | undefined
 }
 
 export interface CalendarEntry {
@@ -93,20 +134,33 @@ export interface CalendarWords {
 }
 
 export interface Renewals {
-  renewal(own: OwnSubscription): Renewal
-  /** The next renewal as an iCalendar file. Undefined if there is none. */
+  /** Changes with `cancellations`. */
+  standing(own: OwnSubscription): Standing
+  /** The next renewal, or the end, as an iCalendar file. Undefined if neither is to come. */
   calendarFile(own: OwnSubscription, words: CalendarWords): string | undefined
 }
 
-export const createRenewals = (clock: Clock): Renewals => {
-  const renewal = ({ subscription }: OwnSubscription) => renewalOf(subscription, clock.now())
+export const createRenewals = (
+  clock: Clock,
+  cancellations: Behavior<ReadonlyMap<number, CancellationState>>,
+): Renewals => {
+  const standing = ({ subscription: listed }: OwnSubscription): Standing => {
+    const cancellation = cancellations.value.get(listed.purchaseId)?.tag
+    const subscription = cancellation === 'in-force' ? { ...listed, status: 'cancelled' } : listed
+    const now = clock.now()
+    return {
+      subscription,
+      renewal: renewalOf(subscription, now, cancellation === 'requested'),
+      interval: intervalOf(subscription, now),
+    }
+  }
   return {
-    renewal,
+    standing,
     calendarFile: (own, words) => {
-      const next = renewal(own)
-      if (next.tag !== 'in-days' && next.tag !== 'today') return undefined
-      const id = `renewal-${own.subscription.purchaseId}-${next.date}@account-portal`
-      return renewalCalendar({ ...words, id, date: next.date, now: clock.now() })
+      const { renewal } = standing(own)
+      if (renewal.tag === 'none' || renewal.tag === 'past') return undefined
+      const id = `renewal-${own.subscription.purchaseId}-${renewal.date}@account-portal`
+      return renewalCalendar({ ...words, id, date: renewal.date, now: clock.now() })
     },
   }
 }

@@ -25,9 +25,30 @@ export interface OwnSubscription {
 /** A subscription of any status but 'cancelled' can be cancelled, and its card changed (specification §4). */
 export const canBeChanged = ({ status }: Subscription): boolean => status !== 'cancelled'
 
+/** The statuses that the portal can explain. Shops spell them differently. */
+const explained = {
+  active: 'active',
+  pastdue: 'past_due',
+  inreview: 'in_review',
+  expired: 'expired',
+  paused: 'paused',
+  trial: 'trial',
+  trialing: 'trial',
+  intrial: 'trial',
+  pending: 'pending',
+} as const
+
+export type StatusMeaning = (typeof explained)[keyof typeof explained] | 'cancelled'
+
+const meanings: ReadonlyMap<string, StatusMeaning> = new Map(Object.entries(explained))
+
+/** What a status says, if the portal knows it. Only the exact 'cancelled' ends a subscription (specification §4). */
+export const meaningOf = ({ status }: Pick<Subscription, 'status'>): StatusMeaning | undefined =>
+  status === 'cancelled' ? status : meanings.get(status.toLowerCase().replace(/[^a-z]/g, ''))
+
 /** Whether the payment of a renewal has failed: `past_due`, `Past Due` or `past-due`. */
-export const isPaymentOverdue = ({ status }: Pick<Subscription, 'status'>): boolean =>
-  status.toLowerCase().replace(/[^a-z]/g, '') === 'pastdue'
+export const isPaymentOverdue = (subscription: Pick<Subscription, 'status'>): boolean =>
+  meaningOf(subscription) === 'past_due'
 
 const rank = ({ subscription }: OwnSubscription): number => {
   if (isPaymentOverdue(subscription)) return 0

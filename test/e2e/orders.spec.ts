@@ -71,8 +71,15 @@ test.describe('The list of orders', () => {
         })
       })
 
-    test('is dense, and each row is one link', async ({ page }) => {
+    test('is dense, has its names whole, and each row is one link', async ({ page }) => {
       await arriveAtOrders(page)
+      const cut = () =>
+        page
+          .getByRole('rowheader')
+          .locator('span:has(> bdi)')
+          .evaluateAll(
+            (names) => names.filter(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight + 1).length,
+          )
       const rows = page
         .getByRole('table', { name: 'Your orders' })
         .getByRole('row')
@@ -80,11 +87,31 @@ test.describe('The list of orders', () => {
       for (const width of [390, 320]) {
         await page.setViewportSize({ width, height: 800 })
         await inBothFonts(page, async () => {
-          for (const row of await rows.all()) expect((await row.boundingBox())?.height).toBeLessThanOrEqual(96)
+          for (const row of await rows.all()) expect((await row.boundingBox())?.height).toBeLessThanOrEqual(144)
+          expect(await cut()).toBe(0)
         })
       }
+      // WCAG 1.4.12, text spacing.
+      await page.addStyleTag({ content: '* { line-height: 1.5; letter-spacing: 0.12em; word-spacing: 0.16em }' })
+      expect(await cut()).toBe(0)
       await rows.nth(2).click({ position: { x: 12, y: 12 } })
       await expect(page).toHaveURL(/\/order\/\d+$/)
+    })
+
+    test('cuts a very long name at its end, in a page from right to left, too', async ({ page }) => {
+      await page.addInitScript(() => localStorage.setItem('language', 'fa'))
+      await arrive(page, '/')
+      const name = page.getByRole('rowheader').first().locator('bdi').last()
+      await name.waitFor()
+      const [start, box] = await name.evaluate((element) => {
+        element.textContent = 'Maps '.repeat(60)
+        const range = document.createRange()
+        range.setStart(element.firstChild ?? element, 0)
+        range.setEnd(element.firstChild ?? element, 1)
+        return [range.getBoundingClientRect(), element.parentElement?.getBoundingClientRect()]
+      })
+      expect(start.left).toBeGreaterThanOrEqual((box?.left ?? start.left + 1) - 1)
+      expect(start.right).toBeLessThanOrEqual((box?.right ?? 0) + 1)
     })
   })
 })

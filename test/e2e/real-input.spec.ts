@@ -1,6 +1,6 @@
 import { callsTo, freshEmail, mailedPath, password } from './support/accounts.ts'
 import { codeField, emailField, enterCode, enterEmail, makeCode } from './support/activation.ts'
-import { arrive, arriveAtOrders, demo, fleet, signIn } from './support/customer.ts'
+import { arriveAtOrders, demo, fleet, signIn } from './support/customer.ts'
 import { expect, test } from './support/portal.ts'
 
 test.describe('An address, however it reaches its field, is sent in one form and shown as it is sent', () => {
@@ -59,37 +59,6 @@ test.describe('An address, however it reaches its field, is sent in one form and
     await expect(emailField(page)).toHaveAccessibleDescription('Please enter a valid email address.')
     await expect(emailField(page)).toBeFocused()
   })
-})
-
-/** Characters that turn or isolate a text. They would be copied along with it. */
-const directionMarks = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/
-
-test.describe('A text in a sentence keeps its direction by its element', () => {
-  test('so an address that is copied from a message signs in', async ({ page }) => {
-    await page.goto('/reset-password')
-    await emailField(page).fill(demo.username)
-    await page.getByRole('button', { name: 'Send me the link' }).click()
-    const sentence = page.getByRole('status').getByText(demo.username)
-    const copied = await sentence.evaluate((element) => {
-      getSelection()?.selectAllChildren(element)
-      return getSelection()?.toString() ?? ''
-    })
-    expect(copied).not.toMatch(directionMarks)
-    await signIn(page, { ...demo, username: copied.match(/\S*@\S*/)?.[0] ?? '' })
-    await expect(page.getByRole('heading', { name: 'My orders' })).toBeVisible()
-  })
-
-  for (const language of ['fa', 'he'])
-    test(`so no page has such a character in ${language}`, async ({ page, portal }) => {
-      await page.addInitScript((chosen) => localStorage.setItem('language', chosen), language)
-      await arrive(page, '/')
-      for (const path of ['/', '/order/1004210', '/settings', '/activate-license-key']) {
-        await page.goto(portal.url + path)
-        await expect(page.locator('h1')).toBeVisible()
-        await page.waitForTimeout(500)
-        expect((await page.content()) + (await page.title())).not.toMatch(directionMarks)
-      }
-    })
 })
 
 test.describe('A field', () => {

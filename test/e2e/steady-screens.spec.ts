@@ -14,10 +14,16 @@ test.use({ reducedMotion: 'no-preference' })
 /** Screens that show what a call brings; what is seen before it, what after it. Orders are remembered without their codes. */
 const screens = [
   { path: '/', call: '**/shop/purchase', before: 'main [aria-busy]', after: 'main tbody th' },
-  { path: '/order/1003544', call: '**/shop/purchase', before: 'main [aria-busy]', after: 'main table' },
-  { path: '/order/1004210', call: '**/shop/purchase', before: 'main [aria-busy]', after: 'main table' },
-  { path: '/order/1003544', call: '**/shop/purchase', remembered: true, before: 'main table', after: 'main td button' },
-  { path: '/order/1003544', call: '**/sso/user/me', before: 'main [data-loading]', after: 'main table' },
+  { path: '/order/1003544', call: '**/shop/purchase', before: 'main [aria-busy]', after: 'main dl' },
+  { path: '/order/1004210', call: '**/shop/purchase', before: 'main [aria-busy]', after: 'main dl' },
+  {
+    path: '/order/1003544',
+    call: '**/shop/purchase',
+    remembered: true,
+    before: 'main dl',
+    after: 'main code:not([aria-hidden] *)',
+  },
+  { path: '/order/1003544', call: '**/sso/user/me', before: 'main [data-loading]', after: 'main dl' },
   { path: '/settings', call: '**/sso/user/me', before: 'header a', after: 'main form' },
 ]
 

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { Alert } from '../components/alert.tsx'
 import { AuthPanel } from '../components/auth-panel.tsx'
@@ -20,11 +20,6 @@ const CheckInboxScreen = ({ email, children }: CheckInboxScreenProps) => {
   const { t } = useTexts()
   const location = useLocation()
   const [isOpen, setIsOpen] = useState(false)
-  const form = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    // The address is there already, and the button that had the focus is gone.
-    if (isOpen) form.current?.querySelector<HTMLElement>('input[type=password]')?.focus()
-  }, [isOpen])
   return (
     <AuthPanel heading={t('activation.sent.title')}>
       <Stack>
@@ -44,13 +39,10 @@ const CheckInboxScreen = ({ email, children }: CheckInboxScreenProps) => {
             {t('inbox.again')}
           </EmailLink>
         </p>
-        {isOpen ? (
-          <div ref={form}>{children}</div>
-        ) : (
-          <Button variant="secondary" size="large" aria-expanded={false} onClick={() => setIsOpen(true)}>
-            {t('signIn.title')}
-          </Button>
-        )}
+        <Button variant="secondary" size="large" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+          {t('signIn.title')}
+        </Button>
+        {isOpen && children}
       </Stack>
     </AuthPanel>
   )

@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
 import styles from './copyable-text.module.css'
 import { CheckIcon, CopyIcon } from './screen-icons.tsx'
@@ -8,8 +9,10 @@ export interface CopyableTextProps {
   readonly text: string
   /** Codes are in a monospaced font. */
   readonly isCode?: boolean
-  /** Names the button, such as "Copy code AB12". */
+  /** Names the button, such as "Copy address a@b.c"; or stands on it, where `wordy`. */
   readonly copyLabel: string
+  /** A large text, above a button with words. */
+  readonly wordy?: boolean
   /** Announced when the text is on the clipboard. */
   readonly copiedLabel: string
   /** Announced if the browser refuses the clipboard. The text is selected then, for the customer to copy. */
@@ -22,13 +25,15 @@ const select = (element: HTMLElement | null) => {
 }
 
 /** A code or an address with a button that copies it. */
-export const CopyableText = ({ text, isCode = false, copyLabel, copiedLabel, selectedLabel }: CopyableTextProps) => {
+export const CopyableText = (props: CopyableTextProps) => {
+  const { text, isCode = false, copyLabel, wordy = false, copiedLabel, selectedLabel } = props
   const shown = useRef<HTMLElement>(null)
   const { outcome, copy } = useCopy(text, () => select(shown.current))
 
   const labels: Readonly<Record<CopyOutcome, string>> = { copied: copiedLabel, refused: selectedLabel }
+  const Icon = outcome === 'copied' ? CheckIcon : CopyIcon
   return (
-    <span className={styles.copyable}>
+    <span className={classNames(styles.copyable, wordy && styles.wordy)}>
       <span className={styles.value}>
         {isCode ? (
           <code ref={shown} dir="ltr" className={styles.code}>
@@ -39,9 +44,17 @@ export const CopyableText = ({ text, isCode = false, copyLabel, copiedLabel, sel
             {text}
           </bdi>
         )}
-        <button type="button" className={styles.button} aria-label={copyLabel} onClick={copy}>
-          {outcome === 'copied' ? <CheckIcon /> : <CopyIcon />}
-        </button>
+        {wordy ? (
+          <Button variant="secondary" onClick={copy}>
+            <Icon />
+            {copyLabel}
+            <span className="visually-hidden"> {text}</span>
+          </Button>
+        ) : (
+          <button type="button" className={styles.button} aria-label={copyLabel} onClick={copy}>
+            <Icon />
+          </button>
+        )}
       </span>
       <span role="status" className={styles.outcome}>
         {outcome && labels[outcome]}
@@ -49,15 +62,3 @@ export const CopyableText = ({ text, isCode = false, copyLabel, copiedLabel, sel
     </span>
   )
 }
-
-/** A placeholder of a code's size while it loads. Hidden from screen readers, so announce the loading elsewhere. */
-export const CodeToCome = () => (
-  <span aria-hidden="true" data-loading className={classNames(styles.copyable, styles.toCome)}>
-    <span className={styles.value}>
-      <code dir="ltr" className={styles.code}>
-        0000-0000-0000-0000
-      </code>
-      <span className={styles.button} />
-    </span>
-  </span>
-)

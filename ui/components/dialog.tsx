@@ -36,12 +36,14 @@ export interface DialogProps {
   readonly footer?: ReactNode
   /** The element that gets the focus first; by default the first control of the content. */
   readonly initialFocus?: RefObject<HTMLElement | null>
+  /** The id of the text that a screen reader reads after the heading. */
+  readonly describedBy?: string
   readonly size?: 'small' | 'large'
 }
 
 /** A modal dialog. The rest of the page is inert while it is open, and the focus returns to where it was. */
 export const Dialog = (props: DialogProps) => {
-  const { open, onClose, heading, closeLabel, children, footer, initialFocus, size = 'small' } = props
+  const { open, onClose, heading, closeLabel, children, footer, initialFocus, describedBy, size = 'small' } = props
   const headingId = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   const pressBeside = usePressBeside(onClose)
@@ -68,6 +70,7 @@ export const Dialog = (props: DialogProps) => {
       ref={dialog}
       closedby="any"
       aria-labelledby={headingId}
+      aria-describedby={describedBy}
       className={`${styles.dialog} ${styles[size]}`}
       onCancel={askToClose}
       onClose={askToClose}

@@ -1,15 +1,20 @@
 import { Link } from 'react-router-dom'
+import { formatDay, formatPrice, isolated } from '../../core/language/format.ts'
+import type { Order } from '../../core/orders/order.ts'
 import { Alert } from '../components/alert.tsx'
-import { Button, buttonClass } from '../components/button.tsx'
+import { Button, ButtonLink, buttonClass } from '../components/button.tsx'
 import { Card } from '../components/card.tsx'
 import { EmptyState } from '../components/empty-state.tsx'
 import { RoadAheadIllustration } from '../components/illustrations.tsx'
 import { Skeleton } from '../components/loading.tsx'
+import { RoadClosedIllustration } from '../components/road-closed-illustration.tsx'
 import { RefreshIcon } from '../components/screen-icons.tsx'
-import { Cluster, Stack } from '../components/stack.tsx'
+import { Stack } from '../components/stack.tsx'
 import { SupportLink } from '../page/page-states.tsx'
 import { address } from '../routes/table.ts'
+import { useApp } from '../shared/app-context.tsx'
 import { useTexts } from '../shared/texts.tsx'
+import styles from './list-states.module.css'
 
 const skeletonRows = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth']
 
@@ -29,19 +34,21 @@ export const OrdersLoading = () => {
 export const LoadFailure = ({ onRetry }: { readonly onRetry: () => void }) => {
   const { t } = useTexts()
   return (
-    <Stack role="alert">
-      <div>
-        <p>{t('orders.failed')}</p>
-        <p>{t('orders.unexpected')}</p>
-      </div>
-      <Cluster>
-        <Button variant="secondary" onClick={onRetry}>
-          <RefreshIcon />
-          {t('common.retry')}
-        </Button>
-        <SupportLink variant="quiet" />
-      </Cluster>
-    </Stack>
+    <div role="alert">
+      <EmptyState
+        title={t('orders.failed')}
+        illustration={<RoadClosedIllustration />}
+        action={
+          <>
+            <Button onClick={onRetry}>
+              <RefreshIcon />
+              {t('common.retry')}
+            </Button>
+            <SupportLink variant="quiet" />
+          </>
+        }
+      />
+    </div>
   )
 }
 
@@ -64,12 +71,34 @@ export const NoOrders = () => {
   )
 }
 
-/** For a customer whose orders all wait for their payment, because the list shows none of those (specification §4). */
-export const AwaitedPayment = () => {
-  const { t } = useTexts()
+/** The orders of a customer who has none but those that wait for their payment, because the list shows none of those (§4). */
+export const AwaitedPayment = ({ orders }: { readonly orders: readonly Order[] }) => {
+  const { t, language } = useTexts()
+  const { shopUrl } = useApp().settings
   return (
     <Card>
-      <EmptyState title={t('orders.awaited')} illustration={<RoadAheadIllustration />} />
+      <EmptyState
+        title={t('orders.awaited')}
+        illustration={<RoadAheadIllustration />}
+        action={
+          <>
+            <ButtonLink href={shopUrl}>{t('orders.toShop')}</ButtonLink>
+            <SupportLink variant="quiet" />
+          </>
+        }
+      >
+        <ul className={styles.awaited}>
+          {orders.map(({ id, payment, currency, items }) => (
+            <li key={id}>
+              <Link to={address.order(id)}>{t('order.title', { id })}</Link>
+              <bdi>{items[0]?.title}</bdi>
+              <bdi>{formatPrice(payment.amount, currency.sign, language)}</bdi>
+              <span>{t('orders.awaitedSince', { date: isolated(formatDay(payment.created, language)) })}</span>
+            </li>
+          ))}
+        </ul>
+        <p>{t('orders.awaitedText')}</p>
+      </EmptyState>
     </Card>
   )
 }

@@ -6,6 +6,7 @@ import {
   type Order,
   offersGiftCertificate,
 } from '../../core/orders/order.ts'
+import { kindOfOrder, type ProductKind } from '../../core/orders/product-kinds.ts'
 import { ButtonLink, type ButtonLinkProps } from '../components/button.tsx'
 import { StatusBadge, type StatusTone } from '../components/data-display.tsx'
 import type { IconComponent } from '../components/icon.tsx'
@@ -14,16 +15,39 @@ import { useApp, useBehavior } from '../shared/app-context.tsx'
 import { aroundElement, elementHere, useTexts } from '../shared/texts.tsx'
 import styles from './order-facts.module.css'
 
-const Mark = ({ Icon, label }: { readonly Icon: IconComponent; readonly label: string }) => (
+interface MarkProps {
+  /** Absent where the picture of the product shows the same. */
+  readonly Icon: IconComponent | undefined
+  readonly label: string
+}
+
+const Mark = ({ Icon, label }: MarkProps) => (
   <span className={styles.mark}>
     {' '}
-    <Icon />
+    {Icon && <Icon />}
     <span className="visually-hidden">{label}</span>
   </span>
 )
 
+/** The kind of the product in an order's headline, for its picture. */
+export const useKindOf = () => {
+  const { activationApps } = useApp().settings
+  return (order: Order, { title }: Headline): ProductKind =>
+    kindOfOrder(
+      order,
+      activationApps,
+      order.items.findIndex((item) => item.title === title),
+    )
+}
+
+export interface OrderHeadlineProps {
+  readonly headline: Headline
+  /** The kind that a picture beside the headline shows. */
+  readonly kind: ProductKind
+}
+
 /** The product of an order, how many other items it has, and whether it holds a gift or renews. */
-export const OrderHeadline = ({ headline: { title, more, gift, renews } }: { readonly headline: Headline }) => {
+export const OrderHeadline = ({ headline: { title, more, gift, renews }, kind }: OrderHeadlineProps) => {
   const { t } = useTexts()
   if (title === undefined) return null
   const [before, after] = more > 0 ? aroundElement(t('orders.headline', { title: elementHere, count: more })) : []
@@ -32,8 +56,8 @@ export const OrderHeadline = ({ headline: { title, more, gift, renews } }: { rea
       {before}
       <bdi className={styles.title}>{title}</bdi>
       {after}
-      {gift && <Mark Icon={GiftIcon} label={t('order.gift')} />}
-      {renews && <Mark Icon={RenewalIcon} label={t('orders.renews')} />}
+      {gift && <Mark Icon={kind === 'gift' ? undefined : GiftIcon} label={t('order.gift')} />}
+      {renews && <Mark Icon={kind === 'subscription' ? undefined : RenewalIcon} label={t('orders.renews')} />}
     </span>
   )
 }

@@ -1,51 +1,106 @@
-import { formatPrice } from '../../core/language/format.ts'
-import type { Order, OrderItem } from '../../core/orders/order.ts'
+import { Link } from 'react-router-dom'
+import { ownStores } from '../../core/device/device.ts'
+import { formatPrice, isolated } from '../../core/language/format.ts'
+import { codeToActivate, isForUse, type Order, type OrderItem } from '../../core/orders/order.ts'
+import { appInTitle, kindOfItem, kindOfOrder } from '../../core/orders/product-kinds.ts'
+import { buttonClass } from '../components/button.tsx'
 import { Card } from '../components/card.tsx'
-import { CodeToCome, CopyableText } from '../components/copyable-text.tsx'
-import { type Column, DataTable } from '../components/data-table.tsx'
+import { CopyableText } from '../components/copyable-text.tsx'
+import { ProductPicture } from '../components/product-picture.tsx'
 import { GiftIcon } from '../components/screen-icons.tsx'
+import { StoreBadges } from '../page/store-badges.tsx'
+import { address } from '../routes/table.ts'
+import { useApp, useProducts } from '../shared/app-context.tsx'
 import { useTexts } from '../shared/texts.tsx'
-import styles from './order-view.module.css'
+import styles from './order-items.module.css'
 
-const Activation = ({
-  activation,
-  toCome,
-}: {
-  readonly activation: OrderItem['activation']
-  readonly toCome: boolean
-}) => {
+interface OneItem {
+  readonly item: OrderItem
+  readonly order: Order
+}
+
+/** The app of an item in its stores. Nothing for a product that is no configured app. */
+const AppStores = ({ item }: Pick<OneItem, 'item'>) => {
+  const { device } = useProducts()
+  const app = appInTitle(item.title, useApp().settings.activationApps)
+  return app && <StoreBadges stores={ownStores(app, device)} />
+}
+
+/** From a code to a navigation that works. */
+const HowToUse = ({ item }: Pick<OneItem, 'item'>) => {
   const { t } = useTexts()
-  const { code = '', email = '' } = { code: activation?.code, email: activation?.email }
-  const isToCome = toCome && activation?.code === ''
-  if (code === '' && email === '' && !isToCome) {
-    return (
-      <>
-        <span aria-hidden="true">–</span>
-        <span className="visually-hidden">{t('order.none')}</span>
-      </>
-    )
-  }
   return (
-    <span className={styles.activation}>
-      {code !== '' && (
-        <CopyableText
-          isCode
-          text={code}
-          copyLabel={t('order.copy', { code })}
-          copiedLabel={t('order.copied')}
-          selectedLabel={t('order.selected')}
-        />
+    <div className={styles.steps}>
+      <h3>{t('order.howToUse')}</h3>
+      <ol>
+        <li>{t('order.useActivate')}</li>
+        <li>
+          {t('activation.successful.download')}
+          <AppStores item={item} />
+        </li>
+        <li>{t('order.useSignIn')}</li>
+      </ol>
+    </div>
+  )
+}
+
+const Code = ({ item, order, code }: OneItem & { readonly code: string }) => {
+  const { t } = useTexts()
+  const unused = codeToActivate(item, order.payment)
+  return (
+    <div className={styles.code}>
+      <CopyableText
+        isCode
+        wordy
+        text={code}
+        copyLabel={t('order.copyCode')}
+        copiedLabel={t('order.copied')}
+        selectedLabel={t('order.selected')}
+      />
+      {unused !== undefined && (
+        <>
+          <Link
+            to={{ pathname: address.activateLicense, search: new URLSearchParams({ code: unused }).toString() }}
+            className={buttonClass()}
+          >
+            {t('order.activate')}
+          </Link>
+          <HowToUse item={item} />
+        </>
       )}
-      {isToCome && <CodeToCome />}
+      {item.gift && <p>{t('order.giftCode')}</p>}
+    </div>
+  )
+}
+
+/** Of the size of a code. */
+const anyCode = '0000-0000-0000-0000'
+
+/** The code or address of an item. A remembered order has no codes, so an empty one keeps its room until it is loaded. */
+const Activation = ({ item, order, codesToCome }: OneItem & Pick<OrderItemsProps, 'codesToCome'>) => {
+  const { t } = useTexts()
+  const { code, email = '' } = item.activation ?? { code: undefined }
+  if (code === '' && codesToCome)
+    return (
+      <div aria-hidden="true" data-loading className={`${styles.activation} ${styles.toCome}`}>
+        <Code item={{ ...item, activation: { code: anyCode, email } }} order={order} code={anyCode} />
+      </div>
+    )
+  const stores = (code === undefined || email !== '') && isForUse(item, order.payment) && <AppStores item={item} />
+  if (code === undefined && email === '' && !stores) return null
+  return (
+    <div className={styles.activation}>
+      {code !== undefined && code !== '' && <Code item={item} order={order} code={code} />}
       {email !== '' && (
         <CopyableText
           text={email}
-          copyLabel={t('order.copyEmail', { email })}
+          copyLabel={t('order.copyEmail', { email: isolated(email) })}
           copiedLabel={t('order.copied')}
           selectedLabel={t('order.selected')}
         />
       )}
-    </span>
+      {stores}
+    </div>
   )
 }
 
@@ -55,38 +110,33 @@ export interface OrderItemsProps {
   readonly codesToCome: boolean
 }
 
-/** The lines of an order with their total (specification §3, Order). */
-export const OrderItems = ({ order: { id, items, payment, currency }, codesToCome }: OrderItemsProps) => {
+/** The lines of an order, each with its code or address, and their total (specification §3, Order). */
+export const OrderItems = ({ order, codesToCome }: OrderItemsProps) => {
   const { t, language } = useTexts()
+  const { activationApps } = useApp().settings
+  const { id, items, payment, currency } = order
+  const lines = items.map((item, index) => ({ item, line: index + 1 }))
   const price = (amount: number) => <bdi>{formatPrice(amount, currency.sign, language)}</bdi>
-  const rows = items.map((item, index) => ({ item, line: index + 1 }))
-  const columns: readonly Column<(typeof rows)[number]>[] = [
-    {
-      key: 'title',
-      header: t('order.item'),
-      rowHeader: true,
-      cell: ({ item: { title, gift } }) => (
-        <span className={styles.item}>
-          <bdi>{title}</bdi>
-          {gift && (
-            <span className={styles.gift}>
-              <GiftIcon />
-              {t('order.gift')}
-            </span>
-          )}
-        </span>
-      ),
-    },
-    {
-      key: 'activation',
-      header: t('order.activation'),
-      cell: ({ item }) => <Activation activation={item.activation} toCome={codesToCome} />,
-    },
-    { key: 'price', header: t('order.price'), align: 'end', width: 'narrow', cell: ({ item }) => price(item.price) },
-  ]
   return (
     <Card flush heading={t('order.items')}>
-      <DataTable caption={t('order.itemsOf', { id })} columns={columns} rows={rows} rowKey={({ line }) => line} />
+      <ul aria-label={t('order.itemsOf', { id })} className={styles.items}>
+        {lines.map(({ item, line }) => (
+          <li key={line} className={styles.item}>
+            <ProductPicture kind={line === 1 ? kindOfOrder(order, activationApps) : kindOfItem(item, activationApps)} />
+            <p className={styles.title}>
+              <bdi>{item.title}</bdi>
+              {item.gift && (
+                <span className={styles.gift}>
+                  <GiftIcon />
+                  {t('order.gift')}
+                </span>
+              )}
+            </p>
+            <p className={styles.price}>{price(item.price)}</p>
+            <Activation item={item} order={order} codesToCome={codesToCome} />
+          </li>
+        ))}
+      </ul>
       <p className={styles.total}>
         <span>{t('order.total')}</span>
         {price(payment.amount)}

@@ -4,6 +4,7 @@ import { ordersCsv } from '../../core/orders/orders-csv.ts'
 import { narrows, wholeList } from '../../core/orders/select-orders.ts'
 import { Button } from '../components/button.tsx'
 import { EmptyState } from '../components/empty-state.tsx'
+import { BrokenRouteIllustration } from '../components/illustrations.tsx'
 import { Pagination } from '../components/pagination.tsx'
 import { saveFile } from '../components/save-file.ts'
 import { DownloadIcon } from '../components/screen-icons.tsx'
@@ -20,11 +21,8 @@ const NoneFound = ({ onShowAll }: { readonly onShowAll: () => void }) => {
   return (
     <EmptyState
       title={t('orders.noneFoundTitle')}
-      action={
-        <Button variant="secondary" onClick={onShowAll}>
-          {t('orders.showAll')}
-        </Button>
-      }
+      illustration={<BrokenRouteIllustration />}
+      action={<Button onClick={onShowAll}>{t('orders.showAll')}</Button>}
     >
       {t('orders.noneFoundText')}
     </EmptyState>

@@ -1,6 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
-import { formatPrice } from '../../core/language/format.ts'
+import { isolated } from '../../core/language/format.ts'
 import { headlineOf, type Order } from '../../core/orders/order.ts'
 import { usernameOf } from '../../core/session/login-state.ts'
 import { Button } from '../components/button.tsx'
@@ -74,24 +74,30 @@ export const OrderFrame = ({ id, description, actions, children }: OrderFramePro
 const ReceiptHead = () => {
   const { t } = useTexts()
   const { session, settings } = useApp()
+  const { companyName, companyUrl, seller } = settings.product
   const login = useBehavior(session.login)
   const customer = usernameOf(login)
   return (
     <div className={`print-only ${styles.receipt}`}>
       <div>
-        <p className={styles.company}>{settings.product.companyName}</p>
-        <p>{settings.product.companyUrl}</p>
+        <p className={styles.company}>{companyName}</p>
+        {seller?.address.map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+        {seller?.vatId && <p>{t('order.vatId', { vatId: isolated(seller.vatId) })}</p>}
+        <p>{companyUrl}</p>
       </div>
       <div>
         <p className={styles.company}>{t('order.receipt')}</p>
         {customer !== undefined && <p>{t('order.receiptFor', { customer })}</p>}
+        {seller?.vatId === undefined && <p>{t('order.noInvoice')}</p>}
       </div>
     </div>
   )
 }
 
-const PaymentSummary = ({ order: { payment, currency } }: { readonly order: Order }) => {
-  const { t, language } = useTexts()
+const PaymentSummary = ({ order: { payment } }: { readonly order: Order }) => {
+  const { t } = useTexts()
   return (
     <Card heading={t('order.payment')} className={styles.payment}>
       <DescriptionList
@@ -99,10 +105,6 @@ const PaymentSummary = ({ order: { payment, currency } }: { readonly order: Orde
           { term: t('order.date'), detail: <DateTime date={payment.created} /> },
           { term: t('order.status'), detail: <PaymentStatus status={payment.status} /> },
           { term: t('order.paymentId'), detail: <bdi>{payment.id}</bdi> },
-          {
-            term: t('order.total'),
-            detail: <bdi>{formatPrice(payment.amount, currency.sign, language)}</bdi>,
-          },
         ]}
       />
     </Card>
@@ -119,7 +121,7 @@ export const OrderView = ({ order, codesToCome, children }: OrderViewProps) => {
   return (
     <OrderFrame
       id={String(order.id)}
-      description={<OrderHeadline headline={headlineOf(order)} />}
+      description={<OrderHeadline headline={headlineOf(order)} kind="map" />}
       actions={
         <>
           <GiftCertificateLink order={order} variant="secondary" />

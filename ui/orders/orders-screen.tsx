@@ -14,7 +14,7 @@ import { useTexts } from '../shared/texts.tsx'
 import { SubscriptionCards } from '../subscription/subscription-cards.tsx'
 import { AwaitedPayment, LoadFailure, NoOrders, OrdersLoading, UnreadableOrders } from './list-states.tsx'
 import { OrderList } from './order-list.tsx'
-import { OrdersTable } from './orders-table.tsx'
+import { OrdersTable, ordersId } from './orders-table.tsx'
 import { OrdersToolbar } from './orders-toolbar.tsx'
 import { type ListQuery, useListQuery } from './use-list-query.ts'
 
@@ -68,8 +68,8 @@ const ListByState = ({ query }: { readonly query: ListQuery }) => {
       <AlertRegion kind="info">
         {isLoaded && unreadable.length > 0 && <UnreadableOrders count={unreadable.length} />}
       </AlertRegion>
-      {awaitsPayment && <AwaitedPayment />}
-      <SubscriptionCards orders={known ?? noOrders} />
+      {awaitsPayment && <AwaitedPayment orders={list.value} />}
+      <SubscriptionCards orders={known ?? noOrders} skipTo={ordersId} />
       {!isEmpty && (hasSelection || (known ?? noOrders).length > fewOrders) && (
         <OrdersToolbar
           selection={selection}
@@ -80,7 +80,9 @@ const ListByState = ({ query }: { readonly query: ListQuery }) => {
       )}
       {isLoaded && !isEmpty && <OrderList found={found} query={query} />}
       {list.tag === 'failed' && (
-        <OrdersTable orders={[]} placeholder={<LoadFailure onRetry={() => void orders.load()()} />} />
+        <Card id={ordersId} tabIndex={-1}>
+          <LoadFailure onRetry={() => void orders.load()()} />
+        </Card>
       )}
       {isLoading && <OrdersTable orders={[]} busy placeholder={<OrdersLoading />} />}
     </>

@@ -7,18 +7,22 @@ import { buttonClass } from '../components/button.tsx'
 import { Card } from '../components/card.tsx'
 import { DateTime } from '../components/data-display.tsx'
 import { type Column, DataTable } from '../components/data-table.tsx'
+import { ProductPicture } from '../components/product-picture.tsx'
 import { ChevronEndIcon } from '../components/screen-icons.tsx'
 import type { NavigationState } from '../page/navigation-state.ts'
 import { address } from '../routes/table.ts'
 import { useTexts } from '../shared/texts.tsx'
-import { GiftCertificateLink, OrderHeadline, PaymentStatus, useStatusLabel } from './order-facts.tsx'
+import { GiftCertificateLink, OrderHeadline, PaymentStatus, useKindOf, useStatusLabel } from './order-facts.tsx'
 import styles from './orders-table.module.css'
+
+/** The id of the list, for the link that jumps to it. */
+export const ordersId = 'orders'
 
 export interface OrdersTableProps {
   readonly orders: readonly Order[]
   /** The search, which decides the item in an order's headline. */
   readonly search?: string
-  /** In place of the rows while the list is loading, empty or failed. */
+  /** In place of the rows while the list is loading or empty. */
   readonly placeholder?: ReactNode
   readonly busy?: boolean
 }
@@ -28,6 +32,7 @@ export const OrdersTable = ({ orders, search = '', placeholder, busy }: OrdersTa
   const { t, language } = useTexts()
   const cameFromList: NavigationState = { listQuery: useLocation().search }
   const statusLabel = useStatusLabel()
+  const kindOf = useKindOf()
   const price = (amount: number, sign: string) => formatPrice(amount, sign, language)
   const columns: readonly Column<Order>[] = [
     {
@@ -35,12 +40,17 @@ export const OrdersTable = ({ orders, search = '', placeholder, busy }: OrdersTa
       header: t('orders.id'),
       headerClass: styles.id,
       cellClass: styles.name,
-      cell: (order) => (
-        <span className={styles.what}>
-          <bdi className={styles.number}>{order.id}</bdi> <OrderHeadline headline={headlineFor(order, search)} />
-          <GiftCertificateLink order={order} variant="quiet" size="small" className={styles.certificate} />
-        </span>
-      ),
+      cell: (order) => {
+        const headline = headlineFor(order, search)
+        const kind = kindOf(order, headline)
+        return (
+          <span className={styles.what}>
+            <ProductPicture kind={kind} className={styles.picture} />
+            <bdi className={styles.number}>{order.id}</bdi> <OrderHeadline headline={headline} kind={kind} />
+            <GiftCertificateLink order={order} variant="quiet" size="small" className={styles.certificate} />
+          </span>
+        )
+      },
       rowHeader: true,
     },
     {
@@ -89,7 +99,7 @@ export const OrdersTable = ({ orders, search = '', placeholder, busy }: OrdersTa
     },
   ]
   return (
-    <Card flush>
+    <Card flush id={ordersId} tabIndex={-1}>
       <DataTable
         caption={t('orders.caption')}
         columns={columns}

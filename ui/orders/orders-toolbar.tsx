@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { numberFormat } from '../../core/language/format.ts'
 import {
   type OrderChoices,
@@ -8,7 +8,8 @@ import {
 } from '../../core/orders/select-orders.ts'
 import { Button } from '../components/button.tsx'
 import { TextField, useComposition } from '../components/fields.tsx'
-import { CheckIcon, FilterIcon, SearchIcon } from '../components/screen-icons.tsx'
+import { FilterChip } from '../components/filter-chip.tsx'
+import { FilterIcon, SearchIcon } from '../components/screen-icons.tsx'
 import { SelectField } from '../components/select-field.tsx'
 import { useTexts } from '../shared/texts.tsx'
 import { useStatusLabel } from './order-facts.tsx'
@@ -22,22 +23,6 @@ export interface OrdersToolbarProps {
   readonly counts: OrderCounts | undefined
   readonly onSelect: (change: Partial<OrderSelection>) => void
 }
-
-interface FilterChipProps {
-  readonly pressed: boolean
-  readonly onPress: () => void
-  readonly children: ReactNode
-  /** How many orders it would show, once the list is loaded. */
-  readonly count: string | undefined
-}
-
-const FilterChip = ({ pressed, onPress, children, count }: FilterChipProps) => (
-  <button type="button" aria-pressed={pressed} className={styles.chip} onClick={onPress}>
-    {pressed && <CheckIcon />}
-    {children}
-    {count !== undefined && <bdi>({count})</bdi>}
-  </button>
-)
 
 /** A word that is typed without a pause is one search. */
 const searchDelayMilliseconds = 250

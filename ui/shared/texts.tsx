@@ -1,5 +1,5 @@
 import i18next, { type TFunction } from 'i18next'
-import { createContext, createElement, Fragment, type ReactNode, use, useMemo } from 'react'
+import { createContext, type ReactNode, use, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 
 export interface Texts {
@@ -30,19 +30,11 @@ export const TextsProvider = ({ children }: { readonly children: ReactNode }) =>
  */
 export const useTexts = (): Texts => use(TextsContext)
 
+/** Isolates the direction of a name from the sentence around it, as core's function does, which the first screens do not load. */
+export const isolated = (name: string) => `\u2068${name}\u2069`
+
 /** Stands in a text for the element that goes there. */
 export const elementHere = '\ufffc'
-
-/** Marks a name, a date or an amount in a text, which `withIsolates` renders with a direction of its own. */
-export const isolated = (value: string): string => elementHere + value.replaceAll(elementHere, '') + elementHere
-
-/** Each marked value in a `<bdi>`: characters that isolate it would be copied along with it. */
-export const withIsolates = (text: string): ReactNode =>
-  createElement(
-    Fragment,
-    undefined,
-    ...text.split(elementHere).map((part, at) => (at % 2 === 0 ? part : createElement('bdi', undefined, part))),
-  )
 
 /** The words before and after an element, whose placeholder was given `elementHere`. A language has it where it needs it. */
 export const aroundElement = (text: string): readonly [before: string, after: string] => {

@@ -1,32 +1,36 @@
-import { useEffect, useRef, useState } from 'react'
-import { formatDay, formatPrice } from '../../core/language/format.ts'
+import { useEffect, useId, useRef, useState } from 'react'
+import { formatDay, formatPrice, isolated } from '../../core/language/format.ts'
 import type { OwnSubscription } from '../../core/subscription/subscriptions.ts'
 import { Button } from '../components/button.tsx'
 import { Dialog } from '../components/dialog.tsx'
 import { RefreshIcon } from '../components/screen-icons.tsx'
 import { SupportLink } from '../page/page-states.tsx'
 import { useBehavior, useProducts } from '../shared/app-context.tsx'
-import { isolated, useTexts, withIsolates } from '../shared/texts.tsx'
+import { useTexts } from '../shared/texts.tsx'
 import styles from './subscription.module.css'
-import { CancellationRequested } from './subscription-facts.tsx'
+import { CancellationRequested, useStanding } from './subscription-facts.tsx'
 import { useOpenParam } from './use-open-param.ts'
 
-const useConsequences = ({ order, subscription }: OwnSubscription) => {
+/** What is about to be cancelled, and until when it works. */
+const useConsequences = (own: OwnSubscription) => {
   const { t, language } = useTexts()
-  const { nextBillingDate } = subscription
+  const { order, subscription } = own
+  const { renewal } = useStanding(own)
   const onlyItem = order.items.length === 1 ? order.items[0] : undefined
+  const name = isolated(onlyItem?.title ?? t('subscription.nameOfOrder', { id: order.id }))
   const price = isolated(formatPrice(subscription.price, order.currency.sign, language))
+  const isToCome = renewal.tag === 'in-days' || renewal.tag === 'today'
   return {
-    ends: withIsolates(
-      onlyItem === undefined
-        ? t('subscription.confirmEndsOrder', { id: order.id })
-        : t('subscription.confirmEnds', { name: isolated(onlyItem.title) }),
-    ),
-    when: withIsolates(
-      nextBillingDate === undefined
-        ? t('subscription.confirmWhenUnknown', { price })
-        : t('subscription.confirmWhen', { date: isolated(formatDay(nextBillingDate, language)), price }),
-    ),
+    name,
+    lines: [
+      ...(onlyItem === undefined
+        ? [t('subscription.confirmEndsOrder', { id: order.id })]
+        : [t('subscription.confirmEnds', { name }), t('order.title', { id: order.id })]),
+      isToCome
+        ? t('subscription.confirmWhen', { date: isolated(formatDay(renewal.date, language)), price })
+        : t('subscription.confirmWhenUnknown', { price }),
+      isToCome && t('subscription.confirmUntil'),
+    ],
   }
 }
 
@@ -72,7 +76,8 @@ export const CancelSubscription = ({ own }: { readonly own: OwnSubscription }) =
   const [isAsking, setAsking] = useState(false)
   const no = useRef<HTMLButtonElement>(null)
   useOpenParam('cancel', () => setAsking(true))
-  const { ends, when } = useConsequences(own)
+  const { name, lines } = useConsequences(own)
+  const consequencesId = useId()
   const isUnderWay = cancellation?.tag === 'under-way'
   const isLapsed = cancellation?.tag === 'lapsed'
 
@@ -83,7 +88,8 @@ export const CancelSubscription = ({ own }: { readonly own: OwnSubscription }) =
     setAsking(false)
   }
 
-  const hasSucceeded = cancellation?.tag === 'requested' || cancellation?.tag === 'done'
+  const hasSucceeded =
+    cancellation?.tag === 'requested' || cancellation?.tag === 'in-force' || cancellation?.tag === 'done'
   // The button that had the focus is gone, and the notice of the success is at the top.
   useEffect(() => {
     if (isAsking && hasSucceeded) document.querySelector('h1')?.focus()
@@ -105,20 +111,31 @@ export const CancelSubscription = ({ own }: { readonly own: OwnSubscription }) =
         heading={t('subscription.confirmTitle')}
         closeLabel={t('common.close')}
         initialFocus={no}
+        describedBy={consequencesId}
         footer={
           <>
-            <Button ref={no} variant="secondary" disabled={isUnderWay} onClick={sayNo}>
+            <Button
+              ref={no}
+              variant="secondary"
+              disabled={isUnderWay}
+              aria-label={t('subscription.noKeep', { name })}
+              onClick={sayNo}
+            >
               {t('subscription.no')}
             </Button>
-            <Button variant="danger" busy={isUnderWay} onClick={() => void sayYes()}>
+            <Button
+              variant="danger"
+              busy={isUnderWay}
+              aria-label={t('subscription.yesCancel', { name })}
+              onClick={() => void sayYes()}
+            >
               {t('subscription.yes')}
             </Button>
           </>
         }
       >
-        <div className={styles.consequences}>
-          <p>{ends}</p>
-          <p>{when}</p>
+        <div id={consequencesId} className={styles.consequences}>
+          {lines.map((line) => line && <p key={line}>{line}</p>)}
         </div>
       </Dialog>
     </>

@@ -1,35 +1,72 @@
-import { formatDay } from '../../core/language/format.ts'
+import { formatDay, formatPrice, isolated } from '../../core/language/format.ts'
 import type { Subscription } from '../../core/orders/order.ts'
 import type { Instant } from '../../core/shared/ports.ts'
-import { isPaymentOverdue } from '../../core/subscription/subscriptions.ts'
-import { StatusBadge } from '../components/data-display.tsx'
-import { QuietRow } from '../components/stack.tsx'
-import { SupportLink } from '../page/page-states.tsx'
-import { isolated, useTexts, withIsolates } from '../shared/texts.tsx'
+import type { Renewal, Standing } from '../../core/subscription/renewals.ts'
+import { meaningOf, type OwnSubscription } from '../../core/subscription/subscriptions.ts'
+import { useBehavior, useProducts } from '../shared/app-context.tsx'
+import { useTexts } from '../shared/texts.tsx'
 import styles from './subscription-facts.module.css'
 
-const toneOf = (status: string) => {
-  if (isPaymentOverdue({ status })) return 'warning'
-  return status === 'cancelled' ? 'neutral' : 'unknown'
+/** How a subscription stands, by the shop's list and by what its customer has done since. */
+export const useStanding = (own: OwnSubscription): Standing => {
+  const { subscription: cases } = useProducts()
+  useBehavior(cases.cancellations)
+  return cases.standing(own)
 }
 
-/** The status as the shop says it (specification §4). */
-export const SubscriptionStatus = ({ status }: { readonly status: string }) => (
-  <StatusBadge tone={toneOf(status)}>{status}</StatusBadge>
+/** The status as the shop says it (specification §4), for the support. Most shops name it in English. */
+export const RawStatus = ({ status }: Pick<Subscription, 'status'>) => (
+  <span lang="en" translate="no" className={styles.raw}>
+    {status}
+  </span>
 )
 
-/** Advice when the payment of a renewal has failed. Nothing for any other subscription. */
-export const PaymentOverdue = ({ subscription }: { readonly subscription: Subscription }) => {
+/** What a status means, in a sentence. Undefined for a status that the portal does not know. */
+export const useMeaning = () => {
   const { t } = useTexts()
-  if (!isPaymentOverdue(subscription)) return null
-  return (
-    <div className={styles.overdue}>
-      <p>{t('subscriptions.overdue')}</p>
-      <QuietRow>
-        <SupportLink variant="quiet" size="small" />
-      </QuietRow>
-    </div>
-  )
+  return (subscription: Subscription): string | undefined => {
+    const meaning = meaningOf(subscription)
+    return meaning && t(`subscriptions.meanings.${meaning}`)
+  }
+}
+
+/** Later renewals are said by their date alone. */
+const countedDays = 60
+
+/** When a subscription renews or ends, in a sentence. */
+export const useRenewalText = () => {
+  const { t, language } = useTexts()
+  return (renewal: Renewal): string | undefined => {
+    if (renewal.tag === 'none') return undefined
+    if (renewal.tag === 'today') return t('subscriptions.renewsToday')
+    const date = isolated(formatDay(renewal.date, language))
+    switch (renewal.tag) {
+      case 'ends':
+        return t('subscriptions.ends', { date })
+      case 'past':
+        return t('subscriptions.renewalPast', { date })
+      case 'in-days':
+        return renewal.days > countedDays
+          ? t('subscriptions.renewsOn', { date })
+          : t('subscriptions.renewsIn', { count: renewal.days, date })
+    }
+  }
+}
+
+/** The price, with the time that it pays for where that is certain. */
+export const usePriceText = () => {
+  const { t, language } = useTexts()
+  return ({ subscription, interval }: Standing, { order }: OwnSubscription): string => {
+    const price = isolated(formatPrice(subscription.price, order.currency.sign, language))
+    switch (interval) {
+      case 'month':
+        return t('subscriptions.perMonth', { price })
+      case 'year':
+        return t('subscriptions.perYear', { price })
+      case undefined:
+        return price
+    }
+  }
 }
 
 export const CancellationRequested = ({ requestedAt }: { readonly requestedAt: Instant | undefined }) => {
@@ -38,7 +75,7 @@ export const CancellationRequested = ({ requestedAt }: { readonly requestedAt: I
     <p>
       {requestedAt === undefined
         ? t('successes.subscriptionCancelled')
-        : withIsolates(t('subscription.cancelRequested', { date: isolated(formatDay(requestedAt, language)) }))}
+        : t('subscription.cancelRequested', { date: isolated(formatDay(requestedAt, language)) })}
     </p>
   )
 }

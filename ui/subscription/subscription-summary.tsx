@@ -1,44 +1,55 @@
 import { useRef, useState } from 'react'
-import { formatPrice } from '../../core/language/format.ts'
-import { canBeChanged, type OwnSubscription } from '../../core/subscription/subscriptions.ts'
+import { formatPrice, isolated } from '../../core/language/format.ts'
+import type { Standing } from '../../core/subscription/renewals.ts'
+import { canBeChanged, isPaymentOverdue, type OwnSubscription } from '../../core/subscription/subscriptions.ts'
 import { Button } from '../components/button.tsx'
 import { Card } from '../components/card.tsx'
 import { DateTime, DescriptionList } from '../components/data-display.tsx'
 import { CardIcon } from '../components/screen-icons.tsx'
 import { Cluster, Stack } from '../components/stack.tsx'
+import { SupportLink } from '../page/page-states.tsx'
 import { useBehavior, useProducts } from '../shared/app-context.tsx'
-import { isolated, useTexts, withIsolates } from '../shared/texts.tsx'
+import { useTexts } from '../shared/texts.tsx'
 import { CancelSubscription } from './cancel-subscription.tsx'
 import { CardFormPanel } from './card-form-panel.tsx'
-import { PaymentOverdue, SubscriptionStatus } from './subscription-facts.tsx'
+import styles from './subscription.module.css'
+import { RawStatus, useMeaning, useStanding } from './subscription-facts.tsx'
 import { useOpenParam } from './use-open-param.ts'
 
-const useFacts = ({ order: { currency }, subscription }: OwnSubscription) => {
+const useFacts = (own: OwnSubscription, { subscription, renewal }: Standing) => {
   const { t, language } = useTexts()
   const card = useBehavior(useProducts().subscription.changedCards).get(subscription.purchaseId)
-  const { status, created, nextBillingDate, price } = subscription
+  const meaning = useMeaning()(subscription)
+  const { created, price, status } = subscription
+  const renewalTerms = {
+    'in-days': 'subscription.nextRenewal',
+    today: 'subscription.nextRenewal',
+    past: 'subscription.renewalDue',
+    ends: 'subscription.worksUntil',
+  } as const
   return [
     {
       term: t('subscription.status'),
-      detail: <SubscriptionStatus status={status} />,
+      detail: (
+        <span className={styles.status}>
+          {meaning} <RawStatus status={status} />
+        </span>
+      ),
     },
     { term: t('subscription.activated'), detail: <DateTime date={created} /> },
-    // The shop may still have a date for a cancelled subscription.
-    ...(nextBillingDate === undefined || !canBeChanged(subscription)
+    ...(renewal.tag === 'none'
       ? []
-      : [{ term: t('subscription.nextRenewal'), detail: <DateTime date={nextBillingDate} /> }]),
-    { term: t('subscription.price'), detail: <bdi>{formatPrice(price, currency.sign, language)}</bdi> },
+      : [{ term: t(renewalTerms[renewal.tag]), detail: <DateTime date={renewal.date} /> }]),
+    { term: t('subscription.price'), detail: <bdi>{formatPrice(price, own.order.currency.sign, language)}</bdi> },
     ...(card === undefined
       ? []
       : [
           {
             term: t('subscription.card'),
-            detail: withIsolates(
-              t('subscription.cardEnding', {
-                brand: isolated(card.brand ?? t('subscription.anyCard')),
-                lastFour: card.lastFour,
-              }),
-            ),
+            detail: t('subscription.cardEnding', {
+              brand: isolated(card.brand ?? t('subscription.anyCard')),
+              lastFour: card.lastFour,
+            }),
           },
         ]),
   ]
@@ -46,39 +57,54 @@ const useFacts = ({ order: { currency }, subscription }: OwnSubscription) => {
 
 /** A subscription with its card form and its cancellation (specification §4, Subscription). */
 export const SubscriptionSummary = ({ own }: { readonly own: OwnSubscription }) => {
-  const { subscription } = own
   const { t } = useTexts()
   /** The clicks since the form was closed. Another click moves the focus to the open form. */
   const [openCount, setOpenCount] = useState(0)
   const changeButton = useRef<HTMLButtonElement>(null)
   useOpenParam('card', () => setOpenCount(1))
-  const facts = useFacts(own)
+  const standing = useStanding(own)
+  const { subscription } = standing
+  const facts = useFacts(own, standing)
+  const isOverdue = isPaymentOverdue(subscription)
   const closeForm = () => {
     setOpenCount(0)
     changeButton.current?.focus()
   }
+  const change = (
+    <Button
+      ref={changeButton}
+      variant={isOverdue ? 'primary' : 'secondary'}
+      aria-expanded={openCount > 0}
+      onClick={() => setOpenCount(openCount + 1)}
+    >
+      <CardIcon />
+      {isOverdue ? t('subscriptions.updateCard') : t('subscription.changeCard')}
+    </Button>
+  )
+  const form = openCount > 0 && (
+    <CardFormPanel openCount={openCount} purchaseId={subscription.purchaseId} onClose={closeForm} />
+  )
   return (
     <Card heading={t('subscription.title')}>
       <Stack>
+        {isOverdue && (
+          <div className={styles.overdue}>
+            <p>{t('subscriptions.overdue')}</p>
+            <Cluster>
+              {change}
+              <SupportLink variant="quiet" />
+            </Cluster>
+          </div>
+        )}
+        {isOverdue && form}
         <DescriptionList items={facts} />
-        <PaymentOverdue subscription={subscription} />
         {canBeChanged(subscription) && (
           <>
             <Cluster>
-              <Button
-                ref={changeButton}
-                variant="secondary"
-                aria-expanded={openCount > 0}
-                onClick={() => setOpenCount(openCount + 1)}
-              >
-                <CardIcon />
-                {t('subscription.changeCard')}
-              </Button>
+              {!isOverdue && change}
               <CancelSubscription own={own} />
             </Cluster>
-            {openCount > 0 && (
-              <CardFormPanel openCount={openCount} purchaseId={subscription.purchaseId} onClose={closeForm} />
-            )}
+            {!isOverdue && form}
           </>
         )}
       </Stack>

@@ -27,7 +27,7 @@ describe('Cancelling a subscription (specification §4)', () => {
     const { cancel, message, shownStatus, state } = await givenSubscriber()
     expect(isRight(await cancel())).toBe(true)
     await settled()
-    expect(message()).toMatchObject({ kind: 'success', code: 'subscription-cancelled' })
+    expect(message()).toMatchObject({ kind: 'success', code: 'subscription-ended' })
     expect(state()).toEqual({ tag: 'done' })
     expect(shownStatus()).toBe('cancelled')
   })
@@ -66,12 +66,21 @@ describe('Cancelling a subscription (specification §4)', () => {
     expect(shownStatus()).toBe('active')
   })
 
-  it('is done if the shop has cancelled already', async () => {
-    const { cancel, message, shop, state } = await givenSubscriber()
-    shop.failAfter(0, rejected(422, 'subscription.already_cancelled'))
+  it('is in force if the shop has cancelled already, also while its list lags', async () => {
+    const { app, cancel, message, reload, requests, shop, shownStatus, state } = await givenSubscriber()
+    shop.cancelsLater = true
+    shop.loseNextAnswer('cancel', rejected(422, 'subscription.already_cancelled'))
     expect(await cancel()).toEqual(right(undefined))
+    await settled()
+    expect(shownStatus()).toBe('active')
     expect(message()).toMatchObject({ kind: 'success', code: 'subscription-ended' })
-    expect(state()).toEqual({ tag: 'done' })
+    expect(state()).toEqual({ tag: 'in-force' })
+    for (const { subscription } of [app, reload()]) {
+      const standing = subscription.standing({ order: anOrder(), subscription: aSubscription({ purchaseId }) })
+      expect(standing).toMatchObject({ subscription: { status: 'cancelled' }, renewal: { tag: 'ends' } })
+      await subscription.cancel(purchaseId)()
+    }
+    expect(requests()).toHaveLength(1)
   })
 
   it('is requested, at an unknown time, if the answer to the first request was lost', async () => {

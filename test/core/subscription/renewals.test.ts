@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { type CalendarEntry, renewalCalendar, renewalOf } from '../../../core/subscription/renewals.ts'
+import { type CalendarEntry, intervalOf, renewalCalendar, renewalOf } from '../../../core/subscription/renewals.ts'
 import { isPaymentOverdue, subscriptionsOf } from '../../../core/subscription/subscriptions.ts'
 import { anOrder, aSubscription } from '../../builders/orders.ts'
 
@@ -20,9 +20,26 @@ describe('The renewal of a subscription', () => {
     expect(renewal(date, now)).toEqual({ ...expected, date })
   })
 
-  it('is none without a date or after a cancellation', () => {
+  it('is none without a date; after a cancellation the date is the end, while it is to come', () => {
     expect(renewal(undefined, at(14))).toEqual({ tag: 'none' })
-    expect(renewal(at(20), at(14), 'cancelled')).toEqual({ tag: 'none' })
+    expect(renewal(at(20), at(14), 'cancelled')).toEqual({ tag: 'ends', date: at(20) })
+    expect(renewal(at(13), at(14), 'cancelled')).toEqual({ tag: 'none' })
+    expect(renewalOf(aSubscription({ nextBillingDate: at(20) }), at(14), true).tag).toBe('ends')
+  })
+})
+
+describe('The time that a price pays for', () => {
+  it.each([
+    ['2026-07-02', '2027-07-02', '2026-11-25', 'year'],
+    ['2026-11-02', '2026-12-02', '2026-11-25', 'month'],
+    ['2026-05-02', '2026-12-02', '2026-11-25', 'month'],
+    ['2025-12-02', '2026-12-02', '2026-11-25', undefined],
+    ['2026-07-02', '2027-07-03', '2026-11-25', undefined],
+    ['2026-08-02', '2026-11-02', '2026-11-25', undefined],
+    ['2026-11-02', '2027-02-02', '2026-11-25', undefined],
+  ])('of a subscription of %s, next paid on %s, is said on %s if it is certain', (created, next, now, interval) => {
+    const at = (day: string) => Date.parse(`${day}T19:31Z`)
+    expect(intervalOf(aSubscription({ created: at(created), nextBillingDate: at(next) }), at(now))).toBe(interval)
   })
 })
 

@@ -1,3 +1,4 @@
+import { isolated } from '../../../core/language/format.ts'
 import { demo } from '../../e2e/support/customer.ts'
 import { subscriptionOrder } from '../../e2e/support/shop.ts'
 import { arriveAtOrders } from '../customer.ts'
@@ -63,11 +64,12 @@ describe('With the keyboard alone,', () => {
     await customer.sees(heading('Subscription summary'))
     await customer.focuses(heading(`Order ${subscriptionOrder}`))
     const cancel = button('Cancel subscription')
+    const product = isolated('Meridian Premium+, yearly subscription')
     await tabTo(customer, cancel)
     await customer.strikes('Enter')
     await customer.sees(heading('Are you sure?'))
-    await customer.focuses(button('No'))
-    await tabTo(customer, button('Yes'))
+    await customer.focuses(button(`No, keep ${product}`))
+    await tabTo(customer, button(`Yes, cancel ${product}`))
     await customer.strikes('Escape')
     await customer.seesNoMore(css('dialog[open]'))
     await customer.focuses(cancel)

@@ -26,7 +26,7 @@ const failedCancellation = async () => {
   const { shop, user } = await openPortalSignedIn('/order/1', (world) => world.shop.putOrders(ada, [order]))
   await user.click(await screen.findByRole('button', { name: 'Cancel subscription' }))
   shop.failWith(offline)
-  await user.click(screen.getByRole('button', { name: 'Yes' }))
+  await user.click(screen.getByRole('button', { name: /^Yes/ }))
   await screen.findByRole('button', { name: 'Check again' })
   shop.recover()
   return user

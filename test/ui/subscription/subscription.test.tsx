@@ -20,32 +20,54 @@ describe('A subscription (specification §4)', () => {
     }
   })
 
-  it.each(['active', 'past_due', 'Cancelled', '<i>odd</i>'])(
-    'with the status %s can be cancelled, and its card changed',
-    async (status) => {
+  it.each([
+    ['active', 'Your subscription is running. active', 'Change payment card'],
+    ['past_due', 'The last payment failed. past_due', 'Update card'],
+    ['Cancelled', 'Status Cancelled', 'Change payment card'],
+    ['<i>odd</i>', 'Status <i>odd</i>', 'Change payment card'],
+  ])(
+    'with the status %s can be cancelled, its card changed; the word of the shop is English',
+    async (status, words, change) => {
       const { summary } = await opened(withStatus(status))
-      expect(within(summary).getByText(status)).toBeVisible()
-      expect(within(summary).getByRole('button', { name: 'Change payment card' })).toBeVisible()
+      expect(summary).toHaveTextContent(words)
+      expect(within(summary).getByText(status)).toHaveAttribute('lang', 'en')
+      expect(within(summary).getByRole('button', { name: change })).toBeVisible()
       expect(within(summary).getByRole('button', { name: 'Cancel subscription' })).toBeVisible()
     },
   )
 
+  it('says first what to do about a failed payment', async () => {
+    const { summary } = await opened(withStatus('past_due'))
+    const [first] = within(summary).getAllByRole('button')
+    expect(first).toHaveAccessibleName('Update card')
+    expect(first?.compareDocumentPosition(within(summary).getByText('Status'))).toBe(4)
+  })
+
   it("with the status 'cancelled' offers nothing", async () => {
     const { summary } = await opened(withStatus('cancelled'))
     expect(within(summary).queryByRole('button')).toBeNull()
-    // The shop may still give a date.
+    // A date that the shop still has is its end.
     expect(summary).not.toHaveTextContent('Next renewal date')
+    expect(summary).toHaveTextContent('Works until14.03.2027')
+  })
+
+  it('has no next renewal on a day that has passed', async () => {
+    const { summary } = await opened(anOrder({ id: 1, subscription: aSubscription({ nextBillingDate: 0 }) }))
+    expect(summary).not.toHaveTextContent('Next renewal date')
+    expect(summary).toHaveTextContent('Renewal was due on01.01.1970')
   })
 
   it('is not cancelled by No', async () => {
     const world = await opened()
     await world.user.click(screen.getByRole('button', { name: 'Cancel subscription' }))
-    expect(screen.getByRole('dialog', { name: 'Are you sure?' })).toHaveTextContent(
-      'You are about to cancel Europe maps.It would next renew on 4 March 2027, for €19.90.',
+    expect(screen.getByRole('dialog', { name: 'Are you sure?' })).toHaveAccessibleDescription(
+      'You are about to cancel \u2068Europe maps\u2069. Order 1 It would next renew on \u20684\u00a0March\u00a02027\u2069, for \u2068€19.90\u2069. If you cancel, you can still use it until then.',
     )
-    expect(screen.getByRole('button', { name: 'No' })).toHaveFocus()
+    expect(screen.getByRole('button', { name: 'Yes, cancel \u2068Europe maps\u2069' })).toHaveTextContent('Yes')
+    expect(screen.getByRole('button', { name: 'No, keep \u2068Europe maps\u2069' })).toHaveTextContent('No')
+    expect(screen.getByRole('button', { name: /^No/ })).toHaveFocus()
 
-    await world.user.click(screen.getByRole('button', { name: 'No' }))
+    await world.user.click(screen.getByRole('button', { name: /^No/ }))
 
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(calls(world, 'cancel')).toEqual([])
@@ -55,16 +77,18 @@ describe('A subscription (specification §4)', () => {
     const world = await opened()
     await world.user.click(screen.getByRole('button', { name: 'Cancel subscription' }))
     world.shop.hold()
-    const yes = screen.getByRole('button', { name: 'Yes' })
+    const yes = screen.getByRole('button', { name: /^Yes/ })
     for (let click = 0; click < 5; click += 1) await world.user.click(yes)
     // The call can't be called back, so the question stays.
     await world.user.click(screen.getByRole('button', { name: 'Close' }))
     await world.user.keyboard('{Escape}')
-    expect(screen.getByRole('button', { name: 'No' })).toBeDisabled()
+    expect(screen.getByRole('button', { name: /^No/ })).toBeDisabled()
     expect(screen.getByRole('dialog', { name: 'Are you sure?' })).toBeVisible()
     await act(async () => world.shop.release())
 
-    expect(await screen.findByText('Your subscription will be canceled shortly')).toBeVisible()
+    // The orders are read back, and the cancellation is in force.
+    expect(await screen.findByText('Your subscription is cancelled.')).toBeVisible()
+    expect(screen.queryByText('Your subscription will be canceled shortly')).toBeNull()
     expect(screen.queryByRole('button', { name: 'Cancel subscription' })).toBeNull()
     expect(calls(world, 'cancel')).toHaveLength(1)
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
@@ -74,15 +98,18 @@ describe('A subscription (specification §4)', () => {
     const world = await opened()
     world.shop.cancelsLater = true
     await world.user.click(screen.getByRole('button', { name: 'Cancel subscription' }))
-    await world.user.click(screen.getByRole('button', { name: 'Yes' }))
+    await world.user.click(screen.getByRole('button', { name: /^Yes/ }))
     expect(await screen.findByText('Your subscription will be canceled shortly')).toBeVisible()
 
     await renderPortal(Promise.resolve(createApp(world.ports)), { at: '/order/1', startsSignedIn: true })
     expect(await screen.findByText(/^Cancellation requested on/)).toHaveTextContent(
-      `Cancellation requested on ${formatDay(world.clock.now(), 'en-gb').replaceAll('\u00a0', ' ')}`,
+      `Cancellation requested on \u2068${formatDay(world.clock.now(), 'en-gb').replaceAll('\u00a0', ' ')}\u2069`,
     )
-    expect(screen.queryByRole('button', { name: 'Cancel subscription' })).toBeNull()
-    expect(screen.getByRole('button', { name: 'Change payment card' })).toBeVisible()
+    const summary = screen.getByRole('region', { name: 'Subscription summary' })
+    expect(within(summary).queryByRole('button', { name: 'Cancel subscription' })).toBeNull()
+    expect(within(summary).getByRole('button', { name: 'Change payment card' })).toBeVisible()
+    expect(summary).not.toHaveTextContent('Next renewal date')
+    expect(summary).toHaveTextContent('Works until04.03.2027 09:05')
   })
 
   it('shows a cancellation that was requested elsewhere, and offers it again once the shop has billed', async () => {
@@ -90,7 +117,7 @@ describe('A subscription (specification §4)', () => {
     world.shop.cancelsLater = true
     await world.ports.subscriptions.cancel(world.token, 7001)()
     await world.user.click(screen.getByRole('button', { name: 'Cancel subscription' }))
-    await world.user.click(screen.getByRole('button', { name: 'Yes' }))
+    await world.user.click(screen.getByRole('button', { name: /^Yes/ }))
     expect(await within(world.summary).findByText('Your subscription will be canceled shortly')).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Cancel subscription' })).toBeNull()
 
@@ -106,7 +133,7 @@ describe('A subscription (specification §4)', () => {
     const world = await opened()
     await world.user.click(screen.getByRole('button', { name: 'Cancel subscription' }))
     await world.ports.subscriptions.cancel(world.token, 7001)()
-    await world.user.click(screen.getByRole('button', { name: 'Yes' }))
+    await world.user.click(screen.getByRole('button', { name: /^Yes/ }))
     expect(await screen.findByText('Your subscription is cancelled.')).toBeVisible()
     const summary = await screen.findByRole('region', { name: 'Subscription summary' })
     await waitFor(() => expect(within(summary).queryByRole('button')).toBeNull())
@@ -116,7 +143,7 @@ describe('A subscription (specification §4)', () => {
     const world = await opened()
     await world.user.click(screen.getByRole('button', { name: 'Cancel subscription' }))
     world.shop.failWith(offline)
-    await world.user.click(screen.getByRole('button', { name: 'Yes' }))
+    await world.user.click(screen.getByRole('button', { name: /^Yes/ }))
 
     expect(await screen.findByText('Something went wrong, please try it later')).toBeVisible()
     expect(screen.getByText('Unexpected error, please try again.')).toHaveFocus()

@@ -58,7 +58,7 @@ const orders: readonly ScreenState[] = [
   answered('/: none that can be shown', '/', 200, { data: [null, {}] }, support),
   answered('/: empty', '/', 200, { data: [] }, 'main h2'),
   answered('/: a payment that is waited for', '/', 200, { data: [awaitedOrder] }, 'main h2'),
-  answered('/: failed', '/', 400, {}, 'main tbody button'),
+  answered('/: failed', '/', 400, {}, 'main [role=alert] button'),
   state(
     '/: nothing found, the filters unfolded',
     { open: '/?sort=oldest', see: 'main tbody th' },
@@ -84,9 +84,9 @@ const asksToCancel: Step = { ...subscription, press: 'main [aria-expanded] ~ but
 const confirms: Step = { act: (page) => page.locator('dialog button').nth(1).click() }
 
 const order: readonly ScreenState[] = [
-  opened('/order/1003102', 'main table'),
+  opened('/order/1003102', 'main code'),
   opened('/order/1003544', 'main a[href*=gift-certificate]'),
-  opened('/order/1001250', 'main table'),
+  opened('/order/1001250', 'main dl'),
   opened('/order/12', heading),
   waiting('/order/:id: loading', '/order/1003102'),
   answered('/order/:id: one that can not be shown', '/order/1', 200, { data: [{ id: 1 }] }, support),

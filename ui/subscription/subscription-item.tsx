@@ -1,0 +1,185 @@
+import type { ReactNode } from 'react'
+import { Link, useLocation } from 'react-router-dom'
+import { isolated } from '../../core/language/format.ts'
+import { headlineOf } from '../../core/orders/order.ts'
+import { kindOfOrder } from '../../core/orders/product-kinds.ts'
+import { canBeChanged, isPaymentOverdue, type OwnSubscription } from '../../core/subscription/subscriptions.ts'
+import { Button, type ButtonVariant, buttonClass } from '../components/button.tsx'
+import { ProductPicture } from '../components/product-picture.tsx'
+import { saveFile } from '../components/save-file.ts'
+import { CalendarIcon, CardIcon } from '../components/screen-icons.tsx'
+import { QuietRow } from '../components/stack.tsx'
+import type { NavigationState } from '../page/navigation-state.ts'
+import { address } from '../routes/table.ts'
+import { useApp, useBehavior, useProducts } from '../shared/app-context.tsx'
+import { useTexts } from '../shared/texts.tsx'
+import styles from './subscription-cards.module.css'
+import {
+  CancellationRequested,
+  RawStatus,
+  useMeaning,
+  usePriceText,
+  useRenewalText,
+  useStanding,
+} from './subscription-facts.tsx'
+import { orderAddressWith, type SubscriptionAction } from './use-open-param.ts'
+
+interface OfOne {
+  readonly own: OwnSubscription
+}
+
+const useName = ({ order }: OwnSubscription): string => {
+  const { t } = useTexts()
+  return headlineOf(order).title ?? t('subscription.nameOfOrder', { id: order.id })
+}
+
+/** Its product with a link to its order, its price, and how it goes on. */
+const Summary = ({
+  own,
+  order: showsOrder,
+  children,
+}: OfOne & { readonly order?: boolean; readonly children?: ReactNode }) => {
+  const { t } = useTexts()
+  const { settings } = useApp()
+  const cameFromList: NavigationState = { listQuery: useLocation().search }
+  const standing = useStanding(own)
+  const name = useName(own)
+  const renewal = useRenewalText()(standing.renewal)
+  const price = usePriceText()(standing, own)
+  const meaning = useMeaning()(standing.subscription)
+  const isCancelled = !canBeChanged(standing.subscription)
+  // The renewal says the same of an active one, and the strip of an overdue one.
+  const isSaid = meaning !== undefined && renewal !== undefined && standing.subscription.status === 'active'
+  return (
+    <div className={styles.summary}>
+      <ProductPicture kind={kindOfOrder(own.order, settings.activationApps)} />
+      <div className={styles.words}>
+        <h3>
+          <Link to={address.order(own.order.id)} state={cameFromList}>
+            <bdi>{name}</bdi>
+          </Link>
+        </h3>
+        <p className={styles.facts}>
+          {showsOrder && <span>{t('order.title', { id: own.order.id })}</span>}
+          {!isCancelled && <span>{price}</span>}
+          {renewal !== undefined && <span>{renewal}</span>}
+        </p>
+        {meaning !== undefined && !isSaid && !isPaymentOverdue(standing.subscription) && (
+          <p className={styles.facts}>{meaning}</p>
+        )}
+        {children}
+      </div>
+      <RawStatus status={standing.subscription.status} />
+    </div>
+  )
+}
+
+const useActionLink = (own: OwnSubscription) => {
+  const { t } = useTexts()
+  const name = useName(own)
+  const cameFromList: NavigationState = { listQuery: useLocation().search }
+  return (action: SubscriptionAction, label: string) => ({
+    to: orderAddressWith(action, own.order.id),
+    state: cameFromList,
+    'aria-label': t('subscriptions.actionOf', { action: label, name: isolated(name) }),
+  })
+}
+
+/** What to do first after a failed payment. */
+const UpdateCard = ({ own, variant }: OfOne & { readonly variant: ButtonVariant }) => {
+  const { t } = useTexts()
+  const label = t('subscriptions.updateCard')
+  return (
+    <Link {...useActionLink(own)('card', label)} className={buttonClass(variant, 'small')}>
+      <CardIcon />
+      {label}
+    </Link>
+  )
+}
+
+const CalendarButton = ({ own }: OfOne) => {
+  const { t } = useTexts()
+  const name = useName(own)
+  const { subscription: cases } = useProducts()
+  const ends = useStanding(own).renewal.tag === 'ends'
+  const title = ends ? t('subscriptions.calendarEnds', { name }) : t('subscriptions.calendarTitle', { name })
+  const calendar = cases.calendarFile(own, { title, description: name })
+  if (calendar === undefined) return null
+  return (
+    <Button
+      variant="quiet"
+      size="small"
+      aria-label={t('subscriptions.actionOf', { action: t('subscriptions.calendar'), name: isolated(name) })}
+      onClick={() => saveFile(`${name}.ics`, 'text/calendar;charset=utf-8', calendar)}
+    >
+      <CalendarIcon />
+      {t('subscriptions.calendar')}
+    </Button>
+  )
+}
+
+const SubscriptionCard = ({ own }: OfOne) => {
+  const { t } = useTexts()
+  const { subscription: cases } = useProducts()
+  const cancellation = useBehavior(cases.cancellations).get(own.subscription.purchaseId)
+  const actionLink = useActionLink(own)
+  const isOverdue = isPaymentOverdue(own.subscription)
+  const isRequested = cancellation?.tag === 'requested'
+  const quiet = buttonClass('quiet', 'small')
+  return (
+    <>
+      <Summary own={own}>{isRequested && <CancellationRequested requestedAt={cancellation.requestedAt} />}</Summary>
+      {isOverdue && (
+        <div className={styles.overdue}>
+          <p>{t('subscriptions.overdue')}</p>
+          <UpdateCard own={own} variant="primary" />
+        </div>
+      )}
+      <QuietRow>
+        {!isOverdue && (
+          <Link {...actionLink('card', t('subscription.changeCard'))} className={quiet}>
+            <CardIcon />
+            {t('subscription.changeCard')}
+          </Link>
+        )}
+        <CalendarButton own={own} />
+        {!isRequested && (
+          <Link {...actionLink('cancel', t('subscription.cancel'))} className={`${quiet} ${styles.cancel}`}>
+            {t('subscription.cancel')}
+          </Link>
+        )}
+      </QuietRow>
+    </>
+  )
+}
+
+/** A subscription of many, or one that has ended. */
+const SubscriptionLine = ({ own }: OfOne) => {
+  const isOverdue = isPaymentOverdue(own.subscription)
+  const meaning = useMeaning()(own.subscription)
+  return (
+    <>
+      <Summary own={own} order>
+        {isOverdue && <p className={styles.failed}>{meaning}</p>}
+      </Summary>
+      {isOverdue && <UpdateCard own={own} variant="secondary" />}
+    </>
+  )
+}
+
+export interface SubscriptionListProps {
+  readonly all: readonly OwnSubscription[]
+  readonly as: 'cards' | 'lines'
+  readonly isUnfolded: boolean
+}
+
+export const SubscriptionList = ({ all, as, isUnfolded }: SubscriptionListProps) =>
+  all.length > 0 && (
+    <ul className={styles[as]} data-unfolded={isUnfolded || undefined}>
+      {all.map((own) => (
+        <li key={own.subscription.purchaseId} className={as === 'cards' ? styles.card : styles.line}>
+          {as === 'cards' ? <SubscriptionCard own={own} /> : <SubscriptionLine own={own} />}
+        </li>
+      ))}
+    </ul>
+  )
