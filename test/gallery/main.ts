@@ -8,10 +8,11 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { buildPortal } from '../../contracts/sandbox/launch/build-portal.ts'
 import { languages } from '../../core/language/languages.ts'
-import { readLocale, readTranslatorLines } from '../language/texts.ts'
+import { baseKey, readLocale, readTranslatorLines } from '../language/texts.ts'
 import { requireQuickChromium } from '../runner/programs.ts'
 import { root } from '../runner/root.ts'
 import { devices, folder, type Order, schemes } from './playwright.config.ts'
+import type { statesNamed } from './states.ts'
 
 /** Pictures show the port, in a QR code. */
 const port = Number(process.env['PORT'] ?? 8070)
@@ -41,21 +42,40 @@ const otherGallery = async (folderOrCommit: string, options: readonly string[]) 
   return existsSync(join(against, 'pictures')) ? { against, remove: () => {} } : drawCommit(folderOrCommit, options)
 }
 
-/** Writes the page beside the pictures. It needs no server. */
-const writePage = async (order: Order, states: readonly { readonly id: string }[]): Promise<string> => {
-  const keysOf = async (id: string) =>
-    JSON.parse(await readFile(join(folder, `keys/${id}.json`), 'utf8').catch(() => '[]'))
-  const data = {
-    ...order,
-    states: await Promise.all(states.map(async (state) => ({ ...state, keys: await keysOf(state.id) }))),
-    texts: Object.fromEntries(order.languages.map((each) => [each, Object.fromEntries(readLocale(each))])),
-    lines: Object.fromEntries(readTranslatorLines()),
+const tag = (name: string, inside: string, attributes = '') => `<${name}${attributes}>${inside}</${name}>`
+
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+
+/** The page beside the pictures: each state with its pictures, its texts and their lines. It needs no server, and a browser searches it. */
+const writePage = async (order: Order, states: ReturnType<typeof statesNamed>): Promise<string> => {
+  const lines = readTranslatorLines()
+  const texts = order.languages.map((language) => ({ language, texts: [...readLocale(language)] }))
+  const rowOf = (key: string) => {
+    const cells = texts.map(({ language, texts }) => {
+      const forms = texts.filter(([each]) => baseKey(each) === key).map(([, text]) => escaped(text))
+      return tag('td', forms.join(' · '), ` dir="auto" lang="${language}"`)
+    })
+    return tag('tr', tag('th', key) + cells.join('') + tag('td', escaped(lines.get(key) ?? '')))
   }
-  const template = await readFile(new URL('page.html', import.meta.url), 'utf8')
+  const views = order.languages.flatMap((language) =>
+    order.devices.flatMap((device) => order.schemes.map((scheme) => `${language}/${device}-${scheme}`)),
+  )
+  const articles = states.map(async ({ id, screen, name, audience }) => {
+    const keys: string[] = JSON.parse(await readFile(join(folder, `keys/${id}.json`), 'utf8').catch(() => '[]'))
+    const pictures = views
+      .filter((view) => existsSync(join(folder, `pictures/${view}/${id}.png`)))
+      .map((view) => tag('figure', `${tag('figcaption', view)}<img src="pictures/${view}/${id}.png" loading="lazy">`))
+    const heading = tag('h2', `${screen}: ${escaped(name)} (${audience})`)
+    return tag(
+      'article',
+      heading + tag('div', pictures.join('')) + tag('table', keys.map(rowOf).join('')),
+      ` id="${id}"`,
+    )
+  })
   const path = join(folder, 'index.html')
   await writeFile(
     path,
-    template.replace('{ "data": "here" }', () => JSON.stringify(data).replaceAll('<', '\\u003c')),
+    (await readFile(new URL('page.html', import.meta.url), 'utf8')) + (await Promise.all(articles)).join('\n'),
   )
   return path
 }
@@ -78,9 +98,9 @@ try {
   requireQuickChromium()
   await buildPortal(new AbortController().signal)
   // These read the files of the build.
-  const { statesNamed } = await import('./states.ts')
+  const { statesNamed: named } = await import('./states.ts')
   const { startPortal } = await import('../e2e/support/running-portal.ts')
-  const states = statesNamed(values.screen)
+  const states = named(values.screen)
   const other = values.against === undefined ? undefined : await otherGallery(values.against, others)
   await rm(folder, { recursive: true, force: true })
   const portal = await startPortal({ port })

@@ -36,7 +36,7 @@ export const StoreBadge = ({ store, href, text }: StoreBadgeProps) => {
       </svg>
       <span className={styles.words}>
         {before && <span className={styles.action}>{before}</span>}
-        <span className={styles.name}>{name}</span>
+        <bdi className={styles.name}>{name}</bdi>
         {after && <span className={styles.action}>{after}</span>}
       </span>
     </a>

@@ -4,7 +4,8 @@ import type { Texts } from './locales.ts'
 /** What the beginning and the end of every pseudo text are. */
 export const brackets = { start: '⟦', end: '⟧' } as const
 
-export const isPseudo = (text: string): boolean => text.startsWith(brackets.start) && text.endsWith(brackets.end)
+/** A part before or after an element has one of them. */
+export const isPseudo = (text: string): boolean => text.startsWith(brackets.start) || text.endsWith(brackets.end)
 
 const plain = 'ACEGHINOSUYaceghinosuy'
 const marked = 'ÅÇÉĜĤÎÑÖŠÛÝåçéĝĥîñöšûý'
@@ -13,10 +14,10 @@ const accented = new Map([...plain].map((letter, i) => [letter, marked[i] ?? let
 /** What makes a text as long as its line for translators allows, which is longer than all of its translations. */
 const padding = (missing: number) => ' ~~~~~'.repeat(Math.max(0, Math.ceil(missing / 6)))
 
-/** A text in brackets, accented and longer; placeholders stay as they are. */
+/** A text in brackets, accented and longer; placeholders and tags stay as they are. */
 const pseudoText = (text: string, limit: number): string => {
   const words = text
-    .split(/(\{\{.*?\}\})/)
+    .split(/(\{\{.*?\}\}|<\/?\w+>)/)
     .map((part, i) => (i % 2 === 0 ? [...part].map((letter) => accented.get(letter) ?? letter).join('') : part))
   return `${brackets.start}${words.join('')}${padding(limit - lengthOf(text))}${brackets.end}`
 }

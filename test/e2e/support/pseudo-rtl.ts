@@ -5,13 +5,19 @@ import { byKey, type Texts, textsOf } from './locales.ts'
 /** For each text as it is shown, what is to stand there instead; both with their placeholders. */
 type Words = readonly (readonly [shown: string, other: string])[]
 
+/** A text, and its parts around an element, which are texts of their own in the page. */
+const wholeAndParts = (shown: string, other: string): Words => {
+  const [parts, others] = [shown, other].map((text) => text.split(/\{\{.*?\}\}|<\/?\w+>/))
+  return [
+    [shown, other],
+    ...(parts ?? []).map((part, i) => [part.trim(), others?.[i]?.trim() ?? ''] as const).slice(0, 3),
+  ]
+}
+
 /** What stands for each text that is shown: the same text in Persian. */
 export const persianTextsFor = (shown: Texts): Words => {
   const texts = byKey(textsOf('fa'))
-  return [...byKey(shown)].flatMap(([key, text]) => {
-    const other = texts.get(key)
-    return other === undefined ? [] : [[text, other] as const]
-  })
+  return [...byKey(shown)].flatMap(([key, text]) => wholeAndParts(text, texts.get(key) ?? text))
 }
 
 /** How long the longest part of a text is that no browser may divide. */
