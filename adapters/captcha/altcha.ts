@@ -49,8 +49,8 @@ const solveAltcha = async (challenge: AltchaChallenge): Promise<string> => {
 }
 
 /**
- * For a challenge without an end: as long as people take to fill in a form. Also for one that has already ended, because
- * the clock of this device is wrong then.
+ * Lifetime of a proof whose challenge names no end, or one in the past (this device's clock is wrong): as long as a form
+ * takes.
  */
 const usualLifetimeMs = 5 * 60_000
 /** A proof may not expire on its way to the service. */

@@ -19,9 +19,8 @@ export interface BrowserPage {
 const cookieTimes = t.type({ writtenAt: finiteNumber, visitedAt: finiteNumber })
 
 /**
- * A note on the shared cookie of the stored token: when the portal wrote it and when a visit last found it (earlier
- * releases have one time for both), or that the session continues without it. A token without a note counts only while
- * its cookie is there, because another site wrote it.
+ * When the portal wrote the shared cookie and last saw it (older releases: one time for both), or 'without-cookie'. Without a
+ * note another site wrote the cookie, and the token counts only while the cookie exists.
  */
 type CookieNote = t.TypeOf<typeof cookieTimes> | number | 'without-cookie'
 

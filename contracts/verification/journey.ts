@@ -101,7 +101,7 @@ const require = (condition: boolean, otherwise: string) => {
   if (!condition) throw new Error(otherwise)
 }
 
-/** What needs a mailbox or several services, and so no pact can say. The journey goes on after a failed step. */
+/** Checks that need a mailbox or several services, which no pact can express. Goes on after a failed step. */
 export const runJourney = async (options: JourneyOptions, report: (step: Step) => void): Promise<void> => {
   const [portal, elsewhere] = [openPortal(options.services), openPortal(options.services)]
   const { accounts, profiles, purchases, subscriptions, magicLinks, licenses, emailVerifications } = portal

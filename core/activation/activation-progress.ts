@@ -35,8 +35,8 @@ export interface ActivationProgress extends Behavior<ActivationState> {
 }
 
 /**
- * Starts from the store and follows the other tabs. The store drops the activation when its customer signs out, and keeps
- * it when a visitor signs in on the way: so it is read again when the customer changes.
+ * Starts from the store and follows the other tabs. Reads the store again when the customer changes: a sign-out has cleared
+ * it, a sign-in during the wizard has not.
  */
 export const createActivationProgress = (
   store: ActivationStore,

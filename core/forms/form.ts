@@ -63,7 +63,7 @@ export type Guard = <A>(call: Outcome<A>) => Outcome<A>
 export interface Submission {
   /** Gives 'superseded' after a later submit. For calls that change something at the back-end. */
   readonly unlessResubmitted: Guard
-  /** Gives 'superseded' after a later submit or edit. For calls whose effect is only in this browser. */
+  /** For calls that change nothing at a back-end: after a later submit or edit their answer is 'superseded'. */
   readonly unlessEdited: Guard
   /** Whether the screen is still there to show the end of the call. */
   readonly isShown: () => boolean

@@ -9,7 +9,7 @@ export const errorTexts = {
   unexpected: 'errors.unexpected',
   'unexpected-try-again': 'errors.unexpectedTryAgain',
   'credentials-invalid': 'errors.credentialsInvalid',
-  // A refused client token has been renewed once by then; a refused user token is 'session-expired'.
+  // Shown only if the renewed client token is refused too. A refused user token posts 'session-expired'.
   'access-token-invalid': 'errors.unexpected',
   'access-token-not-valid': 'errors.accessTokenNotValid',
   'current-password-invalid': 'errors.currentPasswordInvalid',

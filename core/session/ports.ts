@@ -29,8 +29,8 @@ export interface UserTokenStore {
   /** Writes a token that was issued here to both. */
   save(token: UserToken): void
   /**
-   * Copies the verified token of the cookie to storage. A shared cookie stays as it is, because the site that wrote it
-   * chooses its lifetime, and another site may have removed a missing one.
+   * Copies the verified token of the cookie to storage. Never rewrites a shared cookie: its writer chose the lifetime, and a
+   * missing one may have been removed on purpose.
    */
   accept(token: UserToken): void
   /** Removes it from both. From then on `read` refuses a cookie that this page can't remove. */

@@ -128,7 +128,7 @@ export const createSession = (ports: SessionPorts, messages: Messages, scope: Sc
     return signedOut
   }
 
-  /** Whether this token is current, by cookie and storage too. If not, follows the stored tokens. */
+  /** Whether this is still the session's token in memory, cookie and storage. If not, switches to the stored one. */
   const isCurrent = (token: UserToken): boolean => {
     if (tokenOf(state.value) !== token) return false
     if (read().token === token) return true

@@ -25,7 +25,7 @@ const rows = [
   [403, 'authorization.user.not_confirmed', 'user-not-confirmed'],
   [403, 'activation.email.not_verified', 'email-not-verified'],
   [404, 'user.not_found_by_email', 'user-not-found'],
-  // The call that asks whether an address has an account takes any 404 as its result, so this row is not used there.
+  // `GET /user/check` reads every 404 as "no account", so it never uses this row.
   [404, 'user.not_found_by_username', 'unexpected-try-again'],
   [404, 'magic_link.not_found', 'magic-link-not-found'],
   [404, 'reset_password.token.not_found', 'mail-token-invalid'],

@@ -14,6 +14,6 @@ export const waitingLink = ({ oneTimeLinks }: Pick<Settings, 'oneTimeLinks'>): W
   trigger: oneTimeLinks === 'automatic' ? 'visible' : 'click',
 })
 
-/** Whether a link makes its call once its page is visible: the first time only, because later it waits no more. */
+/** Whether the link acts by itself when its page becomes visible. True only while it waits. */
 export const autoConfirms = (state: WaitingLink | { readonly tag: string; readonly trigger?: never }): boolean =>
   state.trigger === 'visible'

@@ -36,7 +36,7 @@ export interface NotedFailure {
 /** The name of a call in the contract, such as `sso POST /user/register`; undefined for none of them. */
 export type CallName = (call: CalledService) => string | undefined
 
-/** Refusals of a 422 that no form lets a customer cause. */
+/** 422 refusals that no input can cause: faults of the portal. */
 const faultsOfThePortal: ReadonlySet<string> = new Set([
   'input-required',
   'client-id-required',

@@ -9,7 +9,7 @@ export interface CalledService {
   readonly grant: string | undefined
 }
 
-/** A failure as its place knows it. It may hold secrets, so it is scrubbed before it is sent. */
+/** A failure as its caller reports it. It may hold secrets; it is scrubbed before sending. */
 export type Failure =
   | { readonly tag: 'start-failed'; readonly part: 'configuration' | 'app' | 'screens' }
   /** The script of a screen could not be loaded. */

@@ -21,7 +21,7 @@ const faults: Readonly<Record<string, (route: Route, portal: RunningPortal) => P
   'no answer': () => new Promise<void>(() => {}),
 }
 
-/** From here on every request for an address meets its fate. */
+/** Handles every later request for the address by `fate`, and counts them. */
 const meet = async (page: Page, address: string, fate: (route: Route) => Promise<void>) => {
   const met = { count: 0, stop: () => page.unroute(address) }
   await page.route(address, (route) => {

@@ -45,7 +45,7 @@ export const useForm = <Field extends string, Problem extends FieldProblem, A>(
     if (phase.tag === 'sent') latest.current.onSent?.(phase.result, element.current)
     if (phase.tag === 'refused') latest.current.onRefused?.(phase.failure, element.current)
   }, [phase])
-  // Use-cases return their errors. A thrown one is for the error boundary, which a listener can't reach.
+  // A thrown error is a bug. Throw it again while rendering: error boundaries do not see errors of event listeners.
   if (phase.tag === 'broken') throw phase.error
   const busy = phase.tag === 'sending' || phase.tag === 'sent'
   return {

@@ -10,7 +10,7 @@ import { sleep } from '../shared/scheduling.ts'
 /** Texts by nested keys. Each language has its own plural keys. */
 type Texts = Resource[string]
 
-/** The texts of a language. The build splits them in two (build/texts.ts): `default` has those of the first screens then. */
+/** The texts of a language. In a build `default` has those of the first screens and `rest` loads the others (build/texts.ts). */
 interface Locale {
   readonly default: Texts
   readonly rest?: () => Promise<{ readonly default: Texts }>

@@ -29,7 +29,7 @@ const isGone = async (address: string, fetch: typeof window.fetch): Promise<bool
 
 /**
  * Asks the host whether a file of this page is gone, as after a new release; undefined where that can't be known now.
- * A script's name changes with the scripts that it imports, so a page whose scripts are there has all of them.
+ * File names are hashes that cover their imports: if the named scripts exist, all of the release does.
  */
 export const isAssetMissing = async (
   page: Document,

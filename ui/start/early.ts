@@ -37,7 +37,7 @@ const loadScreens = async (): Promise<void> => {
   texts[language]?.forEach(preload)
   next.forEach(preload)
   for (const script of moduleScripts()) await run(script)
-  // Its script is lost, and what the visitor submits would wait for ever. A page that is being left loses it, too, and is gone soon.
+  // The app's script failed, so a queued submit would wait for ever. Wait first: a page that is being left aborts its scripts too.
   if (!hasStarted(document)) setTimeout(() => showStartFailure(document), leavingMilliseconds)
   for (const script of next) await run(script)
 }
@@ -57,8 +57,8 @@ const hasLoaded = (script: string) => performance.getEntriesByName(script).lengt
 if (document.documentElement.dir === '') document.documentElement.dir = directionOf(language)
 queueSubmits(document)
 queueClicks(document)
-// The configuration is requested beside the page's scripts and is small, so it arrives after one round trip. Screens that
-// are requested earlier compete with these scripts, which a submitted form needs; later a slow network would idle.
+// Load the screens when config.json arrives, about one round trip in: earlier they compete with the app's scripts, later the
+// network idles.
 const configuration = document.querySelector(configPreload)
 configuration?.addEventListener('load', loadScreensNow, { signal })
 configuration?.addEventListener('error', loadScreensNow, { signal })

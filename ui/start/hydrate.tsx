@@ -47,8 +47,8 @@ export const renderPortal = async ({ app, language, startsSignedIn, onCrash }: P
   const container = document.getElementById('root')
   if (container === null) throw new Error('The page has no element #root')
 
-  // A page in the host's guess of the language is hydrated in that language, and then changes to the visitor's. A
-  // customer is redirected from the forms for visitors, so these are not hydrated.
+  // Hydrate in the language that the host guessed, then switch. A signed-in customer is redirected from visitors' forms, so
+  // those are not hydrated.
   const isOwnPage = isPrerendered(container) && !(startsSignedIn && access === 'logged-out')
   const prerenderedIn = isOwnPage ? languageOf(document.documentElement.lang) : undefined
   const firstLanguage = prerenderedIn ?? language

@@ -36,8 +36,8 @@ const platform = {
   yieldToMain,
 }
 
-// A host may still send the policy of another release, which refuses the styles and the early script in this page. There is
-// no early script in development either.
+// With an older release's policy the browser blocks this page's inline styles and early script; in development there are
+// none. Then load the styles as files.
 const { styles } = readEarlyScriptData(document.querySelector(earlyScript))
 if (document.styleSheets.length === 0)
   for (const href of styles)

@@ -13,8 +13,8 @@ export const timeouts = {
    */
   ofPrerenderedPage: 15_000,
   /**
-   * How long the hydration of a prerendered page waits for the app. On a second visit all scripts are cached, and a submitted
-   * form would wait for React, and then for the app. Only the configuration takes longer than this.
+   * How long the hydration of a prerendered page waits for the app. On a repeat visit the scripts are cached: hydrating first
+   * would make a submitted form wait for React. Only config.json may take longer.
    */
   appBeforeHydration: 200,
   /** How long the header and the footer of a prerendered page wait until its screen is hydrated: its script may be lost. */

@@ -21,7 +21,7 @@ const placesIn = (part: string): Places => {
   return found
 }
 
-/** Which of the words and controls do not stand any more where they stood, unless they are named as leaving. */
+/** The words and controls that moved or vanished, except those in `leaving`. */
 const movedBetween = (before: Places, after: Places, leaving: readonly string[] = []): readonly string[] => {
   const stood = Object.entries(before).filter(([name]) => !leaving.includes(name))
   if (stood.length === 0) throw new Error('Nothing stands there that could move')

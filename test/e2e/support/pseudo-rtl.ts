@@ -5,13 +5,14 @@ import { byKey, type Texts, textsOf } from './locales.ts'
 /** For each text as it is shown, what is to stand there instead; both with their placeholders. */
 type Words = readonly (readonly [shown: string, other: string])[]
 
-/** A text, and its parts around an element, which are texts of their own in the page. */
+/** A text, and its parts around each tag or placeholder: with an element there, these are texts of their own in the page. */
 const wholeAndParts = (shown: string, other: string): Words => {
-  const [parts, others] = [shown, other].map((text) => text.split(/\{\{.*?\}\}|<\/?\w+>/))
-  return [
-    [shown, other],
-    ...(parts ?? []).map((part, i) => [part.trim(), others?.[i]?.trim() ?? ''] as const).slice(0, 3),
-  ]
+  const places = shown.match(/\{\{\w+\}\}|<\/?\w+>/g) ?? []
+  const around = places.flatMap((place) => {
+    const [parts, others] = [shown, other].map((text) => text.split(place).map((part) => part.trim()))
+    return (parts ?? []).map((part, i) => [part, others?.[i] ?? ''] as const)
+  })
+  return [[shown, other], ...around]
 }
 
 /** What stands for each text that is shown: the same text in Persian. */

@@ -15,8 +15,8 @@ export const ownerOfOrder = (id: number | undefined): Customer | undefined =>
 export const newAddressOf = (customer: string): string => `new.${customer}`
 
 /**
- * The token that counts at any moment, reckoned from what has happened in the browser, apart from what the portal notes of
- * it: that of the cookie; without one, one that was issued here, unless another site has signed its customer out.
+ * The expected token, computed from browser events alone: the cookie's; without one, the one issued here, unless another site
+ * signed the customer out.
  */
 export class CurrentToken {
   readonly issuedHere = new Set<UserToken>()
