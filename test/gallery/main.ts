@@ -73,9 +73,11 @@ const writePage = async (order: Order, states: ReturnType<typeof statesNamed>): 
     )
   })
   const path = join(folder, 'index.html')
+  const page = await readFile(new URL('page.html', import.meta.url), 'utf8')
+  const main = tag('main', (await Promise.all(articles)).join('\n'))
   await writeFile(
     path,
-    (await readFile(new URL('page.html', import.meta.url), 'utf8')) + (await Promise.all(articles)).join('\n'),
+    page.replace('<main></main>', () => main),
   )
   return path
 }
