@@ -8,7 +8,7 @@ import * as t from 'io-ts'
 import type { CaptchaProof, ComputedCaptcha } from '../../core/captcha/captcha.ts'
 import type { Outcome } from '../../core/shared/app-error.ts'
 import type { Clock } from '../../core/shared/ports.ts'
-import { finiteNumber, nonEmptyString, optional } from '../decoding/codecs.ts'
+import { finiteNumber, nonEmptyString, optional, wholeNumber } from '../decoding/codecs.ts'
 import type { PlainHttpClient } from '../http/http-client.ts'
 import { noCredential } from '../http/request.ts'
 
@@ -19,8 +19,9 @@ const challengeAnswer = t.type(
       algorithm: nonEmptyString,
       nonce: t.string,
       salt: t.string,
-      cost: finiteNumber,
-      keyLength: finiteNumber,
+      // One step of more can't be stopped, and would keep a phone busy.
+      cost: wholeNumber(1, 500_000),
+      keyLength: wholeNumber(1, 64),
       keyPrefix: nonEmptyString,
       /** Seconds since the epoch. */
       expiresAt: optional(finiteNumber),
@@ -31,21 +32,33 @@ const challengeAnswer = t.type(
 
 type AltchaChallenge = t.TypeOf<typeof challengeAnswer>
 
-const timeoutMs = 60_000
+const mostMilliseconds = 60_000
 
 /**
  * Solves a challenge with the browser's own cryptography, and gives both in the encoding of the service. Rejects if it finds no
- * solution in a minute.
+ * solution in time, and then computes no further.
  */
-const solveAltcha = async (challenge: AltchaChallenge): Promise<string> => {
+const solveAltcha = async (challenge: AltchaChallenge, milliseconds: number): Promise<string> => {
   const { algorithm, nonce, salt, cost, keyLength, keyPrefix } = challenge.parameters
-  const solution = await solveChallenge({
-    challenge: { parameters: { algorithm, nonce, salt, cost, keyLength, keyPrefix } },
-    deriveKey: algorithm.startsWith('PBKDF2/') ? derivePbkdf2 : deriveSha,
-    timeout: timeoutMs,
+  const controller = new AbortController()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  // The solver looks at its own limit only between its steps.
+  const timedOut = new Promise<null>((resolve) => {
+    timer = setTimeout(() => resolve(null), milliseconds)
   })
-  if (solution === null) throw new Error('no solution in time')
-  return btoa(JSON.stringify({ challenge, solution }))
+  try {
+    const solving = solveChallenge({
+      challenge: { parameters: { algorithm, nonce, salt, cost, keyLength, keyPrefix } },
+      deriveKey: algorithm.startsWith('PBKDF2/') ? derivePbkdf2 : deriveSha,
+      controller,
+    })
+    const solution = await Promise.race([solving, timedOut])
+    if (solution === null) throw new Error('no solution in time')
+    return btoa(JSON.stringify({ challenge, solution }))
+  } finally {
+    clearTimeout(timer)
+    controller.abort()
+  }
 }
 
 /**
@@ -58,10 +71,10 @@ const travelTimeMs = 10_000
 
 /** The proof of a challenge. By hand, since `TE.tryCatch` would bring half a kilobyte to what every sign-in waits for. */
 const proofOf =
-  (challenge: AltchaChallenge, clock: Clock): Outcome<CaptchaProof> =>
+  (challenge: AltchaChallenge, clock: Clock, milliseconds: number): Outcome<CaptchaProof> =>
   async () => {
     try {
-      const response = await solveAltcha(challenge)
+      const response = await solveAltcha(challenge, milliseconds)
       const { expiresAt } = challenge.parameters
       const usualEnd = clock.now() + usualLifetimeMs
       const end = expiresAt === undefined ? usualEnd : expiresAt * 1000
@@ -72,7 +85,12 @@ const proofOf =
   }
 
 /** Self-hosted proof of work: the device solves a challenge, and no third party hears of the visitor. */
-export const altchaCaptcha = (http: PlainHttpClient, clock: Clock, challengeUrl: string): ComputedCaptcha => ({
+export const altchaCaptcha = (
+  http: PlainHttpClient,
+  clock: Clock,
+  challengeUrl: string,
+  milliseconds = mostMilliseconds,
+): ComputedCaptcha => ({
   kind: 'computed',
   solve: () =>
     pipe(
@@ -84,6 +102,6 @@ export const altchaCaptcha = (http: PlainHttpClient, clock: Clock, challengeUrl:
         retry: 'once',
         answer: challengeAnswer,
       }),
-      TE.chain((challenge) => proofOf(challenge, clock)),
+      TE.chain((challenge) => proofOf(challenge, clock, milliseconds)),
     ),
 })

@@ -1,4 +1,4 @@
-import { describe, expect, it, jest } from '@jest/globals'
+import { afterEach, describe, expect, it, jest } from '@jest/globals'
 import { createChallenge } from 'altcha-lib'
 import { deriveKey as derivePbkdf2 } from 'altcha-lib/algorithms/pbkdf2'
 import { deriveKey as deriveSha } from 'altcha-lib/algorithms/sha'
@@ -13,7 +13,7 @@ import { SettableClock } from '../../fakes/in-memory-ports.ts'
 const now = Date.UTC(2026, 2, 14, 9, 30)
 
 /** The provider over a service that answers with `body`, and the addresses of its requests. */
-const given = (body: unknown) => {
+const given = (body: unknown, milliseconds?: number) => {
   const asked: string[] = []
   const http = createPlainHttpClient({
     fetch: async (address) => {
@@ -22,7 +22,7 @@ const given = (body: unknown) => {
     },
     timeoutMs: 1000,
   })
-  const provider = altchaCaptcha(http, new SettableClock(now), 'https://captcha.test/captcha/')
+  const provider = altchaCaptcha(http, new SettableClock(now), 'https://captcha.test/captcha/', milliseconds)
   if (provider.kind !== 'computed') throw new Error('altcha is computed')
   return { asked, solve: provider.solve() }
 }
@@ -32,6 +32,8 @@ const proofOf = async (solve: ReturnType<typeof given>['solve']): Promise<Captch
   if (result._tag === 'Left') throw new Error(JSON.stringify(result.left))
   return result.right
 }
+
+afterEach(() => void jest.restoreAllMocks())
 
 describe('The altcha captcha', () => {
   it.each([
@@ -73,8 +75,22 @@ describe('The altcha captcha', () => {
   it.each([
     ['an answer that is no challenge', {}],
     ['an algorithm that it does not know', { ...parameters, algorithm: 'ROT13' }],
-  ])('fails with %s', async (_, wrong) => {
+    ...[2_000_000_000, 0, -1, 1.5].map((cost) => [`a cost of ${cost}`, { ...parameters, cost }] as const),
+    ...[65, 0, 2 ** 31].map((keyLength) => [`keys of ${keyLength} bytes`, { ...parameters, keyLength }] as const),
+  ])('fails at once with %s', async (_, wrong) => {
+    const digest = jest.spyOn(crypto.subtle, 'digest')
     expect(await given({ parameters: wrong }).solve()).toMatchObject(left({ tag: 'undecodable' }))
+    expect(digest).not.toHaveBeenCalled()
+  })
+
+  it('gives up a challenge without a solution when its time is over, and computes no further', async () => {
+    const digest = jest.spyOn(crypto.subtle, 'digest')
+    const { solve } = given({ parameters: { ...parameters, cost: 50, keyPrefix: 'f'.repeat(64) } }, 150)
+    expect(await solve()).toMatchObject(left({ tag: 'undecodable', detail: expect.stringContaining('in time') }))
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    const computed = digest.mock.calls.length
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    expect(digest.mock.calls.length).toBe(computed)
   })
 })
 
