@@ -1,21 +1,29 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { Alert, AlertRegion } from '../components/alert.tsx'
+import { answeredSinceLoss, noteLoss } from '../shared/answered-calls.ts'
 import { useTexts } from '../shared/texts.tsx'
 
 /** `back` from when the network returns until the visitor dismisses the notice. */
 export type Connection = 'online' | 'offline' | 'back'
 
-/** The browser's connection, and a function that dismisses its return. */
+/** The connection, and a function that dismisses its return. An answered call counts for more than the browser's word. */
 const useConnection = (): readonly [Connection, () => void] => {
   const [connection, setConnection] = useState<Connection>('online')
   useEffect(() => {
-    const lose = () => setConnection('offline')
-    if (!navigator.onLine) lose()
+    const lose = () => {
+      noteLoss()
+      setConnection('offline')
+    }
+    if (!navigator.onLine && !answeredSinceLoss.value) lose()
+    const answers = answeredSinceLoss.changes.subscribe((isAnswered) => {
+      if (isAnswered) setConnection((current) => (current === 'offline' ? 'online' : current))
+    })
     const regain = () => setConnection((current) => (current === 'offline' ? 'back' : current))
     window.addEventListener('offline', lose)
     window.addEventListener('online', regain)
     return () => {
+      answers.unsubscribe()
       window.removeEventListener('offline', lose)
       window.removeEventListener('online', regain)
     }

@@ -5,6 +5,7 @@ import { noteFailures } from '../../adapters/telemetry/failure-notes.ts'
 import { reportLater } from '../../adapters/telemetry/report-later.ts'
 import { queueSubmits } from '../forms/event-queue.ts'
 import { normalisePath, patternOf } from '../routes/match-route.ts'
+import { noteAnswer, notingAnswers } from '../shared/answered-calls.ts'
 import { loadChunk, MissingChunkError } from '../shared/load-chunk.ts'
 import { reloadOnce } from '../shared/missing-assets.ts'
 import { earlyScript, readEarlyScriptData, readReleaseVersion } from '../shared/page-data.ts'
@@ -25,7 +26,7 @@ const localStorage = () => window.localStorage
 const startsSignedIn = hasStoredToken(localStorage, document)
 const language = browserLanguage({ page: { document, window }, localStorage, navigator })
 const platform = {
-  fetch: window.fetch.bind(window),
+  fetch: notingAnswers(window.fetch.bind(window)),
   localStorage,
   sessionStorage: () => window.sessionStorage,
   page: { document, window },
@@ -46,15 +47,14 @@ queueSubmits(document)
 reloadOnce(window, tabNames.reloadedFor)
 
 const configuration = loadConfiguration(platform.fetch)
-configuration.then(
-  (content) =>
-    reportLater(
-      content,
-      { window, notes, routeOf: patternOf, release: readReleaseVersion(document) },
-      () => import('../../adapters/telemetry/reporter.ts'),
-    ),
-  notes.dispose,
-)
+configuration.then((content) => {
+  noteAnswer()
+  reportLater(
+    content,
+    { window, notes, routeOf: patternOf, release: readReleaseVersion(document) },
+    () => import('../../adapters/telemetry/reporter.ts'),
+  )
+}, notes.dispose)
 
 const app = configuration.then((content) => startApp(content, platform, document))
 // The screens show the failure. Handled here too, so it is not reported as unhandled before they have loaded.

@@ -3,6 +3,7 @@ import { act, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { prepareTexts } from '../../../ui/language/i18n.ts'
 import { ConnectionNotice } from '../../../ui/layout/connection-notice.tsx'
+import { noteAnswer } from '../../../ui/shared/answered-calls.ts'
 
 prepareTexts()
 
@@ -32,6 +33,20 @@ describe('The notice of the connection', () => {
   it('shows in a tab that starts offline', () => {
     jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     show()
+    expect(notice()).toMatch(/^You are offline/)
+  })
+
+  it('goes with an answered call, which the browser can’t make without a network, and does not come back by itself', () => {
+    jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    const { unmount } = show()
+    happens('offline')
+    expect(notice()).toMatch(/^You are offline/)
+    act(noteAnswer)
+    expect(notice()).toBe('')
+    unmount()
+    show()
+    expect(notice()).toBe('')
+    happens('offline')
     expect(notice()).toMatch(/^You are offline/)
   })
 
