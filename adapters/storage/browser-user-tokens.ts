@@ -51,6 +51,9 @@ export const browserUserTokens = (
   const cookieNote = storedValue(store, storedNames.cookieWritten, cookieNoteCodec)
   const refusedTokens = storedValue(store, storedNames.refusedTokens, t.array(t.string))
 
+  /** What this page last knew. A token that is gone after a change elsewhere was removed on purpose. */
+  let known: 'nothing' | 'a token' | 'changed elsewhere' = 'nothing'
+
   const discardDamaged = () => {
     const stored = store.read(storedNames.userToken)
     if (stored !== undefined && !bearerToken.is(stored)) store.remove(storedNames.userToken)
@@ -88,9 +91,11 @@ export const browserUserTokens = (
     const cookies = cookie
       .readAll()
       .filter((value) => bearerToken.is(value) && !(refused.length > 0 && refused.includes(digestOf(value))))
-    const known = cookies.find((value) => value === storage)
-    // The known token wins against a second cookie that this page can't remove.
-    const token = isShared ? (known ?? cookies[0]) : known
+    const ofStorage = cookies.find((value) => value === storage)
+    // The stored token wins against a second cookie that this page can't remove.
+    const token = isShared ? (ofStorage ?? cookies[0]) : ofStorage
+    if (token !== undefined || storage !== undefined) known = 'a token'
+    else if (known === 'a token') return { cookie: token, storage, cleared: true }
     return token === undefined ? { cookie: token, storage, missingCookie: missingCookie() } : { cookie: token, storage }
   }
 
@@ -130,10 +135,16 @@ export const browserUserTokens = (
     const on = <E extends Event>(target: EventTarget, type: string, act: (event: E) => void) =>
       target.addEventListener(type, act as (event: Event) => void, listening)
     on<StorageEvent>(window, 'storage', ({ key }) => {
+      if (key === storedNames.userToken) known = 'changed elsewhere'
       if (key === storedNames.userToken || key === null) setTimeout(emit, cookieDelayMs)
     })
     on(document, 'visibilitychange', () => document.visibilityState === 'visible' && returned())
-    on<PageTransitionEvent>(window, 'pageshow', ({ persisted }) => persisted && returned())
+    on<PageTransitionEvent>(window, 'pageshow', ({ persisted }) => {
+      if (!persisted) return
+      // The page has heard of no change meanwhile.
+      known = 'changed elsewhere'
+      returned()
+    })
     on(window, 'online', returned)
     return () => listening.abort()
   })
@@ -156,6 +167,7 @@ export const browserUserTokens = (
       refuse([...new Set(remaining.map(digestOf))])
       cookieNote.clear()
       store.remove(storedNames.userToken)
+      known = 'nothing'
       return { cookieRemains: remaining.length > 0 }
     },
     changes,

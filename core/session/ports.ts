@@ -21,6 +21,8 @@ export interface StoredUserTokens {
    * without one, undefined when unknown.
    */
   readonly missingCookie?: 'ended' | 'expected' | undefined
+  /** Both are gone, and no page of the portal has removed them: the customer has cleared the data of the site. */
+  readonly cleared?: boolean
 }
 
 /** Keeps the user token in the shared cookie and in this browser's storage (specification §4). */

@@ -187,7 +187,10 @@ export const createSession = (ports: SessionPorts, messages: Messages, scope: Sc
     const isAsKnown = sameTokens(stored, known)
     known = stored
     if (token === undefined) {
-      if (current.tag !== 'logged-out') end()
+      if (current.tag === 'logged-out') return
+      end()
+      // A sign-out in another tab says nothing here. The press that made the call may change the view besides.
+      if (stored.cleared === true) messages.error('session-expired', 'second-view')
     } else if (tokenOf(current) !== token) {
       become(adopt(stored, token, usernameOf(current)))
       checkIfNew()

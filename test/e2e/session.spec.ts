@@ -58,6 +58,27 @@ test.describe('The session', () => {
     await expect(signInForm(page)).toBeVisible()
   })
 
+  test('whose data the customer has cleared ends with the next call, which says so; a sign-out elsewhere is silent', async ({
+    page,
+    context,
+  }) => {
+    const expired = page.getByText('Session expired, please sign in')
+    await openOrders(page)
+    const otherTab = await context.newPage()
+    await otherTab.goto('/settings')
+    await otherTab.getByRole('button', { name: 'Sign out' }).click()
+    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+    await expect(expired).toHaveCount(0)
+
+    await signIn(page)
+    await page.getByRole('link', { name: 'Settings' }).click()
+    await context.clearCookies()
+    await page.evaluate(() => localStorage.clear())
+    await page.getByRole('link', { name: 'My orders' }).click()
+    await expect(expired).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  })
+
   test('is not a cookie that a sister site has planted', async ({ page, portal }) => {
     await shopSignsIn(page, portal)
     await page.goto('/')

@@ -232,6 +232,27 @@ describe('Changes of the stored tokens', () => {
     jest.advanceTimersByTime(1000)
     expect(onChange).toHaveBeenCalledTimes(expected)
   })
+  it.each<[string, (page: FakePage) => unknown, true | undefined]>([
+    ['the customer has cleared the data of the site', () => undefined, true],
+    ['that has cleared all of it in another tab', (page) => page.storageEvent(null), true],
+    ['that shows when the customer returns', (page) => page.becomes('visible'), true],
+    ['another tab has signed out', (page) => page.storageEvent('user_access_token'), undefined],
+    ['the page was in the cache of the browser meanwhile', (page) => page.shown({ persisted: true }), undefined],
+  ])('that are gone say whether %s', (_, happens, cleared) => {
+    const { page, storage, tokens } = given()
+    tokens.changes.subscribe()
+    expect(tokens.read().cleared).toBeUndefined()
+    tokens.save('token')
+    // The write of another tab before this is forgotten.
+    page.storageEvent('user_access_token')
+    expect(tokens.read()).toMatchObject({ cookie: 'token', storage: 'token' })
+    storage.clear()
+    happens(page)
+    expect(tokens.read().cleared).toBe(cleared)
+    tokens.clear()
+    expect(tokens.read().cleared).toBeUndefined()
+  })
+
   it('in another tab are announced after 50 ms, when its cookie is there too', () => {
     const { page, onChange } = listen()
     page.storageEvent('user_access_token')
