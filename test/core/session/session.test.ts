@@ -148,23 +148,6 @@ describe('A customer who comes back to the tab', () => {
     expect(login()).toEqual(asGrace)
   })
 
-  it.each([
-    [true, { kind: 'error', code: 'session-expired', lasting: 'second-view' }],
-    [false, undefined],
-  ])(
-    'whose data was cleared (%j) learns why they are signed out, and of a sign-out in another tab nothing',
-    async (...row) => {
-      const [cleared, message] = row
-      const world = given()
-      const portal = await opened(world)
-      world.tokens.stored = { cookie: undefined, storage: undefined, cleared }
-      expect(await portal.app.orders.load()()).toEqual(left(superseded))
-      expect(portal.login()).toEqual(signedOut)
-      if (message === undefined) expect(portal.message()).toBeUndefined()
-      else expect(portal.message()).toMatchObject(message)
-    },
-  )
-
   it('to a session that could not be verified has it verified once, and sees their name meanwhile', async () => {
     const world = given()
     const { signOn, token, tokens } = world

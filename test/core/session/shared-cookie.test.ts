@@ -39,6 +39,23 @@ const givenAda = async () => {
   return { ...world, ...tab }
 }
 
+it('A customer who has cleared the data of the site learns why they are signed out, and nothing of another tab', async () => {
+  const { app, browser, login, message, visit } = await givenAda()
+  const otherTab = await visit()
+  browser.storage.clear()
+  browser.sisterSignsOut()
+  await app.orders.load()()
+  expect([login(), otherTab.login()]).toEqual([signedOut, asAda])
+  expect(message()).toMatchObject({ code: 'session-expired', lasting: 'second-view' })
+
+  await app.auth.signIn.submit({ username: ada, password })()
+  otherTab.comeBack()
+  otherTab.app.session.signOut()
+  await app.orders.load()()
+  expect(login()).toEqual(signedOut)
+  expect(message()).toBeUndefined()
+})
+
 describe('A session that another site of the provider begins', () => {
   it('is taken over with a notice of its customer, until that site ends it', async () => {
     const { browser, sisterSignsIn, visit } = given()
