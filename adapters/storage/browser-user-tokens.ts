@@ -4,6 +4,7 @@ import type { StoredUserTokens, UserTokenStore } from '../../core/session/ports.
 import { digestOf } from '../../core/shared/digest.ts'
 import { limits } from '../../core/shared/limits.ts'
 import type { Clock } from '../../core/shared/ports.ts'
+import { cookieWitness } from '../cookie/cookie-witness.ts'
 import type { CookiePage, UserTokenCookie } from '../cookie/user-token-cookie.ts'
 import { bearerToken, finiteNumber, typeThat } from '../decoding/codecs.ts'
 import type { LocalStore } from './local-store.ts'
@@ -48,6 +49,7 @@ export const browserUserTokens = (
   clock: Clock,
 ): UserTokenStore => {
   const { isShared } = cookie
+  const witness = cookieWitness(document)
   const cookieNote = storedValue(store, storedNames.cookieWritten, cookieNoteCodec)
   const refusedTokens = storedValue(store, storedNames.refusedTokens, t.array(t.string))
 
@@ -74,7 +76,8 @@ export const browserUserTokens = (
     const note = cookieNote.read()
     if (note === undefined) return 'ended'
     if (note === 'without-cookie') return 'expected'
-    return isWithin(limits.sharedCookieSurelyKeptDays, typeof note === 'number' ? note : note.visitedAt)
+    const visitedAt = typeof note === 'number' ? note : note.visitedAt
+    return isWithin(limits.sharedCookieSurelyKeptDays, visitedAt) || witness.hasOutlivedSafari(clock.now())
       ? 'ended'
       : undefined
   }
@@ -103,6 +106,7 @@ export const browserUserTokens = (
     const refused = readRefused()
     if (refused.length > 0) refuse(refused.filter((digest) => digest !== digestOf(token)))
     const isKept = cookie.write(token)
+    if (isShared && isKept) witness.place(clock.now())
     if (isShared) cookieNote.save(isKept ? { writtenAt: clock.now(), visitedAt: clock.now() } : 'without-cookie')
     else cookieNote.clear()
     // Last, because this write notifies other tabs.
@@ -162,6 +166,7 @@ export const browserUserTokens = (
     },
     clear: () => {
       cookie.removeAll()
+      witness.remove()
       // Without a shared domain another cookie of that name counts for nothing.
       const remaining = isShared ? cookie.readAll().filter(bearerToken.is) : []
       refuse([...new Set(remaining.map(digestOf))])

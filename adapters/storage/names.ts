@@ -3,6 +3,8 @@ export const storedNames = {
   userToken: 'user_access_token',
   /** When this browser wrote the shared cookie and last found it; missing if another site wrote it. */
   cookieWritten: 'user_access_token_written',
+  /** Only a cookie. */
+  cookieWitness: 'cookie_witness',
   /** Digests of tokens in cookies that sign-out could not remove. */
   refusedTokens: 'refused_tokens',
   clientToken: 'client_access_token',

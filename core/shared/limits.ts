@@ -14,7 +14,9 @@ export const limits = {
   languageCookieDays: 365,
   /** A visit renews an older shared cookie that the portal wrote. */
   sharedCookieRenewedAfterDays: 1,
-  /** Days since the last visit. Safari keeps a cookie that script wrote for seven: another site has removed it sooner. */
+  /** Safari keeps a cookie that a script wrote for so many days. */
+  scriptCookieDays: 7,
+  /** Days since the last visit: where the cookie is missing sooner, another site has removed it. */
   sharedCookieSurelyKeptDays: 6,
   /** For orders, and for an activation that is not finished. */
   rememberedForHours: 24,

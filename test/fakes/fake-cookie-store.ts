@@ -9,6 +9,8 @@ interface StoredCookie {
   readonly secure: boolean
   /** Epoch milliseconds; infinite for a session cookie. */
   readonly expires: number
+  /** When a script wrote it; infinite for a server's. */
+  readonly writtenByScriptAt: number
 }
 
 const maxNameAndValueBytes = 4096
@@ -81,10 +83,8 @@ export class FakeCookieStore {
       ...{ name, value, hostOnly, secure },
       domain: hostOnly ? url.hostname : domain,
       path: attributes.get('path') ?? url.pathname.slice(0, Math.max(1, url.pathname.lastIndexOf('/'))),
-      expires: Math.min(
-        maxAge === undefined ? Number.POSITIVE_INFINITY : this.now() + Number(maxAge) * 1000,
-        source === 'script' && this.endsScriptCookies ? this.now() + sevenDays : Number.POSITIVE_INFINITY,
-      ),
+      expires: maxAge === undefined ? Number.POSITIVE_INFINITY : this.now() + Number(maxAge) * 1000,
+      writtenByScriptAt: source === 'script' ? this.now() : Number.POSITIVE_INFINITY,
     }
     const alive = this.alive()
     // A cookie that replaces another keeps its place, because browsers sort by the first creation.
@@ -98,7 +98,9 @@ export class FakeCookieStore {
   }
 
   private alive() {
-    return this.cookies.filter(({ expires }) => expires > this.now())
+    const isEnded = ({ expires, writtenByScriptAt }: StoredCookie) =>
+      expires <= this.now() || (this.endsScriptCookies && writtenByScriptAt + sevenDays <= this.now())
+    return this.cookies.filter((cookie) => !isEnded(cookie))
   }
 
   private isTrustworthy({ protocol, hostname }: URL) {

@@ -35,7 +35,7 @@ describe('The user token (specification §4, §9)', () => {
   it('is written to a cookie of six months and to the storage', () => {
     const { page, storage, tokens } = given(shared)
     tokens.save('token')
-    expect(page.document.written.at(-1)).toBe(
+    expect(page.document.written).toContain(
       'user_access_token=token; Path=/; Max-Age=15811200; SameSite=Lax; Domain=.compass.test; Secure',
     )
     expect(storage.getItem('user_access_token')).toBe('token')
@@ -129,6 +129,26 @@ describe('A cookie of the shared domain', () => {
     listening.unsubscribe()
     expect(writes()).toBe(3)
   })
+
+  it.each([
+    ['a browser that keeps cookies', false, 5.9, 'ended'],
+    ['a browser that keeps cookies', false, 6.5, undefined],
+    ['a browser that keeps cookies', false, 7.1, 'ended'],
+    ['Safari', true, 5.9, 'ended'],
+    ['Safari', true, 7.1, undefined],
+  ] as const)(
+    'that is missing in %s (ends cookies of scripts: %j) %d days later is %s',
+    (_, endsScriptCookies, days, missingCookie) => {
+      const { clock, cookies, page, open, tokens } = given(shared)
+      Object.assign(cookies, { endsScriptCookies })
+      tokens.save('token')
+      clock.passSeconds(days * 86_400)
+      cookies.set(shop, 'user_access_token=; Domain=.compass.test; Path=/; Max-Age=0', 'server')
+      expect(open().read()).toEqual({ cookie: undefined, storage: 'token', missingCookie })
+      tokens.clear()
+      expect(page.document.cookie).toBe('')
+    },
+  )
 
   it('is known by the note of an earlier release, too', () => {
     const { clock, page, storage, open } = given(shared)

@@ -276,8 +276,8 @@ describe('Forgetting the customer', () => {
 
   /** The names of the browser's own values and of the user token, which the session removes. */
   const kept = [
-    ...['analytics_consent', 'client_access_token', 'language', 'refused_tokens', 'token_cookie'],
-    ...['user_access_token', 'user_access_token_written'],
+    ...['analytics_consent', 'client_access_token', 'cookie_witness', 'language', 'refused_tokens'],
+    ...['token_cookie', 'user_access_token', 'user_access_token_written'],
   ]
 
   it('removes everything of the customer, and nothing of the browser', () => {

@@ -2,6 +2,7 @@ import type { StoredUserTokens, UserToken } from '../../../../core/session/ports
 import { ada, grace } from '../../../builders/portal.ts'
 
 const sixDays = 6 * 86_400_000
+const sevenDays = 7 * 86_400_000
 
 export const customers = [ada, grace] as const
 
@@ -24,12 +25,16 @@ export class CurrentToken {
   private readonly visited = new Map<UserToken, number>()
   /** Those that go on in storage alone. */
   private readonly alone = new Set<UserToken>()
+  /** Since when the browser has kept a cookie of the portal's script. */
+  private keptSince = Number.POSITIVE_INFINITY
   private readonly isShared: boolean
   private readonly now: () => number
+  private readonly endsScriptCookies: () => boolean
 
-  constructor(isShared: boolean, now: () => number) {
+  constructor(isShared: boolean, now: () => number, endsScriptCookies: () => boolean) {
     this.isShared = isShared
     this.now = now
+    this.endsScriptCookies = endsScriptCookies
   }
 
   /** A browser whose storage is full in one tab remembers different things in different tabs. */
@@ -39,7 +44,9 @@ export class CurrentToken {
     if (this.isForgetful && storage !== undefined && this.issuedHere.has(storage))
       return cookie ?? (missingCookie === 'ended' ? undefined : storage)
     if (!this.isShared || storage === undefined) return cookie ?? storage
-    const goesOn = this.alone.has(storage) || this.now() - (this.visited.get(storage) ?? this.now()) >= sixDays
+    const isOld = this.now() - (this.visited.get(storage) ?? this.now()) >= sixDays
+    const keepsForLonger = !this.endsScriptCookies() && this.now() - this.keptSince > sevenDays
+    const goesOn = this.alone.has(storage) || (isOld && !keepsForLonger)
     return cookie ?? (goesOn ? storage : undefined)
   }
 
@@ -47,7 +54,15 @@ export class CurrentToken {
   issued(token: UserToken, { cookie }: StoredUserTokens) {
     this.issuedHere.add(token)
     if (cookie === undefined) this.alone.add(token)
-    else this.visited.set(token, this.now())
+    else {
+      this.visited.set(token, this.now())
+      this.keptSince = Math.min(this.keptSince, this.now())
+    }
+  }
+
+  /** The portal has removed its cookies. */
+  cleared() {
+    this.keptSince = Number.POSITIVE_INFINITY
   }
 
   /** A check has accepted a token that was in these places by then. */

@@ -37,7 +37,11 @@ export class SessionWorld {
 
   constructor(cookieDomain: string | undefined) {
     this.browser = new FakeBrowser(cookieDomain === undefined ? {} : { cookieDomain })
-    this.truth = new CurrentToken(cookieDomain !== undefined, () => this.browser.world.clock.now())
+    this.truth = new CurrentToken(
+      cookieDomain !== undefined,
+      () => this.browser.world.clock.now(),
+      () => this.browser.cookies.endsScriptCookies,
+    )
     const { signOn, shop } = this.browser.world
     for (const [index, customer] of customers.entries()) {
       signOn.addAccount(customer, password)

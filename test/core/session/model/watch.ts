@@ -39,6 +39,7 @@ export const watchedPorts = (world: SessionWorld, ports: Ports, tabOf: () => Tab
         const before = world.truth.of(userTokens.read())
         if (before !== undefined && !world.revoked.has(before) && !tabOf().signingOut)
           world.violations.push(`${world.ownerOf(before)} signed out unasked`)
+        world.truth.cleared()
         return userTokens.clear()
       },
       changes: userTokens.changes,
