@@ -36,6 +36,7 @@ const spoken = (accepted: string, cookie = '') => ({ headers: { 'accept-language
 const acceptLanguages = [
   ...languages,
   ...['de-AT,de;q=0.9,en;q=0.8', 'pt-PT', 'pt-BR,pt;q=0.9', 'pt-BR-x', 'en', 'en-AU,en-US;q=0.9', 'en-US-x', '*', 'DE'],
+  ...['iw-IL', 'in', 'mo', 'pt-Latn-BR', 'en-Latn-US', 'en-Latn', 'pt-419', 'sr-Latn-BR,pt'],
   ...['xx, yy;q=0.5 , ko-KR;q=0.3', 'zh-CN,zh;q=0.9,fa;q=0.8', 'dex,it', 'x-de,sk', ',,vi', 'Zh-Hant,LV', 'english'],
   ...['nn_NO,da_DK', 'i-de, nl', `${'zz,'.repeat(200)}hu`, `${'z'.repeat(996)}, hu,de`, `${'z'.repeat(998)}, hu,de`],
 ]

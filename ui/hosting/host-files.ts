@@ -49,13 +49,20 @@ const regionsFirst: readonly Language[] = [
   fallbackLanguage,
 ]
 
+/** Former codes, which old browsers and systems send. */
+const formerCodes: Readonly<Record<string, string>> = { he: 'iw', id: 'in', ro: 'mo' }
+
+const codeOf = (base: string): string => (base in formerCodes ? `(?:${base}|${formerCodes[base]})` : base)
+
 /** Matches the tags of a language, like `languageOf` in core, in the order of `regionsFirst`. */
 const tagsOf = (language: Language): string => {
-  if (language === fallbackLanguage) return `en${anyRegion}`
-  return language.includes('-') ? language.replace('-', '[-_]') : language + anyRegion
+  const [base = '', region] = language.split('-')
+  if (region === undefined || language === fallbackLanguage) return codeOf(base) + anyRegion
+  // A script may stand before the region: `pt-Latn-BR`.
+  return `${base}(?:[-_][a-z0-9]{3,8})*[-_]${region}${anyRegion}`
 }
 
-const bases = [...new Set(languages.map((language) => language.split('-')[0]))].join('|')
+const bases = [...new Set(languages.map((language) => codeOf(language.split('-')[0] ?? '')))].join('|')
 
 const routes = (pages: typeof prerenderedRoutes) =>
   pages.map((page) => `"~*${addressesOf(page)}" ${page.name};`).join('\n')
