@@ -6,18 +6,25 @@ import { memoryStorage } from '../../adapters/storage/shell-storage.ts'
 import type { Outcome } from '../../core/shared/app-error.ts'
 import type { Service } from '../services.ts'
 import { aCode, type StateName, states } from '../states.ts'
+import { fetchOfPage } from './browser.ts'
+import { type Mail, mailsIn } from './mailbox.ts'
 
 export interface JourneyOptions {
   readonly services: Readonly<Record<Service, string>>
-  /** Lists the emails, the newest first: `[{ to, links: [address] }]`. */
+  /** The origin of the portal's pages, to which mailed links lead. */
+  readonly portalOrigin: string
+  /** Lists the emails, the newest first: `[{ to, links: [address], language, subject, sentAt }]`. */
   readonly mailboxUrl: string
   /** Sets up what no call of the portal creates: an order, an activation code. */
   readonly statesUrl: string
-  /** How long a service may take to mail or to cancel. */
+  /** How long a service may take to mail. */
   readonly timeoutMs: number
 }
 
-const eventually = async <A>({ timeoutMs }: JourneyOptions, what: string, ask: () => Promise<A>) => {
+/** How long a cancellation may take to be in force. */
+const inForceMs = 10_000
+
+const eventually = async <A>({ timeoutMs }: { readonly timeoutMs: number }, what: string, ask: () => Promise<A>) => {
   for (const end = Date.now() + timeoutMs; Date.now() < end; ) {
     const found = await ask()
     if (found) return found
@@ -26,23 +33,20 @@ const eventually = async <A>({ timeoutMs }: JourneyOptions, what: string, ask: (
   throw new Error(`${what}: nothing in ${timeoutMs} ms`)
 }
 
-/** The calls of the portal, from a browser with its own cookies. */
-export const openPortal = (services: JourneyOptions['services']): BackEnds => {
+interface Page {
+  readonly services: JourneyOptions['services']
+  readonly portalOrigin: string
+  readonly language: string
+  /** Hears what a browser would not let the page do. */
+  readonly note?: (fault: string) => void
+}
+
+/** The calls of the portal's page, from a browser with its own cookies. */
+export const openPortal = ({ services, portalOrigin, language, note = () => undefined }: Page): BackEnds => {
   const clock = { now: Date.now }
-  const cookies = new Map<string, string>()
-  const { ports, clientTokens } = rememberIn({ storage: memoryStorage(), clock, deviceLanguages: ['en-GB'] })
+  const { ports, clientTokens } = rememberIn({ storage: memoryStorage(), clock, deviceLanguages: [language] })
   return httpPorts({
-    fetch: async (address, options) => {
-      const headers = new Headers(options?.headers)
-      if (options?.credentials === 'include')
-        headers.set('cookie', [...cookies].map((each) => each.join('=')).join('; '))
-      const answer = await fetch(address, { ...options, headers })
-      for (const cookie of answer.headers.getSetCookie()) {
-        const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
-        cookies.set(name, value)
-      }
-      return answer
-    },
+    fetch: fetchOfPage(portalOrigin, note),
     config: { services: { ...services, timeoutMs: 15_000 }, clientId: 'account-portal' },
     clientTokens,
     language: ports.language,
@@ -66,17 +70,26 @@ const refused = async (what: string, call: Outcome<unknown>): Promise<void> => {
     throw new Error(`${what} was not refused: ${JSON.stringify(outcome.left)}`)
 }
 
-const mailsTo = async ({ mailboxUrl }: JourneyOptions, to: string) => {
-  const mails: readonly { to: string; links: readonly string[] }[] = await (await fetch(mailboxUrl)).json()
-  return mails.filter((mail) => mail.to === to)
-}
+const mailsTo = async ({ mailboxUrl }: JourneyOptions, to: string) =>
+  (await mailsIn(mailboxUrl)).filter((mail) => mail.to === to)
 
-/** The token in the newest link to that page of the portal. */
-const mailedToken = async (options: JourneyOptions, to: string, page: string): Promise<string> => {
-  const link = await eventually(options, `a link to ${page} for ${to}`, async () =>
-    (await mailsTo(options, to)).flatMap(({ links }) => links).find((each) => new URL(each).pathname.startsWith(page)),
-  )
-  return link?.split('/').at(-1) ?? ''
+const requireLanguage = ({ to, language }: Mail, wanted: string) =>
+  require(language.toLowerCase() === wanted, `an email to ${to} is in "${language}", not in "${wanted}"`)
+
+/** Reads the tokens in mailed links, each link once. */
+const mailReader = (options: JourneyOptions) => {
+  const read = new Set<string>()
+  return async (to: string, page: string, language = 'ko'): Promise<string> => {
+    const isNew = (link: string) => URL.canParse(link) && new URL(link).pathname.startsWith(page) && !read.has(link)
+    const mail = await eventually(options, `an email to ${to} with a link to ${page}`, async () =>
+      (await mailsTo(options, to)).find(({ links }) => links.some(isNew)),
+    )
+    const link = mail.links.find(isNew) ?? ''
+    read.add(link)
+    require(new URL(link).origin === options.portalOrigin, `${link} does not lead to the portal`)
+    requireLanguage(mail, language)
+    return link.split('/').at(-1) ?? ''
+  }
 }
 
 const setUpState = async (
@@ -86,7 +99,7 @@ const setUpState = async (
 ): Promise<Readonly<Record<string, string>>> => {
   const body = JSON.stringify({ state, params, action: 'setup' })
   const answer = await fetch(statesUrl, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
-  if (!answer.ok) throw new Error(`The state "${state}" was refused with ${answer.status}`)
+  if (!answer.ok) throw new Error(`The state "${state}" was refused with ${answer.status} ${await answer.text()}`)
   return answer.json()
 }
 
@@ -101,30 +114,45 @@ const require = (condition: boolean, otherwise: string) => {
   if (!condition) throw new Error(otherwise)
 }
 
-/** Checks that need a mailbox or several services, which no pact can express. Goes on after a failed step. */
+/** Checks that need a mailbox or several services, which no pact can express. It stops where the others need a failed step. */
 export const runJourney = async (options: JourneyOptions, report: (step: Step) => void): Promise<void> => {
-  const [portal, elsewhere] = [openPortal(options.services), openPortal(options.services)]
+  const faults = new Set<string>()
+  const note = (fault: string) => faults.add(fault)
+  const portal = openPortal({ ...options, language: 'ko', note })
+  const elsewhere = openPortal({ ...options, language: 'en-GB', note })
+  const mailedToken = mailReader(options)
   const { accounts, profiles, purchases, subscriptions, magicLinks, licenses, emailVerifications } = portal
-  const step = async (what: string, run: () => Promise<unknown>) => {
-    const failure = await run().then(
+  let missing: string | undefined
+  const step = async (what: string, run: () => Promise<unknown>, neededBy?: 'the others') => {
+    if (missing !== undefined) return report({ what, failure: `not tried, because it needs this: ${missing}` })
+    faults.clear()
+    const thrown = await run().then(
       () => undefined,
       (reason: unknown) => (reason instanceof Error ? reason.message : String(reason)),
     )
+    // A fault of the browser's explains what it threw.
+    const failure = faults.size === 0 ? thrown : [...faults].join('; ')
     report(failure === undefined ? { what } : { what, failure })
+    if (neededBy !== undefined && failure !== undefined) missing = what
   }
   const [email, movedTo] = [newEmail(), newEmail()]
   let [password, token] = ['the first password', '']
   const signIn = (username = email) => accounts.signIn({ username, password }, undefined)
+  const profile = async () => (await granted('the profile', profiles.fetch(token))).username
 
-  await step('a registration mails a link that confirms the address, and its password signs in', async () => {
-    await granted('a registration', accounts.signUp({ email, password }, undefined))
-    const link = await mailedToken(options, email, '/confirm/')
-    await granted('its confirmation', accounts.confirm('confirm-email', link))
-    await refused('a second confirmation', accounts.confirm('confirm-email', link))
-    token = await granted('a sign-in', signIn())
-    const { username } = await granted('the profile', profiles.fetch(token))
-    require(username === email, `the token is of ${username}`)
-  })
+  await step(
+    'a registration mails a link that confirms the address, and its password signs in',
+    async () => {
+      await granted('a registration', accounts.signUp({ email, password }, undefined))
+      const link = await mailedToken(email, '/confirm/')
+      await granted('its confirmation', accounts.confirm('confirm-email', link))
+      await refused('a second confirmation', accounts.confirm('confirm-email', link))
+      token = await granted('a sign-in', signIn())
+      const username = await profile()
+      require(username === email, `the token is of ${username}`)
+    },
+    'the others',
+  )
   await step('an order is listed, and its cancelled subscription comes back as cancelled', async () => {
     const purchaseId = randomInt(10_000_000, 100_000_000)
     const status = async () => {
@@ -134,7 +162,8 @@ export const runJourney = async (options: JourneyOptions, report: (step: Step) =
     await setUpState(options, states.subscription, { username: email, purchaseId })
     require((await status()) === 'active', 'the order is not listed with an active subscription')
     await granted('a cancellation', subscriptions.cancel(token, purchaseId))
-    await eventually(options, 'a cancelled subscription', async () => (await status()) === 'cancelled')
+    const patience = { timeoutMs: Math.min(inForceMs, options.timeoutMs) }
+    await eventually(patience, 'a cancelled subscription', async () => (await status()) === 'cancelled')
   })
 
   const putCode = async () => {
@@ -152,40 +181,54 @@ export const runJourney = async (options: JourneyOptions, report: (step: Step) =
   await step('a mailed link lets its own browser alone choose the first password of a new address', async () => {
     const newcomer = { license: await putCode(), email: newEmail() }
     await granted('a registration in advance', portal.preRegistrations.register(newcomer.email))
-    await granted('a confirmation email', emailVerifications.send(newcomer))
-    const code = await mailedToken(options, newcomer.email, '/activate-license-key/email-validation/')
+    const page = '/activate-license-key/email-validation/'
+    await granted('a confirmation email', elsewhere.emailVerifications.send(newcomer))
+    await mailedToken(newcomer.email, page, 'en-gb')
+    await granted('another one', emailVerifications.send(newcomer))
+    const code = await mailedToken(newcomer.email, page)
     await granted('a look at the link', emailVerifications.verify(code))
     await refused('an activation in another browser', elsewhere.licenses.activate(newcomer, password))
     await granted('an activation', licenses.activate(newcomer, password))
     await granted('a sign-in', signIn(newcomer.email))
   })
 
-  await step('a reset ends the session, and the link that would change the address', async () => {
-    await granted('a change of address', accounts.requestEmailChange(token, movedTo))
-    const change = await mailedToken(options, movedTo, '/confirm-email-change/')
-    await granted('a request for a reset', accounts.requestPasswordReset(email, undefined))
-    const reset = await mailedToken(options, email, '/reset-password/')
-    await granted('a new password', accounts.createPassword('reset-password', reset, 'the second password'))
-    await refused('the session', profiles.fetch(token))
-    await refused('the change of address', accounts.confirm('confirm-email-change', change))
-    await refused('the old password', signIn())
-    password = 'the second password'
-    token = await granted('a sign-in', signIn())
-  })
+  await step(
+    'a reset ends the session, and the link that would change the address',
+    async () => {
+      await granted('a change of address', accounts.requestEmailChange(token, movedTo))
+      require((await profile()) === email, 'the profile has moved before its confirmation')
+      const change = await mailedToken(movedTo, '/confirm-email-change/')
+      await granted('a request for a reset', accounts.requestPasswordReset(email, undefined))
+      const reset = await mailedToken(email, '/reset-password/')
+      await granted('a new password', accounts.createPassword('reset-password', reset, 'the second password'))
+      await refused('the session', profiles.fetch(token))
+      await refused('the change of address', accounts.confirm('confirm-email-change', change))
+      await refused('the old password', signIn())
+      password = 'the second password'
+      token = await granted('a sign-in', signIn())
+    },
+    'the others',
+  )
   await step('in place of an expired magic link, a new one is mailed, which signs in', async () => {
     const { token: expired = '' } = await setUpState(options, states.magicLink, { username: email, status: 'expired' })
-    await granted('a new link', magicLinks.clone(expired))
-    const link = await mailedToken(options, email, '/magic-link/')
+    await granted('a new link', elsewhere.magicLinks.clone(expired))
+    const link = await mailedToken(email, '/magic-link/', 'en-gb')
     await granted('a look at it', magicLinks.find(link))
     await granted('a sign-in with it', magicLinks.exchange(link))
   })
   await step('a change of address takes effect with its link, and the old address is told', async () => {
     const before = (await mailsTo(options, email)).length
     await granted('a change of address', accounts.requestEmailChange(token, movedTo))
-    const link = await mailedToken(options, movedTo, '/confirm-email-change/')
+    const link = await mailedToken(movedTo, '/confirm-email-change/')
     await granted('its confirmation', accounts.confirm('confirm-email-change', link))
-    await granted('a sign-in with the new address', signIn(movedTo))
+    token = await granted('a sign-in with the new address', signIn(movedTo))
+    require((await profile()) === movedTo, 'the profile has the old name')
     await refused('a sign-in with the old address', signIn())
-    await eventually(options, 'an email to it', async () => (await mailsTo(options, email)).length > before)
+    const told = await eventually(
+      options,
+      'an email to it',
+      async () => (await mailsTo(options, email)).slice(0, -before)[0],
+    )
+    requireLanguage(told, 'ko')
   })
 }

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { pageOrigin } from '../consumer/portal-at.ts'
 import { isService, services } from '../services.ts'
 import { type JourneyOptions, runJourney } from './journey.ts'
 import { verify } from './verification.ts'
@@ -15,7 +16,8 @@ const usage = `Verifies that a running service keeps what its pact promises to t
   --states-url  where a POST of { state, params, action } brings a provider state about (contracts/README.md)
   --only        verifies the interactions with these words in their description
   --journey     takes an account through its life at the three services
-  --mailbox     lists the emails that the services have sent, the newest first: [{ to, links }]`
+  --mailbox     lists the emails, the newest first: [{ to, links, language, subject, sentAt }] (contracts/README.md)
+  --portal-origin  the origin of the portal's pages that your services know; ${pageOrigin} by default`
 
 const addressOf = (option: string, value: string | undefined): string => {
   if (value === undefined) throw new Error(`--${option} is missing.`)
@@ -26,8 +28,19 @@ const addressOf = (option: string, value: string | undefined): string => {
 
 const readOptions = () => {
   const text = { type: 'string' } as const
-  const names = { provider: text, url: text, only: text, mailbox: text, sso: text, shop: text, activation: text }
-  return parseArgs({ options: { ...names, 'states-url': text, journey: { type: 'boolean' } } }).values
+  const names = {
+    provider: text,
+    url: text,
+    only: text,
+    mailbox: text,
+    sso: text,
+    shop: text,
+    activation: text,
+    'portal-origin': text,
+  }
+  return parseArgs({
+    options: { ...names, 'states-url': text, journey: { type: 'boolean' }, help: { type: 'boolean' } },
+  }).values
 }
 
 const reportJourney = async (options: JourneyOptions): Promise<boolean> => {
@@ -42,7 +55,12 @@ const reportJourney = async (options: JourneyOptions): Promise<boolean> => {
 }
 
 const run = async (): Promise<boolean> => {
-  const { provider, url, only, journey, mailbox, 'states-url': statesUrl, ...at } = readOptions()
+  const { provider, url, only, journey, mailbox, help, 'states-url': statesUrl, ...at } = readOptions()
+  if (help) {
+    console.log(usage)
+    return true
+  }
+  const portalOrigin = new URL(addressOf('portal-origin', at['portal-origin'] ?? pageOrigin)).origin
   if (journey)
     return reportJourney({
       services: {
@@ -50,20 +68,23 @@ const run = async (): Promise<boolean> => {
         shop: addressOf('shop', at.shop),
         activation: addressOf('activation', at.activation),
       },
+      portalOrigin,
       mailboxUrl: addressOf('mailbox', mailbox),
       statesUrl: addressOf('states-url', statesUrl),
       timeoutMs: 20_000,
     })
   if (!isService(provider)) throw new Error(`--provider must be one of ${services.join(', ')}.`)
-  const { kept, broken } = await verify(
+  const { kept, broken, reasons } = await verify(
     {
       service: provider,
       url: addressOf('url', url),
       statesUrl: statesUrl === undefined ? undefined : addressOf('states-url', statesUrl),
       only: only === undefined ? undefined : [only],
+      portalOrigin,
     },
     'inherit',
   )
+  for (const reason of reasons) console.error(`\n${reason}`)
   for (const description of broken) console.error(`Not kept: ${description}`)
   console.log(
     broken.length === 0

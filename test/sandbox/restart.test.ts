@@ -14,6 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(dataDirectory, { recursive: true, force: true }))
 
+const pageOf = (url: string) => ({ services: servicesAt(url), portalOrigin, language: 'en-GB' })
 const start = () => startSandbox({ port: 0, portalOrigin, dataDirectory })
 
 describe('The data folder', () => {
@@ -21,7 +22,7 @@ describe('The data folder', () => {
     const [email, password] = ['ada@example.test', 'a long password']
     const license = { licenseKey: aCode('CARS-2026-DEMO-0002'), appName: 'Meridian Car Navigation' }
     const before = await start()
-    const { accounts, licenses } = openPortal(servicesAt(before.url))
+    const { accounts, licenses } = openPortal(pageOf(before.url))
     await granted('a registration', accounts.signUp({ email, password }, undefined))
     const token = await granted('a sign-in', accounts.signIn({ username: email, password }, undefined))
     await granted('an activation', licenses.activate({ license, email }, password))
@@ -29,7 +30,7 @@ describe('The data folder', () => {
     await expect(fetch(before.url)).rejects.toThrow()
 
     const after = await start()
-    const portal = openPortal(servicesAt(after.url))
+    const portal = openPortal(pageOf(after.url))
     expect(await granted('the profile', portal.profiles.fetch(token))).toMatchObject({ username: email })
     expect(await granted('a look at the code', portal.licenses.find(license.licenseKey))).toMatchObject({ used: true })
     expect((await mailsOf(after.url)).map(({ to }) => to)).toEqual([email])

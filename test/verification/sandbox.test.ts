@@ -5,7 +5,7 @@ import { type Sandbox, startSandbox } from '../../contracts/sandbox/server.ts'
 import { type Service, services } from '../../contracts/services.ts'
 import { runJourney, type Step } from '../../contracts/verification/journey.ts'
 import { verify } from '../../contracts/verification/verification.ts'
-import { brokenServices } from './broken-services.ts'
+import { brokenJourneys, brokenServices } from './broken-services.ts'
 import { doesNothing } from './interceptors.ts'
 
 // Each test is a whole run of a verification, and the machine may be busy.
@@ -64,17 +64,43 @@ describe('The journey', () => {
     expect(exitCode).toBe(0)
   })
 
-  it('fails at every step with services that store and change nothing', async () => {
-    sandbox.intercept(doesNothing)
+  const faultsOf = async (timeoutMs: number, mailbox = '/mailbox/messages.json') => {
     const steps: Step[] = []
-    const options = {
-      services: { sso: at('sso'), shop: at('shop'), activation: at('activation') },
-      mailboxUrl: `${sandbox.url}/mailbox/messages.json`,
-      statesUrl: statesUrl(),
-      timeoutMs: 300,
-    }
-    await runJourney(options, (step) => steps.push(step))
-    expect(steps.filter(({ failure }) => failure === undefined)).toEqual([])
+    await runJourney(
+      {
+        services: { sso: at('sso'), shop: at('shop'), activation: at('activation') },
+        portalOrigin: 'http://localhost:8080',
+        mailboxUrl: sandbox.url + mailbox,
+        statesUrl: statesUrl(),
+        timeoutMs,
+      },
+      (step) => steps.push(step),
+    )
+    return steps.map(({ failure }) => failure)
+  }
+
+  it.each(brokenJourneys)('fails when %s', async (_mistake, interceptor, words) => {
+    sandbox.intercept(interceptor)
+    expect((await faultsOf(2000)).filter((failure) => failure?.includes(words))).not.toEqual([])
+  })
+
+  it('stops with services that store and change nothing, and says which step the others need', async () => {
+    sandbox.intercept(doesNothing)
+    const [first, ...others] = await faultsOf(300)
+    expect(first).toContain('a link to /confirm/: nothing in 300 ms')
+    expect(new Set(others)).toEqual(
+      new Set([expect.stringMatching(/^not tried, because it needs this: a registration/)]),
+    )
+  })
+
+  it('tells a mailbox of another shape', async () => {
+    expect((await faultsOf(300, '/telemetry/events.json'))[0]).toContain('The mailbox answers 200 {"events":')
+  })
+
+  it('and the pact let a cancellation take 5 s', async () => {
+    sandbox.delayCancellations(5)
+    expect([await brokenBy('shop', ['cancel']), await faultsOf(20_000)]).toEqual([[], Array(7).fill(undefined)])
+    sandbox.delayCancellations(0)
   })
 })
 
@@ -87,6 +113,15 @@ describe('The command', () => {
     )
     expect(output).toContain('Not kept: a sign-in with the old password after a reset\n')
     expect(exitCode).toBe(1)
+  })
+
+  it('verifies services that know another portal, and helps', async () => {
+    const { output } = await command(
+      ...['--provider', 'activation', '--url', at('activation'), '--states-url', statesUrl()],
+      ...['--only', 'unused', '--portal-origin', 'https://account.example'],
+    )
+    expect(output).toContain('Access-Control-Allow-Origin')
+    expect((await command('--help')).exitCode).toBe(0)
   })
 
   it('explains what is missing', async () => {
