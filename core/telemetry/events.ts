@@ -3,7 +3,7 @@
 import type { AppError } from '../shared/app-error.ts'
 import type { Instant } from '../shared/ports.ts'
 import type { CalledService, Failure } from './ports.ts'
-import { scrub, scrubBlocked, scrubCode, scrubDirective, scrubFields, scrubStack, scrubType } from './scrub.ts'
+import { reactErrorOf, scrubBlocked, scrubCode, scrubDirective, scrubFields, scrubStack, scrubType } from './scrub.ts'
 
 export type Attributes = Readonly<Record<string, string | number | boolean>>
 
@@ -82,20 +82,20 @@ interface ReportedFailure {
 
 const nameOf = (error: unknown): string => (error instanceof Error ? scrubType(error.name) : 'Error')
 
-const messageOf = (error: unknown): string =>
-  error instanceof Error ? scrub(error.message) : typeof error === 'string' ? scrub(error) : ''
-
 const framesOf = (error: unknown, place = ''): readonly string[] =>
   scrubStack(error instanceof Error && error.stack !== undefined ? error.stack : place)
 
-const exception = (error: unknown, place: string | undefined): ReportedFailure => ({
-  name: 'exception',
-  attributes: {
-    'exception.type': nameOf(error),
-    'exception.message': messageOf(error),
-    'exception.stacktrace': framesOf(error, place).join('\n'),
-  },
-})
+const exception = (error: unknown, place: string | undefined): ReportedFailure => {
+  const reactError = error instanceof Error ? reactErrorOf(error.message) : undefined
+  return {
+    name: 'exception',
+    attributes: {
+      'exception.type': nameOf(error),
+      'exception.stacktrace': framesOf(error, place).join('\n'),
+      ...(reactError !== undefined && { 'portal.react_error': reactError }),
+    },
+  }
+}
 
 /** The file in the browser's message. */
 const lostScript = (error: unknown): string =>

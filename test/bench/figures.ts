@@ -16,6 +16,7 @@ const columns: readonly (readonly [figure: string, heading: string, decimals: nu
   ['blocking', 'TBT ms', 0],
   ['script', 'script ms', 0],
   ['longTasks', 'long tasks', 0],
+  ['longestTask', 'longest ms', 0],
   ['layoutShift', 'CLS', 3],
   ['kibibytes', 'KiB', 1],
   ['kibibytesBeforeWorks', 'KiB before works', 1],
@@ -75,7 +76,7 @@ const goals: readonly Goal[] = [
   { page: 'orders, warm', figure: 'nextRoute', most: 100 },
   { page: 'sign-in, warm', figure: 'works', over: 'sign-in (beside), warm', most: 0.95 },
   { page: 'orders-20000', figure: 'beyondTransfer', over: 'orders-200', most: 3 },
-  { page: 'orders-20000-fast', figure: 'longTasks', most: 0 },
+  { page: 'orders-20000-fast', figure: 'longestTask', most: 150 },
   { page: 'presses', figure: 'slowestPress', most: 100 },
 ]
 

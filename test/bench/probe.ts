@@ -13,6 +13,7 @@ export interface PageFigures {
   readonly works: number
   /** The count of tasks over 50 ms after the first paint. */
   readonly longTasks: number
+  readonly longestTask: number
   /** The sum of what these tasks took over 50 ms. */
   readonly blocking: number
   readonly layoutShift: number
@@ -150,6 +151,7 @@ export const watch = (plan: Plan, done: (failure: string | undefined) => void): 
       ...(times.attached !== undefined && { attached: times.attached }),
       works: Math.max(times.works, firstPaint),
       longTasks: afterPaint.length,
+      longestTask: afterPaint.reduce((longest, duration) => Math.max(longest, duration), 0),
       blocking: afterPaint.reduce((sum, duration) => sum + duration - longTask, 0),
       layoutShift: shifts
         .filter((entry) => Reflect.get(entry, 'hadRecentInput') !== true)

@@ -35,18 +35,18 @@ describe('A failure, told', () => {
     ],
     [{ tag: 'script-lost', error: undefined }, 'portal.script.lost', { 'portal.script': 'unknown' }],
     [
-      { tag: 'exception', error: thrown('x is not a function') },
+      { tag: 'exception', error: thrown('Minified React error #418; visit https://react.dev/errors/418') },
       'exception',
       {
         'exception.type': 'TypeError',
-        'exception.message': '… is not a function',
         'exception.stacktrace': 'main-ABCD1234.js:1:2',
+        'portal.react_error': 418,
       },
     ],
     [
       { tag: 'exception', error: undefined, place: 'https://x.test/assets/main-ABCD1234.js:3:4' },
       'exception',
-      { 'exception.type': 'Error', 'exception.message': '', 'exception.stacktrace': 'main-ABCD1234.js:3:4' },
+      { 'exception.type': 'Error', 'exception.stacktrace': 'main-ABCD1234.js:3:4' },
     ],
     [
       { tag: 'call-failed', call, error: refused(503, 'server.error'), milliseconds: 120.4 },
