@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { signIn } from './support/customer.ts'
 import { holdBack } from './support/hold-back.ts'
-import { openInPieces } from './support/in-pieces.ts'
 import { parts } from './support/parts.ts'
 import { expect, test } from './support/portal.ts'
 import { watchShifts } from './support/shifts.ts'
@@ -9,8 +8,6 @@ import { watchShifts } from './support/shifts.ts'
 const holdScript = (page: Page) => holdBack(page, parts.screens)
 
 test.use({ reducedMotion: 'no-preference' })
-
-const viewports = { phone: { width: 412, height: 839 }, desktop: { width: 1280, height: 720 } }
 
 test.describe('Before the script has come', () => {
   test.describe('a visitor', () => {
@@ -121,20 +118,5 @@ test.describe('Before the script has come', () => {
       await signIn(page)
       await expect(page.getByRole('heading', { name: 'My orders' })).toBeVisible()
     })
-  })
-
-  test.describe('nothing moves while the page comes in pieces,', () => {
-    for (const [screen, viewport] of Object.entries(viewports))
-      test(`on a ${screen}`, async ({ page, portal }) => {
-        await page.setViewportSize(viewport)
-        const inPieces = await openInPieces(portal.url)
-        const shifts = await watchShifts(page)
-        for (const path of ['/sign-in', '/activate-license-key', '/']) {
-          await page.goto(inPieces.url + path)
-          await expect(page.locator('footer')).toBeAttached()
-          expect(await shifts(), path).toEqual([])
-        }
-        inPieces.stop()
-      })
   })
 })

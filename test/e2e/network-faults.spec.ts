@@ -86,25 +86,6 @@ test.describe('A fault of the network', () => {
 
 test.describe('Without a network', () => {
   const lost = 'You are offline. Your text is kept: send it when you are back online.'
-  const regained = 'You are online again.'
-
-  test('the loss and the return are announced, and typed values are kept', async ({ page, context }) => {
-    await page.goto('/sign-in')
-    await page.getByLabel('Email').fill(demo.username)
-    await password(page).fill(demo.password)
-    await context.setOffline(true)
-    await expect(page.getByRole('status').getByText(lost)).toBeVisible()
-    await press(page, 'Sign in')
-    await expect(page.getByRole('alert').getByText('Unexpected error')).toBeVisible()
-    await expect(password(page)).toHaveValue(demo.password)
-
-    await context.setOffline(false)
-    await expect(page.getByText(lost)).toBeHidden()
-    await expect(page.getByRole('status').getByText(regained)).toBeVisible()
-    await press(page, 'Sign in')
-    await expect(page.getByRole('heading', { name: 'My orders' })).toBeVisible()
-    await expect(page.getByText(regained)).toBeHidden()
-  })
 
   test('a customer can sign out; the form that they have never seen here comes with the network', async ({
     page,

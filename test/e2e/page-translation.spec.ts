@@ -1,7 +1,5 @@
 import type { Page } from '@playwright/test'
 import { arrive, demo } from './support/customer.ts'
-import { holdBack } from './support/hold-back.ts'
-import { parts } from './support/parts.ts'
 import { expect, test } from './support/portal.ts'
 import { giveSubscription } from './support/shop.ts'
 
@@ -65,22 +63,6 @@ test.describe('With the page translated by the browser', () => {
     await page.getByLabel('«Password»').fill(demo.password)
     await page.getByRole('button', { name: '«Sign in»' }).click()
     await expect(page.getByRole('heading', { name: '«My orders»' })).toBeVisible()
-  })
-
-  test('text that was typed before React renders the form stays, and the next key is added to it', async ({ page }) => {
-    const deliver = await holdBack(page, parts.screens)
-    await page.goto('/sign-in', { waitUntil: 'commit' })
-    await page.getByLabel('Email').fill(demo.username)
-    const field = page.getByLabel('«Password»')
-    await field.fill('correct')
-    const drawnByHost = await field.elementHandle()
-    deliver()
-    await expect.poll(() => drawnByHost?.evaluate(({ isConnected }) => isConnected)).toBe(false)
-    await expect(field).toHaveValue('correct')
-    await expect(field).toBeFocused()
-    await page.keyboard.type(' horse')
-    await expect(field).toHaveValue('correct horse')
-    await expect(page.getByLabel('Email')).toHaveValue(demo.username)
   })
 
   test('an order shows its subscription, asks before it is cancelled, and opens and closes the card form', async ({

@@ -141,14 +141,4 @@ describe('The consent to analytics', () => {
     const world = await visited(consent, browser)
     expect([world.scripts.length, world.state]).toEqual([scripts, expected])
   })
-
-  it('is stored when the customer answers', async () => {
-    const { scripts, storage, visits } = await visited('ask')
-    visits.consent.answer('yes')
-    await chunkLoaded()
-    expect(scripts).toHaveLength(1)
-    expect(storage.content).toMatchObject({ analytics_consent: 'yes' })
-    visits.consent.answer('no')
-    expect(storage.content).toMatchObject({ analytics_consent: 'no' })
-  })
 })

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals'
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import { createApp } from '../../../core/app.ts'
 import { formatDay } from '../../../core/language/format.ts'
 import { offline } from '../../builders/errors.ts'
@@ -127,16 +127,6 @@ describe('A subscription (specification §4)', () => {
     expect(again).toHaveTextContent('You asked to cancel this subscription, but it has not been cancelled.')
     expect(within(again).getByRole('link', { name: 'Contact support' })).toBeVisible()
     expect(within(again).getByRole('button', { name: 'Cancel subscription' })).toBeVisible()
-  })
-
-  it('offers nothing once the shop has cancelled it already', async () => {
-    const world = await opened()
-    await world.user.click(screen.getByRole('button', { name: 'Cancel subscription' }))
-    await world.ports.subscriptions.cancel(world.token, 7001)()
-    await world.user.click(screen.getByRole('button', { name: /^Yes/ }))
-    expect(await screen.findByText('Your subscription is cancelled.')).toBeVisible()
-    const summary = await screen.findByRole('region', { name: 'Subscription summary' })
-    await waitFor(() => expect(within(summary).queryByRole('button')).toBeNull())
   })
 
   it('shows an error in place of the button, which comes back once the shop is asked again', async () => {
