@@ -17,12 +17,28 @@ export interface MailedLink {
   readonly token: string
 }
 
-const decoded = (segment: string): string | undefined => {
+const decoded = (segment: string): string => {
   try {
     return decodeURIComponent(segment)
   } catch {
-    return undefined
+    return ''
   }
+}
+
+/** Characters of the sentence around a link. Mail programs and people take them for a part of it; no token has them at its end. */
+const isAround = (character: string): boolean => /[\s.,;:!?<>()[\]{}"'`*|“”„‘’«»‹›。、，；：！？）…]/.test(character)
+
+/**
+ * The token in the last segment of a mailed link, without characters that can't be seen and those of the sentence around it. Undefined
+ * for one that is not complete: a shortened one ends with dots, and none has a space.
+ */
+export const readToken = (segment: string): string | undefined => {
+  const text = decoded(segment).replace(/[\p{Cf}\p{Cc}]/gu, '')
+  let [start, end] = [0, text.length]
+  while (start < end && isAround(text.charAt(start))) start += 1
+  while (start < end && isAround(text.charAt(end - 1))) end -= 1
+  const token = text.slice(start, end)
+  return token === '' || /\s/.test(token) || /\.\.|…/.test(text.slice(end)) ? undefined : token
 }
 
 /**
@@ -38,7 +54,7 @@ export const readMailedLink = (address: string): MailedLink | undefined => {
     const prefix = mailedPages[page].replace(/:\w+$/, '')
     const rest = withoutTrailingSlashes(path.slice(prefix.length))
     if (!path.toLowerCase().startsWith(prefix) || rest === '' || rest.includes('/')) continue
-    const token = decoded(rest)
+    const token = readToken(rest)
     return token === undefined ? undefined : { page, token }
   }
   return undefined

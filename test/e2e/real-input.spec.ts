@@ -61,6 +61,63 @@ test.describe('An address, however it reaches its field, is sent in one form and
   })
 })
 
+/** Characters that turn or isolate a text. They would be copied along with it. */
+const directionMarks = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/
+
+test.describe('A text in a sentence keeps its direction by its element', () => {
+  test('so an address that is copied from a message signs in', async ({ page }) => {
+    await page.goto('/reset-password')
+    await emailField(page).fill(demo.username)
+    await page.getByRole('button', { name: 'Send me the link' }).click()
+    const copied = await page
+      .getByText(demo.username)
+      .first()
+      .evaluate((element) => {
+        getSelection()?.selectAllChildren(element)
+        return getSelection()?.toString() ?? ''
+      })
+    expect(copied).not.toMatch(directionMarks)
+    await page.goto('/sign-in')
+    await signIn(page, { ...demo, username: copied.match(/\S*@\S*/)?.[0] ?? '' })
+    await expect(page.getByRole('heading', { name: 'My orders' })).toBeVisible()
+  })
+
+  for (const language of ['fa', 'he'])
+    test(`so no page has such a character in ${language}`, async ({ page, portal }) => {
+      await page.addInitScript((chosen) => localStorage.setItem('language', chosen), language)
+      await arrive(page, '/')
+      for (const path of ['/', '/order/1004210', '/settings', '/activate-license-key']) {
+        await page.goto(portal.url + path)
+        await expect(page.locator('h1')).toBeVisible()
+        await page.waitForTimeout(500)
+        expect((await page.content()) + (await page.title())).not.toMatch(directionMarks)
+      }
+    })
+})
+
+test('A code of a QR code in capitals fills its field, and no code or token stays in an address', async ({ page }) => {
+  await page.goto('/ACTIVATE-LICENSE-KEY?CODE=CARS-2026-DEMO-0001#token=1')
+  await expect(codeField(page)).toHaveValue('CARS-2026-DEMO-0001')
+  await expect(page).toHaveURL('/activate-license-key')
+  await page.goto('/sign-in?Token=1&login=ada%40example.test')
+  await expect(page).toHaveURL('/sign-in?login=ada%40example.test')
+  await expect(emailField(page)).toHaveValue('ada@example.test')
+})
+
+test('A mailed link with a character too many works, and one that is cut off says so', async ({ page, portal }) => {
+  const email = freshEmail()
+  await page.goto('/sign-up')
+  await emailField(page).fill(email)
+  await password(page).fill('first password')
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page.getByText('You have been successfully registered')).toBeVisible()
+  const link = await mailedPath(portal, email)
+  await page.goto(`${link.slice(0, -8)}...`)
+  await expect(page.getByText('This link is not complete. Copy the whole address from the email.')).toBeVisible()
+  await page.goto(`${link}).%E2%80%8B`)
+  await expect(page.getByText('Thank you, your email address is now verified.')).toBeVisible()
+})
+
 test.describe('A field', () => {
   test('writes nothing into itself while an input method composes, and formats what was composed', async ({ page }) => {
     const browser = await page.context().newCDPSession(page)

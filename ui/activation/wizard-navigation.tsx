@@ -1,24 +1,24 @@
-import { type MouseEvent, useEffect, useState } from 'react'
+import { type MouseEvent, useState } from 'react'
 import { type Location, useLocation, useNavigate } from 'react-router-dom'
 import { formatCode, isTooLong } from '../../core/activation/activation-code.ts'
 import type { Step } from '../../core/activation/activation-state.ts'
 import { Button } from '../components/button.tsx'
 import { useEntryNotes } from '../page/customer-scope.tsx'
 import { type NavigationState, navigationState } from '../page/navigation-state.ts'
+import { codeParameter } from '../page/secrets-in-address.ts'
 import { address } from '../routes/table.ts'
+import { parameterIn } from '../shared/address-parameters.ts'
 import { useBehavior, useProductsWhenReady } from '../shared/app-context.tsx'
 import { useTexts } from '../shared/texts.tsx'
 
-const steps: ReadonlyMap<string | null, Step> = new Map([
+const steps: ReadonlyMap<string | undefined, Step> = new Map([
   ['2', 2],
   ['3', 3],
 ])
 
-const codeParameter = ({ search }: Pick<Location, 'search'>): string | null => new URLSearchParams(search).get('code')
-
 /** The step that an address requests: the first without a valid `step`, or with a code. */
-export const requestedStep = (location: Pick<Location, 'search'>): Step =>
-  codeParameter(location) === null ? (steps.get(new URLSearchParams(location.search).get('step')) ?? 1) : 1
+export const requestedStep = (location: Pick<Location, 'search' | 'hash'>): Step =>
+  codeParameter(location) === undefined ? (steps.get(parameterIn(location.search, 'step')) ?? 1) : 1
 
 /** The address of a step: the first has the wizard's own. */
 export const stepAddress = (step: Step): string => (step === 1 ? address.activateLicense : address.activationStep(step))
@@ -42,27 +42,12 @@ export const useStepBack = (): ((event: MouseEvent) => void) => {
   }
 }
 
-const codeIn = (location: Pick<Location, 'search'>): string | undefined => {
-  const text = codeParameter(location)
-  if (text === null) return undefined
-  // Cut to the length of a code, the text could be another valid code.
-  return isTooLong(text) ? text : formatCode({ text, caret: text.length }).text
-}
-
-/**
- * The activation code in the address, as the QR code of a card puts it there. An unused code is worth money, so it is
- * removed from the address and the history.
- */
+/** The activation code that the address brought, formatted. Cut to the length of a code, a longer text could be another valid code. */
 export const useCodeInAddress = (): string | undefined => {
   const location = useLocation()
-  const navigate = useNavigate()
   const notes = useEntryNotes()
-  const [code] = useState(() => codeIn(location) ?? notes.of(location).code)
-  const isInAddress = codeParameter(location) !== null
-  useEffect(() => {
-    if (isInAddress) navigate(stepAddress(1), { replace: true, state: notes.keep({ code: code ?? '' }) })
-  }, [isInAddress, code, navigate, notes])
-  return code
+  const [text] = useState(() => codeParameter(location) ?? notes.of(location).code)
+  return text === undefined || isTooLong(text) ? text : formatCode({ text, caret: text.length }).text
 }
 
 /** Empties the wizard, for another license or another person. */

@@ -6,6 +6,7 @@ import { useEntryNotes } from '../page/customer-scope.tsx'
 import { type NavigationState, navigationState } from '../page/navigation-state.ts'
 import { matchRoute } from '../routes/match-route.ts'
 import { address, type RouteName } from '../routes/table.ts'
+import { parametersIn, withoutSecrets } from '../shared/address-parameters.ts'
 import { useTexts } from '../shared/texts.tsx'
 import { type RedirectRules, type RedirectTarget, redirectTarget } from './redirect-target.ts'
 
@@ -14,14 +15,16 @@ export const returnHere = ({
   pathname,
   search,
   hash,
-}: Pick<Location, 'pathname' | 'search' | 'hash'>): NavigationState => ({ from: pathname + search + hash })
+}: Pick<Location, 'pathname' | 'search' | 'hash'>): NavigationState => ({
+  from: pathname + withoutSecrets(search) + withoutSecrets(hash),
+})
 
 /** A single valid `redirect_url`, else the page that the visitor came from, else the start page. */
 export const signInDestination = (
   location: Pick<Location, 'search' | 'state'>,
   rules: RedirectRules,
 ): RedirectTarget => {
-  const requested = new URLSearchParams(location.search).getAll('redirect_url')
+  const requested = parametersIn(location.search, 'redirect_url')
   return (
     (requested.length === 1 ? redirectTarget(requested[0], rules) : undefined) ??
     redirectTarget(navigationState(location).from, rules) ?? { tag: 'in-app', path: address.orders }

@@ -6,6 +6,7 @@ import { AppFooter } from '../components/app-footer.tsx'
 import { AppHeader, Brand } from '../components/app-header.tsx'
 import { TextLink } from '../components/button.tsx'
 import { PageShell } from '../components/page-shell.tsx'
+import { useSecretsLeaveAddress } from '../page/secrets-in-address.ts'
 import { useFocusRecovery, useViewChange } from '../page/view.ts'
 import { useAppWhenReady, useBehavior } from '../shared/app-context.tsx'
 import { loadChunk } from '../shared/load-chunk.ts'
@@ -72,6 +73,7 @@ export const Layout = ({ children }: { readonly children: ReactNode }) => {
   const app = useAppWhenReady()
   useViewChange(useLocation().pathname)
   useFocusRecovery()
+  useSecretsLeaveAddress()
   return (
     <PageShell
       skipLabel={t('layout.skipToContent')}

@@ -1,3 +1,4 @@
+import { mailedPages, readToken } from '../../core/auth/mailed-pages.ts'
 import { type RouteName, routeNamed, routeNames } from './table.ts'
 
 export interface RouteMatch {
@@ -5,6 +6,13 @@ export interface RouteMatch {
   /** The route's parameter, decoded; undefined without one, or if its encoding is broken. */
   readonly parameter: string | undefined
 }
+
+const mailedPaths: ReadonlySet<string> = new Set(Object.values(mailedPages))
+const isMailed = (name: RouteName): boolean => mailedPaths.has(routeNamed(name).path)
+
+/** Whether a route is the page of a mailed link, and the token in its address is missing or not complete. */
+export const isIncompleteLink = (route: RouteMatch | undefined): boolean =>
+  route !== undefined && isMailed(route.name) && route.parameter === undefined
 
 const decoded = (segment: string): string | undefined => {
   try {
@@ -14,16 +22,21 @@ const decoded = (segment: string): string | undefined => {
   }
 }
 
-/** They match in any case, with or without trailing slashes. */
+/** They match in any case, with or without trailing slashes, a mailed link also without its token. */
 const patterns = routeNames.map((name) => {
-  const path = routeNamed(name).path.replace(/\/$/, '').replace(/:\w+/, '([^/]+)')
+  const path = routeNamed(name)
+    .path.replace(/\/$/, '')
+    .replace(/\/:\w+/, isMailed(name) ? '(?:/([^/]*))?' : '/([^/]+)')
   return { name, pattern: new RegExp(`^${path}/*$`, 'i') }
 })
 
 export const matchRoute = (pathname: string): RouteMatch | undefined => {
   for (const { name, pattern } of patterns) {
     const found = pattern.exec(pathname)
-    if (found !== null) return { name, parameter: found[1] === undefined ? undefined : decoded(found[1]) }
+    if (found !== null) {
+      const read = isMailed(name) ? readToken : decoded
+      return { name, parameter: found[1] === undefined ? undefined : read(found[1]) }
+    }
   }
   return undefined
 }

@@ -6,16 +6,35 @@ const decoded = (text: string): string => {
   }
 }
 
-/** The parameters of a query or a hash, decoded once. Their names are in lower case; a plus is a plus. */
-const parametersOf = (query: string): readonly (readonly [name: string, value: string])[] =>
-  query
-    .replace(/^[?#]/, '')
-    .split('&')
-    .map((pair) => {
-      const [name = '', ...value] = pair.split('=')
-      return [decoded(name).toLowerCase(), decoded(value.join('='))]
-    })
+/** The name of `&Login=ada`, in lower case: links are typed, and QR codes have capitals only. */
+const nameOf = (pair: string): string => decoded(pair.replace(/=.*/s, '').replace(/^[?#&]/, '')).toLowerCase()
 
-/** The first parameter of this name, in any case. */
-export const parameterIn = (query: string, name: string): string | undefined =>
-  parametersOf(query).find(([each]) => each === name)?.[1]
+const valuesIn = (pairs: readonly string[], name: string): readonly string[] =>
+  pairs.filter((pair) => nameOf(pair) === name).map((pair) => decoded(pair.replace(/^[^=]*=?/, '')))
+
+/** The values of a parameter in a query, its name in any case. Each is decoded once, and a plus is a plus. */
+export const parametersIn = (query: string, name: string): readonly string[] => valuesIn(query.split('&'), name)
+
+/** The first value of a parameter; undefined without one. */
+export const parameterIn = (query: string, name: string): string | undefined => parametersIn(query, name)[0]
+
+/** Their values give access to an account, or are worth money. */
+const secrets: ReadonlySet<string> = new Set(['code', 'token'])
+
+/** The pairs of a query or a hash, also of one within the other. */
+const pairsOf = (query: string): readonly string[] => query.split(/(?=[?#&])/)
+
+export const holdsSecret = (query: string): boolean => pairsOf(query).some((pair) => secrets.has(nameOf(pair)))
+
+/** The first activation code in a query or a hash. */
+export const codeIn = (query: string): string | undefined =>
+  valuesIn(pairsOf(query), 'code').find((code) => code !== '')
+
+/** A query or a hash without the parameters that hold a secret. */
+export const withoutSecrets = (query: string): string => {
+  const kept = pairsOf(query).filter((pair) => !secrets.has(nameOf(pair)))
+  return kept
+    .join('')
+    .replace(/^&/, query.charAt(0))
+    .replace(/^[?#]$/, '')
+}

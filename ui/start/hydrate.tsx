@@ -4,7 +4,7 @@ import { BrowserRouter } from 'react-router-dom'
 import { type Language, languageOf } from '../../core/language/languages.ts'
 import { PrerenderedForms, rememberForms } from '../forms/prerendered-forms.ts'
 import { loadTexts, prepareTexts, showFirstLanguage } from '../language/i18n.ts'
-import { matchRoute } from '../routes/match-route.ts'
+import { isIncompleteLink, matchRoute } from '../routes/match-route.ts'
 import { routes } from '../routes/table.ts'
 import { type BrowserApp, type PortalContextValue, trackStart } from '../shared/app-context.tsx'
 import { isPrerendered } from '../shared/page-data.ts'
@@ -49,7 +49,7 @@ export const renderPortal = async ({ app, language, startsSignedIn, onCrash }: P
 
   // Hydrate in the language that the host guessed, then switch. A signed-in customer is redirected from visitors' forms, so
   // those are not hydrated.
-  const isOwnPage = isPrerendered(container) && !(startsSignedIn && access === 'logged-out')
+  const isOwnPage = isPrerendered(container) && !isIncompleteLink(route) && !(startsSignedIn && access === 'logged-out')
   const prerenderedIn = isOwnPage ? languageOf(document.documentElement.lang) : undefined
   const firstLanguage = prerenderedIn ?? language
   prepareTexts(firstLanguage)

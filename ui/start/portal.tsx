@@ -7,7 +7,7 @@ import { FollowLanguage } from '../language/i18n.ts'
 import { Layout } from '../layout/layout.tsx'
 import { CustomerScope, RemountPerCustomer } from '../page/customer-scope.tsx'
 import { LoadingPage } from '../page/page-states.tsx'
-import { matchRoute, patternOf } from '../routes/match-route.ts'
+import { isIncompleteLink, matchRoute, patternOf } from '../routes/match-route.ts'
 import { type Access, routeNamed } from '../routes/table.ts'
 import {
   AppProvider,
@@ -20,7 +20,7 @@ import { TextsProvider } from '../shared/texts.tsx'
 import { ErrorBoundary } from './failure-pages.tsx'
 import { LoggedInOnly, LoggedOutOnly } from './guards.tsx'
 import { usePrefetchNext } from './prefetch-next.ts'
-import { type LazyScreen, notFound, screens } from './route-screens.ts'
+import { incompleteLink, type LazyScreen, notFound, screens } from './route-screens.ts'
 
 /**
  * Counts the view that it is rendered in by its route's pattern (specification §7, Other). It is rendered after its screen
@@ -96,9 +96,10 @@ const WithProducts = ({ screen, children }: { readonly screen: LazyScreen; reado
 /** The screen of the address. Two routes with the same guard share it, so the guard keeps its state between them. */
 const GuardedScreen = () => {
   const { pathname } = useLocation()
-  const name = matchRoute(pathname)?.name
-  const route = name && routeNamed(name)
-  const screen = name ? screens[name] : notFound
+  const found = matchRoute(pathname)
+  const name = found?.name
+  const route = name && !isIncompleteLink(found) ? routeNamed(name) : undefined
+  const screen = isIncompleteLink(found) ? incompleteLink : name ? screens[name] : notFound
   const Guard = guards[route?.access ?? 'anyone']
   usePrefetchNext(name)
   return (

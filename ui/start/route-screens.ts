@@ -1,7 +1,7 @@
 import { type ComponentType, createElement, type ElementType, type LazyExoticComponent, lazy } from 'react'
 import { Navigate } from 'react-router-dom'
 import { loadAllTexts } from '../language/i18n.ts'
-import { matchRoute } from '../routes/match-route.ts'
+import { isIncompleteLink, matchRoute } from '../routes/match-route.ts'
 import { address, insteadOf, type RouteName, routes } from '../routes/table.ts'
 import { withLaterStyles } from '../shared/later-styles.ts'
 import { loadChunk } from '../shared/load-chunk.ts'
@@ -84,10 +84,14 @@ export const screens: Readonly<Record<RouteName, LazyScreen>> = {
 /** The screen of every address without a route. */
 export const notFound: LazyScreen = laterScreen(() => import('../page/not-found-screen.tsx'))
 
+/** The screen of a mailed link whose token is not complete. */
+export const incompleteLink: LazyScreen = laterScreen(() => import('../page/incomplete-link-screen.tsx'))
+
 /** The screen that a page at this path is expected to show, before the app has started. */
 export const screenToOpen = (pathname: string, startsSignedIn: boolean): LazyScreen => {
   const route = matchRoute(pathname)
   if (route === undefined) return notFound
+  if (isIncompleteLink(route)) return incompleteLink
   const redirected = insteadOf[routes[route.name].access][startsSignedIn ? 'customer' : 'visitor']
   return screens[redirected ?? route.name]
 }

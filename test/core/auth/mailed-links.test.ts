@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { left, right } from 'fp-ts/Either'
 import { type ConfirmationState, linkFailure } from '../../../core/auth/confirmation.ts'
-import { mailedPages, readMailedLink } from '../../../core/auth/mailed-pages.ts'
+import { mailedPages, readMailedLink, readToken } from '../../../core/auth/mailed-pages.ts'
 import { offline, rejected } from '../../builders/errors.ts'
 import { ada, givenPortal, grace } from '../../builders/portal.ts'
 import { settings } from '../../builders/settings.ts'
@@ -115,6 +115,54 @@ describe('The failure of a one-time link', () => {
     [rejected(429), 'retryable'],
     [offline, 'retryable'],
   ])('%j is %s', (error, meaning) => expect(linkFailure(error)).toBe(meaning))
+})
+
+describe('The token of a mailed link', () => {
+  const token = 'aB3-_x.y~z='
+
+  it.each([
+    ...[
+      '',
+      '.',
+      ',',
+      ')',
+      '>',
+      ']',
+      '"',
+      "'",
+      ';',
+      ':',
+      '!',
+      '?',
+      '。',
+      '>.',
+      '").',
+      '\u200b',
+      '\u2069',
+      '*',
+      ' ',
+      '»',
+    ],
+  ])('is read without %j at its end, encoded or not', (around) => {
+    for (const tail of [around, encodeURIComponent(around)]) expect(readToken(token + tail)).toBe(token)
+    expect(readToken(`%3C${token}${around}`)).toBe(token)
+  })
+
+  it('is the same with any character that can not be seen', () => {
+    for (let code = 0; code < 0x110000; code += 1) {
+      const character = String.fromCodePoint(code)
+      if (/[\p{Cf}\p{Cc}]/u.test(character))
+        expect([code, readToken(`aB${character}3${character}`)]).toEqual([code, 'aB3'])
+    }
+  })
+
+  it.each(['', '.', '%20', '%E2%80%8B', 'abc...', 'abc…', 'abc%E2%80%A6', 'abc..)', 'two%20words', 'abc%', '%E0%A4%A'])(
+    'is not complete as %j',
+    (segment) => {
+      expect(readToken(segment)).toBeUndefined()
+      expect(readMailedLink(`/confirm/${segment}`)).toBeUndefined()
+    },
+  )
 })
 
 describe('readMailedLink', () => {

@@ -61,6 +61,34 @@ describe('A code in the address, as in the QR code of a card', () => {
     expect(activation.calls).toEqual([])
   })
 
+  it.each([
+    '/ACTIVATE-LICENSE-KEY?CODE=CARS-2026-TEST-0001',
+    `${wizard}?utm_source=card&Code=cars+2026+test+0001&code=`,
+    `${wizard}#code=CARS-2026-TEST-0001`,
+    `${wizard}#/?utm=1&code=CARS-2026-TEST-0001`,
+    `${wizard}?code=&code=CARS%202026%20TEST%200001`,
+  ])('is found in %s, in any case, and none stays', async (at) => {
+    await openWizard(at)
+    expect(await codeField()).toHaveValue(carLicense.licenseKey)
+    await waitFor(() => expect(currentAddress()).toBe(wizard))
+  })
+
+  it('or a token leaves the address of every other page, and what else is in it stays', async () => {
+    const addresses = [
+      ['/sign-in?code=1&login=ada%40compass.test&TOKEN=2', '/sign-in?login=ada%40compass.test'],
+      ['/sign-up?Token=1#a&code=2', '/sign-up#a'],
+      ['/nowhere?x=1?code=2', '/nowhere?x=1'],
+      ['/?token=1&search=maps', '/sign-in'],
+    ] as const
+    for (const [at, left] of addresses) {
+      const { unmount } = await openPortal(at)
+      await screen.findByRole('heading', { level: 1 })
+      await waitFor(() => expect(currentAddress()).toBe(left))
+      expect(JSON.stringify(window.history.state)).not.toMatch(/token|code/i)
+      unmount()
+    }
+  })
+
   it('replaces an activation at any step, until it is started over', async () => {
     const { user } = await openWizard(withCode(carLicense.licenseKey, '&step=3'), {
       before: ({ browser }) => {

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals'
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { createApp } from '../../../core/app.ts'
 import { deviceOf } from '../../../core/device/device.ts'
 import { prefetchData } from '../../../ui/start/prefetch.ts'
@@ -61,6 +61,32 @@ describe.each(links)('A link of an e-mail to %s', (at, call, done) => {
     await user.dblClick(button)
     expect(await screen.findByRole('heading', { level: 1, name: done })).toBeVisible()
     expect(calls()).toEqual([call])
+  })
+})
+
+describe('A mailed link that is not complete', () => {
+  it.each([
+    ['/confirm', 'Go to the home page', '/'],
+    ['/confirm/abc...', 'Go to the home page', '/'],
+    ['/confirm-email-change/%20', 'Go to the home page', '/'],
+    ['/magic-link/two%20words', 'Go to the home page', '/'],
+    ['/reset-password/%E2%80%8B', 'Ask for a new link', '/reset-password'],
+    ['/finish-registration/', 'Go to the home page', '/'],
+    ['/activate-license-key/email-validation/abc%E2%80%A6', 'Activate a licence', '/activate-license-key'],
+  ])('%s says so, and calls nothing', async (at, way, to) => {
+    const { ports, calls } = given()
+    await renderPortal(Promise.resolve(createApp(ports)), { at })
+    expect(await screen.findByText('This link is not complete. Copy the whole address from the email.')).toBeVisible()
+    const main = within(screen.getByRole('main'))
+    expect(main.getByRole('link', { name: way })).toHaveAttribute('href', to)
+    expect(calls()).toEqual([])
+  })
+
+  it('with a character too many is complete', async () => {
+    const { ports, calls } = given()
+    await renderPortal(Promise.resolve(createApp(ports)), { at: '/confirm/mail-token-1).%E2%80%8B' })
+    expect(await screen.findByText('Thank you, your email address is now verified.')).toBeVisible()
+    expect(calls()).toEqual(['confirm-email with mail-token-1'])
   })
 })
 
