@@ -1,6 +1,6 @@
 import { callsTo, freshEmail, mailedPath, password } from './support/accounts.ts'
 import { codeField, emailField, enterCode, enterEmail, makeCode } from './support/activation.ts'
-import { arriveAtOrders, demo, fleet, signIn } from './support/customer.ts'
+import { arrive, arriveAtOrders, demo, fleet, signIn } from './support/customer.ts'
 import { expect, test } from './support/portal.ts'
 
 test.describe('An address, however it reaches its field, is sent in one form and shown as it is sent', () => {
