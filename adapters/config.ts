@@ -26,6 +26,11 @@ const cookieName = stringMatching('a name for a cookie', cookieNamePattern)
 
 const storeLinks = { android: httpUrl, ios: httpUrl }
 
+/** The collector of failures, and the share of pages that send web vitals too. */
+const telemetrySettings = t.type({ url: httpUrl, sample: withDefault(share, 1), environment: nonEmptyString })
+
+export type TelemetrySettings = t.TypeOf<typeof telemetrySettings>
+
 /** `config.json`: everything that differs between environments. Unknown keys are ignored. */
 export const configCodec = t.type({
   product: t.type({
@@ -91,7 +96,7 @@ export const configCodec = t.type({
     { provider: 'none' },
   ),
   /** The collector of failures and web vitals, if there is one. */
-  telemetry: optional(t.type({ url: httpUrl, sample: withDefault(share, 1), environment: nonEmptyString })),
+  telemetry: optional(telemetrySettings),
   /** Where browsers send their reports, such as violations of the content security policy. */
   reports: optional(httpUrl),
   apps: t.type({
@@ -107,6 +112,14 @@ export const configCodec = t.type({
 export type Config = t.TypeOf<typeof configCodec>
 
 export const Config = token<Config>('Config')
+
+const withTelemetry = t.type({ telemetry: telemetrySettings })
+
+/** The telemetry settings of a configuration that may be wrong elsewhere, because that is a failure to report. */
+export const telemetryOf = (configuration: unknown): TelemetrySettings | undefined => {
+  const decoded = withTelemetry.decode(configuration)
+  return decoded._tag === 'Right' ? decoded.right.telemetry : undefined
+}
 
 /** A wrong key of `config.json`, and the value that was expected. */
 export interface ConfigProblem {

@@ -1,6 +1,7 @@
 import { type Either, tryCatch } from 'fp-ts/Either'
 import * as t from 'io-ts'
 import type { AppError } from '../../core/shared/app-error.ts'
+import type { Method } from '../../core/shared/ports.ts'
 import { withoutTrailingSlashes } from '../../core/shared/settings.ts'
 
 /** The credential of a call: none, or a user token that the caller has. */
@@ -17,7 +18,7 @@ export const userCredential = (token: string): PlainCredential => ({ kind: 'user
 
 /** A call as a value: it describes what the HTTP client sends, and sends nothing. */
 interface Request<A, Credential> {
-  readonly method: 'GET' | 'POST' | 'PUT'
+  readonly method: Method
   /** The service's base address, with or without a trailing slash. */
   readonly service: string
   /** Unencoded segments below the service; each is encoded as exactly one. None calls the service's own address. */

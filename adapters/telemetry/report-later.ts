@@ -1,4 +1,5 @@
 import { holdsSecret } from '../../core/telemetry/ports.ts'
+import { type TelemetrySettings, telemetryOf } from '../config.ts'
 import type { FailureNotes } from './failure-notes.ts'
 
 /** A page, for its telemetry. */
@@ -23,12 +24,6 @@ const wantsPrivacy = ({ globalPrivacyControl, doNotTrack }: PrivacySignals): boo
 const isSecret = ({ window: { location }, routeOf }: Pick<ReportedPage, 'window' | 'routeOf'>): boolean =>
   holdsSecret(routeOf(location.pathname)) || new URLSearchParams(location.search).has('code')
 
-/** The share of pages that send web vitals too. */
-const shareOf = (settings: object): number => {
-  const share = Object.entries(settings).find(([key]) => key === 'sample')?.[1]
-  return typeof share === 'number' ? share : 1
-}
-
 /** Calls back when the page is loaded and the browser idle. */
 const whenIdle = (window: Window, callback: () => void): void => {
   const onLoad = () =>
@@ -41,20 +36,19 @@ const whenIdle = (window: Window, callback: () => void): void => {
 
 /**
  * Loads the reporter when the page is idle; for a page outside the sample only after a failure. Nothing is loaded if
- * telemetry is off, the browser asks for privacy or the address is secret. `configuration` may be wrong elsewhere, because
- * that is a failure to report.
+ * telemetry is off, the browser asks for privacy or the address is secret.
  */
 export const reportLater = (
   configuration: unknown,
   page: Omit<ReportedPage, 'sampled'>,
-  load: () => Promise<{ readonly report: (settings: unknown, page: ReportedPage) => void }>,
+  load: () => Promise<{ readonly report: (settings: TelemetrySettings, page: ReportedPage) => void }>,
 ): void => {
-  const settings = Object.entries(configuration ?? {}).find(([key]) => key === 'telemetry')?.[1]
-  if (!settings || wantsPrivacy(page.window.navigator) || isSecret(page)) {
+  const settings = telemetryOf(configuration)
+  if (settings === undefined || wantsPrivacy(page.window.navigator) || isSecret(page)) {
     page.notes.dispose()
     return
   }
-  const sampled = Math.random() < shareOf(settings)
+  const sampled = Math.random() < settings.sample
   const loadReporter = () =>
     whenIdle(page.window, () => {
       load().then(

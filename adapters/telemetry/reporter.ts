@@ -2,25 +2,13 @@ import { onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals'
 import { createBudget } from '../../core/telemetry/budget.ts'
 import { type Attributes, eventOf, type TelemetryEvent, vitalEvent } from '../../core/telemetry/events.ts'
 import { holdsSecret } from '../../core/telemetry/ports.ts'
+import type { TelemetrySettings } from '../config.ts'
 import { createBatches } from './batches.ts'
 import { callNameOf } from './calls.ts'
 import { httpCollector, logsRequest } from './otlp.ts'
 import type { ReportedPage } from './report-later.ts'
 
 const service = 'account-portal'
-
-interface TelemetrySettings {
-  readonly url: string
-  readonly environment: string
-}
-
-/** The telemetry settings, if they are valid. The rest of the configuration may be wrong, because that is reported too. */
-const settingsOf = (settings: unknown): TelemetrySettings | undefined => {
-  const values = new Map(Object.entries(settings ?? {}))
-  const [url, environment] = ['url', 'environment'].map((name): unknown => values.get(name))
-  const isComplete = typeof url === 'string' && typeof environment === 'string'
-  return isComplete && /^https?:/.test(url) ? { url, environment } : undefined
-}
 
 /** Browser families by a part of the user agent; the first match counts, because Edge also says Chrome. */
 const families = [
@@ -72,14 +60,9 @@ export const pageTraits = (window: Window): Attributes => ({
 
 /** Sends the failures of this page to the configured collector and, for a sampled page, its web vitals. */
 export const report = (
-  configured: unknown,
+  settings: TelemetrySettings,
   { window, notes, routeOf, sampled, release = 'unreleased' }: ReportedPage,
 ): void => {
-  const settings = settingsOf(configured)
-  if (settings === undefined) {
-    notes.dispose()
-    return
-  }
   const { document } = window
   const resource = {
     'service.name': service,

@@ -10,6 +10,7 @@ import {
 import { type Either, left, right } from 'fp-ts/Either'
 import type { AppError, Outcome } from '../../core/shared/app-error.ts'
 import { codeOf } from '../../core/shared/error-catalogue.ts'
+import type { Method } from '../../core/shared/ports.ts'
 import { consumer, freshPactFolder, type Service } from '../services.ts'
 import { type StateName, states } from '../states.ts'
 import { type PortalClient, pageOrigin, portalAt, rememberingCookie } from './portal-at.ts'
@@ -34,7 +35,7 @@ export const byVisitor = {}
 
 /** The service has answered this call with success. A service that does nothing fails the interaction that follows. */
 export const calledBefore = (
-  call: `${'GET' | 'POST' | 'PUT'} /${string}`,
+  call: `${Method} /${string}`,
   headers: Readonly<Record<string, string>>,
   body?: Parameters,
 ): State => {
@@ -54,7 +55,7 @@ export interface Answer {
 
 export interface Interaction<A> {
   readonly request: {
-    readonly method: 'GET' | 'POST' | 'PUT'
+    readonly method: Method
     readonly path: Path
     readonly query?: TemplateQuery
     readonly headers?: TemplateHeaders

@@ -64,9 +64,9 @@ export const walls: readonly Wall[] = [
   },
   // They report failed starts, so they need nothing that may be lost with one.
   {
-    name: 'the telemetry adapters import web-vitals and core',
+    name: 'the telemetry adapters import web-vitals, core and the decoder of configurations',
     of: /^adapters\/telemetry\//,
-    only: [core, /^adapters\/telemetry\//, packages('web-vitals')],
+    only: [core, /^adapters\/(?:telemetry\/|config\.ts$)/, packages('web-vitals')],
   },
   // Each back-end changes on its own. Shared code is in adapters/http.
   ...backEnds.map((backEnd) => ({

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
+import type { Method } from '../../../core/shared/ports.ts'
 import { type Fields, isFields } from './fields.ts'
 import { Refusal } from './problems.ts'
 import type { Reply } from './reply.ts'
@@ -22,7 +23,7 @@ export interface Customer {
 }
 
 interface Address {
-  readonly method: 'GET' | 'POST' | 'PUT'
+  readonly method: Method
   readonly path: string
 }
 
