@@ -1,4 +1,5 @@
 import { limits } from '../../core/shared/limits.ts'
+import { storedNames } from '../storage/names.ts'
 import { token } from '../token.ts'
 import { type CookieJar, domainsOf, readCookies, removeCookie, writeCookie } from './cookies.ts'
 
@@ -69,5 +70,24 @@ export const userTokenCookie = (page: CookiePage, { cookieName, cookieDomain }: 
       return writeAs(userToken, true) || (protocol === 'http:' && loopback.test(hostname) && writeAs(userToken, false))
     },
     removeAll: () => removeUnder([undefined, ...domainsOf(hostname), ...(cookieDomain ? [cookieDomain] : [])]),
+  }
+}
+
+/**
+ * A cookie that holds the time at which it was written. Safari ends cookies of scripts after seven days. Where an older one is
+ * found, the browser keeps them for longer, so a missing shared cookie was removed.
+ */
+export const cookieWitness = (page: CookiePage) => {
+  const name = storedNames.cookieWitness
+  const secure = page.location.protocol === 'https:'
+  return {
+    /** Writes the cookie, unless it is there. */
+    place: (now: number): void => {
+      if (readCookies(page, name).length > 0) return
+      writeCookie(page, name, `${now}`, { maxAgeSeconds: limits.userTokenCookieDays * secondsPerDay, secure })
+    },
+    hasOutlivedSafari: (now: number): boolean =>
+      now - Number(readCookies(page, name)[0]) > limits.scriptCookieDays * secondsPerDay * 1000,
+    remove: (): void => removeCookie(page, name, { secure }),
   }
 }
