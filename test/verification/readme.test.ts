@@ -4,15 +4,17 @@ import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { expect, it, jest } from '@jest/globals'
+import { services } from '../../contracts/services.ts'
+import { startBroker } from './stand-in-broker.ts'
 
 jest.setTimeout(120_000)
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
-/** The commands of "The simplest way", as they stand there. */
-const commands = async (): Promise<string> => {
+/** The commands of a section of the README, as they stand there. */
+const commands = async (title: string): Promise<string> => {
   const page = await readFile(`${root}contracts/README.md`, 'utf8')
-  const [, section = ''] = page.split('\n## The simplest way\n')
+  const [, section = ''] = page.split(`\n## ${title}\n`)
   const [own = ''] = section.split('\n## ')
   return [...own.matchAll(/```sh\n(.*?)```/gs)].map(([, block]) => block).join('')
 }
@@ -34,23 +36,59 @@ const waiting = (script: string) =>
   )
 
 /** Runs a script and ends its background processes. */
-const run = async (script: string) => {
-  const shell = spawn('bash', ['-e', '-c', script], { cwd: root, detached: true, stdio: ['ignore', 'pipe', 'pipe'] })
+const run = async (script: string, env: NodeJS.ProcessEnv = {}) => {
+  const shell = spawn('bash', ['-e', '-c', script], {
+    cwd: root,
+    env: { ...process.env, ...env },
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   let output = ''
   for (const stream of [shell.stdout, shell.stderr])
     stream.on('data', (piece) => {
       output += piece
     })
   const [exitCode] = await once(shell, 'exit')
-  if (shell.pid !== undefined) process.kill(-shell.pid)
+  // A group without a background process has ended with its shell.
+  await once(spawn('kill', ['--', `-${shell.pid}`], { stdio: 'ignore' }), 'exit')
   return { exitCode, output }
 }
 
+const atFreePorts = async (script: string) => {
+  let moved = waiting(script)
+  for (const port of ['8091', '8092']) moved = moved.replaceAll(port, String(await freePort()))
+  return moved
+}
+
 it('A team gets from the README to green with Python and Pact’s own tools', async () => {
-  let script = waiting(await commands())
-  for (const port of ['8091', '8092']) script = script.replaceAll(port, String(await freePort()))
-  const { exitCode, output } = await run(script)
+  const { exitCode, output } = await run(await atFreePorts(await commands('The simplest way')))
   expect([exitCode, output]).toEqual([0, expect.stringContaining('an activation by a customer')])
   expect(output).toContain('{"appName":"Meridian Car Navigation","used":true}')
   expect(output).not.toContain('FAILED')
+})
+
+it('A service with one thread fails, and says why', async () => {
+  const oneThread = "sed 's/^ThreadingHTTPServer/HTTPServer/; s/import BaseHTTPRequestHandler, /&HTTPServer, /'"
+  const [server = '', verifier = ''] = (await commands('The simplest way')).split(/(?<=&)\n/)
+  const piped = `${server.replace('contracts/example/activation.py', `<(${oneThread} contracts/example/activation.py)`)}\n`
+  const { exitCode, output } = await run(await atFreePorts(piped + verifier.split('\n\n')[0]))
+  expect([exitCode, output]).toEqual([1, expect.stringContaining('a made call needs a second thread')])
+})
+
+it('A team gets from the pacts in a broker to a deployment that is recorded', async () => {
+  const broker = await startBroker()
+  const env = { PACT_BROKER_BASE_URL: broker.url, PACT_BROKER_TOKEN: 'token', PACT_DO_NOT_TRACK: 'true' }
+  const { scripts } = JSON.parse(await readFile(`${root}package.json`, 'utf8'))
+  const [, publish = ''] = scripts['contracts:publish'].split(' && ')
+  const published = await run(`npx ${publish} --branch main`, env)
+  expect([published.exitCode, broker.published.map(({ provider }) => provider)]).toEqual([
+    0,
+    expect.arrayContaining([...services]),
+  ])
+  // The package is here, and an installation would ask the registry.
+  const build = (await commands('In your own build')).replace(/^npm install .*$/m, '')
+  const { exitCode, output } = await run(await atFreePorts(build), env)
+  expect([exitCode, output]).toEqual([0, expect.stringContaining('All required verification results')])
+  expect([broker.webhooks.length, broker.deployed]).toEqual([1, ['activation']])
+  broker.stop()
 })
