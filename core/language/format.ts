@@ -78,6 +78,9 @@ const priceFormat = (language: string, currencyDisplay: 'code' | 'symbol', decim
 export const withoutSignOfZero = (amount: number, decimals: number): number =>
   Math.abs(amount) < 0.5 / 10 ** decimals ? 0 : amount
 
+/** Some languages turn an amount by them. They would be copied along with it: an amount has a `<bdi>` of its own. */
+const directionMarks = /[\u061c\u200e\u200f]/g
+
 /** An amount with the order's currency sign, at the language's place. A minus comes before both. */
 export const formatPrice = (amount: number, sign: string, language: string): string => {
   const currencyDisplay = /[\p{L}.]$/u.test(sign) ? 'code' : 'symbol'
@@ -90,11 +93,6 @@ export const formatPrice = (amount: number, sign: string, language: string): str
   return parts
     .map(({ type, value }) => (type === 'currency' ? sign : value))
     .join('')
+    .replace(directionMarks, '')
     .trim()
 }
-
-/**
- * A name, date or amount with its own direction inside a sentence (Unicode isolate, as `<bdi>`). Without it a date is
- * reordered in a right-to-left sentence.
- */
-export const isolated = (text: string): string => `\u2068${text}\u2069`

@@ -72,7 +72,7 @@ export {
   storesOwnFirst,
 } from '../device/device.ts'
 export type { Form, FormPhase, FormState, Values } from '../forms/form.ts'
-export { formatAge, formatDateTime, formatDay, formatPrice, isolated } from '../language/format.ts'
+export { formatAge, formatDateTime, formatDay, formatPrice } from '../language/format.ts'
 export type { LanguageStore, PreferredLanguages } from '../language/language-choice.ts'
 export { createLanguageChoice, type LanguageChoice } from '../language/language-choice.ts'
 export {

@@ -143,6 +143,14 @@ describe('What the compiler lets pass', () => {
     expect(listsAsArguments()).toEqual([])
   })
 
+  it('is no character that turns or isolates a text: it would be copied along with it', () => {
+    const marks = /\\u(?:202[a-e]|206[6-9])|[\u200e\u200f\u202a-\u202e\u2066-\u2069]/i
+    const marked = project.filter(
+      ({ path, text }) => /^(?:core|adapters|ui|contracts)\//.test(path) && marks.test(text),
+    )
+    expect(marked.map(({ path }) => path)).toEqual([])
+  })
+
   it('is no call of core that never starts', () => {
     expect(outcomesNotRun()).toEqual([])
   })

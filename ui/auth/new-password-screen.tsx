@@ -14,7 +14,7 @@ import { NewPasswordInput } from '../passwords/new-password-input.tsx'
 import { usePasswordProblem } from '../passwords/password-problem.ts'
 import { address } from '../routes/table.ts'
 import { useApp, useAppWhenReady, useBehavior } from '../shared/app-context.tsx'
-import { isolated, useTexts } from '../shared/texts.tsx'
+import { isolated, useTexts, withIsolates } from '../shared/texts.tsx'
 import { BackToSignIn } from './auth-links.tsx'
 
 const words = {
@@ -54,14 +54,14 @@ const Saved = ({ username }: { readonly username: string }) => {
   return (
     <AuthPanel
       heading={t('successes.newPasswordCreated')}
-      description={t('newPassword.signedInAs', { username: isolated(username) })}
+      description={withIsolates(t('newPassword.signedInAs', { username: isolated(username) }))}
     >
       <Stack>
         <Button size="large" onClick={signInAsOther}>
           {t('newPassword.otherAccount')}
         </Button>
         <Link to={address.orders} replace className={buttonClass('secondary', 'large')}>
-          {t('newPassword.keepAccount', { username: isolated(username) })}
+          {withIsolates(t('newPassword.keepAccount', { username: isolated(username) }))}
         </Link>
       </Stack>
     </AuthPanel>
@@ -106,7 +106,7 @@ const NewPasswordScreen = ({ link }: { readonly link: PasswordLink }) => {
     <AuthPanel before={<BackToSignIn />} heading={t(words[link].title)} description={t(words[link].description)}>
       <form {...form} className={stackClass()}>
         {username !== undefined && (
-          <Alert kind="info">{t('newPassword.signedInAs', { username: isolated(username) })}</Alert>
+          <Alert kind="info">{withIsolates(t('newPassword.signedInAs', { username: isolated(username) }))}</Alert>
         )}
         <NewPasswordInput
           label={t('fields.newPassword')}

@@ -7,7 +7,7 @@ import { useEntryNotes } from '../page/customer-scope.tsx'
 import { SupportLink } from '../page/page-states.tsx'
 import { address } from '../routes/table.ts'
 import { useAppWhenReady, useBehavior } from '../shared/app-context.tsx'
-import { isolated, useTexts } from '../shared/texts.tsx'
+import { isolated, useTexts, withIsolates } from '../shared/texts.tsx'
 
 const kinds = ['error', 'success'] as const
 
@@ -38,8 +38,8 @@ const CurrentMessage = ({ app, kind }: { readonly app: AccountApp; readonly kind
       onDismiss={app.messages.dismiss}
       dismissLabel={t('common.dismiss')}
     >
-      <p>{t(text, { ...values, username: isolated(message.username ?? '') })}</p>
-      {mailText && <p>{t(mailText, { address: isolated(mailedTo) })}</p>}
+      <p>{withIsolates(t(text, { ...values, username: isolated(message.username ?? '') }))}</p>
+      {mailText && <p>{withIsolates(t(mailText, { address: isolated(mailedTo) }))}</p>}
     </Alert>
   )
 }

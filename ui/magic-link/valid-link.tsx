@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { type Device, ownStores } from '../../core/device/device.ts'
-import { isolated } from '../../core/language/format.ts'
 import type { MagicLink } from '../../core/magic-link/magic-link.ts'
 import { appAddress, appOf, type Destination } from '../../core/magic-link/magic-link-state.ts'
 import type { WebSignIn } from '../../core/magic-link/sign-in-to-web.ts'
@@ -13,7 +12,7 @@ import { Cluster } from '../components/stack.tsx'
 import { StoreBadges } from '../page/store-badges.tsx'
 import { address } from '../routes/table.ts'
 import { useBehavior } from '../shared/app-context.tsx'
-import { useTexts } from '../shared/texts.tsx'
+import { isolated, useTexts, withIsolates } from '../shared/texts.tsx'
 import styles from './magic-link.module.css'
 
 /** Goes to the web version by a full page load. */
@@ -54,7 +53,9 @@ export const SignInToWebButton = ({ magicLink, token }: SignInToWebProps) => {
   }
   return (
     <Button key={account} ref={button} size="large" busy={busy} onClick={() => void press()}>
-      {account === undefined ? t('magicLink.openWeb') : t('magicLink.otherContinue', { other: account })}
+      {account === undefined
+        ? t('magicLink.openWeb')
+        : withIsolates(t('magicLink.otherContinue', { other: isolated(account) }))}
     </Button>
   )
 }
@@ -77,12 +78,12 @@ export const OtherAccount = ({
             {t('magicLink.otherStay')}
           </Link>
           <Button onClick={() => openWeb(magicLink.confirmSignInToWeb())}>
-            {t('magicLink.otherContinue', { other })}
+            {withIsolates(t('magicLink.otherContinue', { other }))}
           </Button>
         </Cluster>
       }
     >
-      {t('magicLink.otherText', { other })}
+      {withIsolates(t('magicLink.otherText', { other }))}
     </EmptyState>
   )
 }

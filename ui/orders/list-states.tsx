@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { formatDay, formatPrice, isolated } from '../../core/language/format.ts'
+import { formatDay, formatPrice } from '../../core/language/format.ts'
 import type { Order } from '../../core/orders/order.ts'
 import { Alert } from '../components/alert.tsx'
 import { Button, ButtonLink, buttonClass } from '../components/button.tsx'
@@ -13,7 +13,7 @@ import { Stack } from '../components/stack.tsx'
 import { SupportLink } from '../page/page-states.tsx'
 import { address } from '../routes/table.ts'
 import { useApp } from '../shared/app-context.tsx'
-import { useTexts } from '../shared/texts.tsx'
+import { isolated, useTexts, withIsolates } from '../shared/texts.tsx'
 import styles from './list-states.module.css'
 
 const skeletonRows = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth']
@@ -93,7 +93,9 @@ export const AwaitedPayment = ({ orders }: { readonly orders: readonly Order[] }
               <Link to={address.order(id)}>{t('order.title', { id })}</Link>
               <bdi>{items[0]?.title}</bdi>
               <bdi>{formatPrice(payment.amount, currency.sign, language)}</bdi>
-              <span>{t('orders.awaitedSince', { date: isolated(formatDay(payment.created, language)) })}</span>
+              <span>
+                {withIsolates(t('orders.awaitedSince', { date: isolated(formatDay(payment.created, language)) }))}
+              </span>
             </li>
           ))}
         </ul>

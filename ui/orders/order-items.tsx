@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import { ownStores } from '../../core/device/device.ts'
-import { formatPrice, isolated } from '../../core/language/format.ts'
+import { formatPrice } from '../../core/language/format.ts'
 import { codeToActivate, isForUse, type Order, type OrderItem } from '../../core/orders/order.ts'
 import { appInTitle, kindOfItem, kindOfOrder } from '../../core/orders/product-kinds.ts'
 import { buttonClass } from '../components/button.tsx'
@@ -94,7 +94,7 @@ const Activation = ({ item, order, codesToCome }: OneItem & Pick<OrderItemsProps
       {email !== '' && (
         <CopyableText
           text={email}
-          copyLabel={t('order.copyEmail', { email: isolated(email) })}
+          copyLabel={t('order.copyEmail', { email })}
           copiedLabel={t('order.copied')}
           selectedLabel={t('order.selected')}
         />

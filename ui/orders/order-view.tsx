@@ -1,6 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
-import { isolated } from '../../core/language/format.ts'
 import { headlineOf, type Order } from '../../core/orders/order.ts'
 import { usernameOf } from '../../core/session/login-state.ts'
 import { Button } from '../components/button.tsx'
@@ -14,7 +13,7 @@ import { navigationState } from '../page/navigation-state.ts'
 import { usePageTitle } from '../page/view.ts'
 import { address } from '../routes/table.ts'
 import { useApp, useBehavior } from '../shared/app-context.tsx'
-import { useTexts } from '../shared/texts.tsx'
+import { isolated, useTexts, withIsolates } from '../shared/texts.tsx'
 import { SubscriptionSummary } from '../subscription/subscription-summary.tsx'
 import { GiftCertificateLink, OrderHeadline, PaymentStatus } from './order-facts.tsx'
 import { OrderItems, type OrderItemsProps } from './order-items.tsx'
@@ -84,7 +83,7 @@ const ReceiptHead = () => {
         {seller?.address.map((line) => (
           <p key={line}>{line}</p>
         ))}
-        {seller?.vatId && <p>{t('order.vatId', { vatId: isolated(seller.vatId) })}</p>}
+        {seller?.vatId && <p>{withIsolates(t('order.vatId', { vatId: isolated(seller.vatId) }))}</p>}
         <p>{companyUrl}</p>
       </div>
       <div>

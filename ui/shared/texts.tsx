@@ -30,11 +30,24 @@ export const TextsProvider = ({ children }: { readonly children: ReactNode }) =>
  */
 export const useTexts = (): Texts => use(TextsContext)
 
-/** Isolates the direction of a name from the sentence around it, as core's function does, which the first screens do not load. */
-export const isolated = (name: string) => `\u2068${name}\u2069`
-
 /** Stands in a text for the element that goes there. */
 export const elementHere = '\ufffc'
+
+/** Marks a name, a date or an amount in a text, which `withIsolates` renders with a direction of its own. */
+export const isolated = (value: string): string => elementHere + value.replaceAll(elementHere, '') + elementHere
+
+/** Each marked value in a `<bdi>`: characters that isolate it would be copied along with it. */
+export const withIsolates = (text: string): ReactNode => {
+  const [before, value, ...rest] = text.split(elementHere)
+  if (value === undefined) return before
+  return (
+    <>
+      {before}
+      <bdi>{value}</bdi>
+      {withIsolates(rest.join(elementHere))}
+    </>
+  )
+}
 
 /** The words before and after an element, whose placeholder was given `elementHere`. A language has it where it needs it. */
 export const aroundElement = (text: string): readonly [before: string, after: string] => {

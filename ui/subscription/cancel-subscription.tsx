@@ -1,12 +1,12 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import { formatDay, formatPrice, isolated } from '../../core/language/format.ts'
+import { formatDay, formatPrice } from '../../core/language/format.ts'
 import type { OwnSubscription } from '../../core/subscription/subscriptions.ts'
 import { Button } from '../components/button.tsx'
 import { Dialog } from '../components/dialog.tsx'
 import { RefreshIcon } from '../components/screen-icons.tsx'
 import { SupportLink } from '../page/page-states.tsx'
 import { useBehavior, useProducts } from '../shared/app-context.tsx'
-import { useTexts } from '../shared/texts.tsx'
+import { isolated, useTexts, withIsolates } from '../shared/texts.tsx'
 import styles from './subscription.module.css'
 import { CancellationRequested, useStanding } from './subscription-facts.tsx'
 import { useOpenParam } from './use-open-param.ts'
@@ -17,7 +17,7 @@ const useConsequences = (own: OwnSubscription) => {
   const { order, subscription } = own
   const { renewal } = useStanding(own)
   const onlyItem = order.items.length === 1 ? order.items[0] : undefined
-  const name = isolated(onlyItem?.title ?? t('subscription.nameOfOrder', { id: order.id }))
+  const name = onlyItem?.title ?? t('subscription.nameOfOrder', { id: order.id })
   const price = isolated(formatPrice(subscription.price, order.currency.sign, language))
   const isToCome = renewal.tag === 'in-days' || renewal.tag === 'today'
   return {
@@ -25,7 +25,7 @@ const useConsequences = (own: OwnSubscription) => {
     lines: [
       ...(onlyItem === undefined
         ? [t('subscription.confirmEndsOrder', { id: order.id })]
-        : [t('subscription.confirmEnds', { name }), t('order.title', { id: order.id })]),
+        : [t('subscription.confirmEnds', { name: isolated(name) }), t('order.title', { id: order.id })]),
       isToCome
         ? t('subscription.confirmWhen', { date: isolated(formatDay(renewal.date, language)), price })
         : t('subscription.confirmWhenUnknown', { price }),
@@ -135,7 +135,7 @@ export const CancelSubscription = ({ own }: { readonly own: OwnSubscription }) =
         }
       >
         <div id={consequencesId} className={styles.consequences}>
-          {lines.map((line) => line && <p key={line}>{line}</p>)}
+          {lines.map((line) => line && <p key={line}>{withIsolates(line)}</p>)}
         </div>
       </Dialog>
     </>

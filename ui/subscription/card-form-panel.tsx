@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react'
-import { isolated } from '../../core/language/format.ts'
 import { errorTexts } from '../../core/messages/message-texts.ts'
 import { usernameOf } from '../../core/session/login-state.ts'
 import type { AppError } from '../../core/shared/app-error.ts'
@@ -12,7 +11,7 @@ import { FieldFrame } from '../components/fields.tsx'
 import { Cluster } from '../components/stack.tsx'
 import { SupportLink } from '../page/page-states.tsx'
 import { useApp, useBehavior } from '../shared/app-context.tsx'
-import { useTexts } from '../shared/texts.tsx'
+import { isolated, useTexts, withIsolates } from '../shared/texts.tsx'
 import styles from './subscription.module.css'
 import { type CardFieldPlace, type CardFormPhase, useCardForm } from './use-card-form.ts'
 
@@ -114,7 +113,7 @@ export const CardFormPanel = ({ purchaseId, openCount, onClose }: CardFormPanelP
         <p className={styles.description}>{t('cardForm.description')}</p>
         {username !== undefined && (
           // No password is asked for here, and another site may have signed in another person who uses this browser.
-          <p className={styles.description}>{t('layout.signedInAs', { username: isolated(username) })}</p>
+          <p className={styles.description}>{withIsolates(t('layout.signedInAs', { username: isolated(username) }))}</p>
         )}
       </div>
       <CardFields phase={phase} places={places} />

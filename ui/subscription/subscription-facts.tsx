@@ -1,10 +1,10 @@
-import { formatDay, formatPrice, isolated } from '../../core/language/format.ts'
+import { formatDay, formatPrice } from '../../core/language/format.ts'
 import type { Subscription } from '../../core/orders/order.ts'
 import type { Instant } from '../../core/shared/ports.ts'
 import type { Renewal, Standing } from '../../core/subscription/renewals.ts'
 import { meaningOf, type OwnSubscription } from '../../core/subscription/subscriptions.ts'
 import { useBehavior, useProducts } from '../shared/app-context.tsx'
-import { useTexts } from '../shared/texts.tsx'
+import { isolated, useTexts, withIsolates } from '../shared/texts.tsx'
 import styles from './subscription-facts.module.css'
 
 /** How a subscription stands, by the shop's list and by what its customer has done since. */
@@ -75,7 +75,7 @@ export const CancellationRequested = ({ requestedAt }: { readonly requestedAt: I
     <p>
       {requestedAt === undefined
         ? t('successes.subscriptionCancelled')
-        : t('subscription.cancelRequested', { date: isolated(formatDay(requestedAt, language)) })}
+        : withIsolates(t('subscription.cancelRequested', { date: isolated(formatDay(requestedAt, language)) }))}
     </p>
   )
 }

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router-dom'
-import { isolated } from '../../core/language/format.ts'
 import { headlineOf } from '../../core/orders/order.ts'
 import { kindOfOrder } from '../../core/orders/product-kinds.ts'
 import { canBeChanged, isPaymentOverdue, type OwnSubscription } from '../../core/subscription/subscriptions.ts'
@@ -12,7 +11,7 @@ import { QuietRow } from '../components/stack.tsx'
 import type { NavigationState } from '../page/navigation-state.ts'
 import { address } from '../routes/table.ts'
 import { useApp, useBehavior, useProducts } from '../shared/app-context.tsx'
-import { useTexts } from '../shared/texts.tsx'
+import { useTexts, withIsolates } from '../shared/texts.tsx'
 import styles from './subscription-cards.module.css'
 import {
   CancellationRequested,
@@ -61,8 +60,8 @@ const Summary = ({
         </h3>
         <p className={styles.facts}>
           {showsOrder && <span>{t('order.title', { id: own.order.id })}</span>}
-          {!isCancelled && <span>{price}</span>}
-          {renewal !== undefined && <span>{renewal}</span>}
+          {!isCancelled && <span>{withIsolates(price)}</span>}
+          {renewal !== undefined && <span>{withIsolates(renewal)}</span>}
         </p>
         {meaning !== undefined && !isSaid && !isPaymentOverdue(standing.subscription) && (
           <p className={styles.facts}>{meaning}</p>
@@ -81,7 +80,7 @@ const useActionLink = (own: OwnSubscription) => {
   return (action: SubscriptionAction, label: string) => ({
     to: orderAddressWith(action, own.order.id),
     state: cameFromList,
-    'aria-label': t('subscriptions.actionOf', { action: label, name: isolated(name) }),
+    'aria-label': t('subscriptions.actionOf', { action: label, name }),
   })
 }
 
@@ -109,7 +108,7 @@ const CalendarButton = ({ own }: OfOne) => {
     <Button
       variant="quiet"
       size="small"
-      aria-label={t('subscriptions.actionOf', { action: t('subscriptions.calendar'), name: isolated(name) })}
+      aria-label={t('subscriptions.actionOf', { action: t('subscriptions.calendar'), name })}
       onClick={() => saveFile(`${name}.ics`, 'text/calendar;charset=utf-8', calendar)}
     >
       <CalendarIcon />

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { formatPrice, isolated } from '../../core/language/format.ts'
+import { formatPrice } from '../../core/language/format.ts'
 import type { Standing } from '../../core/subscription/renewals.ts'
 import { canBeChanged, isPaymentOverdue, type OwnSubscription } from '../../core/subscription/subscriptions.ts'
 import { Button } from '../components/button.tsx'
@@ -9,7 +9,7 @@ import { CardIcon } from '../components/screen-icons.tsx'
 import { Cluster, Stack } from '../components/stack.tsx'
 import { SupportLink } from '../page/page-states.tsx'
 import { useBehavior, useProducts } from '../shared/app-context.tsx'
-import { useTexts } from '../shared/texts.tsx'
+import { isolated, useTexts, withIsolates } from '../shared/texts.tsx'
 import { CancelSubscription } from './cancel-subscription.tsx'
 import { CardFormPanel } from './card-form-panel.tsx'
 import styles from './subscription.module.css'
@@ -46,10 +46,12 @@ const useFacts = (own: OwnSubscription, { subscription, renewal }: Standing) => 
       : [
           {
             term: t('subscription.card'),
-            detail: t('subscription.cardEnding', {
-              brand: isolated(card.brand ?? t('subscription.anyCard')),
-              lastFour: card.lastFour,
-            }),
+            detail: withIsolates(
+              t('subscription.cardEnding', {
+                brand: isolated(card.brand ?? t('subscription.anyCard')),
+                lastFour: card.lastFour,
+              }),
+            ),
           },
         ]),
   ]

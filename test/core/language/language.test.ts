@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { formatDateTime, formatDay, formatPrice, isolated } from '../../../core/language/format.ts'
+import { formatDateTime, formatDay, formatPrice } from '../../../core/language/format.ts'
 import { chooseLanguage, languages } from '../../../core/language/languages.ts'
 import { searchable } from '../../../core/orders/select-orders.ts'
 import { dayOf, hasPassed, instantOf } from '../../../core/shared/dates.ts'
@@ -73,17 +73,16 @@ describe('A price', () => {
     expect(formatPrice(amount, sign, language)).toBe(text)
   })
 
-  it.each(languages)('below zero has the minus before everything else that can be seen, in %s', (language) => {
-    expect(formatPrice(-5, '€', language)).toMatch(/^[\u200e\u200f]*[-\u2212]/)
-  })
+  it.each(languages)(
+    'below zero has the minus before everything else, and no invisible character, in %s',
+    (language) => {
+      expect(formatPrice(-5, '€', language)).toMatch(/^[-\u2212]/)
+    },
+  )
 
   it('has the same digits in every language', () => {
     expect(formatPrice(1234.5, '€', 'fa')).toMatch(/1.?234.?50/)
   })
-})
-
-it('A text within a sentence stands between a first strong isolate and its end', () => {
-  expect(isolated('31.12.2026 23:59')).toBe('\u206831.12.2026 23:59\u2069')
 })
 
 describe('The language of a visit', () => {

@@ -1,4 +1,3 @@
-import { isolated } from '../../../core/language/format.ts'
 import { demo } from '../../e2e/support/customer.ts'
 import { subscriptionOrder } from '../../e2e/support/shop.ts'
 import { arriveAtOrders } from '../customer.ts'
@@ -64,7 +63,7 @@ describe('With the keyboard alone,', () => {
     await customer.sees(heading('Subscription summary'))
     await customer.focuses(heading(`Order ${subscriptionOrder}`))
     const cancel = button('Cancel subscription')
-    const product = isolated('Meridian Premium+, yearly subscription')
+    const product = 'Meridian Premium+, yearly subscription'
     await tabTo(customer, cancel)
     await customer.strikes('Enter')
     await customer.sees(heading('Are you sure?'))

@@ -3,9 +3,9 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { offline, rejected } from '../../builders/errors.ts'
 import { ada, password } from '../../builders/portal.ts'
 import { currentAddress, openPortal, openPortalSignedIn } from '../support/render-portal.tsx'
+import { sentence } from '../support/sentence.ts'
 
-const mailedTo = (email: string) =>
-  `We have sent an email to \u2068${email}\u2069. If you cannot find it, check your spam folder.`
+const mailedTo = (email: string) => `We have sent an email to ${email}. If you cannot find it, check your spam folder.`
 const tooShort = 'Password is too short, it should have at least 8 characters.'
 
 describe('/sign-up (specification §2, §5)', () => {
@@ -19,7 +19,7 @@ describe('/sign-up (specification §2, §5)', () => {
 
     const registered = await screen.findByText('You have been successfully registered')
     const notice = within(registered.closest<HTMLElement>('[role=status]') ?? document.body)
-    expect(notice.getByText(/^Open the link in the email to finish\. .*\u2068bob@compass\.test\u2069/)).toBeVisible()
+    expect(notice.getByText(sentence(/^Open the link in the email to finish\. .*bob@compass\.test/))).toBeVisible()
     expect(notice.getByRole('link', { name: 'Contact support' })).toBeVisible()
     expect(currentAddress()).toBe('/sign-in')
     expect(await screen.findByLabelText('Email address')).toHaveValue('bob@compass.test')
@@ -127,7 +127,7 @@ describe('/settings (specification §2, §5)', () => {
     const { user, signOn } = await openPortalSignedIn('/settings')
     await user.type(await screen.findByLabelText('New email address'), ' ada@new.test {Enter}')
     expect(await screen.findByText('Change email has been requested. Check out mailbox.')).toBeInTheDocument()
-    expect(screen.getByText(mailedTo('ada@new.test'))).toBeVisible()
+    expect(screen.getByText(sentence(mailedTo('ada@new.test')))).toBeVisible()
     expect(signOn.mails).toMatchObject([{ to: 'ada@new.test', link: 'confirm-email-change' }])
   })
 
@@ -196,12 +196,12 @@ it('The e-mail that was typed last, sent or not, is on the next form', async () 
 describe('A signed-in customer', () => {
   it('reads whose account is signed in before and after a new password, and can sign in with the other one', async () => {
     const { user, login, signOn } = await openPortalSignedIn('/reset-password/mail-token-1')
-    const whose = `You are signed in as \u2068${ada}\u2069. This link may belong to another account.`
+    const whose = `You are signed in as ${ada}. This link may belong to another account.`
     signOn.mail('reset-password', 'bob@compass.test')
-    expect(await screen.findByText(whose)).toBeVisible()
+    expect(await screen.findByText(sentence(whose))).toBeVisible()
     await user.type(screen.getByLabelText('New password'), 'a new password{Enter}')
     expect(await screen.findByRole('heading', { name: 'New password was created successfully' })).toHaveFocus()
-    expect(screen.getByText(whose)).toBeVisible()
+    expect(screen.getByText(sentence(whose))).toBeVisible()
     expect(screen.getByRole('link', { name: /^Continue as/ })).toHaveAttribute('href', '/')
     await user.click(screen.getByRole('button', { name: 'Sign in with another account' }))
     expect(await screen.findByLabelText('Password')).toBeVisible()

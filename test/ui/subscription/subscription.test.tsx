@@ -60,11 +60,13 @@ describe('A subscription (specification §4)', () => {
   it('is not cancelled by No', async () => {
     const world = await opened()
     await world.user.click(screen.getByRole('button', { name: 'Cancel subscription' }))
-    expect(screen.getByRole('dialog', { name: 'Are you sure?' })).toHaveAccessibleDescription(
-      'You are about to cancel \u2068Europe maps\u2069. Order 1 It would next renew on \u20684\u00a0March\u00a02027\u2069, for \u2068€19.90\u2069. If you cancel, you can still use it until then.',
+    const dialog = screen.getByRole('dialog', { name: 'Are you sure?' })
+    expect(dialog).toHaveAccessibleDescription(/^You are about to cancel Europe maps/)
+    expect(dialog).toHaveTextContent(
+      'You are about to cancel Europe maps.Order 1It would next renew on 4 March 2027, for €19.90.If you cancel, you can still use it until then.',
     )
-    expect(screen.getByRole('button', { name: 'Yes, cancel \u2068Europe maps\u2069' })).toHaveTextContent('Yes')
-    expect(screen.getByRole('button', { name: 'No, keep \u2068Europe maps\u2069' })).toHaveTextContent('No')
+    expect(screen.getByRole('button', { name: 'Yes, cancel Europe maps' })).toHaveTextContent('Yes')
+    expect(screen.getByRole('button', { name: 'No, keep Europe maps' })).toHaveTextContent('No')
     expect(screen.getByRole('button', { name: /^No/ })).toHaveFocus()
 
     await world.user.click(screen.getByRole('button', { name: /^No/ }))
@@ -103,7 +105,7 @@ describe('A subscription (specification §4)', () => {
 
     await renderPortal(Promise.resolve(createApp(world.ports)), { at: '/order/1', startsSignedIn: true })
     expect(await screen.findByText(/^Cancellation requested on/)).toHaveTextContent(
-      `Cancellation requested on \u2068${formatDay(world.clock.now(), 'en-gb').replaceAll('\u00a0', ' ')}\u2069`,
+      `Cancellation requested on ${formatDay(world.clock.now(), 'en-gb').replaceAll('\u00a0', ' ')}`,
     )
     const summary = screen.getByRole('region', { name: 'Subscription summary' })
     expect(within(summary).queryByRole('button', { name: 'Cancel subscription' })).toBeNull()
