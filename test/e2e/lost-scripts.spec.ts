@@ -84,7 +84,7 @@ test('A page on a slow network does not say that it could not start, however lon
 })
 
 test.describe('A page whose first script is lost', () => {
-  test.use({ expectedProblems: [/main-|Failed to load/] })
+  test.use({ expectedProblems: [/chunk-|Failed to load/] })
 
   for (const address of ['/sign-in', '/']) {
     test(`says so, and what to do: ${address}`, async ({ page }) => {

@@ -1,6 +1,7 @@
+import { relative } from 'node:path'
 import { minify, version } from '@swc/core'
 import { build, type Metafile } from 'esbuild'
-import { importedTogether, withEntryInChunk, withoutUnusedHelpers } from './chunks.ts'
+import { importedTogether } from './chunks.ts'
 import { earlyScriptTarget, productionOptions } from './esbuild-options.ts'
 import type { Project } from './project.ts'
 import { type Sheets, type Styles, stylesheets, stylesOf } from './styles.ts'
@@ -24,8 +25,6 @@ export interface Bundle {
 const finish = {
   // Chromium 136 and later compile all functions of the script off the main thread while it loads.
   firstLine: '//# allFunctionsCalledOnLoad\n',
-  withoutUnusedHelpers: true,
-  withEntryInChunk: true,
   minifier: { module: true, ecma: 2020, mangle: true, compress: { passes: 4 } },
 } as const
 
@@ -47,19 +46,18 @@ export const bundle = async (project: Project, sheets: Sheets): Promise<Bundle> 
   // Grouping imports modules without side effects, only for the chunk that they land in.
   const logOverride = { 'ignored-bare-import': 'silent' } as const
   const built = await build({ ...split, plugins: [...plugins, grouped], logOverride, metafile: true })
-  const portal = withEntryInChunk(project.entry, withoutUnusedHelpers(project.root, built))
   // Built alone, because it is a part of the page.
   const early = await build({ ...options, target: earlyScriptTarget, entryPoints: [project.earlyScript] })
 
-  const scripts = portal.scripts.map(async ({ name, text }) => ({
-    name,
+  const scripts = built.outputFiles.map(async ({ path, text }) => ({
+    name: relative(project.root, path),
     contents: Buffer.from(finish.firstLine + (await minifiedAgain(text))),
   }))
   const styles = await stylesOf(project, sheets, ungrouped)
   const stylesheetFiles = [styles.first, styles.later].map(({ name, text }) => ({ name, contents: Buffer.from(text) }))
   return {
     files: [...(await Promise.all(scripts)), ...stylesheetFiles],
-    metafile: portal.metafile,
+    metafile: built.metafile,
     styles,
     earlyScript: await minifiedAgain(early.outputFiles[0]?.text ?? ''),
   }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { basename, join, relative } from 'node:path'
-import type { Metafile, OutputFile, Plugin } from 'esbuild'
+import { join, relative } from 'node:path'
+import type { Metafile, Plugin } from 'esbuild'
 
 type Outputs = Pick<Metafile, 'outputs'>
 
@@ -68,57 +68,5 @@ export const importedTogether = (metafile: Outputs, entry: string, first: readon
         return { contents: (await readFile(path, 'utf8')) + imports.join(''), loader: 'default' }
       })
     },
-  }
-}
-
-interface Built {
-  readonly metafile: Metafile
-  readonly outputFiles: readonly OutputFile[]
-}
-
-interface Scripts {
-  readonly scripts: readonly { readonly name: string; readonly text: string }[]
-  readonly metafile: Metafile
-}
-
-/**
- * The scripts of a build, named from its root. esbuild gives its helpers a file of their own and has every entry point import
- * it; here the import goes from scripts that use no helper, so that a sign-in has a request less.
- */
-export const withoutUnusedHelpers = (root: string, { metafile, outputFiles }: Built): Scripts => {
-  const { outputs } = metafile
-  const [helpers = ''] =
-    Object.entries(outputs).find(([, { inputs, imports }]) => Object.keys(inputs).length + imports.length === 0) ?? []
-  const unusedImport = `import"./${basename(helpers)}";`
-  const scripts = outputFiles.map(({ path, text }) => ({ name: relative(root, path), text }))
-  const users = new Set(scripts.flatMap(({ name, text }) => (text.includes(unusedImport) ? [] : [name])))
-  const kept = Object.entries(outputs).map(([name, output]) => [
-    name,
-    users.has(name) ? output : { ...output, imports: output.imports.filter(({ path }) => path !== helpers) },
-  ])
-  return {
-    scripts: scripts.map(({ name, text }) => ({ name, text: text.replace(unusedImport, '') })),
-    metafile: { ...metafile, outputs: Object.fromEntries(kept) },
-  }
-}
-
-/**
- * `entry` stands in a chunk that it shares, and its own file only imports this chunk. Here the chunk takes the place and the name
- * of that file.
- */
-export const withEntryInChunk = (entry: string, { scripts, metafile }: Scripts): Scripts => {
-  const { outputs } = metafile
-  const [name = '', forwarder] = Object.entries(outputs).find(([, { entryPoint }]) => entryPoint === entry) ?? []
-  const [chunk = '', ...others] = (forwarder?.imports ?? []).map(({ path }) => path)
-  if (others.length > 0 || Object.keys(forwarder?.inputs ?? {}).length > 0)
-    throw new Error(`${entry} is in no shared chunk`)
-  const { [name]: _, ...rest } = outputs
-  const renamed = (text: string) => text.replaceAll(basename(chunk), basename(name))
-  const kept = { ...rest, [chunk]: { ...rest[chunk], entryPoint: entry } }
-  return {
-    scripts: scripts
-      .filter((script) => script.name !== name)
-      .map((script) => ({ name: renamed(script.name), text: renamed(script.text) })),
-    metafile: { ...metafile, outputs: JSON.parse(renamed(JSON.stringify(kept))) },
   }
 }

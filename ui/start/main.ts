@@ -5,7 +5,7 @@ import { noteFailures } from '../../adapters/telemetry/failure-notes.ts'
 import { reportLater } from '../../adapters/telemetry/report-later.ts'
 import { queueSubmits } from '../forms/event-queue.ts'
 import { normalisePath, patternOf } from '../routes/match-route.ts'
-import { noteAnswer, notingAnswers } from '../shared/answered-calls.ts'
+import { noteAnswer, noteLoss, notingAnswers } from '../shared/answered-calls.ts'
 import { loadChunk, MissingChunkError } from '../shared/load-chunk.ts'
 import { reloadOnce } from '../shared/missing-assets.ts'
 import { earlyScript, readEarlyScriptData, readReleaseVersion } from '../shared/page-data.ts'
@@ -45,6 +45,8 @@ if (document.styleSheets.length === 0)
     document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', href }))
 queueSubmits(document)
 reloadOnce(window, tabNames.reloadedFor)
+// The network may be lost before the notice of it is there.
+window.addEventListener('offline', noteLoss)
 
 const configuration = loadConfiguration(platform.fetch)
 configuration.then((content) => {

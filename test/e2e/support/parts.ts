@@ -2,8 +2,13 @@ import { readFileSync } from 'node:fs'
 import { portal } from '../../../ui/build/project.ts'
 import { type RouteName, routes } from '../../../ui/routes/table.ts'
 
-/** What esbuild tells of the built files: which module each of them begins with. */
-const metafile: { readonly outputs: Readonly<Record<string, { readonly entryPoint?: string }>> } = JSON.parse(
+interface Output {
+  readonly entryPoint?: string
+  readonly inputs: object
+}
+
+/** What esbuild tells of the built files. */
+const metafile: { readonly outputs: Readonly<Record<string, Output>> } = JSON.parse(
   readFileSync(new URL('../../../.build/metafile.json', import.meta.url), 'utf8'),
 )
 
@@ -16,9 +21,13 @@ export const scriptOf = (module: string): string => {
 
 export const pathOf = (script: string): string => script.replace('**', '')
 
+/** The script with the code of a module. */
+const scriptWith = (module: string): string =>
+  `**/${Object.keys(metafile.outputs).find((name) => Object.hasOwn(metafile.outputs[name]?.inputs ?? {}, module))}`
+
 /** The parts that a page is started by. */
 export const parts = {
-  main: scriptOf(portal.entry),
+  main: scriptWith(portal.entry),
   products: scriptOf(portal.products),
   screens: scriptOf(portal.screens),
   laterStyles: '**/assets/later-styles-*.css',
