@@ -1,12 +1,12 @@
 import type { AccountParts } from './account-app.ts'
 import { type Activation, type ActivationPorts, createActivation } from './activation/activation.ts'
-import type { Device } from './device/device.ts'
 import { createMagicLink, type MagicLink, type MagicLinkPorts } from './magic-link/magic-link.ts'
 import { createOrders, type Orders, type OrdersCache, type PurchaseHistory } from './orders/orders.ts'
 import { failingPorts } from './shared/thrown-failures.ts'
 import { type Cancellation, type CancellationPorts, createCancellation } from './subscription/cancel-subscription.ts'
 import { type CardChange, type CardChangePorts, createCardChange } from './subscription/change-card.ts'
 import { createRenewals, type Renewals } from './subscription/renewals.ts'
+import type { Device } from './visitor-device/visitor-device.ts'
 
 /** What a shell provides for the products. */
 export type ProductsPorts = ActivationPorts &

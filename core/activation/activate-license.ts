@@ -19,7 +19,7 @@ import type { ActivationStore, Licenses } from './ports.ts'
 /** The rules of the activation password (specification §5). `minLength` counts characters. */
 export const passwordRules = (
   minLength: number,
-): FormRules<'password', 'required' | 'password-broken' | 'password-short'> => ({
+): FormRules<'password', 'required' | 'text-broken' | 'password-short'> => ({
   password: [requiredVerbatim, wholeCharacters, longEnoughPassword(minLength)],
 })
 
@@ -27,8 +27,8 @@ export const passwordRules = (
 const correctable: ReadonlySet<ErrorCode> = new Set([
   'credentials-invalid',
   'password-required',
-  'password-short',
-  'password-too-short',
+  'password-length-insufficient',
+  'password-under-eight',
   'email-not-verified',
   'user-not-confirmed',
 ])

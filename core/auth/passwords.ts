@@ -9,7 +9,7 @@ import { singleFlight } from '../shared/single-flight.ts'
 import { email, type FormRules, longEnoughPassword, requiredVerbatim, wholeCharacters } from '../shared/validation.ts'
 import type { Accounts, PasswordLink } from './ports.ts'
 
-export type PasswordProblem = 'password-broken' | 'password-short'
+export type PasswordProblem = 'text-broken' | 'password-short'
 
 /** The rules of a new password (specification §5). */
 export const newPassword = (minLength: number) =>

@@ -10,7 +10,7 @@ import { newPassword, type PasswordProblem } from './passwords.ts'
 import type { Accounts } from './ports.ts'
 
 /** The rules of each form are those of specification §5. */
-export const signInRules: FormRules<'username' | 'password', 'required' | 'email-invalid' | 'password-broken'> = {
+export const signInRules: FormRules<'username' | 'password', 'required' | 'email-invalid' | 'text-broken'> = {
   username: [required, oneName],
   password: [requiredVerbatim, wholeCharacters],
 }

@@ -10,6 +10,10 @@ import { type FieldProblem, type FieldProblems, type FormRules, validate } from 
 
 export type Values<Field extends string> = Readonly<Record<Field, string>>
 
+/** The values that a form is given: optional fields may be missing. */
+export type GivenValues<Field extends string, Optional extends Field> = Values<Exclude<Field, Optional>> &
+  Partial<Values<Optional>>
+
 export type FormPhase<A> =
   | { readonly tag: 'open' }
   | { readonly tag: 'sending' }
@@ -32,25 +36,30 @@ export interface FormState<Field extends string, Problem extends FieldProblem, A
  * A form: its rules, its use-case and its state. It knows no screen, because it can be sent before its screen is there, from a
  * terminal or in a test. It keeps no values once there is an answer.
  */
-export interface Form<Field extends string, Problem extends FieldProblem = FieldProblem, A = void> {
+export interface Form<
+  Field extends string,
+  Problem extends FieldProblem = FieldProblem,
+  A = void,
+  Optional extends Field = never,
+> {
   /** In the order in which they are checked. */
   readonly fields: readonly Field[]
   readonly state: Behavior<FormState<Field, Problem, A>>
-  /** The values as they are sent, for the fields to show. */
-  tidy(values: Values<Field>): Values<Field>
+  /** The values as they are sent, for the fields to show. A missing one is empty. */
+  tidy(values: GivenValues<Field, Optional>): Values<Field>
   /**
    * Sends the form; 'invalid-input' when its rules refuse the values. While a call is under way, the same values join it,
    * and other values replace it.
    */
-  submit(values: Values<Field>): Outcome<A>
+  submit(values: GivenValues<Field, Optional>): Outcome<A>
   /** Whether the form can be sent before its screen is there: the values are valid, and it has no captcha. */
-  isReady(values: Values<Field>): boolean
+  isReady(values: GivenValues<Field, Optional>): boolean
   /** Updates `valid`, and the problems that are shown. */
-  check(values: Values<Field>): void
+  check(values: GivenValues<Field, Optional>): void
   /** `check` after an edit. Invalidates a call under way with other values. */
-  edit(values: Values<Field>): void
+  edit(values: GivenValues<Field, Optional>): void
   /** Shows the problem of the field that was left, in a form that `checksOnLeave`. */
-  leave(field: string, values: Values<Field>): void
+  leave(field: string, values: GivenValues<Field, Optional>): void
   /** Takes the failure away. */
   dismiss(): void
   /** A call under way goes on, but the form does not show its end. */
@@ -79,8 +88,10 @@ const guarded =
     return isCurrent() ? result : TE.left(superseded)()
   }
 
-export interface FormOptions<Field extends string, Problem extends FieldProblem, A> {
+export interface FormOptions<Field extends string, Problem extends FieldProblem, A, Optional extends Field = never> {
   readonly rules: FormRules<Field, Problem>
+  /** The fields that a caller may leave out. */
+  readonly optional?: readonly Optional[]
   /** The field of an e-mail address, which is sent in one form, and its problem where a service refuses the address. */
   readonly address?: { readonly field: NoInfer<Field>; readonly refused: NoInfer<Problem> }
   readonly send: (values: Values<Field>, submission: Submission) => Outcome<A>
@@ -96,15 +107,16 @@ export interface FormOptions<Field extends string, Problem extends FieldProblem,
 const isEmpty = (problems: object): boolean => Object.keys(problems).length === 0
 
 /** Makes a form for one place on a screen, because all its readers show the same state. */
-export const createForm = <Field extends string, Problem extends FieldProblem, A>({
+export const createForm = <Field extends string, Problem extends FieldProblem, A, Optional extends Field = never>({
   rules,
+  optional = [],
   address,
   send,
   customer = () => '',
   captcha,
   checksOnLeave = false,
   refusal = () => undefined,
-}: FormOptions<Field, Problem, A>): Form<Field, Problem, A> => {
+}: FormOptions<Field, Problem, A, Optional>): Form<Field, Problem, A, Optional> => {
   type State = FormState<Field, Problem, A>
   const fields = Object.keys(rules) as Field[]
   const fresh: State = { phase: { tag: 'open' }, problems: {}, valid: false }
@@ -120,8 +132,12 @@ export const createForm = <Field extends string, Problem extends FieldProblem, A
   let mountId = 0
   let refusedAddress: string | undefined
 
-  const tidy = (values: Values<Field>): Values<Field> =>
-    address === undefined ? values : { ...values, [address.field]: tidyEmail(values[address.field]) }
+  const missing = Object.fromEntries(optional.map((field) => [field, '']))
+
+  const tidy = (given: GivenValues<Field, Optional>): Values<Field> => {
+    const values = { ...missing, ...given } as Values<Field>
+    return address === undefined ? values : { ...values, [address.field]: tidyEmail(values[address.field]) }
+  }
 
   const keyOf = (values: Values<Field>) => JSON.stringify([customer(), ...fields.map((field) => values[field])])
 
@@ -164,7 +180,7 @@ export const createForm = <Field extends string, Problem extends FieldProblem, A
 
   /** Shows the problems of the fields that `isShown` names. Without a change the state stays identical. */
   const show = (values: Values<Field>, isShown: (field: Field) => boolean) => {
-    const found = problemsOf(tidy(values))
+    const found = problemsOf(values)
     state.update((before) => {
       const problems: FieldProblems<Field, Problem> = {}
       for (const field of fields) if (isShown(field) && found[field] !== undefined) problems[field] = found[field]
@@ -209,7 +225,7 @@ export const createForm = <Field extends string, Problem extends FieldProblem, A
       }
     },
     isReady: (values) => (captcha === undefined || captcha.kind === 'none') && isEmpty(validate(rules, tidy(values))),
-    check: (values) => show(values, showsProblem),
+    check: (values) => show(tidy(values), showsProblem),
     edit: (typed) => {
       const values = tidy(typed)
       if (calls.isUnderWay() && !calls.isUnderWay(keyOf(values))) {
@@ -219,7 +235,7 @@ export const createForm = <Field extends string, Problem extends FieldProblem, A
       show(values, showsProblem)
     },
     leave: (left, values) => {
-      if (checksOnLeave) show(values, (field) => field === left || showsProblem(field))
+      if (checksOnLeave) show(tidy(values), (field) => field === left || showsProblem(field))
     },
     dismiss: () =>
       state.update((before) => (before.phase.tag === 'refused' ? { ...before, phase: { tag: 'open' } } : before)),

@@ -1,6 +1,5 @@
 import { pipe } from 'fp-ts/function'
 import * as TE from 'fp-ts/TaskEither'
-import type { Device } from '../device/device.ts'
 import type { Messages } from '../messages/messages.ts'
 import type { ExchangedLinks, Profiles } from '../session/ports.ts'
 import type { Session } from '../session/session.ts'
@@ -9,6 +8,7 @@ import { type Behavior, createBehavior } from '../shared/behavior.ts'
 import type { Log } from '../shared/ports.ts'
 import type { Settings } from '../shared/settings.ts'
 import { singleFlight } from '../shared/single-flight.ts'
+import type { Device } from '../visitor-device/visitor-device.ts'
 import {
   type Destination,
   destinationOf,

@@ -18,7 +18,7 @@ export type SuccessCode =
 /** The catalogue's codes, and failures that a screen words for itself. */
 export type FailureCode =
   | ErrorCode
-  | 'access-token-not-valid'
+  | 'new-session-refused'
   | 'session-held-elsewhere'
   | 'try-later'
   | 'activation-code-invalid'

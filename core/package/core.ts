@@ -62,15 +62,6 @@ export type {
   ComputedCaptcha,
   PlacedCaptcha,
 } from '../captcha/captcha.ts'
-export {
-  type Device,
-  type DeviceTraits,
-  deviceOf,
-  ownStores,
-  type Platform,
-  type StoreLink,
-  storesOwnFirst,
-} from '../device/device.ts'
 export type { Form, FormPhase, FormState, Values } from '../forms/form.ts'
 export { formatAge, formatDateTime, formatDay, formatPrice } from '../language/format.ts'
 export type { LanguageStore, PreferredLanguages } from '../language/language-choice.ts'
@@ -199,3 +190,12 @@ export {
   type Subscriptions,
   subscriptionsOf,
 } from '../subscription/subscriptions.ts'
+export {
+  type Device,
+  type DeviceTraits,
+  deviceOf,
+  ownStores,
+  type Platform,
+  type StoreLink,
+  storesOwnFirst,
+} from '../visitor-device/visitor-device.ts'

@@ -59,8 +59,9 @@ export interface Session {
    */
   checkAgain(): Outcome<void>
   /**
-   * Runs a call as the signed-in customer; 'not-logged-in' when there is none (specification §6). A clear 401 ends the
-   * session with its message: 'session-ended'. When the customer has changed before the call or its answer: 'superseded'.
+   * Runs a call as the signed-in customer; 'not-logged-in' when there is none (specification §6). The first clear 401 ends
+   * the session with its message and gives 'session-ended'. Calls that were under way beside it give 'superseded', as after
+   * any change of the customer.
    * A prefetch (`isAskedFor` is false) only returns its refusal, because no customer waits for it. The answer waits until
    * a first check of the token has ended.
    */
@@ -73,6 +74,9 @@ export interface Session {
 
 /** Why a token is checked: it was just issued, was stored, or its account has changed. */
 type CheckedAfter = 'sign-in' | 'start' | 'change'
+
+/** What refuses a token: its check, or a call of the customer. */
+type RefusedBy = CheckedAfter | 'call'
 
 /** Reads the stored tokens, checks them where needed, and follows changes by other tabs and sites. */
 export const createSession = (ports: SessionPorts, messages: Messages, scope: Scope): Session => {
@@ -136,13 +140,13 @@ export const createSession = (ports: SessionPorts, messages: Messages, scope: Sc
     return false
   }
 
-  const refuse = (after: CheckedAfter) => {
+  const refuse = (by: RefusedBy) => {
     // After a new password by a mailed link, the customer keeps an activation that they have begun.
-    forgetEverything(after === 'change' ? customerData.forgetAccount : customerData.forget)
+    forgetEverything(by === 'change' ? customerData.forgetAccount : customerData.forget)
     become(loggedOut, 'refused')
     // The redirect after sign-in may still be under way, so the message outlives two views.
-    if (after === 'sign-in') messages.error('access-token-not-valid', 'second-view')
-    if (after === 'start') messages.error('session-expired', 'next-view')
+    if (by === 'sign-in') messages.error('new-session-refused', 'second-view')
+    if (by === 'start' || by === 'call') messages.error('session-expired', 'next-view')
   }
 
   const accept = (token: UserToken, profile: Profile) => {
@@ -254,7 +258,7 @@ export const createSession = (ports: SessionPorts, messages: Messages, scope: Sc
   function afterFailure(token: UserToken, error: AppError): AppError {
     if (!isCurrent(token)) return superseded
     if (!refusesToken(error)) return error
-    refuse('start')
+    refuse('call')
     return sessionEnded
   }
 }

@@ -79,7 +79,7 @@ export const isTransient = (error: AppError): boolean =>
  * client token. A lost network or a broken service does not.
  */
 export const refusesToken = (error: AppError): boolean =>
-  error.tag === 'rejected' && (error.code === 'access-token-invalid' || error.code === 'session-expired')
+  error.tag === 'rejected' && (error.code === 'token-refused' || error.code === 'session-expired')
 
 /** Whether the session check refuses the token (specification §7, GET /user/me). */
 export const refusesSession = (error: AppError): boolean =>

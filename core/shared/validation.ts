@@ -1,12 +1,7 @@
 import { parseEmail, tidyEmail } from './email-address.ts'
 
 /** A field's problem. Each form has its own words for it (specification §5). */
-export type FieldProblem =
-  | 'required'
-  | 'email-invalid'
-  | 'password-short'
-  | 'password-broken'
-  | 'activation-code-invalid'
+export type FieldProblem = 'required' | 'email-invalid' | 'password-short' | 'text-broken' | 'activation-code-invalid'
 
 export type Rule<Problem extends FieldProblem = FieldProblem> = (value: string) => Problem | undefined
 
@@ -41,8 +36,7 @@ export const longEnoughPassword =
     [...value].length < least ? 'password-short' : undefined
 
 /** A lone surrogate, left by a broken paste, can't be sent as UTF-8. */
-export const wholeCharacters: Rule<'password-broken'> = (value) =>
-  /\p{Cs}/u.test(value) ? 'password-broken' : undefined
+export const wholeCharacters: Rule<'text-broken'> = (value) => (/\p{Cs}/u.test(value) ? 'text-broken' : undefined)
 
 /** The problems of a form; empty when it is valid. */
 export const validate = <Field extends string, Problem extends FieldProblem>(

@@ -1,7 +1,7 @@
 import { type App, createApp, type Ports } from '../../core/app.ts'
-import type { Device } from '../../core/device/device.ts'
 import type { FormPhase } from '../../core/forms/form.ts'
 import type { StoredUserTokens } from '../../core/session/ports.ts'
+import type { Device } from '../../core/visitor-device/visitor-device.ts'
 import type { BrowserApp } from '../../ui/shared/app-context.tsx'
 import { type InMemoryPorts, inMemoryPorts } from '../fakes/in-memory-ports.ts'
 import { settled } from '../fakes/settled.ts'

@@ -1,7 +1,7 @@
 import type { Ports } from '../../core/app.ts'
-import { type Device, deviceOf } from '../../core/device/device.ts'
 import { createLanguageChoice } from '../../core/language/language-choice.ts'
 import type { Clock, Instant } from '../../core/shared/ports.ts'
+import { type Device, deviceOf } from '../../core/visitor-device/visitor-device.ts'
 import { settings } from '../builders/settings.ts'
 import { FakeActivationService } from './fake-activation-service.ts'
 import { FakeCardForm, FakeShop } from './fake-shop.ts'

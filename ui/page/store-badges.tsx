@@ -1,4 +1,4 @@
-import type { StoreLink } from '../../core/device/device.ts'
+import type { StoreLink } from '../../core/visitor-device/visitor-device.ts'
 import { Cluster } from '../components/stack.tsx'
 import { StoreBadge } from '../components/store-badge.tsx'
 import { useTexts } from '../shared/texts.tsx'

@@ -2,7 +2,7 @@ import type { PasswordProblem } from '../../core/auth/passwords.ts'
 import { usePasswordMinLength } from '../shared/app-context.tsx'
 import { useTexts } from '../shared/texts.tsx'
 
-const inAllForms: readonly PasswordProblem[] = ['password-short', 'password-broken']
+const inAllForms: readonly PasswordProblem[] = ['password-short', 'text-broken']
 
 /** The words for a problem of a password. Each form has its own for a missing one. */
 export const usePasswordProblem = () => {

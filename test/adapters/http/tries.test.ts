@@ -145,7 +145,7 @@ describe('A call before sign-in (specification §4, §8)', () => {
   })
 
   it.each([
-    [expired, 'access-token-invalid'],
+    [expired, 'token-refused'],
     ['', 'session-expired'],
   ])('fails when the second token is refused too (%j), and drops that one as well', async (type, code) => {
     accepting([], json(401, { type }))

@@ -59,7 +59,7 @@ describe('Signing in (specification §4, Login)', () => {
     expect(login()).toEqual(signedOut)
     expect(browser.userTokens.stored).toEqual(noTokens)
     for (let views = 0; views <= 2; views += 1) {
-      expect(message()).toMatchObject({ kind: 'error', code: 'access-token-not-valid' })
+      expect(message()).toMatchObject({ kind: 'error', code: 'new-session-refused' })
       app.messages.leaveView()
     }
     expect(message()).toBeUndefined()

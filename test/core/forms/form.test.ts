@@ -41,6 +41,18 @@ const givenForm = (
   return { form, calls, phase, problems: () => form.state.value.problems }
 }
 
+it('A form takes an optional field that is missing for an empty one', async () => {
+  const sent: Values<'email' | 'firstName'>[] = []
+  const form = createForm({
+    rules: { email: [required], firstName: [(value) => (value.trim() === 'x' ? 'required' : undefined)] },
+    optional: ['firstName'],
+    send: (values) => TE.fromIO(() => void sent.push(values)),
+  })
+  expect(isRight(await form.submit({ email: 'a@compass.test' })())).toBe(true)
+  await form.submit({ email: 'a@compass.test', firstName: 'Ada' })()
+  expect(sent.map(({ firstName }) => firstName)).toEqual(['', 'Ada'])
+})
+
 describe('A form', () => {
   it.each([
     ['a refusal', left(offline), { tag: 'refused', failure: { code: 'unexpected' } }],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { isLeft, left, right } from 'fp-ts/Either'
-import { deviceOf } from '../../../core/device/device.ts'
 import { appAddress, appOf, destinationOf, type MagicLinkState } from '../../../core/magic-link/magic-link-state.ts'
+import { deviceOf } from '../../../core/visitor-device/visitor-device.ts'
 import { offline, rejected } from '../../builders/errors.ts'
 import { carLicense } from '../../builders/orders.ts'
 import { ada, asAda, asGrace, givenPortal, grace, keepToken } from '../../builders/portal.ts'

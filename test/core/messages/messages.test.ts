@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
-import { deviceOf } from '../../../core/device/device.ts'
 import { createMessages } from '../../../core/messages/messages.ts'
 import type { AppError } from '../../../core/shared/app-error.ts'
+import { deviceOf } from '../../../core/visitor-device/visitor-device.ts'
 import { rejected } from '../../builders/errors.ts'
 import { anOrder, aSubscription, carLicense } from '../../builders/orders.ts'
 import { ada, failureIn, givenPortal } from '../../builders/portal.ts'

@@ -143,9 +143,9 @@ describe('A failed call', () => {
   it('is reported unless the customer’s own input is the reason', () => {
     expect(reported.map(({ status, code }) => `${status} ${code}`)).toEqual([
       '400 unexpected-try-again',
-      '401 access-token-invalid',
-      '401 access-token-invalid',
-      '401 access-token-invalid',
+      '401 token-refused',
+      '401 token-refused',
+      '401 token-refused',
       '401 session-expired',
       '403 client-unauthorized',
       '404 unexpected-try-again',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { deviceOf } from '../../../core/device/device.ts'
+import { deviceOf } from '../../../core/visitor-device/visitor-device.ts'
 import { offline } from '../../builders/errors.ts'
 import { carLicense, truckLicense } from '../../builders/orders.ts'
 import { ada } from '../../builders/portal.ts'

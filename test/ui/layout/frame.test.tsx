@@ -1,7 +1,7 @@
 import { describe, expect, it, jest } from '@jest/globals'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { createApp } from '../../../core/app.ts'
-import { deviceOf } from '../../../core/device/device.ts'
+import { deviceOf } from '../../../core/visitor-device/visitor-device.ts'
 import { offline } from '../../builders/errors.ts'
 import { anOrder } from '../../builders/orders.ts'
 import { password } from '../../builders/portal.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it, jest } from '@jest/globals'
 import { screen } from '@testing-library/react'
 import { encode } from 'uqr'
-import { deviceOf } from '../../../core/device/device.ts'
+import { deviceOf } from '../../../core/visitor-device/visitor-device.ts'
 import { offline, rejected } from '../../builders/errors.ts'
 import { grace, keepToken } from '../../builders/portal.ts'
 import type { InMemoryPorts } from '../../fakes/in-memory-ports.ts'

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { createApp } from '../../../core/app.ts'
-import { deviceOf } from '../../../core/device/device.ts'
+import { deviceOf } from '../../../core/visitor-device/visitor-device.ts'
 import { prefetchData } from '../../../ui/start/prefetch.ts'
 import { carLicense } from '../../builders/orders.ts'
 import { browserAppOf } from '../../builders/portal.ts'

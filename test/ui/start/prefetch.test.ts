@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { createApp } from '../../../core/app.ts'
-import { deviceOf } from '../../../core/device/device.ts'
+import { deviceOf } from '../../../core/visitor-device/visitor-device.ts'
 import { prefetchData } from '../../../ui/start/prefetch.ts'
 import { anOrder } from '../../builders/orders.ts'
 import { browserAppOf } from '../../builders/portal.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { instructionsFor } from '../../../core/activation/activation-state.ts'
-import { type Device, deviceOf, ownStores, storesOwnFirst } from '../../../core/device/device.ts'
+import { type Device, deviceOf, ownStores, storesOwnFirst } from '../../../core/visitor-device/visitor-device.ts'
 import { settings } from '../../builders/settings.ts'
 
 const computer: Device = { platform: 'other', isMobile: false }
