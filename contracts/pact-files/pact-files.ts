@@ -1,6 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { freshPactFolder, pactFileName, pactFolder, type Service, services } from '../services.ts'
+import { openApiOf } from './openapi.ts'
 import { pageOf } from './page.ts'
 
 // Writes the pacts of the consumer tests. With `--check` it fails where the committed pacts differ.
@@ -31,6 +32,7 @@ const freshFiles = async (service: Service): Promise<readonly (readonly [path: s
   return [
     [path, pact],
     [path.replace(/json$/, 'md'), pageOf(service, pact)],
+    [join(pactFolder, `openapi-${service}.json`), openApiOf(service, pact)],
   ]
 }
 

@@ -11,9 +11,12 @@ interface Generators {
   readonly body?: Generated
 }
 
-interface Documented extends PinnedInteraction {
+export interface Documented extends PinnedInteraction {
   readonly providerStates?: readonly { readonly name: string; readonly params?: Readonly<Record<string, unknown>> }[]
-  readonly request: PinnedInteraction['request'] & { readonly generators?: Generators }
+  readonly request: PinnedInteraction['request'] & {
+    readonly generators?: Generators
+    readonly matchingRules?: { readonly body?: undefined }
+  }
   readonly response: PinnedInteraction['response'] & {
     readonly headers?: Readonly<Record<string, readonly string[]>>
     readonly matchingRules?: {
@@ -51,7 +54,7 @@ const curl = (
   return ['curl', ...(method === 'GET' ? [] : ['-X', method]), quoted(address), ...sent, ...json].join(' ')
 }
 
-const stateOf = ({ name, params = {} }: NonNullable<Documented['providerStates']>[number]): string => {
+export const stateOf = ({ name, params = {} }: NonNullable<Documented['providerStates']>[number]): string => {
   const { method, path, body, headers } = params
   if (typeof method === 'string') {
     const own = Object.entries(headers ?? {}).filter(([header]) => !/^(Accept-Language|Content-Type)$/.test(header))

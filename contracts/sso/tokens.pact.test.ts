@@ -232,14 +232,26 @@ describe('A magic link', () => {
 })
 
 describe('A new magic link', () => {
-  pins('a request for a new magic link in place of an expired one', [client, expired], {
-    request: {
-      method: 'POST',
-      path: '/magic-link/clone',
-      headers: clientBearer,
-      body: { token: stateValue('token', token) },
-    },
-    ...done,
-    call: (portal) => portal.magicLinks.clone(token),
-  })
+  const asks = (
+    description: string,
+    situation: readonly State[],
+    ending: Ending<void>,
+    sent: unknown,
+    example: string,
+  ) =>
+    pins(description, situation, {
+      request: { method: 'POST', path: '/magic-link/clone', headers: clientBearer, body: { token: sent } },
+      ...ending,
+      call: (portal) => portal.magicLinks.clone(example),
+    })
+  asks(
+    'a request for a new magic link in place of an expired one',
+    [client, expired],
+    done,
+    stateValue('token', token),
+    token,
+  )
+  const unknown = refused(404, 'magic_link.not_found')
+  const name = 'no-such-token'
+  asks('a request for a new magic link in place of an unknown one', [client], unknown, name, name)
 })

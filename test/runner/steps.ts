@@ -117,6 +117,12 @@ export const stages: readonly (readonly Step[])[] = [
     { name: 'same bytes', part: 'code', command: 'tsx test/build/check-same-bytes.ts' },
   ],
   [
+    {
+      name: 'openapi',
+      part: 'code',
+      command: 'redocly lint contracts/pacts/openapi-*.json',
+      environment: { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' },
+    },
     { name: 'pact files', part: 'code', command: 'tsx contracts/pact-files/pact-files.ts --check' },
     { name: 'pinned traffic', part: 'browser', command: 'tsx contracts/traffic/check.ts', needs: ['chromium'] },
   ],
