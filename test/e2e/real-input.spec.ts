@@ -88,7 +88,7 @@ test.describe('A text in a sentence keeps its direction by its element', () => {
       await arrive(page, '/')
       for (const path of ['/', '/order/1004210', '/settings', '/activate-license-key']) {
         await page.goto(portal.url + path)
-        await expect(page.locator('h1')).toBeVisible()
+        await expect(page.locator('h1').first()).toBeVisible()
         await page.waitForTimeout(500)
         expect((await page.content()) + (await page.title())).not.toMatch(directionMarks)
       }

@@ -28,62 +28,40 @@ const invisible = Array.from({ length: 0x110000 }, (_, code) => code)
   .map((code) => String.fromCodePoint(code))
 
 describe('An e-mail address (specification §5, wire §2)', () => {
-  it.each([
-    ...[
-      'ada@compass.test',
-      'a@b.c',
-      'ada.lovelace+maps@mail.compass.test',
-      'o’hara@compass.test',
-      "o'hara@compass.test",
-    ],
-    ...['"quoted"@compass.test', 'użytkownik@przykład.test', 'Ada@compass.test', `${'a'.repeat(241)}@compass.test`],
-    ...['ada@faß.test', 'ada@i❤.test', 'ada@a_b.test', 'ada..b@compass.test', 'ada@xn--a.test', 'ada@xn--abc-.test'],
-  ])('%s is one, and is sent as it is', (address) => {
-    expect(parseEmail(address)).toBe(address)
-    expect(email(address)).toBeUndefined()
-  })
+  const sentAsTyped =
+    `ada@compass.test a@b.c ada.lovelace+maps@mail.compass.test o’hara@compass.test o'hara@compass.test "quoted"@compass.test ` +
+    'użytkownik@przykład.test Ada@compass.test ada@faß.test ada@i❤.test ada@a_b.test ada..b@compass.test ada@xn--a.test ' +
+    'ada@xn--abc-.test'
 
-  it.each([
-    ...[
-      ' ada@compass.test ',
-      '\u2068ada@compass.test\u2069',
-      'ada\u200b@com\u00adpass.test',
-      '\u00a0ada@compass.test\u3000',
-    ],
-    ...['ada@COMPASS.Test', 'ada@compass.test.', 'ada@compass。test', 'ada@compass．test｡', 'ada＠ｃｏｍｐａｓｓ.test'],
-    ...['ada@compass.test;', 'ada@compass.test,', ', ada@compass.test', '<ada@compass.test>', '(ada@compass.test).'],
-    ...['"ada@compass.test"', "'ada@compass.test',", '“ada@compass.test”', '„ada@compass.test“', '[ada@compass.test]'],
-    ...['mailto:ada@compass.test', 'MAILTO:ada%40compass.test?subject=Maps&cc=b@c.test', '<mailto:ada@compass.test>;'],
-    ...['Ada Lovelace <ada@compass.test>', '"Lovelace, Ada" <ada@compass.test>', 'ada@compass.test <ada@compass.test>'],
-    ...['mailto:%22Ada%22%20%3Cada@compass.test%3E', 'ada@compass.test\r\n'],
-  ])('%j means one for certain', (typed) => {
+  it.each([...sentAsTyped.split(' '), `${'a'.repeat(241)}@compass.test`])(
+    '%s is one, and is sent as it is',
+    (address) => {
+      expect(parseEmail(address)).toBe(address)
+      expect(email(address)).toBeUndefined()
+    },
+  )
+
+  const meant =
+    ' ada@compass.test |\u2068ada@compass.test\u2069|ada\u200b@com\u00adpass.test|\u00a0ada@compass.test\u3000|ada@compass.test\r\n|' +
+    'ada@COMPASS.Test|ada@compass.test.|ada@compass。test|ada@compass．test｡|ada＠ｃｏｍｐａｓｓ.test|ada@compass.test;|ada@compass.test,|' +
+    ', ada@compass.test|<ada@compass.test>|(ada@compass.test).|"ada@compass.test"|\'ada@compass.test\',|“ada@compass.test”|' +
+    '„ada@compass.test“|[ada@compass.test]|mailto:ada@compass.test|MAILTO:ada%40compass.test?subject=Maps&cc=b@c.test|' +
+    '<mailto:ada@compass.test>;|Ada Lovelace <ada@compass.test>|"Lovelace, Ada" <ada@compass.test>|' +
+    'ada@compass.test <ada@compass.test>|mailto:%22Ada%22%20%3Cada@compass.test%3E'
+
+  it.each(meant.split('|'))('%j means one for certain', (typed) => {
     expect(tidyEmail(typed)).toBe('ada@compass.test')
     expect(email(typed)).toBeUndefined()
   })
 
-  it.each([
-    ...['', 'ada', 'ada@', '@compass.test', 'ada@compass', 'ada@.test', 'ada@compass..test', 'ada@@compass.test'],
-    ...[
-      'ada@lovelace@compass.test',
-      'ada lovelace@compass.test',
-      'ada@compass .test',
-      `${'a'.repeat(242)}@compass.test`,
-    ],
-    ...[
-      'ada@compass.test; bob@compass.test',
-      'ada@compass.test,bob@compass.test',
-      'mailto:ada@compass.test,bob@c.test',
-    ],
-    ...['bob@compass.test <ada@compass.test>', '<ada@compass.test> <bob@compass.test>', 'mailto:', '<>', 'mailto:%'],
-    ...[
-      'ada@compass.te...',
-      'ada@compass.te…',
-      'ada@-compass.test',
-      'ada@compass.test/maps',
-      'https://ada@compass.test',
-    ],
-    ...['Email: ada@compass.test', 'ada@compass.test?subject=Maps', 'ada@com、pass.test'],
-  ])('"%s" is none, and stays to be mended', (typed) => {
+  const none =
+    '|ada|ada@|@compass.test|ada@compass|ada@.test|ada@compass..test|ada@@compass.test|ada@lovelace@compass.test|mailto:|<>|mailto:%|' +
+    'ada lovelace@compass.test|ada@compass .test|ada@compass.test; bob@compass.test|ada@compass.test,bob@compass.test|' +
+    'mailto:ada@compass.test,bob@c.test|bob@compass.test <ada@compass.test>|<ada@compass.test> <bob@compass.test>|' +
+    'ada@compass.te...|ada@compass.te…|ada@-compass.test|ada@compass.test/maps|https://ada@compass.test|Email: ada@compass.test|' +
+    'ada@compass.test?subject=Maps|ada@com、pass.test'
+
+  it.each([...none.split('|'), `${'a'.repeat(242)}@compass.test`])('"%s" is none, and stays to be mended', (typed) => {
     expect(email(typed)).toBe('email-invalid')
     expect(tidyEmail(typed)).toBe(typed)
   })
@@ -121,22 +99,7 @@ describe('An e-mail address (specification §5, wire §2)', () => {
 
   it('is shown as it is sent, and stays so', () => {
     const piece = fc.oneof(
-      fc.constantFrom(
-        '@',
-        '.',
-        'ada',
-        'compass.test',
-        'xn--',
-        '<',
-        '>',
-        ',',
-        ' ',
-        '"',
-        'mailto:',
-        '%40',
-        '。',
-        ...invisible,
-      ),
+      fc.constantFrom(...'@|.|ada|compass.test|xn--|<|>|,| |"|mailto:|%40|。'.split('|'), ...invisible),
       fc.string({ unit: 'binary', maxLength: 4 }),
     )
     fc.assert(

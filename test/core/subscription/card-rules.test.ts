@@ -66,40 +66,19 @@ describe('The expiry of a card', () => {
     expect(groupedExpiry(typed)).toBe(written)
   })
 
-  const march = ['03/27', '3/27', '0327', '327', '032027', '32027', '03/2027', '3 / 2027', '03-27', '03.2027', '03 27']
-  const yearFirst = [
-    '2027-03',
-    '2027/3',
-    '202703',
-    '2027 03',
-    '27/03',
-    '27-3',
-    '2703',
-    '2027年3月',
-    '27年03月',
-    '2027년 3월',
-  ]
-  it.each([...march, ...yearFirst, '3月2027年', '٠٣/٢٧', '２０２７／０３'])('%s is March 2027', (filled) => {
+  const march =
+    '03/27|3/27|0327|327|032027|32027|03/2027|3 / 2027|03-27|03.2027|03 27|2027-03|2027/3|202703|2027 03|27/03|27-3|2703|' +
+    '2027年3月|27年03月|2027년 3월|3月2027年|٠٣/٢٧|２０２７／０３'
+
+  it.each(march.split('|'))('%s is March 2027', (filled) => {
     expect([groupedExpiry(filled), expiryProblem(filled, now)]).toEqual(['03 / 27', undefined])
   })
 
-  it.each([
-    ...[
-      '2027',
-      '20',
-      '13/27',
-      '00/27',
-      '12/2',
-      '03/1927',
-      '3/027',
-      '2027-03-31',
-      '31/03/2027',
-      '03/05/27',
-      '0/27',
-      '202713',
-    ],
-    ...['May 7 2027', 'Mar 27', 'March 2027', 'x', '12/27x', '27/0', '03 / 270', '1/2/7', '99/99', '2027/13'],
-  ])('%s is no date, before and after it is written', (filled) => {
+  const noDate =
+    '2027|20|13/27|00/27|12/2|03/1927|3/027|2027-03-31|31/03/2027|03/05/27|0/27|202713|May 7 2027|Mar 27|March 2027|x|12/27x|27/0|' +
+    '03 / 270|1/2/7|99/99|2027/13'
+
+  it.each(noDate.split('|'))('%s is no date, before and after it is written', (filled) => {
     expect([expiryProblem(filled, now), expiryProblem(groupedExpiry(filled), now)]).toEqual(['invalid', 'invalid'])
   })
 
