@@ -32,12 +32,13 @@ describe('A registration', () => {
     ending: Ending<void>,
     { proof, ...changed }: { readonly email?: string; readonly password?: string; readonly proof?: string } = {},
   ) => {
-    const body = { email, password, ...changed }
+    const account = { email, password, ...changed }
+    const body = { email: account.email, password: account.password }
     const headers = { ...clientBearer, ...(proof === undefined ? {} : captcha.header) }
     pins(description, situation, {
       request: { method: 'POST', path: '/user/register', headers, body },
       ...ending,
-      call: (portal) => portal.accounts.signUp(body, proof),
+      call: (portal) => portal.accounts.signUp(account, proof),
     })
   }
   const proof = captcha.response

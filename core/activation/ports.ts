@@ -12,42 +12,45 @@ export interface LicenseCheck {
 /** Licenses at the activation service. */
 export interface Licenses {
   /** Fails for an unknown code. */
-  find(licenseKey: ActivationCode): Outcome<LicenseCheck>
+  readonly find: (licenseKey: ActivationCode) => Outcome<LicenseCheck>
   /** Gives the license to the account of the e-mail. `password` is the account's, or the first one of a new account. */
-  activate(recipient: Recipient, password: string): Outcome<{ readonly appName: string; readonly email: string }>
+  readonly activate: (
+    recipient: Recipient,
+    password: string,
+  ) => Outcome<{ readonly appName: string; readonly email: string }>
 }
 
 /** E-mail addresses as the activation service sees them. */
 export interface EmailVerifications {
   /** Whether the e-mail has an account that can be signed in to. */
-  hasAccount(email: string): Outcome<boolean>
+  readonly hasAccount: (email: string) => Outcome<boolean>
   /** Mails a link with a verification code, the first or another one. */
-  send(recipient: Recipient): Outcome<void>
+  readonly send: (recipient: Recipient) => Outcome<void>
   /** Succeeds for a valid code, with the activation it was mailed for where the service names it. */
-  verify(code: string): Outcome<Recipient | undefined>
+  readonly verify: (code: string) => Outcome<Recipient | undefined>
 }
 
 /** The sign-on service registers an account that gets its password later. */
 export interface PreRegistrations {
   /** Registers the e-mail without mailing anything: the activation service mails. */
-  register(email: string): Outcome<void>
+  readonly register: (email: string) => Outcome<void>
 }
 
 /** Keeps the activation under way in this browser over a reload. */
 export interface ActivationStore {
-  read(): ActivationState | undefined
-  save(state: ActivationState): void
-  clear(): void
+  readonly read: () => ActivationState | undefined
+  readonly save: (state: ActivationState) => void
+  readonly clear: () => void
   /** Moves a finished activation to the tab, which alone finds it again. */
-  moveToTab(finished: ActivationState): void
+  readonly moveToTab: (finished: ActivationState) => void
   /** Takes it from the tab, where it is no more then. */
-  takeFromTab(): ActivationState | undefined
+  readonly takeFromTab: () => ActivationState | undefined
   /** Whether this browser has recently sent the code for activation, without a refusal. */
-  wasTried(licenseKey: ActivationCode): boolean
+  readonly wasTried: (licenseKey: ActivationCode) => boolean
   /** Remembers that the code is about to be sent for activation. The store keeps a digest, not the code. */
-  noteTry(licenseKey: ActivationCode): void
+  readonly noteTry: (licenseKey: ActivationCode) => void
   /** Forgets the try, because the service has refused it. */
-  forgetTry(licenseKey: ActivationCode): void
+  readonly forgetTry: (licenseKey: ActivationCode) => void
   /** Emits when another tab may have changed the activation. */
   readonly changes: Observable<void>
 }

@@ -3,14 +3,14 @@ import { holdsSecret } from '../telemetry/ports.ts'
 
 /** Counts page views, by route patterns such as `/order/:id`. An address would give away numbers and tokens. */
 export interface Analytics {
-  pageView(routePattern: string): void
+  readonly pageView: (routePattern: string) => void
   /**
    * The customer is at a view that is not counted. A provider that reports by itself stays silent until the next page
    * view.
    */
-  pause?(): void
+  readonly pause?: () => void
   /** Ends counting and removes what the provider stores in this browser. */
-  stop(): void
+  readonly stop: () => void
 }
 
 export type ConsentAnswer = 'yes' | 'no'
@@ -19,8 +19,8 @@ export type ConsentAnswer = 'yes' | 'no'
 export interface ConsentStore {
   /** False when nothing is counted, or the operator has consent by other means. */
   readonly asks: boolean
-  read(): ConsentAnswer | undefined
-  save(answer: ConsentAnswer): void
+  readonly read: () => ConsentAnswer | undefined
+  readonly save: (answer: ConsentAnswer) => void
 }
 
 export type Consent = 'not-asked' | 'asking' | ConsentAnswer

@@ -27,19 +27,19 @@ export interface PasswordChange {
 /** Accounts at the sign-on service (specification §7). Three of the calls take a captcha response (wire §4). */
 export interface Accounts {
   /** Exchanges credentials for a user token (grant type password). */
-  signIn(credentials: Credentials, captchaResponse: string | undefined): Outcome<UserToken>
+  readonly signIn: (credentials: Credentials, captchaResponse: string | undefined) => Outcome<UserToken>
   /** Makes an account and mails a link that confirms the address; 'account-exists' when there is one. */
-  signUp(account: NewAccount, captchaResponse: string | undefined): Outcome<void>
+  readonly signUp: (account: NewAccount, captchaResponse: string | undefined) => Outcome<void>
   /** Mails a link under which a new password can be chosen; 'user-not-found' when no account has the address. */
-  requestPasswordReset(email: string, captchaResponse: string | undefined): Outcome<void>
+  readonly requestPasswordReset: (email: string, captchaResponse: string | undefined) => Outcome<void>
   /** Sets the password that a mailed token allows; 'mail-token-invalid' when it is used, expired or unknown. */
-  createPassword(link: PasswordLink, token: string, password: string): Outcome<void>
+  readonly createPassword: (link: PasswordLink, token: string, password: string) => Outcome<void>
   /** Confirms the address that the link was mailed to. The token is good for one call. */
-  confirm(link: ConfirmationLink, token: string): Outcome<void>
+  readonly confirm: (link: ConfirmationLink, token: string) => Outcome<void>
   /** 'current-password-invalid' when the current one is wrong. */
-  changePassword(token: UserToken, change: PasswordChange): Outcome<void>
+  readonly changePassword: (token: UserToken, change: PasswordChange) => Outcome<void>
   /** Mails a link to the new address. Following it changes the address. */
-  requestEmailChange(token: UserToken, email: string): Outcome<void>
+  readonly requestEmailChange: (token: UserToken, email: string) => Outcome<void>
 }
 
 /** 'sent' has no answer yet. */
@@ -47,10 +47,10 @@ export type ConfirmationAttempt = 'sent' | 'confirmed'
 
 /** Remembers the confirmation links that this tab has sent, until it is closed, so that a reload does not send one again. */
 export interface ConfirmationAttempts {
-  read(link: ConfirmationLink, token: string): ConfirmationAttempt | undefined
-  remember(link: ConfirmationLink, token: string, attempt: ConfirmationAttempt): void
+  readonly read: (link: ConfirmationLink, token: string) => ConfirmationAttempt | undefined
+  readonly remember: (link: ConfirmationLink, token: string, attempt: ConfirmationAttempt) => void
   /** For a refused link, which may be sent again. */
-  forget(link: ConfirmationLink, token: string): void
+  readonly forget: (link: ConfirmationLink, token: string) => void
 }
 
 /** A change of address that waits for confirmation. */
@@ -61,7 +61,7 @@ export interface PendingEmailChange {
 
 /** Remembers for a day the change that a customer requested in this browser. */
 export interface PendingEmailChanges {
-  read(): PendingEmailChange | undefined
-  save(change: PendingEmailChange): void
-  clear(): void
+  readonly read: () => PendingEmailChange | undefined
+  readonly save: (change: PendingEmailChange) => void
+  readonly clear: () => void
 }

@@ -38,9 +38,9 @@ export type CaptchaProvider =
 
 /** Keeps an unspent proof over a reload. */
 export interface CaptchaProofStore {
-  read(): CaptchaProof | undefined
-  save(proof: CaptchaProof): void
-  clear(): void
+  readonly read: () => CaptchaProof | undefined
+  readonly save: (proof: CaptchaProof) => void
+  readonly clear: () => void
 }
 
 export type CaptchaState =

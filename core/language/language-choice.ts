@@ -3,8 +3,8 @@ import { type Behavior, createBehavior } from '../shared/behavior.ts'
 import { chooseLanguage, type Language } from './languages.ts'
 
 export interface LanguageStore {
-  read(): string | undefined
-  save(language: Language): void
+  readonly read: () => string | undefined
+  readonly save: (language: Language) => void
   /** Emits when another tab may have chosen a language. */
   readonly changes: Observable<void>
 }

@@ -5,11 +5,11 @@ import type { LinkedApp, Settings } from '../shared/settings.ts'
 /** Magic links at the sign-on service. */
 export interface MagicLinks {
   /** The destination of a link that is still good, in the service's own word. This does not use the link up. */
-  find(token: string): Outcome<string>
+  readonly find: (token: string) => Outcome<string>
   /** Mails a fresh link in place of an expired one. */
-  clone(token: string): Outcome<void>
+  readonly clone: (token: string) => Outcome<void>
   /** Uses a link up for a user token (grant type magic_link). */
-  exchange(token: string): Outcome<UserToken>
+  readonly exchange: (token: string) => Outcome<UserToken>
 }
 
 /** Where a magic link leads (specification §3). */

@@ -17,16 +17,16 @@ export interface Purchases {
 
 /** The customer's purchases at the shop service. */
 export interface PurchaseHistory {
-  list(token: UserToken): Outcome<Purchases>
+  readonly list: (token: UserToken) => Outcome<Purchases>
 }
 
 /** Remembers the orders of one customer. */
 export interface OrdersCache {
   /** The orders of `owner`. Undefined if the stored ones are another customer's, unreadable or absent. */
-  read(owner: string): readonly Order[] | undefined
-  save(owner: string, orders: readonly Order[]): void
+  readonly read: (owner: string) => readonly Order[] | undefined
+  readonly save: (owner: string, orders: readonly Order[]) => void
   /** Forgets the orders of any customer. */
-  forget(): void
+  readonly forget: () => void
 }
 
 /** The list leaves out orders that wait for their payment (specification §4). */

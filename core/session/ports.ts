@@ -27,16 +27,16 @@ export interface StoredUserTokens {
 
 /** Keeps the user token in the shared cookie and in this browser's storage (specification §4). */
 export interface UserTokenStore {
-  read(): StoredUserTokens
+  readonly read: () => StoredUserTokens
   /** Writes a token that was issued here to both. */
-  save(token: UserToken): void
+  readonly save: (token: UserToken) => void
   /**
    * Copies the verified token of the cookie to storage. Never rewrites a shared cookie: its writer chose the lifetime, and a
    * missing one may have been removed on purpose.
    */
-  accept(token: UserToken): void
+  readonly accept: (token: UserToken) => void
   /** Removes it from both. From then on `read` refuses a cookie that this page can't remove. */
-  clear(): { readonly cookieRemains: boolean }
+  readonly clear: () => { readonly cookieRemains: boolean }
   /** Emits when another tab or site may have changed the stored tokens. */
   readonly changes: Observable<void>
 }
@@ -50,14 +50,14 @@ export interface ClientToken {
 }
 
 export interface ClientTokenStore {
-  read(): ClientToken | undefined
-  save(token: ClientToken): void
-  clear(): void
+  readonly read: () => ClientToken | undefined
+  readonly save: (token: ClientToken) => void
+  readonly clear: () => void
 }
 
 /** Asks the sign-on service for a client token (grant type client_credentials). */
 export interface ClientTokenIssuer {
-  issue(): Outcome<{ readonly token: string; readonly expiresIn: number }>
+  readonly issue: () => Outcome<{ readonly token: string; readonly expiresIn: number }>
 }
 
 /**
@@ -65,28 +65,28 @@ export interface ClientTokenIssuer {
  * or a reload may come before its customer is known.
  */
 export interface ExchangedLinks {
-  read(link: string): UserToken | undefined
+  readonly read: (link: string) => UserToken | undefined
   /** Keeps it for the life of the tab, in place of another link's. */
-  save(link: string, token: UserToken): void
-  forget(): void
+  readonly save: (link: string, token: UserToken) => void
+  readonly forget: () => void
 }
 
 /** Fetches the profile that belongs to a user token. It fails with a 401 when the token is not valid. */
 export interface Profiles {
-  fetch(token: UserToken): Outcome<Profile>
+  readonly fetch: (token: UserToken) => Outcome<Profile>
 }
 
 export interface ProfileStore {
-  read(): Profile | undefined
-  save(profile: Profile): void
+  readonly read: () => Profile | undefined
+  readonly save: (profile: Profile) => void
 }
 
 /** Everything that this browser remembers of a customer, tokens aside. */
 export interface CustomerData {
   /** Removes profile and orders. An activation under way stays. */
-  forgetAccount(): void
+  readonly forgetAccount: () => void
   /** Removes all of it. Language and client token stay, because they belong to the browser. */
-  forget(): void
+  readonly forget: () => void
 }
 
 export interface SessionPorts {

@@ -5,10 +5,10 @@ export type Instant = number
 export type Method = 'GET' | 'POST' | 'PUT'
 
 export interface Clock {
-  now(): Instant
+  readonly now: () => Instant
 }
 
 /** For developers. Never pass a token, password or address. */
 export interface Log {
-  warn(event: string, data?: Readonly<Record<string, string | number | boolean>>): void
+  readonly warn: (event: string, data?: Readonly<Record<string, string | number | boolean>>) => void
 }

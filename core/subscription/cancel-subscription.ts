@@ -29,8 +29,8 @@ export interface CancellationRequest {
 /** Remembers the cancellations that a customer has requested. */
 export interface CancellationRequests {
   /** The requests of `owner`. None if the stored ones are another customer's, unreadable or absent. */
-  read(owner: string): readonly CancellationRequest[]
-  save(owner: string, requests: readonly CancellationRequest[]): void
+  readonly read: (owner: string) => readonly CancellationRequest[]
+  readonly save: (owner: string, requests: readonly CancellationRequest[]) => void
 }
 
 /** How the cancellation of a subscription stands. A subscription without a state can be cancelled. */

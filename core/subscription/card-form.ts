@@ -77,5 +77,5 @@ export interface MountedCardForm {
 
 /** A payment provider's card form. No other code sees a card number. */
 export interface CardForm {
-  mount(clientToken: string, places: CardFormPlaces): Outcome<MountedCardForm>
+  readonly mount: (clientToken: string, places: CardFormPlaces) => Outcome<MountedCardForm>
 }

@@ -9,11 +9,11 @@ import type { ErrorCode } from '../shared/error-catalogue.ts'
 /** Subscriptions at the shop service (specification §7). */
 export interface Subscriptions {
   /** A GET that changes something, so it is never retried. */
-  cancel(token: UserToken, purchaseId: number): Outcome<void>
+  readonly cancel: (token: UserToken, purchaseId: number) => Outcome<void>
   /** The token that a card form of the provider is set up with. */
-  cardFormToken(token: UserToken, purchaseId: number): Outcome<string>
+  readonly cardFormToken: (token: UserToken, purchaseId: number) => Outcome<string>
   /** Pays with the card of the nonce from now on. A nonce works once. */
-  changeCard(token: UserToken, purchaseId: number, nonce: string): Outcome<void>
+  readonly changeCard: (token: UserToken, purchaseId: number, nonce: string) => Outcome<void>
 }
 
 /** A subscription with the order that it was bought with. */

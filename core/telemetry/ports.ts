@@ -28,7 +28,7 @@ export type Failure =
 
 /** Reports failures to the operator, and nothing about customers. It never fails, and nothing waits for it. */
 export interface Telemetry {
-  note(failure: Failure): void
+  readonly note: (failure: Failure) => void
 }
 
 export const noTelemetry: Telemetry = { note: () => undefined }

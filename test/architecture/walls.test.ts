@@ -90,10 +90,15 @@ const writtenAddresses = (): readonly string[] =>
 const nodeIn = (node: unknown, ...keys: readonly string[]): unknown =>
   keys.reduce((at, key) => (isSyntaxNode(at) ? at[key] : undefined), node)
 
+/** What a method, or a function in a property as ports have it, is declared to return. */
+const returnType = (node: SyntaxNode): unknown => {
+  const annotations = node.type === 'TsMethodSignature' ? ['typeAnn'] : Array(3).fill('typeAnnotation')
+  return nodeIn(node, ...annotations, 'typeAnnotation', 'typeName')
+}
+
 /** The name of a method that is declared to return an Outcome. */
 const outcomeMethod = (node: SyntaxNode): string | undefined =>
-  node.type === 'TsMethodSignature' &&
-  identifierName(nodeIn(node, 'typeAnn', 'typeAnnotation', 'typeName')) === 'Outcome'
+  /^Ts(?:Method|Property)Signature$/.test(node.type) && identifierName(returnType(node)) === 'Outcome'
     ? identifierName(node['key'])
     : undefined
 

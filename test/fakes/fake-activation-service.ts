@@ -39,11 +39,11 @@ export class FakeActivationService extends FaultInjector implements Licenses, Em
       }),
   }
 
-  find(licenseKey: string) {
+  readonly find = (licenseKey: string) => {
     return this.run(`find ${licenseKey}`, (): LicenseCheck | Refusal => this.used.get(licenseKey) ?? refusal(404))
   }
 
-  activate({ license, email }: Recipient, password: string) {
+  readonly activate = ({ license, email }: Recipient, password: string) => {
     return this.run(`activate ${license.licenseKey} for ${email}`, () => {
       const known = this.used.get(license.licenseKey)
       if (known === undefined || known.used) return refusal(409)
@@ -58,18 +58,18 @@ export class FakeActivationService extends FaultInjector implements Licenses, Em
     })
   }
 
-  hasAccount(email: string) {
+  readonly hasAccount = (email: string) => {
     return this.run(`has account ${email}`, () => this.signOn.hasAccount(email))
   }
 
-  send(recipient: Recipient) {
+  readonly send = (recipient: Recipient) => {
     return this.run(`mail ${recipient.email}`, () => {
       this.mails.push(recipient)
       return undefined
     })
   }
 
-  verify(code: string) {
+  readonly verify = (code: string) => {
     return this.run(`verify ${code}`, () => {
       const mail = this.mails[Number(code)]
       if (mail === undefined) return refusal(404, 'activation.code.invalid')

@@ -36,7 +36,7 @@ export class FakeShop extends FaultInjector implements PurchaseHistory, Subscrip
     this.orders.set(username, orders)
   }
 
-  list(token: string) {
+  readonly list = (token: string) => {
     return this.run('list orders', () => {
       const profile = this.signOn.profileOf(token)
       if (profile instanceof Refusal) return profile
@@ -44,7 +44,7 @@ export class FakeShop extends FaultInjector implements PurchaseHistory, Subscrip
     })
   }
 
-  cancel(token: string, purchaseId: number) {
+  readonly cancel = (token: string, purchaseId: number) => {
     return this.run(`cancel ${purchaseId}`, () =>
       this.changeSubscription(token, purchaseId, (subscription) => {
         if (this.requested.has(purchaseId)) return refusal(400, 'subscription.cancel_requested')
@@ -68,14 +68,14 @@ export class FakeShop extends FaultInjector implements PurchaseHistory, Subscrip
     )
   }
 
-  cardFormToken(token: string, purchaseId: number) {
+  readonly cardFormToken = (token: string, purchaseId: number) => {
     return this.run(`client token ${purchaseId}`, () => {
       const refused = this.changeSubscription(token, purchaseId, (subscription) => subscription)
       return refused ?? `client-token-of-${purchaseId}`
     })
   }
 
-  changeCard(token: string, purchaseId: number, nonce: string) {
+  readonly changeCard = (token: string, purchaseId: number, nonce: string) => {
     return this.run(`change card ${purchaseId} ${nonce}`, () => {
       if (this.usedNonces.has(nonce)) return refusal(422, 'payment_method.nonce.used')
       this.usedNonces.add(nonce)
@@ -128,7 +128,7 @@ export class FakeCardForm extends FaultInjector implements CardForm {
     this.submitted()
   }
 
-  mount(clientToken: string, { onSubmit }: CardFormPlaces) {
+  readonly mount = (clientToken: string, { onSubmit }: CardFormPlaces) => {
     return this.run(`mount ${clientToken}`, () => {
       this.mounted += 1
       this.submitted = onSubmit

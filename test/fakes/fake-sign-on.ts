@@ -36,7 +36,7 @@ export class FakeSignOn extends FaultInjector implements Accounts, Profiles {
   }
 
   /** Whether there is such an account and, when a password is given, whether it would sign in. */
-  hasAccount(username: string, password?: string) {
+  readonly hasAccount = (username: string, password?: string) => {
     const known = this.passwords.get(username.toLowerCase())
     return known !== undefined && (password === undefined || known === password)
   }
@@ -61,7 +61,7 @@ export class FakeSignOn extends FaultInjector implements Accounts, Profiles {
     return mail.token
   }
 
-  signIn({ username, password }: Credentials, captchaResponse?: string) {
+  readonly signIn = ({ username, password }: Credentials, captchaResponse?: string) => {
     this.captchaResponses.push(captchaResponse)
     return this.run(`sign in ${username}`, () =>
       this.hasAccount(username, password)
@@ -70,7 +70,7 @@ export class FakeSignOn extends FaultInjector implements Accounts, Profiles {
     )
   }
 
-  signUp({ email, password }: NewAccount, captchaResponse?: string) {
+  readonly signUp = ({ email, password }: NewAccount, captchaResponse?: string) => {
     this.captchaResponses.push(captchaResponse)
     return this.run(`sign up ${email}`, () => {
       if (this.passwords.has(email.toLowerCase())) return refusal(409)
@@ -80,7 +80,7 @@ export class FakeSignOn extends FaultInjector implements Accounts, Profiles {
     })
   }
 
-  requestPasswordReset(email: string, captchaResponse?: string) {
+  readonly requestPasswordReset = (email: string, captchaResponse?: string) => {
     this.captchaResponses.push(captchaResponse)
     return this.run(`request reset of ${email}`, () => {
       if (!this.passwords.has(email.toLowerCase())) return refusal(404, 'user.not_found_by_email')
@@ -89,7 +89,7 @@ export class FakeSignOn extends FaultInjector implements Accounts, Profiles {
     })
   }
 
-  createPassword(link: PasswordLink, token: string, password: string) {
+  readonly createPassword = (link: PasswordLink, token: string, password: string) => {
     return this.run(`${link} with ${token}`, () => {
       const account = this.follow(link, token)?.account
       if (account === undefined) return refusal(404, `${link.replace('-', '_')}.token.not_found`)
@@ -99,7 +99,7 @@ export class FakeSignOn extends FaultInjector implements Accounts, Profiles {
     })
   }
 
-  confirm(link: ConfirmationLink, token: string) {
+  readonly confirm = (link: ConfirmationLink, token: string) => {
     return this.run(`${link} with ${token}`, () => {
       const mail = this.follow(link, token)
       if (mail === undefined) return refusal(404, 'confirmation.token.not_found')
@@ -109,7 +109,7 @@ export class FakeSignOn extends FaultInjector implements Accounts, Profiles {
     })
   }
 
-  changePassword(token: string, { current, next }: PasswordChange) {
+  readonly changePassword = (token: string, { current, next }: PasswordChange) => {
     return this.run('change password', () => {
       const profile = this.profileOf(token)
       if (profile instanceof Refusal) return profile
@@ -119,7 +119,7 @@ export class FakeSignOn extends FaultInjector implements Accounts, Profiles {
     })
   }
 
-  requestEmailChange(token: string, email: string) {
+  readonly requestEmailChange = (token: string, email: string) => {
     return this.run(`request change to ${email}`, () => {
       const profile = this.profileOf(token)
       if (profile instanceof Refusal) return profile
@@ -128,7 +128,7 @@ export class FakeSignOn extends FaultInjector implements Accounts, Profiles {
     })
   }
 
-  fetch(token: string) {
+  readonly fetch = (token: string) => {
     return this.run(`profile of ${token}`, () => this.profileOf(token))
   }
 
@@ -174,18 +174,18 @@ export class FakeMagicLinks extends FaultInjector implements MagicLinks {
     this.links.set(token, destinationOrRefusal)
   }
 
-  find(token: string) {
+  readonly find = (token: string) => {
     return this.run(`find ${token}`, () => {
       const link = this.links.get(token) ?? rejected(404, 'magic_link.not_found')
       return typeof link === 'string' ? link : new Refusal(link)
     })
   }
 
-  clone(token: string) {
+  readonly clone = (token: string) => {
     return this.run(`clone ${token}`, () => undefined)
   }
 
-  exchange(token: string) {
+  readonly exchange = (token: string) => {
     return this.run(`exchange ${token}`, () => {
       const link = this.links.get(token)
       if (typeof link !== 'string') return new Refusal(link ?? rejected(404, 'magic_link.not_found'))
@@ -198,7 +198,7 @@ export class FakeMagicLinks extends FaultInjector implements MagicLinks {
 export class FakeClientTokenIssuer extends FaultInjector implements ClientTokenIssuer {
   expiresIn = 3600
 
-  issue() {
+  readonly issue = () => {
     return this.run('issue', () => ({
       token: `client-token-${this.calls.length}`,
       expiresIn: this.expiresIn,
@@ -209,15 +209,15 @@ export class FakeClientTokenIssuer extends FaultInjector implements ClientTokenI
 export class InMemoryClientTokenStore implements ClientTokenStore {
   stored: ClientToken | undefined
 
-  read() {
+  readonly read = () => {
     return this.stored
   }
 
-  save(token: ClientToken) {
+  readonly save = (token: ClientToken) => {
     this.stored = token
   }
 
-  clear() {
+  readonly clear = () => {
     this.stored = undefined
   }
 }

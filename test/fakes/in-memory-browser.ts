@@ -27,19 +27,19 @@ class InMemoryUserTokens implements UserTokenStore {
   stored: StoredUserTokens = { cookie: undefined, storage: undefined }
   readonly changes = new Subject<void>()
 
-  read() {
+  readonly read = () => {
     return this.stored
   }
 
-  save(token: string) {
+  readonly save = (token: string) => {
     this.stored = { cookie: token, storage: token }
   }
 
-  accept(token: string) {
+  readonly accept = (token: string) => {
     this.save(token)
   }
 
-  clear() {
+  readonly clear = () => {
     this.stored = { cookie: undefined, storage: undefined }
     return { cookieRemains: false }
   }

@@ -67,7 +67,7 @@ export class SettableClock implements Clock {
     this.time = time
   }
 
-  now() {
+  readonly now = () => {
     return this.time
   }
 
