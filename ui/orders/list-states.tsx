@@ -114,3 +114,17 @@ export const UnreadableOrders = ({ count }: { readonly count: number }) => {
     </Alert>
   )
 }
+
+/** The same for a customer who has no other orders. */
+export const OnlyUnreadableOrders = ({ count }: { readonly count: number }) => {
+  const { t } = useTexts()
+  return (
+    <Card>
+      <EmptyState
+        title={t('orders.notShown', { count })}
+        illustration={<RoadClosedIllustration />}
+        action={<SupportLink variant="primary" />}
+      />
+    </Card>
+  )
+}

@@ -82,7 +82,14 @@ export const useStatusLabel = () => {
 export const PaymentStatus = ({ status }: { readonly status: string }) => {
   const label = useStatusLabel()(status)
   const known = knownPaymentStatus(status)
-  return <StatusBadge tone={known === undefined ? 'unknown' : tones[known]}>{label}</StatusBadge>
+  if (known !== undefined) return <StatusBadge tone={tones[known]}>{label}</StatusBadge>
+  return (
+    <StatusBadge tone="unknown">
+      <span lang="en" translate="no">
+        {label}
+      </span>
+    </StatusBadge>
+  )
 }
 
 export interface GiftCertificateLinkProps extends Pick<ButtonLinkProps, 'variant' | 'size' | 'className'> {

@@ -12,7 +12,14 @@ import { usePageTitle } from '../page/view.ts'
 import { useBehavior, useProducts } from '../shared/app-context.tsx'
 import { useTexts } from '../shared/texts.tsx'
 import { SubscriptionCards } from '../subscription/subscription-cards.tsx'
-import { AwaitedPayment, LoadFailure, NoOrders, OrdersLoading, UnreadableOrders } from './list-states.tsx'
+import {
+  AwaitedPayment,
+  LoadFailure,
+  NoOrders,
+  OnlyUnreadableOrders,
+  OrdersLoading,
+  UnreadableOrders,
+} from './list-states.tsx'
 import { OrderList } from './order-list.tsx'
 import { OrdersTable, ordersId } from './orders-table.tsx'
 import { OrdersToolbar } from './orders-toolbar.tsx'
@@ -60,7 +67,8 @@ const ListByState = ({ query }: { readonly query: ListQuery }) => {
   const { orders: found, counts } = useMemo(() => selectOrders(prepared, selection), [prepared, selection])
   const isEmpty = isLoaded && listed.length === 0
   const awaitsPayment = isEmpty && list.value.length > 0
-  if (isEmpty && !awaitsPayment && unreadable.length === 0) return <NoOrders />
+  if (isEmpty && !awaitsPayment)
+    return unreadable.length === 0 ? <NoOrders /> : <OnlyUnreadableOrders count={unreadable.length} />
   const isLoading = list.tag === 'idle' || list.tag === 'loading'
   if (isLoading && known === undefined && !hasFailed) return <FirstLoading />
   return (

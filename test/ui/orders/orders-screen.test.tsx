@@ -28,7 +28,8 @@ describe('Orders that the portal cannot decode', () => {
 
   it('are not "no orders yet"', async () => {
     await openOrders([], '/', [undefined])
-    expect(await screen.findByText('We could not show 1 order')).toBeVisible()
+    expect(await screen.findByRole('heading', { name: 'We could not show 1 order' })).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Contact support' })).toBeVisible()
     expect(screen.queryByText('No orders yet')).toBeNull()
     expect(screen.queryByRole('table')).toBeNull()
   })

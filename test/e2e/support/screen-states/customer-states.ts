@@ -54,6 +54,11 @@ const orders: readonly ScreenState[] = [
   waiting('/: loading', '/'),
   answered('/: pages', '/?page=2', 200, { data: manyOrders }, 'main nav button'),
   answered('/: much that renews', '/', 200, { data: renewing }, 'main li a'),
+  state(
+    '/: all that renews',
+    { first: forgetOrders, answers: { [call]: [200, { data: renewing }] }, open: '/', see: 'main li a' },
+    { act: (page) => page.locator('main section > div > button').last().click(), see: 'main li:nth-child(7)' },
+  ),
   answered('/: some that can not be shown', '/', 200, { data: [...manyOrders, null] }, support),
   answered('/: none that can be shown', '/', 200, { data: [null, {}] }, support),
   answered('/: empty', '/', 200, { data: [] }, 'main h2'),
@@ -83,7 +88,16 @@ const cardForm: Step = { ...asksForCard, see: 'main form input' }
 const asksToCancel: Step = { ...subscription, press: 'main [aria-expanded] ~ button', see: 'dialog[open] button' }
 const confirms: Step = { act: (page) => page.locator('dialog button').nth(1).click() }
 
+const codeOrder = {
+  ...renewing[0],
+  items: [
+    { title: 'Meridian Car Navigation', price: 10, gift: false, activation_info: { code: 'CARS-2026-DEMO-0001' } },
+  ],
+}
+
 const order: readonly ScreenState[] = [
+  answered('/order/:id: unused code, payment failed', '/order/7000000', 200, { data: [codeOrder] }, 'main ol'),
+  answered('/order/:id: awaits payment', '/order/7000000', 200, { data: [awaitedOrder] }, 'main dl'),
   opened('/order/1003102', 'main code'),
   opened('/order/1003544', 'main a[href*=gift-certificate]'),
   opened('/order/1001250', 'main dl'),
