@@ -1,7 +1,11 @@
+import type { CallName } from '../../adapters/telemetry/calls.ts'
+import written from '../pacts/notes.json' with { type: 'json' }
 import type { Service } from '../services.ts'
-import { isCall, notes } from './notes.ts'
 import { type Documented, stateOf } from './page.ts'
 import { pinnedCall } from './read-pact.ts'
+
+/** What a pact can't say of a service and its calls. */
+const notes: Readonly<Record<CallName | Service, string>> = written
 
 type Json = Readonly<Record<string, unknown>>
 
@@ -152,8 +156,8 @@ const securityOf = (all: readonly Documented[]) => {
 export const openApiOf = (service: Service, text: string): string => {
   const { interactions }: { readonly interactions: readonly Documented[] } = JSON.parse(text)
   const named = interactions.map((interaction) => {
-    const call = pinnedCall(service, interaction) ?? ''
-    const [, method = '', path = ''] = call.split(' ')
+    const call = pinnedCall(service, interaction)
+    const [, method = '', path = ''] = call?.split(' ') ?? []
     return { call, method: method.toLowerCase(), path, interaction }
   })
   const paths: Record<string, Record<string, unknown>> = {}
@@ -162,13 +166,12 @@ export const openApiOf = (service: Service, text: string): string => {
     const own = named.filter((each) => each.path === path && each.method === method)
     const all = own.map(({ interaction }) => interaction)
     const body = contentOf(all.map((interaction) => ({ interaction, part: 'request' })))
-    const calls = [...new Set(own.map(({ call }) => call))].filter(isCall)
     paths[path] = {
       ...paths[path],
       [method]: {
         operationId: method + path.replace(/\W+(\w?)/g, (_, letter: string) => letter.toUpperCase()),
         summary: `${method.toUpperCase()} ${path}`,
-        description: calls.map((call) => notes[call]).join(' '),
+        description: [...new Set(own.map(({ call }) => (call === undefined ? '' : notes[call])))].join(' '),
         ...{ security: securityOf(all), parameters: parametersOf(path, all) },
         ...('content' in body ? { requestBody: { required: true, ...body } } : {}),
         responses: responsesOf(all),

@@ -30,15 +30,14 @@ describe('A registration', () => {
     description: string,
     situation: readonly State[],
     ending: Ending<void>,
-    { proof, ...changed }: { readonly email?: string; readonly password?: string; readonly proof?: string } = {},
+    sent: { readonly email?: string; readonly password?: string; readonly proof?: string } = {},
   ) => {
-    const account = { email, password, ...changed }
-    const body = { email: account.email, password: account.password }
+    const { proof, email: address = email, password: chosen = password } = sent
     const headers = { ...clientBearer, ...(proof === undefined ? {} : captcha.header) }
     pins(description, situation, {
-      request: { method: 'POST', path: '/user/register', headers, body },
+      request: { method: 'POST', path: '/user/register', headers, body: { email: address, password: chosen } },
       ...ending,
-      call: (portal) => portal.accounts.signUp(account, proof),
+      call: (portal) => portal.accounts.signUp({ email: address, password: chosen }, proof),
     })
   }
   const proof = captcha.response

@@ -38,6 +38,11 @@ export const withFields = (change: (fields: Readonly<Record<string, unknown>>) =
         : JSON.stringify(JSON.parse(reply.body, (_, value) => (isFields(value) ? change(value) : value))),
   }))
 
+export const onlyAt =
+  (path: string, interceptor: Interceptor): Interceptor =>
+  (request, serve, services) =>
+    request.path === path ? interceptor(request, serve, services) : serve()
+
 /** Answers the preflights otherwise. */
 export const withPreflights =
   (change: (reply: Reply) => Reply): Interceptor =>

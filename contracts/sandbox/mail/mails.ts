@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import { fallbackLanguage, languageOf } from '../../../core/language/languages.ts'
+import { chooseLanguage } from '../../../core/language/languages.ts'
 import type { Queries } from '../database/database.ts'
 import { Refusal } from '../http/problems.ts'
 import { escapeHtml, json, page, type Reply } from '../http/reply.ts'
@@ -24,7 +24,7 @@ export interface Mailer {
 const compose = ({ kind, token, languages }: Mail, portalOrigin: string) => ({
   subject: subjectOf(kind, languages),
   link: token === undefined ? null : portalOrigin + mailPaths[kind] + encodeURIComponent(token),
-  language: languages.map(languageOf).find((language) => language !== undefined) ?? fallbackLanguage,
+  language: chooseLanguage(undefined, languages),
 })
 
 export const smtpMailer = (smtpUrl: string, portalOrigin: string): Mailer => {
