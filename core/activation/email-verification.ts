@@ -141,7 +141,7 @@ export const createResendVerification = (
   progress: ActivationProgress,
   clock: Clock,
   log: Log,
-  messages: Pick<Messages, 'notifyRateLimit'>,
+  messages: Pick<Messages, 'notifyUnignored'>,
 ): ResendVerification => {
   const remaining = () => secondsUntilResend(progress.value, clock.now())
   return {
@@ -154,7 +154,7 @@ export const createResendVerification = (
         verifications.send({ license: state.license, email: state.email }),
         TE.mapBoth(
           (error) => {
-            messages.notifyRateLimit(error)
+            messages.notifyUnignored(error)
             log.warn('activation.verification-not-resent', { reason: errorCode(error) })
             progress.apply(verificationResent(undefined))
             return error

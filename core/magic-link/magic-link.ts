@@ -3,7 +3,7 @@ import * as TE from 'fp-ts/TaskEither'
 import type { Messages } from '../messages/messages.ts'
 import type { ExchangedLinks, Profiles } from '../session/ports.ts'
 import type { Session } from '../session/session.ts'
-import { type AppError, errorCode, isRateLimit, type Outcome } from '../shared/app-error.ts'
+import { type AppError, errorCode, type Outcome } from '../shared/app-error.ts'
 import { type Behavior, createBehavior } from '../shared/behavior.ts'
 import type { Log } from '../shared/ports.ts'
 import type { Settings } from '../shared/settings.ts'
@@ -94,8 +94,7 @@ export const createMagicLink = (ports: MagicLinkPorts, session: Session, message
           (error) => {
             log.warn('magic-link.not-cloned', { reason: errorCode(error) })
             // Other failures look like a success (specification §8).
-            if (isRateLimit(error)) messages.notifyRateLimit(error)
-            else show(token, { tag: 'sent' })
+            if (!messages.notifyUnignored(error)) show(token, { tag: 'sent' })
             return error
           },
           () => show(token, { tag: 'sent' }),

@@ -66,6 +66,11 @@ export interface Messages {
   notifyFailure(error: AppError, code?: FailureCode): void
   /** Posts a rate limit only, for a screen that shows its other failures itself. */
   notifyRateLimit(error: AppError): void
+  /**
+   * For a call whose failures are ignored by specification (§8): posts those that are no word of the service, a rate limit or
+   * an answer of another type such as a hotel's page. Says whether it did.
+   */
+  notifyUnignored(error: AppError): boolean
   /** Names the customer whose session another site has begun. It outlives the redirect from a visitors' page. */
   signedInAs(username: string): void
   dismiss(): void
@@ -105,6 +110,11 @@ export const createMessages = (): Messages => {
     notifyFailure,
     notifyRateLimit: (cause) => {
       if (isRateLimit(cause)) notifyFailure(cause)
+    },
+    notifyUnignored: (cause) => {
+      const isPosted = isRateLimit(cause) || cause.tag === 'undecodable'
+      if (isPosted) notifyFailure(cause)
+      return isPosted
     },
     signedInAs: (username) =>
       current.set({ id: nextId(), kind: 'success', code: 'signed-in-as', lasting: 'next-view', username }),

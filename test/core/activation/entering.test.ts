@@ -154,6 +154,10 @@ describe('Resending the verification e-mail', () => {
     expect(logged).toEqual(['activation.verification-not-resent'])
     expect(app.activation.secondsUntilResend()).toBe(0)
     expect(message()).toBeUndefined()
+    // Something else than the service has answered.
+    activation.failWith({ tag: 'undecodable', detail: 'ignored: (content type)' })
+    await app.activation.resend()()
+    expect(message()).toMatchObject({ kind: 'error', code: 'unexpected' })
   })
 
   it('asks whether the address has an account by now, as a page that is seen again does after a while', async () => {

@@ -74,6 +74,15 @@ describe('Opening a magic link (specification §4)', () => {
     expect(logged).toEqual(['magic-link.not-cloned'])
   })
 
+  it('does not call a link sent where something else than the service has answered', async () => {
+    const { app, magicLinks, message, state } = given()
+    await app.magicLink.open('expired')()
+    magicLinks.failWith({ tag: 'undecodable', detail: 'ignored: (content type)' })
+    await app.magicLink.renew('expired')()
+    expect(state()).toEqual({ tag: 'expired' })
+    expect(message()).toMatchObject({ kind: 'error', code: 'unexpected' })
+  })
+
   it('leads any unknown destination to the navigation app (specification §3)', () => {
     for (const word of ['travel_app', 'travel_web', 'navigation_app']) expect(destinationOf(word)).toBe(word)
     for (const word of ['', 'TRAVEL_APP', '__proto__']) expect(destinationOf(word)).toBe('navigation_app')
