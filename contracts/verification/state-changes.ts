@@ -14,6 +14,7 @@ const why = (state: string, failure: unknown): string => {
 
 /** Passes the states of a verification on, since Pact's verifier tells neither a state that failed nor the service's answer. */
 export const relayStates = async (statesUrl: string, report: (failure: string) => void) => {
+  let isStuck = false
   const relay = createServer(async (request, response) => {
     const body = await text(request)
     const { state, params } = JSON.parse(body)
@@ -22,6 +23,8 @@ export const relayStates = async (statesUrl: string, report: (failure: string) =
       // Pact's verifier asks again, for minutes, after a status of 500 or more.
       response.writeHead(400).end()
     }
+    // Each of the other calls would wait as long, in vain.
+    if (isStuck && state === states.callMade) return failed('an earlier made call had no answer')
     try {
       const headers = { 'content-type': 'application/json' }
       const signal = AbortSignal.timeout(patienceMs)
@@ -31,6 +34,7 @@ export const relayStates = async (statesUrl: string, report: (failure: string) =
       if (answered !== '') JSON.parse(answered)
       response.writeHead(answer.status, headers).end(answered)
     } catch (failure) {
+      isStuck ||= failure instanceof Error && failure.name === 'TimeoutError'
       failed(why(state, failure))
     }
   }).listen(0, '127.0.0.1')
