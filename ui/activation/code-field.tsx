@@ -2,6 +2,7 @@ import { type ClipboardEvent, type InputEvent as ReactInputEvent, useEffect, use
 import { findCode, formatCode, hasForeignCharacter, isTooLong } from '../../core/activation/activation-code.ts'
 import { limits } from '../../core/shared/limits.ts'
 import { TextField, type TextFieldProps, useComposition } from '../components/fields.tsx'
+import { composesSince } from '../forms/event-queue.ts'
 import styles from './activation.module.css'
 
 const setTextAndCaret = (input: HTMLInputElement, text: string, caret: number) => {
@@ -54,7 +55,7 @@ export const CodeField = ({ onInput, invalidError, error, ...rest }: CodeFieldPr
   // no input event, because an edit would cancel a queued submit.
   useEffect(() => {
     const input = field.current
-    if (input === null) return
+    if (input === null || composesSince(input)) return
     setIsRejected(isTooLong(input.value) || hasForeignCharacter(input.value))
     if (!isTooLong(input.value) && input.value !== accepted.current) format(input)
     accepted.current = input.value

@@ -30,6 +30,11 @@ export const dequeue = (form: HTMLFormElement): void => {
 export const formOf = ({ target }: Event): HTMLFormElement | null =>
   target instanceof Element ? target.closest('form') : null
 
+const composing = 'data-composing'
+
+/** Whether an input method composes in a field, since before its screen was there. */
+export const composesSince = (field: Element): boolean => field.hasAttribute(composing)
+
 /**
  * Queues every submit that no other listener handles; `delegate.ts` sends it later. An edit takes it back, because the
  * visitor has not submitted the new values.
@@ -45,6 +50,10 @@ export const queueSubmits = (page: Document): void => {
     const form = formOf(event)
     if (form !== null && earlySubmitOf(form) === 'queued') dequeue(form)
   })
+  for (const type of ['compositionstart', 'compositionend'])
+    page.addEventListener(type, ({ target }) => {
+      if (target instanceof Element) target.toggleAttribute(composing, type === 'compositionstart')
+    })
 }
 
 /** A button that submits no form: it shows or opens something. */
