@@ -71,8 +71,7 @@ describe('The check of a configuration', () => {
 
   it.each([
     [null, portal, true],
-    ['.meridian.test', portal, true],
-    ['Meridian.test', portal, true],
+    ['.Meridian.test', portal, true],
     ['dian.test', portal, false],
     ['.www.meridian.test', portal, false],
     ['.test', portal, false],
@@ -85,7 +84,6 @@ describe('The check of a configuration', () => {
   it.each([
     ['__Host-session', null, true],
     ['__Secure-session', '.meridian.test', true],
-    ['__Host-session', '.meridian.test', false],
     ['__host-session', 'meridian.test', false],
     ['__Http-session', null, false],
     ['__Host-Http-session', null, false],

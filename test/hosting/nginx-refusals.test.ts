@@ -56,19 +56,6 @@ afterAll(async () => {
 
 const askOverTls = (path: string, headers = {}) => ask(withTls.tlsPort, path, { ca: withTls.certificate, headers })
 
-const askOverHttp2 = async (path: string, cookie: readonly string[] = []) => {
-  const session = connectHttp2(`https://localhost:${withTls.tlsPort}`, {
-    ca: withTls.certificate,
-    maxSendHeaderBlockLength: 200_000,
-  })
-  const stream = session.request({ ':path': path, cookie: [...cookie] })
-  const [headers] = await once(stream, 'response')
-  let body = ''
-  for await (const chunk of stream) body += chunk
-  session.close()
-  return { headers, body }
-}
-
 describe('nginx with TLS', () => {
   it.each(['/nowhere', '/assets/main-ABC.js', '/config.json', '/assets/gone.js', `/${long}`])(
     'is only reached over TLS after %.30s',
@@ -91,8 +78,6 @@ describe('nginx with TLS', () => {
     ['ECDHE-RSA-CHACHA20-POLY1305', 0],
     ['AES256-GCM-SHA384', 1],
     ['ECDHE-RSA-AES256-SHA384', 1],
-    ['ECDHE-ECDSA-AES128-SHA', 1],
-    ['ECDHE-RSA-CAMELLIA256-SHA384', 1],
     ['DHE-RSA-AES256-GCM-SHA384', 1],
   ])('takes %s or not (%i): only forward secrecy and authenticated encryption', (cipher, code) => {
     expect(handshake('-tls1_2', '-cipher', `${cipher}@SECLEVEL=0`).status).toBe(code)
@@ -104,15 +89,17 @@ describe('nginx with TLS', () => {
     expect(stdout).not.toContain('session ticket:')
   })
 
-  it('speaks HTTP/2, with the same headers', async () => {
-    const { headers, body } = await askOverHttp2('/nowhere')
-    expect(body).toBe(page)
-    expect(headers).toMatchObject({ ':status': 200, ...overTls })
-  })
-
-  it('has the browser forget cookies that another site has set too large', async () => {
-    const cookies = Array.from({ length: 20 }, (_, number) => `c${number}=${'X'.repeat(4000)}`)
-    const { headers, body } = await askOverHttp2('/sign-in', cookies)
+  it('has the browser forget cookies that another site has set too large, over HTTP/2', async () => {
+    const session = connectHttp2(`https://localhost:${withTls.tlsPort}`, {
+      ca: withTls.certificate,
+      maxSendHeaderBlockLength: 200_000,
+    })
+    const cookie = Array.from({ length: 20 }, (_, number) => `c${number}=${'X'.repeat(4000)}`)
+    const stream = session.request({ ':path': '/sign-in', cookie })
+    const [headers] = await once(stream, 'response')
+    let body = ''
+    for await (const chunk of stream) body += chunk
+    session.close()
     expect(headers).toMatchObject({ ':status': 431, 'clear-site-data': '"cookies"', ...fileHeaders({ https: true }) })
     expect(body).toMatch(tooLarge)
   })

@@ -76,13 +76,15 @@ const cases: readonly (readonly [name: string, path: string, question?: Question
   ...[
     'apple-app-site-association',
     'change-password?from=x',
-    'change-password/',
     'Change-Password',
     'security.txt',
     '',
     'a/b',
     'a.html',
   ].map((name) => ['well-known', `/.well-known/${name}`] as const),
+  ...['/sign-up', '/reset-password', '/activation-successful', '/settings'].map(
+    (path) => ['a page whose browser may report', path] as const,
+  ),
   ...['/', '/assets/main-OLD.js'].map((path) => ['HEAD', path, { method: 'HEAD' }] as const),
   ...['POST', 'OPTIONS', 'PROPFIND'].map((method) => [method, '/sign-in', { method }] as const),
 ]
@@ -104,10 +106,6 @@ it('npm start serves the files that its configuration makes', async () => {
 })
 
 describe('A page', () => {
-  it.each(languages)('is prerendered in %s for visitors who speak it', async (language) => {
-    expect((await asked('/reset-password/t', spoken(language))).body).toBe(`resetPassword in ${language}`)
-  })
-
   it.each(tokenPaths)('is what shows the token of %s', async (path) => {
     const { status, headers, body } = await asked(path)
     expect([status, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
@@ -125,13 +123,6 @@ describe('A page', () => {
   })
 })
 
-describe('The file of an app that claims links', () => {
-  it('is JSON, although its name has no extension', async () => {
-    const { headers } = await asked('/.well-known/apple-app-site-association')
-    expect(headers['content-type']).toBe('application/json; charset=utf-8')
-  })
-})
-
 describe('The configuration', () => {
   it('is edited after the build, so it is compressed when it is sent', async () => {
     const { headers } = await asked('/config.json', { headers: { 'accept-encoding': 'gzip', via: '1.1 a-proxy' } })
@@ -140,16 +131,6 @@ describe('The configuration', () => {
 })
 
 describe('A browser', () => {
-  const reporting = ['/', '/sign-in', '/sign-up', '/reset-password', '/activation-successful', '/settings']
-
-  it.each(reporting)('gets the address for reports at %s', async (path) => {
-    const { headers } = await asked(path)
-    expect(headers).toMatchObject({
-      'content-security-policy': expect.stringMatching(/; report-to portal$/),
-      'reporting-endpoints': 'portal="https://reports.test:8443/browsers"',
-    })
-  })
-
   it.each([
     ...['/reset-password/a', '//reset-password/a', '/RESET-PASSWORD/a', '/%72eset-password/a', '/confirm/a.json'],
     ...['/magic-link/a', '/order/1004871', '/%73ign-in', '/?q=ada', '/sign-in?', '/sign-in/ada', '/index.html'],
