@@ -1,0 +1,109 @@
+// `npm run orca`: plays a journey to the screen reader Orca, and holds what it says against `journey.ts`.
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { chromium } from '@playwright/test'
+import { startPortal } from '../e2e/support/running-portal.ts'
+import { chromiumArguments, requireProgram } from '../runner/programs.ts'
+import { root } from '../runner/root.ts'
+import { journey } from './journey.ts'
+
+const log = join(root, '.build/orca.log')
+
+/** Orca runs this at its start. What it says goes to a file as a whole, before a later word can interrupt it. */
+const customizations = `import os
+from orca import speech
+heard = open(os.environ['SPEECH_FILE'], 'a', buffering=1)
+speech._speak = lambda text, acss, interrupt: heard.write(text + '\\n')
+speech.sayAll = lambda utterances, callback: [heard.write(context.utterance + '\\n') for context, acss in utterances]
+`
+
+// A session bus of its own, since the desktop may have another screen reader.
+if (process.env['SPEECH_FILE'] === undefined) {
+  const home = await mkdtemp(join(tmpdir(), 'portal-orca-'))
+  const folder = join(home, '.local/share/orca')
+  await mkdir(folder, { recursive: true })
+  await writeFile(join(folder, 'orca-customizations.py'), customizations)
+  const env = { ...process.env, HOME: home, XDG_RUNTIME_DIR: home, SPEECH_FILE: join(home, 'speech') }
+  const { status } = spawnSync('dbus-run-session', ['--', 'npx', 'tsx', import.meta.filename], {
+    env,
+    stdio: 'inherit',
+    cwd: root,
+  })
+  await rm(home, { recursive: true, force: true })
+  process.exit(status ?? 1)
+}
+
+const speechFile = process.env['SPEECH_FILE']
+const started: ChildProcess[] = []
+const start = (program: string, ...words: readonly string[]) => {
+  const child = spawn(program, words, { stdio: ['ignore', 'pipe', 'ignore'] })
+  started.push(child)
+  return child
+}
+
+const screen = start(requireProgram('xvfb'), '-displayfd', '1', '-screen', '0', '1280x1000x24', '-nolisten', 'tcp')
+process.env['DISPLAY'] = `:${String(await once(screen.stdout ?? screen, 'data')).trim()}`
+start('/usr/libexec/at-spi-bus-launcher', '--launch-immediately')
+await setTimeout(1000)
+start('orca', '--replace', '--disable=braille')
+
+const speech = () => readFile(speechFile, 'utf8').catch(() => '')
+
+/** What is said from here on, once nothing more has been said for a while. */
+const listen = async (from: number): Promise<string> => {
+  const quietMs = 6000
+  let heard = ''
+  for (let quiet = 0; quiet < quietMs; quiet += 250) {
+    await setTimeout(250)
+    const now = (await speech()).slice(from)
+    if (now !== heard) quiet = 0
+    heard = now
+  }
+  return heard.replaceAll('\n', ' ').trim()
+}
+
+/** Plays the journey in a portal and a browser of its own. Yields what is not as it should be, and writes what was heard. */
+const play = async (): Promise<readonly string[]> => {
+  const portal = await startPortal()
+  const browser = await chromium.launch({
+    executablePath: requireProgram('chromium'),
+    headless: false,
+    args: [...chromiumArguments, '--force-renderer-accessibility', '--disable-gpu', '--window-size=1280,950'],
+  })
+  const page = await browser.newPage({ baseURL: portal.url, viewport: null, locale: 'en-GB' })
+  const said: string[] = []
+  const problems: string[] = []
+  for (const { does, act, hears } of journey) {
+    const from = (await speech()).length
+    await act(page).catch((reason: unknown) => problems.push(`${does}: ${reason}`))
+    const heard = await listen(from)
+    said.push(`${does}\n  ${heard}`)
+    let at = 0
+    for (const words of hears) {
+      const found = heard.indexOf(words, at)
+      if (found === -1) problems.push(`${does}: "${words}" is not heard, or too early`)
+      else at = found + words.length
+    }
+  }
+  await browser.close()
+  await portal.stop()
+  await writeFile(log, `${said.join('\n')}\n`)
+  return problems
+}
+
+await mkdir(join(root, '.build'), { recursive: true })
+await listen(0)
+let problems = await play()
+// Orca leaves out what is over by the time it gets to it. What it never says is not there.
+if (problems.length > 0) {
+  const again = await play()
+  problems = problems.filter((problem) => again.includes(problem))
+}
+for (const child of started.reverse()) child.kill()
+for (const problem of problems) console.error(problem)
+console.log(`${journey.length} steps; what was heard: ${log}`)
+process.exit(problems.length === 0 ? 0 : 1)
