@@ -22,70 +22,53 @@ export interface PortalCall {
   readonly pastCaches?: boolean
 }
 
-const change = (credential: PortalCall['credential'], make: PortalCall['make']): PortalCall => ({
-  credential,
-  reads: 'status',
-  make,
-})
+const calling =
+  (reads: PortalCall['reads']) =>
+  (
+    credential: PortalCall['credential'],
+    make: PortalCall['make'],
+    ...more: readonly ('isPlainRead' | 'pastCaches')[]
+  ) =>
+    ({ credential, reads, make, ...Object.fromEntries(more.map((name) => [name, true])) }) satisfies PortalCall
 
-const forBody = (credential: PortalCall['credential'], make: PortalCall['make']): PortalCall => ({
-  credential,
-  reads: 'body',
-  make,
-})
-
-const plainRead = { isPlainRead: true }
-const fresh = { isPlainRead: true, pastCaches: true }
+const [change, forBody] = [calling('status'), calling('body')]
 
 /** Every call of the portal. */
 export const portalCalls: Readonly<Record<CallName, PortalCall>> = {
-  'sso POST /oauth2/token (password)': forBody('none', ({ accounts }) => accounts.signIn(credentials, undefined)),
-  'sso POST /oauth2/token (client_credentials)': forBody('none', ({ clientTokens }) => clientTokens.issue()),
-  'sso POST /oauth2/token (magic_link)': forBody('none', ({ magicLinks }) => magicLinks.exchange('a-token')),
-  'sso POST /user/register': change('client', ({ accounts }) => accounts.signUp({ email, password }, undefined)),
-  'sso PUT /user/pre-register': change('client', ({ preRegistrations }) => preRegistrations.register(email)),
-  'sso POST /user/reset-password': change('client', ({ accounts }) => accounts.requestPasswordReset(email, undefined)),
-  'sso POST /user/confirm-reset-password': change('client', ({ accounts }) =>
-    accounts.createPassword('reset-password', 't', password),
+  'sso POST /oauth2/token (password)': forBody('none', (p) => p.accounts.signIn(credentials, undefined)),
+  'sso POST /oauth2/token (client_credentials)': forBody('none', (p) => p.clientTokens.issue()),
+  'sso POST /oauth2/token (magic_link)': forBody('none', (p) => p.magicLinks.exchange('a-token')),
+  'sso POST /user/register': change('client', (p) => p.accounts.signUp({ email, password }, undefined)),
+  'sso PUT /user/pre-register': change('client', (p) => p.preRegistrations.register(email)),
+  'sso POST /user/reset-password': change('client', (p) => p.accounts.requestPasswordReset(email, undefined)),
+  'sso POST /user/confirm-reset-password': change('client', (p) =>
+    p.accounts.createPassword('reset-password', 't', password),
   ),
-  'sso POST /user/confirm-email-change': change('client', ({ accounts }) =>
-    accounts.confirm('confirm-email-change', 'a-token'),
+  'sso POST /user/confirm-email-change': change('client', (p) => p.accounts.confirm('confirm-email-change', 'a-token')),
+  'sso PUT /user/set-password': change('client', (p) =>
+    p.accounts.createPassword('finish-registration', 't', password),
   ),
-  'sso PUT /user/set-password': change('client', ({ accounts }) =>
-    accounts.createPassword('finish-registration', 't', password),
+  'sso GET /user/me': forBody('user', (p) => p.profiles.fetch(user), 'isPlainRead', 'pastCaches'),
+  'sso POST /user/request-email-change': change('user', (p) => p.accounts.requestEmailChange(user, 'ada@new.test')),
+  'sso POST /user/change-password': change('user', (p) =>
+    p.accounts.changePassword(user, { current: 'old', next: 'new' }),
   ),
-  'sso GET /user/me': { ...forBody('user', ({ profiles }) => profiles.fetch(user)), ...fresh },
-  'sso POST /user/request-email-change': change('user', ({ accounts }) =>
-    accounts.requestEmailChange(user, 'ada@new.test'),
+  'sso POST /user/confirm': change('client', (p) => p.accounts.confirm('confirm-email', 'a-token')),
+  'sso GET /magic-link/{token}': forBody('client', (p) => p.magicLinks.find('a-token'), 'isPlainRead', 'pastCaches'),
+  'sso POST /magic-link/clone': change('client', (p) => p.magicLinks.clone('a-token')),
+  'shop GET /purchase': forBody('user', (p) => p.purchases.list(user), 'isPlainRead'),
+  'shop GET /subscription/{id}/cancel': change('user', (p) => p.subscriptions.cancel(user, 7001)),
+  'shop GET /payment-method-update/{id}/clienttoken': forBody('user', (p) => p.subscriptions.cardFormToken(user, 7001)),
+  'shop GET /payment-method-update/{id}': change('user', (p) => p.subscriptions.changeCard(user, 7001, 'a-nonce')),
+  'activation GET /user/check': change('none', (p) => p.emailVerifications.hasAccount(email), 'isPlainRead'),
+  'activation GET /activation/activation-code/{code}': forBody(
+    'none',
+    (p) => p.licenses.find(recipient.license.licenseKey),
+    'isPlainRead',
   ),
-  'sso POST /user/change-password': change('user', ({ accounts }) =>
-    accounts.changePassword(user, { current: 'old', next: 'new' }),
-  ),
-  'sso POST /user/confirm': change('client', ({ accounts }) => accounts.confirm('confirm-email', 'a-token')),
-  'sso GET /magic-link/{token}': { ...forBody('client', ({ magicLinks }) => magicLinks.find('a-token')), ...fresh },
-  'sso POST /magic-link/clone': change('client', ({ magicLinks }) => magicLinks.clone('a-token')),
-  'shop GET /purchase': { ...forBody('user', ({ purchases }) => purchases.list(user)), ...plainRead },
-  'shop GET /subscription/{id}/cancel': change('user', ({ subscriptions }) => subscriptions.cancel(user, 7001)),
-  'shop GET /payment-method-update/{id}/clienttoken': forBody('user', ({ subscriptions }) =>
-    subscriptions.cardFormToken(user, 7001),
-  ),
-  'shop GET /payment-method-update/{id}': change('user', ({ subscriptions }) =>
-    subscriptions.changeCard(user, 7001, 'a-nonce'),
-  ),
-  'activation GET /user/check': {
-    ...change('none', ({ emailVerifications }) => emailVerifications.hasAccount(email)),
-    ...plainRead,
-  },
-  'activation GET /activation/activation-code/{code}': {
-    ...forBody('none', ({ licenses }) => licenses.find(recipient.license.licenseKey)),
-    ...plainRead,
-  },
-  'activation POST /activation/activate': forBody('none', ({ licenses }) => licenses.activate(recipient, password)),
-  'activation GET /code/verify/{code}': {
-    ...change('none', ({ emailVerifications }) => emailVerifications.verify('a-code')),
-    ...plainRead,
-  },
-  'activation POST /user/email/resend': change('none', ({ emailVerifications }) => emailVerifications.send(recipient)),
+  'activation POST /activation/activate': forBody('none', (p) => p.licenses.activate(recipient, password)),
+  'activation GET /code/verify/{code}': change('none', (p) => p.emailVerifications.verify('a-code'), 'isPlainRead'),
+  'activation POST /user/email/resend': change('none', (p) => p.emailVerifications.send(recipient)),
 }
 
 /** The calls in a table of tests. */
