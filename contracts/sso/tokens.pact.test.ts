@@ -133,6 +133,18 @@ describe('The token of a customer, for a password', () => {
     signedIn,
     { username: email },
   )
+  const chosen = 'battery staple'
+  signsIn(
+    'a sign-in to an account that was not confirmed before its reset',
+    [
+      client,
+      unconfirmed,
+      given(states.resetPasswordToken, { username: email }),
+      calledBefore('POST /user/confirm-reset-password', byClient, { token: placeholder('token'), password: chosen }),
+    ],
+    signedIn,
+    { username: email, password: chosen },
+  )
 })
 
 describe('The token of a customer, for a magic link', () => {

@@ -84,6 +84,11 @@ export const brokenServices: Readonly<Record<Service, readonly (readonly [string
       withFields((fields) => ('access_token' in fields ? { ...fields, access_token: 'x'.repeat(3001) } : fields)),
       'a sign-in with the right password',
     ],
+    [
+      'a reset confirms no address',
+      onlyAt('/sso/user/confirm-reset-password', withSql('email_confirmed_at = now()', 'email_confirmed_at = null')),
+      'not confirmed before its reset',
+    ],
     ['passwords are compared by eight characters', withPasswords((text) => text.slice(0, 8)), 'ninth character'],
     ['passwords are compared without case', withPasswords((text) => text.toLowerCase()), 'the password in capitals'],
     ['addresses are compared with case', withSql('lower(email) = lower($1)', 'email = $1'), 'the address in capitals'],

@@ -46,7 +46,7 @@ const confirm = ({ body }: Call, services: Services): Promise<Reply> =>
     return noContent
   })
 
-/** The first or a new password, by a mailed link. It ends every session. */
+/** The first or a new password, by a mailed link. It ends every session, and the link has proved the address. */
 const choosePassword =
   (purpose: 'finish_registration' | 'reset_password') =>
   ({ body }: Call, services: Services): Promise<Reply> => {
@@ -55,7 +55,7 @@ const choosePassword =
     return services.database.transaction(async (queries) => {
       const { accountId } = await consumeMailToken(queries, purpose, token)
       await accounts.setPassword(queries, accountId, password)
-      if (purpose === 'finish_registration') await accounts.markEmailConfirmed(queries, accountId)
+      await accounts.markEmailConfirmed(queries, accountId)
       return noContent
     })
   }
