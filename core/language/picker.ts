@@ -1,5 +1,6 @@
 import { limits } from '../shared/limits.ts'
 import { type Language, languages } from './languages.ts'
+import { nativeNames } from './native-names.ts'
 
 /** The languages besides the current one (specification §2). */
 export interface PickerView {
@@ -17,12 +18,15 @@ export interface PickerQuery {
   readonly namesOf: (language: Language) => readonly string[]
 }
 
+/** In Latin letters first, then in the other scripts. */
+const byName = (one: Language, next: Language) => nativeNames[one].localeCompare(nativeNames[next], 'en')
+
 /** Without case and accents. */
 const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().trim()
 
-/** All languages but the current one: the first seven, all of them, or those that match the search. */
+/** All languages but the current one, by their own names: the first seven, all of them, or those that match the search. */
 export const pickLanguages = ({ current, expanded, search, namesOf }: PickerQuery): PickerView => {
-  const others = languages.filter((language) => language !== current)
+  const others = languages.filter((language) => language !== current).sort(byName)
   const wanted = plain(search)
   if (wanted !== '') {
     const matches = (language: Language) =>

@@ -43,8 +43,42 @@ const longestFromRight = longestTranslationsFor(textsOf('fa'), 'rtl')
 const desktop = { width: 1280, height: 800 }
 const smallPhone = { width: 320, height: 640 }
 
+/** A state without a link or a button in its main part. One that loads goes on by itself. */
+const deadEndOn = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => {
+    const ways = [...document.querySelectorAll<HTMLElement>('main :is(a[href], button:enabled)')]
+    const goesOn = document.querySelector('main :is([data-loading], [aria-busy=true])') !== null
+    return goesOn || ways.some((way) => way.checkVisibility({ visibilityProperty: true })) ? [] : ['no way on']
+  })
+
+/** The tab stops that a notice covers, in a window of 1,280 × 1,024 pixels at 400 %. */
+const coveredOn = async (page: Page): Promise<readonly string[]> => {
+  if ((await page.locator('main > :first-child > [aria-live] > *').count()) === 0) return []
+  await page.setViewportSize({ width: 320, height: 256 })
+  const found: string[] = []
+  for (const key of ['Tab', 'Shift+Tab'])
+    for (let pressed = 0; pressed < 25; pressed += 1) {
+      await page.keyboard.press(key)
+      const covered = await page.evaluate(() => {
+        const stop = document.activeElement
+        if (stop === null || stop === document.body) return undefined
+        const { left, right, top, bottom } = stop.getBoundingClientRect()
+        const middle = (from: number, to: number, size: number) => (Math.max(0, from) + Math.min(size, to)) / 2
+        const at = document.elementFromPoint(
+          middle(left, right, window.innerWidth),
+          middle(top, bottom, window.innerHeight),
+        )
+        const isSeen =
+          at !== null && (stop.contains(at) || at.contains(stop) || stop.parentElement?.contains(at) === true)
+        return isSeen ? undefined : stop.outerHTML.slice(0, 100)
+      })
+      if (covered !== undefined) found.push(`${key} leads under a notice: ${covered}`)
+    }
+  return found
+}
+
 /** Colours are the same in all languages; another language differs in words and direction, so these are changed in place. */
-const problemsOf = async (page: Page, { name }: ScreenState): Promise<readonly string[]> => {
+const problemsOf = async (page: Page, { name, isBare }: ScreenState): Promise<readonly string[]> => {
   const found: string[] = []
   const tell = (where: string, problems: readonly string[]) => {
     found.push(...problems.map((problem) => `${name}, ${where}: ${problem}`))
@@ -52,6 +86,7 @@ const problemsOf = async (page: Page, { name }: ScreenState): Promise<readonly s
   const before = page.viewportSize() ?? desktop
   tell('light', await violationsOf(page))
   tell('light', await untranslatedOn(page, name))
+  if (!isBare) tell('light', await deadEndOn(page))
   await page.emulateMedia({ colorScheme: 'dark' })
   await asPersian(page, persian, async () => {
     tell('dark, in Persian', await violationsOf(page))
@@ -74,6 +109,7 @@ const problemsOf = async (page: Page, { name }: ScreenState): Promise<readonly s
       )
     })
   })
+  tell('at 400 %', await coveredOn(page))
   await page.setViewportSize(before)
   return found
 }

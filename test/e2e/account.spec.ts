@@ -24,7 +24,7 @@ test('An account is made, confirmed, used, given another password and address, l
     await page.keyboard.press('Tab')
     await page.keyboard.type('first password')
     await page.keyboard.press('Enter')
-    await expect(page.getByRole('status').getByText('You have been successfully registered')).toBeVisible()
+    await expect(page.locator('[aria-live=polite]').getByText('You have been successfully registered')).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Sign in' })).toBeFocused()
     await expect(page.getByLabel('Email')).toHaveValue(email)
   })
@@ -46,7 +46,7 @@ test('An account is made, confirmed, used, given another password and address, l
     await password(page, 'Current password').fill('first password')
     await password(page, 'New password').fill('second password')
     await page.getByRole('button', { name: 'Change password' }).click()
-    await expect(page.getByRole('status').getByText('Password has been changed!')).toBeVisible()
+    await expect(page.locator('[aria-live=polite]').getByText('Password has been changed!')).toBeVisible()
     await expect(password(page, 'Current password')).toHaveValue('')
   })
 
@@ -54,7 +54,7 @@ test('An account is made, confirmed, used, given another password and address, l
     await page.getByLabel('New email address').fill(newEmail)
     await page.getByRole('button', { name: 'Change email address' }).click()
     await expect(
-      page.getByRole('status').getByText('Change email has been requested. Check out mailbox.'),
+      page.locator('[aria-live=polite]').getByText('Change email has been requested. Check out mailbox.'),
     ).toBeVisible()
     await page.goto(await mailedPath(portal, newEmail))
     await expect(page.getByText(thanks)).toBeVisible()
@@ -72,11 +72,11 @@ test('An account is made, confirmed, used, given another password and address, l
     await expect(page.getByRole('heading', { name: 'Forgot password' })).toBeFocused()
     await page.getByLabel('Email').fill(newEmail)
     await page.getByRole('button', { name: 'Send me the link' }).click()
-    await expect(page.getByRole('status').getByText('Instructions were sent to given email')).toBeVisible()
+    await expect(page.locator('[aria-live=polite]').getByText('Instructions were sent to given email')).toBeVisible()
     await page.goto(await mailedPath(portal, newEmail))
     await password(page, 'New password').fill('third password')
     await page.getByRole('button', { name: 'Save password' }).click()
-    await expect(page.getByRole('status').getByText('New password was created successfully')).toBeVisible()
+    await expect(page.locator('[aria-live=polite]').getByText('New password was created successfully')).toBeVisible()
     await signIn(page, { username: newEmail, password: 'third password' })
     await expect(page.getByRole('banner').getByText(newEmail)).toBeVisible()
   })
@@ -84,9 +84,9 @@ test('An account is made, confirmed, used, given another password and address, l
   await test.step('and neither the old password nor the old address is good any more', async () => {
     await page.getByRole('button', { name: 'Sign out' }).click()
     await signIn(page, { username: newEmail, password: 'second password' })
-    await expect(page.getByRole('alert').getByText('Wrong email or password')).toBeVisible()
+    await expect(page.locator('[aria-live=assertive]').getByText('Wrong email or password')).toBeVisible()
     await signIn(page, { username: email, password: 'third password' })
-    await expect(page.getByRole('alert').getByText('Wrong email or password')).toBeVisible()
+    await expect(page.locator('[aria-live=assertive]').getByText('Wrong email or password')).toBeVisible()
   })
 })
 
@@ -152,7 +152,7 @@ test.describe('The settings', () => {
     await password(page, 'Current password').fill('wrong horse')
     await password(page, 'New password').fill('a new password')
     await page.getByRole('button', { name: 'Change password' }).click()
-    await expect(page.getByRole('alert').getByText('Wrong current password')).toBeInViewport()
+    await expect(page.locator('[aria-live=assertive]').getByText('Wrong current password')).toBeInViewport()
     await expect(password(page, 'New password')).toHaveValue('a new password')
     await expect(page.getByRole('banner').getByText(demo.username)).toBeAttached()
   })

@@ -34,7 +34,7 @@ test.describe('The captcha', () => {
     await page.goto('/sign-in')
     await solve(page)
     await signIn(page, { ...demo, password: 'wrong horse' })
-    await expect(page.getByRole('alert').getByText('Wrong email or password')).toBeVisible()
+    await expect(page.locator('[aria-live=assertive]').getByText('Wrong email or password')).toBeVisible()
     await solve(page)
     await signIn(page)
     await expect(page.getByRole('heading', { name: 'My orders' })).toBeVisible()

@@ -50,7 +50,7 @@ test.describe('A fault of the network', () => {
       await test.step(name, async () => {
         const met = await meet(page, '**/oauth2/token', (route) => fault(route, portal))
         await submit.click()
-        await expect(page.getByRole('alert').getByText('Unexpected error')).toBeVisible()
+        await expect(page.locator('[aria-live=assertive]').getByText('Unexpected error')).toBeVisible()
         await expect(submit).not.toHaveAttribute('aria-busy')
         await expect(page.getByLabel('Email')).toHaveValue(demo.username)
         await expect(password(page)).toHaveValue(demo.password)

@@ -156,7 +156,7 @@ test.describe('A cookie that the provider’s sites share', () => {
     await shopSignsOut(page)
     await comeBack(page)
     await expect(signInForm(page)).toBeVisible()
-    await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveCount(0)
+    await expect(page.locator('[aria-live=assertive]').filter({ hasText: /./ })).toHaveCount(0)
     await expect(signInForm(other)).toBeVisible()
     expect(await receivedBy(context, shop)).toEqual([])
     expect(await storedNames(page)).toEqual([])
@@ -168,7 +168,9 @@ test.describe('A cookie that the provider’s sites share', () => {
     await page.goto('/settings')
     await expect(banner(page).getByText(demo.username)).toBeVisible()
     await page.getByRole('button', { name: 'Sign out' }).click()
-    await expect(page.getByRole('alert').getByText('you are still signed in to another of our sites')).toBeVisible()
+    await expect(
+      page.locator('[aria-live=assertive]').getByText('you are still signed in to another of our sites'),
+    ).toBeVisible()
     await expect(signInForm(page)).toBeVisible()
 
     await page.goto('/settings')

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Link, Navigate } from 'react-router-dom'
 import { type ActivationInstructions, instructionsFor } from '../../core/activation/activation-state.ts'
+import { Address } from '../components/address.tsx'
 import { Card } from '../components/card.tsx'
 import { DescriptionList } from '../components/data-display.tsx'
 import { ArrivedIllustration } from '../components/illustrations.tsx'
@@ -50,7 +51,7 @@ const Instructions = ({ instructions: { kind, stores, platforms }, email }: Inst
         <li>
           <p>
             {before}
-            <bdi className={styles.email}>{email}</bdi>
+            <Address className={styles.email} text={email} />
             {after}
           </p>
         </li>
@@ -97,7 +98,7 @@ const ActivationSuccessfulScreen = () => {
             { term: t('activation.successful.app'), detail: state.appName },
             {
               term: t('activation.successful.email'),
-              detail: <bdi className={styles.email}>{state.email}</bdi>,
+              detail: <Address className={styles.email} text={state.email} />,
             },
           ]}
         />

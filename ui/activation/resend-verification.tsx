@@ -1,5 +1,6 @@
 import { useCallback, useState, useSyncExternalStore } from 'react'
 import type { Activation } from '../../core/activation/activation.ts'
+import { StatusLine } from '../components/alert.tsx'
 import { Button } from '../components/button.tsx'
 import { RefreshIcon } from '../components/screen-icons.tsx'
 import { Stack } from '../components/stack.tsx'
@@ -59,11 +60,11 @@ export const ResendVerification = () => {
           </span>
         )}
       </div>
-      <p role="status" className={styles.status}>
+      <StatusLine className={styles.status}>
         {request === 'sent' && waits && t('activation.resend.sent')}
         {request === 'refused' && t('activation.resend.refused')}
         {request === 'sent' && !waits && <span className="visually-hidden">{t('activation.resend.ready')}</span>}
-      </p>
+      </StatusLine>
     </Stack>
   )
 }

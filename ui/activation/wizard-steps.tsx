@@ -4,6 +4,7 @@ import type { License, Recipient, Step } from '../../core/activation/activation-
 import { errorTexts } from '../../core/messages/message-texts.ts'
 import type { FailureCode } from '../../core/messages/messages.ts'
 import { ForgottenPasswordLink, SignInLink } from '../auth/auth-links.tsx'
+import { Address } from '../components/address.tsx'
 import { Alert, AlertRegion } from '../components/alert.tsx'
 import { AuthPanel } from '../components/auth-panel.tsx'
 import { Button } from '../components/button.tsx'
@@ -11,8 +12,8 @@ import { TextField } from '../components/fields.tsx'
 import { ArrowBackIcon } from '../components/icon.tsx'
 import { Back } from '../components/page-heading.tsx'
 import { ProgressSteps } from '../components/progress-steps.tsx'
-import { MailIcon } from '../components/screen-icons.tsx'
-import { Stack, stackClass } from '../components/stack.tsx'
+import { CheckIcon, MailIcon } from '../components/screen-icons.tsx'
+import { LinkLine, Stack, stackClass } from '../components/stack.tsx'
 import { FormFailure } from '../forms/form-failure.tsx'
 import { useForm } from '../forms/use-form.ts'
 import { useWhenVisible } from '../page/mailed-link.ts'
@@ -181,6 +182,10 @@ export const EmailStep = ({
       description={t('activation.email.description')}
     >
       <form {...form} className={stackClass()}>
+        <p className={styles.accepted}>
+          <bdi>{license.appName}</bdi>
+          <CheckIcon />
+        </p>
         <TextField
           label={t('fields.email')}
           name="email"
@@ -214,9 +219,9 @@ export const PasswordStep = ({ recipient, footnote }: StepProps & { readonly rec
     >
       <Stack>
         <PasswordForm recipient={recipient} password="current-password" submitLabel={t('activation.signIn.submit')} />
-        <p>
+        <LinkLine>
           <ForgottenPasswordLink email={recipient.email}>{t('activation.signIn.forgotPassword')}</ForgottenPasswordLink>
-        </p>
+        </LinkLine>
       </Stack>
     </StepPanel>
   )
@@ -237,7 +242,7 @@ export const VerificationSentStep = ({ email, footnote }: StepProps & { readonly
           <p>
             {before}
             <strong className={styles.email}>
-              <bdi>{email}</bdi>
+              <Address text={email} />
             </strong>
             {after}
           </p>

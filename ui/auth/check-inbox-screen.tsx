@@ -1,5 +1,6 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
+import { Address } from '../components/address.tsx'
 import { Alert } from '../components/alert.tsx'
 import { AuthPanel } from '../components/auth-panel.tsx'
 import { Button } from '../components/button.tsx'
@@ -20,13 +21,18 @@ const CheckInboxScreen = ({ email, children }: CheckInboxScreenProps) => {
   const { t } = useTexts()
   const location = useLocation()
   const [isOpen, setIsOpen] = useState(false)
+  const form = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // The address is there already, and the button that had the focus is gone.
+    if (isOpen) form.current?.querySelector<HTMLElement>('input[type=password]')?.focus()
+  }, [isOpen])
   return (
     <AuthPanel heading={t('activation.sent.title')}>
       <Stack>
         <Alert kind="info">
           {t('inbox.text')}{' '}
           <strong>
-            <bdi>{email}</bdi>
+            <Address text={email} />
           </strong>
         </Alert>
         <p>
@@ -39,10 +45,13 @@ const CheckInboxScreen = ({ email, children }: CheckInboxScreenProps) => {
             {t('inbox.again')}
           </EmailLink>
         </p>
-        <Button variant="secondary" size="large" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
-          {t('signIn.title')}
-        </Button>
-        {isOpen && children}
+        {isOpen ? (
+          <div ref={form}>{children}</div>
+        ) : (
+          <Button variant="secondary" size="large" aria-expanded={false} onClick={() => setIsOpen(true)}>
+            {t('signIn.title')}
+          </Button>
+        )}
       </Stack>
     </AuthPanel>
   )

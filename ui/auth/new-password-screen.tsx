@@ -15,7 +15,7 @@ import { usePasswordProblem } from '../passwords/password-problem.ts'
 import { address } from '../routes/table.ts'
 import { useApp, useAppWhenReady, useBehavior } from '../shared/app-context.tsx'
 import { isolated, useTexts, withIsolates } from '../shared/texts.tsx'
-import { BackToSignIn } from './auth-links.tsx'
+import { BackToSignIn, usePrefilledEmail } from './auth-links.tsx'
 
 const words = {
   'reset-password': { title: 'newPassword.resetTitle', description: 'newPassword.resetDescription' },
@@ -78,6 +78,7 @@ const NewPasswordScreen = ({ link }: { readonly link: PasswordLink }) => {
   const navigate = useNavigate()
   const app = useAppWhenReady()
   const passwordProblem = usePasswordProblem()
+  const email = usePrefilledEmail()
   const [spent, setSpent] = useState(false)
   const [saved, setSaved] = useState(false)
   const login = useBehavior(app?.session.login)
@@ -108,6 +109,8 @@ const NewPasswordScreen = ({ link }: { readonly link: PasswordLink }) => {
         {username !== undefined && (
           <Alert kind="info">{withIsolates(t('newPassword.signedInAs', { username: isolated(username) }))}</Alert>
         )}
+        {/* For password managers, where the address is known. */}
+        {email !== '' && <input type="text" autoComplete="username" value={email} readOnly hidden />}
         <NewPasswordInput
           label={t('fields.newPassword')}
           name="password"

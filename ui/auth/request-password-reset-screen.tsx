@@ -44,6 +44,7 @@ const RequestPasswordResetScreen = () => {
           label={t('fields.email')}
           name="email"
           type="email"
+          enterKeyHint="send"
           autoComplete="username"
           defaultValue={prefilled}
           error={problems.email && t(`requestPasswordReset.problems.${problems.email}`)}

@@ -4,7 +4,7 @@ import { CaptchaField } from '../captcha/captcha-field.tsx'
 import { AuthPanel } from '../components/auth-panel.tsx'
 import { Button } from '../components/button.tsx'
 import { TextField } from '../components/fields.tsx'
-import { stackClass } from '../components/stack.tsx'
+import { LinkLine, stackClass } from '../components/stack.tsx'
 import { FormFailure } from '../forms/form-failure.tsx'
 import { useForm } from '../forms/use-form.ts'
 import { loadAllTexts } from '../language/i18n.ts'
@@ -44,6 +44,7 @@ const SignInScreen = () => {
         label={t('fields.email')}
         name="username"
         type="email"
+        enterKeyHint="next"
         autoComplete="username"
         defaultValue={email}
         error={
@@ -69,9 +70,9 @@ const SignInScreen = () => {
       <Button type="submit" size="large" busy={busy}>
         {t('signIn.submit')}
       </Button>
-      <p>
+      <LinkLine>
         <AuthLink to={address.requestPasswordReset}>{t('signIn.forgotPassword')}</AuthLink>
-      </p>
+      </LinkLine>
     </form>
   )
   if (wasMailed) return <CheckInbox email={email}>{fields}</CheckInbox>

@@ -32,6 +32,7 @@ const SignUpScreen = () => {
           label={t('fields.email')}
           name="email"
           type="email"
+          enterKeyHint="next"
           autoComplete="username"
           defaultValue={prefilled}
           error={problems.email && t(`signUp.problems.${problems.email === 'required' ? 'required' : 'email-invalid'}`)}

@@ -13,14 +13,22 @@ export interface AlertRegionProps extends ComponentProps<'div'> {
 
 /**
  * The place where alerts of one kind appear. It must be on the page before its alert, empty, or a screen reader may
- * miss the alert; `Alert` itself has no live role, so that nothing is announced twice.
+ * miss the alert; `Alert` itself is not live, so that nothing is announced twice. It has no role, because a screen reader that goes
+ * through the page would read the role of an empty one.
  */
 export const AlertRegion = ({ kind, className, ...rest }: AlertRegionProps) => (
-  <div {...rest} role={kind === 'error' ? 'alert' : 'status'} className={classNames(styles.region, className)} />
+  <div
+    {...rest}
+    aria-live={kind === 'error' ? 'assertive' : 'polite'}
+    aria-atomic="true"
+    className={classNames(styles.region, className)}
+  />
 )
 
 /** One quiet line that comes and goes, such as the progress of a call. Screen readers announce it politely. */
-export const StatusLine = (props: ComponentProps<'p'>) => <p {...props} role="status" className={styles.line} />
+export const StatusLine = ({ className = styles.line, ...rest }: ComponentProps<'p'>) => (
+  <p {...rest} aria-live="polite" aria-atomic="true" className={className} />
+)
 
 interface Dismissal {
   readonly onDismiss: () => void

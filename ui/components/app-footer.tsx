@@ -14,9 +14,10 @@ export interface AppFooterProps {
 
 /** The foot of every page. */
 export const AppFooter = ({ label, links, above, title }: AppFooterProps) => (
-  <footer className={styles.footer} title={title}>
+  <footer className={styles.footer}>
     {above && <div className={styles.bar}>{above}</div>}
-    <div className={styles.bar}>
+    {/* A title of the footer would be its name. */}
+    <div className={styles.bar} title={title}>
       <nav aria-label={label}>
         <ul className={styles.links}>
           {Children.map(Children.toArray(links), (link) => (

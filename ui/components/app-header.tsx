@@ -43,7 +43,7 @@ export interface AppHeaderProps {
 }
 
 /** The parts of the bar that fold into a menu. */
-const folds = ['none', 'elsewhere', 'all'] as const
+const folds = ['none', 'language', 'elsewhere', 'all'] as const
 
 /** More pixels than the name of the current page takes by its bolder letters. */
 const boldness = 32

@@ -53,9 +53,12 @@ export const Dialog = (props: DialogProps) => {
     if (!open || !element) return
     element.showModal()
     initialFocus?.current?.focus()
+    // A field with the focus would bring up the keyboard of a phone, over the content.
+    const isTouched = window.matchMedia('(pointer: coarse)').matches
+    if (isTouched && document.activeElement?.matches('input')) document.getElementById(headingId)?.focus()
     // The browser returns the focus when the dialog is closed, not when it is removed.
     return () => element.close()
-  }, [open, initialFocus])
+  }, [open, initialFocus, headingId])
 
   const askToClose = (event: SyntheticEvent<HTMLDialogElement>) => {
     if (event.target !== event.currentTarget || !open) return
@@ -78,7 +81,7 @@ export const Dialog = (props: DialogProps) => {
     >
       {open && (
         <div className={styles.content}>
-          <h2 id={headingId} className={styles.heading}>
+          <h2 id={headingId} tabIndex={-1} className={styles.heading}>
             {heading}
           </h2>
           <div className={styles.body}>{children}</div>

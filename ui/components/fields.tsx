@@ -162,7 +162,7 @@ export const PasswordField = ({ showLabel, hideLabel, capsLockLabel, id, ...rest
           </button>
         }
       />
-      <p role="status" className={styles.capsLock}>
+      <p aria-live="polite" className={styles.capsLock}>
         {capsLock && capsLockLabel}
       </p>
     </div>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import styles from './page-shell.module.css'
 
 export interface PageShellProps {
@@ -13,18 +13,46 @@ export interface PageShellProps {
 
 const contentId = 'content'
 
+/**
+ * Tells the page how much of it the notices cover, so that a browser scrolls what gets the focus clear of them. In a low window they
+ * do not stick, and one that appears is scrolled to.
+ */
+const useNoticesHeight = (notices: RefObject<HTMLElement | null>) =>
+  useEffect(() => {
+    const element = notices.current
+    // jsdom has none.
+    if (element === null || typeof ResizeObserver === 'undefined') return
+    let height = 0
+    const observer = new ResizeObserver(() => {
+      const isNew = element.offsetHeight > height
+      height = element.offsetHeight
+      document.documentElement.style.setProperty('--notices-height', `${height}px`)
+      if (isNew && getComputedStyle(element).position === 'static') element.scrollIntoView({ block: 'nearest' })
+    })
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [notices])
+
 /** A whole page: header, content in `main`, and a footer that stays at the bottom of a short page. */
-export const PageShell = ({ skipLabel, header, footer, notices, children }: PageShellProps) => (
-  <div className={styles.shell}>
-    {skipLabel !== undefined && <SkipLink target={contentId}>{skipLabel}</SkipLink>}
-    {header}
-    <main id={contentId} tabIndex={-1} className={styles.main}>
-      {notices !== undefined && <div className={styles.notices}>{notices}</div>}
-      {children}
-    </main>
-    {footer}
-  </div>
-)
+export const PageShell = ({ skipLabel, header, footer, notices, children }: PageShellProps) => {
+  const noticesElement = useRef<HTMLDivElement>(null)
+  useNoticesHeight(noticesElement)
+  return (
+    <div className={styles.shell}>
+      {skipLabel !== undefined && <SkipLink target={contentId}>{skipLabel}</SkipLink>}
+      {header}
+      <main id={contentId} tabIndex={-1} className={styles.main}>
+        {notices !== undefined && (
+          <div ref={noticesElement} className={styles.notices}>
+            {notices}
+          </div>
+        )}
+        {children}
+      </main>
+      {footer}
+    </div>
+  )
+}
 
 export interface PageContentProps {
   /** `text` for pages of one column that are read or filled in. */

@@ -7,6 +7,7 @@ import { useApp, useBehavior } from '../shared/app-context.tsx'
 import { withLaterStyles } from '../shared/later-styles.ts'
 import { loadChunk } from '../shared/load-chunk.ts'
 import { useTexts } from '../shared/texts.tsx'
+import styles from './language-button.module.css'
 
 // A chunk of its own, because of its flags.
 const loadPicker = withLaterStyles(() => import('./language-picker.tsx'))
@@ -33,10 +34,11 @@ export const LanguageButton = () => {
         }}
       >
         <GlobeIcon />
-        {/* Visually the globe is enough: a language's name takes the space of a link. */}
-        <span className="visually-hidden">
-          {t('language.button')} <bdi lang={languageTag(current)}>{nativeNames[current]}</bdi>
-        </span>
+        <span className="visually-hidden">{t('language.button')} </span>
+        <bdi lang={languageTag(current)} className={styles.name}>
+          {nativeNames[current].replace(/ \(.*/, '')}
+          <span className="visually-hidden">{/ \(.*/.exec(nativeNames[current])}</span>
+        </bdi>
       </Button>
       {wasOpened && (
         <Suspense>

@@ -11,7 +11,7 @@ import { useApp, useBehavior } from '../shared/app-context.tsx'
 import { useTexts } from '../shared/texts.tsx'
 import styles from './language-picker.module.css'
 
-/** Flags by language, or by base language. Only these are shipped. The set has no Basque flag. */
+/** Flags by language, or by base language. Only these are shipped. The set has no Basque flag, and another country's would be wrong. */
 const flags: Readonly<Partial<Record<string, string>>> = {
   en: flag.GB,
   'en-us': flag.US,
@@ -26,7 +26,6 @@ const flags: Readonly<Partial<Record<string, string>>> = {
   bg: flag.BG,
   cs: flag.CZ,
   et: flag.EE,
-  eu: flag.ES,
   fa: flag.IR,
   fi: flag.FI,
   he: flag.IL,
@@ -75,8 +74,13 @@ const LanguageChoice = ({ onClose }: Pick<LanguagePickerProps, 'onClose'>) => {
 
   return (
     <Stack>
+      <p>
+        {t('language.button')} <bdi lang={languageTag(current)}>{nativeNames[current]}</bdi>
+      </p>
       <TextField
         type="search"
+        enterKeyHint="search"
+        autoCapitalize="none"
         label={t('language.search')}
         autoComplete="off"
         onInput={({ currentTarget }) => setSearch(currentTarget.value)}
@@ -89,7 +93,11 @@ const LanguageChoice = ({ onClose }: Pick<LanguagePickerProps, 'onClose'>) => {
         {shown.map((each) => (
           <li key={each}>
             <button type="button" className={styles.language} lang={languageTag(each)} onClick={() => choose(each)}>
-              <img src={flagOf(each)} alt="" width="24" height="16" className={styles.flag} />
+              {flagOf(each) === undefined ? (
+                <span className={styles.noFlag} />
+              ) : (
+                <img src={flagOf(each)} alt="" width="24" height="16" className={styles.flag} />
+              )}
               <bdi>{nativeNames[each]}</bdi>
             </button>
           </li>

@@ -1,10 +1,11 @@
-import { Link, NavLink, useNavigate } from 'react-router-dom'
+import { Link, NavLink, useLocation, useNavigate } from 'react-router-dom'
 import { usernameOf } from '../../core/session/login-state.ts'
 import { useSignInLink } from '../auth/sign-in-destination.tsx'
 import { AppHeader, Brand } from '../components/app-header.tsx'
 import { Button, buttonClass, TextLink } from '../components/button.tsx'
 import { LogOutIcon, UserIcon } from '../components/icon.tsx'
 import { LanguageButton } from '../language/language-button.tsx'
+import { matchRoute } from '../routes/match-route.ts'
 import { address } from '../routes/table.ts'
 import { useApp, useBehavior } from '../shared/app-context.tsx'
 import { aroundElement, elementHere, useTexts } from '../shared/texts.tsx'
@@ -52,6 +53,7 @@ export const Header = () => {
   const signOut = useSignOut()
   const signInLink = useSignInLink()
   const { name, links } = settings.product
+  const currentRoute = matchRoute(useLocation().pathname)?.name
 
   const prefetchOrders = () => {
     // A failure is ignored, because the screen of the orders tries again.
@@ -65,9 +67,16 @@ export const Header = () => {
   const ownLinks =
     login.tag !== 'logged-out'
       ? [
-          <NavLink key="orders" to={address.orders} end onPointerEnter={prefetchOrders} onFocus={prefetchOrders}>
+          <Link
+            key="orders"
+            to={address.orders}
+            // An order is a page of theirs.
+            aria-current={currentRoute === 'orders' ? 'page' : currentRoute === 'order' || undefined}
+            onPointerEnter={prefetchOrders}
+            onFocus={prefetchOrders}
+          >
             {t('layout.orders')}
-          </NavLink>,
+          </Link>,
           <NavLink key="settings" to={address.settings}>
             {t('layout.settings')}
           </NavLink>,

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import type { AccountApp } from '../../core/account-app.ts'
 import { mailTexts, textOf } from '../../core/messages/message-texts.ts'
@@ -50,6 +51,14 @@ const CurrentMessage = ({ app, kind }: { readonly app: AccountApp; readonly kind
  */
 export const MessageArea = () => {
   const app = useAppWhenReady()
+  useEffect(() => {
+    const dismiss = ({ key, defaultPrevented }: KeyboardEvent) => {
+      // In a dialog, Escape is the dialog's.
+      if (key === 'Escape' && !defaultPrevented && !document.querySelector('dialog[open]')) app?.messages.dismiss()
+    }
+    document.addEventListener('keydown', dismiss)
+    return () => document.removeEventListener('keydown', dismiss)
+  }, [app])
   return kinds.map((kind) => (
     <AlertRegion key={kind} kind={kind}>
       {app && <CurrentMessage app={app} kind={kind} />}

@@ -1,5 +1,6 @@
 import { type InputEvent, useEffect, useRef, useState } from 'react'
 import { type PasswordAdvice, passwordAdvice } from '../../core/auth/passwords.ts'
+import { StatusLine } from '../components/alert.tsx'
 import { AlertIcon } from '../components/icon.tsx'
 import { CheckIcon } from '../components/screen-icons.tsx'
 import { useAppWhenReady, usePasswordMinLength } from '../shared/app-context.tsx'
@@ -70,23 +71,23 @@ export const NewPasswordInput = ({ onInput, ...rest }: PasswordInputProps) => {
     ),
   }
   return (
-    <PasswordInput
-      autoComplete="new-password"
-      {...rest}
-      ref={input}
-      onInput={(event: InputEvent<HTMLInputElement>) => {
-        updateAdvice()
-        if (!common.current) loadCommonPasswords()
-        onInput?.(event)
-      }}
-      hint={
-        <>
-          {advice === 'none' && t('fields.passwordHint', { count: minLength })}
-          <span role="status" className={styles.advice} data-advice={advice}>
-            {adviceTexts[advice]}
-          </span>
-        </>
-      }
-    />
+    <div>
+      <PasswordInput
+        autoComplete="new-password"
+        {...rest}
+        ref={input}
+        onInput={(event: InputEvent<HTMLInputElement>) => {
+          updateAdvice()
+          if (!common.current) loadCommonPasswords()
+          onInput?.(event)
+        }}
+        // An error says the same.
+        hint={advice === 'none' && !rest.error ? t('fields.passwordHint', { count: minLength }) : undefined}
+      />
+      {/* It does not describe the field, because a screen reader would read it twice. */}
+      <StatusLine className={styles.advice} data-advice={advice}>
+        {adviceTexts[advice]}
+      </StatusLine>
+    </div>
   )
 }

@@ -8,6 +8,7 @@ export const PasswordInput = (props: PasswordInputProps) => {
   const { t } = useTexts()
   return (
     <PasswordField
+      enterKeyHint="go"
       {...props}
       showLabel={t('fields.showPassword')}
       hideLabel={t('fields.hidePassword')}

@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react'
 import type { PendingEmailChange } from '../../core/auth/ports.ts'
 import { formatAge } from '../../core/language/format.ts'
 import { usernameOf } from '../../core/session/login-state.ts'
+import { Address } from '../components/address.tsx'
 import { Button } from '../components/button.tsx'
 import { Card } from '../components/card.tsx'
 import { DescriptionList } from '../components/data-display.tsx'
@@ -34,7 +35,7 @@ const PendingChange = ({ change: { email, requestedAt } }: { readonly change: Pe
             term: t('settings.changeEmail.pending'),
             detail: (
               <>
-                <bdi>{email}</bdi>
+                <Address text={email} />
                 <br />
                 <time dateTime={new Date(requestedAt).toISOString()}>{age}</time>
               </>
@@ -75,13 +76,14 @@ export const ChangeEmailCard = () => {
     >
       <form {...form} className={stackClass()}>
         {username !== undefined && (
-          <DescriptionList items={[{ term: t('fields.currentEmail'), detail: <bdi>{username}</bdi> }]} />
+          <DescriptionList items={[{ term: t('fields.currentEmail'), detail: <Address text={username} /> }]} />
         )}
         {pending !== undefined && <PendingChange change={pending} />}
         <TextField
           label={t('fields.newEmail')}
           name="email"
           type="email"
+          enterKeyHint="send"
           autoComplete="email"
           error={problems.email && t(`settings.problems.${problems.email}`)}
           dir="ltr"

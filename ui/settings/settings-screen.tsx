@@ -4,7 +4,7 @@ import { Button, ButtonLink } from '../components/button.tsx'
 import { Card } from '../components/card.tsx'
 import { PageHeading } from '../components/page-heading.tsx'
 import { PageContent } from '../components/page-shell.tsx'
-import { Columns, stackClass } from '../components/stack.tsx'
+import { Columns, LinkLine, stackClass } from '../components/stack.tsx'
 import { FormFailure } from '../forms/form-failure.tsx'
 import { useForm } from '../forms/use-form.ts'
 import { usePageTitle } from '../page/view.ts'
@@ -35,6 +35,7 @@ const ChangePasswordCard = () => {
           label={t('fields.currentPassword')}
           name="password"
           autoComplete="current-password"
+          enterKeyHint="next"
           error={passwordProblem(problems.password, t('settings.problems.required'))}
         />
         <NewPasswordInput
@@ -55,9 +56,9 @@ const ChangePasswordCard = () => {
         <Button type="submit" busy={busy}>
           {t('settings.changePassword.submit')}
         </Button>
-        <p>
+        <LinkLine>
           <ForgottenPasswordLink email={username ?? ''}>{t('settings.changePassword.forgot')}</ForgottenPasswordLink>
-        </p>
+        </LinkLine>
       </form>
     </Card>
   )

@@ -97,7 +97,7 @@ describe('The link of the verification e-mail (specification §2)', () => {
     const resend = await screen.findByRole('button', { name: 'Resend' })
     await user.click(resend)
     expect(await screen.findByText('You can ask again in 30 seconds.')).toBeVisible()
-    expect(screen.getByText('Another email is on its way.').closest('[role=status]')).not.toBeNull()
+    expect(screen.getByText('Another email is on its way.').closest('[aria-live=polite]')).not.toBeNull()
     expect(resend).toHaveFocus()
     expect(resend).toHaveAttribute('aria-disabled', 'true')
     await user.click(resend)

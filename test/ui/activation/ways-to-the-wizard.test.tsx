@@ -128,9 +128,13 @@ describe('The way to the wizard', () => {
     await user.click(screen.getByRole('button', { name: 'Send me the link' }))
 
     expect(await screen.findByText('Instructions were sent to given email')).toBeInTheDocument()
+    await screen.findByRole('heading', { name: 'Check your inbox' })
+    const signInButton = () => within(screen.getByRole('main')).getByRole('button', { name: 'Sign in' })
+    await user.click(signInButton())
     expect(await emailField()).toHaveValue(ada)
-    await user.type(await screen.findByLabelText('Password'), password)
-    await user.click(within(screen.getByRole('main')).getByRole('button', { name: 'Sign in' }))
+    expect(screen.getByLabelText('Password')).toHaveFocus()
+    await user.keyboard(password)
+    await user.click(signInButton())
 
     expect(await signInStep()).toBeVisible()
     expect(currentAddress()).toBe(`${wizard}?step=3`)

@@ -23,6 +23,10 @@ describe('The language picker (specification §2)', () => {
     expect(dialog.getByRole('searchbox')).toHaveValue('')
     expect(dialog.getAllByRole('listitem')).toHaveLength(7)
     expect(dialog.getByRole('button', { name: 'Show more' })).toBeVisible()
+    expect(dialog.getByText('English (UK)').closest('p')).toHaveTextContent('Language: English (UK)')
+    expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      ...['Bahasa Indonesia', 'Català', 'Čeština', 'Dansk', 'Deutsch', 'Eesti', 'English (US)'],
+    ])
   })
 
   it('shows the flag of each language, or that of its base where its region has none', async () => {
@@ -31,7 +35,10 @@ describe('The language picker (specification §2)', () => {
     const dialog = within(await screen.findByRole('dialog'))
     await user.click(dialog.getByRole('button', { name: 'Show more' }))
     const flags = dialog.getAllByRole('listitem').map((item) => item.querySelector('img')?.getAttribute('src'))
-    expect(flags).toEqual(languages.filter((each) => each !== 'en-gb').map(flagOf))
+    const others = languages.filter((each) => each !== 'en-gb')
+    expect(new Set(flags)).toEqual(new Set(others.map(flagOf)))
+    // No country's flag is that of Basque.
+    expect(others.filter((each) => flagOf(each) === undefined)).toEqual(['eu'])
     expect(flagOf('en-gb')).toBe(flagOf('en'))
     expect(flagOf('de-at')).toBe(flagOf('de'))
     expect([flagOf('en'), flagOf('de'), flagOf('xx')]).toEqual([svg, svg, undefined])

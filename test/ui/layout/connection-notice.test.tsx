@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals'
-import { act, render, screen } from '@testing-library/react'
+import { act, render } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { prepareTexts } from '../../../ui/language/i18n.ts'
 import { ConnectionNotice } from '../../../ui/layout/connection-notice.tsx'
@@ -20,7 +20,7 @@ afterEach(() => {
   jest.restoreAllMocks()
 })
 
-const notice = () => screen.getByRole('status').textContent
+const notice = () => document.querySelector('[aria-live=polite]')?.textContent
 
 describe('The notice of the connection', () => {
   it('has an empty live region first, so a screen reader announces it; a network that was never lost says nothing', () => {

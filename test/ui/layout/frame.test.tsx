@@ -87,7 +87,9 @@ describe('The footer (specification §1)', () => {
   it('has the version of the release as its title', async () => {
     document.head.innerHTML = '<meta name="version" content="2.4.0">'
     await openPortal('/sign-in')
-    expect(await screen.findByRole('contentinfo')).toHaveAttribute('title', 'Version 2.4.0')
+    const footer = await screen.findByRole('contentinfo')
+    expect(within(footer).getByTitle('Version 2.4.0')).toBeVisible()
+    expect(footer).toHaveAccessibleName('')
     document.head.replaceChildren()
   })
 })
@@ -100,7 +102,7 @@ describe('The provider’s support', () => {
     await screen.findByLabelText('Email address')
     signOn.failWith(offline)
     await act(async () => void (await app.auth.requestPasswordReset.submit({ email: 'ada@compass.test' })()))
-    const alert = screen.getByText('Unexpected error').closest<HTMLElement>('[role=alert]')
+    const alert = screen.getByText('Unexpected error').closest<HTMLElement>('[aria-live=assertive]')
     expect(within(alert ?? document.body).getByRole('link', { name: 'Contact support' })).toHaveAttribute(
       'href',
       support,
@@ -108,7 +110,7 @@ describe('The provider’s support', () => {
     signOn.recover()
     await act(async () => void (await app.auth.requestPasswordReset.submit({ email: 'ada@compass.test' })()))
     const sent = (await screen.findByText('Instructions were sent to given email')).closest<HTMLElement>(
-      '[role=status]',
+      '[aria-live=polite]',
     )
     expect(within(sent ?? document.body).getByRole('link', { name: 'Contact support' })).toBeVisible()
   })

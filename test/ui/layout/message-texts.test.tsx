@@ -113,8 +113,9 @@ describe('Where messages appear', () => {
   it('is there before any message, so that each is announced, and once: a refused form is told in the form', async () => {
     const { app, signOn } = await openPortal('/sign-in')
     const form = (await screen.findByLabelText('Password')).closest('form')
-    const told = () => screen.getAllByRole('alert').filter(({ textContent }) => textContent !== '')
-    const before = screen.getAllByRole('alert')
+    const regions = () => [...document.querySelectorAll<HTMLElement>('[aria-live=assertive]')]
+    const told = () => regions().filter(({ textContent }) => textContent !== '')
+    const before = regions()
     expect(told()).toEqual([])
 
     signOn.failWith(rejected(403, 'authorization.captcha.invalid'))

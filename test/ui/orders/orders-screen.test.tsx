@@ -20,7 +20,7 @@ describe('Orders that the portal cannot decode', () => {
   ])('are counted, with a link to the support: %j', async (unreadable, words) => {
     await openOrders([anOrder()], '/', unreadable)
     expect(await screen.findByText(words)).toBeVisible()
-    expect(screen.getByText(words).closest('[role=status]')).not.toBeNull()
+    expect(screen.getByText(words).closest('[aria-live=polite]')).not.toBeNull()
     const support = { name: 'Contact support' }
     expect(screen.getByRole('link', support)).toHaveAttribute('href', 'https://company.test/support')
     expect(await rows()).toHaveLength(1)

@@ -172,7 +172,7 @@ const settings: readonly ScreenState[] = [
 ]
 
 const session: readonly ScreenState[] = [
-  opened('/sign-in?redirect_url=https://shop.meridian.test/', 'main [role=status] a'),
+  opened('/sign-in?redirect_url=https://shop.meridian.test/', 'main [aria-live=polite] a'),
   state('/ while the session is checked', { answers: { 'sso/user/me': 'waits' }, open: '/', see: 'header a' }),
 ]
 

@@ -104,8 +104,8 @@ export interface Step {
 }
 
 export const heading = 'main h1:not(.visually-hidden, .visually-hidden *)'
-export const errorMessage = 'main [role=alert]:not(:empty)'
-export const successMessage = 'main [role=status]:not(:empty)'
+export const errorMessage = 'main [aria-live=assertive]:not(:empty)'
+export const successMessage = 'main [aria-live=polite]:not(:empty)'
 export const fieldError = 'main [aria-invalid=true]'
 /** The button that sends the first form. */
 export const submit = 'main form button[type=submit]'
