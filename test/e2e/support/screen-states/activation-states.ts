@@ -51,7 +51,7 @@ const wizard: readonly ScreenState[] = [
       open: path,
       fill: { licenseKey },
       press: submit,
-      see: errorMessage,
+      see: fieldError,
     }),
   ),
   state(`${path}: e-mail`, entersCode),

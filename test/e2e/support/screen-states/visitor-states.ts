@@ -225,7 +225,7 @@ export const phoneStates: readonly ScreenState[] = [
     answers: { [linkCall]: expired, 'sso/magic-link/clone': [200] },
     open: linkPath,
     press: 'main h1 ~ * button',
-    act: (page) => page.locator('main button').waitFor({ state: 'detached' }),
+    see: 'main button[aria-disabled=true]:not([aria-busy])',
   }),
   state(
     'the menu unfolded',
