@@ -108,7 +108,7 @@ const order: readonly ScreenState[] = [
   state(
     '/order/:id: outdated',
     { open: '/', see: 'main tbody th' },
-    { answers: { [call]: [400] }, open: '/order/1003102', see: 'main [role=status] button' },
+    { answers: { [call]: [400] }, open: '/order/1003102', see: 'main :is([role=status], [aria-live]) button' },
   ),
   state(`${subscriptionPath}: subscription`, subscription),
   state(`${subscriptionPath}: asks before it cancels`, asksToCancel),
@@ -132,7 +132,7 @@ const order: readonly ScreenState[] = [
   state(`${subscriptionPath}: card form failed`, {
     ...asksForCard,
     answers: { [cardCall]: [400] },
-    see: 'main form [role=alert]:not(:empty)',
+    see: 'main form [aria-live=assertive]:not(:empty)',
   }),
 ]
 
