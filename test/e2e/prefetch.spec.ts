@@ -80,7 +80,7 @@ test.describe('What comes after a sign-in', () => {
       await failed
       await page.waitForTimeout(longerThanIdle)
       expect(loads).toBe(0)
-      await expect(page.getByRole('alert').filter({ visible: true, hasText: /./ })).toHaveCount(0)
+      await expect(page.locator('[aria-live=assertive]').filter({ visible: true, hasText: /./ })).toHaveCount(0)
       for (const script of lost) await page.unroute(script)
       await signIn(page)
       await expect(page.getByRole('rowheader').first()).toBeVisible()
