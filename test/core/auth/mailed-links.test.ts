@@ -121,28 +121,8 @@ describe('The token of a mailed link', () => {
   const token = 'aB3-_x.y~z='
 
   it.each([
-    ...[
-      '',
-      '.',
-      ',',
-      ')',
-      '>',
-      ']',
-      '"',
-      "'",
-      ';',
-      ':',
-      '!',
-      '?',
-      '。',
-      '>.',
-      '").',
-      '\u200b',
-      '\u2069',
-      '*',
-      ' ',
-      '»',
-    ],
+    ...['', '.', ',', ')', '>', ']', '"', "'", ';', ':', '!', '?', '。', '>.', '").', '\u200b', '\u2069', '*', ' '],
+    ...['»'],
   ])('is read without %j at its end, encoded or not', (around) => {
     for (const tail of [around, encodeURIComponent(around)]) expect(readToken(token + tail)).toBe(token)
     expect(readToken(`%3C${token}${around}`)).toBe(token)
