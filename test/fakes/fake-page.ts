@@ -125,19 +125,9 @@ export class FakeScriptPage {
       const script = { src: '', remove: () => void this.scripts.splice(this.scripts.indexOf(script), 1) }
       return script
     }
-    const { document: jar } = this.cookies
-    this.document = {
-      get cookie() {
-        return jar.cookie
-      },
-      set cookie(text: string) {
-        jar.cookie = text
-      },
-      baseURI: address,
-      defaultView: this.window,
-      createElement,
-      head: { append: (script: FakeScript) => this.scripts.push(script) },
-    } as unknown as Document
+    const head = { append: (script: FakeScript) => this.scripts.push(script) }
+    const page = { baseURI: address, defaultView: this.window, createElement, head }
+    this.document = Object.assign(this.cookies.document, page) as unknown as Document
   }
 
   queue(): readonly (readonly unknown[])[] {

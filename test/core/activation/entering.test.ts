@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
 import { isLeft, isRight, left, right } from 'fp-ts/Either'
-import { createApp } from '../../../core/app.ts'
 import { givenActivation, givenVerificationSent, newcomer, recipient } from '../../builders/activation.ts'
 import { offline, rejected } from '../../builders/errors.ts'
 import { carLicense, usedLicense } from '../../builders/orders.ts'
@@ -122,18 +121,6 @@ describe('The link of the verification e-mail', () => {
     app.activation.verification('0').seen()
     await app.activation.verification('0').verify()()
     expect(verifications()).toEqual(['verify 0'])
-  })
-
-  it('waits for a click when the configuration says so', async () => {
-    const { ports, activation } = await givenVerificationSent()
-    const app = createApp({ ...ports, settings: { ...ports.settings, oneTimeLinks: 'click' } })
-    const link = app.activation.verification('0')
-    link.seen()
-    await settled()
-    expect(link.state.value).toEqual({ tag: 'waiting', trigger: 'click' })
-    expect(activation.calls).not.toContain('verify 0')
-    await link.verify()()
-    expect(link.state.value.tag).toBe('valid')
   })
 })
 

@@ -1,19 +1,14 @@
 import { describe, expect, it } from '@jest/globals'
-import type { AppError } from '../../../core/shared/app-error.ts'
-import { codeOf, errorCatalogue } from '../../../core/shared/error-catalogue.ts'
+import { errorCatalogue } from '../../../core/shared/error-catalogue.ts'
 import { createBudget } from '../../../core/telemetry/budget.ts'
 import { eventOf, isReported, type TelemetryEvent, vitalEvent } from '../../../core/telemetry/events.ts'
 import type { Failure } from '../../../core/telemetry/ports.ts'
+import { rejected } from '../../builders/errors.ts'
 import { fixtureSecrets } from '../../builders/secrets.ts'
 
 const at = Date.UTC(2026, 2, 14)
 const call = { method: 'GET', path: ['purchase'], grant: undefined }
-const refused = (status: number, type: string): AppError => ({
-  tag: 'rejected',
-  code: codeOf(status, type),
-  status,
-  type,
-})
+const named = { 'portal.call': 'shop GET /purchase' }
 const eventFor = (failure: Failure) => eventOf({ at, route: '/order/:id', failure }, () => 'shop GET /purchase')
 
 /** An error as it comes out of a script of the release. */
@@ -26,22 +21,15 @@ describe('A failure, told', () => {
   it.each<[Failure, string, TelemetryEvent['attributes']]>([
     [{ tag: 'start-failed', part: 'screens' }, 'portal.start.failed', { 'portal.part': 'screens' }],
     [
-      {
-        tag: 'script-lost',
-        error: new Error('gone', { cause: new TypeError('Failed: https://x.test/assets/order-screen-ABCD1234.js') }),
-      },
+      { tag: 'script-lost', error: new Error('gone', { cause: new TypeError('Failed: /assets/order-ABCD1234.js') }) },
       'portal.script.lost',
-      { 'portal.script': 'order-screen-ABCD1234.js' },
+      { 'portal.script': 'order-ABCD1234.js' },
     ],
     [{ tag: 'script-lost', error: undefined }, 'portal.script.lost', { 'portal.script': 'unknown' }],
     [
       { tag: 'exception', error: thrown('Minified React error #418; visit https://react.dev/errors/418') },
       'exception',
-      {
-        'exception.type': 'TypeError',
-        'exception.stacktrace': 'main-ABCD1234.js:1:2',
-        'portal.react_error': 418,
-      },
+      { 'exception.type': 'TypeError', 'exception.stacktrace': 'main-ABCD1234.js:1:2', 'portal.react_error': 418 },
     ],
     [
       { tag: 'exception', error: undefined, place: 'https://x.test/assets/main-ABCD1234.js:3:4' },
@@ -49,29 +37,19 @@ describe('A failure, told', () => {
       { 'exception.type': 'Error', 'exception.stacktrace': 'main-ABCD1234.js:3:4' },
     ],
     [
-      { tag: 'call-failed', call, error: refused(503, 'server.error'), milliseconds: 120.4 },
+      { tag: 'call-failed', call, error: rejected(503, 'server.error'), milliseconds: 120.4 },
       'portal.call.failed',
-      {
-        'portal.call': 'shop GET /purchase',
-        'portal.duration': 120,
-        'http.response.status_code': 503,
-        'error.type': 'server.error',
-      },
+      { ...named, 'portal.duration': 120, 'http.response.status_code': 503, 'error.type': 'server.error' },
     ],
     [
       { tag: 'call-failed', call, error: { tag: 'unreachable', reason: 'timeout' }, milliseconds: 15_000 },
       'portal.call.failed',
-      { 'portal.call': 'shop GET /purchase', 'portal.duration': 15_000, 'error.type': 'timeout' },
+      { ...named, 'portal.duration': 15_000, 'error.type': 'timeout' },
     ],
     [
       { tag: 'call-failed', call, error: { tag: 'undecodable', detail: 'Purchases: data.3.price' }, milliseconds: 9 },
       'portal.answer.malformed',
-      {
-        'portal.call': 'shop GET /purchase',
-        'portal.duration': 9,
-        'portal.decoder': 'Purchases',
-        'portal.field': 'data.*.price',
-      },
+      { ...named, 'portal.duration': 9, 'portal.decoder': 'Purchases', 'portal.field': 'data.*.price' },
     ],
     [
       { tag: 'answer-malformed', decoder: 'Order', fields: 'payment.amount, items.3.price', count: 2 },
@@ -84,16 +62,12 @@ describe('A failure, told', () => {
       { 'portal.directive': 'script-src-elem', 'portal.blocked': 'https://evil.test' },
     ],
   ])('%j is %s', (failure, name, attributes) => {
-    expect(eventFor(failure)).toEqual({
-      name,
-      severity: 'error',
-      at,
-      attributes: { 'url.template': '/order/:id', ...attributes },
-    })
+    const placed = { 'url.template': '/order/:id', ...attributes }
+    expect(eventFor(failure)).toEqual({ name, severity: 'error', at, attributes: placed })
   })
 
   it('has a call without its name where that is not one of the contract', () => {
-    const failure: Failure = { tag: 'call-failed', call, error: refused(503, ''), milliseconds: 1 }
+    const failure: Failure = { tag: 'call-failed', call, error: rejected(503, ''), milliseconds: 1 }
     const event = eventOf({ at, route: '/', failure }, () => undefined)
     expect(event?.attributes).toMatchObject({ 'portal.call': 'unknown' })
   })
@@ -121,7 +95,7 @@ describe('A failure, told', () => {
         { tag: 'policy-violated', directive: text, blocked: text },
         { tag: 'policy-violated', directive: text, blocked: `https://x.test/${text}` },
         { tag: 'answer-malformed', decoder: text, fields: `items.${text}`, count: 1 },
-        { tag: 'call-failed', call: { ...call, path: ['x', text] }, error: refused(500, text), milliseconds: 1 },
+        { tag: 'call-failed', call: { ...call, path: ['x', text] }, error: rejected(500, text), milliseconds: 1 },
         { tag: 'call-failed', call, error: { tag: 'undecodable', detail: `${text}: ${text}` }, milliseconds: 1 },
       ]
       return JSON.stringify(failures.map(eventFor)).includes(secret)
@@ -138,30 +112,20 @@ it('A Web Vital has its name, value, delta and id', () => {
 })
 
 describe('A failed call', () => {
-  const reported = errorCatalogue.filter(({ status, type }) => isReported(refused(status, type === '*' ? '' : type)))
+  const reported = errorCatalogue.filter(({ status, type }) => isReported(rejected(status, type === '*' ? '' : type)))
 
   it('is reported unless the customer’s own input is the reason', () => {
     expect(reported.map(({ status, code }) => `${status} ${code}`)).toEqual([
-      '400 unexpected-try-again',
-      '401 token-refused',
-      '401 token-refused',
-      '401 token-refused',
-      '401 session-expired',
-      '403 client-unauthorized',
-      '404 unexpected-try-again',
-      '422 input-required',
-      '422 client-id-required',
-      '422 client-id-format',
-      '422 client-secret-required',
-      '422 refresh-token-required',
-      '429 too-many-tries',
+      ...['400 unexpected-try-again', ...Array(3).fill('401 token-refused'), '401 session-expired'],
+      ...['403 client-unauthorized', '404 unexpected-try-again', '422 input-required', '422 client-id-required'],
+      ...['422 client-id-format', '422 client-secret-required', '422 refresh-token-required', '429 too-many-tries'],
     ])
   })
 
   it('does with a status of the service’s own, and not when a code, a link or a card was refused', () => {
-    expect([429, 500, 502, 503, 403].filter((status) => !isReported(refused(status, '')))).toEqual([])
-    expect(isReported(refused(404, 'activation.license_key.not_found'))).toBe(false)
-    expect(isReported(refused(422, 'card.declined'))).toBe(false)
+    expect([429, 500, 502, 503, 403].filter((status) => !isReported(rejected(status, '')))).toEqual([])
+    expect(isReported(rejected(404, 'activation.license_key.not_found'))).toBe(false)
+    expect(isReported(rejected(422, 'card.declined'))).toBe(false)
     expect(isReported({ tag: 'superseded' })).toBe(false)
   })
 })

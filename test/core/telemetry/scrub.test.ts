@@ -42,16 +42,11 @@ describe('Where an error happened', () => {
 })
 
 it.each([
-  [scrubCode, 'authorization.access_token.expired', 'authorization.access_token.expired'],
   [scrubCode, '', 'none'],
   [scrubCode, 'Ada Lovelace', 'other'],
-  [scrubType, 'TypeError', 'TypeError'],
   [scrubType, 'ada', 'Error'],
-  [scrubFields, 'data.12.payment.amount, (whole)', 'data.*.payment.amount, (whole)'],
   [scrubFields, '(content type)', '(content type)'],
-  [scrubDirective, 'img-src', 'img-src'],
   [scrubDirective, 'ada', 'other'],
-  [scrubBlocked, 'https://shop.test:8443/a?b', 'https://shop.test:8443'],
   [scrubBlocked, 'inline', 'inline'],
   [scrubBlocked, 'chrome-extension://abc/x.js', 'chrome-extension'],
 ])('%p keeps of %j: %j', (scrubbed, text, kept) => {
