@@ -28,7 +28,8 @@ if (process.env['SPEECH_FILE'] === undefined) {
   await mkdir(folder, { recursive: true })
   await writeFile(join(folder, 'orca-customizations.py'), customizations)
   const env = { ...process.env, HOME: home, XDG_RUNTIME_DIR: home, SPEECH_FILE: join(home, 'speech') }
-  const { status } = spawnSync('dbus-run-session', ['--', 'npx', 'tsx', import.meta.filename], {
+  const ownBus = '/usr/bin/dbus-run-session'
+  const { status } = spawnSync(ownBus, ['--', 'npx', 'tsx', import.meta.filename], {
     env,
     stdio: 'inherit',
     cwd: root,
