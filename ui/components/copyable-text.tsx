@@ -47,8 +47,7 @@ export const CopyableText = (props: CopyableTextProps) => {
         {wordy ? (
           <Button variant="secondary" onClick={copy}>
             <Icon />
-            {copyLabel}
-            <span className="visually-hidden"> {text}</span>
+            {copyLabel} <bdi className="visually-hidden">{text}</bdi>
           </Button>
         ) : (
           <button type="button" className={styles.button} aria-label={copyLabel} onClick={copy}>

@@ -72,7 +72,7 @@ export const usePriceText = () => {
 export const CancellationRequested = ({ requestedAt }: { readonly requestedAt: Instant | undefined }) => {
   const { t, language } = useTexts()
   return (
-    <p>
+    <p className={styles.requested}>
       {requestedAt === undefined
         ? t('successes.subscriptionCancelled')
         : withIsolates(t('subscription.cancelRequested', { date: isolated(formatDay(requestedAt, language)) }))}
