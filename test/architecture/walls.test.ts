@@ -54,18 +54,6 @@ describe.each(['ui', 'contracts/sandbox'] as const)('The folders of %s', (parent
   })
 })
 
-it('No file of contracts is in a circle of imports', () => {
-  const importedBy = (path: string) => imports.filter((edge) => edge.path === path).map(({ target }) => target)
-  const reachedFrom = (path: string): ReadonlySet<string> => {
-    const reached = new Set(importedBy(path))
-    // The loop also visits what it adds.
-    for (const each of reached) for (const target of importedBy(each)) reached.add(target)
-    return reached
-  }
-  const files = project.map(({ path }) => path).filter((path) => path.startsWith('contracts/'))
-  expect(files.filter((path) => reachedFrom(path).has(path))).toEqual([])
-})
-
 /** The first segment of every route but that of the start page. */
 const segments = routeNames.map((name) => routes[name].path.split('/')[1]).filter((segment) => segment !== '')
 const ofRoute = new RegExp(`^/(?:${segments.join('|')})(?:[/?]|$)`, 'i')

@@ -4,10 +4,11 @@ import { brotliCompress, constants } from 'node:zlib'
 import { orderCodec } from '../../adapters/shop/order-codec.ts'
 import { storedNames } from '../../adapters/storage/names.ts'
 import { portalConfigFor } from '../../contracts/sandbox/portal-config.ts'
-import { demoEmail, seededPassword } from '../../contracts/sandbox/seeds/seed.ts'
 import { startSandbox } from '../../contracts/sandbox/server.ts'
 import { startPortalServer } from '../../ui/hosting/portal-server.ts'
 import { anItem, anOrder, aSubscription } from '../builders/orders.ts'
+import { bringAbout } from '../e2e/support/accounts.ts'
+import { demo } from '../e2e/support/customer.ts'
 import { root } from '../runner/root.ts'
 import { selfSignedCertificate, startTlsProxy } from '../tls/tls-proxy.ts'
 import { benchFolder } from './baselines.ts'
@@ -44,22 +45,6 @@ const compressedOrders = (count: number): Promise<Buffer> =>
     params: { [constants.BROTLI_PARAM_QUALITY]: 5 },
   })
 
-const signIn = async (sandboxUrl: string): Promise<string> => {
-  const answer = await fetch(`${sandboxUrl}/sso/oauth2/token`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({
-      client_id: 'account-portal',
-      grant_type: 'password',
-      username: demoEmail,
-      password: seededPassword,
-    }),
-  })
-  const { access_token: token }: { readonly access_token?: unknown } = JSON.parse(await answer.text())
-  if (typeof token !== 'string') throw new Error(`The sandbox refuses the demo customer: ${answer.status}`)
-  return token
-}
-
 /**
  * @param beside the folder of another build, which takes turns with this one at the same address
  * @throws when the portal is not built
@@ -74,6 +59,7 @@ export const startSites = async (beside?: string): Promise<Sites> => {
   const [portal, staticPage, react, backEnds] = [await open(), await open(), await open(), await open()]
   const sandbox = await startSandbox({ port: 0, portalOrigin: portal.url, reachedAt: [backEnds.url] })
   backEnds.forwardTo(sandbox.url)
+  const { userToken = '' } = await bringAbout({ sandboxUrl: sandbox.url }, 'a signed-in customer', demo)
   // A shared domain, because only then a cookie that another site has set is a session.
   const session = { cookieName: storedNames.userToken, cookieDomain: 'localhost', trustedOrigins: [] }
   const config = { ...(await portalConfigFor(backEnds.url, 'none')), session }
@@ -94,7 +80,7 @@ export const startSites = async (beside?: string): Promise<Sites> => {
   return {
     urlOf: { portal: portal.url, static: staticPage.url, react: react.url },
     fingerprint: certificate.fingerprint,
-    token: await signIn(sandbox.url),
+    token: userToken,
     prepare: async ({ beside: isBeside, orders, unthrottled }) => {
       line.setSlow(unthrottled !== true)
       portal.forwardTo((isBeside === true ? otherBuild : thisBuild)?.url ?? '')

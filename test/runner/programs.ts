@@ -1,6 +1,6 @@
 // The programs that the suite needs besides Node. A configuration may look for one; only a test that runs it requires it.
 import { spawnSync } from 'node:child_process'
-import { accessSync, constants, existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { chromium } from '@playwright/test'
 
@@ -61,15 +61,6 @@ const programs = {
 
 export type ProgramName = keyof typeof programs
 
-const isExecutable = (path: string): boolean => {
-  try {
-    accessSync(path, constants.X_OK)
-    return true
-  } catch {
-    return false
-  }
-}
-
 const chosenBy = (name: ProgramName): string | undefined => {
   const { variable }: Program = programs[name]
   return variable !== undefined && process.env[variable] ? variable : undefined
@@ -78,11 +69,10 @@ const chosenBy = (name: ProgramName): string | undefined => {
 const findProgram = (name: ProgramName): string | undefined => {
   const { commands, elsewhere = () => [] }: Program = programs[name]
   const chosen = process.env[chosenBy(name) ?? '']
-  if (chosen !== undefined) return isExecutable(chosen) ? chosen : undefined
+  if (chosen !== undefined) return existsSync(chosen) ? chosen : undefined
   const searchPath = (process.env['PATH'] ?? '').split(delimiter)
-  return [...commands.flatMap((command) => searchPath.map((folder) => join(folder, command))), ...elsewhere()].find(
-    isExecutable,
-  )
+  const found = commands.flatMap((command) => searchPath.map((folder) => join(folder, command)))
+  return [...found, ...elsewhere()].find((path) => existsSync(path))
 }
 
 const isDebian = () => existsSync('/etc/debian_version')

@@ -4,7 +4,7 @@ import data from '@mdn/browser-compat-data' with { type: 'json' }
 import type { BrowserName, Identifier, SimpleSupportStatement } from '@mdn/browser-compat-data/types'
 import { minimumBrowsers } from '../../../ui/build/esbuild-options.ts'
 import { portal } from '../../../ui/build/project.ts'
-import { identifierName, isSyntaxNode, literalText, nodesOf, type SyntaxNode } from '../../architecture/syntax.ts'
+import { identifierName, literalText, nodesOf, type SyntaxNode } from '../../architecture/syntax.ts'
 
 const folder = join(portal.root, portal.output)
 
@@ -69,61 +69,34 @@ export const browsersWithout = (key: string, prefixes: readonly string[] = []): 
 
 const isMember = ([name]: readonly [name: string, key: string]) => !/_(?:event|permission)$|^@@/.test(name)
 const isInterface = ([name]: readonly [name: string, key: string]) => /^[A-Z]/.test(name)
-const isUnsupported = ([, key]: readonly [name: string, key: string]) => browsersWithout(key).length > 0
 
 const languageObjects = [...featuresBelow('javascript.builtins'), ...featuresBelow('javascript.builtins.Intl')]
 const interfaces = [...featuresBelow('api').filter(isInterface), ...languageObjects]
 
-/** Globals that a minimum browser lacks. */
-const unsupportedGlobals = new Map(
-  ['api', 'javascript.builtins', 'api.Window'].flatMap(featuresBelow).filter(isMember).filter(isUnsupported),
-)
-
 const windowNames = new Set(['window', 'self', 'globalThis'])
-
-/** The keys of a member of an object that is known by its name: `navigator.share`, `URL.canParse`, `Array.fromAsync`. */
-const keysOf = (object: string, name: string): readonly string[] => {
-  if (windowNames.has(object)) return [`api.Window.${name}`, `api.${name}`].filter(featureOf)
-  const holder = object.charAt(0).toUpperCase() + object.slice(1)
-  return [
-    ...(holder === object ? [] : [`api.${holder}.${name}`]),
-    ...[`api.${object}.${name}_static`, `javascript.builtins.${object}.${name}`],
-    `javascript.builtins.Intl.${object}.${name}`,
-  ].filter(featureOf)
-}
-
-/** Look-behinds and modifiers, which esbuild leaves in the text of an expression. */
-const unsupportedExpressions = /\(\?<[=!]|\(\?-?[ims]+[-:]/
 
 /** Names of members and labels, which are no values. */
 const isName = (node: SyntaxNode, parent: SyntaxNode | undefined) =>
   ['property', 'key', 'label', 'imported', 'orig', 'exported'].some((place) => parent?.[place] === node)
 
 /**
- * The keys of globals and of their members that a script names and a minimum browser lacks. Members of other objects are those of
- * the compiler's `lib`, or missing in a page without the younger ones (`test/e2e/minimum-browsers.spec.ts`).
+ * The globals that a script names, and members of objects that are known by their names: `navigator.share`, `URL.canParse`. Members of
+ * other objects are those of the compiler's `lib`, or missing in a page without the younger ones (`test/e2e/minimum-browsers.spec.ts`).
  */
-export const unsupportedInScript = (text: string): ReadonlySet<string> => {
-  const found = new Set<string>(unsupportedExpressions.test(text) ? ['javascript.regular_expressions'] : [])
-  const see = (key: string | undefined) => key !== undefined && browsersWithout(key).length > 0 && found.add(key)
-  const seeMember = (object: unknown, name: string) => {
-    const holder = identifierName(object)
-    see(holder === undefined ? undefined : keysOf(holder, name)[0])
-  }
-  for (const { node, parent } of nodesOf({ path: 'script.js', text })) {
+export const namesIn = (text: string): readonly string[] =>
+  nodesOf({ path: 'script.js', text }).flatMap(({ node, parent }) => {
     const { type, object, property, properties, value } = node
-    if (type === 'MemberExpression' && isSyntaxNode(property))
-      seeMember(object, identifierName(property) ?? literalText(property['expression']) ?? '')
+    const memberOf = (holder: unknown, name: string | undefined) => {
+      const known = identifierName(holder)
+      return known === undefined || name === undefined ? [] : [windowNames.has(known) ? name : `${known}.${name}`]
+    }
+    if (type === 'MemberExpression')
+      return memberOf(object, identifierName(property) ?? literalText(Object(property).expression))
     // `const { share } = navigator`
-    if (type === 'ObjectPattern')
-      for (const each of [properties].flat()) {
-        const key = isSyntaxNode(each) ? identifierName(each['key']) : undefined
-        if (key !== undefined) seeMember(parent?.type === 'VariableDeclarator' ? parent['init'] : undefined, key)
-      }
-    if (type === 'Identifier' && !isName(node, parent)) see(unsupportedGlobals.get(String(value)))
-  }
-  return found
-}
+    if (type === 'ObjectPattern' && parent?.type === 'VariableDeclarator')
+      return [properties].flat().flatMap((each) => memberOf(parent['init'], identifierName(Object(each).key)))
+    return type === 'Identifier' && !isName(node, parent) ? [String(value)] : []
+  })
 
 /** A member that a browser does not have. Of the language's own objects the data does not say which members are static. */
 export interface MissingMember {

@@ -14,7 +14,7 @@ export const mailedPath = async (portal: RunningPortal, address: string): Promis
 }
 
 export const bringAbout = async (
-  portal: RunningPortal,
+  portal: Pick<RunningPortal, 'sandboxUrl'>,
   state: StateName,
   params: Readonly<Record<string, unknown>> = {},
 ): Promise<Readonly<Record<string, string>>> => {
