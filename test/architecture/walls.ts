@@ -52,16 +52,11 @@ export const walls: readonly Wall[] = [
     except: /^adapters\/(?:captcha|card-form|telemetry)\//,
     only: [core, adapters, functional, wiring],
   },
-  {
-    name: 'the captcha adapters import altcha-lib besides',
-    of: /^adapters\/captcha\//,
-    only: [core, adapters, functional, wiring, packages('altcha-lib')],
-  },
-  {
-    name: 'the card form adapters import braintree-web besides',
-    of: /^adapters\/card-form\//,
-    only: [core, adapters, functional, wiring, packages('braintree-web')],
-  },
+  ...Object.entries({ captcha: 'altcha-lib', 'card-form': 'braintree-web' }).map(([folder, library]) => ({
+    name: `the ${folder} adapters import ${library} besides`,
+    of: new RegExp(`^adapters/${folder}/`),
+    only: [core, adapters, functional, wiring, packages(library)],
+  })),
   // They report failed starts, so they need nothing that may be lost with one.
   {
     name: 'the telemetry adapters import web-vitals, core and the decoder of configurations',

@@ -80,39 +80,24 @@ const goals: readonly Goal[] = [
   { page: 'presses', figure: 'slowestPress', most: 100 },
 ]
 
-const text = (value: number | undefined, decimals: number): string => value?.toFixed(decimals) ?? '–'
+const shown = (value: number, decimals = 0): number => Number(value.toFixed(decimals))
 
-/** A Markdown table that also reads well in a terminal. */
-const table = (rows: readonly (readonly string[])[]): string => {
-  const widths = (rows[0] ?? []).map((_, column) => Math.max(3, ...rows.map((row) => row[column]?.length ?? 0)))
-  const line = (row: readonly string[]) =>
-    `| ${row.map((cell, column) => (column === 0 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0))).join(' | ')} |`
-  const [head = [], ...body] = rows
-  const ruler = widths.map((width, column) => (column === 0 ? '-'.repeat(width) : `${'-'.repeat(width - 1)}:`))
-  return [line(head), line(ruler), ...body.map(line)].join('\n')
+/** Prints the tables of all figures and of the goals. */
+export const printResults = (samples: readonly Sample[]): void => {
+  const figuresOf = (page: string) =>
+    columns.flatMap(([figure, heading, decimals]) => {
+      const measured = medianOf(samples, page, figure)
+      return measured === undefined ? [] : [[heading, shown(measured, decimals)]]
+    })
+  const pages = [...new Set(samples.map(({ page }) => page))]
+  console.table(Object.fromEntries(pages.map((page) => [page, Object.fromEntries(figuresOf(page))])))
+  const results = goals.flatMap(({ page, figure, over, most }) => {
+    const measured = over === undefined ? medianOf(samples, page, figure) : ratioOf(samples, page, over, figure)
+    const [, heading, decimals] = columns.find(([name]) => name === figure) ?? []
+    if (measured === undefined) return []
+    const goal = `${page}: ${heading}${over === undefined ? '' : ` ÷ ${over}`}`
+    const result = { 'at most': most, measured: shown(measured, over === undefined ? decimals : 2) }
+    return [[goal, { ...result, '': measured <= most ? 'ok' : 'missed' }] as const]
+  })
+  console.table(Object.fromEntries(results))
 }
-
-const figuresTable = (samples: readonly Sample[]): string =>
-  table([
-    ['', ...columns.map(([, heading]) => heading)],
-    ...[...new Set(samples.map(({ page }) => page))].map((page) => [
-      page,
-      ...columns.map(([figure, , decimals]) => text(medianOf(samples, page, figure), decimals)),
-    ]),
-  ])
-
-const goalsTable = (samples: readonly Sample[]): string =>
-  table([
-    ['goal', 'at most', 'measured', ''],
-    ...goals.flatMap(({ page, figure, over, most }) => {
-      const measured = over === undefined ? medianOf(samples, page, figure) : ratioOf(samples, page, over, figure)
-      const decimals = over === undefined ? (columns.find(([name]) => name === figure)?.[2] ?? 0) : 2
-      const heading = columns.find(([name]) => name === figure)?.[1] ?? figure
-      if (measured === undefined) return []
-      const name = over === undefined ? `${page}: ${heading}` : `${page}: ${heading} ÷ ${over}`
-      return [[name, text(most, decimals), text(measured, decimals), measured <= most ? 'ok' : 'missed']]
-    }),
-  ])
-
-/** The tables of all figures and of the goals. */
-export const resultsText = (samples: readonly Sample[]): string => `${figuresTable(samples)}\n\n${goalsTable(samples)}`

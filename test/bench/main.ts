@@ -11,7 +11,7 @@ import { demoEmail } from '../../contracts/sandbox/seeds/seed.ts'
 import { chromiumArguments, requireProgram } from '../runner/programs.ts'
 import { root } from '../runner/root.ts'
 import { buildBaselines } from './baselines.ts'
-import { resultsText, type Sample } from './figures.ts'
+import { printResults, type Sample } from './figures.ts'
 import { type BenchPage, baselines, portalPages, withOtherBuild } from './pages.ts'
 import { type Sites, startSites } from './sites.ts'
 import { type Stored, visit } from './visit.ts'
@@ -96,7 +96,7 @@ try {
   const [{ model = 'unknown' } = {}, ...others] = cpus()
   const machine = `${model} with ${others.length + 1} cores, ${browser}, load ${load} before`
   console.log(`${new Date().toISOString().slice(0, 10)}, ${machine}; medians of ${values.runs} runs.\n`)
-  console.log(resultsText(counted))
+  printResults(counted)
   await mkdir(join(root, '.build'), { recursive: true })
   await writeFile(join(root, '.build/bench.json'), `${JSON.stringify({ machine, samples: counted }, null, 2)}\n`)
 } finally {

@@ -62,13 +62,12 @@ if (leftOut.length === 0 && chosen.length === 0) {
     rows.push({ ...tallyOfOne(false), name: 'unrun tests', failed: unrunTests.length, seconds: 0 })
 }
 
-const line = (...[name, ...cells]: readonly string[]) =>
-  `${name?.padEnd(16)}${cells.map((cell) => cell.padStart(9)).join('')}`
-console.log(`\n${line('', 'passed', 'failed', 'seconds')}`)
-for (const { name, passed, failed, seconds } of rows)
-  console.log(line(name, `${passed}`, `${failed}`, seconds.toFixed(1)))
-console.log(line('in all', '', '', (performance.now() / 1000).toFixed(1)))
-for (const { name } of leftOut) console.log(line(name, 'left out'))
+const inAll = { name: 'in all', seconds: performance.now() / 1000 }
+console.table(
+  [...rows, inAll].map(({ seconds, ...row }) => ({ ...row, seconds: seconds.toFixed(1) })),
+  ['name', 'passed', 'failed', 'seconds'],
+)
+for (const { name } of leftOut) console.log(`${name}: left out`)
 
 const flaky = rows.flatMap((row) => row.flaky)
 if (flaky.length > 0) console.log('\nflaky: passed only at the second try')
