@@ -38,7 +38,6 @@ describe('A read', () => {
   it.each([
     ['a cut connection', cut],
     ['a 500', json(500, {})],
-    ['a 503', text(503, 'busy')],
   ])('is made once more after %s, after a delay', async (_, failure) => {
     const result = right(goodAnswer)
     expect(await running(failure, json(200, goodAnswer))).toEqual({ result, asked: 2, delays: 1 })
@@ -116,25 +115,14 @@ describe('A call before sign-in (specification §4, §8)', () => {
   const given = () => {
     const issuer = new FakeClientTokenIssuer()
     const store = new InMemoryClientTokenStore()
-    const clock = new SettableClock(Date.UTC(2026, 4, 1))
-    const clientTokens = createClientTokens(issuer, store, clock)
+    const clientTokens = createClientTokens(issuer, store, new SettableClock(0))
     const options = { fetch, timeoutMs: 5000, retryDelay: async () => undefined }
     const http = createHttpClient(options, createPlainHttpClient(options), clientTokens)
     const run = () => http.run(aClientRequest({ service: backEnd.url }))()
-    return { issuer, store, clock, http, run, issued: issuer.calls }
+    return { issuer, store, http, run, issued: issuer.calls }
   }
 
   const bearers = () => backEnd.received.map(({ headers }) => headers.authorization?.replace('Bearer ', ''))
-
-  it('carries a client token, which further calls share until it expires', async () => {
-    accepting(['client-token-1', 'client-token-2'])
-    const { clock, run } = given()
-    expect(await run()).toEqual(right(goodAnswer))
-    await run()
-    clock.passSeconds(3601)
-    await run()
-    expect(bearers()).toEqual(['client-token-1', 'client-token-1', 'client-token-2'])
-  })
 
   it('drops a token that is refused, fetches another, and is made once more', async () => {
     accepting(['client-token-2'])

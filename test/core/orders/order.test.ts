@@ -76,22 +76,14 @@ describe('Orders as a CSV file', () => {
     expect(csv.split('\r\n')[2]).toContain(',in_review,-1234.50,Kč,Europe maps,1,ja,2027-03-14T09:30:00.000Z')
   })
 
-  it.each([
-    ...['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '\n=1', ' =1', '"=1', '＝1', '＋1', '－1', '＠A1'],
-    ...['=HYPERLINK("http://evil.test","x")', 'Maps;=1+1', 'Maps;"=1+1', 'Maps; =1+1', 'Maps\t=1', 'Maps\n=1'],
-    ...['Maps\r\n+1', 'Maps,@A1', 'Maps|=1', 'Maps";=1', 'a;＝1', '=1;=1;=1', "'\n=1"],
-  ])('have no formula in any spreadsheet for a product called %j', (title) => {
-    for (const separator of [',', ';', '\t', '|']) expect(formulas(titled(title), separator)).toEqual([])
-    expect(opened(titled(title))[1]?.[5]).toMatch(/^(?!["\s]*[=+\-@＝＋－＠])/)
-  })
-
   it('have no formula for any product name of separators, quotes and signs', () => {
-    const titles = fc.string({ unit: fc.constantFrom(...'=+-@＝＠;,|\t\r\n" \'a1') })
+    const titles = fc.string({ unit: fc.constantFrom(...'=+-@＝＋－＠;,|\t\r\n" \'a1') })
     fc.assert(
       fc.property(titles, fc.constantFrom(',', ';', '\t', '|'), (title, separator) => {
         expect(formulas(titled(title), separator)).toEqual([])
+        expect(opened(titled(title))[1]?.[5]).toMatch(/^(?!["\s]*[=+\-@＝＋－＠])/)
       }),
-      { numRuns: 500 },
+      { numRuns: 1000 },
     )
   })
 

@@ -120,17 +120,3 @@ describe('A session that another site of the provider begins', () => {
     expect(left()).toEqual([])
   })
 })
-
-it('A browser without cookies has a session all the same, about which it asks once', async () => {
-  const { browser, signOn, visit } = given()
-  browser.cookies.blocked = true
-  const { app, comeBack, login } = await visit()
-  await app.auth.signIn.submit({ username: ada, password })()
-  await settled()
-  signOn.calls.length = 0
-  comeBack()
-  comeBack()
-  await settled()
-  expect(login()).toEqual(asAda)
-  expect(signOn.calls).toEqual([])
-})

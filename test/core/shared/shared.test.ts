@@ -1,11 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, it } from '@jest/globals'
-import { left, right } from 'fp-ts/Either'
 import { createBehavior, mapBehavior } from '../../../core/shared/behavior.ts'
 import { digestOf } from '../../../core/shared/digest.ts'
-import { singleFlight } from '../../../core/shared/single-flight.ts'
-import { offline } from '../../builders/errors.ts'
-import { type Deferred, deferred } from '../../fakes/calls.ts'
 
 it('A behavior emits its value to each new subscriber, and then changes only', () => {
   const behavior = createBehavior(1)
@@ -30,22 +26,6 @@ it('A mapped behavior emits what differs, and gives the same object for the same
   source.set({ name: 'Grace' })
   expect(seen).toEqual([{ name: 'Ada' }, true, { name: 'Ada' }, { name: 'Grace' }, false])
   expect(seen[3]).toBe(named.value)
-})
-
-it('A call that must happen once is joined while it is under way, and happens again once it has ended', async () => {
-  const answers: Deferred<string>[] = []
-  const call = singleFlight((_input: string) => {
-    const answer = deferred<string>()
-    answers.push(answer)
-    return answer.outcome
-  })
-  const running = [call('a')(), call('a')(), call('b')()]
-  expect(answers).toHaveLength(2)
-  answers[0]?.fail(offline)
-  answers[1]?.succeed('done')
-  expect(await Promise.all(running)).toEqual([left(offline), left(offline), right('done')])
-  void call('a')()
-  expect(answers).toHaveLength(3)
 })
 
 it('The digest of a secret of any length is SHA-256 of its UTF-16', () => {
