@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, it } from '@jest/globals'
@@ -6,15 +6,13 @@ import type { Metafile } from 'esbuild'
 import { languages } from '../../core/language/languages.ts'
 import { withImports } from '../../ui/build/chunks.ts'
 import { portal } from '../../ui/build/project.ts'
-import { type Release, sha384 } from '../../ui/hosting/files.ts'
+import { filesBelow, type Release, sha384 } from '../../ui/hosting/files.ts'
 import { inlineSources } from '../../ui/hosting/headers.ts'
 import { fullPage } from '../../ui/hosting/pages.ts'
 import { routes } from '../../ui/routes/table.ts'
 
 const folder = join(portal.root, portal.output)
-const names = readdirSync(folder, { recursive: true, withFileTypes: true })
-  .filter((entry) => entry.isFile())
-  .map(({ parentPath, name }) => join(parentPath, name).slice(folder.length + 1))
+const names = (await filesBelow(folder)).map(({ name }) => name)
 const file = (name: string) => readFileSync(join(folder, name))
 const text = (name: string) => file(name).toString()
 const only = (pattern: RegExp): string => {

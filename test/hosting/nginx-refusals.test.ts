@@ -2,14 +2,13 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync } from 'node:fs'
 import { rm, symlink } from 'node:fs/promises'
-import { createServer } from 'node:http'
 import { connect as connectHttp2 } from 'node:http2'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { fileHeaders, pageHeaders } from '../../ui/hosting/headers.ts'
 import { configContent, configOf } from '../builders/config.ts'
+import { type BackEnd, startBackEnd } from '../fakes/back-end.ts'
 import { requireProgram } from '../runner/programs.ts'
 import { ask, askRaw, inline, page, type RunningNginx, startNginx } from './running-nginx.ts'
 
@@ -22,19 +21,14 @@ const header = (...lines: readonly string[]) =>
 const get = (path: string, ...lines: readonly string[]) => `GET ${path} HTTP/1.1\r\n${header(...lines)}`
 const manyHeaders = Array.from({ length: 6 }, () => `x-long: ${long.slice(5_000)}`)
 
-const receivedCookies: unknown[] = []
-const otherServer = createServer(({ headers }, response) => {
-  receivedCookies.push(headers.cookie)
-  response.end()
-})
 const keys = mkdtempSync(join(tmpdir(), 'portal-keys-'))
+let otherServer: BackEnd
 let withTls: RunningNginx
 let behindProxy: RunningNginx
 
 beforeAll(async () => {
-  await once(otherServer.listen(0, '127.0.0.1'), 'listening')
-  const { port } = otherServer.address() as AddressInfo
-  const location = `location /help/ { proxy_pass http://127.0.0.1:${port}; }\n  location / {`
+  otherServer = await startBackEnd()
+  const location = `location /help/ { proxy_pass ${otherServer.url}; }\n  location / {`
   // With an RSA key, too, TLS 1.2 may do without forward secrecy.
   const rsa = join(keys, 'rsa.pem')
   const parameters = '-x509 -newkey rsa:2048 -nodes -subj /CN=localhost -keyout'.split(' ')
@@ -50,7 +44,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await withTls?.stop()
   await behindProxy?.stop()
-  otherServer.close()
+  await otherServer.stop()
   await rm(keys, { recursive: true })
 })
 
@@ -111,7 +105,7 @@ describe('nginx with TLS', () => {
 
   it('passes no cookie to another server, since a shared one is the token of a customer', async () => {
     await askOverTls('/help/', { cookie: 'user_access_token=t' })
-    expect(receivedCookies).toEqual([undefined])
+    expect(otherServer.received.map(({ headers }) => headers.cookie)).toEqual([undefined])
   })
 })
 

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { type IncomingHttpHeaders, request } from 'node:http'
 import { request as requestOverTls } from 'node:https'
-import { type AddressInfo, connect, createServer } from 'node:net'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -15,6 +15,7 @@ import { type HostOptions, hostFiles } from '../../ui/hosting/host-files.ts'
 import { fullPage, prerenderedFile, prerenderedRoutes } from '../../ui/hosting/pages.ts'
 import { siteFiles } from '../../ui/hosting/site-files.ts'
 import { configOf } from '../builders/config.ts'
+import { startBackEnd } from '../fakes/back-end.ts'
 import { requireProgram } from '../runner/programs.ts'
 import { selfSignedCertificate } from '../tls/tls-proxy.ts'
 
@@ -140,12 +141,9 @@ ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `  ${name}_
 `
 
 const freePort = async (): Promise<number> => {
-  const holder = createServer().listen(0, '127.0.0.1')
-  await once(holder, 'listening')
-  const { port } = holder.address() as AddressInfo
-  holder.close()
-  await once(holder, 'close')
-  return port
+  const holder = await startBackEnd()
+  await holder.stop()
+  return Number(new URL(holder.url).port)
 }
 
 /** Starts real nginx with the configuration that `hosting` writes, and a site of its own. */

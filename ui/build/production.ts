@@ -1,9 +1,9 @@
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { dirname, join, relative, resolve } from 'node:path'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { describedSchema } from '../hosting/described-config.ts'
-import { manifestPath } from '../hosting/files.ts'
+import { filesBelow, manifestPath } from '../hosting/files.ts'
 import { manifestOf } from '../hosting/site-files.ts'
 import { bundle, type PublishedFile } from './bundle.ts'
 import { pagesOf } from './pages.ts'
@@ -46,14 +46,6 @@ export const publishedFiles = async (project: Project) => {
     ...bundled.files,
   ]
   return { published: [...published, await releaseOf(project, published)], metafile }
-}
-
-const filesBelow = async (folder: string): Promise<readonly PublishedFile[]> => {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  const paths = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name))
-  return Promise.all(
-    paths.sort().map(async (path) => ({ name: relative(folder, path), contents: await readFile(path) })),
-  )
 }
 
 const textFile = /\.(?:html|js|css|json|svg|txt|webmanifest|xml)$/

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join, relative, sep } from 'node:path'
 
 /** File names below it contain a hash of the content. */
 export const assetsFolder = '/assets/'
@@ -26,6 +28,16 @@ export interface Release {
 
 export const sha384 = (contents: Uint8Array | string): string =>
   `sha384-${createHash('sha384').update(contents).digest('base64')}`
+
+/** Every file below a folder, by its path from there. */
+export const filesBelow = async (folder: string) => {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const paths = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name))
+  const files = paths.sort().map(async (path) => {
+    return { name: relative(folder, path).split(sep).join('/'), contents: await readFile(path) }
+  })
+  return Promise.all(files)
+}
 
 /** For files such as the icon, which keep their name from release to release. */
 export const anHour = 'public, max-age=3600'

@@ -1,12 +1,10 @@
 import { once } from 'node:events'
-import { readdir, readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type OutgoingHttpHeaders, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { join, relative, sep } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { decodeConfig } from '../../adapters/config.ts'
 import { storedNames } from '../../adapters/storage/names.ts'
-import { assetsFolder, cacheControlOf, configPath, contentTypeOf, wellKnownFolder } from './files.ts'
+import { assetsFolder, cacheControlOf, configPath, contentTypeOf, filesBelow, wellKnownFolder } from './files.ts'
 import { fileHeaders, inlineSources, mayReport, pageHeaders, reportingPageHeaders } from './headers.ts'
 import { carriesToken, changePassword, fullPage, prerenderedFolder, prerenderedPage } from './pages.ts'
 import { siteFiles } from './site-files.ts'
@@ -42,10 +40,7 @@ interface Site {
 const plainHttp = { https: false }
 
 const readFiles = async (root: string): Promise<Map<string, SiteFile>> => {
-  const entries = await readdir(root, { recursive: true, withFileTypes: true })
-  const paths = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name))
-  const contents = new Map<string, Buffer>()
-  for (const path of paths) contents.set(`/${relative(root, path).split(sep).join('/')}`, await readFile(path))
+  const contents = new Map((await filesBelow(root)).map((file) => [`/${file.name}`, file.contents]))
   const compressedOf = (path: string) =>
     [['br', contents.get(`${path}.br`)] as const, ['gzip', contents.get(`${path}.gz`)] as const].flatMap(
       ([coding, sibling]) => (sibling ? [[coding, sibling] as const] : []),

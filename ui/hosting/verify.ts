@@ -87,18 +87,14 @@ type Finding = Readonly<Record<'place' | 'problem', string>>
 const timeoutMs = 20_000
 
 /** Undefined when there is no answer. */
-const ask = async ({ address, method = 'GET', headers = {} }: Omit<Check, 'place' | 'problems'>) => {
-  try {
-    const answer = await fetch(address, {
-      method,
-      headers: { 'cache-control': 'no-cache', ...headers },
-      redirect: 'manual',
-      signal: AbortSignal.timeout(timeoutMs),
+const ask = ({ address, method = 'GET', headers: own }: Omit<Check, 'place' | 'problems'>) => {
+  const headers = { 'cache-control': 'no-cache', ...own }
+  return fetch(address, { method, headers, redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) })
+    .then(async (answer) => {
+      const body = Buffer.from(await answer.arrayBuffer())
+      return { status: answer.status, headers: answer.headers, body }
     })
-    return { status: answer.status, headers: answer.headers, body: Buffer.from(await answer.arrayBuffer()) }
-  } catch {
-    return undefined
-  }
+    .catch(() => undefined)
 }
 
 const atOnce = 8
