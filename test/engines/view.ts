@@ -1,11 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { DriverHung, type Size, type Tab } from './drivers/tab.ts'
 import { look, type Sighting, type Target } from './target.ts'
 
 /** A machine with two cores that runs two browsers takes its time. */
 const patience = 30_000
 const pause = 50
-
-const sleep = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
 /** A question for the page; it must need nothing from outside its function. */
 type Question<Given extends readonly unknown[], A> = (...given: Given) => A

@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
 export interface Size {
   readonly width: number
   readonly height: number
@@ -44,10 +46,9 @@ export class DriverHung extends Error {}
 const patience = 15_000
 
 /** Yields the answer of a driver; rejects with `DriverHung` when it takes longer than any page may. */
-export const inTime = async <A>(command: string, answer: Promise<A>): Promise<A> => {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new DriverHung(`${command}: no answer in ${patience} ms`)), patience)
+export const inTime = <A>(command: string, answer: Promise<A>): Promise<A> => {
+  const late = sleep(patience, undefined, { ref: false }).then(() => {
+    throw new DriverHung(`${command}: no answer in ${patience} ms`)
   })
-  return Promise.race([answer, late]).finally(() => clearTimeout(timer))
+  return Promise.race([answer, late])
 }
