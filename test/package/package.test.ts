@@ -1,16 +1,14 @@
 import { execFile } from 'node:child_process'
 import { copyFile, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { transform } from '@swc/core'
 import { build } from 'esbuild'
 import { buildCorePackage } from '../../ui/build/core-package.ts'
+import { root } from '../runner/root.ts'
 
-const root = fileURLToPath(new URL('../../', import.meta.url))
 const builtCore = join(root, '.build/core')
 let folder = ''
 
@@ -28,7 +26,7 @@ beforeAll(async () => {
   await run('npm', 'install', '--install-links', ...quietly, builtCore)
   for (const name of ['rxjs', 'fp-ts', 'io-ts', 'altcha-lib', 'i18next'])
     await symlink(join(root, 'node_modules', name), join(folder, 'node_modules', name))
-  await copyFile(fileURLToPath(new URL('consumer/scenario.ts', import.meta.url)), join(folder, 'scenario.ts'))
+  await copyFile(join(root, 'test/package/consumer/scenario.ts'), join(folder, 'scenario.ts'))
   await writeFile(join(folder, 'readme.ts'), await readmeShell())
   await build({ entryPoints: [join(folder, 'scenario.ts')], outdir: folder, format: 'esm', target: 'node20.19' })
 }, 240_000)
@@ -51,15 +49,20 @@ ${shell}
 `
 }
 
-/** One script with a module and all that it imports, and nothing of any platform: `scenario` has what the module exports. */
-const bundleForAnyEngine = async (name: string): Promise<string> => {
+const playInNode = async (): Promise<string> => {
+  const code = "import('./scenario.js').then(({ play }) => play()).then((seen) => console.log(JSON.stringify(seen)))"
+  return (await run('node', '-e', code)).stdout
+}
+
+/** One script with the scenario and all that it imports, and nothing of any platform. */
+const bundleForAnyEngine = async (): Promise<string> => {
   const { outputFiles } = await build({
-    entryPoints: [join(folder, `${name}.ts`)],
+    entryPoints: [join(folder, 'scenario.ts')],
     bundle: true,
     write: false,
     target: 'es2022',
     format: 'iife',
-    globalName: name,
+    globalName: 'scenario',
     platform: 'neutral',
     mainFields: ['module', 'main'],
   })
@@ -67,17 +70,14 @@ const bundleForAnyEngine = async (name: string): Promise<string> => {
 }
 
 /** It needs no library of the system, but Linux on an x86-64 processor. */
-const hermes = join(
-  dirname(createRequire(import.meta.url).resolve('hermes-engine-cli/package.json')),
-  'linux64-bin/hermes',
-)
+const hermes = join(root, 'node_modules/hermes-engine-cli/linux64-bin/hermes')
 
 /**
  * What React Native does: its build takes away classes, block scope and async functions, which this Hermes has not, and
  * its start gives the engine Promise and microtasks.
  */
-const playInHermes = async (script: string): Promise<string> => {
-  const { code } = await transform(script, { jsc: { target: 'es5' }, isModule: false })
+const playInHermes = async (): Promise<string> => {
+  const { code } = await transform(await bundleForAnyEngine(), { jsc: { target: 'es5' }, isModule: false })
   const path = join(folder, 'hermes.js')
   await writeFile(path, `${code}\nscenario.play().then(JSON.stringify).then(print, print)`)
   return (await run(hermes, '-Xes6-promise', '-Xmicrotask-queue', '-w', path)).stdout
@@ -116,17 +116,8 @@ describe('The package of core and its adapters', () => {
   })
 
   it.each([
-    [
-      'Node',
-      () =>
-        run(
-          'node',
-          '-e',
-          "import('./scenario.js').then(({ play }) => play()).then((seen) => console.log(JSON.stringify(seen)))",
-        ).then(({ stdout }) => stdout),
-      ['fetch', 'process', 'Intl'],
-    ],
-    ['Hermes', async () => playInHermes(await bundleForAnyEngine('scenario')), []],
+    ['Node', playInNode, ['fetch', 'process', 'Intl']],
+    ['Hermes', playInHermes, []],
   ])('serves a customer from sign-in to sign-out in %s', async (_engine, play, platform) => {
     expect(JSON.parse(await play())).toEqual({
       language: 'de',

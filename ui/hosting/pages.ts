@@ -1,25 +1,12 @@
 import { storedNames } from '../../adapters/storage/names.ts'
 import { chooseLanguage, fallbackLanguage, type Language } from '../../core/language/languages.ts'
-import { address as addresses, type RouteName, routeNamed, routeNames } from '../routes/table.ts'
+import { address as addresses, routeNamed, routeNames } from '../routes/table.ts'
 import { wellKnownFolder } from './files.ts'
 
 // JavaScript and PCRE read these patterns alike; nginx needs named groups.
 
-/** A route of which the build renders a page for each language. */
-export interface PrerenderedRoute {
-  readonly name: RouteName
-  readonly path: string
-  /** Signed-in customers are redirected, so they get the app shell instead. */
-  readonly visitorsOnly: boolean
-  /** A query parameter that asks for another state than the rendered one. */
-  readonly unlessAsked?: string
-  /** The module of its screen, which the page preloads. */
-  readonly screen: string
-  /** The screen needs the products of the app. */
-  readonly products: boolean
-}
-
-export const prerenderedRoutes: readonly PrerenderedRoute[] = routeNames.flatMap((name) => {
+/** Routes of which the build renders a page for each language. Signed-in customers are redirected from those for visitors only. */
+export const prerenderedRoutes = routeNames.flatMap((name) => {
   const { path, access, screen, prerendered, products = false } = routeNamed(name)
   return prerendered === undefined
     ? []
@@ -38,7 +25,10 @@ export const fullPage = {
 } as const
 
 /** Matches a decoded path, `?` and the query of a page. Like the router it takes a slash at the end; the flag `i` is needed. */
-export const addressesOf = ({ path, unlessAsked }: Pick<PrerenderedRoute, 'path' | 'unlessAsked'>): string =>
+export const addressesOf = ({
+  path,
+  unlessAsked,
+}: Pick<(typeof prerenderedRoutes)[number], 'path' | 'unlessAsked'>): string =>
   `^${path.replace(/:\w+/g, '[^/]+')}/?[?]${unlessAsked === undefined ? '' : `(?!(?:.*&)?${unlessAsked}=)`}`
 
 const withOneSlash = (path: string): string => path.replace(/\/{2,}/g, '/')
