@@ -8,17 +8,8 @@ import { perCardField } from '../../../core/subscription/card-form.ts'
 import { offline } from '../../builders/errors.ts'
 import { cardFormOf, placesOnPage } from './places.ts'
 
-class BraintreeError extends Error {
-  readonly code: string
-  readonly type: string
-  readonly details: unknown
-  constructor(code: string, type: string, details?: unknown) {
-    super(`A message that may quote 4111 1111 1111 1111`)
-    this.code = code
-    this.type = type
-    this.details = details
-  }
-}
+const braintreeError = (code: string, type: string, details?: unknown) =>
+  Object.assign(new Error('A message that may quote 4111 1111 1111 1111'), { code, type, details })
 
 type Handler = (event: unknown) => void
 
@@ -134,7 +125,7 @@ describe("Braintree's card form", () => {
 
   it('shows that empty fields are required, and focuses the first', async () => {
     const { logged, problems, tokenise } = await givenMounted()
-    braintree.broken.tokenize = new BraintreeError('HOSTED_FIELDS_FIELDS_EMPTY', 'CUSTOMER')
+    braintree.broken.tokenize = braintreeError('HOSTED_FIELDS_FIELDS_EMPTY', 'CUSTOMER')
     expect(await tokenise()).toEqual(right({ tag: 'incomplete' }))
     expect(problems()).toEqual(perCardField(() => 'required'))
     expect(braintree.focused).toBe('number')
@@ -144,7 +135,7 @@ describe("Braintree's card form", () => {
   it('shows the invalid fields, removes the problem of one that is corrected, and all once the card is accepted', async () => {
     const { problems, tokenise } = await givenMounted()
     const details = { invalidFieldKeys: ['cvv', 'expirationDate'] }
-    braintree.broken.tokenize = new BraintreeError('HOSTED_FIELDS_FIELDS_INVALID', 'CUSTOMER', details)
+    braintree.broken.tokenize = braintreeError('HOSTED_FIELDS_FIELDS_INVALID', 'CUSTOMER', details)
     await tokenise()
     expect(problems()).toEqual({ number: undefined, expiry: 'invalid', code: 'invalid' })
     expect(braintree.focused).toBe('expirationDate')
@@ -171,8 +162,8 @@ describe("Braintree's card form", () => {
   })
 
   it.each([
-    ['a wrong client token', 'client', new BraintreeError('CLIENT_INVALID_AUTHORIZATION', 'MERCHANT')],
-    ['a time-out of the hosted fields', 'create', new BraintreeError('HOSTED_FIELDS_TIMEOUT', 'UNKNOWN')],
+    ['a wrong client token', 'client', braintreeError('CLIENT_INVALID_AUTHORIZATION', 'MERCHANT')],
+    ['a time-out of the hosted fields', 'create', braintreeError('HOSTED_FIELDS_TIMEOUT', 'UNKNOWN')],
   ] as const)('leaves nothing on the page after %s', async (_, step, error) => {
     const { cardForm, logged } = given()
     braintree.broken[step] = error
@@ -183,8 +174,8 @@ describe("Braintree's card form", () => {
   })
 
   it.each([
-    [new BraintreeError('HOSTED_FIELDS_TOKENIZATION_NETWORK_ERROR', 'NETWORK'), offline],
-    [new BraintreeError('HOSTED_FIELDS_FAILED', 'CUSTOMER'), { tag: 'card-form', detail: 'HOSTED_FIELDS_FAILED' }],
+    [braintreeError('HOSTED_FIELDS_TOKENIZATION_NETWORK_ERROR', 'NETWORK'), offline],
+    [braintreeError('HOSTED_FIELDS_FAILED', 'CUSTOMER'), { tag: 'card-form', detail: 'HOSTED_FIELDS_FAILED' }],
     [new Error('not of Braintree'), { tag: 'card-form', detail: 'UNKNOWN' }],
   ])('gives no nonce after %s', async (error, expected) => {
     const { logged, tokenise } = await givenMounted()
@@ -193,11 +184,11 @@ describe("Braintree's card form", () => {
     expect(JSON.stringify(logged)).not.toContain('4111')
   })
 
-  const unauthorised = new BraintreeError('CLIENT_AUTHORIZATION_INVALID', 'MERCHANT')
+  const unauthorised = braintreeError('CLIENT_AUTHORIZATION_INVALID', 'MERCHANT')
   it.each([
     ['by a code', unauthorised],
-    ['by the status of an answer', new BraintreeError('CLIENT_REQUEST_ERROR', 'NETWORK', { httpStatus: 401 })],
-    ['within the failure', new BraintreeError('HOSTED_FIELDS_FAILED', 'CUSTOMER', { originalError: unauthorised })],
+    ['by the status of an answer', braintreeError('CLIENT_REQUEST_ERROR', 'NETWORK', { httpStatus: 401 })],
+    ['within the failure', braintreeError('HOSTED_FIELDS_FAILED', 'CUSTOMER', { originalError: unauthorised })],
   ])('has no way to renew a client token that is refused %s', async (_, error) => {
     const { form, logged, tokenise } = await givenMounted()
     braintree.broken.tokenize = error
@@ -208,7 +199,7 @@ describe("Braintree's card form", () => {
 
   it('is torn down once and leaves the page empty, even if Braintree fails', async () => {
     const { form } = await givenMounted()
-    braintree.broken.teardown = new BraintreeError('METHOD_CALLED_AFTER_TEARDOWN', 'MERCHANT')
+    braintree.broken.teardown = braintreeError('METHOD_CALLED_AFTER_TEARDOWN', 'MERCHANT')
     form.teardown()
     form.teardown()
     await new Promise((resolve) => setTimeout(resolve, 0))

@@ -62,14 +62,10 @@ describe('The chosen language', () => {
 })
 
 describe('A browser that blocks cookies', () => {
-  const blocked = {
-    get cookie(): string {
-      throw new DOMException('The operation is insecure', 'SecurityError')
-    },
-    set cookie(_: string) {
-      throw new DOMException('The operation is insecure', 'SecurityError')
-    },
+  const deny = () => {
+    throw new DOMException('The operation is insecure', 'SecurityError')
   }
+  const blocked = new Proxy({ cookie: '' }, { get: deny, set: deny })
 
   it('has no cookies', () => {
     writeCookie(blocked, 'token', 'a', { maxAgeSeconds: 60, secure: true })
