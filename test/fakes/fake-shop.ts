@@ -57,15 +57,7 @@ export class FakeShop extends FaultInjector implements PurchaseHistory, Subscrip
   /** Bills a subscription again, in spite of its cancellation. */
   bill(username: string, purchaseId: number, nextBillingDate: number) {
     this.requested.delete(purchaseId)
-    const own = this.orders.get(username) ?? []
-    this.putOrders(
-      username,
-      own.map((order) =>
-        order.subscription?.purchaseId === purchaseId
-          ? { ...order, subscription: { ...order.subscription, nextBillingDate } }
-          : order,
-      ),
-    )
+    this.replace(username, purchaseId, { nextBillingDate })
   }
 
   readonly cardFormToken = (token: string, purchaseId: number) => {
@@ -99,12 +91,16 @@ export class FakeShop extends FaultInjector implements PurchaseHistory, Subscrip
     if (order.subscription.status === 'cancelled') return refusal(400, 'subscription.already_cancelled')
     const subscription = change(order.subscription)
     if (subscription instanceof Refusal) return subscription
-    const changed = { ...order, subscription }
-    this.putOrders(
-      profile.username,
-      own.map((each) => (each === order ? changed : each)),
-    )
+    this.replace(profile.username, purchaseId, subscription)
     return undefined
+  }
+
+  private replace(username: string, purchaseId: number, change: Partial<Subscription>) {
+    const replaced = (this.orders.get(username) ?? []).map(({ subscription, ...order }) => {
+      const isMeant = subscription?.purchaseId === purchaseId
+      return { ...order, subscription: isMeant ? { ...subscription, ...change } : subscription }
+    })
+    this.putOrders(username, replaced)
   }
 }
 
