@@ -71,18 +71,6 @@ describe('The order list (specification §4)', () => {
     expect(await Promise.all(both)).toEqual([left(superseded), right(adasOrders)])
   })
 
-  it('stays empty after a sign-out during the load', async () => {
-    const { browser, list, load, shop, signOut } = given()
-    shop.hold()
-    const late = load()
-    signOut()
-    shop.release()
-    expect(await late).toEqual(left(superseded))
-    await settled()
-    expect(list()).toEqual({ tag: 'idle' })
-    expect(browser.orders).toBeUndefined()
-  })
-
   it('is the new customer’s after a change of customer', async () => {
     const { browser, list, load, shop, signIn, signOut } = given()
     shop.hold()
