@@ -20,20 +20,6 @@ test.describe('A form that is sent before its screen is there', () => {
     await expect(page).toHaveURL(/\/settings$/)
     await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
   })
-
-  test('waits for an app that is slower than the screen', async ({ page }) => {
-    const deliver = await holdBack(page, '**/config.json')
-    await page.goto('/sign-in', { waitUntil: 'commit' })
-    await signIn(page)
-    const submit = page.getByRole('button', { name: 'Sign in' })
-    await expect(submit).toHaveAttribute('aria-busy', 'true')
-    // Only React shows a password, and only once.
-    await page.getByRole('button', { name: 'Show password' }).click()
-    await expect(page.getByRole('button', { name: 'Hide password' })).toBeVisible()
-    await expect(submit).toHaveAttribute('aria-busy', 'true')
-    deliver()
-    await expect(page.getByRole('heading', { name: 'My orders' })).toBeVisible()
-  })
 })
 
 test.describe('A button that is pressed before its screen is there', () => {

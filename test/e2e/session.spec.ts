@@ -1,6 +1,6 @@
 import { bringAbout, freshEmail, password } from './support/accounts.ts'
 import { carApp, expectActivated, makeCode } from './support/activation.ts'
-import { demo, fleet, openOrders, remembered, signIn } from './support/customer.ts'
+import { demo, fleet, openOrders } from './support/customer.ts'
 import { phone } from './support/devices.ts'
 import { rememberPlaces } from './support/places.ts'
 import { expect, test } from './support/portal-at-hosts.ts'
@@ -22,76 +22,6 @@ import { watchShifts } from './support/shifts.ts'
 const { services, shop } = hosts
 
 test.describe('The session', () => {
-  test('is kept in a cookie for six months, and in storage', async ({ page, context }) => {
-    await openOrders(page)
-    const cookie = (await context.cookies()).find(({ name }) => name === 'user_access_token')
-    expect(cookie).toMatchObject({ domain: hosts.account, secure: true, sameSite: 'Lax', path: '/' })
-    const days = ((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400
-    expect(days).toBeGreaterThan(182)
-    expect(days).toBeLessThan(184)
-    expect(await remembered(page, 'user_access_token')).toBe(cookie?.value)
-    expect(await receivedBy(context, shop)).toEqual([])
-  })
-
-  test('ends in every tab when one signs out, leaves nothing behind, and "Back" leads to sign-in', async ({
-    page,
-    context,
-  }) => {
-    await openOrders(page)
-    const other = await context.newPage()
-    await other.goto('/settings')
-    await expect(other.getByLabel('New password')).toBeVisible()
-    await page.getByRole('link', { name: 'Details for order 1003102' }).click()
-    await expect(page.getByRole('heading', { name: 'Order 1003102' })).toBeVisible()
-
-    await page.getByRole('button', { name: 'Sign out' }).click()
-
-    for (const tab of [page, other]) {
-      await expect(signInForm(tab)).toBeVisible()
-      expect(await storedNames(tab)).toEqual([])
-    }
-    expect(await tokenCookies(page)).toEqual([])
-    const paths: string[] = []
-    page.on('framenavigated', (frame) => paths.push(new URL(frame.url()).pathname))
-    await page.goBack()
-    await expect.poll(() => paths.at(-1)).toBe('/sign-in')
-    await expect(signInForm(page)).toBeVisible()
-  })
-
-  test('whose data the customer has cleared ends with the next call, which says so; a sign-out elsewhere is silent', async ({
-    page,
-    context,
-  }) => {
-    const expired = page.getByText('Session expired, please sign in')
-    await openOrders(page)
-    const otherTab = await context.newPage()
-    await otherTab.goto('/settings')
-    await otherTab.getByRole('button', { name: 'Sign out' }).click()
-    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
-    await expect(expired).toHaveCount(0)
-
-    await signIn(page)
-    await page.getByRole('link', { name: 'Settings' }).click()
-    await context.clearCookies()
-    await page.evaluate(() => localStorage.clear())
-    await page.getByRole('link', { name: 'My orders' }).click()
-    await expect(expired).toBeVisible()
-    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
-  })
-
-  test('is not a cookie that a sister site has planted', async ({ page, portal }) => {
-    await shopSignsIn(page, portal)
-    await page.goto('/')
-    await expect(signInForm(page)).toBeVisible()
-    await signIn(page)
-    await expect(banner(page).getByText(demo.username)).toBeVisible()
-    await page.getByRole('button', { name: 'Sign out' }).click()
-    await expect(signInForm(page)).toBeVisible()
-    await page.goto('/')
-    await expect(signInForm(page)).toBeVisible()
-    expect(await storedNames(page)).toEqual([])
-  })
-
   test('is given up by signing out after a release that shares its cookie', async ({ page, hosts: running }) => {
     await openOrders(page)
     running.release(sharedDomain)
@@ -108,16 +38,6 @@ test.describe('The session', () => {
 
 test.describe('A cookie that the provider’s sites share', () => {
   test.use({ cookieDomain: sharedDomain })
-
-  test('brings a customer along from a sister site, and the portal names them once', async ({ page, portal }) => {
-    await shopSignsIn(page, portal)
-    await page.goto('/')
-    await expect(page.getByText('You are now signed in as')).toContainText(fleet.username)
-    await expect(page.getByText('1–20 of 2,000')).toBeVisible()
-    await page.reload()
-    await expect(page.getByText('1–20 of 2,000')).toBeVisible()
-    await expect(page.getByText('You are now signed in as')).toHaveCount(0)
-  })
 
   test.describe('on a phone', () => {
     test.use(phone)

@@ -168,6 +168,7 @@ test.describe('A page whose texts load slowly', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(textOf('fa', 'signIn.title'))
     await expect(html(page)).toHaveAttribute('dir', 'rtl')
     await expect(page.locator('[name=username]')).toHaveValue(demo.username)
+    await expect(page.locator('[name=username]')).toHaveCSS('direction', 'ltr')
   })
 
   test.describe('since the network is gone,', () => {

@@ -39,8 +39,8 @@ describe('The sign-in form (specification §2, §5)', () => {
   })
 
   it('takes the e-mail address from the login parameter', async () => {
-    await openPortal('/sign-in?login=ada%2Bmaps%40compass.test')
-    expect(await emailField()).toHaveValue('ada+maps@compass.test')
+    await openPortal('/sign-in?Login=ada+maps%252B%40compass.test')
+    expect(await emailField()).toHaveValue('ada+maps%2B@compass.test')
   })
 
   it.each(['ctrlKey', 'metaKey', 'shiftKey', 'altKey'])(
