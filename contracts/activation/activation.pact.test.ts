@@ -13,6 +13,7 @@ import {
   type State,
   success,
 } from '../consumer/contract.ts'
+import { wrongCredentials } from '../consumer/requests.ts'
 import { filledText, fromState, ownCookie, placeholder, verificationCookie } from '../consumer/values.ts'
 import { aCode, contractCustomer, states } from '../states.ts'
 
@@ -25,8 +26,8 @@ const account = given(states.accountExists, { email: username, password })
 const inAdvance = given(states.accountRegisteredInAdvance, { email })
 
 describe('Whether an address has an account', () => {
-  const asks = (description: string, situation: readonly State[], ending: Ending<boolean>, address = email) =>
-    pins(description, situation, {
+  const asks = (what: string, situation: readonly State[], ending: Ending<boolean>, address = email) =>
+    pins(`a question ${what}`, situation, {
       request: { method: 'GET', path: '/user/check', query: { email: address } },
       ...ending,
       call: (portal) => portal.emailVerifications.hasAccount(address),
@@ -35,11 +36,11 @@ describe('Whether an address has an account', () => {
   const no = { answer: { status: 404 }, outcome: right(false) }
   const unknown = { ...no, answer: refused(404, 'user.not_found_by_username', 'user.not_found_by_email').answer }
 
-  asks('a question for an address that has an account', [account], yes, username)
-  asks('a question in capitals for an address that has an account', [account], yes, username.toUpperCase())
-  asks('a question for an address that has no account', [given(states.noAccountExists, { email })], unknown)
+  asks('for an address that has an account', [account], yes, username)
+  asks('in capitals for an address that has an account', [account], yes, username.toUpperCase())
+  asks('for an address that has no account', [given(states.noAccountExists, { email })], unknown)
   asks(
-    'a question for an address that has got its password with an activation',
+    'for an address that has got its password with an activation',
     [
       given(states.verifiedEmail, { email, licenseKey, appName }),
       calledBefore(
@@ -50,29 +51,29 @@ describe('Whether an address has an account', () => {
     ],
     yes,
   )
-  asks('a question for an address that is registered in advance', [inAdvance], no)
+  asks('for an address that is registered in advance', [inAdvance], no)
 })
 
 describe('A verification e-mail', () => {
-  const asks = (description: string, state: State, ending: Ending<void>) =>
-    pins(description, [state, given(states.unusedActivationCode, { code: licenseKey, appName })], {
-      request: { method: 'POST', path: '/user/email/resend', body: { email, licenseKey, appName } },
-      ...ending,
-      call: (portal) => portal.emailVerifications.send({ license: { licenseKey, appName }, email }),
-    })
+  const asks = (what: string, state: State, ending: Ending<void>) =>
+    pins(
+      `a request for a verification e-mail ${what}`.trim(),
+      [state, given(states.unusedActivationCode, { code: licenseKey, appName })],
+      {
+        request: { method: 'POST', path: '/user/email/resend', body: { email, licenseKey, appName } },
+        ...ending,
+        call: (portal) => portal.emailVerifications.send({ license: { licenseKey, appName }, email }),
+      },
+    )
 
-  asks('a request for a verification e-mail', inAdvance, done)
-  asks(
-    'a request for a verification e-mail to an address that has an account',
-    given(states.accountExists, { email, password }),
-    refused(409),
-  )
+  asks('', inAdvance, done)
+  asks('to an address that has an account', given(states.accountExists, { email, password }), refused(409))
 })
 
 describe('A verification code', () => {
   const mailed = given(states.verificationCode, { email, licenseKey, appName })
-  const looks = (description: string, situation: readonly State[], ending: Ending<undefined>) =>
-    pins(description, situation, {
+  const looks = (what: string, situation: readonly State[], ending: Ending<undefined>) =>
+    pins(`a look at ${what}`, situation, {
       request: {
         method: 'GET',
         path: fromState(`/code/verify/${placeholder('code')}`, '/code/verify/verification-code'),
@@ -83,14 +84,14 @@ describe('A verification code', () => {
   // Its status and its cookie say it. A body may name the address, the code and the app.
   const valid = { answer: success(200, undefined, verificationCookie), outcome: right(undefined) }
 
-  looks('a look at a verification code', [mailed], valid)
+  looks('a verification code', [mailed], valid)
   looks(
-    'a look at a verification code that was looked at before',
+    'a verification code that was looked at before',
     [mailed, calledBefore(`GET /code/verify/${placeholder('code')}`, byVisitor)],
     valid,
   )
   looks(
-    'a look at an expired verification code',
+    'an expired verification code',
     [given(states.verificationCode, { email, licenseKey, appName, expired: true })],
     refusedSomehow,
   )
@@ -105,8 +106,8 @@ const activated = calledBefore('POST /activation/activate', byVisitor, {
 })
 
 describe('An activation code', () => {
-  const looks = (description: string, situation: readonly State[], ending: Ending<LicenseCheck>, code = licenseKey) =>
-    pins(description, situation, {
+  const looks = (what: string, situation: readonly State[], ending: Ending<LicenseCheck>, code = licenseKey) =>
+    pins(`a look at ${what}`, situation, {
       request: { method: 'GET', path: `/activation/activation-code/${code}` },
       ...ending,
       call: (portal) => portal.licenses.find(code),
@@ -116,9 +117,9 @@ describe('An activation code', () => {
     outcome: right({ used, appName }),
   })
 
-  looks('a look at an unused activation code', [unused], known(false))
-  looks('a look at an activation code after its activation', [account, unused, activated], known(true))
-  looks('a look at an unknown activation code', [], refusedSomehow, aCode('NONE-NONE-NONE-NONE'))
+  looks('an unused activation code', [unused], known(false))
+  looks('an activation code after its activation', [account, unused, activated], known(true))
+  looks('an unknown activation code', [], refusedSomehow, aCode('NONE-NONE-NONE-NONE'))
 })
 
 describe('An activation', () => {
@@ -128,12 +129,12 @@ describe('An activation', () => {
     readonly cookie?: string
   }
   const activates = (
-    description: string,
+    what: string,
     situation: readonly State[],
     ending: Ending<{ readonly appName: string; readonly email: string }>,
     { email = username, chosen = password, cookie }: By = {},
   ) =>
-    pins(description, situation, {
+    pins(`an activation ${what}`, situation, {
       request: {
         method: 'POST',
         path: '/activation/activate',
@@ -149,36 +150,28 @@ describe('An activation', () => {
     outcome: right({ appName, email }),
   })
   const verified = given(states.verifiedEmail, { email, licenseKey, appName })
+  const notVerified = refused(403, 'activation.email.not_verified')
+  const cookie = ownCookie.sentBack
 
-  activates('an activation by a customer', [account, unused], usedBy(username))
-  activates('an activation by a new customer in the browser that has verified the address', [verified], usedBy(email), {
+  activates('by a customer', [account, unused], usedBy(username))
+  activates('by a new customer in the browser that has verified the address', [verified], usedBy(email), {
     email,
-    cookie: ownCookie.sentBack,
+    cookie,
   })
-  activates(
-    'an activation by a new customer in a browser that has not verified the address',
-    [verified],
-    refused(403, 'activation.email.not_verified'),
-    { email },
-  )
+  activates('by a new customer in a browser that has not verified the address', [verified], notVerified, { email })
   const other = { email: 'another.customer@meridian.test', licenseKey: 'CARS-PACT-0000-0002' }
   activates(
-    'an activation by a new customer with the cookie of another address',
+    'by a new customer with the cookie of another address',
     [inAdvance, given(states.verifiedEmail, { ...other, licenseKey, appName })],
-    refused(403, 'activation.email.not_verified'),
-    { email, cookie: ownCookie.sentBack },
+    notVerified,
+    { email, cookie },
   )
   activates(
-    'an activation by a new customer with the cookie of another activation code',
+    'by a new customer with the cookie of another activation code',
     [given(states.verifiedEmail, { email, licenseKey: other.licenseKey, appName }), unused],
-    refused(403, 'activation.email.not_verified'),
-    { email, cookie: ownCookie.sentBack },
+    notVerified,
+    { email, cookie },
   )
-  activates(
-    'an activation with a wrong password',
-    [account, unused],
-    refused(401, 'authorization.credentials.invalid', 'authorization.user.not_found'),
-    { chosen: 'wrong horse' },
-  )
-  activates('an activation of a code that was activated before', [account, unused, activated], refusedSomehow)
+  activates('with a wrong password', [account, unused], wrongCredentials, { chosen: 'wrong horse' })
+  activates('of a code that was activated before', [account, unused, activated], refusedSomehow)
 })

@@ -31,6 +31,11 @@ export const sessionOf = (name: string, secret: string, headers: Readonly<Record
 /** The message does not tell which of the two is wrong. */
 export const wrongCredentials = refused(401, 'authorization.credentials.invalid', 'authorization.user.not_found')
 
+/** The captcha is missing, wrong or used. */
+export const captchaRefused = refused(403, 'authorization.captcha.invalid')
+
+export const noAddress = refused(422, 'validation.email.invalid_format', 'validation.email.invalid_type')
+
 /** The services have three types for a token that is no longer good; the portal signs the customer out for each. */
 export const tokenRefused = refused(
   401,

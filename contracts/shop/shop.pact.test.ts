@@ -58,22 +58,22 @@ const orders = given(states.customerWithOrders, { username })
 
 describe('The orders of a customer', () => {
   const lists = (
-    description: string,
+    what: string,
     situation: readonly State[],
     ending: Ending<Purchases>,
     headers: TemplateHeaders = userBearer,
   ) =>
-    pins(description, situation, {
+    pins(`a request for ${what}`, situation, {
       request: { method: 'GET', path: '/purchase', headers },
       ...ending,
       call: (portal) => portal.purchases.list(exampleTokens.user),
     })
 
-  lists('a request for the orders', [customer, orders], {
+  lists('the orders', [customer, orders], {
     answer: success(200, { data: eachLike({ ...anyOrder, items: eachLike(anyItem) }) }),
     outcome: right({ orders: [order], unreadable: [] }),
   })
-  lists('a request for orders with activation codes, gifts and a subscription', [customer, orders], {
+  lists('orders with activation codes, gifts and a subscription', [customer, orders], {
     answer: success(200, {
       data: arrayContaining(
         {
@@ -128,18 +128,14 @@ describe('The orders of a customer', () => {
   }
 
   for (const status of subscriptionStatuses)
-    lists(
-      `a request for orders with a subscription that is ${status}`,
-      [customer, subscribed(status)],
-      withSubscription(status),
-    )
+    lists(`orders with a subscription that is ${status}`, [customer, subscribed(status)], withSubscription(status))
   lists(
-    'a request for orders after a cancellation that is in force',
+    'orders after a cancellation that is in force',
     [customer, subscribed('active'), calledBefore(`GET /subscription/${purchaseId}/cancel`, byCustomer)],
     withSubscription('cancelled'),
   )
   lists(
-    'a request for the orders of a customer who has none',
+    'the orders of a customer who has none',
     [
       customer,
       given(states.customerWithNoOrders, { username }),
@@ -147,8 +143,8 @@ describe('The orders of a customer', () => {
     ],
     { answer: success(200, { data: [] }), outcome: right({ orders: [], unreadable: [] }) },
   )
-  lists('a request for the orders with an expired token', [given(states.expiredUserToken, { username })], tokenRefused)
-  lists('a request for the orders with an unknown token', [], refused(401), unknownBearer)
+  lists('the orders with an expired token', [given(states.expiredUserToken, { username })], tokenRefused)
+  lists('the orders with an unknown token', [], refused(401), unknownBearer)
 })
 
 const purchaseId = 79011
@@ -158,76 +154,67 @@ const expired = given(states.expiredUserToken, { username })
 
 describe('Cancelling a subscription', () => {
   const path = `/subscription/${purchaseId}/cancel` as const
-  const cancels = (description: string, situation: readonly State[], ending: Ending<void>) =>
-    pins(description, situation, {
+  const cancels = (what: string, situation: readonly State[], ending: Ending<void>) =>
+    pins(`a cancellation of ${what}`, situation, {
       request: { method: 'GET', path, headers: userBearer },
       ...ending,
       call: (portal) => portal.subscriptions.cancel(exampleTokens.user, purchaseId),
     })
 
-  cancels('a cancellation of a subscription', [customer, subscription], done)
+  cancels('a subscription', [customer, subscription], done)
   cancels(
-    'a cancellation of a subscription that was cancelled before',
+    'a subscription that was cancelled before',
     [customer, subscription, calledBefore(`GET ${path}`, byCustomer)],
     declined('subscription.already_cancelled', 'subscription.cancel_requested'),
   )
-  cancels("a cancellation of another customer's subscription", [customer, ofAnother], refusedSomehow)
-  cancels('a cancellation of a subscription with an expired token', [expired, subscription], refused(401))
+  cancels("another customer's subscription", [customer, ofAnother], refusedSomehow)
+  cancels('a subscription with an expired token', [expired, subscription], refused(401))
 })
 
 describe('The token of a card form', () => {
-  const asks = (description: string, situation: readonly State[], ending: Ending<string>) =>
-    pins(description, situation, {
+  const asks = (what: string, situation: readonly State[], ending: Ending<string>) =>
+    pins(`a request for the token of a card form ${what}`.trim(), situation, {
       request: { method: 'GET', path: `/payment-method-update/${purchaseId}/clienttoken`, headers: userBearer },
       ...ending,
       call: (portal) => portal.subscriptions.cardFormToken(exampleTokens.user, purchaseId),
     })
 
-  asks('a request for the token of a card form', [customer, subscription], {
+  asks('', [customer, subscription], {
     answer: success(200, { data: { client_token: filledText('card-form-token') } }),
     outcome: right('card-form-token'),
   })
-  asks(
-    "a request for the token of a card form for another customer's subscription",
-    [customer, ofAnother],
-    refusedSomehow,
-  )
-  asks('a request for the token of a card form with an expired token', [expired, subscription], refused(401))
+  asks("for another customer's subscription", [customer, ofAnother], refusedSomehow)
+  asks('with an expired token', [expired, subscription], refused(401))
 })
 
 describe('Changing the card', () => {
   const card = given(states.cardNonce, { purchaseId })
   const path = `/payment-method-update/${purchaseId}` as const
-  const changes = (description: string, situation: readonly State[], ending: Ending<void>) =>
-    pins(description, situation, {
+  const changes = (what: string, situation: readonly State[], ending: Ending<void>) =>
+    pins(`a change ${what}`, situation, {
       request: { method: 'GET', path, query: { nonce: stateValue('nonce', 'card-nonce') }, headers: userBearer },
       ...ending,
       call: (portal) => portal.subscriptions.changeCard(exampleTokens.user, purchaseId, 'card-nonce'),
     })
 
-  changes('a change of the card', [customer, subscription, card], done)
+  changes('of the card', [customer, subscription, card], done)
   changes(
-    'a change to a card that the bank declines',
+    'to a card that the bank declines',
     [customer, subscription, given(states.cardNonce, { purchaseId, declined: true })],
     declined('payment_method.declined'),
   )
-  const otherId = 79012
+  const other = { purchaseId: 79012 }
   changes(
-    "a change of the card with a nonce of another subscription's card form",
-    [
-      customer,
-      subscription,
-      given(states.subscription, { username, purchaseId: otherId }),
-      given(states.cardNonce, { purchaseId: otherId }),
-    ],
+    "of the card with a nonce of another subscription's card form",
+    [customer, subscription, given(states.subscription, { username, ...other }), given(states.cardNonce, other)],
     refusedSomehow,
   )
   // Browsers repeat a GET whose connection was cut. A service answers as before, or says `payment_method.nonce.used`.
   changes(
-    'a change of the card with the nonce of the same change again',
+    'of the card with the nonce of the same change again',
     [customer, subscription, card, calledBefore(`GET ${path}?nonce=${placeholder('nonce')}`, byCustomer)],
     { ...done, answer: { status: 204, like: [200, 201, 202, 204, 400, 402, 422] } },
   )
-  changes("a change of the card of another customer's subscription", [customer, ofAnother, card], refusedSomehow)
-  changes('a change of the card with an expired token', [expired, subscription, card], refused(401))
+  changes("of the card of another customer's subscription", [customer, ofAnother, card], refusedSomehow)
+  changes('of the card with an expired token', [expired, subscription, card], refused(401))
 })

@@ -15,6 +15,8 @@ import {
 import { exampleTokens } from '../consumer/portal-at.ts'
 import {
   askProfile,
+  captchaRefused,
+  noAddress,
   ownProfile,
   profileOf,
   sessionOf,
@@ -49,7 +51,7 @@ const linkUnknown = refused(404, 'reset_password.token.not_found')
 
 describe('A request to reset the password', () => {
   const requests = (
-    description: string,
+    what: string,
     situation: readonly State[],
     ending: Ending<void>,
     {
@@ -58,7 +60,7 @@ describe('A request to reset the password', () => {
       by = clientBearer,
     }: { readonly email?: string; readonly proof?: string; readonly by?: typeof clientBearer } = {},
   ) =>
-    pins(description, situation, {
+    pins(`a request to reset the password ${what}`.trim(), situation, {
       request: {
         method: 'POST',
         path: '/user/reset-password',
@@ -71,30 +73,20 @@ describe('A request to reset the password', () => {
   const proof = captcha.response
   const nobody = 'nobody@meridian.test'
 
-  requests('a request to reset the password', [client, account], done)
+  requests('', [client, account], done)
+  requests('with a solved captcha', [client, account, given(states.solvedCaptcha)], done, { proof })
+  requests('with a used captcha', [client, account, given(states.usedCaptcha)], captchaRefused, { proof })
   requests(
-    'a request to reset the password with a solved captcha',
-    [client, account, given(states.solvedCaptcha)],
-    done,
-    { proof },
-  )
-  requests(
-    'a request to reset the password with a used captcha',
-    [client, account, given(states.usedCaptcha)],
-    refused(403, 'authorization.captcha.invalid'),
-    { proof },
-  )
-  requests(
-    'a request to reset the password of an unknown address',
+    'of an unknown address',
     [client, given(states.noAccountExists, { email: nobody })],
     refused(404, 'user.not_found_by_email'),
     { email: nobody },
   )
-  requests('a request to reset the password without an address', [client], refused(422, 'validation.input.required'), {
+  requests('without an address', [client], refused(422, 'validation.input.required'), {
     email: '',
   })
   requests(
-    "a request to reset the password with a customer's token",
+    "with a customer's token",
     [anyCustomer],
     refused(403, 'authorization.user.already_logged_in', 'authorization.client.unauthorized'),
     { by: bearerOf('userToken', exampleTokens.client) },
@@ -102,12 +94,12 @@ describe('A request to reset the password', () => {
 })
 
 const choosesPassword = (
-  description: string,
+  what: string,
   situation: readonly State[],
   ending: Ending<void>,
   chosen: string = newPassword,
 ) =>
-  pins(description, situation, {
+  pins(`a new password ${what}`, situation, {
     request: {
       method: 'POST',
       path: '/user/confirm-reset-password',
@@ -123,34 +115,29 @@ const changedBy = (headers: Readonly<Record<string, string>>) =>
 const changed = changedBy(byCustomer)
 
 describe('A new password', () => {
-  choosesPassword('a new password with a mailed token', [client, resetLink], done)
+  choosesPassword('with a mailed token', [client, resetLink], done)
   choosesPassword(
-    'a new password with an expired token',
+    'with an expired token',
     [client, given(states.resetPasswordToken, { username, expired: true })],
     linkUnknown,
   )
   choosesPassword(
-    'a new password with a link that confirms an address',
+    'with a link that confirms an address',
     [client, given(states.confirmationToken, { username })],
     linkUnknown,
   )
-  choosesPassword('a new password that is too short', [client, resetLink], tooShort, 'short')
-  choosesPassword(
-    'a new password without a password',
-    [client, resetLink],
-    refused(422, 'validation.password.required'),
-    '',
-  )
+  choosesPassword('that is too short', [client, resetLink], tooShort, 'short')
+  choosesPassword('without a password', [client, resetLink], refused(422, 'validation.password.required'), '')
 })
 
 describe('A change of the password', () => {
   const changes = (
-    description: string,
+    what: string,
     situation: State,
     ending: Ending<void>,
     { current = password, next = newPassword }: { readonly current?: string; readonly next?: string } = {},
   ) =>
-    pins(description, [situation], {
+    pins(`a change of the password ${what}`.trim(), [situation], {
       request: {
         method: 'POST',
         path: '/user/change-password',
@@ -161,12 +148,12 @@ describe('A change of the password', () => {
       call: (portal) => portal.accounts.changePassword(exampleTokens.user, { current, next }),
     })
 
-  changes('a change of the password', customer, done)
-  changes('a change of the password with a wrong current one', customer, refused(401, 'validation.password.invalid'), {
+  changes('', customer, done)
+  changes('with a wrong current one', customer, refused(401, 'validation.password.invalid'), {
     current: 'wrong horse',
   })
-  changes('a change of the password to one that is too short', customer, tooShort, { next: 'short' })
-  changes('a change of the password with an expired token', given(states.expiredUserToken, { username }), refused(401))
+  changes('to one that is too short', customer, tooShort, { next: 'short' })
+  changes('with an expired token', given(states.expiredUserToken, { username }), refused(401))
 })
 
 describe('What a new password ends', () => {
@@ -199,12 +186,8 @@ describe('What a new password ends', () => {
     ...askProfile,
     ...refused(401),
   })
-  choosesPassword('a new password with a link that was used', [client, resetLink, reset], linkUnknown)
-  choosesPassword(
-    'a new password with a link of before a change of the password',
-    [customer, resetLink, changed, client],
-    linkUnknown,
-  )
+  choosesPassword('with a link that was used', [client, resetLink, reset], linkUnknown)
+  choosesPassword('with a link of before a change of the password', [customer, resetLink, changed, client], linkUnknown)
   pins(
     'a sign-in with a magic link of before a change of the password',
     [customer, given(states.magicLink, { username }), changed],
@@ -221,26 +204,17 @@ const free = given(states.noAccountExists, { email: newEmail })
 const taken = given(states.accountExists, { email: newEmail, password })
 
 describe('A request to change the e-mail address', () => {
-  const requests = (description: string, situation: readonly State[], ending: Ending<void>, email = newEmail) =>
-    pins(description, situation, {
+  const requests = (what: string, situation: readonly State[], ending: Ending<void>, email = newEmail) =>
+    pins(`a request to change the e-mail address ${what}`.trim(), situation, {
       request: { method: 'POST', path: '/user/request-email-change', headers: userBearer, body: { email } },
       ...ending,
       call: (portal) => portal.accounts.requestEmailChange(exampleTokens.user, email),
     })
 
-  requests('a request to change the e-mail address', [anyCustomer, free], done)
-  requests('a request to change the e-mail address to one that has an account', [anyCustomer, taken], refused(409))
-  requests(
-    'a request to change the e-mail address to one that is none',
-    [anyCustomer],
-    refused(422, 'validation.email.invalid_format', 'validation.email.invalid_type'),
-    'no address',
-  )
-  requests(
-    'a request to change the e-mail address with an expired token',
-    [given(states.expiredUserToken, { username })],
-    refused(401),
-  )
+  requests('', [anyCustomer, free], done)
+  requests('to one that has an account', [anyCustomer, taken], refused(409))
+  requests('to one that is none', [anyCustomer], noAddress, 'no address')
+  requests('with an expired token', [given(states.expiredUserToken, { username })], refused(401))
 })
 
 describe('The confirmation of a changed e-mail address', () => {
@@ -252,8 +226,8 @@ describe('The confirmation of a changed e-mail address', () => {
     link,
     calledBefore('POST /user/confirm-email-change', byClient, { token: placeholder('token') }),
   ]
-  const confirms = (description: string, situation: readonly State[], ending: Ending<void>) =>
-    pins(description, situation, {
+  const confirms = (what: string, situation: readonly State[], ending: Ending<void>) =>
+    pins(`a confirmation of a changed e-mail address ${what}`.trim(), situation, {
       request: {
         method: 'POST',
         path: '/user/confirm-email-change',
@@ -264,24 +238,20 @@ describe('The confirmation of a changed e-mail address', () => {
       call: (portal) => portal.accounts.confirm('confirm-email-change', 'mail-token'),
     })
 
-  confirms('a confirmation of a changed e-mail address', [client, free, link], done)
+  confirms('', [client, free, link], done)
   confirms(
-    'a confirmation of a changed e-mail address with an expired token',
+    'with an expired token',
     [client, free, given(states.emailChangeToken, { username, newEmail, expired: true })],
     refusedSomehow,
   )
-  confirms('a confirmation of a changed e-mail address that has an account by now', [client, taken, link], refused(409))
-  confirms('a confirmation of a changed e-mail address with a link that was used', moved, refusedSomehow)
+  confirms('that has an account by now', [client, taken, link], refused(409))
+  confirms('with a link that was used', moved, refusedSomehow)
   confirms(
-    'a confirmation of a changed e-mail address with a link that resets the password',
+    'with a link that resets the password',
     [client, given(states.resetPasswordToken, { username })],
     refusedSomehow,
   )
-  confirms(
-    'a confirmation of a changed e-mail address with a link of before a change of the password',
-    [customer, free, link, changed, client],
-    refusedSomehow,
-  )
+  confirms('with a link of before a change of the password', [customer, free, link, changed, client], refusedSomehow)
   pins('a sign-in with the new address after its confirmation', moved, { ...signIn(newEmail, password), ...signedIn })
   pins('a sign-in with the old address after the new one was confirmed', moved, {
     ...signIn(username, password),

@@ -16,6 +16,7 @@ import {
 import { exampleTokens } from '../consumer/portal-at.ts'
 import {
   askProfile,
+  captchaRefused,
   ownProfile,
   sessionOf,
   signedIn,
@@ -68,29 +69,31 @@ describe('The token for calls before sign-in', () => {
 
 describe('The token of a customer, for a password', () => {
   const signsIn = (
-    description: string,
+    what: string,
     situation: readonly State[],
     ending: Ending<string>,
     credentials: { readonly username?: string; readonly password?: string } = {},
   ) =>
-    pins(description, situation, {
+    pins(`a sign-in ${what}`, situation, {
       ...signIn(credentials.username ?? username, credentials.password ?? password),
       ...ending,
     })
-  const signsInWithCaptcha = (description: string, situation: readonly State[], ending: Ending<string>) =>
-    pins(description, [account, ...situation], {
+  const signsInWithCaptcha = (what: string, situation: readonly State[], ending: Ending<string>) =>
+    pins(`a sign-in with a ${what}`, [account, ...situation], {
       request: tokenRequest({ grant_type: 'password', username, password }, captcha.header),
       ...ending,
       call: (portal) => portal.accounts.signIn({ username, password }, captcha.response),
     })
 
-  signsIn('a sign-in with the right password', [account], signedIn)
-  signsInWithCaptcha('a sign-in with a solved captcha', [given(states.solvedCaptcha)], signedIn)
-  const captchaRefused = refused(403, 'authorization.captcha.invalid')
-  signsInWithCaptcha('a sign-in with a used captcha', [given(states.usedCaptcha)], captchaRefused)
+  const hasty = 'hasty.customer@meridian.test'
+  const email = 'unconfirmed.customer@meridian.test'
+
+  signsIn('with the right password', [account], signedIn)
+  signsInWithCaptcha('solved captcha', [given(states.solvedCaptcha)], signedIn)
+  signsInWithCaptcha('used captcha', [given(states.usedCaptcha)], captchaRefused)
   const withCaptcha = { 'X-Captcha-Response': placeholder('captchaResponse') }
   signsInWithCaptcha(
-    'a sign-in with a captcha that has signed in before',
+    'captcha that has signed in before',
     [given(states.solvedCaptcha), sessionOf(username, password, withCaptcha)],
     captchaRefused,
   )
@@ -99,31 +102,22 @@ describe('The token of a customer, for a password', () => {
     ['a password whose ninth character differs', 'correct morse'],
     ['the password in capitals', password.toUpperCase()],
   ] as const)
-    signsIn(`a sign-in with ${what}`, [account], wrongCredentials, { password: wrong })
-  signsIn('a sign-in with the address in capitals', [account], signedIn, { username: username.toUpperCase() })
-  signsIn(
-    'a sign-in after too many tries',
-    [given(states.tooManyTries, { email: 'hasty.customer@meridian.test' })],
-    tooManyTries,
-    { username: 'hasty.customer@meridian.test' },
-  )
-  signsIn('a sign-in with a username that is too short', [], refused(422, 'validation.username.min_length'), {
+    signsIn(`with ${what}`, [account], wrongCredentials, { password: wrong })
+  signsIn('with the address in capitals', [account], signedIn, { username: username.toUpperCase() })
+  signsIn('after too many tries', [given(states.tooManyTries, { email: hasty })], tooManyTries, { username: hasty })
+  signsIn('with a username that is too short', [], refused(422, 'validation.username.min_length'), {
     username: 'me',
   })
-  signsIn('a sign-in without a username', [], refused(422, 'validation.username.required'), { username: '' })
-  signsIn('a sign-in without a password', [], refused(422, 'validation.password.required'), { password: '' })
+  signsIn('without a username', [], refused(422, 'validation.username.required'), { username: '' })
+  signsIn('without a password', [], refused(422, 'validation.password.required'), { password: '' })
 
-  const email = 'unconfirmed.customer@meridian.test'
   const unconfirmed = given(states.accountNotConfirmed, { email, password })
 
+  signsIn('to an account that is not confirmed', [unconfirmed], refused(403, 'authorization.user.not_confirmed'), {
+    username: email,
+  })
   signsIn(
-    'a sign-in to an account that is not confirmed',
-    [unconfirmed],
-    refused(403, 'authorization.user.not_confirmed'),
-    { username: email },
-  )
-  signsIn(
-    'a sign-in to an account after its confirmation',
+    'to an account after its confirmation',
     [
       client,
       unconfirmed,
@@ -135,7 +129,7 @@ describe('The token of a customer, for a password', () => {
   )
   const chosen = 'battery staple'
   signsIn(
-    'a sign-in to an account that was not confirmed before its reset',
+    'to an account that was not confirmed before its reset',
     [
       client,
       unconfirmed,
@@ -149,21 +143,21 @@ describe('The token of a customer, for a password', () => {
 
 describe('The token of a customer, for a magic link', () => {
   const link = given(states.magicLink, { username, destination: 'travel_web' })
-  const exchange = (description: string, situation: readonly State[], ending: Ending<string>) =>
-    pins(description, situation, {
+  const exchange = (what: string, situation: readonly State[], ending: Ending<string>) =>
+    pins(`a sign-in with ${what}`, situation, {
       request: tokenRequest({ grant_type: 'magic_link', token: stateValue('token', token) }),
       ...ending,
       call: (portal) => portal.magicLinks.exchange(token),
     })
 
-  exchange('a sign-in with a magic link', [link], signedIn)
+  exchange('a magic link', [link], signedIn)
   exchange(
-    'a sign-in with a magic link that was looked at before',
+    'a magic link that was looked at before',
     [client, given(states.magicLink, { username }), calledBefore(`GET /magic-link/${placeholder('token')}`, byClient)],
     signedIn,
   )
   exchange(
-    'a sign-in with a magic link that has signed in before',
+    'a magic link that has signed in before',
     [
       link,
       calledBefore('POST /oauth2/token', byVisitor, {
@@ -175,9 +169,9 @@ describe('The token of a customer, for a magic link', () => {
     refused(403, 'authorization.magic_link.invalid'),
   )
   const expiredLink = refused(403, 'authorization.magic_link.expired')
-  exchange('a sign-in with an expired magic link', [expired], expiredLink)
+  exchange('an expired magic link', [expired], expiredLink)
   exchange(
-    'a sign-in with an expired magic link in whose place a new one was mailed',
+    'an expired magic link in whose place a new one was mailed',
     [client, expired, calledBefore('POST /magic-link/clone', byClient, { token: placeholder('token') })],
     expiredLink,
   )
@@ -202,8 +196,8 @@ describe('The profile of a customer', () => {
 })
 
 describe('A magic link', () => {
-  const looks = (description: string, situation: readonly State[], ending: Ending<string>) =>
-    pins(description, situation, {
+  const looks = (what: string, situation: readonly State[], ending: Ending<string>) =>
+    pins(`a look at ${what}`, situation, {
       request: {
         method: 'GET',
         path: fromState(`/magic-link/${placeholder('token')}`, `/magic-link/${token}`),
@@ -216,23 +210,23 @@ describe('A magic link', () => {
 
   for (const destination of ['travel_app', 'travel_web', 'navigation_app'])
     looks(
-      `a look at a magic link to ${destination}`,
+      `a magic link to ${destination}`,
       [client, given(states.magicLink, { username, destination })],
       leadsTo(destination),
     )
   looks(
-    'a look at a magic link that was looked at before',
+    'a magic link that was looked at before',
     [client, given(states.magicLink, { username }), calledBefore(`GET /magic-link/${placeholder('token')}`, byClient)],
     leadsTo('travel_app'),
   )
-  looks('a look at an expired magic link', [client, expired], refused(403, 'authorization.magic_link.expired'))
+  looks('an expired magic link', [client, expired], refused(403, 'authorization.magic_link.expired'))
   looks(
-    'a look at a used magic link',
+    'a used magic link',
     [client, given(states.magicLink, { username, status: 'used' })],
     refused(403, 'authorization.magic_link.invalid'),
   )
   looks(
-    'a look at a magic link with an expired client token',
+    'a magic link with an expired client token',
     [given(states.expiredClientToken), given(states.magicLink, { username })],
     refused(401),
   )
@@ -244,26 +238,14 @@ describe('A magic link', () => {
 })
 
 describe('A new magic link', () => {
-  const asks = (
-    description: string,
-    situation: readonly State[],
-    ending: Ending<void>,
-    sent: unknown,
-    example: string,
-  ) =>
-    pins(description, situation, {
+  const asks = (what: string, situation: readonly State[], ending: Ending<void>, sent: unknown, example: string) =>
+    pins(`a request for a new magic link in place of ${what}`, situation, {
       request: { method: 'POST', path: '/magic-link/clone', headers: clientBearer, body: { token: sent } },
       ...ending,
       call: (portal) => portal.magicLinks.clone(example),
     })
-  asks(
-    'a request for a new magic link in place of an expired one',
-    [client, expired],
-    done,
-    stateValue('token', token),
-    token,
-  )
+  asks('an expired one', [client, expired], done, stateValue('token', token), token)
   const unknown = refused(404, 'magic_link.not_found')
   const name = 'no-such-token'
-  asks('a request for a new magic link in place of an unknown one', [client], unknown, name, name)
+  asks('an unknown one', [client], unknown, name, name)
 })
