@@ -63,6 +63,30 @@ test.describe('What comes after a sign-in', () => {
     deliver()
     await expect(page.getByRole('rowheader').first()).toBeVisible()
   })
+
+  test.describe('and is lost on the way', () => {
+    test.use({ expectedProblems: [/orders-screen|products-|Failed to load/] })
+
+    test('leaves no trace: the page neither reloads nor tells, and the sign-in loads it', async ({ page }) => {
+      const lost = [screenOf('orders'), parts.products]
+      for (const script of lost) await page.route(script, (route) => route.abort())
+      await page.goto('/sign-in')
+      let loads = 0
+      page.on('request', (request) => {
+        if (request.isNavigationRequest()) loads += 1
+      })
+      const failed = page.waitForEvent('requestfailed')
+      await page.getByLabel('Email').press('a')
+      await failed
+      await page.waitForTimeout(longerThanIdle)
+      expect(loads).toBe(0)
+      await expect(page.locator('[aria-live=assertive]').filter({ visible: true, hasText: /./ })).toHaveCount(0)
+      for (const script of lost) await page.unroute(script)
+      await signIn(page)
+      await expect(page.getByRole('rowheader').first()).toBeVisible()
+      expect(loads).toBe(0)
+    })
+  })
 })
 
 test('A customer finds the settings and an order without a request', async ({ page }) => {
