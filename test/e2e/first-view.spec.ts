@@ -92,7 +92,7 @@ test.describe('Before the script has come', () => {
           await page.goto(path, { waitUntil: 'commit' })
           await expect(page.locator('footer')).toBeAttached()
           deliver()
-          await expect(page.getByRole('contentinfo').getByRole('link')).toHaveCount(4)
+          await expect(page.getByRole('contentinfo').getByRole('link')).toHaveCount(5)
           expect(await shifts(), path).toEqual([])
           await page.unroute(parts.screens)
         }

@@ -65,9 +65,6 @@ const hasRing = (control: Locator) =>
 const tooWide = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
-const labelsIn = (row: Locator) =>
-  row.locator('td, th').evaluateAll((cells) => cells.map((cell) => getComputedStyle(cell, '::before').content))
-
 for (const browser of ['chrome', 'firefox', 'safari'])
   test.describe(`The oldest ${browser} that the portal is made for`, () => {
     test.use({ viewport: { width: 390, height: 844 }, bypassCSP: true })
@@ -104,13 +101,7 @@ for (const browser of ['chrome', 'firefox', 'safari'])
       await page.keyboard.press('Escape')
 
       await detail.click()
-      const item = page
-        .getByRole('table')
-        .getByRole('row')
-        .filter({ has: page.getByRole('rowheader') })
-        .first()
-      await expect(item).toBeVisible()
-      await expect.poll(() => labelsIn(item)).toEqual(expect.arrayContaining([expect.stringContaining('"Price"')]))
+      await expect(page.getByRole('listitem').getByText('€29.99')).toBeVisible()
       expect(await tooWide(page)).toBe(0)
       await page.getByRole('button', { name: 'Change payment card' }).click()
       await page.getByLabel('Card number').fill('4111 1111 1111 1111')

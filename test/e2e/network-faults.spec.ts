@@ -1,6 +1,7 @@
 import type { Page, Route } from '@playwright/test'
 import { password } from './support/accounts.ts'
 import { arriveAtOrders, demo, remembered, signIn } from './support/customer.ts'
+import { fetchNothingEarly } from './support/hold-back.ts'
 import { screenOf } from './support/parts.ts'
 import { expect, test } from './support/portal.ts'
 import type { RunningPortal } from './support/running-portal.ts'
@@ -103,6 +104,7 @@ test.describe('Without a network', () => {
   })
 
   test('a screen whose code has not come yet waits for one', async ({ page, context }) => {
+    await fetchNothingEarly(page)
     await page.goto('/sign-in')
     await expect(page.getByRole('link', { name: 'Terms of Use' })).toBeVisible()
     let isOffline = false

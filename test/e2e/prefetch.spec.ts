@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { bringAbout } from './support/accounts.ts'
 import { arriveAtOrders, demo, signIn } from './support/customer.ts'
-import { holdBack } from './support/hold-back.ts'
+import { fetchNothingEarly, holdBack } from './support/hold-back.ts'
 import { parts, pathOf, screenOf } from './support/parts.ts'
 import { expect, test } from './support/portal.ts'
 
@@ -40,7 +40,7 @@ test.describe('What comes after a sign-in', () => {
   })
 
   test('is not fetched early where the visitor saves data', async ({ page }) => {
-    await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
+    await fetchNothingEarly(page)
     await page.goto('/sign-in')
     await page.waitForLoadState('networkidle')
     const { assets } = recordRequests(page)

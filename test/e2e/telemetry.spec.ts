@@ -124,9 +124,8 @@ test.describe('Telemetry', () => {
       await page.goto('/sign-in')
       await signIn(page)
       await expect.poll(() => collector.bytes()).toContain('"TypeError"')
-      expect(collector.bytes()).toContain('Cannot read properties of null (reading …')
       expect(collector.bytes()).toMatch(/orders-screen-[A-Z0-9]{8}\.js:\d+:\d+/)
-      expect(collector.bytes()).not.toContain(demo.username)
+      expect(collector.bytes()).not.toMatch(new RegExp(`${demo.username}|Cannot read`))
     })
 
     test('reports what the policy of a page has blocked, but nothing of a page with a secret in its address', async ({
@@ -159,7 +158,6 @@ test.describe('Telemetry', () => {
     await page.goto('/activate-license-key')
     await page.getByLabel('Activation code').fill(code)
     await page.getByRole('button', { name: 'Continue' }).click()
-    await expect(page.getByRole('alert').first()).toBeVisible()
     await expect.poll(() => collector.bytes()).toContain('"activation GET /activation/activation-code/')
     expect(collector.bytes()).toContain('{"intValue":500}')
 

@@ -45,7 +45,8 @@ export const Button = ({
 }
 
 export interface TextLinkProps extends ComponentProps<'a'> {
-  readonly href: string
+  /** Undefined before the app is there. */
+  readonly href: string | undefined
   /** Opens the link in a new tab. Screen readers read this text. */
   readonly newTabHint?: string
 }

@@ -9,8 +9,10 @@ import { useTexts } from '../shared/texts.tsx'
 /** A link to the provider's support; nothing where none is configured. */
 export const SupportLink = (look: Pick<ButtonLinkProps, 'variant' | 'size'>) => {
   const { t } = useTexts()
-  const address = useAppWhenReady()?.settings.product.supportUrl
-  if (address === undefined) return null
+  const app = useAppWhenReady()
+  const address = app?.settings.product.supportUrl
+  // Before the app is there it has its place, and leads nowhere yet.
+  if (app !== undefined && address === undefined) return null
   return (
     <ButtonLink {...look} href={address}>
       {t('common.contactSupport')}

@@ -10,13 +10,20 @@ export const answeredSinceLoss: Pick<typeof hasAnswer, 'value' | 'changes'> = ha
 
 export const noteAnswer = (): void => hasAnswer.set(true)
 
-export const noteLoss = (): void => hasAnswer.set(false)
+/** Counts losses, because an answer to an earlier call may be on its way still. */
+let losses = 0
 
-/** The same fetch, which notes its answers. */
+export const noteLoss = (): void => {
+  losses += 1
+  hasAnswer.set(false)
+}
+
+/** The same fetch, which notes the answers to calls that began after the last loss. */
 export const notingAnswers =
   (fetch: typeof window.fetch): typeof window.fetch =>
   async (address, init) => {
+    const before = losses
     const response = await fetch(address, init)
-    noteAnswer()
+    if (losses === before) noteAnswer()
     return response
   }
