@@ -37,14 +37,14 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 const readmeShell = async (): Promise<string> => {
   const readme = await readFile(join(root, 'core/package/README.md'), 'utf8')
   const [, shell = ''] = /^```ts\n([\s\S]*?)\n```$/m.exec(readme) ?? []
-  return `import type { CardForm, LoginState, Message } from 'account-portal-core'
+  return `import type { CardForm, Failure, LoginState } from 'account-portal-core'
 import type { AsyncStorage } from 'account-portal-core/storage'
 declare const keychain: AsyncStorage
 declare const yourCardForm: CardForm
 declare const username: string
 declare const password: string
 declare const showWhoIsSignedIn: (login: LoginState) => void
-declare const show: (message: Message | undefined) => void
+declare const show: (failure: Failure) => void
 ${shell}
 `
 }
