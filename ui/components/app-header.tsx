@@ -156,7 +156,7 @@ export const AppHeader = ({
       <div ref={bar} className={styles.bar}>
         <div className={styles.brand}>{brand}</div>
         {links.length + otherLinks.length === 0 ? (
-          account !== undefined && <div className={styles.account}>{account}</div>
+          account && <div className={styles.account}>{account}</div>
         ) : (
           <>
             <button type="button" className={styles.menu} aria-expanded={open} aria-controls={panelId} onClick={unfold}>
@@ -182,7 +182,7 @@ export const AppHeader = ({
                   </div>
                 )}
               </nav>
-              <div className={styles.account}>{account}</div>
+              {account && <div className={styles.account}>{account}</div>}
             </div>
           </>
         )}

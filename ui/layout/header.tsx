@@ -85,9 +85,12 @@ export const Header = () => {
 
   const account =
     login.tag === 'logged-out' ? (
-      <Link {...signInLink} className={buttonClass('secondary', 'small')}>
-        {t('layout.signIn')}
-      </Link>
+      // The page of sign-in needs no way to itself.
+      currentRoute !== 'signIn' && (
+        <Link {...signInLink} className={buttonClass('secondary', 'small')}>
+          {t('layout.signIn')}
+        </Link>
+      )
     ) : (
       // Hidden while the token is checked, but it takes its space.
       <div className={styles.account} style={{ visibility: login.tag === 'logged-in' ? undefined : 'hidden' }}>

@@ -18,13 +18,23 @@ import styles from './list-states.module.css'
 
 const skeletonRows = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth']
 
+/** A picture, and two lines beside it. */
+export const SkeletonRow = () => (
+  <div className={styles.skeleton}>
+    <Skeleton shape="block" />
+    <Skeleton width="medium" />
+    <Skeleton width="short" />
+  </div>
+)
+
+/** In place of the rows, which it resembles. */
 export const OrdersLoading = () => {
   const { t } = useTexts()
   return (
-    <Stack role="status">
+    <Stack role="status" gap="large">
       <span className="visually-hidden">{t('orders.loading')}</span>
       {skeletonRows.map((row) => (
-        <Skeleton key={row} />
+        <SkeletonRow key={row} />
       ))}
     </Stack>
   )

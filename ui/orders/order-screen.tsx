@@ -4,13 +4,12 @@ import { Alert, AlertRegion } from '../components/alert.tsx'
 import { Button } from '../components/button.tsx'
 import { Card } from '../components/card.tsx'
 import { Skeleton } from '../components/loading.tsx'
-import { Stack } from '../components/stack.tsx'
 import { useRouteParameter } from '../page/mailed-link.ts'
 import NotFoundScreen from '../page/not-found-screen.tsx'
 import { useBehavior, useProducts } from '../shared/app-context.tsx'
 import { useTexts } from '../shared/texts.tsx'
 import { LoadFailure, UnreadableOrders } from './list-states.tsx'
-import { OrderFrame, OrderView } from './order-view.tsx'
+import { OrderFrame, OrderLoading, OrderView } from './order-view.tsx'
 
 /**
  * `/order/:id` (specification §2). Until the list is loaded, the order is shown from the remembered list. Only the loaded
@@ -69,15 +68,8 @@ const OrderScreen = () => {
     case 'idle':
     case 'loading':
       return (
-        <OrderFrame id={id}>
-          <Card aria-busy="true">
-            <Stack role="status">
-              <span className="visually-hidden">{t('order.loading')}</span>
-              <Skeleton width="short" />
-              <Skeleton width="medium" />
-              <Skeleton shape="block" />
-            </Stack>
-          </Card>
+        <OrderFrame id={id} description={<Skeleton width="short" />}>
+          <OrderLoading />
         </OrderFrame>
       )
   }

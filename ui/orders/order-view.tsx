@@ -6,15 +6,18 @@ import { Button } from '../components/button.tsx'
 import { Card } from '../components/card.tsx'
 import { DateTime, DescriptionList } from '../components/data-display.tsx'
 import { ArrowBackIcon } from '../components/icon.tsx'
+import { Skeleton } from '../components/loading.tsx'
 import { PageHeading } from '../components/page-heading.tsx'
 import { PageContent } from '../components/page-shell.tsx'
 import { PrinterIcon } from '../components/screen-icons.tsx'
+import { Stack } from '../components/stack.tsx'
 import { navigationState } from '../page/navigation-state.ts'
 import { usePageTitle } from '../page/view.ts'
 import { address } from '../routes/table.ts'
 import { useApp, useBehavior } from '../shared/app-context.tsx'
 import { isolated, useTexts, withIsolates } from '../shared/texts.tsx'
 import { SubscriptionSummary } from '../subscription/subscription-summary.tsx'
+import { SkeletonRow } from './list-states.tsx'
 import { GiftCertificateLink, OrderHeadline, PaymentStatus } from './order-facts.tsx'
 import { OrderItems, type OrderItemsProps } from './order-items.tsx'
 import styles from './order-view.module.css'
@@ -107,6 +110,31 @@ const PaymentSummary = ({ order: { payment } }: { readonly order: Order }) => {
         ]}
       />
     </Card>
+  )
+}
+
+/** In place of an order, which it resembles. It has no words, because their places are not known yet. */
+export const OrderLoading = () => {
+  const { t } = useTexts()
+  return (
+    <div aria-busy="true" className={styles.parts}>
+      <Card>
+        <Stack role="status" gap="large">
+          <span className="visually-hidden">{t('order.loading')}</span>
+          <Skeleton width="short" />
+          <SkeletonRow />
+          <Skeleton />
+        </Stack>
+      </Card>
+      <Card className={styles.payment}>
+        <Stack>
+          <Skeleton width="short" />
+          {['date', 'status', 'id'].map((fact) => (
+            <Skeleton key={fact} />
+          ))}
+        </Stack>
+      </Card>
+    </div>
   )
 }
 

@@ -39,6 +39,7 @@ const useKnownOrders = (list: RemoteData<readonly Order[]>): readonly Order[] | 
   return useMemo(() => known && listedOrders(known), [known])
 }
 
+/** Without the words of the table, because subscriptions and a toolbar may come above it. */
 const FirstLoading = () => (
   <Card aria-busy="true">
     <OrdersLoading />

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { Link } from 'react-router-dom'
 import { buttonClass } from '../components/button.tsx'
 import { BrokenRouteIllustration } from '../components/illustrations.tsx'
@@ -11,6 +12,10 @@ import { usePageTitle } from './view.ts'
 const NotFoundScreen = () => {
   const { t } = useTexts()
   usePageTitle(t('notFound.title'))
+  // No change of view moves the focus where the page is loaded with this address.
+  useEffect(() => {
+    if (document.activeElement === document.body) document.querySelector('h1')?.focus({ preventScroll: true })
+  }, [])
   return (
     <PageContent width="text">
       <FailureState

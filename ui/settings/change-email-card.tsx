@@ -11,6 +11,7 @@ import { RefreshIcon } from '../components/screen-icons.tsx'
 import { Cluster, Stack, stackClass } from '../components/stack.tsx'
 import { FormFailure } from '../forms/form-failure.tsx'
 import { useForm } from '../forms/use-form.ts'
+import { StillWorking } from '../page/page-states.tsx'
 import { useApp, useBehavior } from '../shared/app-context.tsx'
 import { useTexts } from '../shared/texts.tsx'
 
@@ -50,6 +51,7 @@ const PendingChange = ({ change: { email, requestedAt } }: { readonly change: Pe
           {t('activation.resend.action')}
         </Button>
       </Cluster>
+      <StillWorking busy={busy} />
     </Stack>
   )
 }

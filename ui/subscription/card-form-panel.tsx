@@ -9,7 +9,7 @@ import { Alert, AlertRegion } from '../components/alert.tsx'
 import { Button } from '../components/button.tsx'
 import { FieldFrame } from '../components/fields.tsx'
 import { Cluster } from '../components/stack.tsx'
-import { SupportLink } from '../page/page-states.tsx'
+import { StillWorking, SupportLink } from '../page/page-states.tsx'
 import { useApp, useBehavior } from '../shared/app-context.tsx'
 import { isolated, useTexts, withIsolates } from '../shared/texts.tsx'
 import styles from './subscription.module.css'
@@ -94,6 +94,7 @@ export const CardFormPanel = ({ purchaseId, openCount, onClose }: CardFormPanelP
     }
   }
 
+  const isBusy = isSaving || phase.tag === 'opening'
   const couldNotOpen = phase.tag === 'failed'
   const code = typeof failure === 'object' ? failureCodeOf(failure) : 'try-later'
   return (
@@ -117,6 +118,7 @@ export const CardFormPanel = ({ purchaseId, openCount, onClose }: CardFormPanelP
         )}
       </div>
       <CardFields phase={phase} places={places} />
+      <StillWorking busy={isBusy} />
       <AlertRegion kind="error">
         {(couldNotOpen || failure !== undefined) && (
           <Alert kind="error" action={<SupportLink variant="quiet" size="small" />}>
@@ -129,7 +131,7 @@ export const CardFormPanel = ({ purchaseId, openCount, onClose }: CardFormPanelP
         {couldNotOpen ? (
           <Button onClick={reopen}>{t('common.retry')}</Button>
         ) : (
-          <Button type="submit" busy={isSaving || phase.tag === 'opening'}>
+          <Button type="submit" busy={isBusy}>
             {t('cardForm.save')}
           </Button>
         )}

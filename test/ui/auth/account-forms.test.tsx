@@ -44,6 +44,8 @@ describe('/sign-up (specification §2, §5)', () => {
 describe('/reset-password (specification §2, §5)', () => {
   it('mails instructions, and goes to sign-in, which says where to look for them and has the form folded', async () => {
     const { user, signOn } = await openPortal('/reset-password?login=ada%40compass.test')
+    const lost = await screen.findByText(/^No longer have access to this address\?/)
+    expect(within(lost).getByRole('link', { name: 'Contact support' })).toBeVisible()
     await user.click(await screen.findByRole('button', { name: 'Send me the link' }))
     expect(await screen.findByText('Instructions were sent to given email')).toBeInTheDocument()
     expect(await screen.findByRole('heading', { name: 'Check your inbox' })).toHaveFocus()
@@ -112,6 +114,7 @@ describe('/settings (specification §2, §5)', () => {
     expect(username).toHaveValue(ada)
     expect(username).not.toBeVisible()
     expect(screen.getByRole('main')).toHaveTextContent(`Current email address${ada}`)
+    expect(screen.getByText(/You do not need access to your old address\.$/)).toBeVisible()
   })
 
   it('shows no address while it is unknown', async () => {

@@ -79,7 +79,6 @@ describe('The header’s "Sign in" leads back', () => {
     await waitFor(() => expect(currentAddress()).toBe('/sign-up'))
     await pressSignIn(user)
     await waitFor(() => expect(currentAddress()).toBe('/sign-in'))
-    await pressSignIn(user)
     await signIn(user)
     await waitFor(() => expect(currentAddress()).toBe('/?page=2'))
   })

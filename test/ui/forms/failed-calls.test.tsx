@@ -1,11 +1,14 @@
-import { describe, expect, it, jest } from '@jest/globals'
+import { beforeAll, describe, expect, it, jest } from '@jest/globals'
 import { act, render, screen, waitFor, within } from '@testing-library/react'
 import { StillWorking } from '../../../ui/page/page-states.tsx'
 import { offline } from '../../builders/errors.ts'
-import { carLicense } from '../../builders/orders.ts'
+import { anOrder, aSubscription, carLicense } from '../../builders/orders.ts'
 import { ada, keepToken, password } from '../../builders/portal.ts'
 import type { InMemoryPorts } from '../../fakes/in-memory-ports.ts'
-import { openPortal } from '../support/render-portal.tsx'
+import { installDialogElement } from '../components/dialog-element.ts'
+import { openPortal, openPortalSignedIn } from '../support/render-portal.tsx'
+
+beforeAll(installDialogElement)
 
 const newcomer = 'bob@compass.test'
 const unexpected = 'Unexpected error'
@@ -143,5 +146,24 @@ it('A call that takes longer than five seconds is still worked on, and says so p
   expect([saysAfter(4999), saysAfter(1)]).toEqual(['', 'Still working…'])
   rerender(<StillWorking busy={false} />)
   expect(saysAfter(0)).toBe('')
+  jest.useRealTimers()
+})
+
+it.each<[string, string, [string, ...RegExp[]]]>([
+  ['the settings’ Resend', '/settings', ['Resend']],
+  ['the question before a cancellation', '/order/1', ['Cancel subscription', /^Yes/]],
+  ['the card form', '/order/1', ['Change payment card']],
+])('So does %s', async (_, at, presses) => {
+  const { user, shop, signOn } = await openPortalSignedIn(at, (world) => {
+    world.browser.pendingEmailChange = { email: newcomer, requestedAt: Date.now() }
+    world.shop.putOrders(ada, [anOrder({ id: 1, subscription: aSubscription({}) })])
+  })
+  await screen.findByRole('button', { name: presses[0] })
+  jest.useFakeTimers({ advanceTimers: true })
+  shop.hold()
+  signOn.hold()
+  for (const name of presses) await user.click(screen.getByRole('button', { name }))
+  act(() => void jest.advanceTimersByTime(5000))
+  expect(screen.getByText('Still working…')).toBeVisible()
   jest.useRealTimers()
 })

@@ -40,10 +40,12 @@ describe('The header (specification §2)', () => {
     expect(shop.calls).toHaveLength(1)
   })
 
-  it('shows a visitor “Sign in”, and no page for customers', async () => {
-    await openPortal('/sign-in')
+  it('shows a visitor “Sign in” where that leads to another page, and no page for customers', async () => {
+    const { user } = await openPortal('/sign-up')
     const { getByRole, queryByRole } = await header()
-    expect(getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/sign-in')
+    await user.click(getByRole('link', { name: 'Sign in' }))
+    await screen.findByRole('heading', { name: 'Sign in' })
+    expect(queryByRole('link', { name: 'Sign in' })).toBeNull()
     expect(queryByRole('link', { name: 'My orders' })).toBeNull()
     expect(queryByRole('button', { name: 'Sign out' })).toBeNull()
   })
@@ -146,7 +148,7 @@ describe('An address without a route (specification §2)', () => {
     async (address) => {
       jest.spyOn(console, 'warn').mockImplementation(() => undefined)
       await openPortal(address)
-      expect(await screen.findByRole('heading', { level: 1, name: 'Not found' })).toBeVisible()
+      expect(await screen.findByRole('heading', { level: 1, name: 'Not found' })).toHaveFocus()
       expect(document.title).toBe('Not found – Compass – Find your way')
       expect(screen.getByRole('link', { name: 'Go to the home page' })).toHaveAttribute('href', '/')
     },

@@ -1,5 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals'
-import { screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import { encode } from 'uqr'
 import { deviceOf } from '../../../core/visitor-device/visitor-device.ts'
 import { offline, rejected } from '../../builders/errors.ts'
@@ -81,6 +81,7 @@ describe('A magic link (specification §2)', () => {
   ])('that has expired is replaced by a new one on a %s', async (_, userAgent, text) => {
     const { user, magicLinks } = await open('expired', userAgent)
     expect(await heading('Magic link expired')).toBeVisible()
+    jest.useFakeTimers({ advanceTimers: true })
     await user.dblClick(screen.getByRole('button', { name: 'Create new magic link' }))
     expect(await heading('New email is on its way')).toHaveFocus()
     expect(screen.getByText(text)).toBeVisible()
@@ -90,6 +91,10 @@ describe('A magic link (specification §2)', () => {
     // Another can be asked for when the first has had a minute to arrive.
     await user.click(screen.getByRole('button', { name: 'Resend' }))
     expect(asked()).toHaveLength(1)
+    act(() => void jest.advanceTimersByTime(60_000))
+    await user.dblClick(screen.getByRole('button', { name: 'Resend' }))
+    expect(asked()).toHaveLength(2)
+    jest.useRealTimers()
   })
 
   it('can be tried again after a network failure', async () => {
