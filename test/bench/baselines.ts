@@ -11,9 +11,7 @@ const sources = 'test/bench/baselines'
 
 export const benchFolder = join(root, '.build/bench')
 
-const read = (name: string) => readFile(join(root, sources, name), 'utf8')
-
-const buildPage = async (name: string, body: string, entries: readonly string[]): Promise<void> => {
+const buildPage = async (name: string, template: string, entries: readonly string[]): Promise<void> => {
   const { outputFiles } = await build({
     ...productionOptions(root, []),
     entryPoints: entries.map((entry) => `${sources}/${entry}`),
@@ -28,9 +26,7 @@ const buildPage = async (name: string, body: string, entries: readonly string[])
   const links = assets.map(({ name: asset, contents }) =>
     asset.endsWith('.css') ? `<style>${contents.toString()}</style>` : moduleScript(asset),
   )
-  const page = (await read('page.html'))
-    .replace('<!-- links -->', () => links.join('\n    '))
-    .replace('<!-- form -->', () => body.trim())
+  const page = template.replace('<!-- links -->', () => links.join('\n    '))
   const published = [{ name: 'index.html', contents: Buffer.from(page) }, ...assets]
   const folder = join(benchFolder, name)
   await rm(folder, { recursive: true, force: true })
@@ -39,8 +35,9 @@ const buildPage = async (name: string, body: string, entries: readonly string[])
 
 /** Builds a sign-in form as plain HTML, and one under React alone, with the portal's build options. Yields the probe's script. */
 export const buildBaselines = async (): Promise<string> => {
-  await buildPage('static', await read('form.html'), ['form.css'])
-  await buildPage('react', '<div id="root"></div>', ['form.css', 'react-form.tsx'])
+  const page = await readFile(join(root, sources, 'page.html'), 'utf8')
+  await buildPage('static', page, ['form.css'])
+  await buildPage('react', page.replace(/<main>.*<\/main>/s, '<div id="root"></div>'), ['form.css', 'react-form.tsx'])
   const { outputFiles } = await build({
     absWorkingDir: root,
     entryPoints: ['test/bench/probe.ts'],

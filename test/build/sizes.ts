@@ -2,14 +2,13 @@
 // size-budget.json. `-- --accept` makes these sizes plus 1 % the new budget.
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import type { Metafile } from 'esbuild'
 import { fallbackLanguage, type Language, languages } from '../../core/language/languages.ts'
 import { withImports } from '../../ui/build/chunks.ts'
+import { root } from '../runner/root.ts'
 
-const root = fileURLToPath(new URL('../../', import.meta.url))
 const published = join(root, 'dist')
-const budgetPath = fileURLToPath(new URL('size-budget.json', import.meta.url))
+const budgetPath = join(root, 'test/build/size-budget.json')
 const roomToGrow = 1.01
 
 const metafile: Metafile = JSON.parse(readFileSync(join(root, '.build/metafile.json'), 'utf8'))

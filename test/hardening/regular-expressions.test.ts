@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs'
 import { expect, it } from '@jest/globals'
 import { cookieNamePattern } from '../../adapters/config.ts'
 import { hostFiles } from '../../ui/hosting/host-files.ts'
 import { nodesOf, readProject } from '../architecture/syntax.ts'
+import { configContent } from '../builders/config.ts'
 import { root } from '../runner/root.ts'
 import { nastyTexts } from './nasty-texts.ts'
 
@@ -18,8 +18,7 @@ const written = shipped.flatMap((file) =>
 )
 
 /** The expressions of nginx, which the server of `npm start` uses, too. */
-const config = JSON.parse(readFileSync(new URL('../../ui/hosting/config.json', import.meta.url), 'utf8'))
-const nginx = Object.values(hostFiles({ ...config, reports: 'https://reports.test/' }, '')).join('\n')
+const nginx = Object.values(hostFiles({ ...configContent(), reports: 'https://reports.test/' }, '')).join('\n')
 const ofNginx = [...nginx.matchAll(/^ *(?:"~(\*?)(.*?)" (?:"[^"]*"|\S+);|location ~(\*?) (\S+) \{)$/gm)].map(
   ([, anyCase, row, anyCaseOfLocation, location]): Expression => [
     'nginx',

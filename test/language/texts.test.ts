@@ -1,20 +1,15 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from '@jest/globals'
 import { fallbackLanguage, languages } from '../../core/language/languages.ts'
+import { readProject } from '../architecture/syntax.ts'
+import { root } from '../runner/root.ts'
 import { lineProblems, problemsOf } from './check.ts'
 import { baseKey, readLocale, readTranslatorLines } from './texts.ts'
 
 const source = readLocale(fallbackLanguage)
 const lines = readTranslatorLines()
 
-const root = new URL('../../', import.meta.url)
-const code = ['core', 'ui']
-  .flatMap((folder) =>
-    readdirSync(new URL(folder, root), { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name}`),
-  )
-  .filter((name) => /\.tsx?$/.test(name))
-  .map((name) => readFileSync(new URL(name, root), 'utf8'))
-  .join('\n')
+const shipped = (await readProject(root)).filter(({ path }) => /^(?:core|ui)\//.test(path))
+const code = shipped.map(({ text }) => text).join('\n')
 
 /** A key is used whole, by its beginning in a template, or as a property of the words for consent. */
 const beginnings = [...code.matchAll(/`([a-zA-Z]+\.[^$`]*)\$\{/g)].map(([, beginning]) => beginning ?? '')
