@@ -3,7 +3,7 @@ import { timeouts } from '../../ui/start/timeouts.ts'
 import { arriveAtOrders, demo } from './support/customer.ts'
 import { holdBack } from './support/hold-back.ts'
 import { textOf, textsScriptOf } from './support/locales.ts'
-import { notFoundScreen, parts, screenOf } from './support/parts.ts'
+import { notFoundScreen, screenOf } from './support/parts.ts'
 import { expect, test } from './support/portal.ts'
 
 const lost = 'You are offline. Your text is kept: send it when you are back online.'
@@ -92,23 +92,19 @@ test.describe('A page whose first screen loads slowly', () => {
   })
 
   test.describe('since the network is gone,', () => {
-    for (const [part, script] of Object.entries({
-      'the orders': screenOf('orders'),
-      'the products': parts.products,
-    }))
-      test(`says so, and goes on by itself when it is back: ${part}`, async ({ page, context }) => {
-        await arriveAtOrders(page)
-        await loseNetworkAt(page, script, () => expect(loading(page)).toBeAttached())
-        await page.reload({ waitUntil: 'commit' })
-        const isTheSame = await markPage(page)
-        await expect(page.locator('[aria-live=polite]').getByText(lost)).toBeVisible()
-        await expect(loading(page)).toBeAttached()
-        await context.setOffline(false)
-        await expect(page.getByRole('heading', { name: 'My orders' })).toBeVisible()
-        await expect(page.getByRole('rowheader').first()).toBeVisible()
-        await expect(page.getByText(lost)).toBeHidden()
-        expect(await isTheSame()).toBe(true)
-      })
+    test('says so, and goes on by itself when it is back', async ({ page, context }) => {
+      await arriveAtOrders(page)
+      await loseNetworkAt(page, screenOf('orders'), () => expect(loading(page)).toBeAttached())
+      await page.reload({ waitUntil: 'commit' })
+      const isTheSame = await markPage(page)
+      await expect(page.locator('[aria-live=polite]').getByText(lost)).toBeVisible()
+      await expect(loading(page)).toBeAttached()
+      await context.setOffline(false)
+      await expect(page.getByRole('heading', { name: 'My orders' })).toBeVisible()
+      await expect(page.getByRole('rowheader').first()).toBeVisible()
+      await expect(page.getByText(lost)).toBeHidden()
+      expect(await isTheSame()).toBe(true)
+    })
 
     test('goes on by itself when it is back, even if every script was lost', async ({ page, context }) => {
       await loseNetworkAt(page, /\/assets\/.*\.js$/, () => expect(page.locator('#root')).toBeAttached())

@@ -6,7 +6,7 @@ import { carLicense, truckLicense } from '../../builders/orders.ts'
 import { ada } from '../../builders/portal.ts'
 import type { InMemoryPorts } from '../../fakes/in-memory-ports.ts'
 import { currentAddress } from '../support/render-portal.tsx'
-import { codeField, instructions, openWizard, wizard } from './open-wizard.ts'
+import { codeField, instructions, openWizard, remembering, wizard } from './open-wizard.ts'
 
 /** The page of a verification link: 0 is the code of the only e-mail. */
 const openLink = (code = '0', before: (world: InMemoryPorts) => unknown = () => undefined) =>
@@ -84,11 +84,7 @@ describe('The link of the verification e-mail (specification §2)', () => {
     await openWizard(`${wizard}/email-validation/used`)
     expect(await screen.findByText(/^Already activated\?/)).toBeVisible()
     expect(within(screen.getByRole('main')).getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/sign-in')
-    await openWizard(`${wizard}/email-validation/used`, {
-      before: ({ browser }) => {
-        browser.activation = { tag: 'activated', ...carLicense, email: ada }
-      },
-    })
+    await openWizard(`${wizard}/email-validation/used`, remembering({ tag: 'activated', ...carLicense, email: ada }))
     expect(await instructions()).toBeVisible()
   })
 
@@ -115,10 +111,8 @@ describe('The link of the verification e-mail (specification §2)', () => {
 describe('The page after an activation (specification §2, /activation-successful)', () => {
   const openInstructions = (appName: string, userAgent = '') =>
     openWizard('/activation-successful', {
+      ...remembering({ tag: 'activated', licenseKey: carLicense.licenseKey, appName, email: ada }),
       device: deviceOf({ userAgent, touchPoints: 0 }),
-      before: ({ browser }) => {
-        browser.activation = { tag: 'activated', licenseKey: carLicense.licenseKey, appName, email: ada }
-      },
     })
 
   it('redirects to the wizard without an activation', async () => {

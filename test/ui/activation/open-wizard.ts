@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
+import type { ActivationState } from '../../../core/activation/activation-state.ts'
 import { givenActivation } from '../../builders/activation.ts'
 import { carLicense } from '../../builders/orders.ts'
 import { type Given, password } from '../../builders/portal.ts'
@@ -34,6 +35,13 @@ export const submitPassword = async (user: UserEvent) => {
   await fill(user, await screen.findByLabelText('Password'), password)
   await user.click(screen.getByRole('button', { name: 'Sign in and activate' }))
 }
+
+/** An activation that this browser remembers. */
+export const remembering = (state: ActivationState): Given => ({
+  before: ({ browser }) => {
+    browser.activation = state
+  },
+})
 
 /** The portal at the wizard, with Ada's and Grace's accounts and codes for a car and a truck. */
 export const openWizard = async (at = wizard, options?: Given) => {

@@ -11,6 +11,7 @@ import {
   emailField,
   instructions,
   openWizard,
+  remembering,
   signInStep,
   submitCode,
   wizard,
@@ -37,11 +38,7 @@ describe('The e-mail that step 2 offers', () => {
 
 describe('A code that this browser has just activated', () => {
   it('leads to the instructions again', async () => {
-    const { user } = await openWizard(wizard, {
-      before: ({ browser }) => {
-        browser.activation = { tag: 'activated', ...carLicense, email: ada }
-      },
-    })
+    const { user } = await openWizard(wizard, remembering({ tag: 'activated', ...carLicense, email: ada }))
     await submitCode(user)
     expect(await instructions()).toBeVisible()
   })
@@ -90,11 +87,10 @@ describe('A code in the address, as in the QR code of a card', () => {
   })
 
   it('replaces an activation at any step, until it is started over', async () => {
-    const { user } = await openWizard(withCode(carLicense.licenseKey, '&step=3'), {
-      before: ({ browser }) => {
-        browser.activation = { tag: 'account-found', license: usedLicense, email: ada }
-      },
-    })
+    const { user } = await openWizard(
+      withCode(carLicense.licenseKey, '&step=3'),
+      remembering({ tag: 'account-found', license: usedLicense, email: ada }),
+    )
     expect(await codeField()).toHaveValue(carLicense.licenseKey)
     await waitFor(() => expect(currentAddress()).toBe(wizard))
     await user.click(screen.getByRole('button', { name: 'Start over' }))
@@ -116,11 +112,7 @@ describe('The way to the wizard', () => {
       await openPortal(at)
       await emailField()
     }
-    const { user } = await openWizard(`${wizard}?step=3`, {
-      before: ({ browser }) => {
-        browser.activation = { tag: 'account-found', ...adas }
-      },
-    })
+    const { user } = await openWizard(`${wizard}?step=3`, remembering({ tag: 'account-found', ...adas }))
     await signInStep()
     await user.click(screen.getByRole('link', { name: 'Forgot password' }))
     expect(await screen.findByRole('heading', { name: 'Forgot password' })).toBeVisible()

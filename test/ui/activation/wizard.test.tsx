@@ -15,6 +15,7 @@ import {
   emailField,
   instructions,
   openWizard,
+  remembering,
   signInStep,
   submitCode,
   submitEmail,
@@ -77,11 +78,10 @@ describe('The activation wizard (specification §2, /activate-license-key)', () 
   })
 
   it('goes back from a step that was opened by its address to the step before', async () => {
-    const { user } = await openWizard(`${wizard}?step=2`, {
-      before: ({ browser }) => {
-        browser.activation = { tag: 'code-accepted', license: carLicense, email: undefined }
-      },
-    })
+    const { user } = await openWizard(
+      `${wizard}?step=2`,
+      remembering({ tag: 'code-accepted', license: carLicense, email: undefined }),
+    )
     await emailField()
     await user.click(backLink())
     expect(await codeField()).toHaveValue(carLicense.licenseKey)
@@ -211,12 +211,7 @@ describe('The e-mail of step 2 (specification §5)', () => {
 
 describe('Step 3 of an account', () => {
   const openStep3 = (ports?: Given['ports']) =>
-    openWizard(`${wizard}?step=3`, {
-      ...(ports && { ports }),
-      before: ({ browser }) => {
-        browser.activation = { tag: 'account-found', ...adas }
-      },
-    })
+    openWizard(`${wizard}?step=3`, { ...(ports && { ports }), ...remembering({ tag: 'account-found', ...adas }) })
 
   it('asks a visitor for the captcha of a sign-in', async () => {
     const solve = () => TE.right({ response: 'solved', goodUntil: Number.MAX_SAFE_INTEGER })

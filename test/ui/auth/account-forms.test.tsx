@@ -145,12 +145,6 @@ describe('/settings (specification §2, §5)', () => {
     expect(await screen.findByText('Change email has been requested. Check out mailbox.')).toBeInTheDocument()
     expect(signOn.mails).toMatchObject([{ to: 'ada@new.test', link: 'confirm-email-change' }])
   })
-
-  it('is also at /change-password', async () => {
-    await openPortalSignedIn('/change-password')
-    expect(await screen.findByRole('heading', { name: 'Settings' })).toBeInTheDocument()
-    expect(currentAddress()).toBe('/settings')
-  })
 })
 
 it.each([

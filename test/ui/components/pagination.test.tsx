@@ -1,39 +1,18 @@
 import { describe, expect, it, jest } from '@jest/globals'
-import { render, screen } from '@testing-library/react'
+import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Pagination, pageSteps } from '../../../ui/components/pagination.tsx'
 
 const labels = { navigation: 'Pages', previous: 'Previous', next: 'Next', page: (page: number) => `Page ${page}` }
 
-const pagination = (page: number, pageCount: number) => {
-  const onPageChange = jest.fn()
-  render(<Pagination {...{ page, pageCount, onPageChange, labels }} summary={`${page} of ${pageCount}`} />)
-  return onPageChange
-}
-
 describe('Pagination', () => {
-  it('marks the current page and says which part is seen', () => {
-    pagination(5, 100)
-    expect(screen.getByRole('navigation', { name: 'Pages' })).toHaveTextContent('5 of 100')
-    expect(screen.getByRole('button', { current: 'page' })).toHaveAccessibleName('Page 5')
-  })
-
-  it.each([
-    ['Previous', 4],
-    ['Next', 6],
-    ['Page 100', 100],
-  ])('goes by %s to page %i', async (name, target) => {
-    const onPageChange = pagination(5, 100)
-    await userEvent.click(screen.getByRole('button', { name }))
-    expect(onPageChange.mock.calls).toEqual([[target]])
-  })
-
   it.each([
     ['first', 1, 'Previous'],
     ['last', 2, 'Next'],
   ])('has no way past the %s page, and keeps the focus on the button to it', async (_, page, past) => {
-    const onPageChange = pagination(page, 2)
-    const arrow = screen.getByRole('button', { name: past })
+    const onPageChange = jest.fn()
+    render(<Pagination {...{ page, pageCount: 2, onPageChange, labels }} summary="" />)
+    const arrow = within(screen.getByRole('navigation', { name: 'Pages' })).getByRole('button', { name: past })
     expect(arrow).toHaveAttribute('aria-disabled', 'true')
     await userEvent.click(arrow)
     expect(onPageChange).not.toHaveBeenCalled()

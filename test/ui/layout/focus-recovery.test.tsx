@@ -5,7 +5,8 @@ import { offline } from '../../builders/errors.ts'
 import { anOrder, aSubscription } from '../../builders/orders.ts'
 import { inMemoryPorts } from '../../fakes/in-memory-ports.ts'
 import { installDialogElement } from '../components/dialog-element.ts'
-import { openPortalSignedIn, renderPortal } from '../support/render-portal.tsx'
+import { openOrders } from '../orders/open-orders.ts'
+import { renderPortal } from '../support/render-portal.tsx'
 
 beforeAll(installDialogElement)
 
@@ -13,17 +14,14 @@ const ada = 'ada@compass.test'
 const order = anOrder({ id: 1, subscription: aSubscription({}) })
 
 const failedOrders = async () => {
-  const { shop, user } = await openPortalSignedIn('/', (world) => {
-    world.shop.putOrders(ada, [order])
-    world.shop.failWith(offline)
-  })
+  const { shop, user } = await openOrders([order], '/', (world) => world.shop.failWith(offline))
   await screen.findByRole('button', { name: 'Try again' })
   shop.recover()
   return user
 }
 
 const failedCancellation = async () => {
-  const { shop, user } = await openPortalSignedIn('/order/1', (world) => world.shop.putOrders(ada, [order]))
+  const { shop, user } = await openOrders([order], '/order/1')
   await user.click(await screen.findByRole('button', { name: 'Cancel subscription' }))
   shop.failWith(offline)
   await user.click(screen.getByRole('button', { name: /^Yes/ }))

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals'
 import { act, screen, within } from '@testing-library/react'
 import { offline } from '../../builders/errors.ts'
 import { anItem, anOrder } from '../../builders/orders.ts'
-import { currentAddress, openPortalSignedIn } from '../support/render-portal.tsx'
+import { currentAddress } from '../support/render-portal.tsx'
 import { sentence } from '../support/sentence.ts'
 import { openOrders } from './open-orders.ts'
 
@@ -48,8 +48,7 @@ describe('An order (specification §2, /order/:id)', () => {
     ['with the seller and VAT number', true, ['1 Compass Road', 'Dublin', 'VAT number IE1234567X']],
     ['that says it is no invoice where none is configured', false, ['This receipt is not an invoice.']],
   ])('is printed as a receipt %s', async (_, isConfigured, lines) => {
-    await openPortalSignedIn('/order/1002', ({ ports, shop }) => {
-      shop.putOrders('ada@compass.test', [gift])
+    await openOrders([gift], '/order/1002', ({ ports }) => {
       if (!isConfigured) Object.assign(ports.settings, { product: { ...ports.settings.product, seller: undefined } })
     })
     for (const line of lines) expect(await screen.findByText(sentence(line))).toBeInTheDocument()
@@ -100,10 +99,7 @@ describe('An order (specification §2, /order/:id)', () => {
   })
 
   it('with an unknown id is not found once the list is loaded', async () => {
-    const { shop } = await openPortalSignedIn('/order/01002', (world) => {
-      world.shop.putOrders('ada@compass.test', [gift])
-      world.shop.hold()
-    })
+    const { shop } = await openOrders([gift], '/order/01002', (world) => world.shop.hold())
     expect(screen.queryByRole('heading', { name: 'Not found' })).toBeNull()
 
     await act(async () => shop.release())
@@ -113,9 +109,8 @@ describe('An order (specification §2, /order/:id)', () => {
   })
 
   it('is shown at once from what is remembered, and stays when it can not be refreshed', async () => {
-    const { shop, user } = await openPortalSignedIn('/order/1002', (world) => {
+    const { shop, user } = await openOrders([gift], '/order/1002', (world) => {
       world.browser.orders = { owner: 'ada@compass.test', orders: [gift] }
-      world.shop.putOrders('ada@compass.test', [gift])
       world.shop.failWith(offline)
       world.shop.hold()
     })
@@ -133,9 +128,8 @@ describe('An order (specification §2, /order/:id)', () => {
   it('keeps the room of a code, which is not remembered, until it is there', async () => {
     const [coded = anItem()] = gift.items
     const remembered = { ...gift, items: [{ ...coded, activation: { code: '', email: undefined } }] }
-    const { shop } = await openPortalSignedIn('/order/1002', (world) => {
+    const { shop } = await openOrders([gift], '/order/1002', (world) => {
       world.browser.orders = { owner: 'ada@compass.test', orders: [remembered] }
-      world.shop.putOrders('ada@compass.test', [gift])
       world.shop.hold()
     })
     const list = await screen.findByRole('list', { name: 'Items in order 1002' })
@@ -147,9 +141,8 @@ describe('An order (specification §2, /order/:id)', () => {
   })
 
   it('that is not remembered for this customer says that it could not be loaded, and can be tried again', async () => {
-    const { shop, user } = await openPortalSignedIn('/order/1002', (world) => {
+    const { shop, user } = await openOrders([gift], '/order/1002', (world) => {
       world.browser.orders = { owner: 'eve@compass.test', orders: [gift] }
-      world.shop.putOrders('ada@compass.test', [gift])
       world.shop.failWith(offline)
     })
     expect(await screen.findByText('Error on loading orders. Please, try again later')).toBeVisible()

@@ -3,7 +3,7 @@ import { act, screen, within } from '@testing-library/react'
 import { rejected } from '../../builders/errors.ts'
 import { anOrder } from '../../builders/orders.ts'
 import { currentAddress, openPortalSignedIn } from '../support/render-portal.tsx'
-import { listedOrders, openOrders } from './open-orders.ts'
+import { listedOrders, openOrders, withUnreadable } from './open-orders.ts'
 
 const table = () => screen.findByRole('table', { name: 'Your orders' })
 
@@ -18,7 +18,7 @@ describe('Orders that the portal cannot decode', () => {
     [[1003], 'We could not show 1 order'],
     [[1003, undefined], 'We could not show 2 orders'],
   ])('are counted, with a link to the support: %j', async (unreadable, words) => {
-    await openOrders([anOrder()], '/', unreadable)
+    await openOrders([anOrder()], '/', withUnreadable(unreadable))
     expect(await screen.findByText(words)).toBeVisible()
     expect(screen.getByText(words).closest('[aria-live=polite]')).not.toBeNull()
     const support = { name: 'Contact support' }
@@ -27,7 +27,7 @@ describe('Orders that the portal cannot decode', () => {
   })
 
   it('are not "no orders yet"', async () => {
-    await openOrders([], '/', [undefined])
+    await openOrders([], '/', withUnreadable([undefined]))
     expect(await screen.findByRole('heading', { name: 'We could not show 1 order' })).toBeVisible()
     expect(screen.getByRole('link', { name: 'Contact support' })).toBeVisible()
     expect(screen.queryByText('No orders yet')).toBeNull()
@@ -39,7 +39,7 @@ describe('Orders that the portal cannot decode', () => {
     ['/order/1004', [undefined], 'We could not show 1 order'],
     ['/order/1004', [1003], 'Not found'],
   ])('at %s, if their ids are %j: %s', async (at, unreadable, words) => {
-    await openOrders([anOrder()], at, unreadable)
+    await openOrders([anOrder()], at, withUnreadable(unreadable))
     expect(await screen.findByText(words)).toBeVisible()
     expect(screen.queryByText('Not found') !== null).toBe(words === 'Not found')
   })
@@ -115,10 +115,7 @@ describe('My orders (specification §2, §4)', () => {
   })
 
   it('has the error row after a failure, and loads again on request', async () => {
-    const { shop, user } = await openPortalSignedIn('/', (world) => {
-      world.shop.putOrders('ada@compass.test', [anOrder({ id: 7 })])
-      world.shop.failWith(rejected(503))
-    })
+    const { shop, user } = await openOrders([anOrder({ id: 7 })], '/', (world) => world.shop.failWith(rejected(503)))
     expect(await screen.findByText('Error on loading orders. Please, try again later')).toBeVisible()
     expect(screen.queryByRole('table')).toBeNull()
     const row = screen.getByText('Error on loading orders. Please, try again later').closest('[role=alert]')

@@ -5,7 +5,7 @@ import { prepareTexts } from '../../../ui/language/i18n.ts'
 import { OrdersToolbar } from '../../../ui/orders/orders-toolbar.tsx'
 import { offline } from '../../builders/errors.ts'
 import { anItem, anOrder, aSubscription } from '../../builders/orders.ts'
-import { currentAddress, openPortalSignedIn } from '../support/render-portal.tsx'
+import { currentAddress } from '../support/render-portal.tsx'
 import { watchSavedFiles } from '../support/saved-files.ts'
 import { listedOrders, openOrders } from './open-orders.ts'
 
@@ -118,10 +118,9 @@ describe('The filters of the orders', () => {
   })
 
   it('stay while the list fails and loads again', async () => {
-    const { user, shop } = await openPortalSignedIn('/?search=maps&status=refunded', (world) => {
-      world.shop.putOrders('ada@compass.test', orders)
-      world.shop.failWith(offline)
-    })
+    const { user, shop } = await openOrders(orders, '/?search=maps&status=refunded', (world) =>
+      world.shop.failWith(offline),
+    )
     expect(await screen.findByRole('searchbox')).toHaveValue('maps')
     shop.recover()
     await user.click(await screen.findByRole('button', { name: 'Try again' }))

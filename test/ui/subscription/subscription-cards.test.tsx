@@ -4,7 +4,8 @@ import type { UserEvent } from '@testing-library/user-event'
 import type { Order } from '../../../core/orders/order.ts'
 import { anItem, anOrder, aSubscription } from '../../builders/orders.ts'
 import { installDialogElement } from '../components/dialog-element.ts'
-import { currentAddress, openPortalSignedIn } from '../support/render-portal.tsx'
+import { openOrders } from '../orders/open-orders.ts'
+import { currentAddress } from '../support/render-portal.tsx'
 import { watchSavedFiles } from '../support/saved-files.ts'
 import { sentence } from '../support/sentence.ts'
 
@@ -21,7 +22,7 @@ const withSubscription = (id: number, title: string, subscription: Parameters<ty
   })
 
 const opened = async (...orders: readonly Order[]) => {
-  const world = await openPortalSignedIn('/', ({ shop }) => shop.putOrders('ada@compass.test', orders))
+  const world = await openOrders(orders)
   await screen.findAllByRole('rowheader')
   return world
 }
