@@ -153,7 +153,7 @@ it.each<[string, string, [string, ...RegExp[]]]>([
   ['the settings’ Resend', '/settings', ['Resend']],
   ['the question before a cancellation', '/order/1', ['Cancel subscription', /^Yes/]],
   ['the card form', '/order/1', ['Change payment card']],
-])('So does %s', async (_, at, presses) => {
+])('A slow call of %s is still worked on, too', async (_, at, presses) => {
   const { user, shop, signOn } = await openPortalSignedIn(at, (world) => {
     world.browser.pendingEmailChange = { email: newcomer, requestedAt: Date.now() }
     world.shop.putOrders(ada, [anOrder({ id: 1, subscription: aSubscription({}) })])
