@@ -16,13 +16,15 @@ export interface LazyScreen<Screen = ComponentType> {
   readonly prefetch: () => void
 }
 
-/** Fetches the scripts that later screens share, beside the first of these screens that names them. */
-const preloadShared = (): void => {
+/**
+ * Fetches the scripts that later screens share, beside the first of these screens that names them. As imports: Safari keeps
+ * the failure of a preload, even over a reload, and hands it to each import of that script.
+ */
+const importShared = (): void => {
   // The build prerenders pages in Node.
   if (typeof document === 'undefined') return
-  for (const href of readEarlyScriptData(document.querySelector(earlyScript)).laterScripts)
-    if (document.querySelector(`link[href="${href}"]`) === null)
-      document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
+  for (const script of readEarlyScriptData(document.querySelector(earlyScript)).laterScripts)
+    import(script).catch(() => undefined)
 }
 
 /** @param loadParts loads what the screen needs besides its script */
@@ -38,14 +40,14 @@ export const lazyScreen = <Screen extends Exclude<ElementType, string>>(
   return {
     Screen: lazy(async () => {
       // The page itself names the scripts of its first screen.
-      if (loading === undefined) preloadShared()
+      if (loading === undefined) importShared()
       const [screen] = await Promise.all([loadScript(), loadChunk(loadParts)])
       return screen
     }),
     // The render handles a failure of the parts: by then the page may be in another language, which needs others.
     load: () => Promise.all([loadScript(), loadParts().catch(() => undefined)]),
     prefetch: () => {
-      preloadShared()
+      importShared()
       Promise.all([importScreen(), loadParts()]).catch(() => undefined)
     },
   }
