@@ -21,21 +21,6 @@ import { watchShifts } from './support/shifts.ts'
 
 const { services, shop } = hosts
 
-test.describe('The session', () => {
-  test('is given up by signing out after a release that shares its cookie', async ({ page, hosts: running }) => {
-    await openOrders(page)
-    running.release(sharedDomain)
-    await page.reload()
-    await expect(page.getByRole('rowheader').first()).toBeVisible()
-    await page.getByRole('button', { name: 'Sign out' }).click()
-    await expect(signInForm(page)).toBeVisible()
-    expect(await tokenCookies(page)).toEqual([])
-    await page.goto('/')
-    await expect(signInForm(page)).toBeVisible()
-    expect(await storedNames(page)).toEqual([])
-  })
-})
-
 test.describe('A cookie that the provider’s sites share', () => {
   test.use({ cookieDomain: sharedDomain })
 
