@@ -26,9 +26,8 @@ const whenIdle = (signal: AbortSignal, act: () => void): void => {
   else window.addEventListener('load', afterLoad, { once: true, signal })
 }
 
-/** A visitor may have begun before the scripts were there. Older browsers don't tell of presses and keys. */
-const hasBegun = (): boolean =>
-  Object(Reflect.get(navigator, 'userActivation')).hasBeenActive === true ||
+/** A visitor may have typed before the scripts were there. */
+const hasTyped = (): boolean =>
   [...document.querySelectorAll('input')].some((field) => field.type !== 'hidden' && field.value !== field.defaultValue)
 
 /** At the first press, key or input: a visitor who only looks fetches nothing more. */
@@ -39,7 +38,7 @@ const whenVisitorActs = (signal: AbortSignal, act: () => void): void => {
     if (!signal.aborted) act()
   }
   signal.addEventListener('abort', () => first.abort(), { once: true })
-  if (hasBegun()) once()
+  if (hasTyped()) once()
   else
     for (const type of ['input', 'keydown', 'pointerdown'])
       document.addEventListener(type, once, { capture: true, passive: true, signal: first.signal })
