@@ -4,6 +4,7 @@ import type { OwnSubscription } from '../../core/subscription/subscriptions.ts'
 import { Button } from '../components/button.tsx'
 import { Dialog } from '../components/dialog.tsx'
 import { RefreshIcon } from '../components/screen-icons.tsx'
+import { Stack } from '../components/stack.tsx'
 import { StillWorking, SupportLink } from '../page/page-states.tsx'
 import { useBehavior, useProducts } from '../shared/app-context.tsx'
 import { isolated, useTexts, withIsolates } from '../shared/texts.tsx'
@@ -134,10 +135,12 @@ export const CancelSubscription = ({ own }: { readonly own: OwnSubscription }) =
           </>
         }
       >
-        <div id={consequencesId} className={styles.consequences}>
-          {lines.map((line) => line && <p key={line}>{withIsolates(line)}</p>)}
-        </div>
-        <StillWorking busy={isUnderWay} />
+        <Stack gap="small">
+          <div id={consequencesId} className={styles.consequences}>
+            {lines.map((line) => line && <p key={line}>{withIsolates(line)}</p>)}
+          </div>
+          <StillWorking busy={isUnderWay} />
+        </Stack>
       </Dialog>
     </>
   )
