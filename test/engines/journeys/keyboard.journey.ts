@@ -16,6 +16,13 @@ const unmarkedFocus = (): string => {
   return isOutlined(focused) ? '' : (focused?.outerHTML ?? 'nothing')
 }
 
+/** Runs in the page: the height between the words of a dialog and its buttons. */
+const roomBelowWords = (): number => {
+  const words = document.querySelector('dialog[open] h2 + div')
+  const bottom = words?.lastElementChild?.getBoundingClientRect().bottom ?? Number.NaN
+  return (words?.nextElementSibling?.getBoundingClientRect().top ?? Number.NaN) - bottom
+}
+
 /** Presses Tab until a target has the focus; each stop on the way shows where the focus is. */
 const tabTo = async (view: View, target: Target): Promise<void> => {
   for (let pressed = 0; pressed < 60; pressed += 1) {
@@ -58,6 +65,7 @@ describe('With the keyboard alone,', () => {
   journey('a customer opens an order, and thinks better of cancelling', async ({ visit, hosts }) => {
     const customer = await visit()
     await arriveAtOrders(customer, hosts)
+    await customer.resize(phone)
     await tabTo(customer, link(`Details for order ${subscriptionOrder}`))
     await customer.strikes('Enter')
     await customer.sees(heading('Subscription summary'))
@@ -68,6 +76,7 @@ describe('With the keyboard alone,', () => {
     await customer.strikes('Enter')
     await customer.sees(heading('Are you sure?'))
     await customer.focuses(button(`No, keep ${product}`))
+    expect(await customer.asks(roomBelowWords), 'the dialog is as high as its words').toBeLessThan(40)
     await tabTo(customer, button(`Yes, cancel ${product}`))
     await customer.strikes('Escape')
     await customer.seesNoMore(css('dialog[open]'))
