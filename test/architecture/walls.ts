@@ -72,8 +72,13 @@ export const walls: readonly Wall[] = [
   { name: 'io-ts and inversify stay in adapters', of: /^(?!adapters\/|test\/)/, never: [wiring] },
   {
     name: 'ui imports ui, core and the packages of the screens',
-    of: /^ui\/(?!(?:build|hosting)\/|start\/(?:main|start-app|early)\.ts$)/,
+    of: /^ui\/(?!(?:build|hosting)\/|start\/(?:main|start-app|early|route-screens)\.ts$)/,
     only: [ui, core, functional, drawing],
+  },
+  {
+    name: 'the screens of the routes import the shared scripts that the page names besides',
+    of: /^ui\/start\/route-screens\.ts$/,
+    only: [ui, core, functional, drawing, /^\(computed\)$/],
   },
   // Its hook is costly, and called once a page.
   {
