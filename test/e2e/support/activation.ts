@@ -15,14 +15,14 @@ export const makeCode = async (portal: RunningPortal): Promise<string> => {
   return code
 }
 
-const enterCode = async (page: Page, code: string): Promise<void> => {
+export const enterCode = async (page: Page, code: string): Promise<void> => {
   await page.goto('/activate-license-key')
   await codeField(page).fill(code)
   await continueButton(page).click()
   await expect(page.getByRole('heading', { name: 'Your email address' })).toBeVisible()
 }
 
-const enterEmail = async (page: Page, email: string): Promise<void> => {
+export const enterEmail = async (page: Page, email: string): Promise<void> => {
   await emailField(page).fill(email)
   await continueButton(page).click()
 }
