@@ -5,13 +5,14 @@ import { cpus, loadavg, tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { type BrowserContext, chromium, devices } from '@playwright/test'
+import { type BrowserContext, chromium, devices, type Page } from '@playwright/test'
 import { storedNames } from '../../adapters/storage/names.ts'
 import { demoEmail } from '../../contracts/sandbox/seeds/seed.ts'
 import { chromiumArguments, requireProgram } from '../runner/programs.ts'
 import { root } from '../runner/root.ts'
 import { buildBaselines } from './baselines.ts'
 import { printResults, type Sample } from './figures.ts'
+import { countRoundTrips, type Journey, journeys, timeJourney } from './journeys.ts'
 import { type BenchPage, baselines, portalPages, withOtherBuild } from './pages.ts'
 import { type Sites, startSites } from './sites.ts'
 import { type Stored, visit } from './visit.ts'
@@ -26,10 +27,15 @@ const { values } = parseArgs({
   },
 })
 const only = values.only?.split(',')
-const unknown = only?.filter((name) => !portalPages.some((page) => page.name === name)) ?? []
-if (unknown.length > 0) throw new Error(`There is no ${unknown}. Choose from: ${portalPages.map(({ name }) => name)}`)
+const known = [...portalPages, ...journeys].map(({ name }) => name)
+const unknown = only?.filter((name) => !known.includes(name)) ?? []
+if (unknown.length > 0) throw new Error(`There is no ${unknown}. Choose from: ${known}`)
 const chosen = portalPages.filter(({ name }) => only?.includes(name) ?? true)
-const pages = [...baselines, ...(values.beside === undefined ? chosen : withOtherBuild(chosen))]
+const chosenJourneys = journeys.filter(({ name }) => only?.includes(name) ?? true)
+const pages = [
+  ...(chosen.length > 0 ? baselines : []),
+  ...(values.beside === undefined ? chosen : withOtherBuild(chosen)),
+]
 
 /** Chromium starts services of its own at first. */
 const startMilliseconds = 1000
@@ -83,14 +89,42 @@ const measure = async (page: BenchPage, run: number): Promise<void> => {
   await context.close()
 }
 
+/** The seeded codes: each works once. */
+const codes = ['CARS', 'TRCK', 'GPSN'].flatMap((kind) =>
+  Array.from({ length: 9 }, (_, i) => `${kind}-2026-DEMO-000${i + 1}`),
+)
+
+const measureJourney = async (journey: Journey, run: number, beside: boolean): Promise<void> => {
+  const name = beside ? `${journey.name} (beside)` : journey.name
+  const page: BenchPage = { name, site: 'portal', path: journey.path, plan: { usable: 'main' }, beside }
+  const take = async (figure: string, measured: (tab: Page) => Promise<number>) => {
+    const context = await openPhone(sites, page)
+    samples.push({ page: name, run, figures: { [figure]: await measured(await context.newPage()) } })
+    await context.close()
+  }
+  const code = () => codes.shift() ?? ''
+  await sites.prepare({ ...page, unthrottled: true })
+  if (run === 1) await take('roundTrips', (tab) => countRoundTrips(tab, journey, sites.urlOf.portal, code()))
+  await sites.prepare(page)
+  if (journey.timed === true)
+    await take('pressToShown', async (tab) => {
+      const session = await tab.context().newCDPSession(tab)
+      await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+      return timeJourney(tab, journey, sites.urlOf.portal, code())
+    })
+}
+
 try {
   const load = loadavg()[0]?.toFixed(1)
   // Run 0 warms the machine up. Each run visits every page once, so that a busy minute affects all of them, and every other run
   // backwards, because a page is some 30 ms faster after another one of the portal.
-  for (const page of baselines) await measure(page, 0)
+  for (const page of pages.filter((each) => baselines.includes(each))) await measure(page, 0)
   for (let run = 1; run <= Number(values.runs); run += 1) {
     console.error(`run ${run} of ${values.runs}`)
     for (const page of run % 2 === 0 ? [...pages].reverse() : pages) await measure(page, run)
+    for (const journey of chosenJourneys)
+      for (const beside of values.beside === undefined ? [false] : [run % 2 === 0, run % 2 !== 0])
+        await measureJourney(journey, run, beside)
   }
   const counted = samples.filter(({ run }) => run > 0)
   const [{ model = 'unknown' } = {}, ...others] = cpus()

@@ -61,6 +61,8 @@ describe('The search of the orders', () => {
 
   it('leads back to all orders if it finds none', async () => {
     const { user } = await opened('/?search=nowhere&year=2020&gift=yes')
+    // True of a search, a year, a gift, a subscription and a status alike.
+    expect(screen.getByText('Change your search, or choose fewer filters.')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Show all orders' }))
     expect(listedOrders()).toEqual(all)
     expect(screen.getByRole('searchbox')).toHaveValue('')

@@ -1,0 +1,130 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Page } from '@playwright/test'
+import { demoEmail, seededPassword } from '../../contracts/sandbox/seeds/seed.ts'
+
+/** What a customer does next: from a press to what was asked for. */
+export interface Journey {
+  readonly name: string
+  /** The address of its first page. */
+  readonly path: string
+  /** Goes to the press. `code` is an unused activation code. */
+  readonly begin?: (tab: Page, code: string) => Promise<unknown>
+  readonly press: (tab: Page) => Promise<unknown>
+  /** A selector of an element that only the answer has. */
+  readonly shows: string
+  /** Also measured in milliseconds on the slow phone. */
+  readonly timed?: boolean
+}
+
+const firstOrder = 'a[id^="order-"]'
+const instructions = 'main a[href*="play.google.com"]'
+const send = (tab: Page) => tab.locator('main form button[type=submit]').first().click()
+const fillIn = (tab: Page, field: string, value: string) => tab.locator(`main input[name="${field}"]`).fill(value)
+
+const typePassword = async (tab: Page) => {
+  await fillIn(tab, 'username', demoEmail)
+  await fillIn(tab, 'password', seededPassword)
+}
+const signIn = async (tab: Page) => {
+  await typePassword(tab)
+  await send(tab)
+  await tab.locator(firstOrder).first().waitFor()
+}
+const openOrder = (tab: Page) => tab.locator(firstOrder).first().click()
+const typeCode = (tab: Page, code: string) => fillIn(tab, 'licenseKey', code)
+const typeEmail = async (tab: Page, code: string) => {
+  await typeCode(tab, code)
+  await send(tab)
+  await fillIn(tab, 'email', demoEmail)
+}
+const toPassword = async (tab: Page, code: string) => {
+  await typeEmail(tab, code)
+  await send(tab)
+  await tab.locator('main input[type=password]').fill(seededPassword)
+}
+
+export const journeys: readonly Journey[] = [
+  { name: 'sign-in to the orders', path: '/sign-in', begin: typePassword, press: send, shows: firstOrder, timed: true },
+  {
+    name: 'orders to the settings',
+    path: '/sign-in',
+    begin: async (tab) => {
+      await signIn(tab)
+      await tab.getByRole('button', { name: 'Menu' }).click()
+    },
+    press: (tab) => tab.locator('a[href="/settings"]').filter({ visible: true }).first().click(),
+    shows: 'main input[type=password]',
+  },
+  { name: 'orders to an order', path: '/sign-in', begin: signIn, press: openOrder, shows: 'main dl' },
+  {
+    name: 'an order to the orders',
+    path: '/sign-in',
+    begin: async (tab) => {
+      await signIn(tab)
+      await openOrder(tab)
+      await tab.locator('main dl').first().waitFor()
+    },
+    press: (tab) => tab.locator('main a[href="/"]').first().click(),
+    shows: firstOrder,
+  },
+  {
+    name: 'code to step 2',
+    path: '/activate-license-key',
+    begin: typeCode,
+    press: send,
+    shows: 'main input[name=email]',
+  },
+  {
+    name: 'email to step 3',
+    path: '/activate-license-key',
+    begin: typeEmail,
+    press: send,
+    shows: 'main input[type=password]',
+  },
+  {
+    name: 'password to the instructions',
+    path: '/activate-license-key',
+    begin: toPassword,
+    press: send,
+    shows: instructions,
+    timed: true,
+  },
+]
+
+/** How long a page may load what it likes before the press, in milliseconds. */
+const settled = 4000
+
+/** How long each answer is held, in milliseconds: so long that the time tells the longest chain of requests on any machine. */
+const held = 1500
+
+const shown = (tab: Page, { shows }: Journey) => tab.locator(shows).filter({ visible: true }).first().waitFor()
+
+const toThePress = async (tab: Page, journey: Journey, siteUrl: string, code: string): Promise<void> => {
+  await tab.goto(siteUrl + journey.path, { waitUntil: 'networkidle' })
+  await journey.begin?.(tab, code)
+  await sleep(settled)
+}
+
+/** From the press to what was asked for, with every answer held: yields the longest chain of requests. */
+export const countRoundTrips = async (tab: Page, journey: Journey, siteUrl: string, code: string): Promise<number> => {
+  await toThePress(tab, journey, siteUrl, code)
+  await tab.route('**/*', async (route) => {
+    await sleep(held)
+    await route.continue().catch(() => undefined)
+  })
+  const start = performance.now()
+  await journey.press(tab)
+  await shown(tab, journey)
+  const roundTrips = (performance.now() - start) / held
+  await tab.unrouteAll({ behavior: 'ignoreErrors' })
+  return roundTrips
+}
+
+/** The same in milliseconds, on the line and the phone as they are. */
+export const timeJourney = async (tab: Page, journey: Journey, siteUrl: string, code: string): Promise<number> => {
+  await toThePress(tab, journey, siteUrl, code)
+  const start = performance.now()
+  await journey.press(tab)
+  await shown(tab, journey)
+  return performance.now() - start
+}
