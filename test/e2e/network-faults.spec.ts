@@ -1,10 +1,12 @@
 import type { Page, Route } from '@playwright/test'
 import { password } from './support/accounts.ts'
+import { enterCode, enterEmail, makeCode } from './support/activation.ts'
 import { arriveAtOrders, demo, remembered, signIn } from './support/customer.ts'
 import { fetchNothingEarly } from './support/hold-back.ts'
 import { screenOf } from './support/parts.ts'
 import { expect, test } from './support/portal.ts'
 import type { RunningPortal } from './support/running-portal.ts'
+import { fillInCard, openSubscription } from './support/shop.ts'
 
 /** Longer than a slow answer, and soon over for one that never comes. */
 const timeoutMs = 2_500
@@ -37,6 +39,12 @@ const giveUpSoon = (page: Page, { url }: RunningPortal) =>
     const config = await (await fetch(`${url}/config.json`)).json()
     await route.fulfill({ json: { ...config, services: { ...config.services, timeoutMs } } })
   })
+
+/** The service does what it is asked for, and its answer is lost. */
+const loseAnswer = async (route: Route) => {
+  await route.fetch()
+  await route.abort('connectionreset')
+}
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
@@ -82,6 +90,45 @@ test.describe('A fault of the network', () => {
         await press(page, 'Try again')
         await expect(page.getByRole('rowheader')).toHaveText([/^1003544/, /^1003102/])
       })
+  })
+})
+
+test.describe('An answer that is lost', () => {
+  test('activates once, and the customer is told where to look', async ({ page, portal }) => {
+    await enterCode(page, await makeCode(portal))
+    await enterEmail(page, demo.username)
+    await password(page).fill(demo.password)
+    const met = await meet(page, '**/activation/activate', loseAnswer)
+    await press(page, 'Sign in and activate')
+    await expect(page.getByText('Something went wrong, please try again later.')).toBeVisible()
+    await met.stop()
+    await press(page, 'Sign in and activate')
+    await expect(page.getByText('This code has been used, probably in your last attempt.')).toBeVisible()
+  })
+
+  test('cancels a subscription once, and the shop is asked for its status', async ({ page, portal }) => {
+    await openSubscription(page, portal)
+    const met = await meet(page, '**/cancel', loseAnswer)
+    await press(page, 'Cancel subscription')
+    await page.getByRole('dialog').getByText('Yes').click()
+    await expect(page.getByText('Something went wrong, please try it later')).toBeVisible()
+    await press(page, 'Check again')
+    await expect(page.getByRole('region', { name: 'Subscription summary' })).toContainText('cancelled')
+    expect(met.count).toBe(1)
+  })
+
+  test('leaves a card as it was typed, for another try with another nonce', async ({ page, portal }) => {
+    await openSubscription(page, portal)
+    await press(page, 'Change payment card')
+    await fillInCard(page, '4111111111111111')
+    const met = await meet(page, '**/payment-method-update/*?nonce=*', loseAnswer)
+    await press(page, 'Save card')
+    await expect(page.getByText('Unexpected error, please try again.', { exact: true })).toBeVisible()
+    await expect(page.getByLabel('Security code')).toHaveValue('123')
+    expect(met.count).toBe(1)
+    await met.stop()
+    await press(page, 'Save card')
+    await expect(page.getByText('Your credit card was successfully updated.')).toBeVisible()
   })
 })
 

@@ -12,8 +12,8 @@ const savesData = (): boolean => {
   return saveData === true || effectiveType.includes('2g')
 }
 
-/** The screens that compete with nothing: a moment after the page and its calls, when the browser has time. */
-const idleDelay = 1000
+/** The next screens must not compete with the page and its calls, so they wait this long after the load event. */
+const idleDelayMilliseconds = 1000
 
 const whenIdle = (signal: AbortSignal, act: () => void): void => {
   const afterDelay = () => {
@@ -21,7 +21,7 @@ const whenIdle = (signal: AbortSignal, act: () => void): void => {
     if ('requestIdleCallback' in window) window.requestIdleCallback(() => signal.aborted || act(), { timeout: 2000 })
     else act()
   }
-  const afterLoad = () => setTimeout(afterDelay, idleDelay)
+  const afterLoad = () => setTimeout(afterDelay, idleDelayMilliseconds)
   if (document.readyState === 'complete') afterLoad()
   else window.addEventListener('load', afterLoad, { once: true, signal })
 }

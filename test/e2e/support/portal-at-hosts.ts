@@ -1,4 +1,5 @@
 import { telemetryAt } from '../../../contracts/sandbox/portal-config.ts'
+import { requireProgram } from '../../runner/programs.ts'
 import { test as portalTest } from './portal.ts'
 import { type CookieDomain, type RunningHosts, startHosts } from './real-hosts/running-hosts.ts'
 
@@ -12,6 +13,8 @@ export interface HostTestFixtures {
 export interface HostWorkerFixtures {
   /** Everything below the test's hosts; `portal` is the same. */
   readonly hosts: RunningHosts
+  /** The headless shell keeps no pages for the back button and sends no reports; the whole browser is twice as slow. */
+  readonly needsWholeBrowser: boolean
 }
 
 /** The `test` of `portal.ts` over TLS: the portal, its back-ends, a sister site and a site of strangers by their names. */
@@ -27,13 +30,18 @@ export const test = portalTest.extend<HostTestFixtures, HostWorkerFixtures>({
 
   portal: [({ hosts }, use) => use(hosts), { scope: 'worker' }],
 
+  needsWholeBrowser: [false, { scope: 'worker', option: true }],
+
   launchOptions: [
-    ({ launchOptions, hosts }, use) =>
+    ({ launchOptions, hosts, needsWholeBrowser }, use) =>
       use({
         ...launchOptions,
+        ...(needsWholeBrowser ? { executablePath: requireProgram('chromium') } : {}),
         args: [
           ...(launchOptions.args ?? []),
           // Not `ignoreHTTPSErrors`: Chromium caches nothing that came with a certificate error.
+          // It gathers its reports for a minute otherwise.
+          '--short-reporting-delay',
           `--ignore-certificate-errors-spki-list=${hosts.fingerprint}`,
         ],
         // Playwright has no pages kept, as browsers do.

@@ -105,3 +105,9 @@ const holdPort = async (wanted: number) => {
     release: () => new Promise<unknown>((resolve) => holder.close(resolve)),
   }
 }
+
+export const freePort = async (): Promise<number> => {
+  const { port, release } = await holdPort(0)
+  await release()
+  return port
+}

@@ -23,3 +23,9 @@ export const openSubscription = async (page: Page, portal: RunningPortal) => {
   await page.getByRole('heading', { name: 'Subscription summary' }).waitFor()
   return subscription
 }
+
+export const fillInCard = async (page: Page, number: string): Promise<void> => {
+  await page.getByLabel('Card number').pressSequentially(number)
+  await page.getByLabel('Expiry date').pressSequentially('1235')
+  await page.getByLabel('Security code').pressSequentially('123')
+}
