@@ -50,3 +50,13 @@ describe('An installation', () => {
     expect(own.filter((name) => /^(?:pre|post)|^install$/.test(name))).toEqual([])
   })
 })
+
+it('CI runs nothing that another could exchange: actions by commit, images by digest', () => {
+  const workflows = read('.github/workflows/check.yml') + read('.github/workflows/publish-pacts.yml')
+  const moving = workflows.match(/uses: (?!.*@[0-9a-f]{40} ).*|(?:container|image): (?!.*@sha256:\S+$).*/g)
+  expect(moving).toBeNull()
+  // A row without a digest would ask for `@sha256:` alone, which no registry has.
+  const [nodes] = workflows.match(/node: \[.*\]/g) ?? []
+  const pinned = [...workflows.matchAll(/node: ('[\d.]+'), digest: [0-9a-f]{64} /g)].map(([, node]) => node)
+  expect(nodes).toBe(`node: [${pinned.join(', ')}]`)
+})
