@@ -53,21 +53,42 @@ export interface Answer {
   readonly body?: unknown
 }
 
-export interface Interaction<A> {
-  readonly request: {
-    readonly method: Method
-    readonly path: Path
-    readonly query?: TemplateQuery
-    readonly headers?: TemplateHeaders
-    readonly body?: Readonly<Record<string, unknown>>
+type Sent = Readonly<Record<string, unknown>>
+
+export interface PinnedRequest {
+  readonly method: Method
+  readonly path: Path
+  readonly headers: TemplateHeaders
+  readonly query?: TemplateQuery | undefined
+  readonly body?: Sent
+}
+
+export const get = (path: Path, headers: TemplateHeaders = {}, query?: TemplateQuery): PinnedRequest => {
+  return { method: 'GET', path, headers, query }
+}
+
+const sending =
+  (method: Method) =>
+  (path: Path, headers: TemplateHeaders, body: Sent): PinnedRequest => {
+    return { method, path, headers, body }
   }
+export const post = sending('POST')
+export const put = sending('PUT')
+
+/** How a call ends: the answer of the service, and what it becomes in the portal. */
+export interface Ending {
   readonly answer: Answer
+  readonly outcome: Either<AppError, unknown>
+}
+
+/** A call of the portal, with the request that it becomes. */
+interface PinnedCall {
+  readonly request: PinnedRequest
   /** The cookie that the service has set before. */
-  readonly cookie?: string
+  readonly cookie?: string | undefined
   /** The configured client id; `account-portal` by default. */
   readonly clientId?: string
-  readonly call: (portal: PortalClient) => Outcome<A>
-  readonly outcome: Either<AppError, A>
+  readonly call: (portal: PortalClient) => Outcome<unknown>
 }
 
 /** A success of any status from 200 to 299, with the fields that the portal reads. */
@@ -81,25 +102,21 @@ export const success = (status: 200 | 204, body?: unknown, headers: TemplateHead
 /** Problem details (RFC 9457) are read as well. */
 const jsonOrProblem = MatchersV3.regex(/^application\/(problem\+)?json( *;.*)?$/, 'application/json')
 
-export type Ending<A> = Pick<Interaction<A>, 'answer' | 'outcome'>
+export const done: Ending = { answer: success(204), outcome: right(undefined) }
 
-type Refusal = Ending<never>
-
-export const done: Ending<void> = { answer: success(204), outcome: right(undefined) }
-
-const refusalOf = (status: number, type: string, answer: Omit<Answer, 'status'>): Refusal => ({
+const refusalOf = (status: number, type: string, answer: Omit<Answer, 'status'>): Ending => ({
   answer: { status, ...answer },
   outcome: left({ tag: 'rejected', code: codeOf(status, type), status, type }),
 })
 
 /** A refusal names its types only where the portal's message depends on them. Any of several will do. */
-export const refused = (status: number, ...types: readonly string[]): Refusal =>
+export const refused = (status: number, ...types: readonly string[]): Ending =>
   types.length === 0
     ? refusalOf(status, '', {})
     : refusalOf(status, types[0] ?? '', { headers: { 'Content-Type': jsonOrProblem }, body: { type: oneOf(...types) } })
 
 /** A refusal whose type the portal reads at 400, 402 and 422. */
-export const declined = (...types: readonly string[]): Refusal => {
+export const declined = (...types: readonly string[]): Ending => {
   const { answer, outcome } = refused(400, ...types)
   return { answer: { ...answer, like: [400, 402, 422] }, outcome }
 }
@@ -108,7 +125,7 @@ export const declined = (...types: readonly string[]): Refusal => {
 export const refusedSomehow = refusalOf(404, '', { like: HTTPResponseStatusClass.ClientError })
 
 /** The portal shows when to try again. A page reads the header only where the service exposes it. */
-export const tooManyTries: Refusal = {
+export const tooManyTries: Ending = {
   answer: {
     status: 429,
     headers: {
@@ -134,14 +151,13 @@ const waitForMockServer = async (interaction: object, port: number): Promise<voi
   }
 }
 
-/** Pins the interactions of one service. Each is a test, and an entry of the service's pact file. */
+/** Pins a call to a service in several situations. Each is a test, and an entry of the service's pact file. */
 export const contractWith =
   (service: Service) =>
-  <A>(
-    description: string,
-    situation: readonly State[],
-    { request, answer, cookie, clientId, call, outcome }: Interaction<A>,
-  ): void => {
+  <Varied>(subject: string, made: (varied?: Varied) => PinnedCall) =>
+  (what: string, situation: readonly State[], { answer, outcome }: Ending, varied?: Varied): void => {
+    const description = `${subject} ${what}`.trim()
+    const { request, cookie, clientId, call } = made(varied)
     it(description, async () => {
       const pact = new PactV4({ consumer, provider: service, dir: freshPactFolder, logLevel: 'error' })
       const interaction = pact.addInteraction().uponReceiving(description)

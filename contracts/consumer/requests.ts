@@ -1,18 +1,46 @@
 import { MatchersV3 } from '@pact-foundation/pact'
 import { right } from 'fp-ts/Either'
-import type { Profile } from '../../core/session/ports.ts'
 import { contractCustomer } from '../states.ts'
-import { byVisitor, calledBefore, type Ending, refused, type State, success } from './contract.ts'
-import { exampleTokens, type PortalClient } from './portal-at.ts'
-import { filledText, noCache, userBearer, userToken } from './values.ts'
+import {
+  byVisitor,
+  calledBefore,
+  contractWith,
+  type Ending,
+  get,
+  post,
+  refused,
+  type State,
+  success,
+} from './contract.ts'
+import { exampleTokens } from './portal-at.ts'
+import { captchaHeader, filledText, noCache, tokenOfState, userBearer, userToken } from './values.ts'
+
+const pins = contractWith('sso')
 
 export const tokenRequest = (grant: Readonly<Record<string, unknown>>, headers = {}) =>
-  ({ method: 'POST', path: '/oauth2/token', headers, body: { client_id: 'account-portal', ...grant } }) as const
+  post('/oauth2/token', headers, { client_id: 'account-portal', ...grant })
 
-export const signIn = (username: string, password: string) => ({
-  request: tokenRequest({ grant_type: 'password', username, password }),
-  call: (portal: PortalClient) => portal.accounts.signIn({ username, password }, undefined),
+interface SignIn {
+  readonly username?: string
+  readonly password?: string
+  readonly proof?: string
+}
+
+export const signsIn = pins('a sign-in', ({ proof, ...credentials }: SignIn = {}) => {
+  const own = { ...contractCustomer, ...credentials }
+  return {
+    request: tokenRequest({ grant_type: 'password', ...own }, captchaHeader(proof)),
+    call: (portal) => portal.accounts.signIn(own, proof),
+  }
 })
+
+/** An example of the token of a magic link. */
+export const magicLink = 'magic-link-token'
+
+export const signsInByLink = pins('a sign-in with', (token: string = magicLink) => ({
+  request: tokenRequest({ grant_type: 'magic_link', token: tokenOfState(token) }),
+  call: (portal) => portal.magicLinks.exchange(token),
+}))
 
 export const signedIn = {
   answer: success(200, { access_token: userToken }),
@@ -34,6 +62,8 @@ export const wrongCredentials = refused(401, 'authorization.credentials.invalid'
 /** The captcha is missing, wrong or used. */
 export const captchaRefused = refused(403, 'authorization.captcha.invalid')
 
+export const tooShort = refused(422, 'validation.password.min_length', 'validation.password.too_short')
+
 export const noAddress = refused(422, 'validation.email.invalid_format', 'validation.email.invalid_type')
 
 /** The services have three types for a token that is no longer good; the portal signs the customer out for each. */
@@ -45,17 +75,14 @@ export const tokenRefused = refused(
 )
 
 /** A request for the profile, which no cache may answer. */
-export const askProfile = {
-  request: { method: 'GET', path: '/user/me', headers: { ...userBearer, ...noCache } },
-  call: (portal: PortalClient) => portal.profiles.fetch(exampleTokens.user),
-} as const
+export const asksProfile = pins('a request for the profile', (bearer: object = userBearer) => ({
+  request: get('/user/me', { ...bearer, ...noCache }),
+  call: (portal) => portal.profiles.fetch(exampleTokens.user),
+}))
 
 const { username } = contractCustomer
-export const profileOf = (name: string): Ending<Profile> => ({
+export const profileOf = (name: string): Ending => ({
   answer: success(200, { username: MatchersV3.equal(name) }),
   outcome: right({ username: name }),
 })
-export const ownProfile: Ending<Profile> = {
-  ...profileOf(username),
-  answer: success(200, { username: filledText(username) }),
-}
+export const ownProfile: Ending = { ...profileOf(username), answer: success(200, { username: filledText(username) }) }

@@ -26,10 +26,15 @@ export const answeredBearer = bearerOf('answer_access_token', exampleTokens.user
 /** A token that no state has issued. */
 export const unknownBearer = { Authorization: `Bearer ${exampleTokens.user}` }
 
-export const captcha = {
-  response: 'captcha-response',
-  header: { 'X-Captcha-Response': stateValue('captchaResponse', 'captcha-response') },
-}
+/** A token that no state gives. */
+export const unknownToken = 'no-such-token'
+
+export const tokenOfState = (example: string) => (example === unknownToken ? example : stateValue('token', example))
+
+export const proof = 'captcha-response'
+
+export const captchaHeader = (response: string | undefined) =>
+  response === undefined ? {} : { 'X-Captcha-Response': stateValue('captchaResponse', response) }
 
 /** The service's cookie, and the header in which a browser sends it. */
 export const ownCookie = {

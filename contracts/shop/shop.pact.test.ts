@@ -2,7 +2,6 @@ import { describe } from '@jest/globals'
 import { MatchersV3, type TemplateHeaders } from '@pact-foundation/pact'
 import { right } from 'fp-ts/Either'
 import type { Order, OrderItem } from '../../core/orders/order.ts'
-import type { Purchases } from '../../core/orders/orders.ts'
 import {
   byCustomer,
   calledBefore,
@@ -10,10 +9,10 @@ import {
   declined,
   done,
   type Ending,
+  get,
   given,
   refused,
   refusedSomehow,
-  type State,
   success,
 } from '../consumer/contract.ts'
 import { exampleTokens } from '../consumer/portal-at.ts'
@@ -53,21 +52,15 @@ const order: Order = {
   subscription: undefined,
 }
 
+const purchaseId = 79011
 const customer = given(states.signedInCustomer, { username })
 const orders = given(states.customerWithOrders, { username })
 
 describe('The orders of a customer', () => {
-  const lists = (
-    what: string,
-    situation: readonly State[],
-    ending: Ending<Purchases>,
-    headers: TemplateHeaders = userBearer,
-  ) =>
-    pins(`a request for ${what}`, situation, {
-      request: { method: 'GET', path: '/purchase', headers },
-      ...ending,
-      call: (portal) => portal.purchases.list(exampleTokens.user),
-    })
+  const lists = pins('a request for', (headers: TemplateHeaders = userBearer) => ({
+    request: get('/purchase', headers),
+    call: (portal) => portal.purchases.list(exampleTokens.user),
+  }))
 
   lists('the orders', [customer, orders], {
     answer: success(200, { data: eachLike({ ...anyOrder, items: eachLike(anyItem) }) }),
@@ -115,9 +108,8 @@ describe('The orders of a customer', () => {
     }),
   })
 
-  const purchaseId = 79011
   const subscribed = (status: string) => given(states.subscription, { username, purchaseId, status })
-  const withSubscription = (status: string): Ending<Purchases> => {
+  const withSubscription = (status: string): Ending => {
     const shown = { created: isoDate(created), price: number(29.99) }
     const subscription = { purchase_id: equal(purchaseId), status: equal(status), ...shown }
     const read = { created: Date.parse(created), nextBillingDate: undefined, price: 29.99 }
@@ -147,19 +139,16 @@ describe('The orders of a customer', () => {
   lists('the orders with an unknown token', [], refused(401), unknownBearer)
 })
 
-const purchaseId = 79011
 const subscription = given(states.subscription, { username, purchaseId })
 const ofAnother = given(states.subscription, { username: 'another.customer@meridian.test', purchaseId })
 const expired = given(states.expiredUserToken, { username })
 
 describe('Cancelling a subscription', () => {
   const path = `/subscription/${purchaseId}/cancel` as const
-  const cancels = (what: string, situation: readonly State[], ending: Ending<void>) =>
-    pins(`a cancellation of ${what}`, situation, {
-      request: { method: 'GET', path, headers: userBearer },
-      ...ending,
-      call: (portal) => portal.subscriptions.cancel(exampleTokens.user, purchaseId),
-    })
+  const cancels = pins('a cancellation of', () => ({
+    request: get(path, userBearer),
+    call: (portal) => portal.subscriptions.cancel(exampleTokens.user, purchaseId),
+  }))
 
   cancels('a subscription', [customer, subscription], done)
   cancels(
@@ -172,12 +161,10 @@ describe('Cancelling a subscription', () => {
 })
 
 describe('The token of a card form', () => {
-  const asks = (what: string, situation: readonly State[], ending: Ending<string>) =>
-    pins(`a request for the token of a card form ${what}`.trim(), situation, {
-      request: { method: 'GET', path: `/payment-method-update/${purchaseId}/clienttoken`, headers: userBearer },
-      ...ending,
-      call: (portal) => portal.subscriptions.cardFormToken(exampleTokens.user, purchaseId),
-    })
+  const asks = pins('a request for the token of a card form', () => ({
+    request: get(`/payment-method-update/${purchaseId}/clienttoken`, userBearer),
+    call: (portal) => portal.subscriptions.cardFormToken(exampleTokens.user, purchaseId),
+  }))
 
   asks('', [customer, subscription], {
     answer: success(200, { data: { client_token: filledText('card-form-token') } }),
@@ -190,12 +177,10 @@ describe('The token of a card form', () => {
 describe('Changing the card', () => {
   const card = given(states.cardNonce, { purchaseId })
   const path = `/payment-method-update/${purchaseId}` as const
-  const changes = (what: string, situation: readonly State[], ending: Ending<void>) =>
-    pins(`a change ${what}`, situation, {
-      request: { method: 'GET', path, query: { nonce: stateValue('nonce', 'card-nonce') }, headers: userBearer },
-      ...ending,
-      call: (portal) => portal.subscriptions.changeCard(exampleTokens.user, purchaseId, 'card-nonce'),
-    })
+  const changes = pins('a change', () => ({
+    request: get(path, userBearer, { nonce: stateValue('nonce', 'card-nonce') }),
+    call: (portal) => portal.subscriptions.changeCard(exampleTokens.user, purchaseId, 'card-nonce'),
+  }))
 
   changes('of the card', [customer, subscription, card], done)
   changes(

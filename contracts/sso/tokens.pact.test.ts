@@ -6,97 +6,80 @@ import {
   calledBefore,
   contractWith,
   done,
-  type Ending,
+  get,
   given,
+  post,
   refused,
-  type State,
   success,
   tooManyTries,
 } from '../consumer/contract.ts'
 import { exampleTokens } from '../consumer/portal-at.ts'
 import {
-  askProfile,
+  asksProfile,
   captchaRefused,
+  magicLink,
   ownProfile,
   sessionOf,
   signedIn,
-  signIn,
+  signsIn,
+  signsInByLink,
   tokenRefused,
   tokenRequest,
   wrongCredentials,
 } from '../consumer/requests.ts'
 import {
-  captcha,
   clientBearer,
   filledText,
   fromState,
   lifetimeInSeconds,
   noCache,
   placeholder,
-  stateValue,
+  proof,
+  tokenOfState,
   unknownBearer,
+  unknownToken,
 } from '../consumer/values.ts'
+import { consumer } from '../services.ts'
 import { contractCustomer, states } from '../states.ts'
 
 const pins = contractWith('sso')
 const { username, password } = contractCustomer
-const token = 'magic-link-token'
 const client = given(states.clientToken)
 const account = given(states.accountExists, { email: username, password })
+const link = given(states.magicLink, { username })
 const expired = given(states.magicLink, { username, status: 'expired' })
+const lookedAt = calledBefore(`GET /magic-link/${placeholder('token')}`, byClient)
+const linkExpired = refused(403, 'authorization.magic_link.expired')
+const linkUsed = refused(403, 'authorization.magic_link.invalid')
+const linkUnknown = refused(404, 'magic_link.not_found')
 
 describe('The token for calls before sign-in', () => {
-  pins('a request for a client token', [], {
-    request: tokenRequest({ grant_type: 'client_credentials' }),
-    answer: success(200, { access_token: filledText(exampleTokens.client), expires_in: lifetimeInSeconds(3600) }),
+  const asks = pins('a request for a client token', (clientId: string = consumer) => ({
+    request: tokenRequest({ client_id: clientId, grant_type: 'client_credentials' }),
+    clientId,
     call: (portal) => portal.clientTokens.issue(),
-    outcome: right({ token: exampleTokens.client, expiresIn: 3600 }),
-  })
-
-  const misnamed = (what: string, clientId: string, ending: Ending<never>) =>
-    pins(`a request for a client token by a client ${what}`, [], {
-      request: tokenRequest({ client_id: clientId, grant_type: 'client_credentials' }),
-      clientId,
-      ...ending,
-      call: (portal) => portal.clientTokens.issue(),
-    })
+  }))
   // A service names the first field that it misses.
   const required = ['client_id', 'client_secret', 'refresh_token'].map((field) => `validation.${field}.required`)
-  misnamed('without a name', '', refused(422, ...required))
-  misnamed('of a name that is none', 'No Spaces', refused(422, 'validation.client_id.invalid_format'))
-  misnamed('that is unknown', 'another-app', refused(403, 'authorization.client.unauthorized'))
+
+  asks('', [], {
+    answer: success(200, { access_token: filledText(exampleTokens.client), expires_in: lifetimeInSeconds(3600) }),
+    outcome: right({ token: exampleTokens.client, expiresIn: 3600 }),
+  })
+  asks('by a client without a name', [], refused(422, ...required), '')
+  asks('by a client of a name that is none', [], refused(422, 'validation.client_id.invalid_format'), 'No Spaces')
+  asks('by a client that is unknown', [], refused(403, 'authorization.client.unauthorized'), 'another-app')
 })
 
 describe('The token of a customer, for a password', () => {
-  const signsIn = (
-    what: string,
-    situation: readonly State[],
-    ending: Ending<string>,
-    credentials: { readonly username?: string; readonly password?: string } = {},
-  ) =>
-    pins(`a sign-in ${what}`, situation, {
-      ...signIn(credentials.username ?? username, credentials.password ?? password),
-      ...ending,
-    })
-  const signsInWithCaptcha = (what: string, situation: readonly State[], ending: Ending<string>) =>
-    pins(`a sign-in with a ${what}`, [account, ...situation], {
-      request: tokenRequest({ grant_type: 'password', username, password }, captcha.header),
-      ...ending,
-      call: (portal) => portal.accounts.signIn({ username, password }, captcha.response),
-    })
-
   const hasty = 'hasty.customer@meridian.test'
-  const email = 'unconfirmed.customer@meridian.test'
+  const solved = given(states.solvedCaptcha)
+  const session = sessionOf(username, password, { 'X-Captcha-Response': placeholder('captchaResponse') })
 
   signsIn('with the right password', [account], signedIn)
-  signsInWithCaptcha('solved captcha', [given(states.solvedCaptcha)], signedIn)
-  signsInWithCaptcha('used captcha', [given(states.usedCaptcha)], captchaRefused)
-  const withCaptcha = { 'X-Captcha-Response': placeholder('captchaResponse') }
-  signsInWithCaptcha(
-    'captcha that has signed in before',
-    [given(states.solvedCaptcha), sessionOf(username, password, withCaptcha)],
-    captchaRefused,
-  )
+  signsIn('with a solved captcha', [account, solved], signedIn, { proof })
+  signsIn('with a used captcha', [account, given(states.usedCaptcha)], captchaRefused, { proof })
+  signsIn('with a captcha that has signed in before', [account, solved, session], captchaRefused, { proof })
   for (const [what, wrong] of [
     ['a wrong password', 'wrong horse'],
     ['a password whose ninth character differs', 'correct morse'],
@@ -105,147 +88,77 @@ describe('The token of a customer, for a password', () => {
     signsIn(`with ${what}`, [account], wrongCredentials, { password: wrong })
   signsIn('with the address in capitals', [account], signedIn, { username: username.toUpperCase() })
   signsIn('after too many tries', [given(states.tooManyTries, { email: hasty })], tooManyTries, { username: hasty })
-  signsIn('with a username that is too short', [], refused(422, 'validation.username.min_length'), {
-    username: 'me',
-  })
+  signsIn('with a username that is too short', [], refused(422, 'validation.username.min_length'), { username: 'me' })
   signsIn('without a username', [], refused(422, 'validation.username.required'), { username: '' })
   signsIn('without a password', [], refused(422, 'validation.password.required'), { password: '' })
 
+  const email = 'unconfirmed.customer@meridian.test'
   const unconfirmed = given(states.accountNotConfirmed, { email, password })
+  const confirmation = given(states.confirmationToken, { username: email })
+  const confirmed = calledBefore('POST /user/confirm', byClient, { token: placeholder('token') })
+  const reset = given(states.resetPasswordToken, { username: email })
+  const sent = { token: placeholder('token'), password: 'battery staple' }
+  const chosen = calledBefore('POST /user/confirm-reset-password', byClient, sent)
 
   signsIn('to an account that is not confirmed', [unconfirmed], refused(403, 'authorization.user.not_confirmed'), {
     username: email,
   })
-  signsIn(
-    'to an account after its confirmation',
-    [
-      client,
-      unconfirmed,
-      given(states.confirmationToken, { username: email }),
-      calledBefore('POST /user/confirm', byClient, { token: placeholder('token') }),
-    ],
-    signedIn,
-    { username: email },
-  )
-  const chosen = 'battery staple'
-  signsIn(
-    'to an account that was not confirmed before its reset',
-    [
-      client,
-      unconfirmed,
-      given(states.resetPasswordToken, { username: email }),
-      calledBefore('POST /user/confirm-reset-password', byClient, { token: placeholder('token'), password: chosen }),
-    ],
-    signedIn,
-    { username: email, password: chosen },
-  )
+  signsIn('to an account after its confirmation', [client, unconfirmed, confirmation, confirmed], signedIn, {
+    username: email,
+  })
+  signsIn('to an account that was not confirmed before its reset', [client, unconfirmed, reset, chosen], signedIn, {
+    username: email,
+    password: sent.password,
+  })
 })
 
 describe('The token of a customer, for a magic link', () => {
-  const link = given(states.magicLink, { username, destination: 'travel_web' })
-  const exchange = (what: string, situation: readonly State[], ending: Ending<string>) =>
-    pins(`a sign-in with ${what}`, situation, {
-      request: tokenRequest({ grant_type: 'magic_link', token: stateValue('token', token) }),
-      ...ending,
-      call: (portal) => portal.magicLinks.exchange(token),
-    })
+  const toWeb = given(states.magicLink, { username, destination: 'travel_web' })
+  const sent = { client_id: 'account-portal', grant_type: 'magic_link', token: placeholder('token') }
+  const used = calledBefore('POST /oauth2/token', byVisitor, sent)
+  const renewed = calledBefore('POST /magic-link/clone', byClient, { token: placeholder('token') })
 
-  exchange('a magic link', [link], signedIn)
-  exchange(
-    'a magic link that was looked at before',
-    [client, given(states.magicLink, { username }), calledBefore(`GET /magic-link/${placeholder('token')}`, byClient)],
-    signedIn,
-  )
-  exchange(
-    'a magic link that has signed in before',
-    [
-      link,
-      calledBefore('POST /oauth2/token', byVisitor, {
-        client_id: 'account-portal',
-        grant_type: 'magic_link',
-        token: placeholder('token'),
-      }),
-    ],
-    refused(403, 'authorization.magic_link.invalid'),
-  )
-  const expiredLink = refused(403, 'authorization.magic_link.expired')
-  exchange('an expired magic link', [expired], expiredLink)
-  exchange(
-    'an expired magic link in whose place a new one was mailed',
-    [client, expired, calledBefore('POST /magic-link/clone', byClient, { token: placeholder('token') })],
-    expiredLink,
-  )
-  pins('a sign-in with an unknown magic link', [], {
-    request: tokenRequest({ grant_type: 'magic_link', token: 'no-such-token' }),
-    ...refused(404, 'magic_link.not_found'),
-    call: (portal) => portal.magicLinks.exchange('no-such-token'),
-  })
+  signsInByLink('a magic link', [toWeb], signedIn)
+  signsInByLink('a magic link that was looked at before', [client, link, lookedAt], signedIn)
+  signsInByLink('a magic link that has signed in before', [toWeb, used], linkUsed)
+  signsInByLink('an expired magic link', [expired], linkExpired)
+  signsInByLink('an expired magic link in whose place a new one was mailed', [client, expired, renewed], linkExpired)
+  signsInByLink('an unknown magic link', [], linkUnknown, unknownToken)
 })
 
 describe('The profile of a customer', () => {
-  pins('a request for the profile', [given(states.signedInCustomer, { username })], { ...askProfile, ...ownProfile })
-  pins('a request for the profile with an expired token', [given(states.expiredUserToken, { username })], {
-    ...askProfile,
-    ...tokenRefused,
-  })
-  pins('a request for the profile with an unknown token', [], {
-    ...askProfile,
-    request: { ...askProfile.request, headers: { ...unknownBearer, ...noCache } },
-    ...refused(401),
-  })
+  asksProfile('', [given(states.signedInCustomer, { username })], ownProfile)
+  asksProfile('with an expired token', [given(states.expiredUserToken, { username })], tokenRefused)
+  asksProfile('with an unknown token', [], refused(401), unknownBearer)
 })
 
 describe('A magic link', () => {
-  const looks = (what: string, situation: readonly State[], ending: Ending<string>) =>
-    pins(`a look at ${what}`, situation, {
-      request: {
-        method: 'GET',
-        path: fromState(`/magic-link/${placeholder('token')}`, `/magic-link/${token}`),
-        headers: { ...clientBearer, ...noCache },
-      },
-      ...ending,
+  const looks = pins('a look at', (token: string = magicLink) => {
+    const path = `/magic-link/${token}`
+    const address = token === unknownToken ? path : fromState(`/magic-link/${placeholder('token')}`, path)
+    return {
+      request: get(address, { ...clientBearer, ...noCache }),
       call: (portal) => portal.magicLinks.find(token),
-    })
+    }
+  })
   const leadsTo = (destination: string) => ({ answer: success(200, { destination }), outcome: right(destination) })
 
-  for (const destination of ['travel_app', 'travel_web', 'navigation_app'])
-    looks(
-      `a magic link to ${destination}`,
-      [client, given(states.magicLink, { username, destination })],
-      leadsTo(destination),
-    )
-  looks(
-    'a magic link that was looked at before',
-    [client, given(states.magicLink, { username }), calledBefore(`GET /magic-link/${placeholder('token')}`, byClient)],
-    leadsTo('travel_app'),
-  )
-  looks('an expired magic link', [client, expired], refused(403, 'authorization.magic_link.expired'))
-  looks(
-    'a used magic link',
-    [client, given(states.magicLink, { username, status: 'used' })],
-    refused(403, 'authorization.magic_link.invalid'),
-  )
-  looks(
-    'a magic link with an expired client token',
-    [given(states.expiredClientToken), given(states.magicLink, { username })],
-    refused(401),
-  )
-  pins('a look at an unknown magic link', [client], {
-    request: { method: 'GET', path: '/magic-link/no-such-token', headers: { ...clientBearer, ...noCache } },
-    ...refused(404, 'magic_link.not_found'),
-    call: (portal) => portal.magicLinks.find('no-such-token'),
-  })
+  for (const destination of ['travel_app', 'travel_web', 'navigation_app']) {
+    const ofApp = given(states.magicLink, { username, destination })
+    looks(`a magic link to ${destination}`, [client, ofApp], leadsTo(destination))
+  }
+  looks('a magic link that was looked at before', [client, link, lookedAt], leadsTo('travel_app'))
+  looks('an expired magic link', [client, expired], linkExpired)
+  looks('a used magic link', [client, given(states.magicLink, { username, status: 'used' })], linkUsed)
+  looks('a magic link with an expired client token', [given(states.expiredClientToken), link], refused(401))
+  looks('an unknown magic link', [client], linkUnknown, unknownToken)
 })
 
 describe('A new magic link', () => {
-  const asks = (what: string, situation: readonly State[], ending: Ending<void>, sent: unknown, example: string) =>
-    pins(`a request for a new magic link in place of ${what}`, situation, {
-      request: { method: 'POST', path: '/magic-link/clone', headers: clientBearer, body: { token: sent } },
-      ...ending,
-      call: (portal) => portal.magicLinks.clone(example),
-    })
-  asks('an expired one', [client, expired], done, stateValue('token', token), token)
-  const unknown = refused(404, 'magic_link.not_found')
-  const name = 'no-such-token'
-  asks('an unknown one', [client], unknown, name, name)
+  const asks = pins('a request for a new magic link in place of', (token: string = magicLink) => ({
+    request: post('/magic-link/clone', clientBearer, { token: tokenOfState(token) }),
+    call: (portal) => portal.magicLinks.clone(token),
+  }))
+  asks('an expired one', [client, expired], done)
+  asks('an unknown one', [client], linkUnknown, unknownToken)
 })
