@@ -1,8 +1,9 @@
+import * as E from 'fp-ts/Either'
 import { pipe } from 'fp-ts/function'
 import * as TE from 'fp-ts/TaskEither'
 import * as t from 'io-ts'
 import { type ActivationCode, findCode } from '../../core/activation/activation-code.ts'
-import type { Recipient } from '../../core/activation/activation-state.ts'
+import type { License, Recipient } from '../../core/activation/activation-state.ts'
 import type { EmailVerifications, Licenses } from '../../core/activation/ports.ts'
 import { nonEmptyString } from '../decoding/codecs.ts'
 import type { PlainHttpClient } from '../http/http-client.ts'
@@ -18,29 +19,8 @@ const toService = (activation: string) => ({
 const checkAnswer = t.type({ used: t.boolean, appName: nonEmptyString }, 'LicenseCheck')
 const activatedAnswer = t.type({ appName: nonEmptyString, email: nonEmptyString }, 'ActivatedLicense')
 
-/** Licenses at the activation service. */
-export const activationLicenses = (http: PlainHttpClient, activation: string): Licenses => ({
-  find: (licenseKey) =>
-    http.run({
-      ...toService(activation),
-      method: 'GET',
-      path: ['activation', 'activation-code', licenseKey],
-      retry: 'once',
-      answer: checkAnswer,
-    }),
-  activate: ({ license: { licenseKey, appName }, email }, password) =>
-    http.run({
-      ...toService(activation),
-      method: 'POST',
-      path: ['activation', 'activate'],
-      body: { password, email, licenseKey, appName },
-      retry: 'never',
-      answer: activatedAnswer,
-    }),
-})
-
 /** An activation code, in its written form from any other. */
-export const activationCode = new t.Type<ActivationCode, string, unknown>(
+const codeCodec = new t.Type<ActivationCode, string, unknown>(
   'an activation code',
   (value): value is ActivationCode => typeof value === 'string' && findCode(value) === value,
   (value, context) => {
@@ -50,7 +30,43 @@ export const activationCode = new t.Type<ActivationCode, string, unknown>(
   t.identity,
 )
 
-const recipientBody = t.type({ email: nonEmptyString, licenseKey: activationCode, appName: nonEmptyString })
+const wireLicense = t.type({ licenseKey: codeCodec, appName: nonEmptyString })
+
+const toLicense = ({ licenseKey, appName }: t.TypeOf<typeof wireLicense>): License => ({
+  activationCode: licenseKey,
+  appName,
+})
+
+/** The service and this browser's storage call an activation code `licenseKey`. */
+export const licenseCodec = new t.Type<License, t.TypeOf<typeof wireLicense>, unknown>(
+  'a license',
+  (_): _ is License => false,
+  (value, context) => E.map(toLicense)(wireLicense.validate(value, context)),
+  ({ activationCode, appName }) => ({ licenseKey: activationCode, appName }),
+)
+
+/** Licenses at the activation service. */
+export const activationLicenses = (http: PlainHttpClient, activation: string): Licenses => ({
+  find: (activationCode) =>
+    http.run({
+      ...toService(activation),
+      method: 'GET',
+      path: ['activation', 'activation-code', activationCode],
+      retry: 'once',
+      answer: checkAnswer,
+    }),
+  activate: ({ license, email }, password) =>
+    http.run({
+      ...toService(activation),
+      method: 'POST',
+      path: ['activation', 'activate'],
+      body: { password, email, ...licenseCodec.encode(license) },
+      retry: 'never',
+      answer: activatedAnswer,
+    }),
+})
+
+const recipientBody = t.type({ email: nonEmptyString, ...wireLicense.props })
 
 /** The status says that a code is valid; the body may name the licence and address that it was mailed for (wire §2). */
 const verifiedAnswer = new t.Type<Recipient | undefined, unknown, unknown>(
@@ -59,8 +75,7 @@ const verifiedAnswer = new t.Type<Recipient | undefined, unknown, unknown>(
   (body) => {
     const decoded = recipientBody.decode(body)
     if (decoded._tag === 'Left') return t.success(undefined)
-    const { email, licenseKey, appName } = decoded.right
-    return t.success({ license: { licenseKey, appName }, email })
+    return t.success({ license: toLicense(decoded.right), email: decoded.right.email })
   },
   t.identity,
 )
@@ -81,12 +96,12 @@ export const activationEmails = (http: PlainHttpClient, activation: string): Ema
       // 404 is an answer: there is no such account (wire §2).
       TE.orElse((error) => (error.tag === 'rejected' && error.status === 404 ? TE.right(false) : TE.left(error))),
     ),
-  send: ({ license: { licenseKey, appName }, email }) =>
+  send: ({ license, email }) =>
     http.run({
       ...toService(activation),
       method: 'POST',
       path: ['user', 'email', 'resend'],
-      body: { email, licenseKey, appName },
+      body: { email, ...licenseCodec.encode(license) },
       retry: 'never',
       answer: ignored,
     }),

@@ -40,7 +40,13 @@ const toOrder = ({ id, payment, currency, items, subscription }: WireOrder): Ord
   id,
   payment,
   currency,
-  items: items.map(({ title, price, gift, activation_info: activation }) => ({ title, price, gift, activation })),
+  items: items.map(({ title, price, gift, activation_info: info }) => ({
+    title,
+    price,
+    gift,
+    activationCode: info?.code,
+    activationEmail: info?.email,
+  })),
   subscription: subscription && {
     purchaseId: subscription.purchase_id,
     status: subscription.status,
@@ -54,7 +60,12 @@ const toWire = ({ id, payment, currency, items, subscription }: Order): WireOrde
   id,
   payment,
   currency,
-  items: items.map(({ title, price, gift, activation }) => ({ title, price, gift, activation_info: activation })),
+  items: items.map(({ title, price, gift, activationCode, activationEmail }) => ({
+    title,
+    price,
+    gift,
+    activation_info: { code: activationCode, email: activationEmail },
+  })),
   subscription: subscription && {
     purchase_id: subscription.purchaseId,
     status: subscription.status,

@@ -10,7 +10,7 @@ import { digestOf } from '../../core/shared/digest.ts'
 import { limits } from '../../core/shared/limits.ts'
 import type { Clock } from '../../core/shared/ports.ts'
 import type { CancellationRequests } from '../../core/subscription/cancel-subscription.ts'
-import { activationCode } from '../activation/activation-service.ts'
+import { licenseCodec } from '../activation/activation-service.ts'
 import {
   bearerToken,
   date,
@@ -33,9 +33,7 @@ const ownedOrders = t.type({ owner: t.string, orders: ordersCodec })
 /** An unused code is worth money, and the next visitor of a shared computer could read it. An empty one keeps its place. */
 const withoutCodes = (order: Order): Order => ({
   ...order,
-  items: order.items.map((item) =>
-    item.activation?.code === undefined ? item : { ...item, activation: { ...item.activation, code: '' } },
-  ),
+  items: order.items.map((item) => (item.activationCode === undefined ? item : { ...item, activationCode: '' })),
 })
 
 /**
@@ -83,15 +81,18 @@ const localCancellations = (store: LocalStore): CancellationRequests => {
   }
 }
 
-const license = t.type({ licenseKey: activationCode, appName: t.string })
-
 const activationCodec: t.Type<ActivationState, unknown, unknown> = variantBy(
   'tag',
   t.type({ tag: t.literal('not-begun') }),
-  t.type({ tag: t.literal('code-accepted'), license, email: optional(emailAddress) }),
-  t.type({ tag: t.literal('account-found'), license, email: emailAddress }),
-  t.type({ tag: t.literal('verification-sent'), license, email: emailAddress, resentAt: optional(finiteNumber) }),
-  t.type({ tag: t.literal('activated'), licenseKey: activationCode, appName: t.string, email: emailAddress }),
+  t.type({ tag: t.literal('code-accepted'), license: licenseCodec, email: optional(emailAddress) }),
+  t.type({ tag: t.literal('account-found'), license: licenseCodec, email: emailAddress }),
+  t.type({
+    tag: t.literal('verification-sent'),
+    license: licenseCodec,
+    email: emailAddress,
+    resentAt: optional(finiteNumber),
+  }),
+  t.type({ tag: t.literal('activated'), license: licenseCodec, email: emailAddress }),
 )
 
 /**
@@ -120,12 +121,12 @@ const localActivation = (
       ofTab.clear()
       return finished
     },
-    wasTried: (licenseKey) => triedCodes.read()?.includes(digestOf(licenseKey)) === true,
-    noteTry: (licenseKey) => {
-      const digest = digestOf(licenseKey)
+    wasTried: (activationCode) => triedCodes.read()?.includes(digestOf(activationCode)) === true,
+    noteTry: (activationCode) => {
+      const digest = digestOf(activationCode)
       triedCodes.save([...triedExcept(digest), digest])
     },
-    forgetTry: (licenseKey) => triedCodes.save(triedExcept(digestOf(licenseKey))),
+    forgetTry: (activationCode) => triedCodes.save(triedExcept(digestOf(activationCode))),
     changes,
   }
 }

@@ -43,7 +43,8 @@ const anyOrder = {
 }
 const anyItem = { title: string('Car navigation'), price: number(59.99), gift: boolean(false) }
 
-const item: OrderItem = { title: 'Car navigation', price: 59.99, gift: false, activation: undefined }
+const noActivation = { activationCode: undefined, activationEmail: undefined }
+const item: OrderItem = { title: 'Car navigation', price: 59.99, gift: false, ...noActivation }
 const order: Order = {
   id: 9001,
   payment: { id: 39001, created: Date.parse(created), status: 'paid', amount: 59.99 },
@@ -92,8 +93,8 @@ describe('The orders of a customer', () => {
         {
           ...order,
           items: [
-            { ...item, activation: { code: 'CODE-0000-0000-0001', email: undefined } },
-            { ...item, activation: { code: undefined, email: username } },
+            { ...item, activationCode: 'CODE-0000-0000-0001' },
+            { ...item, activationEmail: username },
           ],
           subscription: {
             purchaseId: 79001,

@@ -6,7 +6,7 @@ import type { ActivationCode } from './activation-code.ts'
 
 /** The license of an activation code. */
 export interface License {
-  readonly licenseKey: ActivationCode
+  readonly activationCode: ActivationCode
   readonly appName: string
 }
 
@@ -25,28 +25,27 @@ export type ActivationState =
   | ({ readonly tag: 'account-found' } & Recipient)
   /** The e-mail is new: a verification e-mail was sent to it. */
   | ({ readonly tag: 'verification-sent'; readonly resentAt: Instant | undefined } & Recipient)
-  | { readonly tag: 'activated'; readonly licenseKey: ActivationCode; readonly appName: string; readonly email: string }
+  | ({ readonly tag: 'activated' } & Recipient)
 
 export const notBegun = { tag: 'not-begun' } as const satisfies ActivationState
 
 /** Gives the state after an event. An event that no longer fits leaves the state as it is. */
 export type Transition = (state: ActivationState) => ActivationState
 
-const licenseOf = (state: ActivationState): License | undefined => ('license' in state ? state.license : undefined)
-
-/** The e-mail to offer in step 2. After an activation the next one starts blank. */
-const emailToOffer = (state: ActivationState): string | undefined => ('license' in state ? state.email : undefined)
+/** The activation whose input the wizard offers. After an activation the next one starts blank. */
+const underWay = (state: ActivationState) =>
+  state.tag === 'not-begun' || state.tag === 'activated' ? undefined : state
 
 /** Step 1: the code is known and unused. */
 export const codeAccepted =
   (license: License): Transition =>
-  (state) => ({ tag: 'code-accepted', license, email: emailToOffer(state) })
+  (state) => ({ tag: 'code-accepted', license, email: underWay(state)?.email })
 
 /** Drops an answer about a code that was replaced meanwhile. */
 const ifCurrent =
   (license: License, next: ActivationState): Transition =>
   (state) =>
-    licenseOf(state)?.licenseKey === license.licenseKey ? next : state
+    underWay(state)?.license.activationCode === license.activationCode ? next : state
 
 /** Step 2: the e-mail has an account. */
 export const accountFound = ({ license, email }: Recipient): Transition =>
@@ -65,24 +64,26 @@ export const verificationResent =
 export const verificationOpened =
   ({ license, email }: Recipient): Transition =>
   (state) =>
-    state.tag === 'verification-sent' && state.license.licenseKey === license.licenseKey && state.email === email
+    state.tag === 'verification-sent' &&
+    state.license.activationCode === license.activationCode &&
+    state.email === email
       ? state
       : { tag: 'verification-sent', license, email, resentAt: undefined }
 
 export const activated =
   (license: License, email: string): Transition =>
-  () => ({ tag: 'activated', ...license, email })
+  () => ({ tag: 'activated', license, email })
 
 /** Whether the code is the customer's already. */
-export const isActivated = (state: ActivationState, licenseKey: ActivationCode): boolean =>
-  state.tag === 'activated' && state.licenseKey === licenseKey
+export const isActivated = (state: ActivationState, activationCode: ActivationCode): boolean =>
+  state.tag === 'activated' && state.license.activationCode === activationCode
 
 /** A page of the wizard (specification §4). */
 export type Step = 1 | 2 | 3
 
 /** A step with the data that it shows. */
 export type WizardStep =
-  | { readonly step: 1; readonly licenseKey: ActivationCode | undefined }
+  | { readonly step: 1; readonly activationCode: ActivationCode | undefined }
   | { readonly step: 2; readonly license: License; readonly email: string | undefined }
   | { readonly step: 3; readonly activation: Extract<ActivationState, { tag: 'account-found' | 'verification-sent' }> }
   /** The license is active: the wizard ends at the instructions. */
@@ -97,12 +98,12 @@ export type WizardStep =
  */
 export const wizardStep = (state: ActivationState, requested: Step, initial: ActivationState): WizardStep => {
   if (state.tag === 'activated' && (requested === 3 || state !== initial)) return { step: 'done' }
-  const license = licenseOf(state)
-  if (requested === 1 || license === undefined) return { step: 1, licenseKey: license?.licenseKey }
+  const license = underWay(state)?.license
+  if (requested === 1 || license === undefined) return { step: 1, activationCode: license?.activationCode }
   if (requested === 3 && (state.tag === 'account-found' || state.tag === 'verification-sent')) {
     return { step: 3, activation: state }
   }
-  return { step: 2, license, email: emailToOffer(state) }
+  return { step: 2, license, email: underWay(state)?.email }
 }
 
 /** Whole seconds until another verification e-mail can be sent: 0 to 30, even if the clock was set back. */

@@ -66,20 +66,20 @@ const createEnterCode = (
   messages: Messages,
 ) =>
   createForm({
-    rules: { licenseKey: [required, wellFormedCode] },
+    rules: { activationCode: [required, wellFormedCode] },
     refusal: (result: CodeResult) => refusals[result],
-    send: ({ licenseKey: entered }, { unlessEdited, tellAs }): Outcome<CodeResult> => {
-      const licenseKey = findCode(entered)
-      if (licenseKey === undefined) return TE.left(invalidInput)
+    send: ({ activationCode: entered }, { unlessEdited, tellAs }): Outcome<CodeResult> => {
+      const activationCode = findCode(entered)
+      if (activationCode === undefined) return TE.left(invalidInput)
       const lookUp = pipe(
-        unlessEdited(licenses.find(licenseKey)),
+        unlessEdited(licenses.find(activationCode)),
         TE.map(({ used, appName }): CodeResult => {
-          if (used) return activationStore.wasTried(licenseKey) ? 'used-here' : 'used'
-          progress.apply(codeAccepted({ licenseKey, appName }))
+          if (used) return activationStore.wasTried(activationCode) ? 'used-here' : 'used'
+          progress.apply(codeAccepted({ activationCode, appName }))
           return 'accepted'
         }),
       )
-      const isDone = isActivated(progress.refresh(), licenseKey)
+      const isDone = isActivated(progress.refresh(), activationCode)
       return withSuccess(messages, isDone ? TE.right('activated-here') : tellAs(lookupFailure)(lookUp))
     },
   })

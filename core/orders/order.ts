@@ -1,4 +1,4 @@
-import { findCode } from '../activation/activation-code.ts'
+import { type ActivationCode, findCode } from '../activation/activation-code.ts'
 import type { Language } from '../language/languages.ts'
 import type { InstantOrDay } from '../shared/dates.ts'
 import { withoutTrailingSlashes } from '../shared/settings.ts'
@@ -24,13 +24,9 @@ export interface OrderItem {
   readonly title: string
   readonly price: number
   readonly gift: boolean
-  readonly activation:
-    | {
-        /** Empty in a remembered order that has a code, because codes are not stored. */
-        readonly code: string | undefined
-        readonly email: string | undefined
-      }
-    | undefined
+  /** As the shop writes it. Empty in a remembered order that has a code, because codes are not stored. */
+  readonly activationCode: string | undefined
+  readonly activationEmail: string | undefined
 }
 
 export interface Subscription {
@@ -96,9 +92,9 @@ export const offersGiftCertificate = ({ items, payment }: Order): boolean =>
 export const isForUse = ({ gift }: OrderItem, payment: Payment): boolean => !gift && isPaid(payment)
 
 /** The code of an item, if this customer can still activate it. The shop names an address once a code is used. */
-export const codeToActivate = (item: OrderItem, payment: Payment): string | undefined => {
-  const { code = '', email = '' } = item.activation ?? { code: undefined, email: undefined }
-  return email === '' && isForUse(item, payment) ? findCode(code) : undefined
+export const codeToActivate = (item: OrderItem, payment: Payment): ActivationCode | undefined => {
+  const { activationCode = '', activationEmail = '' } = item
+  return activationEmail === '' && isForUse(item, payment) ? findCode(activationCode) : undefined
 }
 
 /** The page of a payment's gift certificate at the shop (specification §7, Other). */

@@ -46,8 +46,8 @@ const has = (text: string, word: string): boolean => {
 }
 
 /** Remembered orders have no codes, so a code is found in a loaded list only. */
-const textOf = ({ title, activation }: OrderItem): string =>
-  [title, activation?.code ?? '', withoutSeparators(activation?.code ?? ''), activation?.email ?? ''].join('\n')
+const textOf = ({ title, activationCode = '', activationEmail = '' }: OrderItem): string =>
+  [title, activationCode, withoutSeparators(activationCode), activationEmail].join('\n')
 
 /** The number of these words in an item. */
 const wordsIn = (item: OrderItem, words: readonly string[]): number => {

@@ -4,10 +4,10 @@ import { type CallName, callNameOf } from '../../adapters/telemetry/calls.ts'
 import { exampleTokens, type PortalClient, portalAt } from '../../contracts/consumer/portal-at.ts'
 import type { Outcome } from '../../core/shared/app-error.ts'
 import { rejected } from '../builders/errors.ts'
-import { carLicense } from '../builders/orders.ts'
 import { credentials, eachCall, portalCalls, recipient } from '../builders/portal-calls.ts'
 
-const { email } = recipient
+const { email, license } = recipient
+const { activationCode: licenseKey, appName } = license
 
 /** The portal over services that give this answer to every request, with the requests that it sent. */
 const given = (body: unknown, status = 200) => {
@@ -74,8 +74,8 @@ describe('The answer to a call', () => {
     ]),
     ['shop GET /payment-method-update/{id}/clienttoken', { data: { client_token: 'abc' } }, 'abc'],
     ['activation GET /user/check', undefined, true],
-    ['activation GET /code/verify/{code}', { email, ...carLicense }, recipient],
-    ['activation GET /code/verify/{code}', { email, ...carLicense, appName: '' }, undefined],
+    ['activation GET /code/verify/{code}', { email, licenseKey, appName }, recipient],
+    ['activation GET /code/verify/{code}', { email, licenseKey, appName: '' }, undefined],
   ])('%s %j is read as %j', async (name, body, value) => {
     expect(await portalCalls[name].make(given(body).portal)()).toEqual(right(value))
   })

@@ -26,10 +26,11 @@ describe('The customer’s purchases (specification §7)', () => {
   }
 
   it('are the orders of the answer', async () => {
-    const activation = { code: 'AB12', email: 'ada@compass.test' }
-    const items = [{ title: 'Europe maps', price: 59.9, gift: false, activation_info: activation }]
+    const [code, email] = ['AB12', 'ada@compass.test']
+    const items = [{ title: 'Europe maps', price: 59.9, gift: false, activation_info: { code, email } }]
     const { list, logged, noted } = given({ data: [good, { ...good, items, subscription: goodSubscription }] })
-    const orders = [anOrder(), anOrder({ items: [anItem({ activation })], subscription: aSubscription() })]
+    const read = [anItem({ activationCode: code, activationEmail: email })]
+    const orders = [anOrder(), anOrder({ items: read, subscription: aSubscription() })]
     expect(await list()).toEqual(right({ orders, unreadable: [] }))
     expect([logged, noted]).toEqual([[], []])
   })

@@ -31,7 +31,7 @@ const signIn = async (tab: Page) => {
   await tab.locator(firstOrder).first().waitFor()
 }
 const openOrder = (tab: Page) => tab.locator(firstOrder).first().click()
-const typeCode = (tab: Page, code: string) => fillIn(tab, 'licenseKey', code)
+const typeCode = (tab: Page, code: string) => fillIn(tab, 'activationCode', code)
 const typeEmail = async (tab: Page, code: string) => {
   await typeCode(tab, code)
   await send(tab)

@@ -20,8 +20,8 @@ export const givenActivation = (options?: Given) => {
   return {
     ...portal,
     state: () => activation.state.value,
-    enterCode: ({ licenseKey }: { readonly licenseKey: string } = carLicense) =>
-      last(activation.enterCode).submit({ licenseKey })(),
+    enterCode: ({ activationCode }: { readonly activationCode: string } = carLicense) =>
+      last(activation.enterCode).submit({ activationCode })(),
     enterEmail: (email = newcomer) => last(activation.enterEmail(carLicense)).submit({ email })(),
     activate: (typed = password, who = adas) => last(activation.activate(who)).submit({ password: typed })(),
     /** Why the form that was sent last was refused. */

@@ -3,7 +3,7 @@ import type { EmailVerifications, LicenseCheck, Licenses, PreRegistrations } fro
 import { FaultInjector, type Refusal, refusal } from './calls.ts'
 import type { FakeSignOn } from './fake-sign-on.ts'
 
-const linkOf = ({ license, email }: Recipient) => `${license.licenseKey} ${email}`
+const linkOf = ({ license, email }: Recipient) => `${license.activationCode} ${email}`
 
 /** An activation service in memory, with the accounts of a sign-on service and a mailbox. */
 export class FakeActivationService extends FaultInjector implements Licenses, EmailVerifications {
@@ -22,8 +22,8 @@ export class FakeActivationService extends FaultInjector implements Licenses, Em
     this.signOn = signOn
   }
 
-  addLicense({ licenseKey, appName }: License, used = false) {
-    this.used.set(licenseKey, { appName, used })
+  addLicense({ activationCode, appName }: License, used = false) {
+    this.used.set(activationCode, { appName, used })
   }
 
   clearCookies() {
@@ -39,13 +39,12 @@ export class FakeActivationService extends FaultInjector implements Licenses, Em
       }),
   }
 
-  readonly find = (licenseKey: string) => {
-    return this.run(`find ${licenseKey}`, (): LicenseCheck | Refusal => this.used.get(licenseKey) ?? refusal(404))
-  }
+  readonly find = (activationCode: string) =>
+    this.run(`find ${activationCode}`, (): LicenseCheck | Refusal => this.used.get(activationCode) ?? refusal(404))
 
   readonly activate = ({ license, email }: Recipient, password: string) => {
-    return this.run(`activate ${license.licenseKey} for ${email}`, () => {
-      const known = this.used.get(license.licenseKey)
+    return this.run(`activate ${license.activationCode} for ${email}`, () => {
+      const known = this.used.get(license.activationCode)
       if (known === undefined || known.used) return refusal(409)
       if (this.signOn.hasAccount(email)) {
         if (!this.signOn.hasAccount(email, password)) return refusal(401, 'authorization.credentials.invalid')

@@ -20,7 +20,7 @@ const start = () => startSandbox({ port: 0, portalOrigin, dataDirectory })
 describe('The data folder', () => {
   it('keeps accounts, sessions, mails and used codes over a restart', async () => {
     const [email, password] = ['ada@example.test', 'a long password']
-    const license = { licenseKey: aCode('CARS-2026-DEMO-0002'), appName: 'Meridian Car Navigation' }
+    const license = { activationCode: aCode('CARS-2026-DEMO-0002'), appName: 'Meridian Car Navigation' }
     const before = await start()
     const { accounts, licenses } = openPortal(pageOf(before.url))
     await granted('a registration', accounts.signUp({ email, password }, undefined))
@@ -32,7 +32,8 @@ describe('The data folder', () => {
     const after = await start()
     const portal = openPortal(pageOf(after.url))
     expect(await granted('the profile', portal.profiles.fetch(token))).toMatchObject({ username: email })
-    expect(await granted('a look at the code', portal.licenses.find(license.licenseKey))).toMatchObject({ used: true })
+    const { used } = await granted('a look at the code', portal.licenses.find(license.activationCode))
+    expect(used).toBe(true)
     expect((await mailsOf(after.url)).map(({ to }) => to)).toEqual([email])
     await after.stop()
   })

@@ -132,6 +132,6 @@ export const brokenServices: Readonly<Record<Service, readonly (readonly [string
     ['pages may not send its cookie', mistakes.noCredentials, 'a look at an unused activation code'],
     ['preflights do not allow credentials', mistakes.noCredentials, 'a preflight of POST /activation/activate'],
     ['its cookie is good for any address', withSql('and account_id = $1', 'and $1::integer > 0'), 'of another address'],
-    ['its cookie is good for any code', withSql('and license_key = $2', anyText), 'of another activation code'],
+    ['its cookie is good for any code', withSql('and activation_code = $2', anyText), 'of another activation code'],
   ],
 }

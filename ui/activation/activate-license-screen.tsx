@@ -39,7 +39,7 @@ const Wizard = ({ codeInAddress, onStartOver }: WizardProps) => {
   const step = current === undefined || current.step === 'done' ? requested : current.step
   useViewChange(`step ${step}`)
   const ownEmail = useOwnEmail()
-  const code = useDraft(codeInAddress ?? (current?.step === 1 ? current.licenseKey : undefined))
+  const code = useDraft(codeInAddress ?? (current?.step === 1 ? current.activationCode : undefined))
   const recipient = useDraft((current?.step === 2 ? current.email : undefined) ?? ownEmail)
   const footnote = <StartOver onStartOver={onStartOver} />
 

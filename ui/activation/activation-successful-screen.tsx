@@ -95,7 +95,7 @@ const ActivationSuccessfulScreen = () => {
       <Card>
         <DescriptionList
           items={[
-            { term: t('activation.successful.app'), detail: state.appName },
+            { term: t('activation.successful.app'), detail: state.license.appName },
             {
               term: t('activation.successful.email'),
               detail: <Address className={styles.email} text={state.email} />,
@@ -103,7 +103,7 @@ const ActivationSuccessfulScreen = () => {
           ]}
         />
       </Card>
-      <Instructions instructions={instructionsFor(state.appName, settings, device)} email={state.email} />
+      <Instructions instructions={instructionsFor(state.license.appName, settings, device)} email={state.email} />
       <div className={styles.another}>
         <Link to={address.activateLicense}>{t('activation.successful.another')}</Link>
         <StartOver />

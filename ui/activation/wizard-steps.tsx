@@ -113,7 +113,7 @@ export const CodeStep = ({ draft, footnote }: StepProps & { readonly draft: Draf
   const { form, problems, busy, refusal } = useForm(useProductsWhenReady()?.activation.enterCode, {
     name: 'activation-code',
     onRefused: ({ code }, element) => {
-      const field = element.elements.namedItem('licenseKey')
+      const field = element.elements.namedItem('activationCode')
       if (!aboutCode.has(code) || !(field instanceof HTMLElement)) return
       // A screen reader reads the problem with a field that gets the focus, and not with one that has it.
       setHeard(document.activeElement === field)
@@ -132,12 +132,12 @@ export const CodeStep = ({ draft, footnote }: StepProps & { readonly draft: Draf
       <form {...form} className={stackClass()}>
         <CodeField
           label={t('activation.code.label')}
-          name="licenseKey"
+          name="activationCode"
           placeholder={t('activation.code.placeholder')}
           hint={t('activation.code.hint')}
           invalidError={t('activation.problems.activation-code-invalid')}
           error={
-            (problems.licenseKey && t(`activation.problems.${problems.licenseKey}`)) ??
+            (problems.activationCode && t(`activation.problems.${problems.activationCode}`)) ??
             (refused && <CodeRefused code={refused} />)
           }
           defaultValue={draft.value}

@@ -79,11 +79,11 @@ const anyCode = '0000-0000-0000-0000'
 /** The code or address of an item. A remembered order has no codes, so an empty one keeps its room until it is loaded. */
 const Activation = ({ item, order, codesToCome }: OneItem & Pick<OrderItemsProps, 'codesToCome'>) => {
   const { t } = useTexts()
-  const { code, email = '' } = item.activation ?? { code: undefined }
+  const { activationCode: code, activationEmail: email = '' } = item
   if (code === '' && codesToCome)
     return (
       <div aria-hidden="true" data-loading className={`${styles.activation} ${styles.toCome}`}>
-        <Code item={{ ...item, activation: { code: anyCode, email } }} order={order} code={anyCode} />
+        <Code item={{ ...item, activationCode: anyCode }} order={order} code={anyCode} />
       </div>
     )
   const stores = (code === undefined || email !== '') && isForUse(item, order.payment) && <AppStores item={item} />

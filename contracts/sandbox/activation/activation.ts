@@ -8,48 +8,48 @@ import type { Call, Mount } from '../http/router.ts'
 import type { Services } from '../services.ts'
 import { authenticate, findByEmail, markEmailConfirmed, setPassword } from '../sso/accounts.ts'
 
-interface LicenseKey {
+interface License {
   readonly appName: string
   readonly used: boolean
 }
 
 /** An activation code, used or not; refuses with activation.license_key.not_found. */
-const findLicenseKey = async (queries: Queries, licenseKey: string): Promise<LicenseKey> => {
-  const found = await first<LicenseKey>(
+const findLicense = async (queries: Queries, activationCode: string): Promise<License> => {
+  const found = await first<License>(
     queries,
-    'select app_name as "appName", used_at is not null as used from activation_code where license_key = $1',
-    [licenseKey],
+    'select app_name as "appName", used_at is not null as used from activation_code where activation_code = $1',
+    [activationCode],
   )
   if (found === undefined) throw new Refusal('activation.license_key.not_found')
   return found
 }
 
-const showLicenseKey = async ({ parameter }: Call, { database }: Services): Promise<Reply> => {
-  const { used, appName } = await findLicenseKey(database, parameter)
+const showLicense = async ({ parameter }: Call, { database }: Services): Promise<Reply> => {
+  const { used, appName } = await findLicense(database, parameter)
   return json({ used, appName })
 }
 
 /** Refuses a code that is unknown, used or another app's. */
-const requireUnused = async (queries: Queries, licenseKey: string, appName: string): Promise<void> => {
-  const found = await findLicenseKey(queries, licenseKey)
+const requireUnused = async (queries: Queries, activationCode: string, appName: string): Promise<void> => {
+  const found = await findLicense(queries, activationCode)
   if (found.appName !== appName) throw new Refusal('activation.app_name.mismatch')
   if (found.used) throw new Refusal('activation.license_key.used')
 }
 
 /** Uses a code up, in one statement so that one of two activations at once succeeds. The app appears among the orders. */
-const activateLicenseKey = async (queries: Queries, licenseKey: string, accountId: number): Promise<void> => {
+const activateLicense = async (queries: Queries, activationCode: string, accountId: number): Promise<void> => {
   const used = await first(
     queries,
     `with used as (
-       update activation_code set used_at = now(), used_by = $2 where license_key = $1 and used_at is null
-       returning license_key, app_name
+       update activation_code set used_at = now(), used_by = $2 where activation_code = $1 and used_at is null
+       returning activation_code, app_name
      ), placed as (
        insert into customer_order (account_id, payment_created, payment_status, payment_amount, currency_sign)
        select $2, now(), 'paid', 0, '€' from used returning id
      )
      insert into order_item (order_id, position, title, price, activation_code)
-     select id, 1, app_name, 0, license_key from placed, used returning order_id`,
-    [licenseKey, accountId],
+     select id, 1, app_name, 0, activation_code from placed, used returning order_id`,
+    [activationCode, accountId],
   )
   if (used === undefined) throw new Refusal('activation.license_key.used')
 }
@@ -58,12 +58,12 @@ const activateLicenseKey = async (queries: Queries, licenseKey: string, accountI
 export const issueVerificationCode = async (
   services: Services,
   accountId: number,
-  licenseKey: string,
+  activationCode: string,
 ): Promise<string> => {
   const code = randomToken()
   await services.database.query(
-    'insert into verification_code (digest, account_id, license_key, expires_at) values ($1, $2, $3, $4)',
-    [digestOf(code), accountId, licenseKey, inSeconds(24 * 60 * 60)],
+    'insert into verification_code (digest, account_id, activation_code, expires_at) values ($1, $2, $3, $4)',
+    [digestOf(code), accountId, activationCode, inSeconds(24 * 60 * 60)],
   )
   return code
 }
@@ -71,12 +71,12 @@ export const issueVerificationCode = async (
 /** POST /user/email/resend: mails a verification link, the first or another one. */
 const sendVerification = async ({ body, languages }: Call, services: Services): Promise<Reply> => {
   const email = emailAddress(body['email'])
-  const licenseKey = text(body['licenseKey'])
-  await requireUnused(services.database, licenseKey, text(body['appName']))
+  const activationCode = text(body['licenseKey'])
+  await requireUnused(services.database, activationCode, text(body['appName']))
   const account = await findByEmail(services.database, email)
   if (account === undefined) throw new Refusal('user.not_found_by_email')
   if (account.passwordHash !== null) throw new Refusal('user.already_exists')
-  const token = await issueVerificationCode(services, account.id, licenseKey)
+  const token = await issueVerificationCode(services, account.id, activationCode)
   await services.mailer.send({ kind: 'activation', to: account.email, token, languages })
   return noContent
 }
@@ -96,13 +96,13 @@ export const verify = async (queries: Queries, code: string): Promise<Verificati
   const verified = await first<Verification['mailedFor'] & { expiresAt: Date }>(
     queries,
     `with verified as (
-       select digest, expires_at, account.email, license_key, app_name
-       from verification_code join account on account.id = account_id join activation_code using (license_key)
+       select digest, expires_at, account.email, activation_code, app_name
+       from verification_code join account on account.id = account_id join activation_code using (activation_code)
        where digest = $1 and verification_code.used_at is null and expires_at > now()
      ), bound as (
        insert into verified_browser (digest, code_digest) select $2, digest from verified
      )
-     select email, license_key as "licenseKey", app_name as "appName", expires_at as "expiresAt" from verified`,
+     select email, activation_code as "licenseKey", app_name as "appName", expires_at as "expiresAt" from verified`,
     [digestOf(code), digestOf(browserSecret)],
   )
   if (verified === undefined) throw new Refusal('activation.code.invalid')
@@ -137,11 +137,11 @@ const verifyCode = async (call: Call, services: Services): Promise<Reply> => {
   return withCookie(json(mailedFor), call, id, browserSecret, maxAgeInSeconds)
 }
 
-/** Uses up a code that this browser has verified for the account and the license key. Yields its id. */
+/** Uses up a code that this browser has verified for the account and the activation code. Yields its id. */
 const consumeVerification = async (
   queries: Queries,
   accountId: number,
-  licenseKey: string,
+  activationCode: string,
   browserSecrets: readonly string[],
 ): Promise<string> => {
   const used = await first<{ digest: string }>(
@@ -149,9 +149,9 @@ const consumeVerification = async (
     `update verification_code set used_at = now()
      from verified_browser
      where code_digest = verification_code.digest and verified_browser.digest = any($3)
-       and account_id = $1 and license_key = $2 and used_at is null and expires_at > now()
+       and account_id = $1 and activation_code = $2 and used_at is null and expires_at > now()
      returning verification_code.digest`,
-    [accountId, licenseKey, browserSecrets.map(digestOf)],
+    [accountId, activationCode, browserSecrets.map(digestOf)],
   )
   if (used === undefined) throw new Refusal('activation.email.not_verified')
   return idOf(used.digest)
@@ -167,21 +167,21 @@ const checkUser = async ({ query }: Call, { database }: Services): Promise<Reply
 interface Activation {
   readonly email: string
   readonly password: string
-  readonly licenseKey: string
+  readonly activationCode: string
   readonly appName: string
   readonly browserSecrets: readonly string[]
 }
 
 /** The account that gets the license. A new one gets its password if the browser has verified the address for this code. */
 const prepareAccount = async (queries: Queries, { tries }: Services, activation: Activation) => {
-  const { email, password, licenseKey, browserSecrets } = activation
+  const { email, password, activationCode, browserSecrets } = activation
   const account = await findByEmail(queries, email)
   if (account === undefined) throw new Refusal('user.not_found_by_email')
   if (account.passwordHash !== null) {
     await tries.count(email, () => authenticate(queries, email, password))
     return { accountId: account.id, usedUp: undefined }
   }
-  const usedUp = await consumeVerification(queries, account.id, licenseKey, browserSecrets)
+  const usedUp = await consumeVerification(queries, account.id, activationCode, browserSecrets)
   await setPassword(queries, account.id, password)
   await markEmailConfirmed(queries, account.id)
   return { accountId: account.id, usedUp }
@@ -192,15 +192,15 @@ const activate = (call: Call, services: Services): Promise<Reply> => {
   const activation: Activation = {
     email: emailAddress(call.body['email']),
     password: newPassword(call.body['password'], 'validation.password.too_short'),
-    licenseKey: text(call.body['licenseKey']),
+    activationCode: text(call.body['licenseKey']),
     appName: text(call.body['appName']),
     browserSecrets: browserSecretsOf(call.headers),
   }
-  const { email, licenseKey, appName } = activation
+  const { email, activationCode, appName } = activation
   return services.database.transaction(async (queries) => {
-    await requireUnused(queries, licenseKey, appName)
+    await requireUnused(queries, activationCode, appName)
     const { accountId, usedUp } = await prepareAccount(queries, services, activation)
-    await activateLicenseKey(queries, licenseKey, accountId)
+    await activateLicense(queries, activationCode, accountId)
     const reply = json({ appName, email })
     return usedUp === undefined ? reply : forgetVerification(reply, call, usedUp)
   })
@@ -211,7 +211,7 @@ export const activation: Mount<Services> = {
   browserAccess: 'portal-with-credentials',
   routes: [
     { method: 'GET', path: '/user/check', credential: 'none', handle: checkUser },
-    { method: 'GET', path: '/activation/activation-code/:code', credential: 'none', handle: showLicenseKey },
+    { method: 'GET', path: '/activation/activation-code/:code', credential: 'none', handle: showLicense },
     { method: 'POST', path: '/activation/activate', credential: 'none', handle: activate },
     { method: 'GET', path: '/code/verify/:code', credential: 'none', handle: verifyCode },
     { method: 'POST', path: '/user/email/resend', credential: 'none', handle: sendVerification },

@@ -44,7 +44,7 @@ create table magic_link (
 );
 
 create table activation_code (
-  license_key text primary key check (license_key ~ '^[A-Z0-9]{4}(-[A-Z0-9]{4}){3}$'),
+  activation_code text primary key check (activation_code ~ '^[A-Z0-9]{4}(-[A-Z0-9]{4}){3}$'),
   app_name text not null check (app_name <> ''),
   used_at timestamptz,
   used_by integer references account on delete set null
@@ -53,7 +53,7 @@ create table activation_code (
 create table verification_code (
   digest text primary key,
   account_id integer not null references account on delete cascade,
-  license_key text not null references activation_code,
+  activation_code text not null references activation_code,
   expires_at timestamptz not null,
   used_at timestamptz
 );

@@ -130,18 +130,18 @@ const withOrders =
 
 const putActivationCode = async ({ database }: Services, code: string, appName: string): Promise<void> => {
   await database.query(
-    `insert into activation_code (license_key, app_name) values ($1, $2)
-     on conflict (license_key) do update set app_name = excluded.app_name, used_at = null, used_by = null`,
+    `insert into activation_code (activation_code, app_name) values ($1, $2)
+     on conflict (activation_code) do update set app_name = excluded.app_name, used_at = null, used_by = null`,
     [code, appName],
   )
 }
 
 /** A new customer to whom a verification code was mailed. */
 const mailedCode = async (services: Services, parameters: Parameters): Promise<string> => {
-  const licenseKey = parameters.text('licenseKey')
+  const activationCode = parameters.text('licenseKey')
   const accountId = await putAccount(services, parameters.text('email'), { password: null })
-  await putActivationCode(services, licenseKey, parameters.text('appName'))
-  return issueVerificationCode(services, accountId, licenseKey)
+  await putActivationCode(services, activationCode, parameters.text('appName'))
+  return issueVerificationCode(services, accountId, activationCode)
 }
 
 const textsOf = (value: unknown): Readonly<Record<string, string>> =>

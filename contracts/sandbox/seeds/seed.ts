@@ -71,16 +71,14 @@ const apps = [
 const seedActivationCodes = async (queries: Queries, accountId: number): Promise<void> => {
   for (const { prefix, appName } of apps)
     await queries.query(
-      `insert into activation_code (license_key, app_name)
+      `insert into activation_code (activation_code, app_name)
        select $1 || '-2026-DEMO-' || lpad(number::text, 4, '0'), $2 from generate_series(1, 9) as number`,
       [prefix, appName],
     )
-  await queries.query('insert into activation_code (license_key, app_name, used_at, used_by) values ($1, $2, $3, $4)', [
-    'USED-2026-DEMO-0001',
-    apps[0].appName,
-    '2026-01-20T10:00:00Z',
-    accountId,
-  ])
+  await queries.query(
+    'insert into activation_code (activation_code, app_name, used_at, used_by) values ($1, $2, $3, $4)',
+    ['USED-2026-DEMO-0001', apps[0].appName, '2026-01-20T10:00:00Z', accountId],
+  )
 }
 
 export const seed = async (queries: Queries): Promise<void> => {

@@ -32,13 +32,14 @@ const sent = { purchaseId: 7001, requestedAt: 1, status: 'active', nextBillingDa
 const request = { ...sent, lapsed: false, inForce: false }
 const barest = { ...request, purchaseId: 7002, requestedAt: undefined, status: undefined, nextBillingDate: undefined }
 const email = 'ada@compass.test'
-const fullOrder = anOrder({ items: [anItem({ activation: { code: '', email } })], subscription: aSubscription() })
+const items = [anItem({ activationCode: '', activationEmail: email })]
+const fullOrder = anOrder({ items, subscription: aSubscription() })
 const activations: readonly ActivationState[] = [
   { tag: 'not-begun' },
   { tag: 'code-accepted', license, email },
   { tag: 'account-found', license, email },
   { tag: 'verification-sent', license, email, resentAt: 1 },
-  { tag: 'activated', ...license, email },
+  { tag: 'activated', license, email },
 ]
 
 interface Value {
@@ -191,11 +192,11 @@ describe('The data of a customer', () => {
 
   it('has no activation code, because the next visitor could use it', () => {
     const { ordersCache, storage } = given()
-    const activation = { code: 'CARS-2026-DEMO-0001', email: 'ada@compass.test' }
-    ordersCache.save('ada', [anOrder({ items: [anItem({ activation })] })])
+    const unused = anItem({ activationCode: 'CARS-2026-DEMO-0001', activationEmail: 'ada@compass.test' })
+    ordersCache.save('ada', [anOrder({ items: [unused] })])
     expect(storage.getItem('orders')).not.toContain('CARS-2026')
     const [order] = ordersCache.read('ada') ?? []
-    expect(order?.items[0]?.activation).toEqual({ code: '', email: 'ada@compass.test' })
+    expect(order?.items).toEqual([{ ...unused, activationCode: '' }])
   })
 
   it('is 1,000 orders at most, because a browser has no room for more', () => {
@@ -238,7 +239,7 @@ describe('The links of e-mails', () => {
 })
 
 describe('The codes that were tried', () => {
-  const [code, other] = [license.licenseKey, truckLicense.licenseKey]
+  const [code, other] = [license.activationCode, truckLicense.activationCode]
 
   it('stay for a day, even after the activation is cleared, and are not stored in clear', () => {
     const { activationStore, clock, storage } = given()

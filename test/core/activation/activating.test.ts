@@ -12,7 +12,7 @@ describe('Step 3 and the verification link: activating', () => {
     await enterCode()
     await enterEmail(ada)
     expect(isRight(await activate())).toBe(true)
-    expect(state()).toEqual({ tag: 'activated', ...carLicense, email: ada })
+    expect(state()).toEqual({ tag: 'activated', license: carLicense, email: ada })
     expect(browser.activation).toEqual(state())
     expect(await enterCode()).toEqual(right('activated-here'))
     app.activation.startOver()
@@ -51,7 +51,7 @@ describe('Step 3 and the verification link: activating', () => {
     await settled()
     const form = activateAgain(adas)
     await form.submit({ password })()
-    await enterCode.submit({ licenseKey: carLicense.licenseKey })()
+    await enterCode.submit({ activationCode: carLicense.activationCode })()
     expect([form, enterCode].map(failureIn)).toEqual(Array(2).fill({ code: 'activation-perhaps-done' }))
   })
 
@@ -77,7 +77,7 @@ describe('"Sign in and activate" (specification §1)', () => {
     const calls = () => [...world.signOn.calls.filter((call) => call.startsWith('sign in')), ...world.activation.calls]
     return { ...world, calls, form: world.app.activation.signInAndActivate(adas) }
   }
-  const [signIn, activation] = [`sign in ${ada}`, `activate ${carLicense.licenseKey} for ${ada}`]
+  const [signIn, activation] = [`sign in ${ada}`, `activate ${carLicense.activationCode} for ${ada}`]
 
   it('signs the customer in, and then activates', async () => {
     const { app, form, browser, calls, login } = givenAccountFound()
@@ -120,7 +120,7 @@ describe('"Sign in and activate" (specification §1)', () => {
     await form.submit({ password })()
     expect(state().tag).toBe('activated')
     expect(message()).toBeUndefined()
-    expect(calls()).toEqual([signIn, activation, `find ${carLicense.licenseKey}`, activation])
+    expect(calls()).toEqual([signIn, activation, `find ${carLicense.activationCode}`, activation])
   })
 
   it('signs in and activates once for several submits, of the same form or another', async () => {

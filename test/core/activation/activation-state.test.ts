@@ -59,7 +59,7 @@ describe('The step of the wizard (specification §4)', () => {
 
   it('has the code, the license and the e-mail of the activation', () => {
     const state = stateAfter(accepted, found)
-    expect(wizardStep(state, 1, state)).toEqual({ step: 1, licenseKey: carLicense.licenseKey })
+    expect(wizardStep(state, 1, state)).toEqual({ step: 1, activationCode: carLicense.activationCode })
     expect(wizardStep(state, 2, state)).toEqual({ step: 2, license: carLicense, email: ada })
     expect(wizardStep(state, 3, state)).toEqual({ step: 3, activation: state })
   })
@@ -109,7 +109,7 @@ describe('Two tabs of one browser', () => {
 
   it('work on different codes independently', async () => {
     const { app, other, news, state } = await twoTabs()
-    await other.activation.enterCode.submit({ licenseKey: truckLicense.licenseKey })()
+    await other.activation.enterCode.submit({ activationCode: truckLicense.activationCode })()
     news()
     expect(state()).toMatchObject({ tag: 'verification-sent', license: carLicense })
     await activateIn(app)

@@ -8,7 +8,7 @@ import { settled } from '../../fakes/settled.ts'
 describe('Step 1, the activation code', () => {
   it('accepts an unused code in any form, and remembers it with its app', async () => {
     const { app, browser, state } = givenActivation()
-    expect(await app.activation.enterCode.submit({ licenseKey: ' cars 2026 test 0001 ' })()).toEqual(right('accepted'))
+    expect(await app.activation.enterCode.submit({ activationCode: ' cars2026 test0001' })()).toEqual(right('accepted'))
     expect(state()).toEqual({ tag: 'code-accepted', license: carLicense, email: undefined })
     expect(browser.activation).toEqual(state())
   })

@@ -54,8 +54,8 @@ describe('The selected orders', () => {
 
   it('are found by a product code and by an activated e-mail address', () => {
     const activated = [
-      anOrder({ id: 1, items: [anItem(), anItem({ activation: { code: 'MAPS-0001-ABCD', email: undefined } })] }),
-      anOrder({ id: 2, items: [anItem({ activation: { code: undefined, email: 'Ada@Fleet.test' } })] }),
+      anOrder({ id: 1, items: [anItem(), anItem({ activationCode: 'MAPS-0001-ABCD' })] }),
+      anOrder({ id: 2, items: [anItem({ activationEmail: 'Ada@Fleet.test' })] }),
     ]
     expect(select({ search: 'maps-0001' }, activated)).toEqual([1])
     expect(select({ search: 'ada@fleet' }, activated)).toEqual([2])
@@ -74,7 +74,7 @@ const fleet = [
 describe('The fold of a search', () => {
   const finds = (title: string, search: string) =>
     select({ search }, [
-      anOrder({ id: 1004210, items: [anItem({ title, activation: { code: 'MAPS-0001-ABCD', email: '' } })] }),
+      anOrder({ id: 1004210, items: [anItem({ title, activationCode: 'MAPS-0001-ABCD', activationEmail: '' })] }),
     ]).length === 1
 
   const found =

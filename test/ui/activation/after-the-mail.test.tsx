@@ -84,7 +84,8 @@ describe('The link of the verification e-mail (specification §2)', () => {
     await openWizard(`${wizard}/email-validation/used`)
     expect(await screen.findByText(/^Already activated\?/)).toBeVisible()
     expect(within(screen.getByRole('main')).getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/sign-in')
-    await openWizard(`${wizard}/email-validation/used`, remembering({ tag: 'activated', ...carLicense, email: ada }))
+    const done = remembering({ tag: 'activated', license: carLicense, email: ada })
+    await openWizard(`${wizard}/email-validation/used`, done)
     expect(await instructions()).toBeVisible()
   })
 
@@ -111,7 +112,7 @@ describe('The link of the verification e-mail (specification §2)', () => {
 describe('The page after an activation (specification §2, /activation-successful)', () => {
   const openInstructions = (appName: string, userAgent = '') =>
     openWizard('/activation-successful', {
-      ...remembering({ tag: 'activated', licenseKey: carLicense.licenseKey, appName, email: ada }),
+      ...remembering({ tag: 'activated', license: { ...carLicense, appName }, email: ada }),
       device: deviceOf({ userAgent, touchPoints: 0 }),
     })
 

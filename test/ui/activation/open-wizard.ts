@@ -21,7 +21,7 @@ const fill = async (user: UserEvent, field: HTMLElement, text: string) => {
   await user.paste(text)
 }
 
-export const submitCode = async (user: UserEvent, code: string = carLicense.licenseKey) => {
+export const submitCode = async (user: UserEvent, code: string = carLicense.activationCode) => {
   await fill(user, await codeField(), code)
   await user.click(continueButton())
 }

@@ -68,7 +68,7 @@ const forms: Readonly<Record<string, SentForm>> = {
   },
   'an activation code': {
     at: '/activate-license-key',
-    typed: { 'Activation code': carLicense.licenseKey },
+    typed: { 'Activation code': carLicense.activationCode },
     submit: 'Continue',
     failure: tryLater,
     done: 'Your email address',

@@ -10,8 +10,8 @@ const gift = anOrder({
   id: 1002,
   payment: { amount: 1059.9, created: new Date(2026, 2, 4, 9, 5).getTime() },
   items: [
-    anItem({ title: 'Europe maps', gift: true, activation: { code: 'AB12-CD34', email: undefined } }),
-    anItem({ title: 'Live traffic', activation: { code: undefined, email: 'ada@compass.test' } }),
+    anItem({ title: 'Europe maps', gift: true, activationCode: 'AB12-CD34' }),
+    anItem({ title: 'Live traffic', activationEmail: 'ada@compass.test' }),
     anItem({ title: 'Display' }),
   ],
 })
@@ -30,19 +30,19 @@ describe('An order (specification §2, /order/:id)', () => {
     ['of another form', undefined, 'AB12-CD34', undefined],
     ['used', 'ada@compass.test', 'CARS-2026-TEST-0001', undefined],
     ['refunded', undefined, 'CARS-2026-TEST-0001', undefined],
-  ])('leads a %s code to its activation, if it can be activated', async (state, email, code, address) => {
-    const title = 'Compass Car: Europe'
-    const status = state === 'refunded' ? state : 'paid'
-    await openOrders(
-      [anOrder({ id: 1002, payment: { status }, items: [anItem({ title, activation: { code, email } })] })],
-      '/order/1002',
-    )
-    expect(await screen.findByRole('button', { name: `Copy code ${code}` })).toBeVisible()
-    const link = screen.queryByRole('link', { name: 'Activate licence' })
-    expect(link?.getAttribute('href')).toBe(address)
-    const stores = screen.queryAllByRole('link', { name: /Google Play/ }).map((store) => store.getAttribute('href'))
-    expect(stores).toEqual(state === 'paid' || state === 'used' ? ['https://android.test/car'] : [])
-  })
+  ])(
+    'leads a %s code to its activation, if it can be activated',
+    async (state, activationEmail, activationCode, address) => {
+      const items = [anItem({ title: 'Compass Car: Europe', activationCode, activationEmail })]
+      const status = state === 'refunded' ? state : 'paid'
+      await openOrders([anOrder({ id: 1002, payment: { status }, items })], '/order/1002')
+      expect(await screen.findByRole('button', { name: `Copy code ${activationCode}` })).toBeVisible()
+      const link = screen.queryByRole('link', { name: 'Activate licence' })
+      expect(link?.getAttribute('href')).toBe(address)
+      const stores = screen.queryAllByRole('link', { name: /Google Play/ }).map((store) => store.getAttribute('href'))
+      expect(stores).toEqual(state === 'paid' || state === 'used' ? ['https://android.test/car'] : [])
+    },
+  )
 
   it.each([
     ['with the seller and VAT number', true, ['1 Compass Road', 'Dublin', 'VAT number IE1234567X']],
@@ -127,7 +127,7 @@ describe('An order (specification §2, /order/:id)', () => {
 
   it('keeps the room of a code, which is not remembered, until it is there', async () => {
     const [coded = anItem()] = gift.items
-    const remembered = { ...gift, items: [{ ...coded, activation: { code: '', email: undefined } }] }
+    const remembered = { ...gift, items: [{ ...coded, activationCode: '' }] }
     const { shop } = await openOrders([gift], '/order/1002', (world) => {
       world.browser.orders = { owner: 'ada@compass.test', orders: [remembered] }
       world.shop.hold()

@@ -10,7 +10,7 @@ import {
 } from './screen-state.ts'
 
 const path = '/activate-license-key'
-const licenseKey = 'CARS-2026-DEMO-0001'
+const activationCode = 'CARS-2026-DEMO-0001'
 const appName = 'Meridian Car Navigation'
 const email = 'ada@example.test'
 const password = 'a long password'
@@ -20,7 +20,7 @@ const wrong = [401, { type: 'authorization.credentials.invalid' }] as const
 const entersCode: Step = {
   answers: { [codeCall]: [200, { used: false, appName }] },
   open: path,
-  fill: { licenseKey },
+  fill: { activationCode },
   press: submit,
   see: 'main input[name=email]',
 }
@@ -49,7 +49,7 @@ const wizard: readonly ScreenState[] = [
     state(`${path}: code answered ${status} ${JSON.stringify(body)}`, {
       answers: { [codeCall]: [status, body] },
       open: path,
-      fill: { licenseKey },
+      fill: { activationCode },
       press: submit,
       see: fieldError,
     }),
@@ -76,7 +76,7 @@ const wizard: readonly ScreenState[] = [
 
 const linkPath = `${path}/email-validation/code`
 const linkCall = 'activation/code/verify/*'
-const verified = { [linkCall]: [200, { email, licenseKey, appName }] } as const
+const verified = { [linkCall]: [200, { email, licenseKey: activationCode, appName }] } as const
 
 const linkAnswers = {
   valid: verified[linkCall],
@@ -110,7 +110,7 @@ const successful = ['Meridian Car Navigation', 'Meridian Truck Navigation', 'Mer
     first: (page) =>
       page.evaluate(
         (value) => window.localStorage.setItem('activation', JSON.stringify({ savedAt: Date.now(), value })),
-        { tag: 'activated', licenseKey, appName: name, email },
+        { tag: 'activated', license: { licenseKey: activationCode, appName: name }, email },
       ),
     open: '/activation-successful',
     see: 'main ol li',
