@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { root } from '../runner/root.ts'
+import { root } from '../runner/commands.ts'
 import { readProject } from './syntax.ts'
 
 const files = (await readProject(root)).filter(({ path }) => path.startsWith('adapters/'))

@@ -1,5 +1,13 @@
-import { freshEmail, mailedPath, password } from './support/accounts.ts'
-import { askForVerification, carApp, codeField, expectActivated, makeCode } from './support/activation.ts'
+import {
+  askForVerification,
+  carApp,
+  codeField,
+  expectActivated,
+  freshEmail,
+  mailedPath,
+  makeCode,
+  password,
+} from './support/accounts.ts'
 import { demo, signIn } from './support/customer.ts'
 import { expect, test } from './support/portal.ts'
 

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
-import { fixtureSecrets } from '../builders/secrets.ts'
-import { findLeaks } from './support/find-leaks.ts'
+import { findLeaks, fixtureSecrets } from '../builders/secrets.ts'
 import { expect, test } from './support/portal-at-hosts.ts'
 import type { RunningPortal } from './support/running-portal.ts'
 

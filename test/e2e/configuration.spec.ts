@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
+import { violationsOf } from './support/found-texts.ts'
 import { expect, test } from './support/portal.ts'
-import { violationsOf } from './support/violations.ts'
 
 const withAccent = (page: Page, url: string, accent: string) =>
   page.route('**/config.json', async (route) => {

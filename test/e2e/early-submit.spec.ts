@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { signIn } from './support/customer.ts'
-import { holdBack } from './support/hold-back.ts'
-import { parts } from './support/parts.ts'
+import { holdBack, parts } from './support/parts.ts'
 import { expect, test } from './support/portal.ts'
 
 /** The app comes, and no screen until what this returns is called. */

@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test'
 import { signIn } from './support/customer.ts'
-import { holdBack } from './support/hold-back.ts'
-import { parts } from './support/parts.ts'
+import { holdBack, parts } from './support/parts.ts'
+import { watchShifts } from './support/places.ts'
 import { expect, test } from './support/portal.ts'
-import { watchShifts } from './support/shifts.ts'
 
 const holdScript = (page: Page) => holdBack(page, parts.screens)
 

@@ -1,6 +1,5 @@
-import { arriveAtOrders } from './support/customer.ts'
+import { arriveAtOrders, openSubscription } from './support/customer.ts'
 import { expect, test } from './support/portal.ts'
-import { openSubscription } from './support/shop.ts'
 
 test('A page with status 200 in place of the shop’s answer is no cancellation: it can be tried again, also after a reload', async ({
   page,

@@ -2,9 +2,8 @@ import type { Page } from '@playwright/test'
 import type { Language } from '../../core/language/languages.ts'
 import { nativeNames } from '../../core/language/native-names.ts'
 import { demo, remembered, signIn } from './support/customer.ts'
-import { holdBack } from './support/hold-back.ts'
 import { restScriptOf, textOf, textsScriptOf } from './support/locales.ts'
-import { pathOf } from './support/parts.ts'
+import { holdBack, pathOf } from './support/parts.ts'
 import { expect, test } from './support/portal.ts'
 
 const fetchedTexts = (page: Page) => {

@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test'
 import { demo, signIn } from './support/customer.ts'
-import { holdBack } from './support/hold-back.ts'
 import { restScriptOf, textOf } from './support/locales.ts'
-import { parts, screenOf } from './support/parts.ts'
+import { holdBack, parts, screenOf } from './support/parts.ts'
 import { expect, test } from './support/portal.ts'
 
 /** The script comes as a browser would find it that is too old to read it. */

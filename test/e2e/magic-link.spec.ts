@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test'
 import { mailedPath } from './support/accounts.ts'
 import { demo } from './support/customer.ts'
-import { phone } from './support/devices.ts'
-import { expect, test } from './support/portal.ts'
+import { expect, phone, test } from './support/portal.ts'
 
 const watchOpened = async (page: Page): Promise<readonly string[]> => {
   const opened: string[] = []

@@ -1,12 +1,9 @@
 import type { Page, Route } from '@playwright/test'
-import { password } from './support/accounts.ts'
-import { enterCode, enterEmail, makeCode } from './support/activation.ts'
-import { arriveAtOrders, demo, remembered, signIn } from './support/customer.ts'
-import { fetchNothingEarly } from './support/hold-back.ts'
-import { screenOf } from './support/parts.ts'
+import { enterCode, enterEmail, makeCode, password } from './support/accounts.ts'
+import { arriveAtOrders, demo, fillInCard, openSubscription, remembered, signIn } from './support/customer.ts'
+import { fetchNothingEarly, screenOf } from './support/parts.ts'
 import { expect, test } from './support/portal.ts'
 import type { RunningPortal } from './support/running-portal.ts'
-import { fillInCard, openSubscription } from './support/shop.ts'
 
 /** Longer than a slow answer, and soon over for one that never comes. */
 const timeoutMs = 2_500

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
-import { arrive, demo } from './support/customer.ts'
+import { arrive, demo, giveSubscription } from './support/customer.ts'
 import { expect, test } from './support/portal.ts'
-import { giveSubscription } from './support/shop.ts'
 
 /** Replaces each text by one within <font> elements, whenever it appears, as page translations of browsers do. */
 const translatePages = async (page: Page): Promise<void> => {

@@ -1,8 +1,7 @@
-import { bringAbout, freshEmail, password } from './support/accounts.ts'
-import { carApp, expectActivated, makeCode } from './support/activation.ts'
+import { bringAbout, carApp, expectActivated, freshEmail, makeCode, password } from './support/accounts.ts'
 import { demo, fleet, openOrders } from './support/customer.ts'
-import { phone } from './support/devices.ts'
-import { rememberPlaces } from './support/places.ts'
+import { rememberPlaces, watchShifts } from './support/places.ts'
+import { phone } from './support/portal.ts'
 import { expect, test } from './support/portal-at-hosts.ts'
 import { hosts, originOf, sharedDomain } from './support/real-hosts/hosts.ts'
 import {
@@ -17,7 +16,6 @@ import {
   storedNames,
   tokenCookies,
 } from './support/real-hosts/sessions.ts'
-import { watchShifts } from './support/shifts.ts'
 
 const { services, shop } = hosts
 

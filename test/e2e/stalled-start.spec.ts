@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test'
 import { timeouts } from '../../ui/start/timeouts.ts'
 import { arriveAtOrders, demo } from './support/customer.ts'
-import { holdBack } from './support/hold-back.ts'
 import { textOf, textsScriptOf } from './support/locales.ts'
-import { notFoundScreen, screenOf } from './support/parts.ts'
+import { holdBack, notFoundScreen, screenOf } from './support/parts.ts'
 import { expect, test } from './support/portal.ts'
 
 const lost = 'You are offline. Your text is kept: send it when you are back online.'

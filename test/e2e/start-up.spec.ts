@@ -1,6 +1,5 @@
-import { holdBack } from './support/hold-back.ts'
 import { textsScriptOf } from './support/locales.ts'
-import { parts, pathOf, screenOf } from './support/parts.ts'
+import { holdBack, parts, pathOf, screenOf } from './support/parts.ts'
 import { expect, test } from './support/portal.ts'
 
 const german = textsScriptOf('de')

@@ -1,13 +1,11 @@
 import type { Page } from '@playwright/test'
 import { languages } from '../../core/language/languages.ts'
 import { arrive, arriveAtOrders } from './support/customer.ts'
-import { phone } from './support/devices.ts'
 import { fonts, inBothFonts } from './support/fonts.ts'
 import { cutWordsOn, overflowOn } from './support/found-texts.ts'
-import { holdBack } from './support/hold-back.ts'
-import { rememberPlaces } from './support/places.ts'
-import { expect, test } from './support/portal.ts'
-import { watchShifts } from './support/shifts.ts'
+import { holdBack } from './support/parts.ts'
+import { rememberPlaces, watchShifts } from './support/places.ts'
+import { expect, phone, test } from './support/portal.ts'
 
 test.use({ reducedMotion: 'no-preference' })
 

@@ -1,9 +1,15 @@
 import { callsTo } from './support/accounts.ts'
-import { arrive, demo, remembered, signIn } from './support/customer.ts'
-import { holdBack } from './support/hold-back.ts'
-import { pathOf, scriptOf } from './support/parts.ts'
+import {
+  arrive,
+  demo,
+  giveSubscription,
+  openSubscription,
+  remembered,
+  signIn,
+  subscriptionOrder,
+} from './support/customer.ts'
+import { holdBack, pathOf, scriptOf } from './support/parts.ts'
 import { expect, test } from './support/portal.ts'
-import { giveSubscription, openSubscription, subscriptionOrder } from './support/shop.ts'
 
 const declinedByBank = '4000000000000341'
 const accepted = '4111111111111111'

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { hostFiles } from '../../ui/hosting/host-files.ts'
 import { verifyDeployment } from '../../ui/hosting/verify.ts'
 import { configContent } from '../builders/config.ts'
-import { root } from '../runner/root.ts'
+import { root } from '../runner/commands.ts'
 import { ask, page, type RunningNginx, release, startNginx } from './running-nginx.ts'
 
 type Answer = { status: number; headers: OutgoingHttpHeaders; body: string }

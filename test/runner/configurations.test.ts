@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from '@jest/globals'
-import { root } from './root.ts'
+import { root } from './commands.ts'
 
 /** What knip, editors and runners read before anything runs. */
 const configurations = [

@@ -3,9 +3,8 @@ import { execFileSync } from 'node:child_process'
 import { mkdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { trafficFolder } from '../../contracts/traffic/traffic.ts'
-import { runCommands } from './commands.ts'
+import { root, runCommands } from './commands.ts'
 import { howToInstall, installMissing } from './programs.ts'
-import { root } from './root.ts'
 import { type PartName, partNames, reportOf, type Step, stages, type Tally, tallyOfOne } from './steps.ts'
 
 const chosen = process.argv.slice(2).filter((name): name is PartName => partNames.some((part) => part === name))

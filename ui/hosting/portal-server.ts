@@ -4,10 +4,17 @@ import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { decodeConfig } from '../../adapters/config.ts'
 import { storedNames } from '../../adapters/storage/names.ts'
-import { assetsFolder, cacheControlOf, configPath, contentTypeOf, filesBelow, wellKnownFolder } from './files.ts'
+import {
+  assetsFolder,
+  cacheControlOf,
+  configPath,
+  contentTypeOf,
+  filesBelow,
+  siteFiles,
+  wellKnownFolder,
+} from './files.ts'
 import { fileHeaders, inlineSources, mayReport, pageHeaders, reportingPageHeaders } from './headers.ts'
 import { carriesToken, changePassword, fullPage, prerenderedFolder, prerenderedPage } from './pages.ts'
-import { siteFiles } from './site-files.ts'
 
 export interface PortalServerOptions {
   /** The folder of the build. It is read once: a later build changes nothing. */

@@ -1,8 +1,6 @@
 import { hosts as names, originOf } from '../../e2e/support/real-hosts/hosts.ts'
-import { arriveAtOrders, firstOrder } from '../customer.ts'
-import { describe, expect, type Journey, journey } from '../journey.ts'
-import { button, field, heading } from '../target.ts'
-import type { View } from '../view.ts'
+import { arriveAtOrders, describe, expect, firstOrder, type Journey, journey } from '../journey.ts'
+import { button, field, heading, type View } from '../view.ts'
 
 /** Lets the page that is shown note whether it comes back from the back/forward cache. */
 const watchReturn = (view: View) =>

@@ -1,9 +1,7 @@
 import { demo } from '../../e2e/support/customer.ts'
 import { hosts as names } from '../../e2e/support/real-hosts/hosts.ts'
-import { signIn } from '../customer.ts'
-import { describe, expect, journey } from '../journey.ts'
-import { button, css, field, heading, link, text } from '../target.ts'
-import type { View } from '../view.ts'
+import { describe, expect, journey, signIn } from '../journey.ts'
+import { button, css, field, heading, link, text, type View } from '../view.ts'
 
 const code = field('Activation code')
 

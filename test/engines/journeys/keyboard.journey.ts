@@ -1,9 +1,6 @@
-import { demo } from '../../e2e/support/customer.ts'
-import { subscriptionOrder } from '../../e2e/support/shop.ts'
-import { arriveAtOrders } from '../customer.ts'
-import { describe, expect, journey, phone } from '../journey.ts'
-import { button, css, field, heading, link, type Target } from '../target.ts'
-import type { View } from '../view.ts'
+import { demo, subscriptionOrder } from '../../e2e/support/customer.ts'
+import { arriveAtOrders, describe, expect, journey, phone } from '../journey.ts'
+import { button, css, field, heading, link, type Target, type View } from '../view.ts'
 
 /** Runs in the page: the element that has the focus without an outline, around it or around its field; empty when it is outlined. */
 const unmarkedFocus = (): string => {

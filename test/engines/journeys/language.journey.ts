@@ -1,8 +1,6 @@
 import { nativeNames } from '../../../core/language/native-names.ts'
-import { arriveAtOrders } from '../customer.ts'
-import { describe, expect, journey } from '../journey.ts'
-import { button, css, heading, text } from '../target.ts'
-import type { View } from '../view.ts'
+import { arriveAtOrders, describe, expect, journey } from '../journey.ts'
+import { button, css, heading, text, type View } from '../view.ts'
 
 const picker = css('header button[aria-haspopup=dialog]')
 const choices = css('dialog[open] li button')

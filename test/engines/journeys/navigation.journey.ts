@@ -1,7 +1,6 @@
 import { hosts as names, originOf } from '../../e2e/support/real-hosts/hosts.ts'
-import { arriveAtOrders, firstOrder, signIn } from '../customer.ts'
-import { describe, expect, journey } from '../journey.ts'
-import { button, field, heading, link } from '../target.ts'
+import { arriveAtOrders, describe, expect, firstOrder, journey, signIn } from '../journey.ts'
+import { button, field, heading, link } from '../view.ts'
 
 const mainScript = /\/assets\/main-/
 const nextScreen = /\/assets\/request-password-reset-screen-/

@@ -2,9 +2,8 @@ import { bringAbout } from '../../e2e/support/accounts.ts'
 import { fleet } from '../../e2e/support/customer.ts'
 import { hosts as names, originOf, sharedDomain } from '../../e2e/support/real-hosts/hosts.ts'
 import { settingPath } from '../../e2e/support/real-hosts/sister-site.ts'
-import { arriveAtOrders, firstOrder, openOrders } from '../customer.ts'
-import { describe, expect, journey } from '../journey.ts'
-import { button, heading, link, text } from '../target.ts'
+import { arriveAtOrders, describe, expect, firstOrder, journey, openOrders } from '../journey.ts'
+import { button, heading, link, text } from '../view.ts'
 
 const cookiesAtShop = `${originOf(names.shop)}/cookies`
 

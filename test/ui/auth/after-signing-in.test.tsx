@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { rejected } from '../../builders/errors.ts'
 import { ada, password } from '../../builders/portal.ts'
-import { recordPageLoads } from '../support/page-loads.ts'
+import { recordPageLoads } from '../support/browser.ts'
 import { currentAddress, openPortal, openPortalSignedIn } from '../support/render-portal.tsx'
 
 const loads = recordPageLoads()

@@ -1,14 +1,11 @@
-import { beforeAll, describe, expect, it, jest } from '@jest/globals'
+import { describe, expect, it, jest } from '@jest/globals'
 import { act, render, screen, waitFor, within } from '@testing-library/react'
 import { StillWorking } from '../../../ui/page/page-states.tsx'
 import { offline } from '../../builders/errors.ts'
 import { anOrder, aSubscription, carLicense } from '../../builders/orders.ts'
 import { ada, keepToken, password } from '../../builders/portal.ts'
 import type { InMemoryPorts } from '../../fakes/in-memory-ports.ts'
-import { installDialogElement } from '../components/dialog-element.ts'
 import { openPortal, openPortalSignedIn } from '../support/render-portal.tsx'
-
-beforeAll(installDialogElement)
 
 const newcomer = 'bob@compass.test'
 const unexpected = 'Unexpected error'

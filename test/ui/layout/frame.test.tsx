@@ -6,7 +6,7 @@ import { offline } from '../../builders/errors.ts'
 import { anOrder } from '../../builders/orders.ts'
 import { password } from '../../builders/portal.ts'
 import { inMemoryPorts } from '../../fakes/in-memory-ports.ts'
-import { recordPageLoads } from '../support/page-loads.ts'
+import { recordPageLoads } from '../support/browser.ts'
 import { currentAddress, openPortal, openPortalSignedIn, renderPortal } from '../support/render-portal.tsx'
 
 const loads = recordPageLoads()

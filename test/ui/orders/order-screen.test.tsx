@@ -2,9 +2,8 @@ import { describe, expect, it } from '@jest/globals'
 import { act, screen, within } from '@testing-library/react'
 import { offline } from '../../builders/errors.ts'
 import { anItem, anOrder } from '../../builders/orders.ts'
-import { currentAddress } from '../support/render-portal.tsx'
-import { sentence } from '../support/sentence.ts'
-import { openOrders } from './open-orders.ts'
+import { openOrders } from '../support/open-orders.ts'
+import { currentAddress, sentence } from '../support/render-portal.tsx'
 
 const gift = anOrder({
   id: 1002,

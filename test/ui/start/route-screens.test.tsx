@@ -6,7 +6,7 @@ import { Suspense } from 'react'
 import { firstScreens } from '../../../ui/build/texts.ts'
 import { type RouteName, routeNames, routes } from '../../../ui/routes/table.ts'
 import { lazyScreen, prefetchOnIntent, screens, screenToOpen } from '../../../ui/start/route-screens.ts'
-import { recordPageLoads } from '../support/page-loads.ts'
+import { recordPageLoads } from '../support/browser.ts'
 
 const loads = recordPageLoads()
 

@@ -1,14 +1,11 @@
-import { beforeAll, describe, expect, it } from '@jest/globals'
+import { describe, expect, it } from '@jest/globals'
 import { act, screen, within } from '@testing-library/react'
 import { createApp } from '../../../core/app.ts'
 import { formatDay } from '../../../core/language/format.ts'
 import { offline } from '../../builders/errors.ts'
 import { anOrder, aSubscription } from '../../builders/orders.ts'
-import { installDialogElement } from '../components/dialog-element.ts'
-import { calls, opened } from '../support/open-subscription.tsx'
+import { calls, opened } from '../support/open-orders.ts'
 import { renderPortal } from '../support/render-portal.tsx'
-
-beforeAll(installDialogElement)
 
 const withStatus = (status: string) => anOrder({ id: 1, subscription: aSubscription({ status }) })
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { subscriptionOrder } from '../shop.ts'
+import { subscriptionOrder } from '../customer.ts'
 import {
   errorMessage,
   fieldError,
