@@ -1,10 +1,51 @@
+import { readFileSync } from 'node:fs'
 import { createTransport } from 'nodemailer'
-import { chooseLanguage } from '../../../core/language/languages.ts'
+import { chooseLanguage, type Language } from '../../../core/language/languages.ts'
 import type { Queries } from '../database/database.ts'
-import { Refusal } from '../http/problems.ts'
-import { escapeHtml, json, page, type Reply } from '../http/reply.ts'
+import { escapeHtml, json, page, Refusal, type Reply } from '../http/reply.ts'
 import type { Call, Mount } from '../http/router.ts'
-import { type LinkKind, mailPaths, subjectOf } from './mail-words.ts'
+
+/** The kinds of e-mail with a link, and the paths of their links up to the token. */
+export const mailPaths = {
+  confirmation: '/confirm/',
+  resetPassword: '/reset-password/',
+  finishRegistration: '/finish-registration/',
+  emailChange: '/confirm-email-change/',
+  magicLink: '/magic-link/',
+  activation: '/activate-license-key/email-validation/',
+} as const
+
+type LinkKind = keyof typeof mailPaths
+
+const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
+
+/** The subjects that are the headings of the pages behind their links, by their key in `ui/locales`. */
+const headings = new Map([
+  ['confirmation', 'confirmation.title'],
+  ['resetPassword', 'newPassword.resetTitle'],
+  ['finishRegistration', 'newPassword.finishTitle'],
+  ['emailChange', 'confirmation.changeTitle'],
+])
+
+const headingIn = (language: Language, key: string): unknown =>
+  key.split('.').reduce((texts, name) => texts[name], JSON.parse(read(`../../../ui/locales/${language}.json`)))
+
+/** The other subjects, a row for each language. */
+const [kinds = [], ...rows] = read('mails.tsv')
+  .trimEnd()
+  .split('\n')
+  .map((row) => row.split('\t'))
+
+/** The subject in the first of these languages that the portal speaks. */
+export const subjectOf = (kind: LinkKind | 'addressChanged', languages: readonly string[]): string => {
+  const language = chooseLanguage(undefined, languages)
+  const heading = headings.get(kind)
+  const subject =
+    heading === undefined
+      ? rows.find(([name]) => name === language)?.[kinds.indexOf(kind)]
+      : headingIn(language, heading)
+  return String(subject)
+}
 
 /** An e-mail with a link to the portal, or the notice of a changed address. */
 export type Mail = (

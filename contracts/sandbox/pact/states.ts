@@ -4,16 +4,14 @@ import { issueVerificationCode, sentBack, verify } from '../activation/activatio
 import { first, one } from '../database/database.ts'
 import { digestOf, hashPassword } from '../database/secrets.ts'
 import { type Fields, flag, isFields, text } from '../http/fields.ts'
-import { Refusal } from '../http/problems.ts'
-import { json, type Reply } from '../http/reply.ts'
+import { json, Refusal, type Reply } from '../http/reply.ts'
 import type { Call, Mount } from '../http/router.ts'
 import { putOrder, type SeedOrder } from '../seeds/orders.ts'
 import type { Services } from '../services.ts'
 import { issueNonce } from '../shop/cards.ts'
 import { issueClientToken, issueUserToken } from '../sso/access-tokens.ts'
 import { findByEmail } from '../sso/accounts.ts'
-import { issueMagicLink } from '../sso/magic-links.ts'
-import { issueMailToken, type Purpose } from '../sso/mail-tokens.ts'
+import { issueMagicLink, issueMailToken, type Purpose } from '../sso/mailed-links.ts'
 
 const parametersOf = (fields: Fields) => ({
   fields,

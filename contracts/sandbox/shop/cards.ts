@@ -1,8 +1,7 @@
 import { first } from '../database/database.ts'
 import { digestOf, inSeconds, randomToken } from '../database/secrets.ts'
 import { text } from '../http/fields.ts'
-import { Refusal } from '../http/problems.ts'
-import { json, type Reply } from '../http/reply.ts'
+import { json, Refusal, type Reply } from '../http/reply.ts'
 import type { Call, Mount } from '../http/router.ts'
 import type { Services } from '../services.ts'
 

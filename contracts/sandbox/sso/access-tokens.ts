@@ -1,12 +1,11 @@
 import { first, type Queries } from '../database/database.ts'
 import { digestOf, inSeconds, randomToken } from '../database/secrets.ts'
 import { currentPassword, text, username } from '../http/fields.ts'
-import { Refusal } from '../http/problems.ts'
-import { json, type Reply } from '../http/reply.ts'
+import { json, Refusal, type Reply } from '../http/reply.ts'
 import type { AccessToken, Call } from '../http/router.ts'
 import type { Services } from '../services.ts'
 import { authenticate } from './accounts.ts'
-import { consumeMagicLink } from './magic-links.ts'
+import { consumeMagicLink } from './mailed-links.ts'
 
 /** Six months, as the portal's cookie (specification §9). */
 const userTokenLifetimeInSeconds = 180 * 24 * 60 * 60

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { CaptchaProvider } from '../../../contracts/sandbox/captcha/captcha.ts'
-import { portalConfigFor } from '../../../contracts/sandbox/portal-config.ts'
+import { portalConfigFor } from '../../../contracts/sandbox/launch/portal.ts'
 import { startSandbox } from '../../../contracts/sandbox/server.ts'
 import { startPortalServer } from '../../../ui/hosting/portal-server.ts'
 
