@@ -23,6 +23,7 @@ const expectLanguage = async (page: Page, language: Language, tag: string) => {
 const choose = async (page: Page, language: Language) => {
   await page.locator('header button[aria-haspopup=dialog]').click()
   const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('searchbox')).toBeFocused()
   const more = dialog.locator('button[aria-expanded]')
   if ((await more.getAttribute('aria-expanded')) === 'false') await more.click()
   await dialog.getByRole('button', { name: nativeNames[language], exact: true }).click()
