@@ -1,12 +1,12 @@
 import { gzipSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { describe, expect, it } from '@jest/globals'
 import { createPlainHttpClient } from '../../adapters/http/http-client.ts'
 import { ssoProfiles } from '../../adapters/sso/sso-accounts.ts'
 import { portalAt } from '../../contracts/consumer/portal-at.ts'
 import { errorCode, refusesToken } from '../../core/shared/app-error.ts'
 import { errorCatalogue } from '../../core/shared/error-catalogue.ts'
 import { eachCall, type PortalCall } from '../builders/portal-calls.ts'
-import { type BackEnd, json, type Responder, startBackEnd, text } from '../fakes/back-end.ts'
+import { backEndOfFile, json, type Responder, text } from '../fakes/back-end.ts'
 import { nameOf } from './nasty-texts.ts'
 
 const megabyte = 1_000_000
@@ -67,12 +67,7 @@ const hostileAnswers: readonly (readonly [name: string, tag: string, respond: Re
   ...brokenConnections.map(([name, respond]) => [name, 'unreachable', respond] as const),
 ]
 
-let backEnd: BackEnd
-
-beforeAll(async () => {
-  backEnd = await startBackEnd()
-})
-afterAll(() => backEnd.stop())
+const backEnd = backEndOfFile()
 
 const timeoutMs = 1500
 const graceMs = 1500
