@@ -4,7 +4,6 @@ import { contractCustomer } from '../../contracts/states.ts'
 import {
   type Interceptor,
   onlyAt,
-  twoCallsForCaptcha,
   withAnswers,
   withFields,
   withHeader,
@@ -27,7 +26,7 @@ const mistakes = {
   ),
   movedAtOnce: withSql(
     'insert into mail_token',
-    'with moved as (update account set email = coalesce($4, email) where id = $3) insert into mail_token',
+    'with moved as (update account set email = coalesce($5, email) where id = $4) insert into mail_token',
   ),
 } satisfies Readonly<Record<string, Interceptor>>
 
@@ -89,11 +88,9 @@ export const brokenServices: Readonly<Record<Service, readonly (readonly [string
     ['passwords are compared by eight characters', withPasswords((text) => text.slice(0, 8)), 'ninth character'],
     ['passwords are compared without case', withPasswords((text) => text.toLowerCase()), 'the password in capitals'],
     ['addresses are compared with case', withSql('lower(email) = lower($1)', 'email = $1'), 'the address in capitals'],
-    ['a captcha is good twice', twoCallsForCaptcha, 'a captcha that has signed in before'],
     ['the profile keeps the old name', mistakes.oldName, 'after the new address was confirmed'],
     ['an address moves before its confirmation', mistakes.movedAtOnce, 'before the new address is confirmed'],
     ['a client token is good for an hour in milliseconds', withLifetime(3_600_000), 'a request for a client token'],
-    ['a client token is good for a minute', withLifetime(60), 'a request for a client token'],
     ['preflights do not allow PUT', mistakes.noPut, 'a preflight of PUT /user/set-password'],
     ['preflights do not allow Cache-Control', mistakes.noCacheHeaders, 'a preflight of GET /user/me'],
   ],

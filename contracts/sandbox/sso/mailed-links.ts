@@ -1,5 +1,5 @@
 import { first, type Queries } from '../database/database.ts'
-import { digestOf, inSeconds, randomToken } from '../database/secrets.ts'
+import { digestOf, issueSecret } from '../database/secrets.ts'
 import { text } from '../http/fields.ts'
 import { json, noContent, type ProblemType, Refusal, type Reply } from '../http/reply.ts'
 import type { Call } from '../http/router.ts'
@@ -18,20 +18,14 @@ const notFound = {
 export type Purpose = keyof typeof notFound
 
 /** Issues a single-use token. Only an e-mail change has a new address. */
-export const issueMailToken = async (
-  services: Services,
+export const issueMailToken = (
+  { database }: Services,
   purpose: Purpose,
   accountId: number,
   newEmail: string | null = null,
   lifetime = linkLifetimeInSeconds,
-): Promise<string> => {
-  const token = randomToken()
-  await services.database.query(
-    'insert into mail_token (digest, purpose, account_id, new_email, expires_at) values ($1, $2, $3, $4, $5)',
-    [digestOf(token), purpose, accountId, newEmail, inSeconds(lifetime)],
-  )
-  return token
-}
+): Promise<string> =>
+  issueSecret(database, 'mail_token', { purpose, account_id: accountId, new_email: newEmail }, lifetime)
 
 /** Uses a token up, in one statement for two calls at once, in the transaction of the change, which may fail. */
 export const consumeMailToken = async (
@@ -58,14 +52,8 @@ interface MagicLink {
 }
 
 /** A new link, good for one use within a day. */
-export const issueMagicLink = async (services: Services, accountId: number, destination: string): Promise<string> => {
-  const token = randomToken()
-  await services.database.query(
-    'insert into magic_link (digest, account_id, destination, expires_at) values ($1, $2, $3, $4)',
-    [digestOf(token), accountId, destination, inSeconds(linkLifetimeInSeconds)],
-  )
-  return token
-}
+export const issueMagicLink = ({ database }: Services, accountId: number, destination: string): Promise<string> =>
+  issueSecret(database, 'magic_link', { account_id: accountId, destination }, linkLifetimeInSeconds)
 
 const findMagicLink = async (queries: Queries, token: string): Promise<MagicLink> => {
   const link = await first<MagicLink>(
