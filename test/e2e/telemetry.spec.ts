@@ -1,7 +1,6 @@
-import { once } from 'node:events'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
+import { listen } from '../../ui/hosting/portal-server.ts'
 import { findLeaks, fixtureSecrets } from '../builders/secrets.ts'
 import { makeCode } from './support/accounts.ts'
 import { arriveAtOrders, demo, signIn } from './support/customer.ts'
@@ -10,15 +9,7 @@ import { expect, test as portalTest } from './support/portal.ts'
 import { startPortal } from './support/running-portal.ts'
 
 /** A collector of telemetry that keeps every byte of what reaches it. */
-interface RunningCollector {
-  readonly url: string
-  /** What has come since it was cleared, in one text: address, headers and body of each request. */
-  readonly bytes: () => string
-  readonly clear: () => void
-  readonly stop: () => Promise<void>
-}
-
-const startCollector = async (): Promise<RunningCollector> => {
+const startCollector = async () => {
   let taken: string[] = []
   const server = createServer(async (request, response) => {
     const { 'user-agent': _, ...headers } = request.headers
@@ -31,25 +22,21 @@ const startCollector = async (): Promise<RunningCollector> => {
       'content-type': 'application/json',
     })
     response.end('{}')
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
+  })
+  const { port, stop } = await listen(server)
   return {
-    url: `http://localhost:${(server.address() as AddressInfo).port}`,
+    url: `http://localhost:${port}`,
+    /** What has come since it was cleared, in one text: address, headers and body of each request. */
     bytes: () => taken.join('\n'),
     clear: () => {
       taken = []
     },
-    stop: async () => {
-      const closed = once(server, 'close')
-      server.close()
-      server.closeAllConnections()
-      await closed
-    },
+    stop,
   }
 }
 
 /** The portal with telemetry on, and a collector of its own. */
-const test = portalTest.extend<object, { readonly collector: RunningCollector }>({
+const test = portalTest.extend<object, { readonly collector: Awaited<ReturnType<typeof startCollector>> }>({
   collector: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the fixtures of a fixture named, even if there are none
     async ({}, use) => {

@@ -48,7 +48,7 @@ for (const language of [...order.languages, 'keys'] as const)
       if (!audiences[audience].states.some(isWanted) || (isOnlyForPhones && device !== 'phone')) continue
 
       test(`${language}, ${device}, ${audience}`, async ({ browser }) => {
-        const { unreached } = await visitStates(browser, order.portal, {
+        const unreached = await visitStates(browser, order.portal, {
           audience,
           language: language === 'keys' ? replaceable : language,
           device: viewports[device],

@@ -68,10 +68,6 @@ console.table(
 )
 for (const { name } of leftOut) console.log(`${name}: left out`)
 
-const flaky = rows.flatMap((row) => row.flaky)
-if (flaky.length > 0) console.log('\nflaky: passed only at the second try')
-for (const name of flaky) console.log(`  ${name}`)
-
 const sum = (of: 'passed' | 'failed') => rows.reduce((total, row) => total + row[of], 0)
 console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`)
 process.exitCode = sum('failed') === 0 ? 0 : 1
