@@ -171,6 +171,7 @@ describe('The files of a host', () => {
     ['a place for reports that a header can’t hold', { reports: 'https://a.test/$uri' }, {}, "can't stand in a header"],
     ['a policy that is none', { reports }, { nextPolicy: `default-src 'self'"; add_header x y` }, 'is no policy'],
     ['a policy and no address for reports', {}, { nextPolicy: "default-src 'self'" }, 'no address in "reports"'],
+    ['failures of the network and no address for reports', {}, { networkErrors: true }, 'no address in "reports"'],
   ])('are refused with %s', (_, changes, options, message) => {
     expect(() => files(changes, options)).toThrow(message)
   })

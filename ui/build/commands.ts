@@ -17,13 +17,14 @@ const folder = (name: string) => resolve(portal.root, portal.reports, name)
  * `hosting [config.json]`: writes nginx's configuration and a file of headers for an environment.
  *
  * @param args of the command line: `--host` is the name of the portal's host, `--plain-http` is for an nginx without TLS,
- *   `--report-only` names the file of a policy on trial
+ *   `--report-only` names the file of a policy on trial, `--network-errors` makes browsers report failures of the network
  */
 const writeHosting = async (args: readonly string[] = []): Promise<string> => {
   const options = {
     host: { type: 'string' },
     'plain-http': { type: 'boolean', default: false },
     'report-only': { type: 'string' },
+    'network-errors': { type: 'boolean', default: false },
   } as const
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
   const [config = resolve(portal.root, portal.config)] = positionals
@@ -35,6 +36,7 @@ const writeHosting = async (args: readonly string[] = []): Promise<string> => {
   const files = hostFiles(content, page, {
     plainHttp: values['plain-http'],
     ...(values.host === undefined ? {} : { serverName: values.host }),
+    networkErrors: values['network-errors'],
     ...(policy === undefined ? {} : { nextPolicy: await readFile(policy, 'utf8') }),
   })
   await rm(folder('hosting'), { recursive: true, force: true })

@@ -76,6 +76,8 @@ export const mayReport = (url: string): boolean => new RegExp(`^${reportingPaths
 export interface ReportingOptions {
   /** A policy on trial: its violations are only reported. */
   readonly nextPolicy?: string
+  /** Browsers report failures of the network for the whole host, addresses with tokens included. */
+  readonly networkErrors?: boolean
 }
 
 const endpoint = 'portal'
@@ -90,6 +92,9 @@ const asHeader = (policy: string): string => {
   return line
 }
 
+/** A browser goes on reporting for a day after the host has stopped asking. */
+const networkErrorLogging = { report_to: 'network', max_age: 86_400, success_fraction: 0, failure_fraction: 1 }
+
 /**
  * Further headers of pages that may report, and the end of their policy. Empty when `config.json` has no `reports`.
  *
@@ -97,20 +102,22 @@ const asHeader = (policy: string): string => {
  */
 export const reporting = (
   config: Config | undefined,
-  { nextPolicy }: ReportingOptions = {},
+  { nextPolicy, networkErrors = false }: ReportingOptions = {},
 ): { readonly policyEnd: string; readonly headers: Headers } => {
   const url = config?.reports
   if (url === undefined) {
-    if (nextPolicy !== undefined)
+    if (nextPolicy !== undefined || networkErrors)
       throw new Error('config.json has no address in "reports", so there is no one to report to')
     return { policyEnd: '', headers: {} }
   }
   if (!/^[\w.:[\]/-]+$/.test(url)) throw new Error(`reports: ${url} can't stand in a header`)
+  const group = { group: networkErrorLogging.report_to, max_age: networkErrorLogging.max_age, endpoints: [{ url }] }
   return {
     policyEnd: reportTo,
     headers: {
       'reporting-endpoints': `${endpoint}="${url}"`,
       ...(nextPolicy === undefined ? {} : { 'content-security-policy-report-only': asHeader(nextPolicy) + reportTo }),
+      ...(networkErrors ? { 'report-to': JSON.stringify(group), nel: JSON.stringify(networkErrorLogging) } : {}),
     },
   }
 }

@@ -136,6 +136,8 @@ export const hostFiles = (
     report_to: policyEnd,
     reporting_endpoints: headers['reporting-endpoints'] ?? '',
     next_policy: headers['content-security-policy-report-only'] ?? '',
+    network_group: headers['report-to'] ?? '',
+    network_errors: headers['nel'] ?? '',
     heard_part: heardPart,
     first_of_ours: `^(?:[^,]*,)*? *(?<portal_first_tag>(?:${bases})${anyRegion}) *(?:[;,]|$)`,
     fallback_language: fallbackLanguage,
