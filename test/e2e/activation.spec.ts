@@ -38,11 +38,7 @@ test.describe('Activating a licence', () => {
     await expect(page).toHaveURL('/activate-license-key')
   })
 
-  test('with a new address goes by the mailbox to an account, and the tab that waits for the mail moves on', async ({
-    page,
-    context,
-    portal,
-  }) => {
+  test('with a new address goes by the mailbox, and the tab that waits moves on', async ({ page, context, portal }) => {
     const email = freshEmail()
     await askForVerification(page, 'TRCK-2026-DEMO-0001', email)
     await expect(page.getByText(email)).toBeVisible()
@@ -73,7 +69,7 @@ test.describe('Activating a licence', () => {
     await expect(page.getByRole('rowheader')).toHaveCount(1)
   })
 
-  test('on another device tells the first one, once that is seen again, where the customer signs in', async ({
+  test('on another device tells the first one, once seen again, where to sign in', async ({
     page,
     browser,
     portal,

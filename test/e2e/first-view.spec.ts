@@ -13,11 +13,7 @@ test.describe('Before the script has come', () => {
   test.describe('a visitor', () => {
     test.use({ javaScriptEnabled: false, locale: 'de-AT' })
 
-    test('sees the form in the language of the browser, or in the one that was chosen before', async ({
-      page,
-      context,
-      portal,
-    }) => {
+    test('sees the form in the language of the browser, or the chosen one', async ({ page, context, portal }) => {
       await page.goto('/sign-in')
       await expect(page.getByRole('heading', { name: 'Anmelden' })).toBeVisible()
       await expect(page.getByLabel('E-Mail-Adresse')).toBeEditable()

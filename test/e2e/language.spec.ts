@@ -55,11 +55,7 @@ test('The texts of the orders come with the orders', async ({ page }) => {
 test.describe('The chosen language', () => {
   test.use({ locale: 'fr-FR' })
 
-  test('comes without a reload, keeps what was typed, outlives the visit and beats the browser', async ({
-    page,
-    context,
-    portal,
-  }) => {
+  test('comes without a reload, keeps what was typed, and outlives the visit', async ({ page, context, portal }) => {
     await page.goto('/sign-in')
     await expectLanguage(page, 'fr', 'fr')
     await page.locator('input[name=username]').fill(demo.username)

@@ -37,9 +37,7 @@ test.describe('A browser that can not read the scripts', () => {
   test.describe('and is set to Persian', () => {
     test.use({ locale: 'fa' })
 
-    test('gets it in English, from left to right, where no language was chosen for the page; without the link where there is no configuration', async ({
-      page,
-    }) => {
+    test('gets it in English at an unknown address, and no link without a configuration', async ({ page }) => {
       await page.route('**/config.json', (route) => route.fulfill({ status: 404, body: '' }))
       await canNotRead(page, parts.main)
       await page.goto('/nowhere')

@@ -27,11 +27,7 @@ test.describe('A magic link on a phone', () => {
     await expect(open).toBeVisible()
   })
 
-  test('to the web signs in and opens the web app without the token in its address', async ({
-    page,
-    context,
-    portal,
-  }) => {
+  test('to the web signs in, and opens the web app without the token', async ({ page, context, portal }) => {
     const visited: string[] = []
     await context.route('https://travel.meridian.test/**', (route) => {
       visited.push(route.request().url(), route.request().headers()['referer'] ?? '')

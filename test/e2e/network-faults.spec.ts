@@ -64,10 +64,7 @@ test.describe('An answer that is lost', () => {
 test.describe('Without a network', () => {
   const lost = 'You are offline. Your text is kept: send it when you are back online.'
 
-  test('a customer can sign out; the form that they have never seen here comes with the network', async ({
-    page,
-    context,
-  }) => {
+  test('a customer can sign out, and the form comes with the network', async ({ page, context }) => {
     await arriveAtOrders(page)
     await context.setOffline(true)
     await expect(page.getByText(lost)).toBeVisible()

@@ -29,10 +29,7 @@ test.describe('An address, however it reaches its field, is sent in one form and
       await expect(page.getByRole('heading', { name: 'My orders' })).toBeVisible()
     })
 
-  test('in Unicode and in Punycode it is one account, and the messages show it in Unicode, to be copied', async ({
-    page,
-    portal,
-  }) => {
+  test('in Unicode and in Punycode it is one account, and messages show it in Unicode', async ({ page, portal }) => {
     const name = freshEmail().replace(/@.*/, '')
     const sent = callsTo(page, '/user/register')
     await page.goto('/sign-up')

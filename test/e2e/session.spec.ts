@@ -47,10 +47,7 @@ test.describe('A cookie that the provider’s sites share', () => {
       })
   })
 
-  test('reaches a sister site; removed there, it ends the session when the customer comes back, in every tab', async ({
-    page,
-    context,
-  }) => {
+  test('reaches a sister site; removed there, it ends the session in every tab', async ({ page, context }) => {
     await openOrders(page)
     expect(await receivedBy(context, shop)).toEqual(await tokenCookies(page))
     const other = await context.newPage()
@@ -82,11 +79,7 @@ test.describe('A cookie that the provider’s sites share', () => {
   })
 })
 
-test("The activation service's own cookie binds a verified link across hosts, and no page reads it", async ({
-  page,
-  context,
-  portal,
-}) => {
+test("The activation service's cookie binds a link, and no page reads it", async ({ page, context, portal }) => {
   const details = { email: freshEmail(), licenseKey: await makeCode(portal), appName: carApp }
   const { code } = await bringAbout(portal, 'a verification code', details)
   const ownCookies = async () =>

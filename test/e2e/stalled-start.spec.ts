@@ -51,9 +51,7 @@ const markPage = async (page: Page) => {
 }
 
 test.describe('A page whose first screen loads slowly', () => {
-  test('says that it loads, offers the ways on, takes up another language, and becomes the screen', async ({
-    page,
-  }) => {
+  test('says that it loads, offers the ways on, and takes up another language', async ({ page }) => {
     await arriveAtOrders(page)
     const deliver = await holdBack(page, screenOf('orders'))
     await page.reload({ waitUntil: 'commit' })

@@ -18,11 +18,7 @@ test.describe('Starting up', () => {
     expect(asked.indexOf('/config.json')).toBeLessThan(asked.indexOf(pathOf(parts.main)))
   })
 
-  test('the page itself loads the app, then the files of its screen; few files in all', async ({
-    page,
-    context,
-    portal,
-  }) => {
+  test('the page itself loads the app, then few files of its screen', async ({ page, context, portal }) => {
     await context.addCookies([{ name: 'language', value: 'de', url: portal.url }])
     const asked: string[] = []
     page.on('request', (request) => asked.push(new URL(request.url()).pathname))

@@ -111,11 +111,7 @@ test.describe('The list of orders', () => {
 
   for (let i = 0; i < languages.length; i += together) {
     const some = languages.slice(i, i + together)
-    test(`fits the page in any font, as a table and as cards, in ${some.join(', ')}`, async ({
-      page,
-      context,
-      portal,
-    }) => {
+    test(`fits the page, as a table and as cards, in ${some.join(', ')}`, async ({ page, context, portal }) => {
       await arriveAtOrders(page)
       const problems: string[] = []
       for (const language of some) {

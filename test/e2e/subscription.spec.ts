@@ -39,10 +39,7 @@ test.describe('A subscription', () => {
 })
 
 test.describe('The card of a subscription', () => {
-  test('is changed by the keyboard alone, once the bank accepts it, and is stored nowhere', async ({
-    page,
-    portal,
-  }) => {
+  test('is changed by keyboard once the bank accepts it, and is stored nowhere', async ({ page, portal }) => {
     await openSubscription(page, portal)
     const nonces: (string | null)[] = []
     page.on('request', (request) => {
@@ -80,10 +77,7 @@ test.describe('The card of a subscription', () => {
     /** The adapter, and the two modules of Braintree in one file. */
     const braintree = ['braintree-card-form', 'braintree-modules'].map((name) => `adapters/card-form/${name}.ts`)
 
-    test('loads no script of it before the form is opened; a failed set-up shows in its place', async ({
-      page,
-      portal,
-    }) => {
+    test('loads no script of it before the form is opened; a failure shows there', async ({ page, portal }) => {
       await page.route('**/config.json', async (route) => {
         const config = await (await fetch(`${portal.url}/config.json`)).json()
         await route.fulfill({ json: { ...config, cardForm: { provider: 'braintree' } } })

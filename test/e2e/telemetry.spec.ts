@@ -65,10 +65,7 @@ const leave = (page: Page) => page.goto('about:blank')
 test.beforeEach(({ collector }) => collector.clear())
 
 test.describe('Telemetry', () => {
-  test('is loaded behind everything else, and tells how fast the page was when that is left', async ({
-    page,
-    collector,
-  }) => {
+  test('loads behind everything else, and tells how fast the page was that is left', async ({ page, collector }) => {
     await page.goto('/sign-in')
     const script = await page.waitForResponse(reporter)
     await script.finished()

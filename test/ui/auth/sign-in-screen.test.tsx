@@ -43,23 +43,21 @@ describe('The sign-in form (specification §2, §5)', () => {
     expect(await emailField()).toHaveValue('ada+maps%2B@compass.test')
   })
 
-  it.each(['ctrlKey', 'metaKey', 'shiftKey', 'altKey'])(
-    'leaves a link that is clicked with %s to the browser',
-    async (key) => {
-      const { user } = await openPortal('/sign-in')
-      await user.type(await emailField(), ada)
-      // jsdom can't open another tab.
-      const leftToBrowser: boolean[] = []
-      const note = (event: Event) => {
-        leftToBrowser.push(!event.defaultPrevented)
-        event.preventDefault()
-      }
-      window.addEventListener('click', note, { once: true })
-      fireEvent.click(screen.getByRole('link', { name: 'Forgot password' }), { [key]: true })
-      expect(leftToBrowser).toEqual([true])
-      expect(currentAddress()).toBe('/sign-in')
-    },
-  )
+  const modifiers = ['ctrlKey', 'metaKey', 'shiftKey', 'altKey']
+  it.each(modifiers)('leaves a link that is clicked with %s to the browser', async (key) => {
+    const { user } = await openPortal('/sign-in')
+    await user.type(await emailField(), ada)
+    // jsdom can't open another tab.
+    const leftToBrowser: boolean[] = []
+    const note = (event: Event) => {
+      leftToBrowser.push(!event.defaultPrevented)
+      event.preventDefault()
+    }
+    window.addEventListener('click', note, { once: true })
+    fireEvent.click(screen.getByRole('link', { name: 'Forgot password' }), { [key]: true })
+    expect(leftToBrowser).toEqual([true])
+    expect(currentAddress()).toBe('/sign-in')
+  })
 
   it('sends no missing fields: focuses the first of them, and clears its problem when it is typed', async () => {
     const { user, signOn } = await openPortal('/sign-in')

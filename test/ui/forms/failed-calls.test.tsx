@@ -89,7 +89,7 @@ const forms: Readonly<Record<string, SentForm>> = {
 
 describe('A call that fails', () => {
   it.each(Object.entries(forms))(
-    'of %s shows a message, keeps the typed values, and succeeds at the next try',
+    'of %s says so, keeps what was typed, and succeeds at the next try',
     async (_, form) => {
       const { user, signOn, activation, login } = await openPortal(form.at, {
         before: (world) => {

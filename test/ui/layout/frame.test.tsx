@@ -143,16 +143,14 @@ describe('The provider’s support', () => {
 })
 
 describe('An address without a route (specification §2)', () => {
-  it.each(['/nowhere', '/sign-in/nowhere', '/constructor', '/%E0%A4%A'])(
-    '%s is not found, and links to the home page',
-    async (address) => {
-      jest.spyOn(console, 'warn').mockImplementation(() => undefined)
-      await openPortal(address)
-      expect(await screen.findByRole('heading', { level: 1, name: 'Not found' })).toHaveFocus()
-      expect(document.title).toBe('Not found – Compass – Find your way')
-      expect(screen.getByRole('link', { name: 'Go to the home page' })).toHaveAttribute('href', '/')
-    },
-  )
+  const unknown = ['/nowhere', '/sign-in/nowhere', '/constructor', '/%E0%A4%A']
+  it.each(unknown)('%s is not found, and links to the home page', async (address) => {
+    jest.spyOn(console, 'warn').mockImplementation(() => undefined)
+    await openPortal(address)
+    expect(await screen.findByRole('heading', { level: 1, name: 'Not found' })).toHaveFocus()
+    expect(document.title).toBe('Not found – Compass – Find your way')
+    expect(screen.getByRole('link', { name: 'Go to the home page' })).toHaveAttribute('href', '/')
+  })
 })
 
 describe('The title of a page', () => {

@@ -93,13 +93,11 @@ describe('The script of a screen', () => {
     expect(prefetched).toEqual(['signUp'])
   })
 
-  it.each(['https://www.meridian.test/sign-up', '/nowhere', 'mailto:support@meridian.test'])(
-    'is not prefetched for %s, which is no screen',
-    async (address) => {
-      const { user, prefetched } = givenLinkTo(address)
-      await user.hover(screen.getByText('Go there'))
-      await user.tab()
-      expect(prefetched).toEqual([])
-    },
-  )
+  const noScreens = ['https://www.meridian.test/sign-up', '/nowhere', 'mailto:support@meridian.test']
+  it.each(noScreens)('is not prefetched for %s, which is no screen', async (address) => {
+    const { user, prefetched } = givenLinkTo(address)
+    await user.hover(screen.getByText('Go there'))
+    await user.tab()
+    expect(prefetched).toEqual([])
+  })
 })

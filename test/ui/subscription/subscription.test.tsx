@@ -22,16 +22,13 @@ describe('A subscription (specification §4)', () => {
     ['past_due', 'The last payment failed. past_due', 'Update card'],
     ['Cancelled', 'Status Cancelled', 'Change payment card'],
     ['<i>odd</i>', 'Status <i>odd</i>', 'Change payment card'],
-  ])(
-    'with the status %s can be cancelled, its card changed; the word of the shop is English',
-    async (status, words, change) => {
-      const { summary } = await opened(withStatus(status))
-      expect(summary).toHaveTextContent(words)
-      expect(within(summary).getByText(status)).toHaveAttribute('lang', 'en')
-      expect(within(summary).getByRole('button', { name: change })).toBeVisible()
-      expect(within(summary).getByRole('button', { name: 'Cancel subscription' })).toBeVisible()
-    },
-  )
+  ])('that is %s can be cancelled, its card changed; the shop’s word is English', async (status, words, change) => {
+    const { summary } = await opened(withStatus(status))
+    expect(summary).toHaveTextContent(words)
+    expect(within(summary).getByText(status)).toHaveAttribute('lang', 'en')
+    expect(within(summary).getByRole('button', { name: change })).toBeVisible()
+    expect(within(summary).getByRole('button', { name: 'Cancel subscription' })).toBeVisible()
+  })
 
   it('says first what to do about a failed payment', async () => {
     const { summary } = await opened(withStatus('past_due'))
