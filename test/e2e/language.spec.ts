@@ -106,15 +106,6 @@ test.describe('A language whose texts do not load', () => {
     await expect(page.getByText('Field is required')).toHaveCount(2)
   })
 
-  test('gives way to English when it is chosen', async ({ page }) => {
-    await page.route(textsScriptOf('fa'), (route) => route.abort())
-    await page.goto('/sign-in')
-    await expectLanguage(page, 'de', 'de')
-    await choose(page, 'fa')
-    await expectLanguage(page, 'en-gb', 'en-GB')
-    await expect(page.locator('html')).toHaveAttribute('dir', 'ltr')
-  })
-
   test('leaves the page in its language where English does not come either', async ({ page }) => {
     for (const script of [textsScriptOf('fa'), restScriptOf('en-gb')])
       await page.route(script, (route) => route.abort())

@@ -163,18 +163,4 @@ test.describe('A page whose texts load slowly', () => {
     await expect(page.locator('[name=username]')).toHaveValue(demo.username)
     await expect(page.locator('[name=username]')).toHaveCSS('direction', 'ltr')
   })
-
-  test.describe('since the network is gone,', () => {
-    test('says so in English, and goes on in its language when it is back', async ({ page, context }) => {
-      const begun = page.waitForRequest(notFoundScreen)
-      await loseNetworkAt(page, textsScriptOf('fa'), () => begun)
-      await page.goto('/nowhere', { waitUntil: 'commit' })
-      const isTheSame = await markPage(page)
-      await expect(page.locator('[aria-live=polite]').getByText(lost)).toBeVisible()
-      await context.setOffline(false)
-      await expect(page.getByRole('heading', { name: textOf('fa', 'notFound.title') })).toBeVisible()
-      await expect(page.getByText(textOf('fa', 'connection.back'))).toBeVisible()
-      expect(await isTheSame()).toBe(true)
-    })
-  })
 })

@@ -1,42 +1,9 @@
-import { callsTo } from './support/accounts.ts'
 import { arrive, openSubscription, subscriptionOrder } from './support/customer.ts'
 import { pathOf, scriptOf } from './support/parts.ts'
 import { expect, test } from './support/portal.ts'
 
 const declinedByBank = '4000000000000341'
 const accepted = '4111111111111111'
-
-test.describe('A subscription', () => {
-  test('is cancelled by Yes; No, Escape and closing the question return the focus', async ({ page, portal }) => {
-    await openSubscription(page, portal)
-    const calls = callsTo(page, '/cancel')
-    const button = page.getByRole('button', { name: 'Cancel subscription' })
-    const dialog = page.getByRole('dialog', { name: 'Are you sure?' })
-    const ways = [
-      () => page.keyboard.press('Enter'),
-      () => page.keyboard.press('Escape'),
-      () => dialog.getByRole('button', { name: 'Close' }).click(),
-    ]
-    for (const decline of ways) {
-      await button.focus()
-      await page.keyboard.press('Enter')
-      await expect(dialog.getByRole('button', { name: 'No' })).toBeFocused()
-      await decline()
-      await expect(dialog).toBeHidden()
-      await expect(button).toBeFocused()
-    }
-    expect(calls).toEqual([])
-
-    await page.keyboard.press('Enter')
-    await expect(dialog).toContainText('2 April 2027')
-    await dialog.getByRole('button', { name: 'Yes' }).click()
-    await expect(page.getByText('Your subscription is cancelled.')).toBeVisible()
-    await expect(dialog).toBeHidden()
-    await expect(page.getByRole('region', { name: 'Subscription summary' })).toContainText('cancelled')
-    await expect(page.getByRole('button', { name: 'Change payment card' })).toHaveCount(0)
-    expect(calls).toHaveLength(1)
-  })
-})
 
 test.describe('The card of a subscription', () => {
   test('is changed by keyboard once the bank accepts it, and is stored nowhere', async ({ page, portal }) => {

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, jest } from '@jest/globals'
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { FormEvent } from 'react'
-import { Button, TextLink } from '../../../ui/components/button.tsx'
+import { Button } from '../../../ui/components/button.tsx'
 import { CopyableText } from '../../../ui/components/copyable-text.tsx'
 import { PasswordField, TextField } from '../../../ui/components/fields.tsx'
 
@@ -35,17 +35,6 @@ describe('Button', () => {
     expect(onClick).toHaveBeenCalledTimes(1)
     expect(onSubmit).toHaveBeenCalledTimes(1)
   })
-})
-
-it('TextLink says that it opens a new tab, and gives that tab no way back', () => {
-  render(
-    <TextLink href="https://example.test/" newTabHint="(opens in a new tab)">
-      Terms
-    </TextLink>,
-  )
-  const link = screen.getByRole('link', { name: 'Terms (opens in a new tab)' })
-  expect(link).toHaveAttribute('target', '_blank')
-  expect(link).toHaveAttribute('rel', 'noopener')
 })
 
 const giveClipboard = (clipboard: Pick<Clipboard, 'writeText'> | undefined) =>
