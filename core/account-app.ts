@@ -17,10 +17,10 @@ import type { LoginState } from './session/login-state.ts'
 import type { SessionPorts } from './session/ports.ts'
 import { createSession, type Session, type SignedOut } from './session/session.ts'
 import type { Outcome } from './shared/app-error.ts'
+import { failingPorts } from './shared/app-error.ts'
 import { type Behavior, createScope, type Scope } from './shared/behavior.ts'
 import type { Clock } from './shared/ports.ts'
 import type { Settings } from './shared/settings.ts'
-import { failingPorts } from './shared/thrown-failures.ts'
 
 /** What a shell provides for the account. */
 export interface AccountPorts extends SessionPorts {

@@ -8,9 +8,8 @@ import { type AppError, isRateLimit, isTransient, type Outcome, refusesToken } f
 import type { Log } from '../../core/shared/ports.ts'
 import { noTelemetry, type Telemetry } from '../../core/telemetry/ports.ts'
 import { token } from '../token.ts'
-import { readAnswer } from './answer.ts'
 import { addressOf, type HttpRequest, type PlainRequest } from './request.ts'
-import { send } from './send.ts'
+import { readAnswer, send } from './send.ts'
 
 /** Makes the calls that need no client token: those that fetch one, for instance. */
 export interface PlainHttpClient {

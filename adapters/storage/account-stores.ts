@@ -8,8 +8,8 @@ import type { Clock } from '../../core/shared/ports.ts'
 import { bearerToken, emailAddress, finiteNumber, oneOf, typeThat } from '../decoding/codecs.ts'
 import { token } from '../token.ts'
 import type { LocalStore } from './local-store.ts'
+import { expiringValue, storedValue } from './local-store.ts'
 import { accountNames, customerNames, type StoredName, storedNames, tabNames } from './names.ts'
-import { expiringValue, storedValue } from './stored-values.ts'
 
 const clientTokenCodec = t.type({ token: bearerToken, issuedAt: t.number, expiresIn: t.number })
 

@@ -7,8 +7,8 @@ import type { Clock } from '../../core/shared/ports.ts'
 import { type CookiePage, cookieWitness, type UserTokenCookie } from '../cookie/user-token-cookie.ts'
 import { bearerToken, finiteNumber, typeThat } from '../decoding/codecs.ts'
 import type { LocalStore } from './local-store.ts'
+import { storedValue } from './local-store.ts'
 import { storedNames } from './names.ts'
-import { storedValue } from './stored-values.ts'
 
 /** The page's cookies, and the events that announce changes by other tabs. */
 export interface BrowserPage {

@@ -13,6 +13,7 @@ import type { CancellationRequests } from '../../core/subscription/cancel-subscr
 import { licenseCodec } from '../activation/activation-service.ts'
 import {
   bearerToken,
+  date,
   emailAddress,
   finiteNumber,
   identifier,
@@ -21,12 +22,11 @@ import {
   variantBy,
   withDefault,
 } from '../decoding/codecs.ts'
-import { date } from '../decoding/dates.ts'
 import { ordersCodec } from '../shop/order-codec.ts'
 import { token } from '../token.ts'
 import type { LocalStore } from './local-store.ts'
+import { expiringValue, storedValue } from './local-store.ts'
 import { type StoredName, storedNames, tabNames } from './names.ts'
-import { expiringValue, storedValue } from './stored-values.ts'
 
 const ownedOrders = t.type({ owner: t.string, orders: ordersCodec })
 

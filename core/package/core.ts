@@ -37,7 +37,6 @@ export {
   type LinkFailure,
   linkFailure,
 } from '../auth/confirmation.ts'
-export { type MailedLink, type MailedPage, readMailedLink } from '../auth/mailed-pages.ts'
 export { type PasswordAdvice, type PasswordContext, passwordAdvice } from '../auth/passwords.ts'
 export type {
   Accounts,
@@ -89,12 +88,15 @@ export type { SignInToWeb, WebSignIn } from '../magic-link/sign-in-to-web.ts'
 export { failureText, textOf } from '../messages/message-texts.ts'
 export type { Failure, FailureCode, Message, Messages, SuccessCode } from '../messages/messages.ts'
 export {
+  appInTitle,
   codeToActivate,
   findOrder,
   giftCertificateAddress,
   type Headline,
   headlineOf,
   isForUse,
+  kindOfItem,
+  kindOfOrder,
   knownPaymentStatus,
   mayBeUnreadable,
   type Order,
@@ -102,12 +104,12 @@ export {
   offersGiftCertificate,
   type Payment,
   type PaymentStatus,
+  type ProductKind,
   paymentStatuses,
   type Subscription,
 } from '../orders/order.ts'
 export { listedOrders, type Orders, type OrdersCache, type PurchaseHistory, type Purchases } from '../orders/orders.ts'
 export { type CsvColumn, type CsvWords, ordersCsv } from '../orders/orders-csv.ts'
-export { appInTitle, kindOfItem, kindOfOrder, type ProductKind } from '../orders/product-kinds.ts'
 export {
   choicesOf,
   headlineFor,
@@ -145,7 +147,13 @@ export { type Behavior, type BehaviorOwner, createBehavior, mapBehavior } from '
 export { type Day, type InstantOrDay, instantOf } from '../shared/dates.ts'
 export type { ErrorCode } from '../shared/error-catalogue.ts'
 export { limits } from '../shared/limits.ts'
-export { autoConfirms, type WaitingLink } from '../shared/mailed-link.ts'
+export {
+  autoConfirms,
+  type MailedLink,
+  type MailedPage,
+  readMailedLink,
+  type WaitingLink,
+} from '../shared/mailed-links.ts'
 export type { Clock, Instant, Log } from '../shared/ports.ts'
 export type {
   ActivationApp,

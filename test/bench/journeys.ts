@@ -1,14 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 import { demoEmail, seededPassword } from '../../contracts/sandbox/seeds/seed.ts'
-import type { StateName } from '../../contracts/states.ts'
 
 /** What a customer does next: from a press to what was asked for. */
 export interface Journey {
   readonly name: string
-  /** The address of its first page. Its `:token` is the one that `state` gives. */
+  /** The address of its first page. */
   readonly path: string
-  readonly state?: StateName
   /** Goes to the press. `code` is an unused activation code. */
   readonly begin?: (tab: Page, code: string) => Promise<unknown>
   readonly press: (tab: Page) => Promise<unknown>
@@ -91,20 +89,6 @@ export const journeys: readonly Journey[] = [
     shows: instructions,
     timed: true,
   },
-  {
-    name: 'new password to the sign-in',
-    path: '/reset-password/:token',
-    state: 'a reset-password token',
-    begin: (tab) => tab.locator('main input[type=password]').fill('correct horse battery'),
-    press: send,
-    shows: 'main input[name=username]',
-  },
-  {
-    name: 'magic link to the question whose account',
-    path: '/magic-link/demo-web',
-    press: (tab) => tab.getByRole('button', { name: 'Open in the browser' }).click(),
-    shows: `main button:has-text("${demoEmail}")`,
-  },
 ]
 
 /** How long a page may load what it likes before the press, in milliseconds. */
@@ -115,22 +99,15 @@ const held = 1500
 
 const shown = (tab: Page, { shows }: Journey) => tab.locator(shows).filter({ visible: true }).first().waitFor()
 
-/** What the sandbox prepared for one walk. */
-export interface Prepared {
-  /** The address of the journey's first page. */
-  readonly url: string
-  readonly code: string
-}
-
-const toThePress = async (tab: Page, journey: Journey, { url, code }: Prepared): Promise<void> => {
-  await tab.goto(url, { waitUntil: 'networkidle' })
+const toThePress = async (tab: Page, journey: Journey, siteUrl: string, code: string): Promise<void> => {
+  await tab.goto(siteUrl + journey.path, { waitUntil: 'networkidle' })
   await journey.begin?.(tab, code)
   await sleep(settled)
 }
 
 /** From the press to what was asked for, with every answer held: yields the longest chain of requests. */
-export const countRoundTrips = async (tab: Page, journey: Journey, prepared: Prepared): Promise<number> => {
-  await toThePress(tab, journey, prepared)
+export const countRoundTrips = async (tab: Page, journey: Journey, siteUrl: string, code: string): Promise<number> => {
+  await toThePress(tab, journey, siteUrl, code)
   await tab.route('**/*', async (route) => {
     await sleep(held)
     await route.continue().catch(() => undefined)
@@ -144,8 +121,8 @@ export const countRoundTrips = async (tab: Page, journey: Journey, prepared: Pre
 }
 
 /** The same in milliseconds, on the line and the phone as they are. */
-export const timeJourney = async (tab: Page, journey: Journey, prepared: Prepared): Promise<number> => {
-  await toThePress(tab, journey, prepared)
+export const timeJourney = async (tab: Page, journey: Journey, siteUrl: string, code: string): Promise<number> => {
+  await toThePress(tab, journey, siteUrl, code)
   const start = performance.now()
   await journey.press(tab)
   await shown(tab, journey)

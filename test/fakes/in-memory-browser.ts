@@ -27,7 +27,9 @@ class InMemoryUserTokens implements UserTokenStore {
   stored: StoredUserTokens = { cookie: undefined, storage: undefined }
   readonly changes = new Subject<void>()
 
-  readonly read = () => this.stored
+  readonly read = () => {
+    return this.stored
+  }
 
   readonly save = (token: string) => {
     this.stored = { cookie: token, storage: token }

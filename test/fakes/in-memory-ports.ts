@@ -67,7 +67,9 @@ export class SettableClock implements Clock {
     this.time = time
   }
 
-  readonly now = () => this.time
+  readonly now = () => {
+    return this.time
+  }
 
   /** Moves the time on, or back when negative. */
   passSeconds(seconds: number) {

@@ -2,7 +2,8 @@
 // change.
 import { execFileSync } from 'node:child_process'
 import { parseArgs } from 'node:util'
-import { type Command, root, runCommands } from './commands.ts'
+import { type Command, runCommands } from './commands.ts'
+import { root } from './root.ts'
 
 const git = (...words: readonly string[]) =>
   execFileSync('git', words, { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean)

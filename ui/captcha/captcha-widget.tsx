@@ -3,7 +3,7 @@ import type { CaptchaControl, CaptchaState } from '../../core/captcha/captcha.ts
 import { Alert, AlertRegion } from '../components/alert.tsx'
 import { Button } from '../components/button.tsx'
 import { AlertIcon } from '../components/icon.tsx'
-import { SpinnerRing } from '../components/loading.tsx'
+import { SpinnerRing } from '../components/placeholders.tsx'
 import { CheckIcon, RefreshIcon } from '../components/screen-icons.tsx'
 import { useBehavior } from '../shared/app-context.tsx'
 import { useTexts } from '../shared/texts.tsx'

@@ -1,14 +1,8 @@
-import { Fragment, type Ref } from 'react'
-
-interface AddressProps {
-  readonly text: string
-  readonly className?: string | undefined
-  readonly ref?: Ref<HTMLElement>
-}
+import { Fragment } from 'react'
 
 /** An e-mail address or a name that breaks after its @ and dots, where it has no room. */
-export const Address = ({ text, ...rest }: AddressProps) => (
-  <bdi {...rest}>
+export const Address = ({ text, className }: { readonly text: string; readonly className?: string | undefined }) => (
+  <bdi className={className}>
     {[...text.matchAll(/[^@.]+[@.]?|[@.]/g)].map(({ 0: part, index }) => (
       <Fragment key={index}>
         {part}

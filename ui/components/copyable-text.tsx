@@ -1,10 +1,36 @@
-import { useRef } from 'react'
-import { Address } from './address.tsx'
+import { useEffect, useRef, useState } from 'react'
 import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
 import styles from './copyable-text.module.css'
 import { CheckIcon, CopyIcon } from './screen-icons.tsx'
-import { type CopyOutcome, useCopy } from './use-copy.ts'
+
+/** 'refused' without a secure context, or if the page may not use the clipboard. */
+export type CopyOutcome = 'copied' | 'refused'
+
+const shownForMilliseconds = 2500
+
+/** Copies a text, and gives the outcome for a short time. */
+export const useCopy = (text: string, onRefused: () => void = () => undefined) => {
+  const [outcome, setOutcome] = useState<CopyOutcome>()
+
+  useEffect(() => {
+    if (outcome === undefined) return
+    const timer = setTimeout(() => setOutcome(undefined), shownForMilliseconds)
+    return () => clearTimeout(timer)
+  }, [outcome])
+
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text)
+      setOutcome('copied')
+    } catch {
+      onRefused()
+      setOutcome('refused')
+    }
+  }
+
+  return { outcome, copy: () => void copy() }
+}
 
 export interface CopyableTextProps {
   readonly text: string
@@ -41,7 +67,9 @@ export const CopyableText = (props: CopyableTextProps) => {
             {text}
           </code>
         ) : (
-          <Address ref={shown} text={text} className={styles.text} />
+          <bdi ref={shown} className={styles.text}>
+            {text}
+          </bdi>
         )}
         {wordy ? (
           <Button variant="secondary" onClick={copy}>

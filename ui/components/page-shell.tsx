@@ -1,4 +1,5 @@
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { Children, type ReactNode, type Ref, type RefObject, useEffect, useRef } from 'react'
+import { classNames } from './class-names.ts'
 import styles from './page-shell.module.css'
 
 export interface PageShellProps {
@@ -76,4 +77,67 @@ const SkipLink = ({ target, children }: SkipLinkProps) => (
   <a href={`#${target}`} className={styles.skipLink}>
     {children}
   </a>
+)
+
+export interface BackProps {
+  readonly className?: string | undefined
+  /** A link or button, usually with an `ArrowBackIcon`. */
+  readonly children: ReactNode
+}
+
+/** A back link above a heading. */
+export const Back = ({ className, children }: BackProps) => (
+  <div className={classNames(styles.back, className)}>{children}</div>
+)
+
+export interface PageHeadingProps {
+  readonly title: ReactNode
+  /** Reaches the `h1`, which takes the focus after a change of page. */
+  readonly ref?: Ref<HTMLHeadingElement>
+  /** A link to the previous page, usually with an `ArrowBackIcon`. */
+  readonly back?: ReactNode
+  readonly description?: ReactNode
+  readonly actions?: ReactNode
+}
+
+/** The top of a page: the back link, its one `h1`, and the actions for the whole page. */
+export const PageHeading = ({ title, ref, back, description, actions }: PageHeadingProps) => (
+  <div className={styles.heading}>
+    {back !== undefined && <Back className={styles.backLine}>{back}</Back>}
+    <div className={styles.words}>
+      <h1 ref={ref} tabIndex={-1}>
+        {title}
+      </h1>
+      {description !== undefined && <div className={styles.description}>{description}</div>}
+    </div>
+    {actions !== undefined && <div className={styles.actions}>{actions}</div>}
+  </div>
+)
+
+export interface AppFooterProps {
+  /** Names the list of links. */
+  readonly label: string
+  /** Links, each a child of its own. */
+  readonly links: ReactNode
+  /** Stands above the links. */
+  readonly above?: ReactNode
+  /** The footer's tooltip, such as the release. */
+  readonly title?: string | undefined
+}
+
+/** The foot of every page. */
+export const AppFooter = ({ label, links, above, title }: AppFooterProps) => (
+  <footer className={styles.footer}>
+    {above && <div className={styles.bar}>{above}</div>}
+    {/* A title of the footer would be its name. */}
+    <div className={styles.bar} title={title}>
+      <nav aria-label={label}>
+        <ul className={styles.links}>
+          {Children.map(Children.toArray(links), (link) => (
+            <li>{link}</li>
+          ))}
+        </ul>
+      </nav>
+    </div>
+  </footer>
 )

@@ -8,9 +8,7 @@ import {
   type Release,
   releasePath,
   securityPath,
-  securityProblem,
   sha384,
-  siteFiles,
   wellKnownFolder,
 } from './files.ts'
 import {
@@ -22,6 +20,7 @@ import {
   reportingPageHeaders,
 } from './headers.ts'
 import { changePassword } from './pages.ts'
+import { securityProblem, siteFiles } from './site-files.ts'
 
 export interface Answer {
   readonly status: number

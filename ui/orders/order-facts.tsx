@@ -2,11 +2,12 @@ import {
   giftCertificateAddress,
   type Headline,
   type PaymentStatus as KnownStatus,
+  kindOfOrder,
   knownPaymentStatus,
   type Order,
   offersGiftCertificate,
+  type ProductKind,
 } from '../../core/orders/order.ts'
-import { kindOfOrder, type ProductKind } from '../../core/orders/product-kinds.ts'
 import { ButtonLink, type ButtonLinkProps } from '../components/button.tsx'
 import { StatusBadge, type StatusTone } from '../components/data-display.tsx'
 import type { IconComponent } from '../components/icon.tsx'

@@ -1,7 +1,14 @@
 import { Link } from 'react-router-dom'
 import { formatPrice } from '../../core/language/format.ts'
-import { codeToActivate, isForUse, type Order, type OrderItem } from '../../core/orders/order.ts'
-import { appInTitle, kindOfItem, kindOfOrder } from '../../core/orders/product-kinds.ts'
+import {
+  appInTitle,
+  codeToActivate,
+  isForUse,
+  kindOfItem,
+  kindOfOrder,
+  type Order,
+  type OrderItem,
+} from '../../core/orders/order.ts'
 import { ownStores } from '../../core/visitor-device/visitor-device.ts'
 import { buttonClass } from '../components/button.tsx'
 import { Card } from '../components/card.tsx'

@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react'
 import { StatusLine } from '../components/alert.tsx'
 import { ButtonLink, type ButtonLinkProps } from '../components/button.tsx'
-import { EmptyState, type EmptyStateProps } from '../components/empty-state.tsx'
-import { PageSkeleton } from '../components/loading.tsx'
+import { EmptyState, type EmptyStateProps, PageSkeleton } from '../components/placeholders.tsx'
 import { useAppWhenReady } from '../shared/app-context.tsx'
 import { useTexts } from '../shared/texts.tsx'
 

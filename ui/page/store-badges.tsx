@@ -1,8 +1,50 @@
+import type { ReactNode } from 'react'
 import type { StoreLink } from '../../core/visitor-device/visitor-device.ts'
 import { Cluster } from '../components/stack.tsx'
-import { StoreBadge } from '../components/store-badge.tsx'
 import { useTexts } from '../shared/texts.tsx'
 import styles from './store-badges.module.css'
+
+export type Store = 'android' | 'ios'
+
+/** Our own drawings of a kind of phone, because the makers' marks are protected. */
+const drawings: Readonly<Record<Store, ReactNode>> = {
+  android: (
+    <>
+      <rect x="9" y="3" width="22" height="34" rx="5" />
+      <path d="M16 32.5h8M20 10.5v11.5m-5-5 5 5 5-5" />
+    </>
+  ),
+  ios: (
+    <>
+      <rect x="9" y="3" width="22" height="34" rx="7" />
+      <path d="M17 7h6M20 12v11.5m-5-5 5 5 5-5M15 28.5h10" />
+    </>
+  ),
+}
+
+export interface StoreBadgeProps {
+  readonly store: Store
+  readonly href: string
+  /** What it does, with the store's name between `<name>` and `</name>`, since the name stands in a line of its own. */
+  readonly text: string
+}
+
+/** A link to an app in a store. */
+export const StoreBadge = ({ store, href, text }: StoreBadgeProps) => {
+  const [before, name, after] = text.split(/<\/?name>/)
+  return (
+    <a href={href} className={styles.badge}>
+      <svg aria-hidden="true" viewBox="0 0 40 40" className={styles.drawing}>
+        {drawings[store]}
+      </svg>
+      <span className={styles.words}>
+        {before && <span className={styles.action}>{before}</span>}
+        <bdi className={styles.name}>{name}</bdi>
+        {after && <span className={styles.action}>{after}</span>}
+      </span>
+    </a>
+  )
+}
 
 export interface StoreBadgesProps {
   readonly stores: readonly StoreLink[]

@@ -1,4 +1,4 @@
-import { mailedPages, readToken } from '../../core/auth/mailed-pages.ts'
+import { mailedPages, readToken } from '../../core/shared/mailed-links.ts'
 import { type RouteName, routeNamed, routeNames } from './table.ts'
 
 export interface RouteMatch {

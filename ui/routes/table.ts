@@ -1,7 +1,7 @@
 // Every route, as data, for the router, guards, hosts, build, prefetching and analytics. It imports nothing but data, so
 // Node and the first script of a page can use it, too.
 
-import { mailedPages } from '../../core/auth/mailed-pages.ts'
+import { mailedPages } from '../../core/shared/mailed-links.ts'
 
 /** Who may see a route (specification §2). */
 export type Access = 'logged-out' | 'logged-in' | 'anyone'

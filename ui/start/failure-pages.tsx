@@ -1,7 +1,7 @@
 import { Component, type ReactNode, useEffect } from 'react'
 import { Button } from '../components/button.tsx'
-import { EmptyState } from '../components/empty-state.tsx'
 import { PageContent } from '../components/page-shell.tsx'
+import { EmptyState } from '../components/placeholders.tsx'
 import { RoadClosedIllustration } from '../components/road-closed-illustration.tsx'
 import { Stack } from '../components/stack.tsx'
 import { FailureState } from '../page/page-states.tsx'

@@ -1,8 +1,7 @@
 // The entry, in development and in production. It starts the app; the screens load beside it.
 import { browserLanguage, hasStoredToken } from '../../adapters/first-paint.ts'
 import { tabNames } from '../../adapters/storage/names.ts'
-import { noteFailures } from '../../adapters/telemetry/failure-notes.ts'
-import { reportLater } from '../../adapters/telemetry/report-later.ts'
+import { noteFailures, reportLater } from '../../adapters/telemetry/report-later.ts'
 import { queueSubmits } from '../forms/event-queue.ts'
 import { normalisePath, patternOf } from '../routes/match-route.ts'
 import { noteAnswer, noteLoss, notingAnswers } from '../shared/answered-calls.ts'

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router-dom'
-import { headlineOf } from '../../core/orders/order.ts'
-import { kindOfOrder } from '../../core/orders/product-kinds.ts'
+import { headlineOf, kindOfOrder } from '../../core/orders/order.ts'
 import { canBeChanged, isPaymentOverdue, type OwnSubscription } from '../../core/subscription/subscriptions.ts'
 import { Button, type ButtonVariant, buttonClass } from '../components/button.tsx'
 import { ProductPicture } from '../components/product-picture.tsx'

@@ -60,15 +60,9 @@ const putSubscription = async (queries: Queries, order: SeedOrder, subscription:
 
 type More = Omit<SeedItem, 'title' | 'price'>
 
-export const item = (title: string, price: number, more: More = {}): SeedItem => ({ title, price, ...more })
+const item = (title: string, price: number, more: More = {}): SeedItem => ({ title, price, ...more })
 
-export const order = (
-  id: number,
-  created: string,
-  status: string,
-  currency: string,
-  ...items: readonly SeedItem[]
-) => ({
+const order = (id: number, created: string, status: string, currency: string, ...items: readonly SeedItem[]) => ({
   id,
   created,
   status,

@@ -3,9 +3,8 @@ import fc from 'fast-check'
 import { isRight, right } from 'fp-ts/Either'
 import type * as t from 'io-ts'
 import { PathReporter } from 'io-ts/PathReporter'
-import { appPattern, appUrl, httpPattern, httpUrl, inAscii } from '../../../adapters/decoding/addresses.ts'
-import { finiteNumber, identifier, nonEmptyString, timerMilliseconds } from '../../../adapters/decoding/codecs.ts'
-import { date } from '../../../adapters/decoding/dates.ts'
+import { appPattern, appUrl, httpPattern, httpUrl, inAscii } from '../../../adapters/config.ts'
+import { date, finiteNumber, identifier, nonEmptyString, timerMilliseconds } from '../../../adapters/decoding/codecs.ts'
 
 const notText = [undefined, null, 1, true, {}, ['https://a.test']]
 

@@ -1,9 +1,8 @@
 import { describe, expect, it } from '@jest/globals'
-import { createBatches } from '../../../adapters/telemetry/batches.ts'
+import { createBatches, createBudget } from '../../../adapters/telemetry/batches.ts'
 import { callNameOf } from '../../../adapters/telemetry/calls.ts'
 import { logsRequest } from '../../../adapters/telemetry/otlp.ts'
 import { browserOf, pageTraits } from '../../../adapters/telemetry/reporter.ts'
-import { createBudget } from '../../../core/telemetry/budget.ts'
 import type { TelemetryEvent } from '../../../core/telemetry/events.ts'
 import { settled } from '../../fakes/settled.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { left, right } from 'fp-ts/Either'
 import { type ConfirmationState, linkFailure } from '../../../core/auth/confirmation.ts'
-import { mailedPages, readMailedLink, readToken } from '../../../core/auth/mailed-pages.ts'
+import { mailedPages, readMailedLink, readToken } from '../../../core/shared/mailed-links.ts'
 import { offline, rejected } from '../../builders/errors.ts'
 import { ada, givenPortal, grace } from '../../builders/portal.ts'
 import { settings } from '../../builders/settings.ts'

@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
-import { type RedirectRules, redirectTarget } from '../../../ui/auth/redirect-target.ts'
-import { signInDestination } from '../../../ui/auth/sign-in-destination.tsx'
+import { type RedirectRules, redirectTarget, signInDestination } from '../../../ui/auth/sign-in-destination.tsx'
 
 const rules: RedirectRules = {
   ownOrigin: 'https://account.compass.test',

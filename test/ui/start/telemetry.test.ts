@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
-import { type FailureNotes, type Note, noteFailures } from '../../../adapters/telemetry/failure-notes.ts'
-import { reportLater } from '../../../adapters/telemetry/report-later.ts'
+import { type FailureNotes, type Note, noteFailures, reportLater } from '../../../adapters/telemetry/report-later.ts'
 import type { Failure } from '../../../core/telemetry/ports.ts'
 import { patternOf } from '../../../ui/routes/match-route.ts'
 

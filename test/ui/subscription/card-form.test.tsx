@@ -1,7 +1,10 @@
-import { describe, expect, it } from '@jest/globals'
+import { beforeAll, describe, expect, it } from '@jest/globals'
 import { act, screen, waitFor } from '@testing-library/react'
 import { offline, rejected } from '../../builders/errors.ts'
-import { calls, opened } from '../support/open-orders.ts'
+import { installDialogElement } from '../components/dialog-element.ts'
+import { calls, opened } from '../support/open-subscription.tsx'
+
+beforeAll(installDialogElement)
 
 type World = Awaited<ReturnType<typeof opened>>
 

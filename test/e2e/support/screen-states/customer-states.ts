@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { subscriptionOrder } from '../customer.ts'
+import { subscriptionOrder } from '../shop.ts'
 import {
   errorMessage,
   fieldError,
@@ -7,7 +7,6 @@ import {
   opened,
   type ScreenState,
   type Step,
-  sent,
   state,
   submit,
   successMessage,
@@ -137,8 +136,12 @@ const order: readonly ScreenState[] = [
   }),
 ]
 
-const passwords = { password: 'correct horse', newPassword: 'a long password' }
-const passwordCall = 'sso/user/change-password'
+const changesPassword = (current: string, ...answer: readonly [status: number, body?: object]): Step => ({
+  answers: { 'sso/user/change-password': answer },
+  open: '/settings',
+  fill: { password: current, newPassword: 'a long password' },
+  press: submit,
+})
 
 const settings: readonly ScreenState[] = [
   state('/settings: a mail to the new address', {
@@ -161,11 +164,11 @@ const settings: readonly ScreenState[] = [
       see: fieldError,
     },
   ),
-  state(
-    '/settings: wrong password',
-    sent('/settings', passwords, passwordCall, [401, { type: 'validation.password.invalid' }], errorMessage),
-  ),
-  state('/settings: password changed', sent('/settings', passwords, passwordCall, [200], successMessage)),
+  state('/settings: wrong password', {
+    ...changesPassword('wrong horse', 401, { type: 'validation.password.invalid' }),
+    see: errorMessage,
+  }),
+  state('/settings: password changed', { ...changesPassword('correct horse', 200), see: successMessage }),
 ]
 
 const session: readonly ScreenState[] = [

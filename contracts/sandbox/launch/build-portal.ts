@@ -1,0 +1,56 @@
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { LaunchFailure } from './launch.ts'
+
+const root = fileURLToPath(new URL('../../../', import.meta.url))
+
+/** The sources of a build. The last one lists the installed packages. */
+const sources = [
+  ...['core', 'adapters', 'ui', 'build.mjs', 'package.json', 'package-lock.json', 'tsconfig.json'],
+  'node_modules/.package-lock.json',
+]
+const results = ['dist', '.build/hosting', '.build/metafile.json']
+const record = join(root, '.build/kept-build.json')
+
+const filesAt = async (path: string): Promise<readonly string[]> => {
+  const found = await stat(join(root, path)).catch(() => undefined)
+  if (!found?.isDirectory()) return found === undefined ? [] : [path]
+  const entries = await readdir(join(root, path))
+  return (await Promise.all(entries.map((entry) => filesAt(join(path, entry))))).flat()
+}
+
+const digestOf = async (paths: readonly string[]): Promise<string> => {
+  const digest = createHash('sha256')
+  for (const path of (await Promise.all(paths.map(filesAt))).flat().sort()) {
+    const content = await readFile(join(root, path))
+    digest.update(`${path}\0${content.length}\0`).update(content)
+  }
+  return digest.digest('hex')
+}
+
+const build = async (ending: AbortSignal): Promise<void> => {
+  console.log('Building the portal. The next start takes what is built, as long as no source changes.')
+  const building = spawn(process.execPath, ['build.mjs', 'build'], {
+    cwd: root,
+    stdio: ['inherit', 'ignore', 'inherit'],
+    signal: ending,
+  })
+  const [exitCode] = await once(building, 'exit')
+  if (exitCode !== 0) throw new LaunchFailure('The portal could not be built; the lines above say why.')
+}
+
+/** Yields the folder of the built portal. It builds unless the last build has the same sources and the same Node. */
+export const buildPortal = async (ending: AbortSignal): Promise<string> => {
+  // Read before the build: an edit while it runs is not in it.
+  const before = await digestOf(sources)
+  const wanted = async () => JSON.stringify({ node: process.version, before, after: await digestOf(results) })
+  if ((await readFile(record, 'utf8').catch(() => '')) !== (await wanted())) {
+    await build(ending)
+    await writeFile(record, await wanted())
+  }
+  return join(root, 'dist')
+}

@@ -1,0 +1,34 @@
+import { describe, expect, it, jest } from '@jest/globals'
+import { render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Pagination, pageSteps } from '../../../ui/components/pagination.tsx'
+
+const labels = { navigation: 'Pages', previous: 'Previous', next: 'Next', page: (page: number) => `Page ${page}` }
+
+describe('Pagination', () => {
+  it.each([
+    ['first', 1, 'Previous'],
+    ['last', 2, 'Next'],
+  ])('has no way past the %s page, and keeps the focus on the button to it', async (_, page, past) => {
+    const onPageChange = jest.fn()
+    render(<Pagination {...{ page, pageCount: 2, onPageChange, labels }} summary="" />)
+    const arrow = within(screen.getByRole('navigation', { name: 'Pages' })).getByRole('button', { name: past })
+    expect(arrow).toHaveAttribute('aria-disabled', 'true')
+    await userEvent.click(arrow)
+    expect(onPageChange).not.toHaveBeenCalled()
+    expect(arrow).toHaveFocus()
+  })
+
+  it.each([
+    [1, 1, '1'],
+    [3, 5, '1 2 3 4 5'],
+    [1, 9, '1 2 … 9'],
+    [4, 9, '1 2 3 4 5 … 9'],
+    [5, 9, '1 … 4 5 6 … 9'],
+    [6, 9, '1 … 5 6 7 8 9'],
+    [9, 9, '1 … 8 9'],
+  ])('draws page %i of %i as %s', (page, pageCount, expected) => {
+    const drawn = pageSteps(page, pageCount).map((step) => ('gap' in step ? '…' : step.page))
+    expect(drawn.join(' ')).toBe(expected)
+  })
+})

@@ -1,0 +1,97 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import { tabNames } from '../../../adapters/storage/names.ts'
+import { filesOfPage, isAssetMissing, reloadOnce, requestReload } from '../../../ui/shared/missing-assets.ts'
+import { FakeStorage } from '../../fakes/fake-page.ts'
+
+const [services, main, orders, styles] = ['services-1.js', 'main-1.js', 'orders-1.js', 'later-styles-1.css'].map(
+  (name) => new URL(`/assets/${name}`, document.baseURI).href,
+) as [string, string, string, string]
+
+beforeEach(() => {
+  document.head.innerHTML = `<script data-next="/assets/main-1.js" data-later-styles="/assets/later-styles-1.css"></script><script type="module" src="/assets/services-1.js"></script>`
+})
+afterEach(() => {
+  document.head.innerHTML = ''
+})
+
+it('The files of a page are the scripts that it names, and what it names for later', () => {
+  expect(filesOfPage(document)).toEqual([services, main, styles])
+})
+
+describe('A script that could not be loaded', () => {
+  /** What the host answers for each script; no answer comes for any other. */
+  const missing = async (hosted: Readonly<Record<string, number>>, requested: readonly string[]) => {
+    const asked: string[] = []
+    const fetch = async (address: string, options: RequestInit) => {
+      expect(options).toEqual({ method: 'HEAD', cache: 'no-store' })
+      asked.push(address)
+      const status = hosted[address]
+      if (status === undefined) throw new TypeError('Failed to fetch')
+      return { ok: status < 300, status }
+    }
+    const performance = { getEntriesByType: () => requested.map((name) => ({ name })) }
+    const isMissing = await isAssetMissing(document, { fetch, performance } as unknown as Window)
+    return { isMissing, asked: asked.sort() }
+  }
+  const release = { [services]: 200, [main]: 200, [styles]: 200 }
+
+  it.each([
+    [404, true],
+    [200, false],
+    [503, undefined],
+    [undefined, undefined],
+  ])('and has status %s on the host: missing is %s', async (status, expected) => {
+    const hosted = status === undefined ? release : { ...release, [orders]: status }
+    const { isMissing, asked } = await missing(hosted, [main, orders, 'https://elsewhere.test/assets/a.js'])
+    expect(isMissing).toBe(expected)
+    expect(asked).toEqual([styles, main, orders, services])
+  })
+
+  it('is missing with its release where the browser does not list it', async () => {
+    expect((await missing({ ...release, [main]: 404 }, [])).isMissing).toBe(true)
+    expect((await missing(release, [])).isMissing).toBe(false)
+  })
+})
+
+/** A window of a release, and what its tab stores. */
+class Tab extends EventTarget {
+  readonly document = document
+  readonly sessionStorage = new FakeStorage()
+  reloads = 0
+  readonly location = {
+    reload: () => {
+      this.reloads += 1
+    },
+  }
+  load(script: string) {
+    document.head.innerHTML = `<script type="module" src="/assets/${script}"></script>`
+  }
+}
+
+describe('A page that misses a script of its release', () => {
+  let tab: Tab
+  beforeEach(() => {
+    tab = new Tab()
+    reloadOnce(tab, tabNames.reloadedFor)
+  })
+
+  it('is reloaded once, not again for another script', () => {
+    expect([requestReload(tab), requestReload(tab)]).toEqual([true, false])
+    expect(tab.reloads).toBe(1)
+    expect(Object.keys(tab.sessionStorage.content)).toEqual([tabNames.reloadedFor])
+  })
+
+  it('is reloaded again for another release, and never twice for one of two that alternate', () => {
+    for (const script of ['main-1.js', 'main-2.js', 'main-1.js', 'main-2.js', 'main-1.js']) {
+      tab.load(script)
+      requestReload(tab)
+    }
+    expect(tab.reloads).toBe(2)
+  })
+
+  it('is not reloaded where nothing can be stored', () => {
+    tab.sessionStorage.blocked = true
+    expect(requestReload(tab)).toBe(false)
+    expect(tab.reloads).toBe(0)
+  })
+})

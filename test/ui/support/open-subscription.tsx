@@ -1,0 +1,23 @@
+import { screen } from '@testing-library/react'
+import type { Order } from '../../../core/orders/order.ts'
+import { anOrder, aSubscription } from '../../builders/orders.ts'
+import { openPortalSignedIn } from './render-portal.tsx'
+
+const order = anOrder({
+  id: 1,
+  subscription: aSubscription({
+    created: new Date(2026, 2, 4, 9, 5).getTime(),
+    nextBillingDate: new Date(2027, 2, 4, 9, 5).getTime(),
+  }),
+})
+
+/** Ada's order with a subscription, on its page. */
+export const opened = async (shown: Order = order) => {
+  const world = await openPortalSignedIn('/order/1', ({ shop }) => shop.putOrders('ada@compass.test', [shown]))
+  const summary = await screen.findByRole('region', { name: 'Subscription summary' })
+  return { ...world, summary }
+}
+
+/** The calls to the shop that begin so. */
+export const calls = ({ shop }: Awaited<ReturnType<typeof opened>>, call: string) =>
+  shop.calls.filter((each) => each.startsWith(call))

@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+import { PageContent } from './page-shell.tsx'
+import styles from './placeholders.module.css'
+
+export interface SkeletonProps {
+  readonly shape?: 'line' | 'block'
+  readonly width?: 'short' | 'medium' | 'full'
+}
+
+/** A placeholder for loading content. Hidden from screen readers, so announce the loading elsewhere. */
+export const Skeleton = ({ shape = 'line', width = 'full' }: SkeletonProps) => (
+  <div aria-hidden="true" data-loading className={classNames(styles[shape], styles[width])} />
+)
+
+/** A placeholder for a loading page: a heading for screen readers, and a block. */
+export const PageSkeleton = ({ label }: { readonly label: string }) => (
+  <PageContent>
+    <div role="status" className="visually-hidden">
+      <h1>{label}</h1>
+    </div>
+    <Skeleton width="short" />
+    <Skeleton shape="block" />
+  </PageContent>
+)
+
+/** The spinner's ring without its label. */
+export const SpinnerRing = () => (
+  <svg aria-hidden="true" viewBox="0 0 24 24" className={styles.ring}>
+    <circle cx="12" cy="12" r="9.5" />
+    <path d="M12 2.5a9.5 9.5 0 0 1 9.5 9.5" />
+  </svg>
+)
+
+export interface SpinnerProps {
+  /** Screen readers always read it. It shows unless `labelHidden`. */
+  readonly label: string
+  readonly labelHidden?: boolean
+}
+
+/** A wait of unknown length. It shows after a short delay, so that quick answers do not flash. */
+export const Spinner = ({ label, labelHidden = false }: SpinnerProps) => (
+  <div role="status" data-loading className={styles.spinner}>
+    <SpinnerRing />
+    <span className={labelHidden ? 'visually-hidden' : styles.label}>{label}</span>
+  </div>
+)
+
+export interface EmptyStateProps {
+  readonly title: ReactNode
+  /** Drawn above the title, from `illustrations.tsx`. */
+  readonly illustration?: ReactNode
+  readonly action?: ReactNode
+  /** One or two sentences that say why, and what to do. */
+  readonly children?: ReactNode
+  /** 1 when the state is the whole page; 2 inside one. */
+  readonly headingLevel?: 1 | 2
+}
+
+/** Says that there is nothing here (yet), or that something ended, in place of the content. */
+export const EmptyState = ({ title, illustration, action, children, headingLevel = 2 }: EmptyStateProps) => {
+  const Heading = headingLevel === 1 ? 'h1' : 'h2'
+  return (
+    <div className={styles.state}>
+      {illustration}
+      <Heading tabIndex={headingLevel === 1 ? -1 : undefined}>{title}</Heading>
+      {children !== undefined && <div className={styles.text}>{children}</div>}
+      {action !== undefined && <div className={styles.action}>{action}</div>}
+    </div>
+  )
+}
