@@ -15,7 +15,7 @@ const waiting = '**/telemetry.spec.ts'
 /** Browser tests run on a desktop where they don't say otherwise. A project for phones would start workers of its own. */
 export default defineConfig({
   // A configuration is read where there is no browser, too. What runs a test asks for one.
-  globalSetup: './runner/require-chromium.ts',
+  globalSetup: './runner/programs.ts',
   testDir: './e2e',
   testMatch: '**/*.spec.ts',
   outputDir: inReports('e2e'),

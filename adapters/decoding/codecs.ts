@@ -1,5 +1,4 @@
 import * as t from 'io-ts'
-import { type InstantOrDay, isoDate } from '../../core/shared/dates.ts'
 import { tidyEmail } from '../../core/shared/email-address.ts'
 import { limits } from '../../core/shared/limits.ts'
 
@@ -132,33 +131,6 @@ export const timerMilliseconds = numberThat(
 
 /** A whole number that a number holds exactly: beyond 2^53 the id of another order would take its place. */
 export const identifier = numberThat('an id', {}, (value) => Number.isSafeInteger(value) && value >= 0)
-
-const isoDatePattern =
-  /^(\d{4})-(\d\d)-(\d\d)(?:T([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d)(?:[.,](\d+))?)?(?:Z|([+-])([01]\d|2[0-3])(?::?([0-5]\d))?))?$/
-
-/** Undefined for a day that no month has, and for a time without its zone: it would be another time in every zone. */
-const readDate = (text: string): InstantOrDay | undefined => {
-  const [, year = '', month = '', day = '', hour, minute, second, fraction, sign, ...offset] =
-    isoDatePattern.exec(text) ?? []
-  const midnight = Date.UTC(Number(year), Number(month) - 1, Number(day))
-  if (year === '' || new Date(midnight).toISOString().slice(0, 10) !== `${year}-${month}-${day}`) return undefined
-  if (hour === undefined) return text
-  const minutes = (hours = '0', rest = '0') => Number(hours) * 60 + Number(rest)
-  const east = minutes(offset[0], offset[1]) * (sign === '-' ? -1 : 1)
-  const seconds = (minutes(hour, minute) - east) * 60 + Number(second ?? 0)
-  return midnight + seconds * 1000 + Math.trunc(Number(`0.${fraction ?? 0}`) * 1000)
-}
-
-/** A date in ISO 8601: a day, or a date-time with its zone, which is decoded to epoch milliseconds. */
-export const date = new t.Type<InstantOrDay, string, unknown>(
-  'an ISO 8601 date',
-  (value): value is InstantOrDay => typeof value === 'string' || Number.isFinite(value),
-  (value, context) => {
-    const read = typeof value === 'string' ? readDate(value) : undefined
-    return read === undefined ? t.failure(value, context, 'an ISO 8601 date expected') : t.success(read)
-  },
-  isoDate,
-)
 
 /** A key that may be left out, with its value then. */
 export const withDefault = <A, O>(codec: t.Type<A, O, unknown>, fallback: A) =>

@@ -3,7 +3,8 @@ import type { Task } from 'fp-ts/Task'
 import * as t from 'io-ts'
 import type { Order } from '../../core/orders/order.ts'
 import { limits } from '../../core/shared/limits.ts'
-import { date, finiteNumber, identifier, malformedFieldsOf, optional, shortList } from '../decoding/codecs.ts'
+import { finiteNumber, identifier, malformedFieldsOf, optional, shortList } from '../decoding/codecs.ts'
+import { date } from '../decoding/dates.ts'
 
 /** An order on the wire (wire §2): the fields that the portal reads. */
 const wireOrder = t.type(

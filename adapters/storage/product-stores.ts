@@ -13,7 +13,6 @@ import type { CancellationRequests } from '../../core/subscription/cancel-subscr
 import { licenseCodec } from '../activation/activation-service.ts'
 import {
   bearerToken,
-  date,
   emailAddress,
   finiteNumber,
   identifier,
@@ -22,6 +21,7 @@ import {
   variantBy,
   withDefault,
 } from '../decoding/codecs.ts'
+import { date } from '../decoding/dates.ts'
 import { ordersCodec } from '../shop/order-codec.ts'
 import { token } from '../token.ts'
 import type { LocalStore } from './local-store.ts'

@@ -68,39 +68,25 @@ const isoDatePattern = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\
 
 export const isoDate = (example: string) => MatchersV3.regex(isoDatePattern, example)
 
-/** A text with at least one character. A pattern alone would accept an object, which Pact matches as JSON text. */
-export const filledText = (example: string) => ({
-  'pact:matcher:type': [{ 'pact:matcher:type': 'type' }, { 'pact:matcher:type': 'regex', regex: '^.*\\S.*$' }],
-  value: example,
+/** A value of this type that matches. A pattern alone would accept an object, which Pact matches as JSON text. */
+const matching = <Value>(type: 'type' | 'integer', regex: string, value: Value) => ({
+  'pact:matcher:type': [{ 'pact:matcher:type': type }, { 'pact:matcher:type': 'regex', regex }],
+  value,
 })
+
+/** A text with at least one character. */
+export const filledText = (example: string) => matching('type', '^.*\\S.*$', example)
 
 /** From 300 seconds to 30 days, which an hour in milliseconds exceeds. */
-export const lifetimeInSeconds = (example: number) => ({
-  'pact:matcher:type': [
-    { 'pact:matcher:type': 'integer' },
-    {
-      'pact:matcher:type': 'regex',
-      regex: '^([3-9]\\d\\d|[1-9]\\d{3,5}|1\\d{6}|2([0-4]\\d{5}|5([0-8]\\d{4}|9([01]\\d{3}|2000))))$',
-    },
-  ],
-  value: example,
-})
+export const lifetimeInSeconds = (example: number) =>
+  matching('integer', '^([3-9]\\d\\d|[1-9]\\d{3,5}|1\\d{6}|2([0-4]\\d{5}|5([0-8]\\d{4}|9([01]\\d{3}|2000))))$', example)
 
 /** A customer's token: visible ASCII, and short enough for the shared cookie. */
-export const userToken = {
-  'pact:matcher:type': [{ 'pact:matcher:type': 'type' }, { 'pact:matcher:type': 'regex', regex: '^[!-~]{1,3000}$' }],
-  value: exampleTokens.user,
-}
+export const userToken = matching('type', '^[!-~]{1,3000}$', exampleTokens.user)
 
 export const oneOf = (...[example = '', ...others]: readonly string[]) => {
   const words = [example, ...others].map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
-  return {
-    'pact:matcher:type': [
-      { 'pact:matcher:type': 'type' },
-      { 'pact:matcher:type': 'regex', regex: `^(${words.join('|')})$` },
-    ],
-    value: example,
-  }
+  return matching('type', `^(${words.join('|')})$`, example)
 }
 
 /** Every call names the portal's language, because mails are in it. */

@@ -1,7 +1,8 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { startPortalServer } from '../../ui/hosting/portal-server.ts'
-import { buildPortal } from './launch/build-portal.ts'
-import { readSettings, requireFreePort, runUntilStopped } from './launch/launch.ts'
-import { portalConfigFor, telemetryAt } from './portal-config.ts'
+import { lockDirectory, readSettings, requireFreePort, runOnce, runUntilStopped } from './launch/launch.ts'
+import { buildPortal, portalConfigFor, telemetryAt } from './launch/portal.ts'
 import { demoEmail, fleetEmail, seededPassword } from './seeds/seed.ts'
 import { startSandbox } from './server.ts'
 
@@ -19,21 +20,44 @@ const readyBlock = (portalUrl: string, sandboxUrl: string, smtpUrl: string | und
   Ctrl-C ends it; the data stays. npm run sandbox -- reset empties it.
 `
 
-// `npm start`: the whole product on one machine. Ports and data are checked before the long wait for the build.
-await runUntilStopped(async ({ add, ending }) => {
-  const { portalPort, sandboxPort, options } = readSettings(process.env)
-  await requireFreePort(portalPort, 'PORT')
-  await requireFreePort(sandboxPort, 'SANDBOX_PORT')
-  const sandbox = await startSandbox({ ...options, port: sandboxPort })
-  add(sandbox)
-  // A customer sees a cancellation that is requested and not in force yet.
-  sandbox.delayCancellations(3)
-  const root = await buildPortal(ending)
-  const portal = await startPortalServer({
-    root,
-    port: portalPort,
-    config: { ...(await portalConfigFor(sandbox.url, options.captcha)), ...telemetryAt(sandbox.url) },
+/** `npm start`: the whole product on one machine. Ports and data are checked before the long wait for the build. */
+const start = () =>
+  runUntilStopped(async ({ add, ending }) => {
+    const { portalPort, sandboxPort, options } = readSettings(process.env)
+    await requireFreePort(portalPort, 'PORT')
+    await requireFreePort(sandboxPort, 'SANDBOX_PORT')
+    const sandbox = await startSandbox({ ...options, port: sandboxPort })
+    add(sandbox)
+    // A customer sees a cancellation that is requested and not in force yet.
+    sandbox.delayCancellations(3)
+    const root = await buildPortal(ending)
+    const portal = await startPortalServer({
+      root,
+      port: portalPort,
+      config: { ...(await portalConfigFor(sandbox.url, options.captcha)), ...telemetryAt(sandbox.url) },
+    })
+    add(portal)
+    console.log(readyBlock(portal.url, sandbox.url, options.smtpUrl))
   })
-  add(portal)
-  console.log(readyBlock(portal.url, sandbox.url, options.smtpUrl))
-})
+
+const reset = async () => {
+  const { dataDirectory } = readSettings(process.env).options
+  const release = await lockDirectory(dataDirectory)
+  await rm(join(dataDirectory, 'database'), { recursive: true, force: true })
+  await release()
+  console.log(`${dataDirectory} is empty; the next start fills it with the demonstration data.`)
+}
+
+/** `npm run sandbox`: the sandbox alone, for a development server at PORT. */
+const serve = () =>
+  runUntilStopped(async ({ add }) => {
+    const { sandboxPort, options } = readSettings(process.env)
+    await requireFreePort(sandboxPort, 'SANDBOX_PORT')
+    const sandbox = await startSandbox({ ...options, port: sandboxPort })
+    add(sandbox)
+    console.log(`The sandbox answers at ${sandbox.url}, its mailbox at ${sandbox.url}/mailbox.`)
+  })
+
+const [what, how] = process.argv.slice(2)
+if (how === 'reset') await runOnce(reset)
+else await (what === 'sandbox' ? serve() : start())

@@ -1,12 +1,16 @@
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
 import { createRequire } from 'node:module'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { pageOrigin } from '../consumer/portal-at.ts'
 import { pactFileName, pactFolder, type Service } from '../services.ts'
-import { preflightFault, preflightsOf } from './preflights.ts'
-import { relayStates } from './state-changes.ts'
+import { states } from '../states.ts'
+import { preflightFault, preflightsOf } from './browser.ts'
 
 export interface Verification {
   readonly service: Service
@@ -48,14 +52,53 @@ const parameters = ({ service, url, statesUrl, only }: Verification, pact: strin
   ]
 }
 
+const patienceMs = 12_000
+
+const why = (state: string, failure: unknown): string => {
+  if (!(failure instanceof Error) || failure.name !== 'TimeoutError') return String(failure)
+  const hint = state === states.callMade ? ' A made call needs a second thread: serve several requests at once.' : ''
+  return `no answer in ${patienceMs / 1000} s.${hint}`
+}
+
+/** Passes the states of a verification on, since Pact's verifier tells neither a state that failed nor the service's answer. */
+const relayStates = async (statesUrl: string, report: (failure: string) => void) => {
+  let isStuck = false
+  const relay = createServer(async (request, response) => {
+    const body = await text(request)
+    const { state, params } = JSON.parse(body)
+    const failed = (reason: string) => {
+      report(`The state "${state}" with ${JSON.stringify(params ?? {})} failed: ${reason}`)
+      // Pact's verifier asks again, for minutes, after a status of 500 or more.
+      response.writeHead(400).end()
+    }
+    // Each of the other calls would wait as long, in vain.
+    if (isStuck && state === states.callMade) return failed('an earlier made call had no answer')
+    try {
+      const headers = { 'content-type': 'application/json' }
+      const signal = AbortSignal.timeout(patienceMs)
+      const answer = await fetch(statesUrl, { method: 'POST', headers, body, signal })
+      const answered = await answer.text()
+      if (!answer.ok) return failed(`${answer.status} ${answered}`)
+      if (answered !== '') JSON.parse(answered)
+      response.writeHead(answer.status, headers).end(answered)
+    } catch (failure) {
+      isStuck ||= failure instanceof Error && failure.name === 'TimeoutError'
+      failed(why(state, failure))
+    }
+  }).listen(0, '127.0.0.1')
+  await once(relay, 'listening')
+  const { port } = relay.address() as AddressInfo
+  return { url: `http://127.0.0.1:${port}/`, close: () => relay.close() }
+}
+
 /** The interactions that Pact's own verifier finds kept, and broken. */
 const interactions = async (verification: Verification, stdio: 'ignore' | 'inherit') => {
   const { service, portalOrigin = pageOrigin } = verification
   const folder = await mkdtemp(join(tmpdir(), 'portal-pact-'))
   const [pact, report] = [join(folder, pactFileName(service)), join(folder, 'report.json')]
   try {
-    const text = await readFile(join(pactFolder, pactFileName(service)), 'utf8')
-    await writeFile(pact, text.replaceAll(pageOrigin, portalOrigin))
+    const promised = await readFile(join(pactFolder, pactFileName(service)), 'utf8')
+    await writeFile(pact, promised.replaceAll(pageOrigin, portalOrigin))
     const child = spawn(process.execPath, [verifier, ...parameters(verification, pact), '--json', report], {
       stdio: ['ignore', stdio, stdio],
       env: { ...process.env, PACT_DO_NOT_TRACK: 'true' },

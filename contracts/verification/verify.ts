@@ -39,7 +39,7 @@ const readOptions = () => {
     'portal-origin': text,
   }
   return parseArgs({
-    options: { ...names, 'states-url': text, journey: { type: 'boolean' }, help: { type: 'boolean' } },
+    options: { ...names, 'states-url': text, journey: { type: 'boolean' } },
   }).values
 }
 
@@ -55,11 +55,7 @@ const reportJourney = async (options: JourneyOptions): Promise<boolean> => {
 }
 
 const run = async (): Promise<boolean> => {
-  const { provider, url, only, journey, mailbox, help, 'states-url': statesUrl, ...at } = readOptions()
-  if (help) {
-    console.log(usage)
-    return true
-  }
+  const { provider, url, only, journey, mailbox, 'states-url': statesUrl, ...at } = readOptions()
   const portalOrigin = new URL(addressOf('portal-origin', at['portal-origin'] ?? pageOrigin)).origin
   if (journey)
     return reportJourney({
@@ -86,10 +82,9 @@ const run = async (): Promise<boolean> => {
   )
   for (const reason of reasons) console.error(`\n${reason}`)
   for (const description of broken) console.error(`Not kept: ${description}`)
+  const all = kept.length + broken.length
   console.log(
-    broken.length === 0
-      ? `${provider} at ${url} keeps its contract: ${kept.length} interaction${kept.length === 1 ? '' : 's'}.`
-      : `${provider} at ${url} breaks its contract: ${broken.length} of ${kept.length + broken.length} interactions.`,
+    `${provider} at ${url} ${broken.length === 0 ? 'keeps' : 'breaks'} its contract: ${kept.length} of ${all} interactions are kept.`,
   )
   return broken.length === 0
 }

@@ -4,21 +4,14 @@ import { isRight } from 'fp-ts/Either'
 import { decodeConfig } from '../../adapters/config.ts'
 import type { Schema } from '../../adapters/config-schema.ts'
 import { describedSchema } from '../../ui/hosting/described-config.ts'
-import { configContent } from '../builders/config.ts'
+import { configContent, configWith } from '../builders/config.ts'
 
-type Step = string | number
-
-interface Change {
-  readonly path: readonly Step[]
-  readonly value: unknown
-}
-
-/** A key of the file. `option` is what has to be there for the key to have a place: the choice that it belongs to. */
+/** A key of the file by its dotted path. `option` is the choice that the key belongs to, which has to be there. */
 interface Place {
-  readonly path: readonly Step[]
+  readonly path: string
   readonly node: Schema
   readonly required: boolean
-  readonly option: Change | undefined
+  readonly option: readonly [path: string, value: unknown] | undefined
 }
 
 /** An example of each key of an object: an option of a choice needs all of its own. */
@@ -27,46 +20,34 @@ const exampleOf = ({ properties = {} }: Schema): unknown =>
     Object.entries(properties).map(([key, { const: fixed, examples = [] }]) => [key, fixed ?? examples[0]]),
   )
 
-/** A group that is null by default has keys only where it is there. */
-const optionOf = ({ properties, default: fallback, examples = [] }: Schema, path: readonly Step[]) =>
-  properties !== undefined && fallback === null ? { path, value: examples[0] } : undefined
-
 /** Every key that a schema describes, however deep, in the order of the file. */
-const placesOf = (node: Schema, path: readonly Step[] = [], option?: Change): readonly Place[] => {
+const placesOf = (node: Schema, under = '', option?: Place['option']): readonly Place[] => {
   const { properties = {}, required = [], items, oneOf = [] } = node
+  const at = (key: string | number) => (under === '' ? `${key}` : `${under}.${key}`)
   return [
-    ...Object.entries(properties).flatMap(([key, child]) => [
-      { path: [...path, key], node: child, required: required.includes(key), option },
-      ...placesOf(child, [...path, key], optionOf(child, [...path, key]) ?? option),
-    ]),
-    ...(items === undefined ? [] : placesOf(items, [...path, 0], option)),
-    ...oneOf.flatMap((each) => placesOf(each, path, { path, value: exampleOf(each) })),
+    ...Object.entries(properties).flatMap(([key, child]) => {
+      // A group that is null by default has keys only where it is there.
+      const isGroup = child.properties !== undefined && child.default === null
+      return [
+        { path: at(key), node: child, required: required.includes(key), option },
+        ...placesOf(child, at(key), isGroup ? [at(key), child.examples?.[0]] : option),
+      ]
+    }),
+    ...(items === undefined ? [] : placesOf(items, at(0), option)),
+    ...oneOf.flatMap((each) => placesOf(each, under, [under, exampleOf(each)])),
   ]
-}
-
-const put = (content: object, { path, value }: Change): void => {
-  const [last = '', ...holders] = [...path].reverse()
-  const holder = holders.reverse().reduce<unknown>((at, step) => {
-    if (typeof at !== 'object' || at === null) return undefined
-    if (!(step in at)) Reflect.set(at, step, {})
-    return Reflect.get(at, step)
-  }, content)
-  if (typeof holder !== 'object' || holder === null) return
-  if (value === undefined) Reflect.deleteProperty(holder, last)
-  else Reflect.set(holder, last, structuredClone(value))
 }
 
 /** The sample with this value at a place, after the choice that the place needs. */
 const sampleWith = ({ path, option }: Place, value: unknown) => {
   const content = configContent()
-  if (option !== undefined) put(content, option)
-  put(content, { path, value })
-  return content
+  if (option !== undefined) configWith(...option, content)
+  return configWith(path, value, content)
 }
 
 const schema = describedSchema()
 const places = placesOf(schema)
-const readByPortal = places.filter(({ path }) => path[0] !== '$schema')
+const readByPortal = places.filter(({ path }) => path !== '$schema')
 const validate = new Ajv2020({ allErrors: true }).compile(schema)
 
 const accepted = (content: unknown): boolean => isRight(decodeConfig(content))
@@ -83,7 +64,7 @@ const knownValues: readonly unknown[] = [
   ...[0, 1, -1, 0.5, 1.5, 7, 8, 8.5, 64, 65, 15_000, 2 ** 31 - 1, 2 ** 31, 2 ** 32, true, null, {}, [], [null]],
 ]
 
-const named = (all: readonly Place[]) => all.map((place) => [place.path.join('.'), place] as const)
+const named = (all: readonly Place[]) => all.map((place) => [place.path, place] as const)
 
 describe('The schema of config.json', () => {
   it.each(named(places))('describes %s, with a default if it may be left out', (_, { node, required }) => {

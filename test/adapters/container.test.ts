@@ -7,11 +7,13 @@ import { GoogleAnalytics, RecaptchaLoader, Scripts } from '../../adapters/provid
 import { orderCodec } from '../../adapters/shop/order-codec.ts'
 import { signOn } from '../../adapters/sso/sso-module.ts'
 import type { App } from '../../core/app.ts'
+import { readProject } from '../architecture/syntax.ts'
 import { configContent, configOf, configWith } from '../builders/config.ts'
 import { anOrder } from '../builders/orders.ts'
 import { type Answers, fakeFetch, refusal } from '../fakes/back-end.ts'
 import { emptyStore, FakeScriptPage, fakePlatform } from '../fakes/fake-page.ts'
 import { settled } from '../fakes/settled.ts'
+import { root } from '../runner/commands.ts'
 
 const services = 'http://localhost:8090'
 const tokenCall = `POST ${services}/sso/oauth2/token`
@@ -94,6 +96,13 @@ describe('The portal, wired from its configuration', () => {
   })
 })
 
+const files = (await readProject(root)).filter(({ path }) => path.startsWith('adapters/'))
+const found = (pattern: RegExp, of = files) => of.flatMap(({ text }) => [...text.matchAll(pattern)])
+
+const tokens = found(/export const (\w+) = token</g).map(([, name = '']) => name)
+/** Technologies that the container wires (the card of the design). The package's shells have storage of their own. */
+const wired = /^adapters\/(?:http|storage|cookie|sso|shop|activation)\/(?!shell-storage)/
+
 describe('The container', () => {
   const captchas = [
     { provider: 'none' },
@@ -128,6 +137,23 @@ describe('The container', () => {
     expect(() => container.get(Licenses)).toThrow(/No bindings .*Licenses/s)
     container.load(signOn)
     expect(() => container.get(Accounts)).toThrow(/Ambiguous bindings .*SsoOptions/s)
+  })
+
+  it('makes every adapter of HTTP, storage, cookies and the services', () => {
+    const adapters = found(
+      /^export const (\w+) = (?:<[^>]+>)?\([^=]*\): (\w+) => /gm,
+      files.filter(({ path }) => wired.test(path)),
+    )
+      .filter(([, , type = '']) => tokens.includes(type))
+      .map(([, name = '']) => name)
+    expect(adapters.length).toBeGreaterThan(12)
+    const made = found(/\bbind\(\w+\)[\s\S]*/g).join()
+    expect(adapters.filter((name) => !new RegExp(`\\b${name}\\b`).test(made))).toEqual([])
+  })
+
+  it('is asked for services by the composition root alone', () => {
+    const asking = files.filter(({ text }) => /\bcontainer\.get/.test(text)).map(({ path }) => path)
+    expect(asking).toEqual(['adapters/container.ts', 'adapters/products.ts'])
   })
 })
 

@@ -4,7 +4,7 @@ import { basename, join, posix } from 'node:path'
 import { describe, expect, it } from '@jest/globals'
 import { readSheets } from '../../ui/build/styles.ts'
 import { routeNames, routes } from '../../ui/routes/table.ts'
-import { root } from '../runner/root.ts'
+import { root } from '../runner/commands.ts'
 import {
   identifierName,
   importsOf,

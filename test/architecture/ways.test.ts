@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals'
-import { root } from '../runner/root.ts'
+import { root } from '../runner/commands.ts'
 import { importsOf, readProject } from './syntax.ts'
 
 const imports = new Map((await readProject(root)).map((file) => [file.path, importsOf(file)]))

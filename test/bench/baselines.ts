@@ -5,7 +5,7 @@ import { minifiedAgain } from '../../ui/build/bundle.ts'
 import { productionOptions } from '../../ui/build/esbuild-options.ts'
 import { moduleScript } from '../../ui/build/pages.ts'
 import { compressedSiblings, writeAll } from '../../ui/build/production.ts'
-import { root } from '../runner/root.ts'
+import { root } from '../runner/commands.ts'
 
 const sources = 'test/bench/baselines'
 

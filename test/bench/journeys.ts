@@ -1,12 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 import { demoEmail, seededPassword } from '../../contracts/sandbox/seeds/seed.ts'
+import type { StateName } from '../../contracts/states.ts'
 
 /** What a customer does next: from a press to what was asked for. */
 export interface Journey {
   readonly name: string
-  /** The address of its first page. */
+  /** The address of its first page. Its `:token` is the one that `state` gives. */
   readonly path: string
+  readonly state?: StateName
   /** Goes to the press. `code` is an unused activation code. */
   readonly begin?: (tab: Page, code: string) => Promise<unknown>
   readonly press: (tab: Page) => Promise<unknown>
@@ -89,6 +91,20 @@ export const journeys: readonly Journey[] = [
     shows: instructions,
     timed: true,
   },
+  {
+    name: 'new password to the sign-in',
+    path: '/reset-password/:token',
+    state: 'a reset-password token',
+    begin: (tab) => tab.locator('main input[type=password]').fill('correct horse battery'),
+    press: send,
+    shows: 'main input[name=username]',
+  },
+  {
+    name: 'magic link to the question whose account',
+    path: '/magic-link/demo-web',
+    press: (tab) => tab.getByRole('button', { name: 'Open in the browser' }).click(),
+    shows: `main button:has-text("${demoEmail}")`,
+  },
 ]
 
 /** How long a page may load what it likes before the press, in milliseconds. */
@@ -99,15 +115,22 @@ const held = 1500
 
 const shown = (tab: Page, { shows }: Journey) => tab.locator(shows).filter({ visible: true }).first().waitFor()
 
-const toThePress = async (tab: Page, journey: Journey, siteUrl: string, code: string): Promise<void> => {
-  await tab.goto(siteUrl + journey.path, { waitUntil: 'networkidle' })
+/** What the sandbox prepared for one walk. */
+export interface Prepared {
+  /** The address of the journey's first page. */
+  readonly url: string
+  readonly code: string
+}
+
+const toThePress = async (tab: Page, journey: Journey, { url, code }: Prepared): Promise<void> => {
+  await tab.goto(url, { waitUntil: 'networkidle' })
   await journey.begin?.(tab, code)
   await sleep(settled)
 }
 
 /** From the press to what was asked for, with every answer held: yields the longest chain of requests. */
-export const countRoundTrips = async (tab: Page, journey: Journey, siteUrl: string, code: string): Promise<number> => {
-  await toThePress(tab, journey, siteUrl, code)
+export const countRoundTrips = async (tab: Page, journey: Journey, prepared: Prepared): Promise<number> => {
+  await toThePress(tab, journey, prepared)
   await tab.route('**/*', async (route) => {
     await sleep(held)
     await route.continue().catch(() => undefined)
@@ -121,8 +144,8 @@ export const countRoundTrips = async (tab: Page, journey: Journey, siteUrl: stri
 }
 
 /** The same in milliseconds, on the line and the phone as they are. */
-export const timeJourney = async (tab: Page, journey: Journey, siteUrl: string, code: string): Promise<number> => {
-  await toThePress(tab, journey, siteUrl, code)
+export const timeJourney = async (tab: Page, journey: Journey, prepared: Prepared): Promise<number> => {
+  await toThePress(tab, journey, prepared)
   const start = performance.now()
   await journey.press(tab)
   await shown(tab, journey)

@@ -8,11 +8,11 @@ import { parseArgs } from 'node:util'
 import { type BrowserContext, chromium, devices, type Page } from '@playwright/test'
 import { storedNames } from '../../adapters/storage/names.ts'
 import { demoEmail } from '../../contracts/sandbox/seeds/seed.ts'
+import { root } from '../runner/commands.ts'
 import { chromiumArguments, requireProgram } from '../runner/programs.ts'
-import { root } from '../runner/root.ts'
 import { buildBaselines } from './baselines.ts'
 import { printResults, type Sample } from './figures.ts'
-import { countRoundTrips, type Journey, journeys, timeJourney } from './journeys.ts'
+import { countRoundTrips, type Journey, journeys, type Prepared, timeJourney } from './journeys.ts'
 import { type BenchPage, baselines, portalPages, withOtherBuild } from './pages.ts'
 import { type Sites, startSites } from './sites.ts'
 import { type Stored, visit } from './visit.ts'
@@ -94,6 +94,11 @@ const codes = ['CARS', 'TRCK', 'GPSN'].flatMap((kind) =>
   Array.from({ length: 9 }, (_, i) => `${kind}-2026-DEMO-000${i + 1}`),
 )
 
+const prepare = async ({ path, state }: Journey): Promise<Prepared> => {
+  const { token = '' } = state === undefined ? {} : await sites.bringAbout(state)
+  return { url: sites.urlOf.portal + path.replace(':token', token), code: codes.shift() ?? '' }
+}
+
 const measureJourney = async (journey: Journey, run: number, beside: boolean): Promise<void> => {
   const name = beside ? `${journey.name} (beside)` : journey.name
   const page: BenchPage = { name, site: 'portal', path: journey.path, plan: { usable: 'main' }, beside }
@@ -102,15 +107,14 @@ const measureJourney = async (journey: Journey, run: number, beside: boolean): P
     samples.push({ page: name, run, figures: { [figure]: await measured(await context.newPage()) } })
     await context.close()
   }
-  const code = () => codes.shift() ?? ''
   await sites.prepare({ ...page, unthrottled: true })
-  if (run === 1) await take('roundTrips', (tab) => countRoundTrips(tab, journey, sites.urlOf.portal, code()))
+  if (run === 1) await take('roundTrips', async (tab) => countRoundTrips(tab, journey, await prepare(journey)))
   await sites.prepare(page)
   if (journey.timed === true)
     await take('pressToShown', async (tab) => {
       const session = await tab.context().newCDPSession(tab)
       await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
-      return timeJourney(tab, journey, sites.urlOf.portal, code())
+      return timeJourney(tab, journey, await prepare(journey))
     })
 }
 

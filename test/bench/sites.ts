@@ -3,13 +3,14 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import { orderCodec } from '../../adapters/shop/order-codec.ts'
 import { storedNames } from '../../adapters/storage/names.ts'
-import { portalConfigFor } from '../../contracts/sandbox/portal-config.ts'
+import { portalConfigFor } from '../../contracts/sandbox/launch/portal.ts'
 import { startSandbox } from '../../contracts/sandbox/server.ts'
+import type { StateName } from '../../contracts/states.ts'
 import { startPortalServer } from '../../ui/hosting/portal-server.ts'
 import { anItem, anOrder, aSubscription } from '../builders/orders.ts'
 import { bringAbout } from '../e2e/support/accounts.ts'
 import { demo } from '../e2e/support/customer.ts'
-import { root } from '../runner/root.ts'
+import { root } from '../runner/commands.ts'
 import { selfSignedCertificate, startTlsProxy } from '../tls/tls-proxy.ts'
 import { benchFolder } from './baselines.ts'
 import type { BenchPage, SiteName } from './pages.ts'
@@ -22,6 +23,8 @@ export interface Sites {
   readonly fingerprint: string
   /** The token of the demo customer. */
   readonly token: string
+  /** Brings about a state of the back-ends; yields what that gives. */
+  readonly bringAbout: (state: StateName) => Promise<Readonly<Record<string, string>>>
   /** Serves this build or the one beside, sets the speed of the line, and lets the shop answer with the page's orders. */
   readonly prepare: (page: BenchPage) => Promise<void>
   readonly stop: () => Promise<void>
@@ -81,6 +84,7 @@ export const startSites = async (beside?: string): Promise<Sites> => {
     urlOf: { portal: portal.url, static: staticPage.url, react: react.url },
     fingerprint: certificate.fingerprint,
     token: userToken,
+    bringAbout: (state) => bringAbout({ sandboxUrl: sandbox.url }, state),
     prepare: async ({ beside: isBeside, orders, unthrottled }) => {
       line.setSlow(unthrottled !== true)
       portal.forwardTo((isBeside === true ? otherBuild : thisBuild)?.url ?? '')

@@ -3,8 +3,7 @@ import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, it } from '@jest/globals'
 import type { Metafile } from 'esbuild'
-import { languages } from '../../core/language/languages.ts'
-import { withImports } from '../../ui/build/chunks.ts'
+import { withImports } from '../../ui/build/bundle.ts'
 import { portal } from '../../ui/build/project.ts'
 import { filesBelow, type Release, sha384 } from '../../ui/hosting/files.ts'
 import { inlineSources } from '../../ui/hosting/headers.ts'
@@ -62,14 +61,6 @@ describe('The built portal', () => {
     expect([...new Set(named)].filter((name) => !published.includes(name))).toEqual([])
   })
 
-  it('names the app before the early script, which fetches the screens', () => {
-    const started = [...signIn.matchAll(/<script (data-next|type="module" src="\/assets\/main)/g)]
-    expect(started.map(([, name]) => name)).toEqual(['type="module" src="/assets/main', 'data-next'])
-    expect(signIn).toMatch(/data-next="[^"]*\/sign-in-screen-\w+\.js[^"]*\/hydrate-\w+\.js"/)
-    const begun = signIn.replace(/ data-later-scripts="[^"]*"/, '')
-    expect(begun.match(/\/assets\/[\w-]+\.js/g)?.length).toBeLessThanOrEqual(6)
-  })
-
   it('names in each page all that a later screen needs besides its own script and the products', () => {
     const { outputs }: Pick<Metafile, 'outputs'> = JSON.parse(
       readFileSync(join(portal.root, portal.reports, 'metafile.json'), 'utf8'),
@@ -84,13 +75,6 @@ describe('The built portal', () => {
         expect([page, screen, missing]).toEqual([page, screen, []])
       }
     }
-  })
-
-  it('has a script for each language, which no page of another language links', () => {
-    const translated = languages.filter((language) => language !== 'en-gb')
-    const own = translated.map((language) => only(new RegExp(`/${language}-\\w+\\.js$`)))
-    expect(own.filter((name) => signIn.includes(name))).toEqual([])
-    expect(text('prerendered/signIn.de.html')).toContain(only(/\/de-\w+\.js$/))
   })
 
   it('has compressed copies of every text but the configuration, which is edited after the build', () => {

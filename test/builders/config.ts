@@ -11,9 +11,12 @@ export const configContent = (): Record<string, unknown> => JSON.parse(sample)
 export const configWith = (key: string, value: unknown, content: object = configContent()): unknown => {
   const keys = key.split('.')
   const last = keys.pop() ?? ''
-  const holder = keys.reduce<object>((at, step) => Object.getOwnPropertyDescriptor(at, step)?.value, content)
+  const holder = keys.reduce<object>((at, step) => {
+    if (!(step in at)) Object.assign(at, { [step]: {} })
+    return Object.getOwnPropertyDescriptor(at, step)?.value
+  }, content)
   if (value === undefined) Reflect.deleteProperty(holder, last)
-  else Object.assign(holder, { [last]: value })
+  else Object.assign(holder, { [last]: structuredClone(value) })
   return content
 }
 

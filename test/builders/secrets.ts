@@ -8,3 +8,22 @@ export const fixtureSecrets = [
   ...['4111 1111 1111 1111', '4111111111111111', '4000 0000 0000 0341', '12/30', '770042', '7001', '90210'],
   ...['https://meridian.test/reset-password/a-token', '/order/770042', '?code=CARS-2026-DEMO-0001', 'redirect_url=/x'],
 ] as const
+
+const decoded = (text: string): string => {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+/** In small letters, and without what JSON and addresses write differently. */
+const plain = (text: string): string => text.replaceAll(/(?:%[\da-f]{2})+/gi, decoded).toLowerCase()
+
+/** A number is there when it stands alone: a time has most of them in it somewhere. */
+const holds = (text: string, secret: string): boolean =>
+  text.includes(secret) && (!/^\d+$/.test(secret) || new RegExp(`(?<![\\d.])${secret}(?!\\d)`).test(text))
+
+/** The secrets that are in a text, in whichever way JSON and addresses may write them. */
+export const findLeaks = (text: string, secrets: readonly string[]): readonly string[] =>
+  secrets.filter((secret) => holds(plain(text), plain(secret)))

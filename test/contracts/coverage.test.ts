@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { beforeAll, describe, expect, it } from '@jest/globals'
 import { callNames } from '../../adapters/telemetry/calls.ts'
 import { type PinnedInteraction, pinnedCall, readPact } from '../../contracts/pact-files/read-pact.ts'
-import { mailPaths } from '../../contracts/sandbox/mail/mail-words.ts'
+import { mailPaths } from '../../contracts/sandbox/mail/mails.ts'
 import { type Service, services } from '../../contracts/services.ts'
 import { states } from '../../contracts/states.ts'
 import { appAddress } from '../../core/magic-link/magic-link-state.ts'
@@ -59,31 +59,6 @@ describe('The pacts', () => {
       services.filter((service) => pinned.some((each) => each.service === service && asks(each, state))).join(' '),
     ])
     expect(explained.map(([, state, asked]) => [state, asked])).toEqual(needed)
-  })
-
-  it('take the values of made calls and requests from earlier states of the same interaction', async () => {
-    const gives = new Map(
-      [...(await read('pacts/states.md')).matchAll(/^\| (.+?) \| .*? \| .*? \| (.*?) \|/gm)].map(
-        ([, state = '', values = '']) => [state, values],
-      ),
-    )
-    const without = pinned.flatMap(({ interaction: { description, providerStates = [], request } }) => {
-      const needs = [...providerStates, request].map((each) =>
-        [...JSON.stringify(each).matchAll(/\$\{(\w+)\}/g)].map(([, name = '']) => name),
-      )
-      const given = (name: string, before: number) =>
-        providerStates
-          .slice(0, before)
-          .some(
-            (state) =>
-              name.startsWith(gives.get(state.name) || '-') ||
-              (name.startsWith('answer_') && state.name === states.callMade),
-          )
-      return needs.flatMap((names, i) =>
-        names.filter((name) => !given(name, i)).map((name) => `${description}: ${name}`),
-      )
-    })
-    expect(without).toEqual([])
   })
 
   it('stand beside every address of the portal that a service mails, and the shop’s that the portal leads to', () => {

@@ -1,12 +1,10 @@
 import type { Page } from '@playwright/test'
-import { overflowOn, withLargeText, wordsOn } from './support/found-texts.ts'
-import { textsOf } from './support/locales.ts'
+import { overflowOn, violationsOf, withLargeText, wordsOn } from './support/found-texts.ts'
+import { isPseudo, pseudoTexts, textsOf } from './support/locales.ts'
 import { expect, test } from './support/portal.ts'
-import { isPseudo, pseudoTexts } from './support/pseudo-locale.ts'
 import { asPersian, longestTranslationsFor, persianTextsFor, withTextsReplaced } from './support/pseudo-rtl.ts'
 import type { ScreenState } from './support/screen-states/screen-state.ts'
 import { type AudienceName, audiences, visitStates } from './support/screen-states/visit-states.ts'
-import { violationsOf } from './support/violations.ts'
 
 /** What the configuration, the shop or the customer says, and no translation. Statuses are shown raw (specification §4). */
 const data = [
@@ -132,7 +130,7 @@ test.describe('Every state of every screen', () => {
   for (const { audience, title, states } of (Object.keys(audiences) as AudienceName[]).flatMap(partsOf))
     test(`${title} breaks no accessibility rule and has room for its words`, async ({ browser, portal }) => {
       const found: string[] = []
-      const { unreached } = await visitStates(browser, portal, {
+      const unreached = await visitStates(browser, portal, {
         audience,
         language: 'de',
         texts: pseudo,

@@ -7,10 +7,7 @@ import { expect, test } from './support/portal.ts'
 const thanks = 'Thank you, your email address is now verified.'
 const main = (page: Page) => page.getByRole('main')
 
-test('An account is made, confirmed, used, given another password and address, left, and recovered', async ({
-  page,
-  portal,
-}) => {
+test('An account is made, confirmed, used, changed, left and recovered', async ({ page, portal }) => {
   test.slow()
   const email = freshEmail()
   const newEmail = freshEmail('countess')
@@ -90,10 +87,7 @@ test('An account is made, confirmed, used, given another password and address, l
   })
 })
 
-test('The link that finishes a registration works with a slash too many, and goes into its own call alone', async ({
-  page,
-  portal,
-}) => {
+test('The token of a mailed link goes into its own call alone, with a slash too many too', async ({ page, portal }) => {
   const email = freshEmail()
   const { token = '' } = await bringAbout(portal, 'a finish-registration token', { email })
   const sent: Request[] = []

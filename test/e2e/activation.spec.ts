@@ -1,40 +1,18 @@
-import { freshEmail, mailedPath, password } from './support/accounts.ts'
-import { askForVerification, carApp, codeField, expectActivated, makeCode } from './support/activation.ts'
-import { demo, signIn } from './support/customer.ts'
+import {
+  askForVerification,
+  carApp,
+  codeField,
+  expectActivated,
+  freshEmail,
+  mailedPath,
+  makeCode,
+  password,
+} from './support/accounts.ts'
+import { signIn } from './support/customer.ts'
 import { expect, test } from './support/portal.ts'
 
 test.describe('Activating a licence', () => {
-  test('with an account, by the keyboard alone, is over when its page is left', async ({ page, portal }) => {
-    const { keyboard } = page
-    const code = await makeCode(portal)
-    await page.goto('/activate-license-key')
-    await codeField(page).focus()
-    await keyboard.type(code.replaceAll('-', '').toLowerCase())
-    await keyboard.press('Enter')
-    await expect(page.getByRole('heading', { name: 'Your email address' })).toBeFocused()
-    await keyboard.press('Tab')
-    await keyboard.type(demo.username)
-    await keyboard.press('Enter')
-    await expect(page.getByRole('heading', { name: 'Sign in and activate' })).toBeFocused()
-    await keyboard.press('Tab')
-    await keyboard.press('Tab')
-    await keyboard.type(demo.password)
-    await keyboard.press('Enter')
-    await expectActivated(page, carApp, demo.username)
-
-    await page.reload()
-    await expect(page.getByRole('heading', { name: 'Your licence is active' })).toBeVisible()
-    await page.goBack()
-    await expect(page.getByRole('heading', { name: 'Activate your licence' })).toBeVisible()
-    await expect(codeField(page)).toHaveValue('')
-    await expect(page).toHaveURL('/activate-license-key')
-  })
-
-  test('with a new address goes by the mailbox to an account, and the tab that waits for the mail moves on', async ({
-    page,
-    context,
-    portal,
-  }) => {
+  test('with a new address goes by the mailbox, and the tab that waits moves on', async ({ page, context, portal }) => {
     const email = freshEmail()
     await askForVerification(page, 'TRCK-2026-DEMO-0001', email)
     await expect(page.getByText(email)).toBeVisible()
@@ -65,7 +43,7 @@ test.describe('Activating a licence', () => {
     await expect(page.getByRole('rowheader')).toHaveCount(1)
   })
 
-  test('on another device tells the first one, once that is seen again, where the customer signs in', async ({
+  test('on another device tells the first one, once seen again, where to sign in', async ({
     page,
     browser,
     portal,

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
-import { fixtureSecrets } from '../builders/secrets.ts'
-import { findLeaks } from './support/find-leaks.ts'
+import { findLeaks, fixtureSecrets } from '../builders/secrets.ts'
 import { expect, test } from './support/portal-at-hosts.ts'
 import type { RunningPortal } from './support/running-portal.ts'
 
@@ -17,10 +16,7 @@ const reportsAt = async ({ sandboxUrl }: RunningPortal): Promise<readonly Report
 /** What a script that has got into the page would do. */
 const breakPolicy = (page: Page) => page.evaluate(() => fetch('https://evil.test/').catch(() => undefined))
 
-test('A browser reports what the policy has blocked, and never from an address with a token', async ({
-  page,
-  portal,
-}) => {
+test('A browser reports what the policy has blocked, never from an address with a token', async ({ page, portal }) => {
   const withSecrets = [
     '/reset-password/a-token-of-an-e-mail',
     '/confirm/a-token-of-an-e-mail',

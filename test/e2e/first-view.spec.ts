@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { signIn } from './support/customer.ts'
-import { holdBack } from './support/hold-back.ts'
-import { parts } from './support/parts.ts'
+import { holdBack, parts } from './support/parts.ts'
+import { watchShifts } from './support/places.ts'
 import { expect, test } from './support/portal.ts'
-import { watchShifts } from './support/shifts.ts'
 
+/** The app comes, and no screen until what this returns is called. */
 const holdScript = (page: Page) => holdBack(page, parts.screens)
 
 test.use({ reducedMotion: 'no-preference' })
@@ -13,11 +13,7 @@ test.describe('Before the script has come', () => {
   test.describe('a visitor', () => {
     test.use({ javaScriptEnabled: false, locale: 'de-AT' })
 
-    test('sees the form in the language of the browser, or in the one that was chosen before', async ({
-      page,
-      context,
-      portal,
-    }) => {
+    test('sees the form in the language of the browser, or the chosen one', async ({ page, context, portal }) => {
       await page.goto('/sign-in')
       await expect(page.getByRole('heading', { name: 'Anmelden' })).toBeVisible()
       await expect(page.getByLabel('E-Mail-Adresse')).toBeEditable()
@@ -118,5 +114,37 @@ test.describe('Before the script has come', () => {
       await signIn(page)
       await expect(page.getByRole('heading', { name: 'My orders' })).toBeVisible()
     })
+  })
+})
+
+test.describe('A form that is sent before its screen is there', () => {
+  test('signs in by the app, and the screen leads to where the customer wanted to go', async ({ page }) => {
+    const deliver = await holdScript(page)
+    await page.goto('/sign-in?redirect_url=%2Fsettings', { waitUntil: 'commit' })
+    const answer = page.waitForResponse('**/oauth2/token')
+    await signIn(page)
+    await expect(page.getByRole('button', { name: 'Sign in' })).toHaveAttribute('aria-busy', 'true')
+    expect((await answer).ok()).toBe(true)
+    await expect(page).toHaveURL(/\/sign-in\?/)
+    deliver()
+    await expect(page).toHaveURL(/\/settings$/)
+    await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
+  })
+})
+
+test.describe('A button that is pressed before its screen is there', () => {
+  test('shows the password once it can, however often it was pressed', async ({ page }) => {
+    const deliver = await holdScript(page)
+    await page.goto('/sign-in', { waitUntil: 'commit' })
+    const field = page.getByLabel('Password', { exact: true })
+    await field.fill('correct horse')
+    const show = page.getByRole('button', { name: 'Show password' })
+    await show.click()
+    await show.click()
+    deliver()
+    await expect(field).toHaveAttribute('type', 'text')
+    await expect(field).toHaveValue('correct horse')
+    await page.getByRole('button', { name: 'Hide password' }).click()
+    await expect(field).toHaveAttribute('type', 'password')
   })
 })

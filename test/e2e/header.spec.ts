@@ -42,9 +42,7 @@ const headerOf = (page: Page, address: string) =>
 test.describe('The header of a customer', () => {
   test.use({ font: 'narrow' })
 
-  test('keeps to one line: links to other sites go into a menu first, the address of the customer gives way last', async ({
-    page,
-  }) => {
+  test('keeps to one line: links to other sites go into a menu first, the address gives way last', async ({ page }) => {
     await arriveAtOrders(page)
     for (const language of tried) {
       await settingsIn(page, language)

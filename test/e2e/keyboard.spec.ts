@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
+import { openSubscription } from './support/customer.ts'
 import { expect, test } from './support/portal.ts'
-import { openSubscription } from './support/shop.ts'
 
 const furthest = 60
 

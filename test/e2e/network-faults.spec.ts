@@ -1,28 +1,8 @@
 import type { Page, Route } from '@playwright/test'
-import { password } from './support/accounts.ts'
-import { enterCode, enterEmail, makeCode } from './support/activation.ts'
-import { arriveAtOrders, demo, remembered, signIn } from './support/customer.ts'
-import { fetchNothingEarly } from './support/hold-back.ts'
-import { screenOf } from './support/parts.ts'
+import { enterCode, enterEmail, makeCode, password } from './support/accounts.ts'
+import { arriveAtOrders, demo, fillInCard, openSubscription, remembered, signIn } from './support/customer.ts'
+import { fetchNothingEarly, screenOf } from './support/parts.ts'
 import { expect, test } from './support/portal.ts'
-import type { RunningPortal } from './support/running-portal.ts'
-import { fillInCard, openSubscription } from './support/shop.ts'
-
-/** Longer than a slow answer, and soon over for one that never comes. */
-const timeoutMs = 2_500
-
-const faults: Readonly<Record<string, (route: Route, portal: RunningPortal) => Promise<void>>> = {
-  'a connection that breaks': (route) => route.abort('connectionreset'),
-  // What a proxy answers for a service that is down is no JSON.
-  'a service that is down': (route, { url }) =>
-    route.fulfill({
-      status: 503,
-      contentType: 'text/html',
-      body: '<h1>Service unavailable</h1>',
-      headers: { 'access-control-allow-origin': url },
-    }),
-  'no answer': () => new Promise<void>(() => {}),
-}
 
 /** Handles every later request for the address by `fate`, and counts them. */
 const meet = async (page: Page, address: string, fate: (route: Route) => Promise<void>) => {
@@ -34,12 +14,6 @@ const meet = async (page: Page, address: string, fate: (route: Route) => Promise
   return met
 }
 
-const giveUpSoon = (page: Page, { url }: RunningPortal) =>
-  page.route(`${url}/config.json`, async (route) => {
-    const config = await (await fetch(`${url}/config.json`)).json()
-    await route.fulfill({ json: { ...config, services: { ...config.services, timeoutMs } } })
-  })
-
 /** The service does what it is asked for, and its answer is lost. */
 const loseAnswer = async (route: Route) => {
   await route.fetch()
@@ -47,51 +21,6 @@ const loseAnswer = async (route: Route) => {
 }
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
-
-test.describe('A fault of the network', () => {
-  test('shows at a submitted form, keeps the typed values, and is over with the next try', async ({ page, portal }) => {
-    await giveUpSoon(page, portal)
-    await page.goto('/sign-in')
-    await page.getByLabel('Email').fill(demo.username)
-    await password(page).fill(demo.password)
-    const submit = page.getByRole('button', { name: 'Sign in' })
-    for (const [name, fault] of Object.entries(faults))
-      await test.step(name, async () => {
-        const met = await meet(page, '**/oauth2/token', (route) => fault(route, portal))
-        await submit.click()
-        await expect(page.locator('[aria-live=assertive]').getByText('Unexpected error')).toBeVisible()
-        await expect(submit).not.toHaveAttribute('aria-busy')
-        await expect(page.getByLabel('Email')).toHaveValue(demo.username)
-        await expect(password(page)).toHaveValue(demo.password)
-        expect(met.count, 'nothing is sent again by itself').toBe(1)
-        await met.stop()
-      })
-    await submit.click()
-    await expect(page.getByRole('heading', { name: 'My orders' })).toBeVisible()
-  })
-
-  test('shows in the list of orders after a second try, signs no customer out, and can be tried again', async ({
-    page,
-    portal,
-  }) => {
-    await arriveAtOrders(page)
-    await giveUpSoon(page, portal)
-    await page.goto('/?search=europe&status=paid')
-    await expect(page.getByRole('rowheader')).toHaveText([/^1003544/, /^1003102/])
-    for (const [name, fault] of Object.entries(faults))
-      await test.step(name, async () => {
-        const met = await meet(page, '**/shop/purchase', (route) => fault(route, portal))
-        await page.reload()
-        await expect(page.getByText('Error on loading orders. Please, try again later')).toBeVisible()
-        // There is no time left for a second try where the first got no answer.
-        expect(met.count).toBe(name === 'no answer' ? 1 : 2)
-        await expect(page.getByRole('banner').getByText(demo.username)).toBeVisible()
-        await met.stop()
-        await press(page, 'Try again')
-        await expect(page.getByRole('rowheader')).toHaveText([/^1003544/, /^1003102/])
-      })
-  })
-})
 
 test.describe('An answer that is lost', () => {
   test('activates once, and the customer is told where to look', async ({ page, portal }) => {
@@ -135,10 +64,7 @@ test.describe('An answer that is lost', () => {
 test.describe('Without a network', () => {
   const lost = 'You are offline. Your text is kept: send it when you are back online.'
 
-  test('a customer can sign out; the form that they have never seen here comes with the network', async ({
-    page,
-    context,
-  }) => {
+  test('a customer can sign out, and the form comes with the network', async ({ page, context }) => {
     await arriveAtOrders(page)
     await context.setOffline(true)
     await expect(page.getByText(lost)).toBeVisible()

@@ -1,8 +1,7 @@
 import { callsTo } from './support/accounts.ts'
 import { arrive, arriveAtOrders, demo, fleet } from './support/customer.ts'
-import { phone } from './support/devices.ts'
 import { inBothFonts } from './support/fonts.ts'
-import { expect, test } from './support/portal.ts'
+import { expect, phone, test } from './support/portal.ts'
 
 test.describe('The list of orders', () => {
   test('is returned to as it was left: searched, on its page, scrolled, on the same order', async ({ page }) => {

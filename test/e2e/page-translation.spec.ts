@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
-import { arrive, demo } from './support/customer.ts'
+import { demo } from './support/customer.ts'
 import { expect, test } from './support/portal.ts'
-import { giveSubscription } from './support/shop.ts'
 
 /** Replaces each text by one within <font> elements, whenever it appears, as page translations of browsers do. */
 const translatePages = async (page: Page): Promise<void> => {
@@ -62,27 +61,6 @@ test.describe('With the page translated by the browser', () => {
     await page.getByRole('button', { name: 'Hide password' }).click()
     await page.getByLabel('«Password»').fill(demo.password)
     await page.getByRole('button', { name: '«Sign in»' }).click()
-    await expect(page.getByRole('heading', { name: '«My orders»' })).toBeVisible()
-  })
-
-  test('an order shows its subscription, asks before it is cancelled, and opens and closes the card form', async ({
-    page,
-    portal,
-  }) => {
-    const { order } = await giveSubscription(portal)
-    await arrive(page, `/order/${order}`)
-    await page.getByRole('button', { name: '«Change payment card»' }).click()
-    await page.getByRole('button', { name: '«Save card»' }).click()
-    await expect(page.getByText('«Field is required»')).toHaveCount(3)
-    await page.getByRole('button', { name: '«Not now»' }).click()
-    await expect(page.getByText('«Field is required»')).toHaveCount(0)
-    await page.getByRole('button', { name: '«Cancel subscription»' }).click()
-    await page.getByRole('button').getByText('«No»').click()
-    await page.getByRole('button', { name: '«Cancel subscription»' }).click()
-    await page.getByRole('button').getByText('«Yes»').click()
-    await expect(page.getByText(/^«Your subscription is cancelled/)).toBeVisible()
-    await expect(page.getByRole('button', { name: '«Cancel subscription»' })).toHaveCount(0)
-    await page.getByRole('link', { name: '«Back to my orders»' }).click()
     await expect(page.getByRole('heading', { name: '«My orders»' })).toBeVisible()
   })
 })

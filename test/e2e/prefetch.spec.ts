@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test'
 import { bringAbout } from './support/accounts.ts'
 import { arriveAtOrders, demo, signIn } from './support/customer.ts'
-import { fetchNothingEarly, holdBack } from './support/hold-back.ts'
-import { parts, pathOf, screenOf } from './support/parts.ts'
+import { fetchNothingEarly, holdBack, parts, pathOf, screenOf } from './support/parts.ts'
 import { expect, test } from './support/portal.ts'
 
 /** The paths of the requests from now on, without icons. */

@@ -1,8 +1,16 @@
-import { callsTo, freshEmail, mailedPath, password } from './support/accounts.ts'
-import { codeField, emailField, enterCode, enterEmail, makeCode } from './support/activation.ts'
+import {
+  callsTo,
+  codeField,
+  emailField,
+  enterCode,
+  enterEmail,
+  freshEmail,
+  mailedPath,
+  makeCode,
+  password,
+} from './support/accounts.ts'
 import { arrive, arriveAtOrders, demo, fleet, signIn } from './support/customer.ts'
-import { holdBack } from './support/hold-back.ts'
-import { parts } from './support/parts.ts'
+import { holdBack, parts } from './support/parts.ts'
 import { expect, test } from './support/portal.ts'
 
 /** Characters that turn or isolate a text. They would be copied along with it. */
@@ -21,10 +29,7 @@ test.describe('An address, however it reaches its field, is sent in one form and
       await expect(page.getByRole('heading', { name: 'My orders' })).toBeVisible()
     })
 
-  test('in Unicode and in Punycode it is one account, and the messages show it in Unicode, to be copied', async ({
-    page,
-    portal,
-  }) => {
+  test('in Unicode and in Punycode it is one account, and messages show it in Unicode', async ({ page, portal }) => {
     const name = freshEmail().replace(/@.*/, '')
     const sent = callsTo(page, '/user/register')
     await page.goto('/sign-up')

@@ -1,8 +1,7 @@
-import { bringAbout, freshEmail, password } from './support/accounts.ts'
-import { carApp, expectActivated, makeCode } from './support/activation.ts'
+import { bringAbout, carApp, expectActivated, freshEmail, makeCode, password } from './support/accounts.ts'
 import { demo, fleet, openOrders } from './support/customer.ts'
-import { phone } from './support/devices.ts'
-import { rememberPlaces } from './support/places.ts'
+import { rememberPlaces, watchShifts } from './support/places.ts'
+import { phone } from './support/portal.ts'
 import { expect, test } from './support/portal-at-hosts.ts'
 import { hosts, originOf, sharedDomain } from './support/real-hosts/hosts.ts'
 import {
@@ -17,7 +16,6 @@ import {
   storedNames,
   tokenCookies,
 } from './support/real-hosts/sessions.ts'
-import { watchShifts } from './support/shifts.ts'
 
 const { services, shop } = hosts
 
@@ -49,10 +47,7 @@ test.describe('A cookie that the provider’s sites share', () => {
       })
   })
 
-  test('reaches a sister site; removed there, it ends the session when the customer comes back, in every tab', async ({
-    page,
-    context,
-  }) => {
+  test('reaches a sister site; removed there, it ends the session in every tab', async ({ page, context }) => {
     await openOrders(page)
     expect(await receivedBy(context, shop)).toEqual(await tokenCookies(page))
     const other = await context.newPage()
@@ -84,11 +79,7 @@ test.describe('A cookie that the provider’s sites share', () => {
   })
 })
 
-test("The activation service's own cookie binds a verified link across hosts, and no page reads it", async ({
-  page,
-  context,
-  portal,
-}) => {
+test("The activation service's cookie binds a link, and no page reads it", async ({ page, context, portal }) => {
   const details = { email: freshEmail(), licenseKey: await makeCode(portal), appName: carApp }
   const { code } = await bringAbout(portal, 'a verification code', details)
   const ownCookies = async () =>

@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test'
 import { timeouts } from '../../ui/start/timeouts.ts'
 import { arriveAtOrders, demo } from './support/customer.ts'
-import { holdBack } from './support/hold-back.ts'
 import { textOf, textsScriptOf } from './support/locales.ts'
-import { notFoundScreen, screenOf } from './support/parts.ts'
+import { holdBack, notFoundScreen, screenOf } from './support/parts.ts'
 import { expect, test } from './support/portal.ts'
 
 const lost = 'You are offline. Your text is kept: send it when you are back online.'
@@ -52,9 +51,7 @@ const markPage = async (page: Page) => {
 }
 
 test.describe('A page whose first screen loads slowly', () => {
-  test('says that it loads, offers the ways on, takes up another language, and becomes the screen', async ({
-    page,
-  }) => {
+  test('says that it loads, offers the ways on, and takes up another language', async ({ page }) => {
     await arriveAtOrders(page)
     const deliver = await holdBack(page, screenOf('orders'))
     await page.reload({ waitUntil: 'commit' })
@@ -165,19 +162,5 @@ test.describe('A page whose texts load slowly', () => {
     await expect(html(page)).toHaveAttribute('dir', 'rtl')
     await expect(page.locator('[name=username]')).toHaveValue(demo.username)
     await expect(page.locator('[name=username]')).toHaveCSS('direction', 'ltr')
-  })
-
-  test.describe('since the network is gone,', () => {
-    test('says so in English, and goes on in its language when it is back', async ({ page, context }) => {
-      const begun = page.waitForRequest(notFoundScreen)
-      await loseNetworkAt(page, textsScriptOf('fa'), () => begun)
-      await page.goto('/nowhere', { waitUntil: 'commit' })
-      const isTheSame = await markPage(page)
-      await expect(page.locator('[aria-live=polite]').getByText(lost)).toBeVisible()
-      await context.setOffline(false)
-      await expect(page.getByRole('heading', { name: textOf('fa', 'notFound.title') })).toBeVisible()
-      await expect(page.getByText(textOf('fa', 'connection.back'))).toBeVisible()
-      expect(await isTheSame()).toBe(true)
-    })
   })
 })

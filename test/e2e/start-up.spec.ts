@@ -1,23 +1,10 @@
-import { holdBack } from './support/hold-back.ts'
+import type { Page } from '@playwright/test'
+import { violationsOf } from './support/found-texts.ts'
 import { textsScriptOf } from './support/locales.ts'
-import { parts, pathOf, screenOf } from './support/parts.ts'
+import { holdBack, parts, pathOf, screenOf } from './support/parts.ts'
 import { expect, test } from './support/portal.ts'
 
 const german = textsScriptOf('de')
-
-test.describe('Starting up without a good configuration', () => {
-  // The failure is logged too, for the person who set the portal up.
-  test.use({ expectedProblems: [/StartUpError|config\.json/] })
-
-  test('a missing configuration is explained, and reloading works once it is there', async ({ page }) => {
-    await page.route('**/config.json', (route) => route.fulfill({ status: 404, body: '' }))
-    await page.goto('/sign-in')
-    await expect(page.getByText('config.json: the server answered 404')).toBeVisible()
-    await page.unroute('**/config.json')
-    await page.getByRole('button', { name: 'Reload the page' }).click()
-    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
-  })
-})
 
 test.describe('Starting up', () => {
   test('the configuration is fetched once, long before the app asks for it', async ({ page }) => {
@@ -31,11 +18,7 @@ test.describe('Starting up', () => {
     expect(asked.indexOf('/config.json')).toBeLessThan(asked.indexOf(pathOf(parts.main)))
   })
 
-  test('the page itself loads the app, then the files of its screen; few files in all', async ({
-    page,
-    context,
-    portal,
-  }) => {
+  test('the page itself loads the app, then few files of its screen', async ({ page, context, portal }) => {
     await context.addCookies([{ name: 'language', value: 'de', url: portal.url }])
     const asked: string[] = []
     page.on('request', (request) => asked.push(new URL(request.url()).pathname))
@@ -61,5 +44,35 @@ test.describe('Starting up', () => {
     await page.getByLabel('Password', { exact: true }).fill('a long password')
     await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
     await expect(page.getByText('Field is required')).toBeVisible()
+  })
+})
+
+const withAccent = (page: Page, url: string, accent: string) =>
+  page.route('**/config.json', async (route) => {
+    const config = await (await fetch(`${url}/config.json`)).json()
+    await route.fulfill({ json: { ...config, product: { ...config.product, name: 'Compass', accent } } })
+  })
+
+const button = (page: Page) => page.getByRole('button', { name: 'Sign in' })
+
+test.describe("The provider's brand", () => {
+  test('colours the portal without a build, in light and dark', async ({ page, portal }) => {
+    await withAccent(page, portal.url, '#7a1fa2')
+    await page.goto('/sign-in')
+    await expect(page.getByRole('link', { name: 'Compass' })).toBeVisible()
+    await expect(button(page)).toHaveCSS('background-color', 'rgb(122, 31, 162)')
+    expect(await violationsOf(page)).toEqual([])
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await expect(button(page)).not.toHaveCSS('background-color', 'rgb(122, 31, 162)')
+    expect(await violationsOf(page)).toEqual([])
+  })
+
+  test('is darkened where it could not be read, and the log says so', async ({ page, portal }) => {
+    await withAccent(page, portal.url, '#ffd400')
+    const warned = page.waitForEvent('console', (message) => message.text().startsWith('branding.accent-adjusted'))
+    await page.goto('/sign-in')
+    await warned
+    await expect(button(page)).toHaveCSS('color', 'rgb(255, 255, 255)')
+    expect(await violationsOf(page)).toEqual([])
   })
 })

@@ -1,13 +1,11 @@
 import type { Page } from '@playwright/test'
 import { languages } from '../../core/language/languages.ts'
 import { arrive, arriveAtOrders } from './support/customer.ts'
-import { phone } from './support/devices.ts'
 import { fonts, inBothFonts } from './support/fonts.ts'
 import { cutWordsOn, overflowOn } from './support/found-texts.ts'
-import { holdBack } from './support/hold-back.ts'
-import { rememberPlaces } from './support/places.ts'
-import { expect, test } from './support/portal.ts'
-import { watchShifts } from './support/shifts.ts'
+import { holdBack } from './support/parts.ts'
+import { rememberPlaces, watchShifts } from './support/places.ts'
+import { expect, phone, test } from './support/portal.ts'
 
 test.use({ reducedMotion: 'no-preference' })
 
@@ -113,11 +111,7 @@ test.describe('The list of orders', () => {
 
   for (let i = 0; i < languages.length; i += together) {
     const some = languages.slice(i, i + together)
-    test(`fits the page in any font, as a table and as cards, in ${some.join(', ')}`, async ({
-      page,
-      context,
-      portal,
-    }) => {
+    test(`fits the page, as a table and as cards, in ${some.join(', ')}`, async ({ page, context, portal }) => {
       await arriveAtOrders(page)
       const problems: string[] = []
       for (const language of some) {

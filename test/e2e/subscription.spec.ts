@@ -1,74 +1,12 @@
-import { callsTo } from './support/accounts.ts'
-import { arrive, demo, remembered, signIn } from './support/customer.ts'
-import { holdBack } from './support/hold-back.ts'
+import { arrive, openSubscription, subscriptionOrder } from './support/customer.ts'
 import { pathOf, scriptOf } from './support/parts.ts'
 import { expect, test } from './support/portal.ts'
-import { giveSubscription, openSubscription, subscriptionOrder } from './support/shop.ts'
 
 const declinedByBank = '4000000000000341'
 const accepted = '4111111111111111'
 
-test.describe('A subscription', () => {
-  test('is cancelled by Yes; No, Escape and closing the question return the focus', async ({ page, portal }) => {
-    await openSubscription(page, portal)
-    const calls = callsTo(page, '/cancel')
-    const button = page.getByRole('button', { name: 'Cancel subscription' })
-    const dialog = page.getByRole('dialog', { name: 'Are you sure?' })
-    const ways = [
-      () => page.keyboard.press('Enter'),
-      () => page.keyboard.press('Escape'),
-      () => dialog.getByRole('button', { name: 'Close' }).click(),
-    ]
-    for (const decline of ways) {
-      await button.focus()
-      await page.keyboard.press('Enter')
-      await expect(dialog.getByRole('button', { name: 'No' })).toBeFocused()
-      await decline()
-      await expect(dialog).toBeHidden()
-      await expect(button).toBeFocused()
-    }
-    expect(calls).toEqual([])
-
-    await page.keyboard.press('Enter')
-    await expect(dialog).toContainText('2 April 2027')
-    await dialog.getByRole('button', { name: 'Yes' }).click()
-    await expect(page.getByText('Your subscription is cancelled.')).toBeVisible()
-    await expect(dialog).toBeHidden()
-    await expect(page.getByRole('region', { name: 'Subscription summary' })).toContainText('cancelled')
-    await expect(page.getByRole('button', { name: 'Change payment card' })).toHaveCount(0)
-    expect(calls).toHaveLength(1)
-  })
-
-  test('stays requested, with the remembered orders, for a customer who typed their name in capitals', async ({
-    page,
-    portal,
-  }) => {
-    const { order } = await giveSubscription(portal)
-    const answerProfile = await holdBack(page, '**/user/me')
-    // A shop takes its time.
-    await page.route('**/subscription/*/cancel', (route) =>
-      route.fulfill({ status: 204, headers: { 'access-control-allow-origin': '*' } }),
-    )
-    await page.goto(`/order/${order}`)
-    await signIn(page, { ...demo, username: demo.username.toUpperCase() })
-    await page.getByRole('button', { name: 'Cancel subscription' }).click()
-    await page.getByRole('button', { name: 'Yes' }).click()
-    const requested = page.getByText(/^Cancellation requested/)
-    await expect(requested).toBeVisible()
-    await answerProfile()
-    await expect.poll(() => remembered(page, 'cancellations')).toContain(`"${demo.username}"`)
-    expect(await remembered(page, 'orders')).toContain(`"owner":"${demo.username}"`)
-    await page.reload()
-    await expect(requested).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Cancel subscription' })).toHaveCount(0)
-  })
-})
-
 test.describe('The card of a subscription', () => {
-  test('is changed by the keyboard alone, once the bank accepts it, and is stored nowhere', async ({
-    page,
-    portal,
-  }) => {
+  test('is changed by keyboard once the bank accepts it, and is stored nowhere', async ({ page, portal }) => {
     await openSubscription(page, portal)
     const nonces: (string | null)[] = []
     page.on('request', (request) => {
@@ -106,10 +44,7 @@ test.describe('The card of a subscription', () => {
     /** The adapter, and the two modules of Braintree in one file. */
     const braintree = ['braintree-card-form', 'braintree-modules'].map((name) => `adapters/card-form/${name}.ts`)
 
-    test('loads no script of it before the form is opened; a failed set-up shows in its place', async ({
-      page,
-      portal,
-    }) => {
+    test('loads no script of it before the form is opened; a failure shows there', async ({ page, portal }) => {
       await page.route('**/config.json', async (route) => {
         const config = await (await fetch(`${portal.url}/config.json`)).json()
         await route.fulfill({ json: { ...config, cardForm: { provider: 'braintree' } } })

@@ -1,25 +1,15 @@
-import { once } from 'node:events'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
-import { fixtureSecrets } from '../builders/secrets.ts'
-import { makeCode } from './support/activation.ts'
+import { listen } from '../../ui/hosting/portal-server.ts'
+import { findLeaks, fixtureSecrets } from '../builders/secrets.ts'
+import { makeCode } from './support/accounts.ts'
 import { arriveAtOrders, demo, signIn } from './support/customer.ts'
-import { findLeaks } from './support/find-leaks.ts'
-import { parts, screenOf } from './support/parts.ts'
+import { screenOf } from './support/parts.ts'
 import { expect, test as portalTest } from './support/portal.ts'
 import { startPortal } from './support/running-portal.ts'
 
 /** A collector of telemetry that keeps every byte of what reaches it. */
-interface RunningCollector {
-  readonly url: string
-  /** What has come since it was cleared, in one text: address, headers and body of each request. */
-  readonly bytes: () => string
-  readonly clear: () => void
-  readonly stop: () => Promise<void>
-}
-
-const startCollector = async (): Promise<RunningCollector> => {
+const startCollector = async () => {
   let taken: string[] = []
   const server = createServer(async (request, response) => {
     const { 'user-agent': _, ...headers } = request.headers
@@ -32,25 +22,21 @@ const startCollector = async (): Promise<RunningCollector> => {
       'content-type': 'application/json',
     })
     response.end('{}')
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
+  })
+  const { port, stop } = await listen(server)
   return {
-    url: `http://localhost:${(server.address() as AddressInfo).port}`,
+    url: `http://localhost:${port}`,
+    /** What has come since it was cleared, in one text: address, headers and body of each request. */
     bytes: () => taken.join('\n'),
     clear: () => {
       taken = []
     },
-    stop: async () => {
-      const closed = once(server, 'close')
-      server.close()
-      server.closeAllConnections()
-      await closed
-    },
+    stop,
   }
 }
 
 /** The portal with telemetry on, and a collector of its own. */
-const test = portalTest.extend<object, { readonly collector: RunningCollector }>({
+const test = portalTest.extend<object, { readonly collector: Awaited<ReturnType<typeof startCollector>> }>({
   collector: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the fixtures of a fixture named, even if there are none
     async ({}, use) => {
@@ -79,10 +65,7 @@ const leave = (page: Page) => page.goto('about:blank')
 test.beforeEach(({ collector }) => collector.clear())
 
 test.describe('Telemetry', () => {
-  test('is loaded behind everything else, and tells how fast the page was when that is left', async ({
-    page,
-    collector,
-  }) => {
+  test('loads behind everything else, and tells how fast the page was that is left', async ({ page, collector }) => {
     await page.goto('/sign-in')
     const script = await page.waitForResponse(reporter)
     await script.finished()
@@ -109,12 +92,6 @@ test.describe('Telemetry', () => {
   test.describe('where something breaks', () => {
     test.use({ expectedProblems: [/./] })
 
-    test('tells that the app could not be loaded', async ({ page, collector }) => {
-      await page.route(parts.products, (route) => route.fulfill({ status: 404, body: 'Not found' }))
-      await page.goto('/')
-      await expect.poll(() => collector.bytes()).toMatch(/portal\.start\.failed.*"app"/)
-    })
-
     test('reports the place of an error of a screen, and no data of a customer', async ({ page, collector }) => {
       await page.route(screenOf('orders'), async (route) => {
         const answer = await route.fetch()
@@ -126,27 +103,6 @@ test.describe('Telemetry', () => {
       await expect.poll(() => collector.bytes()).toContain('"TypeError"')
       expect(collector.bytes()).toMatch(/orders-screen-[A-Z0-9]{8}\.js:\d+:\d+/)
       expect(collector.bytes()).not.toMatch(new RegExp(`${demo.username}|Cannot read`))
-    })
-
-    test('reports what the policy of a page has blocked, but nothing of a page with a secret in its address', async ({
-      page,
-      collector,
-    }) => {
-      await page.goto('/sign-in')
-      const block = (path: string, address: string) =>
-        page.evaluate(
-          async ([path, address]) => {
-            history.replaceState(null, '', path)
-            const blocked = new Promise((resolve) => document.addEventListener('securitypolicyviolation', resolve))
-            await Promise.all([blocked, fetch(address ?? '').catch(() => undefined)])
-          },
-          [path, address],
-        )
-      await block('/magic-link/demo-travel', 'https://unseen.test')
-      await block('/sign-in', 'https://evil.test/steal?secret')
-      await expect.poll(() => collector.bytes()).toMatch(/portal\.policy\.violated.*connect-src.*https:\/\/evil\.test"/)
-      expect(collector.bytes()).not.toContain('steal')
-      expect(collector.bytes()).not.toContain('unseen.test')
     })
   })
 

@@ -1,5 +1,7 @@
+import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { text as wholeOf } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach } from '@jest/globals'
 import * as t from 'io-ts'
 import { clientCredential, type HttpRequest, noCredential, type PlainRequest } from '../../adapters/http/request.ts'
@@ -12,14 +14,6 @@ export interface Received {
 }
 
 export type Responder = (response: ServerResponse, request: Received) => void
-
-/** An HTTP server that records requests and answers as the test says. */
-export interface BackEnd {
-  readonly url: string
-  readonly received: readonly Received[]
-  respond: Responder
-  stop(): Promise<void>
-}
 
 export const json =
   (status: number, body: unknown): Responder =>
@@ -41,53 +35,48 @@ export const oneAfterTheOther = (...responders: readonly Responder[]): Responder
   }
 }
 
-export const startBackEnd = async (): Promise<BackEnd> => {
-  const received: Received[] = []
-  const server = createServer((request, response) => {
-    const chunks: Buffer[] = []
-    request.on('data', (chunk: Buffer) => chunks.push(chunk))
-    request.on('end', () => {
-      const { method, url, headers } = request
-      const arrived = { method, url, headers, body: Buffer.concat(chunks).toString('utf8') }
-      received.push(arrived)
-      backEnd.respond(response, arrived)
-    })
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  const backEnd: BackEnd = {
-    url: `http://127.0.0.1:${port}`,
-    received,
-    respond: json(200, {}),
-    stop: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      }),
-  }
-  return backEnd
+/** An HTTP server that records requests and answers as the test says. */
+export interface BackEnd {
+  url: string
+  received: Received[]
+  respond: Responder
+  stop(): Promise<void>
 }
+
+const newBackEnd = () => {
+  const server = createServer(async (request, response) => {
+    const { method, url, headers } = request
+    const arrived = { method, url, headers, body: await wholeOf(request) }
+    backEnd.received.push(arrived)
+    backEnd.respond(response, arrived)
+  })
+  const backEnd: BackEnd = {
+    ...{ url: '', received: [], respond: json(200, {}) },
+    stop: async () => {
+      const closed = once(server.close(), 'close')
+      server.closeAllConnections()
+      await closed
+    },
+  }
+  const start = async () => {
+    await once(server.listen(0, '127.0.0.1'), 'listening')
+    const { port } = server.address() as AddressInfo
+    backEnd.url = `http://127.0.0.1:${port}`
+    return backEnd
+  }
+  return { backEnd, start }
+}
+
+export const startBackEnd = () => newBackEnd().start()
 
 /** A back-end for all tests of a file. `received` starts empty in each test. */
 export const backEndOfFile = () => {
-  let started: BackEnd | undefined
-  const backEnd: { url: string; received: Received[]; respond: Responder } = {
-    url: '',
-    received: [],
-    respond: json(200, {}),
-  }
-  beforeAll(async () => {
-    started = await startBackEnd()
-    backEnd.url = started.url
-    started.respond = (response, request) => {
-      backEnd.received.push(request)
-      backEnd.respond(response, request)
-    }
-  })
+  const { backEnd, start } = newBackEnd()
+  beforeAll(async () => void (await start()))
   beforeEach(() => {
     backEnd.received = []
   })
-  afterAll(() => started?.stop())
+  afterAll(backEnd.stop)
   return backEnd
 }
 

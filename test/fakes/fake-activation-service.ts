@@ -42,8 +42,8 @@ export class FakeActivationService extends FaultInjector implements Licenses, Em
   readonly find = (activationCode: string) =>
     this.run(`find ${activationCode}`, (): LicenseCheck | Refusal => this.used.get(activationCode) ?? refusal(404))
 
-  readonly activate = ({ license, email }: Recipient, password: string) => {
-    return this.run(`activate ${license.activationCode} for ${email}`, () => {
+  readonly activate = ({ license, email }: Recipient, password: string) =>
+    this.run(`activate ${license.activationCode} for ${email}`, () => {
       const known = this.used.get(license.activationCode)
       if (known === undefined || known.used) return refusal(409)
       if (this.signOn.hasAccount(email)) {
@@ -55,25 +55,20 @@ export class FakeActivationService extends FaultInjector implements Licenses, Em
       known.used = true
       return { appName: known.appName, email }
     })
-  }
 
-  readonly hasAccount = (email: string) => {
-    return this.run(`has account ${email}`, () => this.signOn.hasAccount(email))
-  }
+  readonly hasAccount = (email: string) => this.run(`has account ${email}`, () => this.signOn.hasAccount(email))
 
-  readonly send = (recipient: Recipient) => {
-    return this.run(`mail ${recipient.email}`, () => {
+  readonly send = (recipient: Recipient) =>
+    this.run(`mail ${recipient.email}`, () => {
       this.mails.push(recipient)
       return undefined
     })
-  }
 
-  readonly verify = (code: string) => {
-    return this.run(`verify ${code}`, () => {
+  readonly verify = (code: string) =>
+    this.run(`verify ${code}`, () => {
       const mail = this.mails[Number(code)]
       if (mail === undefined) return refusal(404, 'activation.code.invalid')
       this.openedLinks.add(linkOf(mail))
       return this.omitsRecipient ? undefined : mail
     })
-  }
 }

@@ -36,23 +36,21 @@ export class FakeShop extends FaultInjector implements PurchaseHistory, Subscrip
     this.orders.set(username, orders)
   }
 
-  readonly list = (token: string) => {
-    return this.run('list orders', () => {
+  readonly list = (token: string) =>
+    this.run('list orders', () => {
       const profile = this.signOn.profileOf(token)
       if (profile instanceof Refusal) return profile
       return { orders: this.orders.get(profile.username) ?? [], unreadable: this.unreadable }
     })
-  }
 
-  readonly cancel = (token: string, purchaseId: number) => {
-    return this.run(`cancel ${purchaseId}`, () =>
+  readonly cancel = (token: string, purchaseId: number) =>
+    this.run(`cancel ${purchaseId}`, () =>
       this.changeSubscription(token, purchaseId, (subscription) => {
         if (this.requested.has(purchaseId)) return refusal(400, 'subscription.cancel_requested')
         this.requested.add(purchaseId)
         return this.cancelsLater ? subscription : { ...subscription, status: 'cancelled', nextBillingDate: undefined }
       }),
     )
-  }
 
   /** Bills a subscription again, in spite of its cancellation. */
   bill(username: string, purchaseId: number, nextBillingDate: number) {
@@ -60,15 +58,14 @@ export class FakeShop extends FaultInjector implements PurchaseHistory, Subscrip
     this.replace(username, purchaseId, { nextBillingDate })
   }
 
-  readonly cardFormToken = (token: string, purchaseId: number) => {
-    return this.run(`client token ${purchaseId}`, () => {
+  readonly cardFormToken = (token: string, purchaseId: number) =>
+    this.run(`client token ${purchaseId}`, () => {
       const refused = this.changeSubscription(token, purchaseId, (subscription) => subscription)
       return refused ?? `client-token-of-${purchaseId}`
     })
-  }
 
-  readonly changeCard = (token: string, purchaseId: number, nonce: string) => {
-    return this.run(`change card ${purchaseId} ${nonce}`, () => {
+  readonly changeCard = (token: string, purchaseId: number, nonce: string) =>
+    this.run(`change card ${purchaseId} ${nonce}`, () => {
       if (this.usedNonces.has(nonce)) return refusal(422, 'payment_method.nonce.used')
       this.usedNonces.add(nonce)
       return this.changeSubscription(token, purchaseId, (subscription) => {
@@ -76,7 +73,6 @@ export class FakeShop extends FaultInjector implements PurchaseHistory, Subscrip
         return subscription
       })
     })
-  }
 
   private changeSubscription(
     token: string,
@@ -124,8 +120,8 @@ export class FakeCardForm extends FaultInjector implements CardForm {
     this.submitted()
   }
 
-  readonly mount = (clientToken: string, { onSubmit }: CardFormPlaces) => {
-    return this.run(`mount ${clientToken}`, () => {
+  readonly mount = (clientToken: string, { onSubmit }: CardFormPlaces) =>
+    this.run(`mount ${clientToken}`, () => {
       this.mounted += 1
       this.submitted = onSubmit
       this.isExpired = false
@@ -153,7 +149,6 @@ export class FakeCardForm extends FaultInjector implements CardForm {
         },
       }
     })
-  }
 }
 
 /** Places for a form that shows itself nowhere. */

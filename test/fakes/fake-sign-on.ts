@@ -89,48 +89,42 @@ export class FakeSignOn extends FaultInjector implements Accounts, Profiles {
     })
   }
 
-  readonly createPassword = (link: PasswordLink, token: string, password: string) => {
-    return this.run(`${link} with ${token}`, () => {
+  readonly createPassword = (link: PasswordLink, token: string, password: string) =>
+    this.run(`${link} with ${token}`, () => {
       const account = this.follow(link, token)?.account
       if (account === undefined) return refusal(404, `${link.replace('-', '_')}.token.not_found`)
       this.choosePassword(account, password)
       for (const [issued, { username }] of this.tokens) if (username === account) this.tokens.delete(issued)
       return undefined
     })
-  }
 
-  readonly confirm = (link: ConfirmationLink, token: string) => {
-    return this.run(`${link} with ${token}`, () => {
+  readonly confirm = (link: ConfirmationLink, token: string) =>
+    this.run(`${link} with ${token}`, () => {
       const mail = this.follow(link, token)
       if (mail === undefined) return refusal(404, 'confirmation.token.not_found')
       if (link === 'confirm-email') this.confirmed.push(mail.account)
       else this.rename(mail.account, mail.to)
       return undefined
     })
-  }
 
-  readonly changePassword = (token: string, { current, next }: PasswordChange) => {
-    return this.run('change password', () => {
+  readonly changePassword = (token: string, { current, next }: PasswordChange) =>
+    this.run('change password', () => {
       const profile = this.profileOf(token)
       if (profile instanceof Refusal) return profile
       if (!this.hasAccount(profile.username, current)) return refusal(401, 'validation.password.invalid')
       this.choosePassword(profile.username, next)
       return undefined
     })
-  }
 
-  readonly requestEmailChange = (token: string, email: string) => {
-    return this.run(`request change to ${email}`, () => {
+  readonly requestEmailChange = (token: string, email: string) =>
+    this.run(`request change to ${email}`, () => {
       const profile = this.profileOf(token)
       if (profile instanceof Refusal) return profile
       this.mail('confirm-email-change', email, profile.username)
       return undefined
     })
-  }
 
-  readonly fetch = (token: string) => {
-    return this.run(`profile of ${token}`, () => this.profileOf(token))
-  }
+  readonly fetch = (token: string) => this.run(`profile of ${token}`, () => this.profileOf(token))
 
   /** Who a token belongs to, for the fakes of the other services. */
   profileOf(token: string) {
@@ -174,44 +168,37 @@ export class FakeMagicLinks extends FaultInjector implements MagicLinks {
     this.links.set(token, destinationOrRefusal)
   }
 
-  readonly find = (token: string) => {
-    return this.run(`find ${token}`, () => {
+  readonly find = (token: string) =>
+    this.run(`find ${token}`, () => {
       const link = this.links.get(token) ?? rejected(404, 'magic_link.not_found')
       return typeof link === 'string' ? link : new Refusal(link)
     })
-  }
 
-  readonly clone = (token: string) => {
-    return this.run(`clone ${token}`, () => undefined)
-  }
+  readonly clone = (token: string) => this.run(`clone ${token}`, () => undefined)
 
-  readonly exchange = (token: string) => {
-    return this.run(`exchange ${token}`, () => {
+  readonly exchange = (token: string) =>
+    this.run(`exchange ${token}`, () => {
       const link = this.links.get(token)
       if (typeof link !== 'string') return new Refusal(link ?? rejected(404, 'magic_link.not_found'))
       this.put(token, rejected(403, 'authorization.magic_link.invalid'))
       return this.signOn.issueToken('ada@compass.test')
     })
-  }
 }
 
 export class FakeClientTokenIssuer extends FaultInjector implements ClientTokenIssuer {
   expiresIn = 3600
 
-  readonly issue = () => {
-    return this.run('issue', () => ({
+  readonly issue = () =>
+    this.run('issue', () => ({
       token: `client-token-${this.calls.length}`,
       expiresIn: this.expiresIn,
     }))
-  }
 }
 
 export class InMemoryClientTokenStore implements ClientTokenStore {
   stored: ClientToken | undefined
 
-  readonly read = () => {
-    return this.stored
-  }
+  readonly read = () => this.stored
 
   readonly save = (token: ClientToken) => {
     this.stored = token

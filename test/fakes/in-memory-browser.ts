@@ -27,9 +27,7 @@ class InMemoryUserTokens implements UserTokenStore {
   stored: StoredUserTokens = { cookie: undefined, storage: undefined }
   readonly changes = new Subject<void>()
 
-  readonly read = () => {
-    return this.stored
-  }
+  readonly read = () => this.stored
 
   readonly save = (token: string) => {
     this.stored = { cookie: token, storage: token }

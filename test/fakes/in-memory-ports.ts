@@ -67,9 +67,7 @@ export class SettableClock implements Clock {
     this.time = time
   }
 
-  readonly now = () => {
-    return this.time
-  }
+  readonly now = () => this.time
 
   /** Moves the time on, or back when negative. */
   passSeconds(seconds: number) {

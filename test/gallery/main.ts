@@ -6,11 +6,11 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { buildPortal } from '../../contracts/sandbox/launch/build-portal.ts'
+import { buildPortal } from '../../contracts/sandbox/launch/portal.ts'
 import { languages } from '../../core/language/languages.ts'
 import { baseKey, readLocale, readTranslatorLines } from '../language/texts.ts'
+import { root } from '../runner/commands.ts'
 import { requireQuickChromium } from '../runner/programs.ts'
-import { root } from '../runner/root.ts'
 import { devices, folder, type Order, schemes } from './playwright.config.ts'
 import type { statesNamed } from './states.ts'
 
@@ -41,6 +41,22 @@ const otherGallery = async (folderOrCommit: string, options: readonly string[]) 
   if (against === folder) throw new Error('A gallery can not be compared with itself: copy it first')
   return existsSync(join(against, 'pictures')) ? { against, remove: () => {} } : drawCommit(folderOrCommit, options)
 }
+
+const pageHead = `<!doctype html>
+<html lang="en-GB">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>Gallery</title>
+<style>
+:root { color-scheme: light dark; font: 0.9rem / 1.4 system-ui, sans-serif; }
+div { display: flex; flex-wrap: wrap; gap: 1rem; align-items: start; }
+figure { margin: 0; max-inline-size: calc(50% - 0.5rem); }
+img { display: block; max-inline-size: 100%; border: 1px solid; }
+table { border-collapse: collapse; margin-block: 0.5rem 2rem; }
+th, td { padding: 0.2rem 1rem 0.2rem 0; border-block-end: 1px solid; text-align: start; vertical-align: top; }
+td:last-child { color: GrayText; }
+</style>
+`
 
 const tag = (name: string, inside: string, attributes = '') => `<${name}${attributes}>${inside}</${name}>`
 
@@ -73,12 +89,7 @@ const writePage = async (order: Order, states: ReturnType<typeof statesNamed>): 
     )
   })
   const path = join(folder, 'index.html')
-  const page = await readFile(new URL('page.html', import.meta.url), 'utf8')
-  const main = tag('main', (await Promise.all(articles)).join('\n'))
-  await writeFile(
-    path,
-    page.replace('<main></main>', () => main),
-  )
+  await writeFile(path, pageHead + tag('main', (await Promise.all(articles)).join('\n')))
   return path
 }
 

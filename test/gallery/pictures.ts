@@ -1,8 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
-import { type Texts, textsOf } from '../e2e/support/locales.ts'
-import { brackets } from '../e2e/support/pseudo-locale.ts'
+import { brackets, type Texts, textsOf } from '../e2e/support/locales.ts'
 import { audiences, visitStates } from '../e2e/support/screen-states/visit-states.ts'
 import { baseKey } from '../language/texts.ts'
 import { folder, order } from './playwright.config.ts'
@@ -49,7 +48,7 @@ for (const language of [...order.languages, 'keys'] as const)
       if (!audiences[audience].states.some(isWanted) || (isOnlyForPhones && device !== 'phone')) continue
 
       test(`${language}, ${device}, ${audience}`, async ({ browser }) => {
-        const { unreached } = await visitStates(browser, order.portal, {
+        const unreached = await visitStates(browser, order.portal, {
           audience,
           language: language === 'keys' ? replaceable : language,
           device: viewports[device],

@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import type { Language } from '../../core/language/languages.ts'
 import type { PortalAddresses } from '../e2e/support/running-portal.ts'
+import { root } from '../runner/commands.ts'
 import { chromiumArguments, findQuickChromium } from '../runner/programs.ts'
-import { root } from '../runner/root.ts'
 
 export const folder = join(root, '.build/gallery')
 

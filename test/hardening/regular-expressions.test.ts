@@ -3,7 +3,7 @@ import { cookieNamePattern } from '../../adapters/config.ts'
 import { hostFiles } from '../../ui/hosting/host-files.ts'
 import { nodesOf, readProject } from '../architecture/syntax.ts'
 import { configContent } from '../builders/config.ts'
-import { root } from '../runner/root.ts'
+import { root } from '../runner/commands.ts'
 import { nastyTexts } from './nasty-texts.ts'
 
 type Expression = readonly [place: string, pattern: string, flags: string]

@@ -3,19 +3,18 @@ import { once } from 'node:events'
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { type IncomingHttpHeaders, request } from 'node:http'
 import { request as requestOverTls } from 'node:https'
-import { connect } from 'node:net'
+import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { fallbackLanguage, languages } from '../../core/language/languages.ts'
-import { type Release, sha384 } from '../../ui/hosting/files.ts'
+import { type Release, sha384, siteFiles } from '../../ui/hosting/files.ts'
 import { inlineSources } from '../../ui/hosting/headers.ts'
 import { type HostOptions, hostFiles } from '../../ui/hosting/host-files.ts'
 import { fullPage, prerenderedFile, prerenderedRoutes } from '../../ui/hosting/pages.ts'
-import { siteFiles } from '../../ui/hosting/site-files.ts'
+import { listen } from '../../ui/hosting/portal-server.ts'
 import { configOf } from '../builders/config.ts'
-import { startBackEnd } from '../fakes/back-end.ts'
 import { requireProgram } from '../runner/programs.ts'
 import { selfSignedCertificate } from '../tls/tls-proxy.ts'
 
@@ -141,9 +140,9 @@ ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `  ${name}_
 `
 
 const freePort = async (): Promise<number> => {
-  const holder = await startBackEnd()
-  await holder.stop()
-  return Number(new URL(holder.url).port)
+  const { port, stop } = await listen(createServer())
+  await stop()
+  return port
 }
 
 /** Starts real nginx with the configuration that `hosting` writes, and a site of its own. */

@@ -1,14 +1,13 @@
 import { execFile } from 'node:child_process'
-import { once } from 'node:events'
 import { createServer, type OutgoingHttpHeaders } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { hostFiles } from '../../ui/hosting/host-files.ts'
+import { listen } from '../../ui/hosting/portal-server.ts'
 import { verifyDeployment } from '../../ui/hosting/verify.ts'
 import { configContent } from '../builders/config.ts'
-import { root } from '../runner/root.ts'
+import { root } from '../runner/commands.ts'
 import { ask, page, type RunningNginx, release, startNginx } from './running-nginx.ts'
 
 type Answer = { status: number; headers: OutgoingHttpHeaders; body: string }
@@ -18,6 +17,7 @@ type Breakage = (path: string, answer: Answer) => void
 
 let breakage: Breakage
 let nginx: RunningNginx
+let listening: Awaited<ReturnType<typeof listen>>
 let host: string
 let config: ReturnType<typeof configContent>
 
@@ -42,8 +42,8 @@ const server = createServer(async ({ method, url = '', headers: { origin } }, re
 })
 
 beforeAll(async () => {
-  await once(server.listen(0, '127.0.0.1'), 'listening')
-  host = `http://localhost:${(server.address() as AddressInfo).port}`
+  listening = await listen(server)
+  host = `http://localhost:${listening.port}`
   config = {
     ...configContent(),
     services: { sso: `${host}/sso`, shop: `${host}/shop/`, activation: `${host}/activation` },
@@ -56,8 +56,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await nginx?.stop()
-  server.close()
-  server.closeAllConnections()
+  await listening.stop()
 })
 
 const releaseFile = () => join(nginx.site.root, 'release.json')

@@ -9,6 +9,22 @@ window.matchMedia = () => ({ matches: false })
 // Nor does it tell how the page was loaded.
 window.performance.getEntriesByType = () => []
 
+/** It does not open `<dialog>` as a modal, close it, and give the focus back to the opener. */
+const openers = new WeakMap()
+
+HTMLDialogElement.prototype.showModal = function showModal() {
+  openers.set(this, document.activeElement)
+  this.open = true
+  this.querySelector('a[href], button, input')?.focus()
+}
+
+HTMLDialogElement.prototype.close = function close() {
+  if (!this.open) return
+  this.open = false
+  openers.get(this)?.focus()
+  this.dispatchEvent(new Event('close'))
+}
+
 /** Errors and warnings of React, jsdom or a library. A test about one replaces the console itself. */
 let complaints = []
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { fallbackLanguage, languages } from '../../core/language/languages.ts'
 import { readProject } from '../architecture/syntax.ts'
-import { root } from '../runner/root.ts'
+import { root } from '../runner/commands.ts'
 import { lineProblems, problemsOf } from './check.ts'
 import { baseKey, readLocale, readTranslatorLines } from './texts.ts'
 

@@ -7,8 +7,8 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { chromium } from '@playwright/test'
 import { startPortal } from '../e2e/support/running-portal.ts'
+import { root } from '../runner/commands.ts'
 import { chromiumArguments, requireProgram } from '../runner/programs.ts'
-import { root } from '../runner/root.ts'
 import { journey } from './journey.ts'
 
 const log = join(root, '.build/orca.log')

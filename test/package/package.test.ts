@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { transform } from '@swc/core'
 import { build } from 'esbuild'
 import { buildCorePackage } from '../../ui/build/core-package.ts'
-import { root } from '../runner/root.ts'
+import { root } from '../runner/commands.ts'
 
 const builtCore = join(root, '.build/core')
 let folder = ''

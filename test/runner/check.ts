@@ -2,8 +2,7 @@
 // change.
 import { execFileSync } from 'node:child_process'
 import { parseArgs } from 'node:util'
-import { type Command, runCommands } from './commands.ts'
-import { root } from './root.ts'
+import { type Command, root, runCommands } from './commands.ts'
 
 const git = (...words: readonly string[]) =>
   execFileSync('git', words, { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean)

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
-import { root } from './root.ts'
+import { fileURLToPath } from 'node:url'
 
 export interface Command {
   readonly name: string
@@ -36,3 +36,6 @@ export const runCommands = async <C extends Command, A>(
   await Promise.all([worker(), worker()])
   return results
 }
+
+/** The folder of the project. */
+export const root = fileURLToPath(new URL('../../', import.meta.url))

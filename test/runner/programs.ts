@@ -107,6 +107,11 @@ export const findQuickChromium = (): string | undefined => findProgram('headless
 /** @throws with the one line to type when no Chromium is installed */
 export const requireQuickChromium = (): string => findQuickChromium() ?? requireProgram('chromium')
 
+/** Playwright runs it before browser tests: one line says how to install a browser, instead of one for each test. */
+export default (): void => {
+  requireQuickChromium()
+}
+
 export const chromiumArguments: readonly string[] = [
   ...(isRoot() ? ['--no-sandbox'] : []),
   '--disable-background-networking',

@@ -3,9 +3,8 @@ import { execFileSync } from 'node:child_process'
 import { mkdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { trafficFolder } from '../../contracts/traffic/traffic.ts'
-import { runCommands } from './commands.ts'
+import { root, runCommands } from './commands.ts'
 import { howToInstall, installMissing } from './programs.ts'
-import { root } from './root.ts'
 import { type PartName, partNames, reportOf, type Step, stages, type Tally, tallyOfOne } from './steps.ts'
 
 const chosen = process.argv.slice(2).filter((name): name is PartName => partNames.some((part) => part === name))
@@ -68,10 +67,6 @@ console.table(
   ['name', 'passed', 'failed', 'seconds'],
 )
 for (const { name } of leftOut) console.log(`${name}: left out`)
-
-const flaky = rows.flatMap((row) => row.flaky)
-if (flaky.length > 0) console.log('\nflaky: passed only at the second try')
-for (const name of flaky) console.log(`  ${name}`)
 
 const sum = (of: 'passed' | 'failed') => rows.reduce((total, row) => total + row[of], 0)
 console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`)

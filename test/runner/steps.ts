@@ -1,5 +1,5 @@
 import { isAbsolute, relative, resolve } from 'node:path'
-import type { JSONReport, JSONReportSuite } from '@playwright/test/reporter'
+import type { JSONReport } from '@playwright/test/reporter'
 import type { Command } from './commands.ts'
 import type { ProgramName } from './programs.ts'
 
@@ -9,8 +9,6 @@ export interface Tally {
   readonly failed: number
   /** The test files that ran, relative to the project. */
   readonly files: readonly string[]
-  /** Names of tests that failed and then passed at their second try. */
-  readonly flaky: readonly string[]
 }
 
 /** The tally of a step without a report. */
@@ -18,7 +16,6 @@ export const tallyOfOne = (hasPassed: boolean): Tally => ({
   passed: hasPassed ? 1 : 0,
   failed: hasPassed ? 0 : 1,
   files: [],
-  flaky: [],
 })
 
 interface JestReport {
@@ -35,22 +32,13 @@ const countJest = (report: JestReport, root: string): Tally => ({
   passed: report.numPassedTests,
   failed: report.numFailedTests + report.numPendingTests + report.numTodoTests + report.numRuntimeErrorTestSuites,
   files: report.testResults.map(({ name }) => relative(root, name)),
-  flaky: [],
 })
-
-const flakyIn = ({ title, suites = [], specs }: JSONReportSuite): readonly string[] => [
-  ...specs
-    .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
-    .map((spec) => `${title} ${spec.title}`),
-  ...suites.flatMap(flakyIn).map((name) => `${title} ${name}`),
-]
 
 /** Counts Playwright's JSON. Skipped tests have failed, and so has every error outside of a test. */
 const countPlaywright = ({ config, suites, errors, stats }: JSONReport, root: string): Tally => ({
   passed: stats.expected + stats.flaky,
   failed: stats.unexpected + stats.skipped + errors.length,
   files: suites.map(({ file }) => relative(root, isAbsolute(file) ? file : resolve(config.rootDir, file))),
-  flaky: suites.flatMap(flakyIn),
 })
 
 /** The parts of the suite that can be run alone: `npm test -- browser`. Each needs the build. */
@@ -83,7 +71,7 @@ const jest = (name: string, which: string): Step => ({
 const playwright = (name: string, part: PartName, which: string, ...needs: readonly ProgramName[]): Step => ({
   name,
   part,
-  // A failed test has a second try, since a busy machine may be slower than any test allows for. The report names it as flaky.
+  // A failed test has a second try, since a busy machine may be slower than any test allows for. Playwright names it as flaky.
   command: `playwright test --forbid-only --retries=1 --reporter=list,json ${which}`,
   environment: { PLAYWRIGHT_JSON_OUTPUT_FILE: reportOf(name) },
   needs,

@@ -1,10 +1,9 @@
 import { execFileSync } from 'node:child_process'
 import { createHash, X509Certificate } from 'node:crypto'
-import { once } from 'node:events'
 import { type IncomingHttpHeaders, type OutgoingHttpHeaders, request } from 'node:http'
 import { createSecureServer, type Http2ServerRequest, type Http2ServerResponse } from 'node:http2'
-import type { AddressInfo, Socket } from 'node:net'
 import type { TLSSocket } from 'node:tls'
+import { listen } from '../../ui/hosting/portal-server.ts'
 import { requireProgram } from '../runner/programs.ts'
 
 export interface Certificate {
@@ -92,7 +91,6 @@ const unchanged: HeaderChange = (headers) => headers
 /** Starts a proxy on any free port of the loopback interface. */
 export const startTlsProxy = async ({ key, cert }: Certificate): Promise<TlsProxy> => {
   const answers = new Map<string, FixedAnswer>()
-  const connections = new Set<Socket>()
   const listeners = new Set<(path: string) => void>()
   const holds = new Map<RegExp, Promise<void>>()
   let target: string | undefined
@@ -109,12 +107,7 @@ export const startTlsProxy = async ({ key, cert }: Certificate): Promise<TlsProx
     else forward(target, change, from, to)
   })
   server.on('secureConnection', (connection: TLSSocket) => connection.setMaxSendFragment(recordBytes))
-  server.on('connection', (connection: Socket) => {
-    connections.add(connection)
-    connection.on('close', () => connections.delete(connection))
-  })
-  await once(server.listen(0, '127.0.0.1'), 'listening')
-  const { port } = server.address() as AddressInfo
+  const { port, stop } = await listen(server)
 
   return {
     url: `https://localhost:${port}`,
@@ -144,11 +137,6 @@ export const startTlsProxy = async ({ key, cert }: Certificate): Promise<TlsProx
       if (answer === undefined) answers.delete(path)
       else answers.set(path, answer)
     },
-    stop: async () => {
-      const closed = once(server, 'close')
-      server.close()
-      for (const connection of connections) connection.destroy()
-      await closed
-    },
+    stop,
   }
 }

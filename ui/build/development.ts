@@ -1,4 +1,4 @@
-import { type FSWatcher, watch } from 'node:fs'
+import { watch } from 'node:fs'
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { context, type Plugin } from 'esbuild'
@@ -13,10 +13,7 @@ import { readSheets, writeClassTypes } from './styles.ts'
  *
  * @throws when the first build fails or the port is taken
  */
-export const serveDevelopment = async (
-  project: Project,
-  port: number,
-): Promise<{ readonly stop: () => Promise<void> }> => {
+export const serveDevelopment = async (project: Project, port: number): Promise<void> => {
   const folder = resolve(project.root, project.reports, 'dev')
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
@@ -32,21 +29,15 @@ export const serveDevelopment = async (
     if (!(error instanceof Error && error.message.includes('address already in use'))) throw error
     throw new Error(`Port ${port} is taken. Set PORT to another one.`)
   }
-  const watchers = onChange(project, async () => {
+  onChange(project, async () => {
     // esbuild prints its errors itself.
     await development.rebuild().catch(() => undefined)
     await writeTypes(project)
   })
-  return {
-    stop: async () => {
-      for (const watcher of watchers) watcher.close()
-      await development.dispose()
-    },
-  }
 }
 
 /** Calls back once for several changes. esbuild's own watcher polls every file, which takes up to two seconds. */
-const onChange = ({ root, watched }: Project, act: () => Promise<void>): readonly FSWatcher[] => {
+const onChange = ({ root, watched }: Project, act: () => Promise<void>): void => {
   let isWaiting = false
   let last = Promise.resolve()
   const changed = (_event: string, path: string | null) => {
@@ -59,7 +50,7 @@ const onChange = ({ root, watched }: Project, act: () => Promise<void>): readonl
       last = last.then(act)
     }, 10)
   }
-  return watched.map((path) => watch(join(root, path), { recursive: true }, changed))
+  for (const path of watched) watch(join(root, path), { recursive: true }, changed)
 }
 
 const writeTypes = async (project: Project): Promise<void> => {

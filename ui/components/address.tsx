@@ -1,8 +1,14 @@
-import { Fragment } from 'react'
+import { Fragment, type Ref } from 'react'
+
+interface AddressProps {
+  readonly text: string
+  readonly className?: string | undefined
+  readonly ref?: Ref<HTMLElement>
+}
 
 /** An e-mail address or a name that breaks after its @ and dots, where it has no room. */
-export const Address = ({ text, className }: { readonly text: string; readonly className?: string | undefined }) => (
-  <bdi className={className}>
+export const Address = ({ text, ...rest }: AddressProps) => (
+  <bdi {...rest}>
     {[...text.matchAll(/[^@.]+[@.]?|[@.]/g)].map(({ 0: part, index }) => (
       <Fragment key={index}>
         {part}

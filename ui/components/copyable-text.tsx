@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { Address } from './address.tsx'
 import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
 import styles from './copyable-text.module.css'
@@ -67,9 +68,7 @@ export const CopyableText = (props: CopyableTextProps) => {
             {text}
           </code>
         ) : (
-          <bdi ref={shown} className={styles.text}>
-            {text}
-          </bdi>
+          <Address ref={shown} text={text} className={styles.text} />
         )}
         {wordy ? (
           <Button variant="secondary" onClick={copy}>

@@ -55,10 +55,15 @@ export const Dialog = (props: DialogProps) => {
     initialFocus?.current?.focus()
     // A field with the focus would bring up the keyboard of a phone, over the content.
     const isTouched = window.matchMedia('(pointer: coarse)').matches
-    if (isTouched && document.activeElement?.matches('input')) document.getElementById(headingId)?.focus()
+    const title = element.querySelector('h2')
+    if (title && isTouched && document.activeElement?.matches('input')) {
+      // Only now: Chromium would give the focus to a title that can have it, before all controls.
+      title.tabIndex = -1
+      title.focus()
+    }
     // The browser returns the focus when the dialog is closed, not when it is removed.
     return () => element.close()
-  }, [open, initialFocus, headingId])
+  }, [open, initialFocus])
 
   const askToClose = (event: SyntheticEvent<HTMLDialogElement>) => {
     if (event.target !== event.currentTarget || !open) return
@@ -81,7 +86,7 @@ export const Dialog = (props: DialogProps) => {
     >
       {open && (
         <div className={styles.content}>
-          <h2 id={headingId} tabIndex={-1} className={styles.heading}>
+          <h2 id={headingId} className={styles.heading}>
             {heading}
           </h2>
           <div className={styles.body}>{children}</div>

@@ -4,8 +4,7 @@ import { parseArgs } from 'node:util'
 import { type Config, type ConfigProblem, decodeConfig, problemLine } from '../../adapters/config.ts'
 import { calledAddresses } from './content-security-policy.ts'
 import { unknownKeys } from './described-config.ts'
-import { securityPath } from './files.ts'
-import { securityContact, securityProblem } from './site-files.ts'
+import { securityContact, securityPath, securityProblem } from './files.ts'
 
 /** Browsers refuse a cookie for a domain of one part, such as `.test`. */
 const covers = (domain: string, host: string): boolean =>

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
+import type { Config } from '../../adapters/config.ts'
 
 /** File names below it contain a hash of the content. */
 export const assetsFolder = '/assets/'
@@ -25,6 +27,9 @@ export interface Release {
   /** Every file but this one, the configuration, what it makes, and compressed copies. The digest is that of an `integrity` attribute. */
   readonly files: readonly { readonly name: string; readonly sha384: string }[]
 }
+
+/** A template of this folder, with places in double braces. */
+export const template = (name: string): string => readFileSync(new URL(name, import.meta.url), 'utf8')
 
 export const sha384 = (contents: Uint8Array | string): string =>
   `sha384-${createHash('sha384').update(contents).digest('base64')}`
@@ -72,3 +77,65 @@ export const contentTypes: ReadonlyMap<string, string> = new Map([
 export const contentTypeOf = (path: string): string | undefined =>
   contentTypes.get(/\.([a-z0-9]+)$/i.exec(path)?.[1]?.toLowerCase() ?? '') ??
   (path.startsWith(wellKnownFolder) ? contentTypes.get('json') : undefined)
+
+const millisecondsPerDay = 86_400_000
+
+/** RFC 9116 recommends less than a year. */
+const securityDays = 360
+
+/** How long before the end `check` and `verify` say so. */
+const warningDays = 30
+
+/** `site.webmanifest`: the portal as an app on a home screen, where the provider's other apps have the product's name, too. */
+export const manifestOf = ({ product: { name } }: { readonly product: Pick<Config['product'], 'name'> }): string => {
+  const manifest = {
+    name: /\baccount\b/i.test(name) ? name : `${name} account`,
+    short_name: name,
+    id: '/',
+    lang: 'en-GB',
+    description: 'Activate a licence, see your orders and subscriptions, and look after your account.',
+    start_url: '/',
+    scope: '/',
+    display: 'minimal-ui',
+    theme_color: '#ffffff',
+    background_color: '#f5f8f7',
+    icons: [
+      { src: '/favicon.svg', type: 'image/svg+xml', sizes: 'any' },
+      { src: '/icon-192.png', type: 'image/png', sizes: '192x192' },
+      { src: '/icon-512.png', type: 'image/png', sizes: '512x512' },
+      { src: '/icon-maskable-512.png', type: 'image/png', sizes: '512x512', purpose: 'maskable' },
+    ],
+  }
+  return `${JSON.stringify(manifest, null, 2)}\n`
+}
+
+/** Where a fault of the portal is reported. */
+export const securityContact = ({ product }: Config): string | undefined =>
+  product.securityContact ?? product.supportUrl
+
+/** `security.txt` (RFC 9116). */
+const securityText = (contact: string, now: number): string =>
+  [
+    `Contact: ${contact}`,
+    `Expires: ${new Date(now + securityDays * millisecondsPerDay).toISOString()}`,
+    'Preferred-Languages: en',
+    '',
+  ].join('\n')
+
+/** The files by their path, as they are written today. */
+export const siteFiles = (config: Config, now = Date.now()): ReadonlyMap<string, string> => {
+  const contact = securityContact(config)
+  return new Map([
+    [manifestPath, manifestOf(config)],
+    ...(contact === undefined ? [] : [[securityPath, securityText(contact, now)] as const]),
+  ])
+}
+
+/** Why a published `security.txt` is none, or not for long. */
+export const securityProblem = (text: string, now = Date.now()): string | undefined => {
+  const end = Date.parse(/^Expires: *(\S+)\r?$/im.exec(text)?.[1] ?? '')
+  if (Number.isNaN(end) || !/^Contact: *\S/im.test(text)) return 'a Contact and a date in Expires expected'
+  return end < now + warningDays * millisecondsPerDay
+    ? `ends on ${new Date(end).toISOString().slice(0, 10)}: write it anew with "build.mjs hosting"`
+    : undefined
+}

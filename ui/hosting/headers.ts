@@ -1,14 +1,11 @@
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import type { Config } from '../../adapters/config.ts'
 import { type RouteName, routeNamed } from '../routes/table.ts'
 import { contentSecurityPolicy, type PageDelivery } from './content-security-policy.ts'
+import { template } from './files.ts'
 
 /** Headers by their name in lower case. */
 export type Headers = Readonly<Record<string, string>>
-
-/** A template of this folder, with places in double braces. */
-export const template = (name: string): string => readFileSync(new URL(name, import.meta.url), 'utf8')
 
 const [, pageRule = ''] = /^\/\*\n((?: .*\n)+)/m.exec(template('_headers')) ?? []
 

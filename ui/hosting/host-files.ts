@@ -1,6 +1,6 @@
 import { type Config, decodeConfig, problemLine } from '../../adapters/config.ts'
 import { fallbackLanguage, type Language, languages } from '../../core/language/languages.ts'
-import { contentTypes } from './files.ts'
+import { contentTypes, siteFiles, template } from './files.ts'
 import {
   inlineSources,
   pageHeaders,
@@ -8,10 +8,8 @@ import {
   type ReportingOptions,
   reporting,
   reportingPaths,
-  template,
 } from './headers.ts'
-import { addressesOf, heardPart, heldCookie, prerenderedRoutes, tokenPages } from './pages.ts'
-import { siteFiles } from './site-files.ts'
+import { addressesOf, changePassword, heardPart, heldCookie, prerenderedRoutes, tokenPages } from './pages.ts'
 
 export interface HostOptions extends ReportingOptions {
   /** The portal's host, to which plain HTTP is redirected. The default is a placeholder. */
@@ -162,7 +160,7 @@ export const hostFiles = (
         .map(([name, value]) => `${name}: ${value}`)
         .join('\n'),
     }),
-    _redirects: template('_redirects'),
+    _redirects: `${changePassword.path} ${changePassword.leadsTo} 302\n`,
     'accessibility.html': accessibilityStatement(config),
     ...Object.fromEntries([...siteFiles(config)].map(([path, text]) => [`site${path}`, text])),
   }

@@ -1,13 +1,20 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type OutgoingHttpHeaders, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Server, Socket } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { decodeConfig } from '../../adapters/config.ts'
 import { storedNames } from '../../adapters/storage/names.ts'
-import { assetsFolder, cacheControlOf, configPath, contentTypeOf, filesBelow, wellKnownFolder } from './files.ts'
+import {
+  assetsFolder,
+  cacheControlOf,
+  configPath,
+  contentTypeOf,
+  filesBelow,
+  siteFiles,
+  wellKnownFolder,
+} from './files.ts'
 import { fileHeaders, inlineSources, mayReport, pageHeaders, reportingPageHeaders } from './headers.ts'
 import { carriesToken, changePassword, fullPage, prerenderedFolder, prerenderedPage } from './pages.ts'
-import { siteFiles } from './site-files.ts'
 
 export interface PortalServerOptions {
   /** The folder of the build. It is read once: a later build changes nothing. */
@@ -135,6 +142,30 @@ const answer = (site: Site, request: IncomingMessage, response: ServerResponse):
     })
 }
 
+/** Lets a server listen on the loopback interface; 0 is any free port. */
+export const listen = async (server: Server, port = 0) => {
+  const open = new Set<Socket>()
+  server.on('connection', (socket) => {
+    open.add(socket)
+    socket.on('close', () => open.delete(socket))
+  })
+  await once(server.listen(port, '127.0.0.1'), 'listening')
+  const breakConnections = () => {
+    for (const socket of open) socket.destroy()
+  }
+  return {
+    port: (server.address() as AddressInfo).port,
+    breakConnections,
+    stop: async () => {
+      if (!server.listening) return
+      const closed = once(server, 'close')
+      server.close()
+      breakConnections()
+      await closed
+    },
+  }
+}
+
 /**
  * Serves a built portal on the loopback interface by the rules of `nginx.conf`: files that the build compressed, assets
  * kept for ever, pages and configuration never, and a page for every address that names no file.
@@ -143,17 +174,9 @@ const answer = (site: Site, request: IncomingMessage, response: ServerResponse):
  */
 export const startPortalServer = async (options: PortalServerOptions): Promise<PortalServer> => {
   const site = await readSite(options)
-  const server = createServer((request, response) => answer(site, request, response))
-  await once(server.listen(options.port, '127.0.0.1'), 'listening')
-  const { port } = server.address() as AddressInfo
-  return {
-    url: `http://localhost:${port}`,
-    stop: async () => {
-      if (!server.listening) return
-      const closed = once(server, 'close')
-      server.close()
-      server.closeAllConnections()
-      await closed
-    },
-  }
+  const { port, stop } = await listen(
+    createServer((request, response) => answer(site, request, response)),
+    options.port,
+  )
+  return { url: `http://localhost:${port}`, stop }
 }

@@ -8,7 +8,9 @@ import {
   type Release,
   releasePath,
   securityPath,
+  securityProblem,
   sha384,
+  siteFiles,
   wellKnownFolder,
 } from './files.ts'
 import {
@@ -20,7 +22,6 @@ import {
   reportingPageHeaders,
 } from './headers.ts'
 import { changePassword } from './pages.ts'
-import { securityProblem, siteFiles } from './site-files.ts'
 
 export interface Answer {
   readonly status: number

@@ -1,9 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { first, type Queries } from '../database/database.ts'
-import { digestOf, inSeconds, randomToken } from '../database/secrets.ts'
+import { digestOf, issueSecret, randomToken } from '../database/secrets.ts'
 import { emailAddress, newPassword, text } from '../http/fields.ts'
-import { Refusal } from '../http/problems.ts'
-import { json, noContent, type Reply } from '../http/reply.ts'
+import { json, noContent, Refusal, type Reply } from '../http/reply.ts'
 import type { Call, Mount } from '../http/router.ts'
 import type { Services } from '../services.ts'
 import { authenticate, findByEmail, markEmailConfirmed, setPassword } from '../sso/accounts.ts'
@@ -55,18 +54,8 @@ const activateLicense = async (queries: Queries, activationCode: string, account
 }
 
 /** A code that proves the account's address. It is valid for a day. */
-export const issueVerificationCode = async (
-  services: Services,
-  accountId: number,
-  activationCode: string,
-): Promise<string> => {
-  const code = randomToken()
-  await services.database.query(
-    'insert into verification_code (digest, account_id, activation_code, expires_at) values ($1, $2, $3, $4)',
-    [digestOf(code), accountId, activationCode, inSeconds(24 * 60 * 60)],
-  )
-  return code
-}
+export const issueVerificationCode = ({ database }: Services, accountId: number, activationCode: string) =>
+  issueSecret(database, 'verification_code', { account_id: accountId, activation_code: activationCode }, 24 * 60 * 60)
 
 /** POST /user/email/resend: mails a verification link, the first or another one. */
 const sendVerification = async ({ body, languages }: Call, services: Services): Promise<Reply> => {

@@ -3,8 +3,7 @@ import { CappedMap, type Challenge, createChallenge, randomInt } from 'altcha-li
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { verify } from 'altcha-lib/frameworks/shared'
 import { inSeconds, randomToken } from '../database/secrets.ts'
-import { Refusal } from '../http/problems.ts'
-import { json } from '../http/reply.ts'
+import { json, Refusal } from '../http/reply.ts'
 import type { Mount } from '../http/router.ts'
 
 export type CaptchaProvider = 'none' | 'altcha'

@@ -1,4 +1,5 @@
 import { createHash, randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
+import type { Queries } from './database.ts'
 
 export const randomToken = (): string => randomBytes(32).toString('base64url')
 
@@ -7,6 +8,21 @@ export const inSeconds = (seconds: number): Date => new Date(Date.now() + second
 
 /** The stored form of a token. A plain hash suffices, because tokens are random. */
 export const digestOf = (token: string): string => createHash('sha256').update(token).digest('base64url')
+
+/** Stores a new token by its digest, with its end and what it opens, and yields it. */
+export const issueSecret = async (
+  queries: Queries,
+  table: string,
+  opens: Readonly<Record<string, unknown>>,
+  seconds: number,
+): Promise<string> => {
+  const token = randomToken()
+  const row = { digest: digestOf(token), expires_at: inSeconds(seconds), ...opens }
+  const [columns, values] = [Object.keys(row), Object.values(row)]
+  const places = values.map((_, index) => `$${index + 1}`)
+  await queries.query(`insert into ${table} (${columns.join(', ')}) values (${places.join(', ')})`, values)
+  return token
+}
 
 /** An eighth of the usual cost, because every sign-in of a test waits for it. */
 const cost = 2048

@@ -1,7 +1,6 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { isService } from '../../services.ts'
-import { Refusal } from './problems.ts'
-import { noContent, problem, type Reply } from './reply.ts'
+import { noContent, problem, Refusal, type Reply } from './reply.ts'
 import { type FindToken, type Mount, route } from './router.ts'
 
 const ownNames = ['localhost', '127.0.0.1', '[::1]']

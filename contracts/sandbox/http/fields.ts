@@ -1,4 +1,4 @@
-import { type ProblemType, Refusal } from './problems.ts'
+import { type ProblemType, Refusal } from './reply.ts'
 
 export type Fields = Readonly<Record<string, unknown>>
 

@@ -2,8 +2,7 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
 import type { Method } from '../../../core/shared/ports.ts'
 import { type Fields, isFields } from './fields.ts'
-import { Refusal } from './problems.ts'
-import type { Reply } from './reply.ts'
+import { Refusal, type Reply } from './reply.ts'
 
 export interface Call {
   readonly parameter: string

@@ -1,10 +1,31 @@
 import { createTransport } from 'nodemailer'
 import { chooseLanguage } from '../../../core/language/languages.ts'
 import type { Queries } from '../database/database.ts'
-import { Refusal } from '../http/problems.ts'
-import { escapeHtml, json, page, type Reply } from '../http/reply.ts'
+import { escapeHtml, json, page, Refusal, type Reply } from '../http/reply.ts'
 import type { Call, Mount } from '../http/router.ts'
-import { type LinkKind, mailPaths, subjectOf } from './mail-words.ts'
+
+/** The kinds of e-mail with a link, and the paths of their links up to the token. */
+export const mailPaths = {
+  confirmation: '/confirm/',
+  resetPassword: '/reset-password/',
+  finishRegistration: '/finish-registration/',
+  emailChange: '/confirm-email-change/',
+  magicLink: '/magic-link/',
+  activation: '/activate-license-key/email-validation/',
+} as const
+
+type LinkKind = keyof typeof mailPaths
+
+/** In English only. The language that a mail would be in stands beside. */
+const subjects: Readonly<Record<LinkKind | 'addressChanged', string>> = {
+  confirmation: 'Confirm your email address',
+  resetPassword: 'Choose a new password',
+  finishRegistration: 'Finish your registration',
+  emailChange: 'Confirm your new email address',
+  magicLink: 'Your magic link: open Meridian on your phone',
+  activation: 'Confirm your email address to activate your licence',
+  addressChanged: 'Your Meridian account now has a different email address',
+}
 
 /** An e-mail with a link to the portal, or the notice of a changed address. */
 export type Mail = (
@@ -22,7 +43,7 @@ export interface Mailer {
 }
 
 const compose = ({ kind, token, languages }: Mail, portalOrigin: string) => ({
-  subject: subjectOf(kind, languages),
+  subject: subjects[kind],
   link: token === undefined ? null : portalOrigin + mailPaths[kind] + encodeURIComponent(token),
   language: chooseLanguage(undefined, languages),
 })
@@ -78,8 +99,8 @@ const newestFirst = async ({ database }: Mailbox): Promise<readonly Message[]> =
 
 const linkTo = (address: string): string => `<p><a href="${escapeHtml(address)}">${escapeHtml(address)}</a></p>`
 
-const entry = ({ to, subject, links, sentAt }: Message): string => `<h2>${escapeHtml(subject)}</h2>
-<p>To ${escapeHtml(to)}, <time>${sentAt.toISOString()}</time></p>
+const entry = ({ to, subject, language, links, sentAt }: Message): string => `<h2>${escapeHtml(subject)}</h2>
+<p>To ${escapeHtml(to)}, in ${language}, <time>${sentAt.toISOString()}</time></p>
 ${links.map(linkTo).join('')}`
 
 const nothing = '<p>No email yet. Register or ask for a new password in the portal, then reload this page.</p>'

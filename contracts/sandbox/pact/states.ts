@@ -4,16 +4,14 @@ import { issueVerificationCode, sentBack, verify } from '../activation/activatio
 import { first, one } from '../database/database.ts'
 import { digestOf, hashPassword } from '../database/secrets.ts'
 import { type Fields, flag, isFields, text } from '../http/fields.ts'
-import { Refusal } from '../http/problems.ts'
-import { json, type Reply } from '../http/reply.ts'
+import { json, Refusal, type Reply } from '../http/reply.ts'
 import type { Call, Mount } from '../http/router.ts'
-import { putOrder, type SeedOrder } from '../seeds/orders.ts'
+import { item, order, putOrder, type SeedOrder } from '../seeds/orders.ts'
 import type { Services } from '../services.ts'
 import { issueNonce } from '../shop/cards.ts'
 import { issueClientToken, issueUserToken } from '../sso/access-tokens.ts'
 import { findByEmail } from '../sso/accounts.ts'
-import { issueMagicLink } from '../sso/magic-links.ts'
-import { issueMailToken, type Purpose } from '../sso/mail-tokens.ts'
+import { issueMagicLink, issueMailToken, type Purpose } from '../sso/mailed-links.ts'
 
 const parametersOf = (fields: Fields) => ({
   fields,
@@ -84,40 +82,24 @@ const mailToken =
     return { token: await issueMailToken(services, purpose, accountId, newEmail, lifetime) }
   }
 
+const created = '2026-04-02T09:30:00Z'
+const nextBillingDate = '2027-04-02T09:30:00Z'
+const navigation = item('Meridian Car Navigation: Europe', 59.99, { activationCode: 'CODE-0000-0000-0001' })
+const traffic = item('Live traffic Europe, 1 year', 19.99, { activationEmail: 'customer@meridian.test' })
+const gift = item('Gift certificate: Meridian Navigation Europe', 59.99, { gift: true })
+
 const exampleOrders: readonly SeedOrder[] = [
   {
-    id: 9001,
-    created: '2026-04-02T09:30:00Z',
-    status: 'paid',
-    currency: '€',
-    items: [
-      { title: 'Meridian Car Navigation: Europe', price: 59.99, activationCode: 'CODE-0000-0000-0001' },
-      { title: 'Live traffic Europe, 1 year', price: 19.99, activationEmail: 'customer@meridian.test' },
-    ],
-    subscription: { purchaseId: 79001, status: 'active', nextBillingDate: '2027-04-02T09:30:00Z', price: 19.99 },
+    ...order(9001, created, 'paid', '€', navigation, traffic),
+    subscription: { purchaseId: 79001, status: 'active', nextBillingDate, price: 19.99 },
   },
-  {
-    id: 9002,
-    created: '2026-01-15T18:00:00Z',
-    status: 'refunded',
-    currency: '$',
-    items: [{ title: 'Gift certificate: Meridian Navigation Europe', price: 59.99, gift: true }],
-  },
+  order(9002, '2026-01-15T18:00:00Z', 'refunded', '$', gift),
 ]
 
 /** A paid order with one subscription. Its number differs from those of all other orders. */
 const orderWith = (purchaseId: number, status: string): SeedOrder => ({
-  id: 8_000_000 + purchaseId,
-  created: '2026-04-02T09:30:00Z',
-  status: 'paid',
-  currency: '€',
-  items: [{ title: 'Meridian Premium+, yearly subscription', price: 29.99 }],
-  subscription: {
-    purchaseId,
-    status,
-    nextBillingDate: status === 'cancelled' ? null : '2027-04-02T09:30:00Z',
-    price: 29.99,
-  },
+  ...order(8_000_000 + purchaseId, created, 'paid', '€', item('Meridian Premium+, yearly subscription', 29.99)),
+  subscription: { purchaseId, status, nextBillingDate: status === 'cancelled' ? null : nextBillingDate, price: 29.99 },
 })
 
 const withOrders =
@@ -125,7 +107,7 @@ const withOrders =
   async (services, parameters) => {
     const accountId = await customerNamed(services, parameters.username())
     await services.database.query('delete from customer_order where account_id = $1', [accountId])
-    for (const order of orders) await putOrder(services.database, accountId, order)
+    for (const each of orders) await putOrder(services.database, accountId, each)
   }
 
 const putActivationCode = async ({ database }: Services, code: string, appName: string): Promise<void> => {
@@ -217,8 +199,8 @@ const allStates: Readonly<Record<StateName, StateHandler>> = {
   [states.customerWithNoOrders]: withOrders([]),
   [states.subscription]: async (services, parameters) => {
     const accountId = await customerNamed(services, parameters.username())
-    const order = orderWith(parameters.number('purchaseId'), parameters.text('status', 'active'))
-    await putOrder(services.database, accountId, order)
+    const own = orderWith(parameters.number('purchaseId'), parameters.text('status', 'active'))
+    await putOrder(services.database, accountId, own)
   },
   [states.cardNonce]: async (services, parameters) => {
     const card = parameters.flag('declined') ? '4000000000000341' : '4111111111111111'

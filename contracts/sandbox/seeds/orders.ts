@@ -60,9 +60,15 @@ const putSubscription = async (queries: Queries, order: SeedOrder, subscription:
 
 type More = Omit<SeedItem, 'title' | 'price'>
 
-const item = (title: string, price: number, more: More = {}): SeedItem => ({ title, price, ...more })
+export const item = (title: string, price: number, more: More = {}): SeedItem => ({ title, price, ...more })
 
-const order = (id: number, created: string, status: string, currency: string, ...items: readonly SeedItem[]) => ({
+export const order = (
+  id: number,
+  created: string,
+  status: string,
+  currency: string,
+  ...items: readonly SeedItem[]
+) => ({
   id,
   created,
   status,

@@ -1,8 +1,7 @@
 import { first } from '../database/database.ts'
-import { digestOf, inSeconds, randomToken } from '../database/secrets.ts'
+import { digestOf, issueSecret } from '../database/secrets.ts'
 import { text } from '../http/fields.ts'
-import { Refusal } from '../http/problems.ts'
-import { json, type Reply } from '../http/reply.ts'
+import { json, Refusal, type Reply } from '../http/reply.ts'
 import type { Call, Mount } from '../http/router.ts'
 import type { Services } from '../services.ts'
 
@@ -47,15 +46,13 @@ const tokenizeCard = async (call: Call, services: Services): Promise<Reply> => {
 }
 
 /** Keeps only the last four digits of the card. */
-export const issueNonce = async (services: Services, purchaseId: number, number: string): Promise<string> => {
-  const nonce = randomToken()
-  await services.database.query(
-    `insert into card_nonce (digest, purchase_id, card_last_four, declined_on_update, expires_at)
-     values ($1, $2, $3, $4, $5)`,
-    [digestOf(nonce), purchaseId, number.slice(-4), number === declinedByBank, inSeconds(60 * 60)],
+export const issueNonce = ({ database }: Services, purchaseId: number, number: string): Promise<string> =>
+  issueSecret(
+    database,
+    'card_nonce',
+    { purchase_id: purchaseId, card_last_four: number.slice(-4), declined_on_update: number === declinedByBank },
+    60 * 60,
   )
-  return nonce
-}
 
 export const cards: Mount<Services> = {
   prefix: '/cards',

@@ -1,8 +1,7 @@
 import { first, type Queries } from '../database/database.ts'
-import { digestOf, inSeconds, randomToken } from '../database/secrets.ts'
+import { digestOf, inSeconds, issueSecret } from '../database/secrets.ts'
 import { text } from '../http/fields.ts'
-import { Refusal } from '../http/problems.ts'
-import { json, noContent, type Reply } from '../http/reply.ts'
+import { json, noContent, Refusal, type Reply } from '../http/reply.ts'
 import type { Call, Customer, Mount } from '../http/router.ts'
 import type { Services } from '../services.ts'
 
@@ -49,12 +48,7 @@ const cancelSubscription = (call: Call, services: Services, customer: Customer):
 /** GET /payment-method-update/{id}/clienttoken: the token of a card form. */
 const openCardForm = async (call: Call, services: Services, customer: Customer): Promise<Reply> => {
   const { purchaseId } = await requireActive(services.database, call.parameter, customer)
-  const token = randomToken()
-  await services.database.query('insert into card_form_token (digest, purchase_id, expires_at) values ($1, $2, $3)', [
-    digestOf(token),
-    purchaseId,
-    inSeconds(60 * 60),
-  ])
+  const token = await issueSecret(services.database, 'card_form_token', { purchase_id: purchaseId }, 60 * 60)
   return json({ data: { client_token: token } })
 }
 

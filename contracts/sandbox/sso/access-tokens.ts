@@ -1,12 +1,11 @@
 import { first, type Queries } from '../database/database.ts'
-import { digestOf, inSeconds, randomToken } from '../database/secrets.ts'
+import { digestOf, issueSecret } from '../database/secrets.ts'
 import { currentPassword, text, username } from '../http/fields.ts'
-import { Refusal } from '../http/problems.ts'
-import { json, type Reply } from '../http/reply.ts'
+import { json, Refusal, type Reply } from '../http/reply.ts'
 import type { AccessToken, Call } from '../http/router.ts'
 import type { Services } from '../services.ts'
 import { authenticate } from './accounts.ts'
-import { consumeMagicLink } from './magic-links.ts'
+import { consumeMagicLink } from './mailed-links.ts'
 
 /** Six months, as the portal's cookie (specification §9). */
 const userTokenLifetimeInSeconds = 180 * 24 * 60 * 60
@@ -18,15 +17,14 @@ interface IssuedToken {
   readonly expires_in: number
 }
 
-const issue = async (services: Services, accountId: number | null, lifetimeInSeconds: number): Promise<IssuedToken> => {
-  const token = randomToken()
-  await services.database.query('insert into access_token (digest, account_id, expires_at) values ($1, $2, $3)', [
-    digestOf(token),
-    accountId,
-    inSeconds(lifetimeInSeconds),
-  ])
-  return { access_token: token, token_type: 'bearer', expires_in: lifetimeInSeconds }
-}
+const issue = async (
+  services: Services,
+  accountId: number | null,
+  lifetimeInSeconds: number,
+): Promise<IssuedToken> => ({
+  access_token: await issueSecret(services.database, 'access_token', { account_id: accountId }, lifetimeInSeconds),
+  ...{ token_type: 'bearer', expires_in: lifetimeInSeconds },
+})
 
 export const issueUserToken = (services: Services, accountId: number, lifetimeInSeconds = userTokenLifetimeInSeconds) =>
   issue(services, accountId, lifetimeInSeconds)

@@ -1,13 +1,11 @@
 import { isPassword } from '../database/secrets.ts'
 import { currentPassword, emailAddress, flag, newPassword, text } from '../http/fields.ts'
-import { Refusal } from '../http/problems.ts'
-import { json, noContent, type Reply } from '../http/reply.ts'
+import { json, noContent, Refusal, type Reply } from '../http/reply.ts'
 import type { Call, Customer, Mount } from '../http/router.ts'
 import type { Services } from '../services.ts'
 import { grantToken } from './access-tokens.ts'
 import * as accounts from './accounts.ts'
-import { cloneMagicLink, showMagicLink } from './magic-links.ts'
-import { consumeMailToken, issueMailToken } from './mail-tokens.ts'
+import { cloneMagicLink, consumeMailToken, issueMailToken, showMagicLink } from './mailed-links.ts'
 
 /** Mails a link under which the first password of an account is chosen. */
 const mailFinishRegistration = async ({ languages }: Call, services: Services, account: accounts.Account) => {

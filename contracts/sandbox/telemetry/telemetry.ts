@@ -1,6 +1,5 @@
 import { type Fields, isFields } from '../http/fields.ts'
-import { Refusal } from '../http/problems.ts'
-import { json, noContent, type Reply } from '../http/reply.ts'
+import { json, noContent, Refusal, type Reply } from '../http/reply.ts'
 import type { Call, Mount } from '../http/router.ts'
 
 /** The newest requests for logs and reports since the start of the sandbox. */

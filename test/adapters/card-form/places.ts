@@ -2,8 +2,7 @@ import type { Config } from '../../../adapters/config.ts'
 import type { PlainHttpClient } from '../../../adapters/http/http-client.ts'
 import { configuredCardForm } from '../../../adapters/products.ts'
 import type { Log } from '../../../core/shared/ports.ts'
-import type { CardFormPlaces } from '../../../core/subscription/card-form.ts'
-import { perCardField } from '../../../core/subscription/card-form.ts'
+import { type CardFormPlaces, perCardField } from '../../../core/subscription/card-form.ts'
 
 /** Three labelled places on an otherwise empty page. */
 export const placesOnPage = (onSubmit: () => void = () => undefined): CardFormPlaces => {

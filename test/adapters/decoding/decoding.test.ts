@@ -4,7 +4,8 @@ import { isRight, right } from 'fp-ts/Either'
 import type * as t from 'io-ts'
 import { PathReporter } from 'io-ts/PathReporter'
 import { appPattern, appUrl, httpPattern, httpUrl, inAscii } from '../../../adapters/config.ts'
-import { date, finiteNumber, identifier, nonEmptyString, timerMilliseconds } from '../../../adapters/decoding/codecs.ts'
+import { finiteNumber, identifier, nonEmptyString, timerMilliseconds } from '../../../adapters/decoding/codecs.ts'
+import { date } from '../../../adapters/decoding/dates.ts'
 
 const notText = [undefined, null, 1, true, {}, ['https://a.test']]
 

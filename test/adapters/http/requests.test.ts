@@ -1,9 +1,12 @@
 import { beforeEach, describe, expect, it } from '@jest/globals'
+import fc from 'fast-check'
 import { left, right } from 'fp-ts/Either'
 import { NEVER } from 'rxjs'
 import { createPlainHttpClient } from '../../../adapters/http/http-client.ts'
+import { addressOf } from '../../../adapters/http/request.ts'
 import { createLanguageChoice } from '../../../core/language/language-choice.ts'
 import { aRequest, backEndOfFile, goodAnswer, json } from '../../fakes/back-end.ts'
+import { isWellFormed, nameOf, nastyTexts } from '../../hardening/nasty-texts.ts'
 
 const backEnd = backEndOfFile()
 const stored = { read: () => 'en-gb', save: () => undefined, changes: NEVER }
@@ -31,26 +34,41 @@ describe('A request', () => {
     expect((await arrived({ service: backEnd.url + base })).url).toBe(url)
   })
 
-  it.each([
-    ['a/b', 'a%2Fb'],
-    ['a%2Fb', 'a%252Fb'],
-    ['?x=1#y', '%3Fx%3D1%23y'],
-    ['a\r\nHost: evil', 'a%0D%0AHost%3A%20evil'],
-  ])('has %j as exactly one segment of its path', async (segment, encoded) => {
-    expect((await arrived({ path: ['code', segment, 'end'] })).url).toBe(`/code/${encoded}/end`)
+  it('has a token as exactly one segment of its path, or is not sent', () => {
+    const expectOneSegment = (token: string) => {
+      const address = addressOf(aRequest({ service: 'https://sso.test/v1', path: ['magic-link', token, 'end'] }))
+      if (address._tag === 'Left') {
+        expect(address.left).toEqual({ tag: 'unaddressable' })
+        // Only relative segments and texts without an encoding are refused.
+        expect(['', '.', '..'].includes(token) || !isWellFormed(token)).toBe(true)
+        return
+      }
+      const { origin, pathname, search, hash } = new URL(address.right)
+      expect({ origin, search, hash }).toEqual({ origin: 'https://sso.test', search: '', hash: '' })
+      const [, version, first, segment = '', ...rest] = pathname.split('/')
+      expect([version, first, ...rest]).toEqual(['v1', 'magic-link', 'end'])
+      expect(decodeURIComponent(segment) === token).toBe(true)
+    }
+    for (const token of nastyTexts) expectOneSegment(token)
+    const pieces = ['/', '\\', '.', '..', '%', '%2e', '%2f', '%5c', '?', '#', ';', '@', ':', '\t', '\u0000']
+    const piece = fc.oneof(fc.constantFrom(...pieces), fc.string({ unit: 'binary' }))
+    const token = fc.array(piece, { maxLength: 8 }).map((all) => all.join(''))
+    fc.assert(fc.property(token, expectOneSegment), { numRuns: 1000 })
   })
 
-  it.each(['', '.', '..', 'lone \ud800 surrogate'])('is not sent where %j would be a segment', async (segment) => {
-    const request = aRequest({ service: backEnd.url, path: ['code', segment] })
+  it('is not sent where a segment would be lost', async () => {
+    const request = aRequest({ service: backEnd.url, path: ['code', '..'] })
     expect(await http.run(request)()).toEqual(left({ tag: 'unaddressable' }))
     expect(backEnd.received).toEqual([])
   })
 
-  it('has its query encoded, and a body of JSON', async () => {
-    const sent = { email: 'ada+maps@compass.test', note: 'a&b=c#d "\\ 🧭' }
-    const { url = '', body, headers } = await arrived({ method: 'POST', query: sent, body: sent })
-    expect(Object.fromEntries(new URL(url, backEnd.url).searchParams)).toEqual(sent)
-    expect(JSON.parse(body)).toEqual(sent)
+  it('has its query encoded, and a body of JSON, every text verbatim', async () => {
+    const query = { email: 'ada+maps@compass.test', note: 'a&b=c#d "\\ 🧭' }
+    const { url = '', body, headers } = await arrived({ method: 'POST', query, body: { texts: nastyTexts } })
+    expect(Object.fromEntries(new URL(url, backEnd.url).searchParams)).toEqual(query)
+    const { texts } = JSON.parse(body)
+    // A printed difference of 100 KB is unreadable.
+    expect(nastyTexts.filter((text, at) => text !== texts[at]).map(nameOf)).toEqual([])
     expect(headers['content-type']).toBe('application/json')
   })
 

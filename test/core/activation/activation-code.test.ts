@@ -119,12 +119,7 @@ describe('The activation code field after any edit', () => {
 describe('The activation code in a pasted text', () => {
   it.each([
     ['with extra dashes', '-cars--2026-demo---0001-'],
-    ['with any separators', 'CARS_2026/DEMO 0001'],
-    ['with invisible characters', '\u202aCARS\u200b-2026-DEMO\u00ad-0001\u202c'],
-    ['in a sentence', 'Thank you! Your activation code is CARS-2026-DEMO-0001. It works once.'],
     ['in a sentence, with other dashes and a soft hyphen', 'Your code: CARS–20\u00ad26—DEMO‑0001'],
-    ['in a sentence, with spaces', 'This, your new code: CARS 2026 DEMO 0001, is good for a year.'],
-    ['in a sentence, in one', 'use cars2026demo0001 now'],
     ['beside an order number', 'Order 2026-1234-5678, code: CARS-2026-DEMO-0001'],
     ['between words of four letters', 'CODE CARS-2026-DEMO-0001 ONCE'],
   ])('is found %s', (_, pasted) => {
@@ -145,7 +140,8 @@ describe('The activation code in a pasted text', () => {
         const place = at % (typed.length + 1)
         for (const neighbour of [typed, typed.toLowerCase(), typed.slice(0, place) + invisible + typed.slice(place)])
           expect(findCode(neighbour)).toBe(written)
-        expect(findCode(`The code: ${typed}, is yours`)).toBe(written)
+        const sentence = `The code: ${typed}, is yours`
+        expect([findCode(sentence), isTooLong(sentence)]).toEqual([written, false])
       }),
     )
   })

@@ -65,22 +65,23 @@ describe('Opening a magic link (specification §4)', () => {
     expect(state().tag).toBe('expired')
   })
 
-  it('only logs that an expired link could not be renewed', async () => {
-    const { app, magicLinks, logged, state } = given()
+  it.each([
+    ['sent', rejected(500), { tag: 'sent' }, undefined],
+    ['expired after too many tries', rejected(429), { tag: 'expired' }, 'too-many-tries'],
+    [
+      'expired where something else has answered',
+      { tag: 'undecodable', detail: 'ignored: (content type)' },
+      { tag: 'expired' },
+      'unexpected',
+    ],
+  ] as const)('logs that a link could not be renewed, and calls it %s', async (_, failure, expected, told) => {
+    const { app, magicLinks, logged, message, state } = given()
     await app.magicLink.open('expired')()
-    magicLinks.failWith(rejected(500))
-    expect(await app.magicLink.renew('expired')()).toEqual(left(rejected(500)))
-    expect(state()).toEqual({ tag: 'sent' })
+    magicLinks.failWith(failure)
+    expect(await app.magicLink.renew('expired')()).toEqual(left(failure))
+    expect(state()).toEqual(expected)
+    expect(message()?.code).toBe(told)
     expect(logged).toEqual(['magic-link.not-cloned'])
-  })
-
-  it('does not call a link sent where something else than the service has answered', async () => {
-    const { app, magicLinks, message, state } = given()
-    await app.magicLink.open('expired')()
-    magicLinks.failWith({ tag: 'undecodable', detail: 'ignored: (content type)' })
-    await app.magicLink.renew('expired')()
-    expect(state()).toEqual({ tag: 'expired' })
-    expect(message()).toMatchObject({ kind: 'error', code: 'unexpected' })
   })
 
   it('leads any unknown destination to the navigation app (specification §3)', () => {

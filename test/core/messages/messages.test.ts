@@ -2,7 +2,6 @@ import { describe, expect, it } from '@jest/globals'
 import { createMessages } from '../../../core/messages/messages.ts'
 import type { AppError } from '../../../core/shared/app-error.ts'
 import { deviceOf } from '../../../core/visitor-device/visitor-device.ts'
-import { rejected } from '../../builders/errors.ts'
 import { anOrder, aSubscription, carLicense } from '../../builders/orders.ts'
 import { ada, failureIn, givenPortal } from '../../builders/portal.ts'
 
@@ -91,15 +90,6 @@ describe('Too many tries', () => {
     await signIn()
     expect(failureIn(app.auth.signIn)).toEqual({ code: 'too-many-tries', retryAfterSeconds: 30 })
     expect(message()).toBeUndefined()
-  })
-
-  it('keep a magic link from saying that an e-mail is on its way', async () => {
-    const world = givenLimits()
-    world.magicLinks.put('old', rejected(403, 'authorization.magic_link.expired'))
-    await world.app.magicLink.open('old')()
-    world.limit()
-    await world.app.magicLink.renew('old')()
-    expect(world.app.magicLink.state.value).toEqual({ tag: 'expired' })
   })
 
   it('of a prefetch are not shown', async () => {

@@ -1,11 +1,8 @@
 import { describe, expect, it } from '@jest/globals'
-import { offline } from '../../builders/errors.ts'
 import { anOrder, carLicense } from '../../builders/orders.ts'
 import { ada, asAda, asGrace, grace, password, signedOut } from '../../builders/portal.ts'
 import { FakeBrowser } from '../../fakes/fake-browser.ts'
 import { settled } from '../../fakes/settled.ts'
-
-const day = 86_400
 
 /** A browser that has not been to the portal, whose cookie is that of all the provider's sites. */
 const given = () => {
@@ -13,11 +10,7 @@ const given = () => {
   const { signOn, shop } = browser.world
   for (const each of [ada, grace]) signOn.addAccount(each, password)
   shop.putOrders(ada, [anOrder()])
-  const sisterSignsIn = (username: string, lifetime?: string) => {
-    const token = signOn.issueToken(username)
-    browser.sisterSignsIn(token, lifetime)
-    return token
-  }
+  const sisterSignsIn = (username: string) => browser.sisterSignsIn(signOn.issueToken(username))
   /** Opens the portal, and lets it find out who is signed in. */
   const visit = async () => {
     const tab = browser.openTab()
@@ -25,9 +18,7 @@ const given = () => {
     const { login } = tab.app.session
     return { ...tab, login: () => login.value, message: () => tab.app.messages.current.value }
   }
-  /** What the browser remembers, the client's own token aside. */
-  const left = () => [...browser.storage.keys()].filter((name) => name !== 'client_access_token')
-  return { ...browser.world, browser, sisterSignsIn, visit, left }
+  return { ...browser.world, browser, sisterSignsIn, visit }
 }
 
 /** Ada has signed in at the portal, in a tab that is still open. */
@@ -93,30 +84,5 @@ describe('A session that another site of the provider begins', () => {
     await settled()
     expect(login()).toEqual(asAda)
     expect(message()).toBeUndefined()
-  })
-
-  it('lasts no longer for the visits than its cookie', async () => {
-    const { browser, clock, left, sisterSignsIn, visit } = given()
-    const token = sisterSignsIn(grace, `; Max-Age=${2 * day}`)
-    const { comeBack, login } = await visit()
-    clock.passSeconds(1.9 * day)
-    expect((await visit()).login()).toEqual(asGrace)
-    expect(browser.sharedToken).toBe(token)
-    clock.passSeconds(0.1 * day)
-    comeBack()
-    expect(login()).toEqual(signedOut)
-    expect(left()).toEqual([])
-  })
-
-  it('in place of the portal’s own ends that one for good, even where no answer came meanwhile', async () => {
-    const { browser, signOn, clock, left, sisterSignsIn, visit } = await givenAda()
-    clock.passSeconds(7 * day)
-    sisterSignsIn(grace)
-    signOn.failWith(offline)
-    browser.openTab().close()
-    browser.sisterSignsOut()
-    signOn.recover()
-    expect((await visit()).login()).toEqual(signedOut)
-    expect(left()).toEqual([])
   })
 })

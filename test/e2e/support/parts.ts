@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
 import { portal } from '../../../ui/build/project.ts'
 import { type RouteName, routes } from '../../../ui/routes/table.ts'
 
@@ -36,3 +37,20 @@ export const parts = {
 export const screenOf = (route: RouteName): string => scriptOf(routes[route].screen)
 
 export const notFoundScreen = scriptOf('ui/page/not-found-screen.tsx')
+
+/** Holds every request for these addresses back, as a slow network does, until what it returns is called. */
+export const holdBack = async (page: Page, addresses: string | RegExp): Promise<() => void> => {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(addresses, async (route) => {
+    await released
+    await route.continue()
+  })
+  return release
+}
+
+/** The visitor saves data, so the page fetches no screen before it is asked for. */
+export const fetchNothingEarly = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))

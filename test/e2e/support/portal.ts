@@ -1,4 +1,4 @@
-import { type BrowserContext, test as base, type ConsoleMessage, type Request } from '@playwright/test'
+import { type BrowserContext, test as base, type ConsoleMessage, devices, type Request } from '@playwright/test'
 import type { CaptchaProvider } from '../../../contracts/sandbox/captcha/captcha.ts'
 import { recordRequest } from '../../../contracts/traffic/traffic.ts'
 import { type FontName, writeIn } from './fonts.ts'
@@ -81,3 +81,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 const isForeseen = (message: ConsoleMessage, portal: RunningPortal): boolean =>
   message.text().startsWith('Failed to load resource') &&
   (message.text().includes('ERR_INTERNET_DISCONNECTED') || !message.location().url.startsWith(`${portal.url}/`))
+
+const { userAgent = '', viewport = null } = devices['Pixel 7'] ?? {}
+
+/** A phone, by what a page can tell: `test.use(phone)`. */
+export const phone = { userAgent, viewport, isMobile: true, hasTouch: true }

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { CaptchaProvider } from '../../../contracts/sandbox/captcha/captcha.ts'
-import { portalConfigFor } from '../../../contracts/sandbox/portal-config.ts'
+import { portalConfigFor } from '../../../contracts/sandbox/launch/portal.ts'
 import { startSandbox } from '../../../contracts/sandbox/server.ts'
-import { startPortalServer } from '../../../ui/hosting/portal-server.ts'
+import { listen, startPortalServer } from '../../../ui/hosting/portal-server.ts'
 
 interface Mail {
   readonly to: string
@@ -77,7 +77,8 @@ export const startPortal = async ({
   changes = () => ({}),
 }: PortalChoices = {}): Promise<RunningPortal> => {
   const root = await requireBuiltPortal()
-  const { port, release } = await holdPort(wantedPort)
+  // Keeps a port for the portal, whose address the sandbox is told before the portal is there.
+  const { port, stop: release } = await listen(createServer(), wantedPort)
   const url = `http://localhost:${port}`
   const backEnds = await startBackEnds(url, captcha)
   await release()
@@ -94,20 +95,8 @@ export const startPortal = async ({
   }
 }
 
-/** Keeps a free port for the portal, whose address the sandbox is told before the portal is there. */
-const holdPort = async (wanted: number) => {
-  const holder = createServer()
-  await new Promise<void>((resolve, reject) => holder.once('error', reject).listen(wanted, '127.0.0.1', resolve))
-  const address = holder.address()
-  if (address === null || typeof address === 'string') throw new Error('The server has no port')
-  return {
-    port: address.port,
-    release: () => new Promise<unknown>((resolve) => holder.close(resolve)),
-  }
-}
-
 export const freePort = async (): Promise<number> => {
-  const { port, release } = await holdPort(0)
-  await release()
+  const { port, stop } = await listen(createServer())
+  await stop()
   return port
 }

@@ -1,9 +1,6 @@
-import { demo } from '../../e2e/support/customer.ts'
-import { subscriptionOrder } from '../../e2e/support/shop.ts'
-import { arriveAtOrders } from '../customer.ts'
-import { describe, expect, journey, phone } from '../journey.ts'
-import { button, css, field, heading, link, type Target } from '../target.ts'
-import type { View } from '../view.ts'
+import { demo, subscriptionOrder } from '../../e2e/support/customer.ts'
+import { arriveAtOrders, describe, expect, journey, phone } from '../journey.ts'
+import { button, css, field, heading, link, type Target, type View } from '../view.ts'
 
 /** Runs in the page: the element that has the focus without an outline, around it or around its field; empty when it is outlined. */
 const unmarkedFocus = (): string => {
@@ -81,18 +78,5 @@ describe('With the keyboard alone,', () => {
     await customer.strikes('Escape')
     await customer.seesNoMore(css('dialog[open]'))
     await customer.focuses(cancel)
-  })
-
-  journey('the menu of a phone opens, and closes on Escape', async ({ visit }) => {
-    const visitor = await visit()
-    await visitor.resize(phone)
-    await visitor.open('/sign-in')
-    await visitor.sees(button('Menu'))
-    await tabTo(visitor, button('Menu'))
-    await visitor.strikes('Enter')
-    await tabTo(visitor, link('Meridian Travel'))
-    await visitor.strikes('Escape')
-    await visitor.seesNoMore(link('Meridian Travel'))
-    await visitor.focuses(button('Menu'))
   })
 })

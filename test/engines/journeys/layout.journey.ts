@@ -1,8 +1,6 @@
-import { subscriptionOrder } from '../../e2e/support/shop.ts'
-import { arriveAtOrders } from '../customer.ts'
-import { describe, desktop, expect, journey } from '../journey.ts'
-import { css } from '../target.ts'
-import type { View } from '../view.ts'
+import { subscriptionOrder } from '../../e2e/support/customer.ts'
+import { arriveAtOrders, describe, desktop, expect, journey } from '../journey.ts'
+import { css, type View } from '../view.ts'
 
 /** A screen that waits for nothing more. */
 const complete = css('main:not(:has([data-loading], [aria-busy])) :is(form, dl, th, h1)')

@@ -1,10 +1,6 @@
-import { bringAbout } from '../../e2e/support/accounts.ts'
-import { fleet } from '../../e2e/support/customer.ts'
 import { hosts as names, originOf, sharedDomain } from '../../e2e/support/real-hosts/hosts.ts'
-import { settingPath } from '../../e2e/support/real-hosts/sister-site.ts'
-import { arriveAtOrders, firstOrder, openOrders } from '../customer.ts'
-import { describe, expect, journey } from '../journey.ts'
-import { button, heading, link, text } from '../target.ts'
+import { arriveAtOrders, describe, expect, firstOrder, journey, openOrders } from '../journey.ts'
+import { button, heading, link, text } from '../view.ts'
 
 const cookiesAtShop = `${originOf(names.shop)}/cookies`
 
@@ -53,18 +49,5 @@ describe('A session cookie', () => {
     const token = await customer.asks(() => localStorage.getItem('user_access_token'))
     await customer.open(cookiesAtShop)
     await customer.sees(text(`user_access_token=${token}`))
-  })
-
-  journey('of another customer who signed in there takes the place of the one before', async ({ visit, hosts }) => {
-    hosts.release(sharedDomain)
-    const customer = await visit()
-    await openOrders(customer)
-    const { userToken } = await bringAbout(hosts, 'a signed-in customer', fleet)
-    const shared = `user_access_token=${userToken}; Domain=${sharedDomain}; Path=/; Secure; Max-Age=3600`
-    await customer.open(originOf(names.shop) + settingPath(shared))
-    await customer.sees(heading('Cookies were set'))
-    await customer.open('/')
-    await customer.sees(text(fleet.username))
-    await customer.sees(text('1–20 of 2,000'))
   })
 })

@@ -2,8 +2,7 @@ import { describe, expect, it } from '@jest/globals'
 import { screen, waitFor, within } from '@testing-library/react'
 import { offline, rejected } from '../../builders/errors.ts'
 import { ada, password } from '../../builders/portal.ts'
-import { currentAddress, openPortal, openPortalSignedIn } from '../support/render-portal.tsx'
-import { sentence } from '../support/sentence.ts'
+import { currentAddress, openPortal, openPortalSignedIn, sentence } from '../support/render-portal.tsx'
 
 const mailedTo = (email: string) => `We have sent an email to ${email}. If you cannot find it, check your spam folder.`
 const tooShort = 'Password is too short, it should have at least 8 characters.'

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import type { App } from '../../../core/app.ts'
-import { ada, asAda, givenPortal, password } from '../../builders/portal.ts'
+import { ada, givenPortal } from '../../builders/portal.ts'
 import { currentAddress, openPortal, renderPortal } from '../support/render-portal.tsx'
 
 const emailField = () => screen.findByLabelText<HTMLInputElement>('Email address')
@@ -43,23 +43,21 @@ describe('The sign-in form (specification §2, §5)', () => {
     expect(await emailField()).toHaveValue('ada+maps%2B@compass.test')
   })
 
-  it.each(['ctrlKey', 'metaKey', 'shiftKey', 'altKey'])(
-    'leaves a link that is clicked with %s to the browser',
-    async (key) => {
-      const { user } = await openPortal('/sign-in')
-      await user.type(await emailField(), ada)
-      // jsdom can't open another tab.
-      const leftToBrowser: boolean[] = []
-      const note = (event: Event) => {
-        leftToBrowser.push(!event.defaultPrevented)
-        event.preventDefault()
-      }
-      window.addEventListener('click', note, { once: true })
-      fireEvent.click(screen.getByRole('link', { name: 'Forgot password' }), { [key]: true })
-      expect(leftToBrowser).toEqual([true])
-      expect(currentAddress()).toBe('/sign-in')
-    },
-  )
+  const modifiers = ['ctrlKey', 'metaKey', 'shiftKey', 'altKey']
+  it.each(modifiers)('leaves a link that is clicked with %s to the browser', async (key) => {
+    const { user } = await openPortal('/sign-in')
+    await user.type(await emailField(), ada)
+    // jsdom can't open another tab.
+    const leftToBrowser: boolean[] = []
+    const note = (event: Event) => {
+      leftToBrowser.push(!event.defaultPrevented)
+      event.preventDefault()
+    }
+    window.addEventListener('click', note, { once: true })
+    fireEvent.click(screen.getByRole('link', { name: 'Forgot password' }), { [key]: true })
+    expect(leftToBrowser).toEqual([true])
+    expect(currentAddress()).toBe('/sign-in')
+  })
 
   it('sends no missing fields: focuses the first of them, and clears its problem when it is typed', async () => {
     const { user, signOn } = await openPortal('/sign-in')
@@ -96,18 +94,6 @@ describe('The sign-in form (specification §2, §5)', () => {
     await act(async () => screen.getByRole('link', { name: 'Create account' }).click())
     expect(alert()).toBeUndefined()
   })
-
-  it('is sent once by several clicks and Enters, and is busy meanwhile', async () => {
-    const { user, signOn } = await openPortal('/sign-in')
-    signOn.hold()
-    await signIn(user, ada, 'wrong')
-    expect(submit()).toHaveAttribute('aria-busy', 'true')
-    await user.click(submit())
-    await user.type(await passwordField(), '{Enter}{Enter}')
-    expect(signOn.calls).toEqual([`sign in ${ada}`])
-    await act(async () => signOn.release())
-    expect(submit()).not.toHaveAttribute('aria-busy')
-  })
 })
 
 describe('The sign-in form before the app has started', () => {
@@ -139,18 +125,5 @@ describe('The sign-in form before the app has started', () => {
   it('is hidden where the browser holds a token, so that no customer sees it flash by', async () => {
     await renderPortal(new Promise<App>(() => undefined), { at: '/sign-in', startsSignedIn: true })
     expect(screen.queryByLabelText('Email address')).toBeNull()
-  })
-
-  it('is busy after a submit until the app has started and signed the customer in', async () => {
-    const { user, login, signOn, startApp } = await waiting()
-    await signIn(user, ada, password)
-    expect(submit()).toHaveAttribute('aria-busy', 'true')
-    signOn.hold()
-
-    await startApp()
-    expect(submit()).toHaveAttribute('aria-busy', 'true')
-    await act(async () => signOn.release())
-
-    expect(login()).toEqual(asAda)
   })
 })

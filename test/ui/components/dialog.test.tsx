@@ -1,9 +1,8 @@
-import { beforeAll, describe, expect, it } from '@jest/globals'
+import { describe, expect, it } from '@jest/globals'
 import { createEvent, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useRef, useState } from 'react'
 import { Dialog } from '../../../ui/components/dialog.tsx'
-import { installDialogElement } from './dialog-element.ts'
 
 const Page = ({ refuses = false }: { readonly refuses?: boolean }) => {
   const [open, setOpen] = useState(false)
@@ -36,8 +35,6 @@ const openDialog = async (page = <Page />) => {
 }
 
 describe('Dialog', () => {
-  beforeAll(installDialogElement)
-
   it('stays open when the event of its last closing comes after it was opened again', async () => {
     const dialog = await openDialog()
     dialog.dispatchEvent(new Event('close'))

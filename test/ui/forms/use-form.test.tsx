@@ -9,7 +9,7 @@ import { offline } from '../../builders/errors.ts'
 import { type Deferred, deferred } from '../../fakes/calls.ts'
 import { settled } from '../../fakes/settled.ts'
 import '../support/render-portal.tsx'
-import { recordConsoleErrors } from '../support/silent-console.ts'
+import { recordConsoleErrors } from '../support/browser.ts'
 
 const errors = recordConsoleErrors()
 

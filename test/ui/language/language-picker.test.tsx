@@ -1,15 +1,12 @@
-import { beforeAll, describe, expect, it } from '@jest/globals'
+import { describe, expect, it } from '@jest/globals'
 import { screen, within } from '@testing-library/react'
 import { languages } from '../../../core/language/languages.ts'
 import { flagOf } from '../../../ui/language/language-picker.tsx'
-import { installDialogElement } from '../components/dialog-element.ts'
 import { openPortal } from '../support/render-portal.tsx'
 
 const svg = expect.stringMatching(/^data:image\/svg\+xml,%3Csvg/)
 
 describe('The language picker (specification §2)', () => {
-  beforeAll(installDialogElement)
-
   it('that is opened again begins anew: an empty search, the first languages, and "Show more"', async () => {
     const { user } = await openPortal('/sign-in')
     const opener = await screen.findByRole('button', { name: /^Language/ })

@@ -1,14 +1,11 @@
-import { beforeAll, describe, expect, it } from '@jest/globals'
+import { describe, expect, it } from '@jest/globals'
 import { act, screen, waitFor } from '@testing-library/react'
 import { createApp } from '../../../core/app.ts'
 import { offline } from '../../builders/errors.ts'
 import { anOrder, aSubscription } from '../../builders/orders.ts'
 import { inMemoryPorts } from '../../fakes/in-memory-ports.ts'
-import { installDialogElement } from '../components/dialog-element.ts'
-import { openOrders } from '../orders/open-orders.ts'
+import { openOrders } from '../support/open-orders.ts'
 import { renderPortal } from '../support/render-portal.tsx'
-
-beforeAll(installDialogElement)
 
 const ada = 'ada@compass.test'
 const order = anOrder({ id: 1, subscription: aSubscription({}) })

@@ -6,7 +6,7 @@ import { offline } from '../../builders/errors.ts'
 import { anOrder } from '../../builders/orders.ts'
 import { password } from '../../builders/portal.ts'
 import { inMemoryPorts } from '../../fakes/in-memory-ports.ts'
-import { recordPageLoads } from '../support/page-loads.ts'
+import { recordPageLoads } from '../support/browser.ts'
 import { currentAddress, openPortal, openPortalSignedIn, renderPortal } from '../support/render-portal.tsx'
 
 const loads = recordPageLoads()
@@ -143,16 +143,14 @@ describe('The provider’s support', () => {
 })
 
 describe('An address without a route (specification §2)', () => {
-  it.each(['/nowhere', '/sign-in/nowhere', '/constructor', '/%E0%A4%A'])(
-    '%s is not found, and links to the home page',
-    async (address) => {
-      jest.spyOn(console, 'warn').mockImplementation(() => undefined)
-      await openPortal(address)
-      expect(await screen.findByRole('heading', { level: 1, name: 'Not found' })).toHaveFocus()
-      expect(document.title).toBe('Not found – Compass – Find your way')
-      expect(screen.getByRole('link', { name: 'Go to the home page' })).toHaveAttribute('href', '/')
-    },
-  )
+  const unknown = ['/nowhere', '/sign-in/nowhere', '/constructor', '/%E0%A4%A']
+  it.each(unknown)('%s is not found, and links to the home page', async (address) => {
+    jest.spyOn(console, 'warn').mockImplementation(() => undefined)
+    await openPortal(address)
+    expect(await screen.findByRole('heading', { level: 1, name: 'Not found' })).toHaveFocus()
+    expect(document.title).toBe('Not found – Compass – Find your way')
+    expect(screen.getByRole('link', { name: 'Go to the home page' })).toHaveAttribute('href', '/')
+  })
 })
 
 describe('The title of a page', () => {

@@ -5,9 +5,8 @@ import { deviceOf } from '../../../core/visitor-device/visitor-device.ts'
 import { offline, rejected } from '../../builders/errors.ts'
 import { grace, keepToken } from '../../builders/portal.ts'
 import type { InMemoryPorts } from '../../fakes/in-memory-ports.ts'
-import { recordPageLoads } from '../support/page-loads.ts'
-import { openPortal } from '../support/render-portal.tsx'
-import { sentence } from '../support/sentence.ts'
+import { recordPageLoads } from '../support/browser.ts'
+import { openPortal, sentence } from '../support/render-portal.tsx'
 
 const open = (token: string, userAgent = 'Android', before?: (world: InMemoryPorts) => unknown) =>
   openPortal(`/magic-link/${token}`, {

@@ -2,9 +2,8 @@ import { describe, expect, it } from '@jest/globals'
 import { act, screen, within } from '@testing-library/react'
 import { offline } from '../../builders/errors.ts'
 import { anItem, anOrder } from '../../builders/orders.ts'
-import { currentAddress } from '../support/render-portal.tsx'
-import { sentence } from '../support/sentence.ts'
-import { openOrders } from './open-orders.ts'
+import { openOrders } from '../support/open-orders.ts'
+import { currentAddress, sentence } from '../support/render-portal.tsx'
 
 const gift = anOrder({
   id: 1002,
@@ -32,13 +31,13 @@ describe('An order (specification §2, /order/:id)', () => {
     ['refunded', undefined, 'CARS-2026-TEST-0001', undefined],
   ])(
     'leads a %s code to its activation, if it can be activated',
-    async (state, activationEmail, activationCode, address) => {
+    async (state, activationEmail, activationCode, to) => {
       const items = [anItem({ title: 'Compass Car: Europe', activationCode, activationEmail })]
       const status = state === 'refunded' ? state : 'paid'
       await openOrders([anOrder({ id: 1002, payment: { status }, items })], '/order/1002')
       expect(await screen.findByRole('button', { name: `Copy code ${activationCode}` })).toBeVisible()
       const link = screen.queryByRole('link', { name: 'Activate licence' })
-      expect(link?.getAttribute('href')).toBe(address)
+      expect(link?.getAttribute('href')).toBe(to)
       const stores = screen.queryAllByRole('link', { name: /Google Play/ }).map((store) => store.getAttribute('href'))
       expect(stores).toEqual(state === 'paid' || state === 'used' ? ['https://android.test/car'] : [])
     },

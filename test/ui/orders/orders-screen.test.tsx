@@ -2,8 +2,8 @@ import { describe, expect, it } from '@jest/globals'
 import { act, screen, within } from '@testing-library/react'
 import { rejected } from '../../builders/errors.ts'
 import { anOrder } from '../../builders/orders.ts'
+import { listedOrders, openOrders, withUnreadable } from '../support/open-orders.ts'
 import { currentAddress, openPortalSignedIn } from '../support/render-portal.tsx'
-import { listedOrders, openOrders, withUnreadable } from './open-orders.ts'
 
 const table = () => screen.findByRole('table', { name: 'Your orders' })
 

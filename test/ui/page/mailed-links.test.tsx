@@ -2,19 +2,76 @@ import { afterEach, describe, expect, it, jest } from '@jest/globals'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { createApp } from '../../../core/app.ts'
 import { deviceOf } from '../../../core/visitor-device/visitor-device.ts'
-import { prefetchData } from '../../../ui/start/prefetch.ts'
+import { offline, rejected } from '../../builders/errors.ts'
 import { carLicense } from '../../builders/orders.ts'
-import { browserAppOf } from '../../builders/portal.ts'
-import { inMemoryPorts } from '../../fakes/in-memory-ports.ts'
-import { settled } from '../../fakes/settled.ts'
-import { renderPortal } from '../support/render-portal.tsx'
+import { ada, keepToken } from '../../builders/portal.ts'
+import { type InMemoryPorts, inMemoryPorts } from '../../fakes/in-memory-ports.ts'
+import { openPortal, renderPortal } from '../support/render-portal.tsx'
+
+const thanks = 'Thank you, your email address is now verified.'
+
+/** Opens the mailed link. */
+const open = (link: 'confirm-email' | 'confirm-email-change', prepare?: (world: InMemoryPorts) => unknown) =>
+  openPortal(`/${link === 'confirm-email' ? 'confirm' : link}/mail-token-1`, {
+    before: (world) => {
+      world.signOn.mail(link, 'ada@new.test', ada)
+      prepare?.(world)
+    },
+  })
+
+describe('/confirm/:token and /confirm-email-change/:token (specification §2)', () => {
+  const confirmations = ['confirm-email', 'confirm-email-change'] as const
+  it.each(confirmations)('%s is confirmed by one call, and offers sign-in', async (link) => {
+    const { signOn } = await open(link)
+    expect(await screen.findByRole('heading', { name: thanks })).toHaveFocus()
+    expect(screen.getByRole('main')).toContainElement(
+      screen.getAllByRole('link', { name: 'Sign in' }).find((each) => each.closest('main') !== null) ?? null,
+    )
+    expect(signOn.calls.filter((call) => call.startsWith(link))).toHaveLength(1)
+  })
+
+  it.each([
+    ['confirm-email-change', 'ada@compass.test', 'You are signed in with this address.'],
+    ['confirm-email-change', 'grace@compass.test', 'You can now sign in with this address.'],
+    ['confirm-email', 'grace@compass.test', 'You can now sign in with this address.'],
+  ] as const)('%s while %s is signed in says: %s', async (link, username, words) => {
+    await open(link, keepToken(username))
+    expect(await screen.findByText(words)).toBeVisible()
+  })
+
+  it('shows its progress', async () => {
+    const { signOn } = await open('confirm-email', (world) => world.signOn.hold())
+    expect(await screen.findByText('One moment, we are confirming your address.')).toBeInTheDocument()
+    signOn.release()
+    expect(await screen.findByText(thanks)).toBeInTheDocument()
+  })
+
+  it('offers another try after a lost network', async () => {
+    const { user, signOn } = await open('confirm-email', (world) => world.signOn.failWith(offline))
+    expect(await screen.findByRole('heading', { name: 'Unexpected error, please try again.' })).toBeInTheDocument()
+    signOn.recover()
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText(thanks)).toBeInTheDocument()
+  })
+
+  it.each([
+    ['confirm-email', 404, 'This link no longer works', 'Sign in', 'Unexpected error, please try again.'],
+    ['confirm-email-change', 404, 'This link no longer works', 'Go to settings', 'Unexpected error, please try again'],
+    ['confirm-email-change', 409, 'Account with given email already exist', 'Go to settings', 'Go to settings'],
+  ] as const)('%s refused with %i shows "%s" and offers "%s"', async (link, status, heading, action, advice) => {
+    await open(link, (world) => world.signOn.failWith(rejected(status)))
+    expect(await screen.findByRole('heading', { name: heading })).toBeInTheDocument()
+    expect(screen.getByRole('main')).toHaveTextContent(advice)
+    expect(screen.getAllByRole('link', { name: action }).some((each) => each.closest('main') !== null)).toBe(true)
+  })
+})
 
 const given = () => {
-  const world = inMemoryPorts()
+  const world = inMemoryPorts({ device: deviceOf({ userAgent: 'iPhone', touchPoints: 5 }) })
   world.signOn.mail('confirm-email', 'ada@compass.test')
   world.activation.addLicense(carLicense)
   world.activation.mails.push({ license: carLicense, email: 'new@compass.test' })
-  const calls = () => [...world.signOn.calls, ...world.activation.calls]
+  const calls = () => [world.signOn, world.magicLinks, world.activation].flatMap((service) => service.calls)
   return { ...world, calls }
 }
 
@@ -91,28 +148,15 @@ describe('A mailed link that is not complete', () => {
 })
 
 describe('A token in an address', () => {
-  /** The calls of a page whose data is prefetched. */
-  const callsOf = async (at: string) => {
-    const { ports, signOn, magicLinks, activation } = inMemoryPorts({
-      device: deviceOf({ userAgent: 'iPhone', touchPoints: 5 }),
-    })
-    const app = createApp(ports)
-    prefetchData(browserAppOf(app), at)
-    await renderPortal(Promise.resolve(app), { at })
-    const calls = () => [signOn, magicLinks, activation].flatMap((service) => service.calls)
-    await screen.findByRole('heading', { level: 1 })
-    await waitFor(() => expect(calls()).not.toEqual([]))
-    await settled()
-    return calls()
-  }
-
   it.each([
-    ['/confirm/a%252Fb', ['confirm-email with a%2Fb']],
-    ['/confirm/a%2Fb', ['confirm-email with a/b']],
-    ['/confirm-email-change/a%252Fb', ['confirm-email-change with a%2Fb']],
-    ['/magic-link/a%25252Fb', ['find a%252Fb']],
-    ['/activate-license-key/email-validation/a%252Fb', ['verify a%2Fb']],
-  ])('is decoded once: %s calls %j', async (at, calls) => {
-    expect(await callsOf(at)).toEqual(calls)
+    ['/confirm/a%252Fb', 'confirm-email with a%2Fb'],
+    ['/confirm/a%2Fb', 'confirm-email with a/b'],
+    ['/confirm-email-change/a%252Fb', 'confirm-email-change with a%2Fb'],
+    ['/magic-link/a%25252Fb', 'find a%252Fb'],
+    ['/activate-license-key/email-validation/a%252Fb', 'verify a%2Fb'],
+  ])('is decoded once: %s calls %s', async (at, call) => {
+    const { ports, calls } = given()
+    await renderPortal(Promise.resolve(createApp(ports)), { at })
+    await waitFor(() => expect(calls()).toEqual([call]))
   })
 })

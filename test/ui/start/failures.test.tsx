@@ -10,9 +10,8 @@ import { ErrorBoundary, StorageBlockedPage } from '../../../ui/start/failure-pag
 import { browserAppOf } from '../../builders/portal.ts'
 import { FakeStorage } from '../../fakes/fake-page.ts'
 import { inMemoryPorts } from '../../fakes/in-memory-ports.ts'
-import { recordPageLoads } from '../support/page-loads.ts'
+import { recordConsoleErrors, recordPageLoads } from '../support/browser.ts'
 import { renderPortal } from '../support/render-portal.tsx'
-import { recordConsoleErrors } from '../support/silent-console.ts'
 
 recordConsoleErrors()
 const loads = recordPageLoads()

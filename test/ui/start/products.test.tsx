@@ -1,10 +1,13 @@
 import { describe, expect, it } from '@jest/globals'
-import { screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
+import { createApp } from '../../../core/app.ts'
 import type { ProductsApp } from '../../../core/products-app.ts'
+import { AppProvider, trackStart, useApp, useAppWhenReady } from '../../../ui/shared/app-context.tsx'
 import { MissingChunkError } from '../../../ui/shared/load-chunk.ts'
 import { browserAppOf, givenPortal, password } from '../../builders/portal.ts'
+import { inMemoryPorts } from '../../fakes/in-memory-ports.ts'
+import { recordConsoleErrors } from '../support/browser.ts'
 import { renderPortal } from '../support/render-portal.tsx'
-import { recordConsoleErrors } from '../support/silent-console.ts'
 
 // React reports the lost script.
 recordConsoleErrors()
@@ -46,4 +49,20 @@ describe('The products of the app', () => {
     await signedIn(() => Promise.reject(new MissingChunkError('lost')))
     expect(await screen.findByRole('heading', { name: 'This page could not be loaded' })).toBeVisible()
   })
+})
+
+it('An app that started before the first render shows the frame and the screen together', async () => {
+  const Screen = () => <p>Screen of {useApp().settings.product.name}</p>
+  const Frame = () => <p>Frame {useAppWhenReady() ? 'with' : 'without'} the app</p>
+  const app = Promise.resolve(browserAppOf(createApp(inMemoryPorts().ports)))
+  const start = trackStart(app)
+  await app
+  render(
+    <AppProvider portal={{ start, startsSignedIn: true }}>
+      <Frame />
+      <Screen />
+    </AppProvider>,
+  )
+  expect(screen.getByText('Frame with the app')).toBeVisible()
+  expect(screen.getByText(/^Screen of/)).toBeVisible()
 })

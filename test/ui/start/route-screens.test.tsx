@@ -6,7 +6,7 @@ import { Suspense } from 'react'
 import { firstScreens } from '../../../ui/build/texts.ts'
 import { type RouteName, routeNames, routes } from '../../../ui/routes/table.ts'
 import { lazyScreen, prefetchOnIntent, screens, screenToOpen } from '../../../ui/start/route-screens.ts'
-import { recordPageLoads } from '../support/page-loads.ts'
+import { recordPageLoads } from '../support/browser.ts'
 
 const loads = recordPageLoads()
 
@@ -93,13 +93,11 @@ describe('The script of a screen', () => {
     expect(prefetched).toEqual(['signUp'])
   })
 
-  it.each(['https://www.meridian.test/sign-up', '/nowhere', 'mailto:support@meridian.test'])(
-    'is not prefetched for %s, which is no screen',
-    async (address) => {
-      const { user, prefetched } = givenLinkTo(address)
-      await user.hover(screen.getByText('Go there'))
-      await user.tab()
-      expect(prefetched).toEqual([])
-    },
-  )
+  const noScreens = ['https://www.meridian.test/sign-up', '/nowhere', 'mailto:support@meridian.test']
+  it.each(noScreens)('is not prefetched for %s, which is no screen', async (address) => {
+    const { user, prefetched } = givenLinkTo(address)
+    await user.hover(screen.getByText('Go there'))
+    await user.tab()
+    expect(prefetched).toEqual([])
+  })
 })

@@ -1,10 +1,7 @@
-import { beforeAll, describe, expect, it } from '@jest/globals'
+import { describe, expect, it } from '@jest/globals'
 import { act, screen, waitFor } from '@testing-library/react'
 import { offline, rejected } from '../../builders/errors.ts'
-import { installDialogElement } from '../components/dialog-element.ts'
-import { calls, opened } from '../support/open-subscription.tsx'
-
-beforeAll(installDialogElement)
+import { calls, opened } from '../support/open-orders.ts'
 
 type World = Awaited<ReturnType<typeof opened>>
 

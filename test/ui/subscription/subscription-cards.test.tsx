@@ -1,15 +1,11 @@
-import { beforeAll, describe, expect, it } from '@jest/globals'
+import { describe, expect, it } from '@jest/globals'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import type { Order } from '../../../core/orders/order.ts'
 import { anItem, anOrder, aSubscription } from '../../builders/orders.ts'
-import { installDialogElement } from '../components/dialog-element.ts'
-import { openOrders } from '../orders/open-orders.ts'
-import { currentAddress } from '../support/render-portal.tsx'
-import { watchSavedFiles } from '../support/saved-files.ts'
-import { sentence } from '../support/sentence.ts'
-
-beforeAll(installDialogElement)
+import { watchSavedFiles } from '../support/browser.ts'
+import { openOrders } from '../support/open-orders.ts'
+import { currentAddress, sentence } from '../support/render-portal.tsx'
 
 /** The clock of these tests stands at 14.03.2026. */
 const inDays = (days: number) => new Date(2026, 2, 14 + days, 12).getTime()

@@ -1,14 +1,11 @@
-import { beforeAll, describe, expect, it } from '@jest/globals'
+import { describe, expect, it } from '@jest/globals'
 import { act, screen, within } from '@testing-library/react'
 import { createApp } from '../../../core/app.ts'
 import { formatDay } from '../../../core/language/format.ts'
 import { offline } from '../../builders/errors.ts'
 import { anOrder, aSubscription } from '../../builders/orders.ts'
-import { installDialogElement } from '../components/dialog-element.ts'
-import { calls, opened } from '../support/open-subscription.tsx'
+import { calls, opened } from '../support/open-orders.ts'
 import { renderPortal } from '../support/render-portal.tsx'
-
-beforeAll(installDialogElement)
 
 const withStatus = (status: string) => anOrder({ id: 1, subscription: aSubscription({ status }) })
 
@@ -25,16 +22,13 @@ describe('A subscription (specification §4)', () => {
     ['past_due', 'The last payment failed. past_due', 'Update card'],
     ['Cancelled', 'Status Cancelled', 'Change payment card'],
     ['<i>odd</i>', 'Status <i>odd</i>', 'Change payment card'],
-  ])(
-    'with the status %s can be cancelled, its card changed; the word of the shop is English',
-    async (status, words, change) => {
-      const { summary } = await opened(withStatus(status))
-      expect(summary).toHaveTextContent(words)
-      expect(within(summary).getByText(status)).toHaveAttribute('lang', 'en')
-      expect(within(summary).getByRole('button', { name: change })).toBeVisible()
-      expect(within(summary).getByRole('button', { name: 'Cancel subscription' })).toBeVisible()
-    },
-  )
+  ])('that is %s can be cancelled, its card changed; the shop’s word is English', async (status, words, change) => {
+    const { summary } = await opened(withStatus(status))
+    expect(summary).toHaveTextContent(words)
+    expect(within(summary).getByText(status)).toHaveAttribute('lang', 'en')
+    expect(within(summary).getByRole('button', { name: change })).toBeVisible()
+    expect(within(summary).getByRole('button', { name: 'Cancel subscription' })).toBeVisible()
+  })
 
   it('says first what to do about a failed payment', async () => {
     const { summary } = await opened(withStatus('past_due'))

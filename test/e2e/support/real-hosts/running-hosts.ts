@@ -1,23 +1,14 @@
-import { once } from 'node:events'
 import { createServer } from 'node:http'
-import { connect, type Socket } from 'node:net'
+import { connect } from 'node:net'
 import type { Duplex } from 'node:stream'
 import type { CaptchaProvider } from '../../../../contracts/sandbox/captcha/captcha.ts'
 import { type Fields, isFields } from '../../../../contracts/sandbox/http/fields.ts'
-import { portalConfigFor } from '../../../../contracts/sandbox/portal-config.ts'
-import { type PortalServer, startPortalServer } from '../../../../ui/hosting/portal-server.ts'
+import { portalConfigFor } from '../../../../contracts/sandbox/launch/portal.ts'
+import { listen, type PortalServer, startPortalServer } from '../../../../ui/hosting/portal-server.ts'
 import { type HeaderChange, selfSignedCertificate, startTlsProxy, type TlsProxy } from '../../../tls/tls-proxy.ts'
 import { type RunningPortal, requireBuiltPortal, startBackEnds } from '../running-portal.ts'
 import { type Host, hosts, originOf, sharedDomain } from './hosts.ts'
 import { startSisterSite } from './sister-site.ts'
-
-/** Takes the place of DNS for a browser: the one thing that all engines can be told is a proxy. */
-interface NameProxy {
-  readonly port: number
-  /** Takes the network away: what is open breaks, and nothing new is let through, until it is given back. */
-  readonly setNetwork: (there: boolean) => void
-  readonly stop: () => Promise<void>
-}
 
 const tlsPort = 443
 
@@ -33,18 +24,13 @@ const join = (one: Duplex, other: Duplex): void => {
   }
 }
 
-/** Tunnels TLS to a port of this machine by the name of the host, and refuses all else: no test leaves this machine. */
-const startNameProxy = async (portOf: ReadonlyMap<string, number>): Promise<NameProxy> => {
-  const open = new Set<Socket>()
-  const breakAll = () => {
-    for (const socket of open) socket.destroy()
-  }
+/**
+ * Takes the place of DNS for a browser: the one thing that all engines can be told is a proxy. It tunnels TLS to a port of this
+ * machine by the name of the host, and refuses all else: no test leaves this machine.
+ */
+const startNameProxy = async (portOf: ReadonlyMap<string, number>) => {
   let isThere = true
   const server = createServer(({ socket }) => socket.destroy())
-  server.on('connection', (socket) => {
-    open.add(socket)
-    socket.on('close', () => open.delete(socket))
-  })
   server.on('connect', ({ url = '' }, socket, head) => {
     // A browser may be gone before it has heard that it is refused.
     socket.on('error', () => socket.destroy())
@@ -60,23 +46,13 @@ const startNameProxy = async (portOf: ReadonlyMap<string, number>): Promise<Name
     })
     join(socket, upstream)
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('The proxy has no port')
-  return {
-    port: address.port,
-    setNetwork: (there) => {
-      isThere = there
-      if (!there) breakAll()
-    },
-    stop: async () => {
-      const closed = once(server, 'close')
-      server.close()
-      breakAll()
-      await closed
-    },
+  const { port, breakConnections, stop } = await listen(server)
+  /** Takes the network away: what is open breaks, and nothing new is let through, until it is given back. */
+  const setNetwork = (there: boolean) => {
+    isThere = there
+    if (!there) breakConnections()
   }
+  return { port, setNetwork, stop }
 }
 
 /** As `session.cookieDomain` of the configuration: the cookie is the portal's own, or shared by the provider's hosts. */

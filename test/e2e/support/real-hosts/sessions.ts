@@ -15,10 +15,10 @@ const setByServer = async (page: Page, host: Host, ...lines: readonly string[]):
 export const readByPage = async (page: Page): Promise<readonly string[]> =>
   (await page.evaluate(() => document.cookie)).split('; ').filter((cookie) => cookie !== '')
 
-/** The names and values that reach a sister site's server with a request below a path. */
-export const receivedBy = async (context: BrowserContext, host: Host, below = ''): Promise<readonly string[]> => {
+/** The names and values that reach a sister site's server. */
+export const receivedBy = async (context: BrowserContext, host: Host): Promise<readonly string[]> => {
   const tab = await context.newPage()
-  const answer = await tab.goto(originOf(host) + below + cookiesPath)
+  const answer = await tab.goto(originOf(host) + cookiesPath)
   const received = (await answer?.text()) ?? ''
   await tab.close()
   return received.split('; ').filter((cookie) => cookie !== '')

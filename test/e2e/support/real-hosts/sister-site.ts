@@ -1,17 +1,11 @@
-import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { listen } from '../../../../ui/hosting/portal-server.ts'
 import { hosts, originOf } from './hosts.ts'
 
-/** Another site of the provider, or of strangers: it sets, reads and removes cookies as any server and page do. */
-export interface SisterSite {
-  readonly origin: string
-  readonly stop: () => Promise<void>
-}
-
-/** Where the site says which cookies came with the request: the ones that are HttpOnly or below a path too. */
+/** Where the site says which cookies came with the request, the ones that are HttpOnly too. */
 export const cookiesPath = '/cookies'
 
-/** The address at which the site's server sends these lines as `Set-Cookie`, below a path if one is named. */
+/** The address at which the site's server sends these lines as `Set-Cookie`. */
 export const settingPath = (...lines: readonly string[]): string =>
   `/set?${new URLSearchParams(lines.map((line) => ['cookie', line]))}`
 
@@ -30,10 +24,10 @@ const titles: ReadonlyMap<string | undefined, string> = new Map([
   ['/', 'Sister site'],
 ])
 
-/** Any address is a page; those that end in `/cookies` are text, so that a path of a cookie can be asked for. */
+/** Any address but that of the cookies is a page. */
 const answer = ({ url = '/', headers }: IncomingMessage, response: ServerResponse): void => {
   const { pathname, searchParams } = new URL(url, 'http://localhost')
-  if (pathname.endsWith(cookiesPath)) {
+  if (pathname === cookiesPath) {
     response.writeHead(200, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' })
     response.end(headers.cookie ?? '')
     return
@@ -47,20 +41,11 @@ const answer = ({ url = '/', headers }: IncomingMessage, response: ServerRespons
   response.end(page(titles.get(pathname) ?? 'Another page'))
 }
 
-/** Starts the site as plain HTTP on any free port; a TLS proxy gives it TLS and a name. */
-export const startSisterSite = async (): Promise<SisterSite> => {
-  const server = createServer(answer)
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('The sister site has no port')
-  return {
-    origin: `http://localhost:${address.port}`,
-    stop: async () => {
-      const closed = once(server, 'close')
-      server.close()
-      server.closeAllConnections()
-      await closed
-    },
-  }
+/**
+ * Starts another site of the provider, or of strangers: it sets, reads and removes cookies as any server and page do. It speaks
+ * plain HTTP on any free port; a TLS proxy gives it TLS and a name.
+ */
+export const startSisterSite = async () => {
+  const { port, stop } = await listen(createServer(answer))
+  return { origin: `http://localhost:${port}`, stop }
 }

@@ -5,6 +5,7 @@ import {
   opened,
   type ScreenState,
   type Step,
+  sent,
   state,
   submit,
 } from './screen-state.ts'
@@ -17,13 +18,10 @@ const password = 'a long password'
 const codeCall = 'activation/activation/activation-code/*'
 const wrong = [401, { type: 'authorization.credentials.invalid' }] as const
 
-const entersCode: Step = {
-  answers: { [codeCall]: [200, { used: false, appName }] },
-  open: path,
-  fill: { activationCode },
-  press: submit,
-  see: 'main input[name=email]',
-}
+const sendsCode = (status: number, body: object, see: string) =>
+  sent(path, { activationCode }, codeCall, [status, body], see)
+
+const entersCode = sendsCode(200, { used: false, appName }, 'main input[name=email]')
 
 const entersEmail = (status: 200 | 404): Step => ({
   answers: {
@@ -46,13 +44,7 @@ const wizard: readonly ScreenState[] = [
   opened(path),
   state(`${path}: field problem`, { open: path, press: submit, see: fieldError }),
   ...codeAnswers.map(([status, body]) =>
-    state(`${path}: code answered ${status} ${JSON.stringify(body)}`, {
-      answers: { [codeCall]: [status, body] },
-      open: path,
-      fill: { activationCode },
-      press: submit,
-      see: fieldError,
-    }),
+    state(`${path}: code answered ${status} ${JSON.stringify(body)}`, sendsCode(status, body, fieldError)),
   ),
   state(`${path}: e-mail`, entersCode),
   state(`${path}: e-mail, field problem`, entersCode, {

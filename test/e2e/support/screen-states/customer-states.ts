@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { subscriptionOrder } from '../shop.ts'
+import { subscriptionOrder } from '../customer.ts'
 import {
   errorMessage,
   fieldError,
@@ -7,6 +7,7 @@ import {
   opened,
   type ScreenState,
   type Step,
+  sent,
   state,
   submit,
   successMessage,
@@ -136,12 +137,8 @@ const order: readonly ScreenState[] = [
   }),
 ]
 
-const changesPassword = (current: string, ...answer: readonly [status: number, body?: object]): Step => ({
-  answers: { 'sso/user/change-password': answer },
-  open: '/settings',
-  fill: { password: current, newPassword: 'a long password' },
-  press: submit,
-})
+const passwords = { password: 'correct horse', newPassword: 'a long password' }
+const passwordCall = 'sso/user/change-password'
 
 const settings: readonly ScreenState[] = [
   state('/settings: a mail to the new address', {
@@ -164,11 +161,11 @@ const settings: readonly ScreenState[] = [
       see: fieldError,
     },
   ),
-  state('/settings: wrong password', {
-    ...changesPassword('wrong horse', 401, { type: 'validation.password.invalid' }),
-    see: errorMessage,
-  }),
-  state('/settings: password changed', { ...changesPassword('correct horse', 200), see: successMessage }),
+  state(
+    '/settings: wrong password',
+    sent('/settings', passwords, passwordCall, [401, { type: 'validation.password.invalid' }], errorMessage),
+  ),
+  state('/settings: password changed', sent('/settings', passwords, passwordCall, [200], successMessage)),
 ]
 
 const session: readonly ScreenState[] = [

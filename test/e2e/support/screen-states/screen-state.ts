@@ -89,15 +89,18 @@ export interface ScreenState {
   readonly isBare?: true
 }
 
+type CallAnswer = 'waits' | readonly [status: number, body?: object]
+export type Fields = Readonly<Record<string, string>>
+
 export interface Step {
   readonly first?: (page: Page) => Promise<unknown>
   /** Calls by their paths, `*` for any part, and their status and body; those that `waits` get no answer. */
-  readonly answers?: Readonly<Record<string, 'waits' | readonly [status: number, body?: object]>>
+  readonly answers?: Readonly<Record<string, CallAnswer>>
   /** Files of the portal that never come, or that are gone. */
   readonly files?: Readonly<Record<string, 'waits' | 'gone'>>
   readonly config?: object
   readonly open?: string
-  readonly fill?: Readonly<Record<string, string>>
+  readonly fill?: Fields
   readonly press?: string
   readonly act?: (page: Page) => Promise<unknown>
   readonly see?: string
@@ -155,6 +158,15 @@ export const state = (name: string, ...steps: readonly Step[]): ScreenState => (
   reach: async (screen) => {
     for (const step of steps) await take(screen, step)
   },
+})
+
+/** A form that is filled in and sent, and how its call is answered. */
+export const sent = (open: string, fill: Fields, call: string, answer: CallAnswer, see: string): Step => ({
+  answers: { [call]: answer },
+  open,
+  fill,
+  press: submit,
+  see,
 })
 
 export const bareState = (name: string, step: Step): ScreenState => ({ ...state(name, step), isBare: true })

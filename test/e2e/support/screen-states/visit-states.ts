@@ -2,9 +2,9 @@ import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 import type { Language } from '../../../../core/language/languages.ts'
 import { splitSections } from '../../../../ui/build/texts.ts'
 import { arrive } from '../customer.ts'
-import { phone } from '../devices.ts'
 import { type FontName, writeIn } from '../fonts.ts'
 import { type Texts, textsScriptOf } from '../locales.ts'
+import { phone } from '../portal.ts'
 import type { PortalAddresses } from '../running-portal.ts'
 import { activationStates } from './activation-states.ts'
 import { customerStates } from './customer-states.ts'
@@ -70,13 +70,12 @@ const forget = async (page: Page) => {
   })
 }
 
-export interface Visited {
-  readonly states: number
-  readonly unreached: readonly string[]
-}
-
-/** Brings about every state of every screen of an audience in turn, and looks at it. */
-export const visitStates = async (browser: Browser, portal: PortalAddresses, tour: Tour): Promise<Visited> => {
+/** Brings about every state of every screen of an audience in turn, and looks at it. Yields those that it did not reach. */
+export const visitStates = async (
+  browser: Browser,
+  portal: PortalAddresses,
+  tour: Tour,
+): Promise<readonly string[]> => {
   const { states: all, device, signsIn }: Audience = audiences[tour.audience]
   const states = all.filter(tour.only ?? (() => true))
   const context = await browser.newContext({
@@ -115,5 +114,5 @@ export const visitStates = async (browser: Browser, portal: PortalAddresses, tou
   const { step = (_, work) => work() } = tour
   for (const state of states) await step(state.name, () => visit(state))
   await context.close()
-  return { states: states.length, unreached }
+  return unreached
 }

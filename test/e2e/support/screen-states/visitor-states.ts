@@ -2,12 +2,14 @@ import { notFoundScreen, screenOf } from '../parts.ts'
 import {
   bareState,
   errorMessage,
+  type Fields,
   fieldError,
   heading,
   open,
   opened,
   type ScreenState,
   type Step,
+  sent,
   state,
   submit,
   successMessage,
@@ -16,21 +18,13 @@ import {
 const email = 'ada@example.test'
 const password = 'a long password'
 
-type Fields = Readonly<Record<string, string>>
-
 /** A form that was sent with nothing, or nothing good, in it. */
 const withProblems = (path: string, fill: Fields = {}) =>
   state(`${path}: field problems`, { open: path, fill, press: submit, see: fieldError })
 
 /** A form that is sent, and whose call is refused. */
 const refused = (path: string, fill: Fields, call: string, status: number, type = '', sign = errorMessage) =>
-  state(`${path}: ${status} ${type}`, {
-    answers: { [call]: [status, { type }] },
-    open: path,
-    fill,
-    press: submit,
-    see: sign,
-  })
+  state(`${path}: ${status} ${type}`, sent(path, fill, call, [status, { type }], sign))
 
 const picker: Step = {
   open: '/sign-in',
@@ -44,6 +38,9 @@ const withCaptcha: Step = {
   see: 'main button[data-state=unsolved]',
 }
 
+const account = { username: email, password }
+const tokenCall = 'sso/oauth2/token'
+
 const signIn: readonly ScreenState[] = [
   bareState('/sign-in before the portal has started', {
     files: { '**/config.json': 'waits' },
@@ -52,14 +49,8 @@ const signIn: readonly ScreenState[] = [
   }),
   opened('/sign-in'),
   withProblems('/sign-in'),
-  refused('/sign-in', { username: email, password }, 'sso/oauth2/token', 401, 'authorization.credentials.invalid'),
-  state('/sign-in while it is sent', {
-    answers: { 'sso/oauth2/token': 'waits' },
-    open: '/sign-in',
-    fill: { username: email, password },
-    press: submit,
-    see: 'main [aria-busy=true]',
-  }),
+  refused('/sign-in', account, tokenCall, 401, 'authorization.credentials.invalid'),
+  state('/sign-in while it is sent', sent('/sign-in', account, tokenCall, 'waits', 'main [aria-busy=true]')),
   state('/sign-in with a captcha', withCaptcha),
   state('/sign-in with a captcha that fails', withCaptcha, {
     press: 'main button[data-state=unsolved]',
@@ -85,13 +76,7 @@ const newAccount: readonly ScreenState[] = [
   opened('/sign-up'),
   withProblems('/sign-up', { email: 'nobody', password: 'short' }),
   refused('/sign-up', { email, password }, 'sso/user/register', 409),
-  state('/sign-up: registered', {
-    answers: { 'sso/user/register': [200] },
-    open: '/sign-up',
-    fill: { email, password },
-    press: submit,
-    see: successMessage,
-  }),
+  state('/sign-up: registered', sent('/sign-up', { email, password }, 'sso/user/register', [200], successMessage)),
 ]
 
 const newPasswords: readonly ScreenState[] = [

@@ -1,10 +1,47 @@
 import { first, type Queries } from '../database/database.ts'
-import { digestOf, inSeconds, randomToken } from '../database/secrets.ts'
+import { digestOf, issueSecret } from '../database/secrets.ts'
 import { text } from '../http/fields.ts'
-import { Refusal } from '../http/problems.ts'
-import { json, noContent, type Reply } from '../http/reply.ts'
+import { json, noContent, type ProblemType, Refusal, type Reply } from '../http/reply.ts'
 import type { Call } from '../http/router.ts'
 import type { Services } from '../services.ts'
+
+const linkLifetimeInSeconds = 24 * 60 * 60
+
+/** The purposes of mailed links, each with the refusal of an invalid one. */
+const notFound = {
+  confirmation: 'confirmation.token.not_found',
+  reset_password: 'reset_password.token.not_found',
+  finish_registration: 'finish_registration.token.not_found',
+  email_change: 'email_change.token.not_found',
+} as const satisfies Record<string, ProblemType>
+
+export type Purpose = keyof typeof notFound
+
+/** Issues a single-use token. Only an e-mail change has a new address. */
+export const issueMailToken = (
+  { database }: Services,
+  purpose: Purpose,
+  accountId: number,
+  newEmail: string | null = null,
+  lifetime = linkLifetimeInSeconds,
+): Promise<string> =>
+  issueSecret(database, 'mail_token', { purpose, account_id: accountId, new_email: newEmail }, lifetime)
+
+/** Uses a token up, in one statement for two calls at once, in the transaction of the change, which may fail. */
+export const consumeMailToken = async (
+  queries: Queries,
+  purpose: Purpose,
+  token: string,
+): Promise<{ accountId: number; newEmail: string | null }> => {
+  const used = await first<{ accountId: number; newEmail: string | null }>(
+    queries,
+    `update mail_token set used_at = now() where digest = $1 and purpose = $2 and used_at is null and expires_at > now()
+     returning account_id as "accountId", new_email as "newEmail"`,
+    [digestOf(token), purpose],
+  )
+  if (used === undefined) throw new Refusal(notFound[purpose])
+  return used
+}
 
 interface MagicLink {
   readonly accountId: number
@@ -15,14 +52,8 @@ interface MagicLink {
 }
 
 /** A new link, good for one use within a day. */
-export const issueMagicLink = async (services: Services, accountId: number, destination: string): Promise<string> => {
-  const token = randomToken()
-  await services.database.query(
-    'insert into magic_link (digest, account_id, destination, expires_at) values ($1, $2, $3, $4)',
-    [digestOf(token), accountId, destination, inSeconds(24 * 60 * 60)],
-  )
-  return token
-}
+export const issueMagicLink = ({ database }: Services, accountId: number, destination: string): Promise<string> =>
+  issueSecret(database, 'magic_link', { account_id: accountId, destination }, linkLifetimeInSeconds)
 
 const findMagicLink = async (queries: Queries, token: string): Promise<MagicLink> => {
   const link = await first<MagicLink>(

@@ -4,6 +4,8 @@ import { once } from 'node:events'
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { CaptchaProvider } from '../captcha/captcha.ts'
+import { type Fields, isFields } from '../http/fields.ts'
 import { LaunchFailure } from './launch.ts'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
@@ -53,4 +55,27 @@ export const buildPortal = async (ending: AbortSignal): Promise<string> => {
     await writeFile(record, await wanted())
   }
   return join(root, 'dist')
+}
+
+export const telemetryAt = (sandboxUrl: string): Fields => ({
+  telemetry: { url: `${sandboxUrl}/telemetry/v1/logs`, sample: 1, environment: 'sandbox' },
+  reports: `${sandboxUrl}/telemetry/v1/reports`,
+})
+
+/** The sample configuration with the services, the card form and the captcha of a sandbox. */
+export const portalConfigFor = async (sandboxUrl: string, captcha: CaptchaProvider): Promise<Fields> => {
+  const sample: unknown = JSON.parse(await readFile(join(root, 'ui/hosting/config.json'), 'utf8'))
+  if (!isFields(sample)) throw new Error('ui/hosting/config.json is not a JSON object')
+  return {
+    ...sample,
+    services: {
+      ...(isFields(sample['services']) ? sample['services'] : {}),
+      sso: `${sandboxUrl}/sso`,
+      shop: `${sandboxUrl}/shop`,
+      activation: `${sandboxUrl}/activation`,
+    },
+    cardForm: { provider: 'sandbox', tokenizeUrl: `${sandboxUrl}/cards` },
+    captcha:
+      captcha === 'altcha' ? { provider: 'altcha', challengeUrl: `${sandboxUrl}/captcha` } : { provider: 'none' },
+  }
 }

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals'
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { Alert, type AlertKind, AlertRegion } from '../../../ui/components/alert.tsx'
 import { AppHeader } from '../../../ui/components/app-header.tsx'
 
 const menu = () => screen.getByRole('button', { name: 'Menu' })
@@ -47,3 +48,25 @@ it('A header without links has no menu, and its account in plain sight', () => {
   expect(screen.queryByRole('button')).toBeNull()
   expect(screen.getByText('Ada')).toBeVisible()
 })
+
+it.each<[AlertKind, string]>([
+  ['error', 'assertive'],
+  ['success', 'polite'],
+  ['info', 'polite'],
+])(
+  'AlertRegion announces %s, %s, once, without an icon, and is nothing to a screen reader while it is empty',
+  (kind, live) => {
+    const { container, rerender } = render(<AlertRegion kind={kind} />)
+    const region = container.firstElementChild
+    expect(region).toHaveAttribute('aria-live', live)
+    expect(region).not.toHaveAttribute('role')
+    rerender(
+      <AlertRegion kind={kind}>
+        <Alert kind={kind}>Done</Alert>
+      </AlertRegion>,
+    )
+    expect(region).toHaveTextContent(/^Done$/)
+    expect(screen.queryByRole('img')).toBeNull()
+    expect(container.querySelectorAll('[role], [aria-live]')).toHaveLength(1)
+  },
+)

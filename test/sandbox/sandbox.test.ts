@@ -1,0 +1,117 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals'
+import { Refusal } from '../../contracts/sandbox/http/reply.ts'
+import { type Sandbox, startSandbox } from '../../contracts/sandbox/server.ts'
+import { limitTries } from '../../contracts/sandbox/sso/accounts.ts'
+import { aCode } from '../../contracts/states.ts'
+import { granted, openPortal } from '../../contracts/verification/journey.ts'
+import { mailsIn } from '../../contracts/verification/mailbox.ts'
+
+// A new database takes seconds on a busy machine, and jest has no such limit for one project.
+jest.setTimeout(60_000)
+
+const portalOrigin = 'http://localhost:8399'
+let dataDirectory = ''
+const start = () =>
+  startSandbox({ port: 0, portalOrigin, dataDirectory, reachedAt: ['https://sandbox.meridian.test:8443'] })
+const portalAt = ({ url }: Sandbox) => {
+  const services = { sso: `${url}/sso`, shop: `${url}/shop`, activation: `${url}/activation` }
+  return openPortal({ services, portalOrigin, language: 'en-GB' })
+}
+
+let sandbox: Sandbox
+beforeAll(async () => {
+  dataDirectory = await mkdtemp(join(tmpdir(), 'sandbox-'))
+  sandbox = await start()
+})
+afterAll(async () => {
+  await sandbox.stop()
+  await rm(dataDirectory, { recursive: true, force: true })
+})
+
+const preflight = async (path: string, origin: string) => {
+  const headers = { origin, 'access-control-request-method': 'GET', 'access-control-request-headers': 'authorization' }
+  const answer = await fetch(sandbox.url + path, { method: 'OPTIONS', headers })
+  return [answer.status, answer.headers.get('access-control-allow-origin')]
+}
+
+it('Pages of the portal may call the services and no tools, other pages nothing', async () => {
+  expect(await preflight('/sso/user/me', portalOrigin)).toEqual([204, portalOrigin])
+  expect(await preflight('/mailbox/messages.json', portalOrigin)).toEqual([403, null])
+  const services = ['/sso/user/me', '/shop/purchase', '/activation/code/verify/any']
+  for (const path of [...services, '/mailbox/messages.json', '/pact/state', '/telemetry/events.json'])
+    expect([path, ...(await preflight(path, 'https://evil.test'))]).toEqual([path, 403, null])
+})
+
+it.each([
+  ['localhost:PORT', 200],
+  ['127.0.0.1:PORT', 200],
+  ['sandbox.meridian.test:8443', 200],
+  ['evil.test:PORT', 421],
+  ['localhost', 421],
+  ['localhost.evil.test', 421],
+])('The mailbox answers at the host %s with %i', async (host, status) => {
+  const { port } = new URL(sandbox.url)
+  // fetch would send no Host header of its own.
+  const headers = { host: host.replace('PORT', port) }
+  const answered = await new Promise((resolve, reject) => {
+    const asked = request({ host: '127.0.0.1', port, path: '/mailbox/messages.json', headers }, (response) =>
+      resolve(response.resume().statusCode),
+    )
+    asked.on('error', reject).end()
+  })
+  expect(answered).toBe(status)
+})
+
+it('Three refused tries for an address refuse the next one, until the first is a minute ago', async () => {
+  const { count } = limitTries(3)
+  let now = 0
+  const clock = jest.spyOn(Date, 'now').mockImplementation(() => now)
+  const signIn = (email: string) => count(email, async () => 'signed in')
+  const wrong = new Refusal('authorization.credentials.invalid')
+  for (const seconds of [0, 10, 20]) {
+    now = seconds * 1000
+    await expect(count('ada@compass.test', () => Promise.reject(wrong))).rejects.toBe(wrong)
+  }
+
+  await expect(signIn('Ada@compass.test')).rejects.toMatchObject(new Refusal('request.too_many', 40))
+  expect(await signIn('grace@compass.test')).toBe('signed in')
+  now = 60_000
+  expect(await signIn('ada@compass.test')).toBe('signed in')
+  clock.mockRestore()
+})
+
+describe('The data folder', () => {
+  it('keeps accounts, sessions, mails and used codes over a restart', async () => {
+    const [email, password] = ['ada@example.test', 'a long password']
+    const activationCode = aCode('CARS-2026-DEMO-0002')
+    const license = { activationCode, appName: 'Meridian Car Navigation' }
+    const { accounts, licenses } = portalAt(sandbox)
+    await granted('a registration', accounts.signUp({ email, password }, undefined))
+    const token = await granted('a sign-in', accounts.signIn({ username: email, password }, undefined))
+    await granted('an activation', licenses.activate({ license, email }, password))
+    await sandbox.stop()
+    await expect(fetch(sandbox.url)).rejects.toThrow()
+
+    sandbox = await start()
+    const portal = portalAt(sandbox)
+    expect(await granted('the profile', portal.profiles.fetch(token))).toMatchObject({ username: email })
+    expect(await granted('a look at the code', portal.licenses.find(activationCode))).toMatchObject({ used: true })
+    expect((await mailsIn(`${sandbox.url}/mailbox/messages.json`)).map(({ to }) => to)).toEqual([email])
+  })
+
+  it('belongs to one process at a time, and of another version is refused and left alone', async () => {
+    await sandbox.stop()
+    await writeFile(join(dataDirectory, 'lock'), String(process.ppid))
+    await expect(start()).rejects.toThrow(`in use by process ${process.ppid}`)
+    await rm(join(dataDirectory, 'lock'))
+    const database = await PGlite.create(join(dataDirectory, 'database'))
+    await database.query("update schema_version set digest = 'older'")
+    await database.close()
+    await expect(start()).rejects.toThrow('npm run sandbox -- reset')
+  })
+})
