@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { isRight, left, right } from 'fp-ts/Either'
+import { left, right } from 'fp-ts/Either'
 import { decodeConfig, settingsOf } from '../../adapters/config.ts'
 import { configContent, configOf, configWith } from '../builders/config.ts'
 
@@ -84,12 +84,6 @@ describe('A wrong key', () => {
 
   it.each([null, undefined, [], 'text', 7])('is the whole file where that is %j', (content) => {
     expect(problemsOf(content)).toContain('(the whole file)')
-  })
-})
-
-describe('An unknown key', () => {
-  it('is ignored', () => {
-    expect(isRight(decodeConfig({ ...configContent(), comment: 'for our staging', $schema: './x.json' }))).toBe(true)
   })
 })
 

@@ -4,7 +4,9 @@ import type { StoredUserTokens } from '../../core/session/ports.ts'
 import type { Device } from '../../core/visitor-device/visitor-device.ts'
 import type { BrowserApp } from '../../ui/shared/app-context.tsx'
 import { type InMemoryPorts, inMemoryPorts } from '../fakes/in-memory-ports.ts'
-import { settled } from '../fakes/settled.ts'
+
+/** Lets everything that is already under way in memory come to its end. */
+export const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0))
 
 export const ada = 'ada@compass.test'
 export const grace = 'grace@compass.test'

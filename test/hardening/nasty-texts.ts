@@ -28,6 +28,11 @@ export const nastyTexts: readonly string[] = [
   `ada@${'a.'.repeat(long / 2)}test`,
 ]
 
+/** Every character that can't be seen, by Unicode's own tables. */
+export const invisible = Array.from({ length: 0x110000 }, (_, code) => code)
+  .filter((code) => /[\p{Cf}\p{Cc}]/u.test(String.fromCodePoint(code)))
+  .map((code) => String.fromCodePoint(code))
+
 /** Only JSON can encode half a surrogate pair. */
 export const isWellFormed = (text: string): boolean => !/\p{Surrogate}/u.test(text)
 

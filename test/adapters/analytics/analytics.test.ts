@@ -4,9 +4,9 @@ import { googleAnalytics } from '../../../adapters/analytics/google-analytics.ts
 import { startPortal } from '../../../adapters/container.ts'
 import { loadScript } from '../../../adapters/load-script.ts'
 import { configWith } from '../../builders/config.ts'
+import { settled } from '../../builders/portal.ts'
 import { fakeFetch } from '../../fakes/back-end.ts'
 import { FakeScriptPage, fakePlatform } from '../../fakes/fake-page.ts'
-import { settled } from '../../fakes/settled.ts'
 
 describe("A provider's script", () => {
   const address = 'https://www.google.com/recaptcha/api.js'

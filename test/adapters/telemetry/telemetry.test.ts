@@ -4,7 +4,7 @@ import { callNameOf } from '../../../adapters/telemetry/calls.ts'
 import { logsRequest } from '../../../adapters/telemetry/otlp.ts'
 import { browserOf, pageTraits } from '../../../adapters/telemetry/reporter.ts'
 import type { TelemetryEvent } from '../../../core/telemetry/events.ts'
-import { settled } from '../../fakes/settled.ts'
+import { settled } from '../../builders/portal.ts'
 
 const event = (index: number): TelemetryEvent => ({
   name: 'exception',

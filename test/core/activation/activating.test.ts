@@ -1,10 +1,9 @@
 import { describe, expect, it } from '@jest/globals'
 import { isLeft, isRight, left, right } from 'fp-ts/Either'
-import { adas, givenActivation, givenVerificationSent, recipient } from '../../builders/activation.ts'
+import { adas, givenActivation } from '../../builders/activation.ts'
 import { offline, rejected } from '../../builders/errors.ts'
 import { carLicense } from '../../builders/orders.ts'
-import { ada, asAda, asGrace, failureIn, grace, password } from '../../builders/portal.ts'
-import { settled } from '../../fakes/settled.ts'
+import { ada, asAda, asGrace, failureIn, grace, password, settled } from '../../builders/portal.ts'
 
 describe('Step 3 and the verification link: activating', () => {
   it('activates with the password of an account, and recognises the code', async () => {
@@ -53,16 +52,6 @@ describe('Step 3 and the verification link: activating', () => {
     await form.submit({ password })()
     await enterCode.submit({ activationCode: carLicense.activationCode })()
     expect([form, enterCode].map(failureIn)).toEqual(Array(2).fill({ code: 'activation-perhaps-done' }))
-  })
-
-  it('works in a browser that lost its cookie once the link of the verification e-mail is opened again', async () => {
-    const { activation, activate, failure, reload } = await givenVerificationSent()
-    await reload().activation.verification('0').verify()()
-    activation.clearCookies()
-    await activate('first password', recipient)
-    expect(failure()).toEqual({ code: 'email-not-verified' })
-    await reload().activation.verification('0').verify()()
-    expect(isRight(await activate('first password', recipient))).toBe(true)
   })
 })
 

@@ -3,7 +3,7 @@ import { isLeft, isRight, left, right } from 'fp-ts/Either'
 import { givenActivation, givenVerificationSent, newcomer, recipient } from '../../builders/activation.ts'
 import { offline, rejected } from '../../builders/errors.ts'
 import { carLicense, usedLicense } from '../../builders/orders.ts'
-import { settled } from '../../fakes/settled.ts'
+import { settled } from '../../builders/portal.ts'
 
 describe('Step 1, the activation code', () => {
   it('accepts an unused code in any form, and remembers it with its app', async () => {

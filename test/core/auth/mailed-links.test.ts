@@ -3,9 +3,9 @@ import { left, right } from 'fp-ts/Either'
 import { type ConfirmationState, linkFailure } from '../../../core/auth/confirmation.ts'
 import { mailedPages, readMailedLink, readToken } from '../../../core/shared/mailed-links.ts'
 import { offline, rejected } from '../../builders/errors.ts'
-import { ada, givenPortal, grace } from '../../builders/portal.ts'
+import { ada, givenPortal, grace, settled } from '../../builders/portal.ts'
 import { settings } from '../../builders/settings.ts'
-import { settled } from '../../fakes/settled.ts'
+import { invisible } from '../../hardening/nasty-texts.ts'
 
 const given = (oneTimeLinks: 'automatic' | 'click' = 'automatic') => {
   const portal = givenPortal({ ports: () => ({ settings: { ...settings, oneTimeLinks } }) })
@@ -129,11 +129,8 @@ describe('The token of a mailed link', () => {
   })
 
   it('is the same with any character that can not be seen', () => {
-    for (let code = 0; code < 0x110000; code += 1) {
-      const character = String.fromCodePoint(code)
-      if (/[\p{Cf}\p{Cc}]/u.test(character))
-        expect([code, readToken(`aB${character}3${character}`)]).toEqual([code, 'aB3'])
-    }
+    for (const character of invisible)
+      expect([character, readToken(`aB${character}3${character}`)]).toEqual([character, 'aB3'])
   })
 
   it.each(['', '.', '%20', '%E2%80%8B', 'abc...', 'abc…', 'abc%E2%80%A6', 'abc..)', 'two%20words', 'abc%', '%E0%A4%A'])(

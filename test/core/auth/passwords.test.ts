@@ -14,9 +14,9 @@ import {
   keepToken,
   noTokens,
   password,
+  settled,
   signedOut,
 } from '../../builders/portal.ts'
-import { settled } from '../../fakes/settled.ts'
 
 const newPassword = { password: ' a new password ' }
 

@@ -7,8 +7,8 @@ import { createForm, type FormOptions, type Guard, type Submission, type Values 
 import { sessionEnded } from '../../../core/shared/app-error.ts'
 import { email, type FieldProblem, required } from '../../../core/shared/validation.ts'
 import { offline, rejected } from '../../builders/errors.ts'
+import { settled } from '../../builders/portal.ts'
 import { type Deferred, deferred } from '../../fakes/calls.ts'
-import { settled } from '../../fakes/settled.ts'
 
 setFlagsFromString('--expose-gc')
 const collectGarbage: () => void = runInNewContext('gc')

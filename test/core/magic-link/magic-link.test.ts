@@ -4,9 +4,8 @@ import { appAddress, appOf, destinationOf, type MagicLinkState } from '../../../
 import { deviceOf } from '../../../core/visitor-device/visitor-device.ts'
 import { offline, rejected } from '../../builders/errors.ts'
 import { carLicense } from '../../builders/orders.ts'
-import { ada, asAda, asGrace, givenPortal, grace, keepToken } from '../../builders/portal.ts'
+import { ada, asAda, asGrace, givenPortal, grace, keepToken, settled } from '../../builders/portal.ts'
 import { settings } from '../../builders/settings.ts'
-import { settled } from '../../fakes/settled.ts'
 
 const phone = deviceOf({ userAgent: 'iPhone', touchPoints: 5 })
 const computer = deviceOf({ userAgent: '', touchPoints: 0 })

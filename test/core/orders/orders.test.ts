@@ -3,8 +3,7 @@ import { left, right } from 'fp-ts/Either'
 import { superseded } from '../../../core/shared/app-error.ts'
 import { offline } from '../../builders/errors.ts'
 import { anOrder } from '../../builders/orders.ts'
-import { ada, type Given, givenPortal, grace, keepToken, noTokens, signedOut } from '../../builders/portal.ts'
-import { settled } from '../../fakes/settled.ts'
+import { ada, type Given, givenPortal, grace, keepToken, noTokens, settled, signedOut } from '../../builders/portal.ts'
 
 const adasOrders = [anOrder({ id: 1 }), anOrder({ id: 2, payment: { status: 'wait_for_payment' } })]
 const gracesOrders = [anOrder({ id: 3 })]

@@ -1,8 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { anOrder, carLicense } from '../../builders/orders.ts'
-import { ada, asAda, asGrace, grace, password, signedOut } from '../../builders/portal.ts'
+import { ada, asAda, asGrace, grace, password, settled, signedOut } from '../../builders/portal.ts'
 import { FakeBrowser } from '../../fakes/fake-browser.ts'
-import { settled } from '../../fakes/settled.ts'
 
 /** A browser that has not been to the portal, whose cookie is that of all the provider's sites. */
 const given = () => {

@@ -4,9 +4,8 @@ import type { App, Ports } from '../../../core/app.ts'
 import type { Outcome } from '../../../core/shared/app-error.ts'
 import { createBehavior, mapBehavior } from '../../../core/shared/behavior.ts'
 import { digestOf } from '../../../core/shared/digest.ts'
-import { ada, givenPortal, keepToken } from '../../builders/portal.ts'
+import { ada, givenPortal, keepToken, settled } from '../../builders/portal.ts'
 import { cardFormPlaces } from '../../fakes/fake-shop.ts'
-import { settled } from '../../fakes/settled.ts'
 
 it('A behavior emits its value to each new subscriber, and then changes only', () => {
   const behavior = createBehavior(1)

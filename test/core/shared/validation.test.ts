@@ -6,6 +6,7 @@ import { changePasswordRules, newPasswordRules } from '../../../core/auth/passwo
 import { signInRules, signUpRules } from '../../../core/auth/sign-in.ts'
 import { parseEmail, tidyEmail } from '../../../core/shared/email-address.ts'
 import { email, longEnoughPassword, required, requiredVerbatim, validate } from '../../../core/shared/validation.ts'
+import { invisible } from '../../hardening/nasty-texts.ts'
 
 describe('A required field (specification §5)', () => {
   it.each(['', ' ', '\t\n', '\u00a0', '\u3000'])('%j is missing', (value) => {
@@ -21,11 +22,6 @@ describe('A required field (specification §5)', () => {
     expect(requiredVerbatim('')).toBe('required')
   })
 })
-
-/** Every character that can't be seen, by Unicode's own tables. */
-const invisible = Array.from({ length: 0x110000 }, (_, code) => code)
-  .filter((code) => /[\p{Cf}\p{Cc}]/u.test(String.fromCodePoint(code)))
-  .map((code) => String.fromCodePoint(code))
 
 describe('An e-mail address (specification §5, wire §2)', () => {
   const sentAsTyped =

@@ -4,9 +4,8 @@ import { notLoggedIn, sessionEnded } from '../../../core/shared/app-error.ts'
 import { instantOf } from '../../../core/shared/dates.ts'
 import { offline, rejected } from '../../builders/errors.ts'
 import { anOrder, aSubscription } from '../../builders/orders.ts'
-import { ada, givenPortal, grace } from '../../builders/portal.ts'
+import { ada, givenPortal, grace, settled } from '../../builders/portal.ts'
 import { cardFormPlaces } from '../../fakes/fake-shop.ts'
-import { settled } from '../../fakes/settled.ts'
 import { cancellationIn, givenSubscriber, purchaseId } from './given-subscriber.ts'
 
 const day = 86_400_000
@@ -261,15 +260,5 @@ describe('A requested cancellation', () => {
     await signIn(grace)
     await app.orders.load()()
     expect(state()).toBeUndefined()
-  })
-
-  it('is not followed after the app is disposed', async () => {
-    const { app, browser, shop, state } = await givenRequested()
-    const stored = browser.cancellations
-    app.dispose()
-    shop.bill(ada, purchaseId, nextBilling + 30 * day)
-    await app.orders.load()()
-    expect(state()?.tag).toBe('requested')
-    expect(browser.cancellations).toBe(stored)
   })
 })

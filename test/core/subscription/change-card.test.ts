@@ -2,9 +2,8 @@ import { describe, expect, it } from '@jest/globals'
 import { isRight, left, right } from 'fp-ts/Either'
 import { type AppError, sessionEnded, superseded } from '../../../core/shared/app-error.ts'
 import { offline, rejected } from '../../builders/errors.ts'
-import { grace, signedOut } from '../../builders/portal.ts'
+import { grace, settled, signedOut } from '../../builders/portal.ts'
 import { cardFormPlaces } from '../../fakes/fake-shop.ts'
-import { settled } from '../../fakes/settled.ts'
 import { givenSubscriber, purchaseId } from './given-subscriber.ts'
 
 const token = `client-token-of-${purchaseId}`

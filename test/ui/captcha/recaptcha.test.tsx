@@ -2,8 +2,8 @@ import { afterEach, describe, expect, it } from '@jest/globals'
 import { type Recaptcha, type RecaptchaOptions, recaptchaCaptcha } from '../../../adapters/captcha/recaptcha.ts'
 import { recaptchaScript } from '../../../adapters/captcha/recaptcha-script.ts'
 import type { CaptchaProof } from '../../../core/captcha/captcha.ts'
+import { settled } from '../../builders/portal.ts'
 import { SettableClock } from '../../fakes/in-memory-ports.ts'
-import { settled } from '../../fakes/settled.ts'
 
 /** A fake of Google's script that records its calls. */
 const fakeRecaptcha = () => {

@@ -2,9 +2,8 @@ import { describe, expect, it } from '@jest/globals'
 import { createApp } from '../../../core/app.ts'
 import { bindForm, delegateForms, type PublicFormName, publicForms } from '../../../ui/forms/delegate.ts'
 import { earlySubmitOf, queueSubmits } from '../../../ui/forms/event-queue.ts'
-import { browserAppOf, failureIn } from '../../builders/portal.ts'
+import { browserAppOf, failureIn, settled } from '../../builders/portal.ts'
 import { inMemoryPorts } from '../../fakes/in-memory-ports.ts'
-import { settled } from '../../fakes/settled.ts'
 
 const ada = { username: 'ada@compass.test', password: 'a long password' }
 const bob = { username: 'bob@compass.test', password: 'another password' }

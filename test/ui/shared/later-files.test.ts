@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { tabNames } from '../../../adapters/storage/names.ts'
 import { withLaterStyles } from '../../../ui/shared/later-styles.ts'
 import { filesOfPage, isAssetMissing, reloadOnce, requestReload } from '../../../ui/shared/missing-assets.ts'
+import { settled } from '../../builders/portal.ts'
 import { FakeStorage } from '../../fakes/fake-page.ts'
-import { settled } from '../../fakes/settled.ts'
 
 const [services, main, orders, styles] = ['services-1.js', 'main-1.js', 'orders-1.js', 'later-styles-1.css'].map(
   (name) => new URL(`/assets/${name}`, document.baseURI).href,

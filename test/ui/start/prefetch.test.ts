@@ -3,9 +3,8 @@ import { createApp } from '../../../core/app.ts'
 import { deviceOf } from '../../../core/visitor-device/visitor-device.ts'
 import { prefetchData } from '../../../ui/start/prefetch.ts'
 import { anOrder } from '../../builders/orders.ts'
-import { browserAppOf } from '../../builders/portal.ts'
+import { browserAppOf, settled } from '../../builders/portal.ts'
 import { inMemoryPorts } from '../../fakes/in-memory-ports.ts'
-import { settled } from '../../fakes/settled.ts'
 
 const phone = deviceOf({ userAgent: 'iPhone', touchPoints: 5 })
 
