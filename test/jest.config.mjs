@@ -11,10 +11,7 @@ const shared = {
   moduleFileExtensions: ['ts', 'tsx', 'js', 'mjs', 'cjs', 'json', 'node'],
   modulePathIgnorePatterns: ['<rootDir>/(?:dist|\\.build|\\.cache|\\.sandbox)/'],
   extensionsToTreatAsEsm: ['.ts', '.tsx', '.css'],
-  transform: {
-    '\\.tsx?$': '<rootDir>/test/jest/esbuild-transform.mjs',
-    '\\.css$': '<rootDir>/test/jest/stylesheet-transform.mjs',
-  },
+  transform: { '\\.(?:tsx?|css)$': '<rootDir>/test/jest/transform.mjs' },
 }
 
 const node = { ...shared, testEnvironment: 'node' }

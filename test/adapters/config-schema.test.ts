@@ -3,7 +3,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import { isRight } from 'fp-ts/Either'
 import { decodeConfig } from '../../adapters/config.ts'
 import type { Schema } from '../../adapters/config-schema.ts'
-import { describedSchema } from '../../ui/hosting/described-config.ts'
+import { describedSchema } from '../../ui/hosting/check.ts'
 import { configContent, configWith } from '../builders/config.ts'
 
 /** A key of the file by its dotted path. `option` is the choice that the key belongs to, which has to be there. */

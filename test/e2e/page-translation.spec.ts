@@ -2,37 +2,26 @@ import type { Page } from '@playwright/test'
 import { demo } from './support/customer.ts'
 import { expect, test } from './support/portal.ts'
 
-/** Replaces each text by one within <font> elements, whenever it appears, as page translations of browsers do. */
-const translatePages = async (page: Page): Promise<void> => {
-  await page.addInitScript(() => {
-    const untranslated = (text: Node): text is Text =>
-      text instanceof Text && text.data.trim() !== '' && text.parentElement?.closest('font, script, style') === null
-
-    const translate = (text: Text) => {
-      const outer = document.createElement('font')
-      const inner = document.createElement('font')
-      inner.textContent = `«${text.data}»`
-      outer.append(inner)
-      text.replaceWith(outer)
-    }
-
+/** Replaces each text by one within a <font> element, whenever it appears, as page translations of browsers do. */
+const translatePages = (page: Page) =>
+  page.addInitScript(() => {
     const translateAll = () => {
-      const texts: Text[] = []
       const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-      while (walker.nextNode()) if (untranslated(walker.currentNode)) texts.push(walker.currentNode)
-      texts.forEach(translate)
+      const texts: Node[] = []
+      while (walker.nextNode()) texts.push(walker.currentNode)
+      for (const text of texts) {
+        if (!text.textContent?.trim() || text.parentElement?.closest('font, script, style')) continue
+        const font = document.createElement('font')
+        font.textContent = `«${text.textContent}»`
+        text.parentNode?.replaceChild(font, text)
+      }
     }
-
     document.addEventListener('DOMContentLoaded', () => {
       translateAll()
-      new MutationObserver(translateAll).observe(document.body, {
-        childList: true,
-        characterData: true,
-        subtree: true,
-      })
+      const observed = { childList: true, characterData: true, subtree: true }
+      new MutationObserver(translateAll).observe(document.body, observed)
     })
   })
-}
 
 test.describe('With the page translated by the browser', () => {
   // Here it is translated before React has come to it, which then draws it anew, and says so.

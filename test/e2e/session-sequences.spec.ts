@@ -2,7 +2,6 @@ import { expect, type Page } from '@playwright/test'
 import fc from 'fast-check'
 import { demo, fleet, signIn } from './support/customer.ts'
 import { test } from './support/portal-at-hosts.ts'
-import { hosts, originOf, sharedDomain } from './support/real-hosts/hosts.ts'
 import type { CookieDomain } from './support/real-hosts/running-hosts.ts'
 import {
   banner,
@@ -13,6 +12,7 @@ import {
   signInForm,
   storedNames,
 } from './support/real-hosts/sessions.ts'
+import { hosts, originOf, sharedDomain } from './support/real-hosts/sites.ts'
 import type { RunningPortal } from './support/running-portal.ts'
 
 /** A few that are always the same; `SESSION_SEQUENCES=200` plays so many that differ, which takes its time. */

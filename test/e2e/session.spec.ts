@@ -3,7 +3,6 @@ import { demo, fleet, openOrders } from './support/customer.ts'
 import { rememberPlaces, watchShifts } from './support/places.ts'
 import { phone } from './support/portal.ts'
 import { expect, test } from './support/portal-at-hosts.ts'
-import { hosts, originOf, sharedDomain } from './support/real-hosts/hosts.ts'
 import {
   banner,
   comeBack,
@@ -16,6 +15,7 @@ import {
   storedNames,
   tokenCookies,
 } from './support/real-hosts/sessions.ts'
+import { hosts, originOf, sharedDomain } from './support/real-hosts/sites.ts'
 
 const { services, shop } = hosts
 

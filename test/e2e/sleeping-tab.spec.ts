@@ -1,8 +1,8 @@
 import { type BrowserContext, chromium, type LaunchOptions, type Page } from '@playwright/test'
 import { demo, fleet, signIn } from './support/customer.ts'
 import { expect, test } from './support/portal-at-hosts.ts'
-import { sharedDomain } from './support/real-hosts/hosts.ts'
 import { banner, signInForm } from './support/real-hosts/sessions.ts'
+import { sharedDomain } from './support/real-hosts/sites.ts'
 import { freePort } from './support/running-portal.ts'
 
 /** A browser whose tabs can sleep. Those that Playwright opens by itself pretend to be looked at, and stay awake. */

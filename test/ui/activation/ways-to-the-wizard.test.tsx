@@ -4,7 +4,7 @@ import type { ActivationState } from '../../../core/activation/activation-state.
 import { adas } from '../../builders/activation.ts'
 import { carLicense, usedLicense } from '../../builders/orders.ts'
 import { ada, keepToken, password } from '../../builders/portal.ts'
-import { currentAddress, openPortal, openPortalSignedIn } from '../support/render-portal.tsx'
+import { currentAddress, openPortal } from '../support/render-portal.tsx'
 import {
   codeField,
   continueButton,
@@ -130,17 +130,5 @@ describe('The way to the wizard', () => {
 
     expect(await signInStep()).toBeVisible()
     expect(currentAddress()).toBe(`${wizard}?step=3`)
-  })
-
-  it('is in the header for a customer', async () => {
-    await openPortalSignedIn('/settings')
-    expect(await screen.findByRole('link', { name: 'Activate a licence' })).toHaveAttribute('href', wizard)
-  })
-
-  it('is in the header and on the sign-in page for a visitor', async () => {
-    await openPortal('/sign-in')
-    await screen.findByLabelText('Password')
-    const links = screen.getAllByRole('link', { name: 'Activate a licence' })
-    expect(links.map((link) => link.getAttribute('href'))).toEqual([wizard, wizard])
   })
 })

@@ -3,6 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import type { App } from '../../../core/app.ts'
 import { ada, givenPortal } from '../../builders/portal.ts'
+import { settings } from '../../builders/settings.ts'
 import { currentAddress, openPortal, renderPortal } from '../support/render-portal.tsx'
 
 const emailField = () => screen.findByLabelText<HTMLInputElement>('Email address')
@@ -26,13 +27,13 @@ describe('The sign-in form (specification §2, §5)', () => {
     expect((await passwordField()).form).toHaveAttribute('method', 'post')
     expect(screen.getByRole('link', { name: 'Create account' })).toHaveAttribute('href', '/sign-up')
     expect(screen.getByRole('link', { name: 'Forgot password' })).toHaveAttribute('href', '/reset-password')
+    const activations = screen.getAllByRole('link', { name: 'Activate a licence' })
+    expect(activations.map((link) => link.getAttribute('href'))).toEqual(Array(2).fill('/activate-license-key'))
   })
 
   it('has no dash at the end of its title where there is no tagline', async () => {
     await openPortal('/sign-in', {
-      ports: ({ ports: { settings } }) => ({
-        settings: { ...settings, product: { ...settings.product, tagline: ' ' } },
-      }),
+      ports: () => ({ settings: { ...settings, product: { ...settings.product, tagline: ' ' } } }),
     })
     await emailField()
     expect(document.title).toBe('Sign in – Compass')

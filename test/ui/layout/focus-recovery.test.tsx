@@ -1,13 +1,11 @@
 import { describe, expect, it } from '@jest/globals'
 import { act, screen, waitFor } from '@testing-library/react'
-import { createApp } from '../../../core/app.ts'
 import { offline } from '../../builders/errors.ts'
 import { anOrder, aSubscription } from '../../builders/orders.ts'
-import { inMemoryPorts } from '../../fakes/in-memory-ports.ts'
+import { ada } from '../../builders/portal.ts'
 import { openOrders } from '../support/open-orders.ts'
-import { renderPortal } from '../support/render-portal.tsx'
+import { openPortal } from '../support/render-portal.tsx'
 
-const ada = 'ada@compass.test'
 const order = anOrder({ id: 1, subscription: aSubscription({}) })
 
 const failedOrders = async () => {
@@ -28,7 +26,7 @@ const failedCancellation = async () => {
 }
 
 const refusedSignIn = async () => {
-  const { user } = await renderPortal(Promise.resolve(createApp(inMemoryPorts().ports)), { at: '/sign-in' })
+  const { user } = await openPortal('/sign-in')
   await user.type(await screen.findByLabelText('Email address'), ada)
   await user.type(screen.getByLabelText('Password'), 'not hers{Enter}')
   await screen.findByRole('button', { name: 'Dismiss' })

@@ -1,13 +1,12 @@
 import { describe, expect, it, jest } from '@jest/globals'
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { createApp } from '../../../core/app.ts'
 import { deviceOf } from '../../../core/visitor-device/visitor-device.ts'
 import { offline } from '../../builders/errors.ts'
 import { anOrder } from '../../builders/orders.ts'
-import { password } from '../../builders/portal.ts'
-import { inMemoryPorts } from '../../fakes/in-memory-ports.ts'
+import { ada, password } from '../../builders/portal.ts'
+import { settings } from '../../builders/settings.ts'
 import { recordPageLoads } from '../support/browser.ts'
-import { currentAddress, openPortal, openPortalSignedIn, renderPortal } from '../support/render-portal.tsx'
+import { currentAddress, openPortal, openPortalSignedIn } from '../support/render-portal.tsx'
 
 const loads = recordPageLoads()
 
@@ -21,6 +20,7 @@ describe('The header (specification §2)', () => {
     expect(getByRole('link', { name: 'My orders' })).toHaveAttribute('href', '/')
     expect(getByRole('link', { name: 'My orders' })).toHaveAttribute('aria-current', 'page')
     expect(getByRole('link', { name: 'Settings' })).toHaveAttribute('href', '/settings')
+    expect(getByRole('link', { name: 'Activate a licence' })).toHaveAttribute('href', '/activate-license-key')
     expect(getByRole('link', { name: 'Compass Travel' })).toHaveAttribute('href', 'https://travel.company.test/')
     expect(getByRole('link', { name: 'Compass Navigation' })).toHaveAttribute(
       'href',
@@ -103,18 +103,16 @@ describe('The provider’s support', () => {
     const { app, signOn } = await openPortal('/reset-password')
     await screen.findByLabelText('Email address')
     signOn.failWith(offline)
-    await act(async () => void (await app.auth.requestPasswordReset.submit({ email: 'ada@compass.test' })()))
-    const alert = screen.getByText('Unexpected error').closest<HTMLElement>('[aria-live=assertive]')
-    expect(within(alert ?? document.body).getByRole('link', { name: 'Contact support' })).toHaveAttribute(
-      'href',
-      support,
-    )
+    const submit = () => act(async () => void (await app.auth.requestPasswordReset.submit({ email: ada })()))
+    const linkBeside = (text: string) => {
+      const region = screen.getByText(text).closest<HTMLElement>('[aria-live]')
+      return within(region ?? document.body).getByRole('link', { name: 'Contact support' })
+    }
+    await submit()
+    expect(linkBeside('Unexpected error')).toHaveAttribute('href', support)
     signOn.recover()
-    await act(async () => void (await app.auth.requestPasswordReset.submit({ email: 'ada@compass.test' })()))
-    const sent = (await screen.findByText('Instructions were sent to given email')).closest<HTMLElement>(
-      '[aria-live=polite]',
-    )
-    expect(within(sent ?? document.body).getByRole('link', { name: 'Contact support' })).toBeVisible()
+    await submit()
+    expect(linkBeside('Instructions were sent to given email')).toBeVisible()
   })
 
   it('is not beside a success', async () => {
@@ -126,17 +124,14 @@ describe('The provider’s support', () => {
   })
 
   it.each(['/nowhere', '/magic-link/nothing', '/confirm/spent'])('is on a failure page: %s', async (at) => {
-    const world = inMemoryPorts({ device: deviceOf({ userAgent: 'iPhone', touchPoints: 5 }) })
-    await renderPortal(Promise.resolve(createApp(world.ports)), { at })
+    await openPortal(at, { device: deviceOf({ userAgent: 'iPhone', touchPoints: 5 }) })
     const main = within(await screen.findByRole('main'))
     expect(await main.findByRole('link', { name: 'Contact support' })).toHaveAttribute('href', support)
   })
 
   it('is nowhere without a configured address', async () => {
-    const { ports } = inMemoryPorts()
-    const product = { ...ports.settings.product, supportUrl: undefined }
-    const app = createApp({ ...ports, settings: { ...ports.settings, product } })
-    await renderPortal(Promise.resolve(app), { at: '/nowhere' })
+    const product = { ...settings.product, supportUrl: undefined }
+    await openPortal('/nowhere', { ports: () => ({ settings: { ...settings, product } }) })
     expect(await screen.findByRole('heading', { name: 'Not found' })).toBeVisible()
     expect(screen.queryByRole('link', { name: /support/i })).toBeNull()
   })

@@ -1,12 +1,13 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals'
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { createApp } from '../../../core/app.ts'
+import type { Settings } from '../../../core/shared/settings.ts'
 import { deviceOf } from '../../../core/visitor-device/visitor-device.ts'
 import { offline, rejected } from '../../builders/errors.ts'
 import { carLicense } from '../../builders/orders.ts'
 import { ada, keepToken } from '../../builders/portal.ts'
-import { type InMemoryPorts, inMemoryPorts } from '../../fakes/in-memory-ports.ts'
-import { openPortal, renderPortal } from '../support/render-portal.tsx'
+import { settings } from '../../builders/settings.ts'
+import type { InMemoryPorts } from '../../fakes/in-memory-ports.ts'
+import { openPortal } from '../support/render-portal.tsx'
 
 const thanks = 'Thank you, your email address is now verified.'
 
@@ -66,13 +67,19 @@ describe('/confirm/:token and /confirm-email-change/:token (specification §2)',
   })
 })
 
-const given = () => {
-  const world = inMemoryPorts({ device: deviceOf({ userAgent: 'iPhone', touchPoints: 5 }) })
-  world.signOn.mail('confirm-email', 'ada@compass.test')
-  world.activation.addLicense(carLicense)
-  world.activation.mails.push({ license: carLicense, email: 'new@compass.test' })
-  const calls = () => [world.signOn, world.magicLinks, world.activation].flatMap((service) => service.calls)
-  return { ...world, calls }
+/** Opens an address on a phone, with a mail about Ada's address and one about a licence on their way. */
+const openMailed = async (at: string, changed: Partial<Settings> = {}) => {
+  const world = await openPortal(at, {
+    device: deviceOf({ userAgent: 'iPhone', touchPoints: 5 }),
+    ports: () => ({ settings: { ...settings, ...changed } }),
+    before: ({ signOn, activation }) => {
+      signOn.mail('confirm-email', ada)
+      activation.addLicense(carLicense)
+      activation.mails.push({ license: carLicense, email: 'new@compass.test' })
+    },
+  })
+  const { signOn, magicLinks, activation } = world
+  return { ...world, calls: () => [signOn, magicLinks, activation].flatMap((service) => service.calls) }
 }
 
 const links = [
@@ -101,8 +108,7 @@ afterEach(() => {
 describe.each(links)('A link of an e-mail to %s', (at, call, done) => {
   it.each(['hidden', 'prerendered'] as const)('acts once its page is visible, not while it is %s', async (how) => {
     const show = loadInvisibly(how)
-    const { ports, calls } = given()
-    await renderPortal(Promise.resolve(createApp(ports)), { at })
+    const { calls } = await openMailed(at)
     expect(calls()).toEqual([])
     await act(async () => show())
     expect(await screen.findByRole('heading', { level: 1, name: done })).toBeVisible()
@@ -110,9 +116,7 @@ describe.each(links)('A link of an e-mail to %s', (at, call, done) => {
   })
 
   it('waits for one click where the configuration says so', async () => {
-    const { ports, calls } = given()
-    const app = createApp({ ...ports, settings: { ...ports.settings, oneTimeLinks: 'click' } })
-    const { user } = await renderPortal(Promise.resolve(app), { at })
+    const { user, calls } = await openMailed(at, { oneTimeLinks: 'click' })
     const button = await screen.findByRole('button', { name: 'Confirm address' })
     expect(calls()).toEqual([])
     await user.dblClick(button)
@@ -131,8 +135,7 @@ describe('A mailed link that is not complete', () => {
     ['/finish-registration/', 'Go to the home page', '/'],
     ['/activate-license-key/email-validation/abc%E2%80%A6', 'Activate a licence', '/activate-license-key'],
   ])('%s says so, and calls nothing', async (at, way, to) => {
-    const { ports, calls } = given()
-    await renderPortal(Promise.resolve(createApp(ports)), { at })
+    const { calls } = await openMailed(at)
     expect(await screen.findByText('This link is not complete. Copy the whole address from the email.')).toBeVisible()
     const main = within(screen.getByRole('main'))
     expect(main.getByRole('link', { name: way })).toHaveAttribute('href', to)
@@ -140,8 +143,7 @@ describe('A mailed link that is not complete', () => {
   })
 
   it('with a character too many is complete', async () => {
-    const { ports, calls } = given()
-    await renderPortal(Promise.resolve(createApp(ports)), { at: '/confirm/mail-token-1).%E2%80%8B' })
+    const { calls } = await openMailed('/confirm/mail-token-1).%E2%80%8B')
     expect(await screen.findByText('Thank you, your email address is now verified.')).toBeVisible()
     expect(calls()).toEqual(['confirm-email with mail-token-1'])
   })
@@ -155,8 +157,7 @@ describe('A token in an address', () => {
     ['/magic-link/a%25252Fb', 'find a%252Fb'],
     ['/activate-license-key/email-validation/a%252Fb', 'verify a%2Fb'],
   ])('is decoded once: %s calls %s', async (at, call) => {
-    const { ports, calls } = given()
-    await renderPortal(Promise.resolve(createApp(ports)), { at })
+    const { calls } = await openMailed(at)
     await waitFor(() => expect(calls()).toEqual([call]))
   })
 })

@@ -7,8 +7,7 @@ import { portalConfigFor } from '../../../../contracts/sandbox/launch/portal.ts'
 import { listen, type PortalServer, startPortalServer } from '../../../../ui/hosting/portal-server.ts'
 import { type HeaderChange, selfSignedCertificate, startTlsProxy, type TlsProxy } from '../../../tls/tls-proxy.ts'
 import { type RunningPortal, requireBuiltPortal, startBackEnds } from '../running-portal.ts'
-import { type Host, hosts, originOf, sharedDomain } from './hosts.ts'
-import { startSisterSite } from './sister-site.ts'
+import { type Host, hosts, originOf, sharedDomain, startSisterSite } from './sites.ts'
 
 const tlsPort = 443
 

@@ -2,8 +2,7 @@ import type { BrowserContext, Page, Route } from '@playwright/test'
 import { bringAbout } from '../accounts.ts'
 import { fleet } from '../customer.ts'
 import type { RunningPortal } from '../running-portal.ts'
-import { type Host, hosts, originOf, sharedDomain } from './hosts.ts'
-import { cookiesPath, settingPath } from './sister-site.ts'
+import { cookiesPath, type Host, hosts, originOf, settingPath, sharedDomain } from './sites.ts'
 
 const { shop } = hosts
 
