@@ -1,35 +1,30 @@
 import type { CallName } from '../../adapters/telemetry/calls.ts'
 import written from '../pacts/notes.json' with { type: 'json' }
 import type { Service } from '../services.ts'
-import { type Documented, stateOf } from './page.ts'
+import { type Documented, type Rules, stateOf } from './page.ts'
 import { pinnedCall } from './read-pact.ts'
 
 /** What a pact can't say of a service and its calls. */
-const notes: Readonly<Record<CallName | Service, string>> = written
+const { securitySchemes, ...texts } = written
+const notes: Readonly<Record<CallName | Service, string>> = texts
 
 type Json = Readonly<Record<string, unknown>>
-
-interface Rule {
-  readonly regex?: string
-  readonly variants?: readonly { readonly rules: Rules }[]
-}
-type Rules = Readonly<Record<string, { readonly matchers: readonly Rule[] }>>
+type Words = ReadonlyMap<string, readonly string[]>
 
 const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** The words that a field may have, by its path without the places in lists: `$.data.payment.status`. */
-const wordsIn = (rules: Rules = {}, under = '$'): ReadonlyMap<string, readonly string[]> =>
-  new Map(
-    Object.entries(rules).flatMap(([path, { matchers }]) => {
-      const at = path.replace(/^\$/, under).replace(/\[[^\]]*\]/g, '')
-      return matchers.flatMap(({ regex = '', variants = [] }) => [
-        ...variants.flatMap((each) => [...wordsIn(each.rules, at)]),
-        ...[/^\^\(([\w|\\.]+)\)\$$/.exec(regex)?.[1]].flatMap((words) =>
-          words === undefined ? [] : [[at, words.replaceAll('\\.', '.').split('|')] as const],
-        ),
-      ])
-    }),
-  )
+const wordsIn = (rules: Rules = {}, under = '$'): readonly (readonly [path: string, words: readonly string[]])[] =>
+  Object.entries(rules).flatMap(([path, { matchers }]) => {
+    const at = path.replace(/^\$/, under).replace(/\[[^\]]*\]/g, '')
+    return matchers.flatMap(({ regex = '', variants = [] }) => {
+      const words = /^\^\(([\w|\\.]+)\)\$$/.exec(regex)?.[1]?.replaceAll('\\.', '.').split('|')
+      return [
+        ...variants.flatMap((each) => wordsIn(each.rules, at)),
+        ...(words === undefined ? [] : [[at, words] as const]),
+      ]
+    })
+  })
 
 const typeOf = (value: unknown): string => {
   if (value === null) return 'null'
@@ -40,26 +35,20 @@ const typeOf = (value: unknown): string => {
 const mayBeNull = /^\$\.data\.(subscription(\.next_billing_date)?|items\.activation_info(\.\w+)?)$/
 
 /** What the examples have in common. A field that one of them lacks is optional, and further fields are allowed. */
-const schemaOf = (values: readonly unknown[], words: ReadonlyMap<string, readonly string[]>, path = '$'): Json => {
+const schemaOf = (values: readonly unknown[], words: Words, path = '$'): Json => {
   if (values.some(Array.isArray)) return { type: 'array', items: schemaOf(values.flat(), words, path) }
+  const orNull = mayBeNull.test(path) ? ['null'] : []
   if (values.length > 0 && values.every(isObject)) {
     const names = [...new Set(values.flatMap(Object.keys))].sort()
-    const required = names.filter((name) => values.every((value) => name in value))
-    const properties = names.map((name) => [
-      name,
-      schemaOf(
-        values.filter((value) => name in value).map((value) => value[name]),
-        words,
-        `${path}.${name}`,
-      ),
-    ])
+    const given = (name: string) => values.flatMap((value) => (name in value ? [value[name]] : []))
+    const required = names.filter((name) => given(name).length === values.length)
     return {
-      type: mayBeNull.test(path) ? ['object', 'null'] : 'object',
-      properties: Object.fromEntries(properties),
+      type: orNull.length === 0 ? 'object' : ['object', ...orNull],
+      properties: Object.fromEntries(names.map((name) => [name, schemaOf(given(name), words, `${path}.${name}`)])),
       ...(required.length === 0 ? {} : { required }),
     }
   }
-  const types = [...new Set([...values.map(typeOf), ...(mayBeNull.test(path) ? ['null'] : [])])].sort()
+  const types = [...new Set([...values.map(typeOf), ...orNull])].sort()
   const type = types.includes('number') ? types.filter((each) => each !== 'integer') : types
   const known = words.get(path)
   return {
@@ -68,28 +57,24 @@ const schemaOf = (values: readonly unknown[], words: ReadonlyMap<string, readonl
   }
 }
 
-const contentOf = (each: readonly { readonly interaction: Documented; readonly part: 'request' | 'response' }[]) => {
-  const bodies = each.flatMap(({ interaction, part }) => {
-    const { body, matchingRules } = interaction[part]
-    return body === undefined ? [] : [{ interaction, value: body.content, words: wordsIn(matchingRules?.body) }]
-  })
+const contentOf = (all: readonly Documented[], part: 'request' | 'response') => {
+  const bodies = all.flatMap(({ description, providerStates = [], [part]: { body, matchingRules } }) =>
+    body === undefined
+      ? []
+      : [{ description, providerStates, value: body.content, words: wordsIn(matchingRules?.body) }],
+  )
   if (bodies.length === 0) return {}
   const words = new Map<string, readonly string[]>()
-  for (const [path, own] of bodies.flatMap((body) => [...body.words]))
+  for (const [path, own] of bodies.flatMap((body) => body.words))
     words.set(path, [...new Set([...(words.get(path) ?? []), ...own])].sort())
-  const examples = bodies.map(({ interaction: { description, providerStates = [] }, value }) => [
-    description.replace(/[^\w]+/g, '-'),
-    {
-      summary: description,
-      ...(providerStates.length === 0 ? {} : { description: `After ${providerStates.map(stateOf).join('; ')}` }),
-      value,
-    },
-  ])
-  const schema = schemaOf(
-    bodies.map(({ value }) => value),
-    words,
-  )
-  return { content: { 'application/json': { schema, examples: Object.fromEntries(examples) } } }
+  const examples = bodies.map(({ description: summary, providerStates: states, value }) => {
+    const after = states.length === 0 ? {} : { description: `After ${states.map(stateOf).join('; ')}` }
+    return [summary.replace(/[^\w]+/g, '-'), { summary, ...after, value }]
+  })
+  const values = bodies.map(({ value }) => value)
+  return {
+    content: { 'application/json': { schema: schemaOf(values, words), examples: Object.fromEntries(examples) } },
+  }
 }
 
 const statusesOf = ({ response: { status, matchingRules } }: Documented): readonly string[] => {
@@ -98,110 +83,86 @@ const statusesOf = ({ response: { status, matchingRules } }: Documented): readon
   return [...new Set(like.map((each) => (each < 300 && like.length > 1 ? '2XX' : String(each))))]
 }
 
-const headersOf = (all: readonly Documented[]) => {
-  const headers = all.flatMap(({ response }) => Object.entries(response.headers ?? {}))
-  const own = headers.filter(([name]) => name !== 'Content-Type')
-  return Object.fromEntries(own.map(([name, [example]]) => [name, { schema: { type: 'string' }, example }]))
-}
-
-const responsesOf = (all: readonly Documented[]) => {
-  const statuses = [...new Set(all.flatMap(statusesOf))].sort()
-  return Object.fromEntries(
-    statuses.map((status) => {
-      const own = all.filter((each) => statusesOf(each).includes(status))
-      const content = contentOf(own.map((interaction) => ({ interaction, part: 'response' })))
-      const description = own.map((each) => each.description).join('; ')
-      return [status, { description, headers: headersOf(own), ...content }]
-    }),
-  )
+const responseOf = (all: readonly Documented[]) => {
+  const headers = all
+    .flatMap(({ response }) => Object.entries(response.headers ?? {}))
+    .filter(([name]) => name !== 'Content-Type')
+    .map(([name, [example]]) => [name, { schema: { type: 'string' }, example }])
+  const description = all.map((each) => each.description).join('; ')
+  return { description, headers: Object.fromEntries(headers), ...contentOf(all, 'response') }
 }
 
 /** Headers that stand in the security of a call, or that clients send by themselves. */
 const elsewhere = ['authorization', 'content-type', 'cookie', 'origin']
 
 const parametersOf = (template: string, all: readonly Documented[]) => {
-  const requests = all.map(({ request }) => request)
-  const inPath = [...template.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => {
-    const place = template.split('/').indexOf(`{${name}}`)
-    return { name, in: 'path', required: true, example: requests[0]?.path.split('/')[place] }
-  })
+  const schema = { type: 'string' }
+  const segments = all[0]?.request.path.split('/')
+  const inPath = [...template.matchAll(/\{(\w+)\}/g)].map(([place, name]) => ({
+    ...{ name, in: 'path', required: true, example: segments?.[template.split('/').indexOf(place)], schema },
+  }))
   const named = (where: 'query' | 'header') => {
-    const sent = requests.map((request) => (where === 'query' ? request.query : request.headers) ?? {})
-    const names = [...new Set(sent.flatMap(Object.keys))]
-      .filter((name) => !elsewhere.includes(name.toLowerCase()))
-      .sort()
-    return names.map((name) => ({
+    const sent = all.map(({ request }) => (where === 'query' ? request.query : request.headers) ?? {})
+    const names = [...new Set(sent.flatMap(Object.keys))].filter((name) => !elsewhere.includes(name.toLowerCase()))
+    return names.sort().map((name) => ({
       ...{ name, in: where, required: sent.every((each) => name in each) },
-      example: sent.find((each) => name in each)?.[name]?.[0],
+      ...{ example: sent.find((each) => name in each)?.[name]?.[0], schema },
     }))
   }
-  return [...inPath, ...named('query'), ...named('header')].map((each) => ({ ...each, schema: { type: 'string' } }))
+  return [...inPath, ...named('query'), ...named('header')]
 }
 
 const securityOf = (all: readonly Documented[]) => {
-  const names = all.flatMap(({ request: { headers = {}, generators } }) => {
-    const sent = generators?.header?.['Authorization']?.expression ?? ''
-    if ('Cookie' in headers) return ['verificationCookie']
-    return [
-      ...(sent.includes('clientToken') ? ['clientToken'] : []),
-      ...(/userToken|answer_/.test(sent) ? ['userToken'] : []),
-    ]
-  })
-  const [first] = names
-  if (first === undefined) return []
-  return [...(first === 'verificationCookie' ? [{}] : []), { [first]: [] }]
+  const sent = all.map(({ request: { headers = {}, generators } }) =>
+    'Cookie' in headers ? 'verificationCookie' : (generators?.header?.['Authorization']?.expression ?? ''),
+  )
+  const name = sent.map((each) => /clientToken|userToken|answer_|verificationCookie/.exec(each)?.[0]).find(Boolean)
+  if (name === undefined) return []
+  return name === 'verificationCookie' ? [{}, { [name]: [] }] : [{ [name.replace('answer_', 'userToken')]: [] }]
 }
 
 /** A pact as OpenAPI: each call with its parameters, bodies and answers, and the interactions as examples. */
 export const openApiOf = (service: Service, text: string): string => {
   const { interactions }: { readonly interactions: readonly Documented[] } = JSON.parse(text)
-  const named = interactions.map((interaction) => {
+  const calls = new Map<string, { readonly names: Set<string>; readonly all: Documented[] }>()
+  for (const interaction of interactions) {
     const call = pinnedCall(service, interaction)
     const [, method = '', path = ''] = call?.split(' ') ?? []
-    return { call, method: method.toLowerCase(), path, interaction }
-  })
-  const paths: Record<string, Record<string, unknown>> = {}
-  for (const { method, path } of named.sort((one, other) => (one.path < other.path ? -1 : 1))) {
-    if (paths[path]?.[method] !== undefined) continue
-    const own = named.filter((each) => each.path === path && each.method === method)
-    const all = own.map(({ interaction }) => interaction)
-    const body = contentOf(all.map((interaction) => ({ interaction, part: 'request' })))
+    const own = calls.get(`${path} ${method}`) ?? { names: new Set(), all: [] }
+    calls.set(`${path} ${method}`, own)
+    own.names.add(call === undefined ? '' : notes[call])
+    own.all.push(interaction)
+  }
+  const paths: Record<string, Json> = {}
+  for (const [place, { names, all }] of [...calls].sort(([one], [other]) => (one < other ? -1 : 1))) {
+    const [path = '', method = ''] = place.split(' ')
+    const body = contentOf(all, 'request')
+    const statuses = [...new Set(all.flatMap(statusesOf))].sort()
     paths[path] = {
       ...paths[path],
-      [method]: {
-        operationId: method + path.replace(/\W+(\w?)/g, (_, letter: string) => letter.toUpperCase()),
-        summary: `${method.toUpperCase()} ${path}`,
-        description: [...new Set(own.map(({ call }) => (call === undefined ? '' : notes[call])))].join(' '),
+      [method.toLowerCase()]: {
+        operationId: method.toLowerCase() + path.replace(/\W+(\w?)/g, (_, letter: string) => letter.toUpperCase()),
+        summary: `${method} ${path}`,
+        description: [...names].join(' '),
         ...{ security: securityOf(all), parameters: parametersOf(path, all) },
         ...('content' in body ? { requestBody: { required: true, ...body } } : {}),
-        responses: responsesOf(all),
+        responses: Object.fromEntries(
+          statuses.map((status) => [status, responseOf(all.filter((each) => statusesOf(each).includes(status)))]),
+        ),
       },
     }
   }
-  const bearer = { type: 'http', scheme: 'bearer' }
-  const securitySchemes = {
-    clientToken: { ...bearer, description: 'Of the portal itself, by the grant client_credentials.' },
-    userToken: { ...bearer, description: 'Of a customer, by the grants password and magic_link.' },
-    verificationCookie: {
-      type: 'apiKey',
-      in: 'cookie',
-      name: 'verified',
-      description: 'By a name of the service’s choice.',
-    },
-  }
-  const asked = new Set(JSON.stringify(paths).match(/clientToken|userToken|verificationCookie/g))
+  const isAsked = (name: string) => JSON.stringify(paths).includes(name)
   const document = {
     openapi: '3.1.0',
     info: {
-      title: `What the account portal asks of ${service}`,
-      version: '1.0.0',
-      description: notes[service],
+      ...{ title: `What the account portal asks of ${service}`, version: '1.0.0', description: notes[service] },
       license: { name: 'See LICENSE', url: 'https://www.meridian.test/license' },
     },
     servers: [{ url: `https://api.meridian.test/${service}` }],
     paths,
     components: {
-      securitySchemes: Object.fromEntries(Object.entries(securitySchemes).filter(([name]) => asked.has(name))),
+      securitySchemes: Object.fromEntries(Object.entries(securitySchemes).filter(([name]) => isAsked(name))),
     },
   }
   return `${JSON.stringify(document, null, 2)}\n`

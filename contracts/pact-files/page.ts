@@ -11,6 +11,14 @@ interface Generators {
   readonly body?: Generated
 }
 
+interface Rule {
+  readonly regex?: string
+  readonly variants?: readonly { readonly rules: Rules }[]
+}
+
+/** The rules for the fields of a body, by their paths: `$.data[*].payment.status`. */
+export type Rules = Readonly<Record<string, { readonly matchers: readonly Rule[] }>>
+
 export interface Documented extends PinnedInteraction {
   readonly providerStates?: readonly { readonly name: string; readonly params?: Readonly<Record<string, unknown>> }[]
   readonly request: PinnedInteraction['request'] & {
@@ -23,7 +31,7 @@ export interface Documented extends PinnedInteraction {
       readonly status?: {
         readonly $: { readonly matchers: readonly { readonly status: string | readonly number[] }[] }
       }
-      readonly body?: Readonly<Record<string, { readonly matchers: readonly { readonly regex?: string }[] }>>
+      readonly body?: Rules
     }
   }
 }
