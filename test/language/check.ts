@@ -45,16 +45,16 @@ const textProblems = (language: Language, key: string, text: string, source: Fla
 const placesOfWords: Readonly<Record<string, readonly string[]>> = {
   order: ['orders.title', 'order.title', 'order.back'],
   licence: ['activation.title', 'activation.successful.another', 'signIn.activate'],
-  'payment card': ['subscription.changeCard', 'subscription.card', 'cardForm.title', 'successes.cardUpdated'],
+  'payment card': ['subscription.changeCard', 'subscription.card', 'cardForm.title', 'successes.card-updated'],
   'activation card': ['activation.code.description', 'signIn.haveCard'],
   map: ['signUp.description', 'orders.emptyText'],
   'sign in': ['layout.signIn', 'signIn.submit', 'activation.signIn.submit'],
   'sign out': ['layout.signOut'],
   link: [
     ...['newPassword.spentTitle', 'confirmation.spentText', 'magicLink.invalidText', 'magicLink.copyLink'],
-    ...['activation.verification.invalidTitle', 'activation.verification.invalid', 'errors.mailTokenInvalid'],
+    ...['activation.verification.invalidTitle', 'activation.verification.invalid', 'errors.mail-token-invalid'],
   ],
-  robot: ['captcha.unsolved', 'errors.captchaInvalid', 'errors.captchaUnsolved'],
+  robot: ['captcha.unsolved', 'errors.captcha-invalid', 'errors.captcha-unsolved'],
 }
 
 /** The English of these texts uses other words. */

@@ -66,7 +66,7 @@ const isReload = () =>
 /** /activation-successful (specification §2): the app, the e-mail of its owner, and the next steps. */
 const ActivationSuccessfulScreen = () => {
   const { t } = useTexts()
-  usePageTitle(t('successes.licenseActivated'))
+  usePageTitle(t('successes.license-activated'))
   const { settings } = useApp()
   const { activation, device } = useProducts()
   useState(() => isReload() && activation.resumeFinished())
@@ -90,7 +90,7 @@ const ActivationSuccessfulScreen = () => {
     <PageContent width="text">
       <div className={styles.head}>
         <ArrivedIllustration />
-        <h1 tabIndex={-1}>{t('successes.licenseActivated')}</h1>
+        <h1 tabIndex={-1}>{t('successes.license-activated')}</h1>
       </div>
       <Card>
         <DescriptionList

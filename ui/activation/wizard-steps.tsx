@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import type { License, Recipient, Step } from '../../core/activation/activation-state.ts'
-import { errorTexts } from '../../core/messages/message-texts.ts'
+import { errorText } from '../../core/messages/message-texts.ts'
 import type { FailureCode } from '../../core/messages/messages.ts'
 import { ForgottenPasswordLink, SignInLink } from '../auth/auth-links.tsx'
 import { Address } from '../components/address.tsx'
@@ -99,7 +99,7 @@ const CodeRefused = ({ code }: { readonly code: FailureCode }) => {
   const { t } = useTexts()
   return (
     <>
-      {t(errorTexts[code])} {code === 'activation-perhaps-done' && <Link to={address.signIn}>{t('signIn.title')}</Link>}
+      {t(errorText(code))} {code === 'activation-perhaps-done' && <Link to={address.signIn}>{t('signIn.title')}</Link>}
     </>
   )
 }
@@ -150,7 +150,7 @@ export const CodeStep = ({ draft, footnote }: StepProps & { readonly draft: Draf
         <FormFailure
           {...refusal}
           failure={refused ? undefined : refusal.failure}
-          heard={heard && refused && t(errorTexts[refused])}
+          heard={heard && refused && t(errorText(refused))}
         />
         <Button type="submit" size="large" busy={busy}>
           {t('activation.continue')}

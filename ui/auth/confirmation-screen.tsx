@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import { type Confirmation, type LinkFailure, linkFailure } from '../../core/auth/confirmation.ts'
 import type { ConfirmationLink } from '../../core/auth/ports.ts'
-import { errorTexts } from '../../core/messages/message-texts.ts'
+import { errorText } from '../../core/messages/message-texts.ts'
 import { usernameOf } from '../../core/session/login-state.ts'
 import { type AppError, errorCode } from '../../core/shared/app-error.ts'
 import { autoConfirms } from '../../core/shared/mailed-links.ts'
@@ -106,7 +106,7 @@ const Failed = ({ link, error, onRetry }: FailedProps) => {
   const failure = linkFailure(error)
   const changesEmail = link === 'confirm-email-change'
   const isSpent = failure === 'spent'
-  const quoted = changesEmail ? t(errorTexts[errorCode(error)]) : t('confirmation.failed')
+  const quoted = changesEmail ? t(errorText(errorCode(error))) : t('confirmation.failed')
 
   const nextStep = () => {
     if (failure === 'retryable') return <Button onClick={onRetry}>{t('common.retry')}</Button>

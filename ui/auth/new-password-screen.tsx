@@ -30,7 +30,7 @@ const SpentLink = () => {
       heading={t('newPassword.spentTitle')}
       description={
         <>
-          <p>{t('errors.mailTokenInvalid')}</p>
+          <p>{t('errors.mail-token-invalid')}</p>
           <p>{t('newPassword.spentText')}</p>
         </>
       }
@@ -53,7 +53,7 @@ const Saved = ({ username }: { readonly username: string }) => {
   }
   return (
     <AuthPanel
-      heading={t('successes.newPasswordCreated')}
+      heading={t('successes.new-password-created')}
       description={withIsolates(t('newPassword.signedInAs', { username: isolated(username) }))}
     >
       <Stack>

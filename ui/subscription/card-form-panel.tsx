@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useId, useRef, useState } from 'react'
-import { errorTexts } from '../../core/messages/message-texts.ts'
+import { errorText } from '../../core/messages/message-texts.ts'
 import { usernameOf } from '../../core/session/login-state.ts'
 import type { AppError } from '../../core/shared/app-error.ts'
 import { createBehavior } from '../../core/shared/behavior.ts'
@@ -186,7 +186,7 @@ export const CardFormPanel = ({ purchaseId, openCount, onClose }: CardFormPanelP
         {(couldNotOpen || failure !== undefined) && (
           <Alert kind="error" action={<SupportLink variant="quiet" size="small" />}>
             {/* "Try again" does not help where the reason is known. */}
-            {t(code === 'try-later' ? 'cardForm.failed' : errorTexts[code])}
+            {t(code === 'try-later' ? 'cardForm.failed' : errorText(code))}
           </Alert>
         )}
       </AlertRegion>

@@ -74,7 +74,7 @@ export const CancellationRequested = ({ requestedAt }: { readonly requestedAt: I
   return (
     <p className={styles.requested}>
       {requestedAt === undefined
-        ? t('successes.subscriptionCancelled')
+        ? t('successes.subscription-cancelled')
         : withIsolates(t('subscription.cancelRequested', { date: isolated(formatDay(requestedAt, language)) }))}
     </p>
   )

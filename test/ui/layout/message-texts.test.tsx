@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { act, screen } from '@testing-library/react'
 import i18next from 'i18next'
-import { errorTexts, successTexts, textOf } from '../../../core/messages/message-texts.ts'
+import { textOf } from '../../../core/messages/message-texts.ts'
 import type { FailureCode, Message, SuccessCode } from '../../../core/messages/messages.ts'
 import { rejected } from '../../builders/errors.ts'
 import { settings } from '../../builders/settings.ts'
@@ -70,18 +70,24 @@ const successes: Readonly<Record<SuccessCode, string>> = {
   'subscription-ended': 'Your subscription is cancelled.',
 }
 
+type Code =
+  | { readonly kind: 'error'; readonly code: FailureCode }
+  | { readonly kind: 'success'; readonly code: SuccessCode }
+
+const words = (code: Code): string => {
+  const [key, placeholders] = textOf({ id: 1, lasting: 'this-view', ...code }, 'en-gb', settings)
+  return i18next.t(key, { username: 'ada@compass.test', ...placeholders })
+}
+
 describe('The messages (specification §8)', () => {
   it('say of every failure what the specification says', () => {
-    const texts = Object.entries(errorTexts).map(([code, key]) => [code, i18next.t(key, { count: 8 })])
-    expect(Object.fromEntries(texts)).toEqual(failures)
+    const codes = Object.keys(failures) as readonly FailureCode[]
+    expect(Object.fromEntries(codes.map((code) => [code, words({ kind: 'error', code })]))).toEqual(failures)
   })
 
   it('say of every success what the specification says', () => {
-    const texts = Object.entries(successTexts).map(([code, key]) => [
-      code,
-      i18next.t(key, { username: 'ada@compass.test' }),
-    ])
-    expect(Object.fromEntries(texts)).toEqual(successes)
+    const codes = Object.keys(successes) as readonly SuccessCode[]
+    expect(Object.fromEntries(codes.map((code) => [code, words({ kind: 'success', code })]))).toEqual(successes)
   })
 })
 
@@ -98,14 +104,17 @@ describe('Too many tries', () => {
     [5400, 'pt-br', 'em 2 horas'],
     [300, 'pt', 'dentro de 5 minutos'],
   ])('may be followed by another one after %d seconds, in %s', (seconds, language, when) => {
-    expect(textOf(limited(seconds), language, settings)).toEqual(['errors.tooManyTriesUntil', { when }])
-    expect(i18next.t('errors.tooManyTriesUntil', { when: 'in 5 minutes' })).toBe(
+    expect(textOf(limited(seconds), language, settings)).toEqual(['errors.too-many-tries-until', { when }])
+    expect(i18next.t('errors.too-many-tries-until', { when: 'in 5 minutes' })).toBe(
       'Too many attempts. Please try again in 5 minutes.',
     )
   })
 
   it('does not say when in a language that the browser does not know, as Chromium does not know Basque', () => {
-    expect(textOf(limited(300), 'zz', settings)).toEqual(['errors.tooManyTries', { count: settings.passwordMinLength }])
+    expect(textOf(limited(300), 'zz', settings)).toEqual([
+      'errors.too-many-tries',
+      { count: settings.passwordMinLength },
+    ])
   })
 })
 
