@@ -55,11 +55,10 @@ const secrets: ReadonlySet<string> = new Set(['code', 'token'])
 /** The pairs of a query or a hash, also of one within the other. */
 const pairsOf = (query: string): readonly string[] => query.split(/(?=[?#&])/)
 
-export const holdsSecret = (query: string): boolean => pairsOf(query).some((pair) => secrets.has(nameOf(pair)))
+const holdsSecret = (query: string): boolean => pairsOf(query).some((pair) => secrets.has(nameOf(pair)))
 
 /** The first activation code in a query or a hash. */
-export const codeIn = (query: string): string | undefined =>
-  valuesIn(pairsOf(query), 'code').find((code) => code !== '')
+const codeIn = (query: string): string | undefined => valuesIn(pairsOf(query), 'code').find((code) => code !== '')
 
 /** A query or a hash without the parameters that hold a secret. */
 export const withoutSecrets = (query: string): string => {

@@ -30,7 +30,7 @@ export interface StoreBadgeProps {
 }
 
 /** A link to an app in a store. */
-export const StoreBadge = ({ store, href, text }: StoreBadgeProps) => {
+const StoreBadge = ({ store, href, text }: StoreBadgeProps) => {
   const [before, name, after] = text.split(/<\/?name>/)
   return (
     <a href={href} className={styles.badge}>

@@ -43,7 +43,7 @@ const hostOf = ({ host, inputId, label }: CardFieldPlace) => {
 }
 
 /** Opens a card form in its places once they are mounted, and closes it when they are unmounted. */
-export const useCardForm = (purchaseId: number, onSubmit: () => void) => {
+const useCardForm = (purchaseId: number, onSubmit: () => void) => {
   const { subscription } = useProducts()
   const places = usePlaces()
   const [phase, setPhase] = useState<CardFormPhase>({ tag: 'opening' })
