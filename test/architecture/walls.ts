@@ -141,7 +141,6 @@ export const walls: readonly Wall[] = [
       ...[packages('@pact-foundation/pact', '@jest/globals'), /^node:(?:path|url)$/],
     ],
   },
-  { name: 'the portal never imports contracts', of: /^(?:core|adapters|ui)\//, never: [/^contracts\//] },
   // Fakes and builders must not reach a customer.
   { name: 'only tests import tests', of: /^(?!test\/|contracts\/.*\.pact\.test\.ts$)/, never: [/^test\//] },
   // 'fp-ts/TaskEither' is bundled once and shaken; the other ways cost three to seven times as much.

@@ -1,12 +1,12 @@
 import type { License, Recipient } from '../../core/activation/activation-state.ts'
 import type { EmailVerifications, LicenseCheck, Licenses, PreRegistrations } from '../../core/activation/ports.ts'
-import { FaultInjector, type Refusal, refusal } from './calls.ts'
-import type { FakeSignOn } from './fake-sign-on.ts'
+import { type Refusal, refusal } from './calls.ts'
+import { ServiceOfCustomers } from './fake-sign-on.ts'
 
 const linkOf = ({ license, email }: Recipient) => `${license.activationCode} ${email}`
 
 /** An activation service in memory, with the accounts of a sign-on service and a mailbox. */
-export class FakeActivationService extends FaultInjector implements Licenses, EmailVerifications {
+export class FakeActivationService extends ServiceOfCustomers implements Licenses, EmailVerifications {
   /** The oldest first. The code of a mail is its place in the list. */
   readonly mails: Recipient[] = []
   /** A valid code is answered without its recipient. */
@@ -15,12 +15,6 @@ export class FakeActivationService extends FaultInjector implements Licenses, Em
   /** The verification links that the browser has opened, by its cookies. */
   private readonly openedLinks = new Set<string>()
   private readonly preRegistered = new Set<string>()
-  private readonly signOn: FakeSignOn
-
-  constructor(signOn: FakeSignOn) {
-    super()
-    this.signOn = signOn
-  }
 
   addLicense({ activationCode, appName }: License, used = false) {
     this.used.set(activationCode, { appName, used })

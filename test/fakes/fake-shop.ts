@@ -12,10 +12,10 @@ import {
 } from '../../core/subscription/card-form.ts'
 import type { Subscriptions } from '../../core/subscription/subscriptions.ts'
 import { FaultInjector, Refusal, refusal } from './calls.ts'
-import type { FakeSignOn } from './fake-sign-on.ts'
+import { ServiceOfCustomers } from './fake-sign-on.ts'
 
 /** A shop in memory that serves a customer's orders and subscriptions to callers with that customer's token. */
-export class FakeShop extends FaultInjector implements PurchaseHistory, Subscriptions {
+export class FakeShop extends ServiceOfCustomers implements PurchaseHistory, Subscriptions {
   /** The nonces of the cards that pay now, by purchase id. */
   readonly cards = new Map<number, string>()
   /** Orders of every customer in a shape that can't be read. */
@@ -25,12 +25,6 @@ export class FakeShop extends FaultInjector implements PurchaseHistory, Subscrip
   private readonly requested = new Set<number>()
   private readonly usedNonces = new Set<string>()
   private readonly orders = new Map<string, readonly Order[]>()
-  private readonly signOn: FakeSignOn
-
-  constructor(signOn: FakeSignOn) {
-    super()
-    this.signOn = signOn
-  }
 
   putOrders(username: string, orders: readonly Order[]) {
     this.orders.set(username, orders)

@@ -155,14 +155,18 @@ export class FakeSignOn extends FaultInjector implements Accounts, Profiles {
   }
 }
 
-export class FakeMagicLinks extends FaultInjector implements MagicLinks {
-  private readonly links = new Map<string, string | AppError>()
-  private readonly signOn: FakeSignOn
+/** A service that asks the sign-on service for its customers. */
+export abstract class ServiceOfCustomers extends FaultInjector {
+  protected readonly signOn: FakeSignOn
 
   constructor(signOn: FakeSignOn) {
     super()
     this.signOn = signOn
   }
+}
+
+export class FakeMagicLinks extends ServiceOfCustomers implements MagicLinks {
+  private readonly links = new Map<string, string | AppError>()
 
   put(token: string, destinationOrRefusal: string | AppError) {
     this.links.set(token, destinationOrRefusal)

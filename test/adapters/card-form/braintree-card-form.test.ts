@@ -25,21 +25,17 @@ class Braintree {
   readonly broken: Partial<Record<'client' | 'create' | 'tokenize' | 'teardown', Error>> = {}
   private readonly handlers = new Map<string, Handler>()
 
-  readonly client = {
-    create: async ({ authorization }: { readonly authorization: string }) => {
-      if (this.broken.client) throw this.broken.client
-      this.authorization = authorization
-      return { authorization }
-    },
+  readonly createClient = async ({ authorization }: { readonly authorization: string }) => {
+    if (this.broken.client) throw this.broken.client
+    this.authorization = authorization
+    return { authorization }
   }
 
-  readonly hostedFields = {
-    create: async ({ fields }: Pick<Braintree, 'fields'>) => {
-      if (this.broken.create) throw this.broken.create
-      this.fields = fields
-      for (const { container } of Object.values(fields)) container.append(document.createElement('iframe'))
-      return this.instance
-    },
+  readonly createFields = async ({ fields }: Pick<Braintree, 'fields'>) => {
+    if (this.broken.create) throw this.broken.create
+    this.fields = fields
+    for (const { container } of Object.values(fields)) container.append(document.createElement('iframe'))
+    return this.instance
   }
 
   private readonly instance = {
@@ -67,11 +63,11 @@ let braintree = new Braintree()
 
 jest.unstable_mockModule('braintree-web/client', () => {
   braintree.loaded.push('client')
-  return { create: (options: { readonly authorization: string }) => braintree.client.create(options) }
+  return { create: braintree.createClient }
 })
 jest.unstable_mockModule('braintree-web/hosted-fields', () => {
   braintree.loaded.push('hosted-fields')
-  return { create: (options: Pick<Braintree, 'fields'>) => braintree.hostedFields.create(options) }
+  return { create: braintree.createFields }
 })
 
 const given = () => {

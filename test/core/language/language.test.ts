@@ -46,11 +46,8 @@ describe('A price', () => {
     ['en-gb', 1234.5, '$', '$1,234.50'],
     ['en-gb', 10, '', '10.00'],
     ['de', 1234.5, '€', '1.234,50\u00a0€'],
-    ['pl', 59.9, 'zł', '59,90\u00a0zł'],
-    ['pt', 1234.5, '€', '1234,50\u00a0€'],
     // The decimals of the currency.
     ['en-gb', 1200, '¥', '¥1,200'],
-    ['ko', 15000, '₩', '₩15,000'],
     ['hu', 1200, 'Ft', '1200\u00a0Ft'],
     ['en-gb', 1200, 'JPY', 'JPY\u00a01,200'],
     ['en-gb', 5, 'KWD', 'KWD\u00a05.000'],
@@ -59,7 +56,6 @@ describe('A price', () => {
     ['en-gb', 1200.5, '¥', '¥1,200.50'],
     // A space between letters and digits.
     ['en-gb', 5, 'Kč', 'Kč\u00a05.00'],
-    ['tr', 5, 'kr.', 'kr.\u00a05,00'],
     ['en-gb', 5, 'US$', 'US$5.00'],
     // The minus before sign and amount.
     ['en-gb', -5, '€', '-€5.00'],
@@ -68,7 +64,6 @@ describe('A price', () => {
     ['en-gb', -0, '€', '€0.00'],
     ['en-gb', -0.004, '€', '€0.00'],
     ['en-gb', -0.006, '€', '-€0.01'],
-    ['ko', -0, '₩', '₩0'],
   ])('in %s: %d %s is %s', (language, amount, sign, text) => {
     expect(formatPrice(amount, sign, language)).toBe(text)
   })
